@@ -1,0 +1,33 @@
+# Two commands on a machine with Python (3.11 or newer), git and make:  make demo   make test
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: demo test lint benchmarks clean
+
+# One environment for everything; made anew when its list of packages changes.
+$(READY): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+demo: $(READY)
+	$(BIN)/cluewise solve signpost 5x5:1cceefcfggeeccghcac3e12hch10ah25a
+
+test: $(READY)
+	$(BIN)/python -m pytest -n auto
+
+# mypy does not follow a __path__ that is extended at run time, so it checks an installed tree.
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	rm -rf build/typed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --target build/typed .
+	MYPYPATH=build/typed $(BIN)/mypy --strict -p cluewise
+
+benchmarks: $(READY)
+	$(BIN)/python benchmarks/signpost.py
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

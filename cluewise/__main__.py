@@ -1,0 +1,3 @@
+from cluewise.cli import main
+
+main()

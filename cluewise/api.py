@@ -1,0 +1,115 @@
+"""The public functions: read, solve, check, export, decode. `cluewise` offers them all."""
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+from cluewise.puzzles.common.errors import PuzzleError, Refused
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.reading import Text, read_file
+from cluewise.puzzles.common.solution import Solution, Violation
+from cluewise.solvers.common import Answer, Limits
+
+from .catalogue import puzzle_class
+from .road import Route, Search
+
+
+def pieces(name: str, source: str | os.PathLike[str]) -> list[Text]:
+    """The texts of the puzzles in a source, unread. A source that exists is a file, otherwise it is puzzle text.
+
+    Raises PuzzleError, UnknownName.
+    """
+    cls = puzzle_class(name)
+    if is_file(source):
+        path = os.fspath(source)
+        return cls.split(read_file(path), path)
+    if isinstance(source, os.PathLike):
+        raise PuzzleError("there is no such file", os.fspath(source))
+    return cls.split(source)
+
+
+def is_file(source: str | os.PathLike[str]) -> bool:
+    """Does a source name something that exists? (Puzzle text may be no possible file name at all.)"""
+    try:
+        return os.path.exists(source)
+    except ValueError:
+        return False
+
+
+def read_piece(name: str, piece: Text, settings: dict[str, Any] | None = None) -> Puzzle:
+    """Reads one piece. Text that is neither a file nor a puzzle gets an error that says both."""
+    try:
+        return puzzle_class(name).parse(piece, settings)
+    except PuzzleError as error:
+        if error.source or piece.source:
+            raise
+        said = error.excerpt.strip() if len(error.excerpt) <= 60 else error.excerpt[:60] + "…"
+        message = f"no file '{said}', and as a {name} puzzle: {error.message}" if said else error.message
+        raise PuzzleError(message, "", error.line, error.column, error.excerpt) from None
+
+
+def read(name: str, source: str | os.PathLike[str], **settings: Any) -> list[Puzzle]:
+    """The puzzles of a file (a path that exists) or of puzzle text; keywords are settings.
+
+    >>> import cluewise
+    >>> cluewise.read("signpost", "2x2:1ceag")[0].hints
+    (1, None, None, None)
+
+    Raises PuzzleError where it cannot be read, UnknownName for a puzzle or a setting that does not exist.
+    """
+    return [read_piece(name, piece, settings) for piece in pieces(name, source)]
+
+
+def search(
+    puzzle: Puzzle,
+    *,
+    limit: int | None = None,
+    encoding: str | None = None,
+    solver: str | None = None,
+    cardinality: str | None = None,
+    timeout: float | None = None,
+    memory: int | None = None,
+    distinct: str | None = None,
+) -> Search:
+    """A solve under way: an iterable of solutions that also tells status, completeness and figures."""
+    if limit is not None and limit < 1:
+        raise Refused(f"a limit is at least 1, not {limit}")
+    if any(bound is not None and bound <= 0 for bound in (timeout, memory)):
+        raise Refused("a timeout and a memory limit are greater than 0")
+    return Search(puzzle, Route(encoding, solver, cardinality, distinct), limit, Limits(timeout, memory))
+
+
+def solve(puzzle: Puzzle, limit: int | None = 1, **options: Any) -> Answer:
+    """Solves a puzzle.
+
+    `limit`: how many solutions to look for, None for all. `encoding`, `solver`, `cardinality`: names, None for the
+    default. `timeout` in seconds and `memory` in bytes bound the whole solve, building included. `distinct`: the
+    view under which solutions count as different. Every solution has been checked by the rules.
+
+    >>> import cluewise
+    >>> puzzle, = cluewise.read("signpost", "3x2:1cefagg")
+    >>> answer = cluewise.solve(puzzle, limit=None)
+    >>> answer.status.value, len(answer.solutions), answer.complete
+    ('solved', 1, True)
+
+    Raises UnknownName, Refused; EncodingBug for a wrong model, which is a defect.
+    """
+    return search(puzzle, limit=limit, **options).answer()
+
+
+def solutions(puzzle: Puzzle, **options: Any) -> Iterator[Solution]:
+    """The solutions one by one, as they are found; options as for `solve`.
+
+    Raises SolverFailure where it stops early, LimitReached ("timeout", "memory") among them.
+    """
+    from cluewise.puzzles.common.errors import SolverFailure
+
+    running = search(puzzle, **options)
+    yield from running
+    if running.reason:
+        raise SolverFailure(running.reason)
+
+
+def check(puzzle: Puzzle, solution: Solution) -> list[Violation]:
+    """All rules that a solution breaks; empty means it is one."""
+    return puzzle.check(solution)

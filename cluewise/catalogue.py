@@ -1,0 +1,45 @@
+"""Puzzles by name, found by looking into the folders; a puzzle's modules are imported when it is asked for."""
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from cluewise.encodings.common.encoding import Encoding
+from cluewise.puzzles.common.errors import UnknownName
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.solvers.backtrack.common import Search
+
+
+@cache
+def puzzle_names() -> tuple[str, ...]:
+    """Every puzzle there is: the files of the folder `puzzles`."""
+    import cluewise.puzzles
+
+    return tuple(sorted({path.stem for folder in cluewise.puzzles.__path__ for path in Path(folder).glob("[a-z]*.py")}))
+
+
+@cache
+def puzzle_class(name: str) -> type[Puzzle]:
+    """The class of a puzzle. Raises UnknownName."""
+    if name not in puzzle_names():
+        raise UnknownName("puzzle", name, puzzle_names())
+    module = import_module(f"cluewise.puzzles.{name}")
+    return next(
+        one for one in vars(module).values() if isinstance(one, type) and issubclass(one, Puzzle) and one is not Puzzle
+    )
+
+
+@cache
+def encodings(name: str) -> tuple[Encoding, ...]:
+    """A puzzle's encodings, the preferred first."""
+    found: tuple[Encoding, ...] = import_module(f"cluewise.encodings.{name}").ENCODINGS
+    return found
+
+
+@cache
+def searches(name: str) -> dict[str, Search]:
+    """A puzzle's classic searches by name, the preferred first."""
+    module: Any = import_module(f"cluewise.solvers.backtrack.{name}")
+    found: dict[str, Search] = module.SEARCHES
+    return found

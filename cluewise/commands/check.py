@@ -1,0 +1,66 @@
+"""`cluewise check`: is this grid a solution?"""
+
+import json
+
+import click
+from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.reading import Text
+
+from cluewise.cli import NONE, OK
+
+from .common import (
+    STANDARD_INPUT,
+    format_option,
+    index_option,
+    one_puzzle,
+    place,
+    puzzle_argument,
+    read_text,
+    set_option,
+)
+
+
+@click.command()
+@puzzle_argument
+@click.argument("source")
+@click.argument("solution")
+@index_option
+@format_option("text", "json")
+@set_option
+def command(
+    puzzle: str, source: str, solution: str, index: int | None, form: str, settings: tuple[tuple[str, str], ...]
+) -> int:
+    """Checks a solution by the rules and tells every broken one, with its place.
+
+    SOLUTION is a file, text, or - for standard input: a grid as `solve` prints it, its JSON value, or a whole JSON line
+    of `solve --format json`. Rows and columns count from 0. Exit code: 0 it is a solution, 20 it is not, 2 bad input.
+
+    \b
+    cluewise check signpost 2x2:1ceag '[[1, 2], [4, 3]]'
+    cluewise solve signpost 2x2:1ceag --format json | cluewise check signpost 2x2:1ceag -
+    """
+    if source == solution == STANDARD_INPUT:
+        raise click.UsageError("only one of SOURCE and SOLUTION can be standard input")
+    piece, instance = one_puzzle(puzzle, source, index, dict(settings))
+    text, name = read_text(solution)
+    violations = instance.check(instance.read_solution(Text(_value_of_line(text, name), name)))
+    if form == "json":
+        broken = [{"rule": rule, "text": words, "cells": cells} for rule, words, cells, _ in violations]
+        line = {"puzzle": instance.name, "source": place(piece), "solved": not violations, "violations": broken}
+        click.echo(json.dumps(line, ensure_ascii=False))
+    else:
+        for rule, words, *_ in violations:
+            click.echo(f"{rule}: {words}")
+        if not violations:
+            click.echo("solved")
+    return NONE if violations else OK
+
+
+def _value_of_line(text: str, name: str) -> str:
+    """The value in a line of `solve --format json`; any other text as it is."""
+    if not text.lstrip().startswith("{"):
+        return text
+    try:
+        return json.dumps(json.loads(text)["solutions"][0]["value"])
+    except (ValueError, KeyError, IndexError, TypeError, RecursionError):
+        raise PuzzleError("expected one JSON line of 'solve --format json' with a solution", name) from None

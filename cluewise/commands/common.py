@@ -1,0 +1,102 @@
+"""What the verbs share: their common options, and puzzles out of sources with every error told and none fatal."""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar
+
+import click
+from cluewise.puzzles.common.errors import CluewiseError, PuzzleError
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.reading import MAX_BYTES, Text, decode_bytes, read_file
+
+from cluewise import api
+from cluewise.catalogue import puzzle_class
+from cluewise.cli import complain
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+Settings = dict[str, str]
+
+STANDARD_INPUT = "-"
+
+
+class SettingType(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.3 on
+    name = "KEY=VALUE"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, str]:
+        key, equals, setting = str(value).partition("=")
+        if not (key and equals):
+            self.fail(f"expected KEY=VALUE, found '{value}'", param, context)
+        return key, setting
+
+
+puzzle_argument = click.argument("puzzle")
+set_option = click.option(
+    "--set", "settings", type=SettingType(), multiple=True, help="A setting of the puzzle (repeatable)."
+)
+index_option = click.option(
+    "--index", type=click.IntRange(1), default=None, help="Which puzzle of a source that holds several, from 1."
+)
+encoding_option = click.option("--encoding", metavar="E", help="How the puzzle is compiled (see 'cluewise list').")
+cardinality_option = click.option("--cardinality", metavar="C", help="How counts become clauses (see 'cluewise list').")
+
+
+def format_option(*formats: str) -> Callable[[Function], Function]:
+    return click.option(
+        "--format", "form", type=click.Choice(formats), default=formats[0], show_default=True, help="Output format."
+    )
+
+
+def read_input() -> str:
+    """Standard input as text; a usage error on a terminal."""
+    if sys.stdin.isatty():
+        raise click.UsageError("no SOURCE given, and standard input is a terminal: name a file or a puzzle in text")
+    data = sys.stdin.buffer.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise PuzzleError(f"larger than {MAX_BYTES // 2**20} MiB, too large for a puzzle", STANDARD_INPUT)
+    return decode_bytes(data, STANDARD_INPUT)
+
+
+def pieces(puzzle: str, source: str) -> list[Text]:
+    """The texts of the puzzles in one SOURCE: a file, `-`, or puzzle text."""
+    if source == STANDARD_INPUT:
+        return puzzle_class(puzzle).split(read_input(), STANDARD_INPUT)
+    return api.pieces(puzzle, source)
+
+
+def puzzles(name: str, sources: Sequence[str], settings: Settings, codes: list[int]) -> Iterator[tuple[Text, Puzzle]]:
+    """Every readable puzzle of the sources. What cannot be read is told, and its exit code goes into `codes`."""
+    puzzle_class(name).complete_settings(settings)  # an error in a setting is told once, not for every puzzle
+    for source in sources or [STANDARD_INPUT]:
+        try:
+            found = pieces(name, source)
+        except CluewiseError as error:
+            codes.append(complain(error))
+            continue
+        for piece in found:
+            try:
+                yield piece, api.read_piece(name, piece, settings)
+            except CluewiseError as error:
+                codes.append(complain(error))
+
+
+def one_puzzle(name: str, source: str, index: int | None, settings: Settings) -> tuple[Text, Puzzle]:
+    """The one puzzle of a source, or the one of `--index`."""
+    found = pieces(name, source)
+    if index is None and len(found) > 1:
+        raise PuzzleError(f"{len(found)} puzzles here: choose one with --index 1 … {len(found)}", found[0].source)
+    if index is not None and index > len(found):
+        raise PuzzleError(f"there is no puzzle {index}: {len(found)} here", found[0].source)
+    piece = found[(index or 1) - 1]
+    return piece, api.read_piece(name, piece, settings)
+
+
+def read_text(source: str) -> tuple[str, str]:
+    """The text of a file, of `-`, or the argument itself; and its name for messages."""
+    if source == STANDARD_INPUT:
+        return read_input(), STANDARD_INPUT
+    return (read_file(source), source) if api.is_file(source) else (source, "")
+
+
+def place(piece: Text) -> str:
+    """`source` in JSON: file:line, `-`, or the puzzle text itself."""
+    return STANDARD_INPUT if piece.source == STANDARD_INPUT else piece.place

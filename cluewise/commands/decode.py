@@ -1,0 +1,43 @@
+"""`cluewise decode`: an external solver's answer, back into a checked grid."""
+
+import json
+
+import click
+from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.reading import read_file
+from cluewise.solvers.common import Status
+
+from cluewise import exchange
+from cluewise.cli import NONE, OK, UNKNOWN
+
+from .common import STANDARD_INPUT, format_option, read_input
+
+
+@click.command()
+@click.argument("file")
+@click.argument("answer")
+@format_option("text", "json", "svg")
+def command(file: str, answer: str, form: str) -> int:
+    """Reads an external solver's ANSWER (a file, or - for standard input) to a FILE that `cluewise export` wrote.
+
+    Understood are the s and v lines of SAT solvers, MiniSat's result file, and the solution files of GLPK (-o, -w), CBC
+    and HiGHS. The grid is checked by the rules. Exit code: 0 a solution, 20 none, 30 undecided, 2 it does not fit.
+
+    \b
+    cluewise export signpost 2x2:1ceag -o puzzle.cnf
+    cadical -q puzzle.cnf | cluewise decode puzzle.cnf -
+    """
+    text = read_input() if answer == STANDARD_INPUT else read_file(answer)
+    if not text.strip():
+        raise PuzzleError("empty: expected a solver's answer", answer)
+    puzzle, found = exchange.decode_text(read_file(file), text, file, answer)
+    solution = found.solutions[0] if found.solutions else None
+    if form == "json":
+        shown = [{"value": puzzle.value(one), "text": puzzle.text(one)} for one in found.solutions]
+        line = {"puzzle": puzzle.name, "source": file, "status": found.status.value, "solutions": shown}
+        click.echo(json.dumps({**line, "reason": found.reason}, ensure_ascii=False))
+    elif solution is not None:
+        click.echo(puzzle.picture(solution).svg().rstrip("\n") if form == "svg" else puzzle.text(solution))
+    elif form == "text":
+        click.echo(found.reason or "no solution", err=True)
+    return {Status.SOLVED: OK, Status.UNSATISFIABLE: NONE, Status.UNKNOWN: UNKNOWN}[found.status]

@@ -1,0 +1,34 @@
+"""`cluewise generate`: random puzzles in text."""
+
+import random
+
+import click
+
+from cluewise.catalogue import puzzle_class
+
+from .common import puzzle_argument, set_option
+
+
+@click.command()
+@puzzle_argument
+@click.argument("size")
+@click.option("--seed", type=int, help="Same seed, same puzzles (default: drawn, and told on standard error).")
+@click.option("-n", "number", type=click.IntRange(1), default=1, show_default=True, metavar="K", help="How many.")
+@set_option
+def command(puzzle: str, size: str, seed: int | None, number: int, settings: tuple[tuple[str, str], ...]) -> int:
+    """Makes random puzzles: always solvable, not necessarily with one solution only.
+
+    \b
+    cluewise generate signpost 8x6 --seed 1 -n 3
+    cluewise generate signpost 6x6 | cluewise solve signpost --unique
+    """
+    cls = puzzle_class(puzzle)
+    cls.complete_settings(dict(settings))
+    sizes = {**cls.size(size), **dict(settings)}
+    if seed is None:
+        seed = random.SystemRandom().randrange(10**9)
+        click.echo(f"seed {seed}", err=True)
+    rng = random.Random(seed)
+    for _ in range(number):
+        click.echo(cls.random(rng, **sizes)[0].format())
+    return 0

@@ -1,0 +1,113 @@
+"""`cluewise list`: puzzles, formats, encodings, solvers; what is installed here."""
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import click
+from cluewise.encodings.common.cardinality import ENCODINGS as CARDINALITIES
+from cluewise.puzzles.common.puzzle import Setting
+from cluewise.solvers import catalogue
+
+from cluewise.catalogue import encodings, puzzle_class, puzzle_names, searches
+
+from .common import format_option
+
+
+@click.command()
+@format_option("text", "json")
+def command(form: str) -> int:
+    """Lists puzzles with their formats, settings, views and encodings, cardinality encodings, and solvers.
+
+    \b
+    cluewise list
+    cluewise list --format json
+    """
+    listed = {
+        "puzzles": [_puzzle(name) for name in puzzle_names()],
+        "cardinalities": list(CARDINALITIES),
+        "solvers": catalogue.listing(),
+    }
+    if form == "json":
+        click.echo(json.dumps(listed, ensure_ascii=False))
+    elif sys.stdout.isatty():
+        _print_tables(listed)
+    else:
+        _print_lines(listed)
+    return 0
+
+
+def _puzzle(name: str) -> dict[str, Any]:
+    cls = puzzle_class(name)
+    return {
+        "name": name,
+        "formats": list(cls.formats),
+        "settings": {key: _setting(setting) for key, setting in cls.all_settings().items()},
+        "encodings": [
+            {
+                "name": one.name,
+                "targets": list(one.targets),
+                "lazy": one.lazy,
+                "blames": one.blames,
+                "exportable": one.exportable,
+                "summary": one.summary,
+            }
+            for one in encodings(name)
+        ],
+        "views": list(cls.views),
+        "searches": [f"{catalogue.BACKTRACK}:{search}" for search in searches(name)],
+    }
+
+
+def _setting(setting: Setting) -> dict[str, Any]:
+    return {"default": setting.default, "words": setting.words, "choices": list(setting.choices)}
+
+
+class Table(NamedTuple):
+    """What is shown as a table on a terminal, as lines elsewhere."""
+
+    title: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+def _tables(listed: dict[str, Any]) -> list[Table]:
+    tables = []
+    for puzzle in listed["puzzles"]:
+        about = f"{puzzle['name']}: {', '.join(puzzle['formats'])}; views: {', '.join(puzzle['views'])}"
+        about += "".join(f"; {key}: {one['words']}" for key, one in puzzle["settings"].items())
+        rows = [
+            (one["name"], ", ".join(one["targets"]), "lazy" if one["lazy"] else "", one["summary"])
+            for one in puzzle["encodings"]
+        ]
+        rows += [(search, "", "", "pure Python search, the oracle") for search in puzzle["searches"]]
+        tables.append(Table(about, ("encoding", "targets", "", "summary"), rows))
+    cardinalities = [(name, CARDINALITIES[name].source) for name in listed["cardinalities"]]
+    tables.append(Table("cardinality encodings", ("name", "source"), cardinalities))
+    solvers = [
+        (one["name"], one["kind"], "yes" if one["available"] else "no", " ".join(one["capabilities"]))
+        for one in listed["solvers"]
+    ]
+    tables.append(Table("solvers", ("name", "kind", "here", "can"), solvers))
+    return tables
+
+
+def _print_tables(listed: dict[str, Any]) -> None:
+    from rich import console, table
+
+    screen = console.Console()
+    for title, columns, rows in _tables(listed):
+        drawn = table.Table(*columns, title=title, title_justify="left")
+        for row in rows:
+            drawn.add_row(*row)
+        screen.print(drawn)
+
+
+def _print_lines(listed: dict[str, Any]) -> None:
+    for i, (title, _, rows) in enumerate(_tables(listed)):
+        click.echo(f"{chr(10) if i else ''}{title}")
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        for row in rows:
+            cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+            click.echo(f"  {'  '.join(cells)}".rstrip())

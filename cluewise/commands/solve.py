@@ -1,0 +1,202 @@
+"""`cluewise solve`: one solution, some, all, the count, or whether there is exactly one."""
+
+import json
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import click
+from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.reading import Text
+from cluewise.puzzles.common.solution import Slot, Solution
+from cluewise.solvers.common import Status
+
+from cluewise import api
+from cluewise.cli import NONE, OK, SEVERAL, UNKNOWN, complain, worst
+from cluewise.road import Search
+
+from .common import (
+    cardinality_option,
+    encoding_option,
+    format_option,
+    place,
+    puzzle_argument,
+    puzzles,
+    set_option,
+)
+
+
+class Wanted(NamedTuple):
+    """What is asked for, from --all, --limit, --count, --unique."""
+
+    limit: int | None
+    number: bool = False
+    unique: bool = False
+
+
+@click.command()
+@puzzle_argument
+@click.argument("sources", nargs=-1, metavar="[SOURCE]...")
+@click.option("--all", "everything", is_flag=True, help="All solutions.")
+@click.option("--limit", type=click.IntRange(1), metavar="N", help="Up to N solutions (default 1).")
+@click.option("--count", is_flag=True, help="Only the number of solutions.")
+@click.option("--unique", is_flag=True, help="Is there exactly one? If there are several: two, and where they differ.")
+@encoding_option
+@click.option("--solver", metavar="S", help="A SAT engine, highs, cbc, glpk, milp, backtrack[:NAME], or a command.")
+@cardinality_option
+@click.option("--timeout", type=click.FloatRange(0, min_open=True), metavar="SECONDS", help="For each puzzle.")
+@click.option("--memory", type=click.IntRange(1), metavar="MEGABYTES", help="For each puzzle.")
+@click.option("--distinct", metavar="VIEW", help="What makes two solutions different.")
+@format_option("text", "json", "svg")
+@set_option
+def command(
+    puzzle: str,
+    sources: tuple[str, ...],
+    everything: bool,
+    limit: int | None,
+    count: bool,
+    unique: bool,
+    form: str,
+    settings: tuple[tuple[str, str], ...],
+    memory: int | None,
+    **options: Any,
+) -> int:
+    """Solves puzzles.
+
+    SOURCE is a file, a puzzle in text (a game ID), or - for standard input. Exit code: 0 answered, 10 --unique found
+    several, 20 proven to have no solution, 30 unknown or stopped, 2 bad input.
+
+    \b
+    cluewise solve signpost 5x5:1cceefcfggeeccghcac3e12hch10ah25a
+    cluewise solve signpost puzzles.txt --unique --format json
+    cluewise solve signpost - --all --solver 'cadical -q {cnf}' < puzzles.txt
+    """
+    if sum((everything, limit is not None, count, unique)) > 1:
+        raise click.UsageError("--all, --limit, --count and --unique exclude one another")
+    wanted = Wanted(None if everything or count else 2 if unique else limit or 1, count, unique)
+    if form == "svg" and not unique and wanted.limit != 1:
+        raise click.UsageError("--format svg draws one solution, or --unique's two in one picture")
+    write = {"text": _text, "json": _json, "svg": _svg}[form]
+    options["memory"] = memory and memory * 2**20
+    codes: list[int] = []
+    printer = Printer()
+    for piece, instance in puzzles(puzzle, sources, dict(settings), codes):
+        try:
+            search = api.search(instance, limit=wanted.limit, **options)
+            write(printer, piece, instance, search, wanted)
+            codes.append(_exit_code(search, wanted))
+        except CluewiseError as error:
+            codes.append(complain(error))
+    return worst(codes)
+
+
+def _exit_code(search: Search, wanted: Wanted) -> int:
+    if search.reason:
+        return UNKNOWN
+    if search.status is Status.UNSATISFIABLE:
+        return NONE
+    return SEVERAL if wanted.unique and search.count > 1 else OK
+
+
+class Printer:
+    """Standard output, blocks separated by one blank line."""
+
+    def __init__(self) -> None:
+        self.started = False
+
+    def block(self, text: str) -> None:
+        if self.started:
+            click.echo()
+        self.started = True
+        click.echo(text)
+
+
+Writer = Callable[[Printer, Text, Puzzle, Search, Wanted], None]
+
+
+def _differing(solutions: list[Solution]) -> list[Slot]:
+    first, second = solutions
+    return [slot for slot in first if first[slot] != second.get(slot)]
+
+
+def _text(printer: Printer, piece: Text, puzzle: Puzzle, search: Search, wanted: Wanted) -> None:
+    """Solutions as they come; of two that differ also what they share, with `?` where they do not."""
+    found = []
+    for solution in search:
+        if not wanted.number:
+            printer.block(puzzle.text(solution))
+        if wanted.unique:
+            found.append(solution)
+    if wanted.number and not search.reason:
+        click.echo(search.count)
+    if len(found) == 2:
+        unsure = _differing(found)
+        shared = puzzle.text(found[0], unsure)
+        printer.block(_coloured(shared))
+        click.echo(f"several solutions: these two differ in {len(unsure)} places (?)", err=True)
+    _tell(search)
+
+
+def _coloured(text: str) -> str:
+    """The question marks in red; click takes the colour out again where the output is no terminal."""
+    return text.replace("?", click.style("?", fg="red", bold=True))
+
+
+def _tell(search: Search) -> None:
+    """What standard output does not say, on standard error."""
+    if search.reason:
+        so_far = f", {search.count} found so far" if search.count else ""
+        click.echo(f"unknown ({search.reason}{so_far})", err=True)
+    elif not search.count:
+        click.echo("no solution", err=True)
+
+
+def _svg(printer: Printer, piece: Text, puzzle: Puzzle, search: Search, wanted: Wanted) -> None:
+    found = list(search)
+    if len(found) == 2:
+        unsure = _differing(found)
+        shared = Solution((slot, value) for slot, value in found[0].items() if slot not in set(unsure))
+        click.echo(puzzle.picture(shared, unsure).svg(), nl=False)
+    elif found:
+        click.echo(puzzle.picture(found[0]).svg(), nl=False)
+    _tell(search)
+
+
+def _json(printer: Printer, piece: Text, puzzle: Puzzle, search: Search, wanted: Wanted) -> None:
+    shown = []
+    differing: list[Slot] | None = None
+    first: Solution | None = None
+    for solution in search:
+        if not wanted.number:
+            shown.append({"value": puzzle.value(solution), "text": puzzle.text(solution)})
+        if wanted.unique and first is not None:
+            differing = _differing([first, solution])
+        first = first or solution
+    line = {
+        "puzzle": puzzle.name,
+        "source": place(piece),
+        "status": search.status.value,
+        "complete": search.complete,
+        "count": search.count,
+        "unique": False if search.count > 1 else search.count == 1 if search.complete else None,
+        "solutions": shown,
+        **_figures(search),
+        "reason": search.reason,
+    }
+    if differing is not None:
+        line["ambiguous"] = differing
+    click.echo(json.dumps(line, ensure_ascii=False))
+
+
+def _figures(search: Search) -> dict[str, Any]:
+    chosen, stats = search.chosen, search.stats
+    return {
+        "encoding": chosen.encoding and chosen.encoding.name,
+        "solver": chosen.solver_name,
+        "cardinality": chosen.cardinality,
+        "seconds": {"build": stats.build, "load": stats.load, "solve": stats.solve},
+        "variables": stats.variables,
+        "clauses": stats.clauses,
+        "conflicts": stats.conflicts,
+        "cuts": stats.cuts,
+    }

@@ -1,0 +1,73 @@
+"""What every encoding is: a frozen record around the function that builds its Model."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from cluewise.puzzles.common.errors import Refused, UnknownName
+from cluewise.puzzles.common.solution import Slot, Solution, Value
+
+from .model import Model
+
+CNF, ILP = "cnf", "ilp"
+
+
+def _identity(puzzle: Any, values: Mapping[Slot, Value]) -> Solution:
+    return Solution(values)
+
+
+class Encoding(NamedTuple):
+    """How a puzzle is compiled.
+
+    `build(puzzle)` is pure. `targets` says to what its Model may be lowered. `lazy` Models carry cuts, so a file
+    does not state the whole puzzle. `blames` is false where clues were worked in beforehand, so that reasons would
+    lie. `antichain` declares that no solution's set of true slot literals contains another's, so that blocking the
+    true ones is enough. `redundant` names the constraint families that only help the solver. `decode(puzzle,
+    values)` turns values of the Model's slots into a Solution where those slots are not the puzzle's own.
+    """
+
+    name: str
+    summary: str
+    source: str
+    build: Callable[[Any], Model]
+    targets: tuple[str, ...] = (CNF, ILP)
+    lazy: bool = False
+    blames: bool = True
+    antichain: bool = False
+    redundant: tuple[str, ...] = ()
+    decode: Callable[[Any, Mapping[Slot, Value]], Solution] = _identity
+
+    @property
+    def exportable(self) -> bool:
+        """Does a file of it state the whole puzzle?"""
+        return not self.lazy
+
+    @property
+    def reference(self) -> bool:
+        """Eager and not preprocessed: its file states the whole puzzle, and its reasons are true."""
+        return not self.lazy and self.blames
+
+
+def encoding(**declared: Any) -> Callable[[Callable[[Any], Model]], Encoding]:
+    """Makes the function below it an Encoding of the function's name (`_` becomes `-`)."""
+
+    def declare(build: Callable[[Any], Model]) -> Encoding:
+        return Encoding(name=build.__name__.replace("_", "-"), build=build, **declared)
+
+    return declare
+
+
+def choose(encodings: Sequence[Encoding], name: str | None, target: str, *, reference: bool = False) -> Encoding:
+    """The encoding of a name, or the first that fits a target ("cnf", "ilp").
+
+    With `reference`, the default is the first that is also eager and not preprocessed (files, external programs).
+    Raises UnknownName, and Refused where the named encoding has no such target.
+    """
+    if name is None:
+        return next(one for one in encodings if target in one.targets and (one.reference or not reference))
+    chosen = next((one for one in encodings if one.name == name), None)
+    if chosen is None:
+        raise UnknownName("encoding", name, [one.name for one in encodings])
+    if target not in chosen.targets:
+        fitting = ", ".join(one.name for one in encodings if target in one.targets)
+        raise Refused(f"encoding '{name}' does not compile to {target.upper()}; these do: {fitting}")
+    return chosen

@@ -1,0 +1,324 @@
+"""The 0-1 model: Booleans and bounded integers, slots, and constraints in families.
+
+Literals are written as in DIMACS: variables count from 1 in the order they are made, a minus sign negates. A Model
+stores constraints, not clauses; `cnf.Cnf` and `ilp.Ilp` lower it. An encoder fills it family by family:
+
+    model = Model()
+    digit = model.one_hot(Cell(0, 0), range(1, 10))
+    cell = model.family("cell")
+    cell.exactly(1, digit.variables, reason)
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+from cluewise.puzzles.common.errors import EncodingBug
+from cluewise.puzzles.common.solution import Reason, Slot, Value
+
+Literal = int
+Assignment = bytes
+"""One byte a variable, 0 or 1; index 0 is unused, so variable v is at index v."""
+
+
+class Clause(tuple[Literal, ...]):
+    """l₁ ∨ l₂ ∨ …; the empty clause is false."""
+
+    __slots__ = ()
+
+
+class Count(NamedTuple):
+    """low ≤ number of true literals ≤ high. A literal listed twice counts twice."""
+
+    literals: tuple[Literal, ...]
+    low: int
+    high: int
+
+
+class Integer(NamedTuple):
+    """A bounded integer, low ≤ z ≤ high: a column of an ILP, order- or binary-encoded in CNF (`code`)."""
+
+    number: int
+    low: int
+    high: int
+    code: str
+
+
+class Sum(NamedTuple):
+    """low ≤ Σ coefficient·term ≤ high (None: no bound), where `when` is true (None: always).
+
+    A term is a literal (0 or 1) or an Integer; coefficients are integers of either sign.
+    """
+
+    terms: tuple[tuple[int, "Literal | Integer"], ...]
+    low: int | None
+    high: int | None
+    when: Literal | None = None
+
+
+Constraint = Clause | Count | Sum
+
+
+class OneHot:
+    """A slot with one variable a value; the encoder states how many of them are true (exactly one)."""
+
+    __slots__ = ("_literal", "first", "values")
+
+    def __init__(self, first: int, values: Sequence[Value]) -> None:
+        self.first, self.values = first, tuple(values)
+        self._literal = {value: first + i for i, value in enumerate(self.values)}
+
+    @property
+    def variables(self) -> range:
+        return range(self.first, self.first + len(self.values))
+
+    def literal(self, value: Value) -> Literal | None:
+        """The literal that says the slot takes this value, None where it never does."""
+        return self._literal.get(value)
+
+    def literals(self, value: Value) -> tuple[Literal, ...]:
+        return (self._literal[value],)
+
+    def decode(self, true: Assignment) -> Value:
+        end = self.first + len(self.values)
+        if true.count(1, self.first, end) != 1:
+            raise EncodingBug(f"{true.count(1, self.first, end)} values for one slot")
+        return self.values[true.index(1, self.first, end) - self.first]
+
+
+class Boolean:
+    """A slot with two values and one variable: the second value where the variable is true."""
+
+    __slots__ = ("values", "variable")
+
+    def __init__(self, variable: int, values: tuple[Value, Value]) -> None:
+        self.variable, self.values = variable, values
+
+    def literals(self, value: Value) -> tuple[Literal, ...]:
+        return (self.variable,) if value == self.values[1] else (-self.variable,)
+
+    def decode(self, true: Assignment) -> Value:
+        return self.values[true[self.variable]]
+
+
+class Order:
+    """A slot with ordered values v₀ < v₁ < …; variable i (from 1) says: the slot takes at least vᵢ.
+
+    Source: Tamura, Taga, Kitagawa, Banbara, Compiling finite linear CSP into SAT, 2009.
+    """
+
+    __slots__ = ("_index", "first", "values")
+
+    def __init__(self, first: int, values: Sequence[Value]) -> None:
+        self.first, self.values = first, tuple(values)
+        self._index = {value: i for i, value in enumerate(self.values)}
+
+    def at_least(self, index: int) -> Literal | None:
+        """The literal "at least the value of this index" for 0 < index < len(values), else None (always or never)."""
+        return self.first + index - 1 if 0 < index < len(self.values) else None
+
+    def literals(self, value: Value) -> tuple[Literal, ...]:
+        i = self._index[value]
+        low, high = self.at_least(i), self.at_least(i + 1)
+        return ((low,) if low else ()) + ((-high,) if high else ())
+
+    def decode(self, true: Assignment) -> Value:
+        end = self.first + len(self.values) - 1
+        reached = true.count(1, self.first, end)
+        if reached != true.count(1, self.first, self.first + reached):
+            raise EncodingBug("an order-encoded slot whose literals do not descend")
+        return self.values[reached]
+
+
+class Fixed:
+    """A slot whose value is known before the solver starts: no variable."""
+
+    __slots__ = ("values",)
+
+    def __init__(self, value: Value) -> None:
+        self.values = (value,)
+
+    def literals(self, value: Value) -> tuple[Literal, ...]:
+        if value != self.values[0]:
+            raise KeyError(value)
+        return ()
+
+    def decode(self, true: Assignment) -> Value:
+        return self.values[0]
+
+
+Code = OneHot | Boolean | Order | Fixed
+AnyCode = TypeVar("AnyCode", OneHot, Boolean, Order, Fixed)
+
+
+class Family:
+    """The constraints of one rule. Each carries the Reason it is there for, or None."""
+
+    __slots__ = ("constraints", "model", "name", "reasons")
+
+    def __init__(self, model: "Model", name: str) -> None:
+        self.model, self.name = model, name
+        self.constraints: list[Constraint] = []
+        self.reasons: list[Reason | None] = []
+
+    def _add(self, constraint: Constraint, reason: Reason | None) -> None:
+        self.constraints.append(constraint)
+        self.reasons.append(reason)
+
+    def clause(self, literals: Iterable[Literal], reason: Reason | None = None) -> None:
+        """l₁ ∨ l₂ ∨ …"""
+        self._add(Clause(literals), reason)
+
+    def at_least(self, bound: int, literals: Iterable[Literal], reason: Reason | None = None) -> None:
+        literals = tuple(literals)
+        self._add(Count(literals, bound, len(literals)), reason)
+
+    def at_most(self, bound: int, literals: Iterable[Literal], reason: Reason | None = None) -> None:
+        self._add(Count(tuple(literals), 0, bound), reason)
+
+    def exactly(self, bound: int, literals: Iterable[Literal], reason: Reason | None = None) -> None:
+        self._add(Count(tuple(literals), bound, bound), reason)
+
+    def sum(
+        self,
+        terms: Iterable[tuple[int, Literal | Integer]],
+        low: int | None = None,
+        high: int | None = None,
+        *,
+        when: Literal | None = None,
+        reason: Reason | None = None,
+    ) -> None:
+        """low ≤ Σ coefficient·term ≤ high, where the literal `when` is true."""
+        self._add(Sum(tuple(terms), low, high, when), reason)
+
+    def table(self, slots: Sequence[Slot], allowed: Iterable[Sequence[Value]], reason: Reason | None = None) -> None:
+        """The slots together take one of the allowed tuples: a selector a tuple (Bacchus 2007, support clauses).
+
+        (s → each of its literals), (s₁ ∨ s₂ ∨ …). A tuple with a value outside a slot's domain is no option.
+        """
+        codes = [self.model.slots[slot] for slot in slots]
+        selectors = []
+        for row in sorted(set(map(tuple, allowed)), key=repr):
+            if any(value not in code.values for code, value in zip(codes, row, strict=True)):
+                continue
+            selector = self.model.new()
+            selectors.append(selector)
+            for code, value in zip(codes, row, strict=True):
+                for literal in code.literals(value):
+                    self.clause((-selector, literal), reason)
+        self.clause(selectors, reason)
+
+
+class Cut(NamedTuple):
+    """A clause that a candidate violates, found lazily, and the Reason it is there for."""
+
+    clause: Clause
+    reason: Reason | None = None
+
+
+Cuts = Callable[[Mapping[Slot, Value]], Sequence[Cut]]
+"""From a candidate (values of the Model's slots) to violated clauses; none means the candidate stands. Pure."""
+
+
+class Model:
+    """Slots, variables and constraints; built once by an encoder, read by the lowerings."""
+
+    def __init__(self) -> None:
+        self.variables = 0
+        self.slots: dict[Slot, Code] = {}
+        self.integers: list[Integer] = []
+        self.families: list[Family] = []
+        self.cuts: Cuts | None = None
+        self.views: dict[str, tuple[Literal, ...]] = {}
+        self.objective: tuple[tuple[int, Literal | Integer], ...] | None = None
+        self.suggested: list[Literal] = []
+
+    # ── variables ──
+
+    def new(self) -> Literal:
+        """An auxiliary Boolean."""
+        self.variables += 1
+        return self.variables
+
+    def _slot(self, slot: Slot, code: AnyCode, variables: int) -> AnyCode:
+        assert slot not in self.slots, slot
+        self.slots[slot] = code
+        self.variables += variables
+        return code
+
+    def one_hot(self, slot: Slot, values: Iterable[Value]) -> OneHot:
+        """A slot with a variable a value; a pruned domain is simply a shorter list."""
+        values = tuple(values)
+        return self._slot(slot, OneHot(self.variables + 1, values), len(values))
+
+    def boolean(self, slot: Slot, false: Value = False, true: Value = True) -> Boolean:
+        return self._slot(slot, Boolean(self.variables + 1, (false, true)), 1)
+
+    def order(self, slot: Slot, values: Iterable[Value]) -> Order:
+        """An order-encoded slot; its chain (at least vᵢ₊₁ → at least vᵢ) comes with it, in the family "order"."""
+        values = tuple(values)
+        code = self._slot(slot, Order(self.variables + 1, values), len(values) - 1)
+        chain = self.family("order")
+        for variable in range(code.first, code.first + len(values) - 2):
+            chain.clause((variable, -variable - 1))
+        return code
+
+    def fixed(self, slot: Slot, value: Value) -> Fixed:
+        return self._slot(slot, Fixed(value), 0)
+
+    def integer(self, low: int, high: int, code: str = "order") -> Integer:
+        """A bounded integer that is no slot (a rank, a flow); `code` says how CNF writes it: order or binary."""
+        assert code in ("order", "binary"), code
+        assert low <= high, (low, high)
+        self.integers.append(Integer(len(self.integers), low, high, code))
+        return self.integers[-1]
+
+    # ── constraints ──
+
+    def family(self, name: str) -> Family:
+        """The family of this name, made where it is not there yet."""
+        for family in self.families:
+            if family.name == name:
+                return family
+        self.families.append(Family(self, name))
+        return self.families[-1]
+
+    def constraints(self) -> Iterator[tuple[Constraint, Reason | None]]:
+        """All constraints with their reasons, family by family."""
+        for family in self.families:
+            yield from zip(family.constraints, family.reasons, strict=True)
+
+    def minimise(self, terms: Iterable[tuple[int, Literal | Integer]]) -> None:
+        """Σ coefficient·term is to be as small as can be. For integer programs; CNF refuses it by name."""
+        self.objective = tuple(terms)
+
+    def suggest(self, literal: Literal) -> None:
+        """A phase for a SAT solver, a start for a MILP solver; never a constraint."""
+        self.suggested.append(literal)
+
+    def name_view(self, view: str, literals: Iterable[Literal]) -> None:
+        """Literals whose values *are* the image under a view: equivalences, so that blocking them loses nothing."""
+        self.views[view] = tuple(literals)
+
+    # ── solutions ──
+
+    def decode(self, true: Assignment) -> dict[Slot, Value]:
+        """The values of the slots under an assignment. Raises EncodingBug where a slot has none or several."""
+        return {slot: code.decode(true) for slot, code in self.slots.items()}
+
+    def stating(self, values: Mapping[Slot, Value]) -> list[Literal]:
+        """The literals that together state these values; blocking a solution negates their conjunction."""
+        return [literal for slot, code in self.slots.items() for literal in code.literals(values[slot])]
+
+    def projection(self, view: Hashable = None) -> list[int]:
+        """The variables over which solutions count: those of the named view, else those of all slots."""
+        if view in self.views:
+            return sorted({abs(literal) for literal in self.views[str(view)]})
+        return sorted(
+            {abs(literal) for code in self.slots.values() for value in code.values for literal in code.literals(value)}
+        )
+
+    def without(self, family: str) -> "Model":
+        """The same model with one family left out (to test that the family matters)."""
+        other = Model()
+        other.__dict__ = {**self.__dict__, "families": [kept for kept in self.families if kept.name != family]}
+        return other

@@ -1,0 +1,347 @@
+"""Signpost compiled: by positions (all of them, or only the possible ones), by successor arcs, by arcs and ranks.
+
+N is the number of cells, cells are indices i, j in reading order, `puzzle.onward[i]` are the cells the arrow of i
+points to. Rule numbers are those of `puzzles/signpost.py`.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.common.solution import Slot, Solution, Value
+
+from .common.encoding import CNF, encoding
+from .common.model import Clause, Cut, Cuts, Model, OneHot, Order
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.signpost import Signpost
+
+END = "end"
+"""What follows the cell that holds N, in the model of `successor`."""
+
+
+# ── windows: which numbers can a cell hold? ──
+
+
+def possible_numbers(puzzle: "Signpost") -> list[int]:
+    """Per cell the set of numbers it may hold, as the bits 1..N of an integer; 0 where there is none (no solution).
+
+    To a fixed point: a cell holds k only if some cell it points to may hold k + 1 and some cell that points to it may
+    hold k − 1; a number settled in one cell leaves all others; a number possible in one cell only is settled there.
+    """
+    count = len(puzzle.cells)
+    first, last = 1 << 1, 1 << count
+    everything = 2 * last - 2
+    possible = [1 << hint if hint else everything for hint in puzzle.hints]
+    while True:
+        before = possible.copy()
+        for i, targets in enumerate(puzzle.onward):
+            following = 0
+            for j in targets:
+                following |= possible[j]
+            possible[i] &= following >> 1 | last
+        for j, sources in enumerate(puzzle.inward):
+            preceding = 0
+            for i in sources:
+                preceding |= possible[i]
+            possible[j] &= preceding << 1 | first
+        _settle(possible)
+        if possible == before:
+            return possible
+
+
+def _settle(possible: list[int]) -> None:
+    """Naked and hidden singles; an emptied cell empties all, which ends the fixed point."""
+    once = twice = settled = clash = 0
+    for numbers in possible:
+        twice |= once & numbers
+        once |= numbers
+        if numbers & (numbers - 1) == 0:
+            clash |= settled & numbers
+            settled |= numbers
+    if clash or not all(possible):
+        possible[:] = [0] * len(possible)
+        return
+    alone = once & ~twice
+    for i, numbers in enumerate(possible):
+        if numbers & (numbers - 1):
+            possible[i] = numbers & alone or numbers & ~settled
+
+
+def _bits(numbers: int) -> list[int]:
+    found = []
+    while numbers:
+        low = numbers & -numbers
+        found.append(low.bit_length() - 1)
+        numbers ^= low
+    return found
+
+
+@encoding(
+    summary="cell × number, only the numbers a cell may hold",
+    source="constraint propagation before encoding; cf. Ansótegui, Béjar, Fernández, Mateu, Generating hard SAT/CSP "
+    "instances using expander graphs and Sudoku, 2008 (clues worked in first)",
+    blames=False,
+    antichain=True,
+    redundant=("back",),
+)
+def windows(puzzle: "Signpost") -> Model:
+    """Variables: x[i,k] for every number k that `possible_numbers` leaves cell i; none where it leaves one.
+
+    cell: Σ_k x[i,k] = 1.  number: Σ_i x[i,k] = 1.  arrow: x[i,k] → ∨_{j after i} x[j,k+1].
+    back: x[j,k+1] → ∨_{i before j} x[i,k], which the others imply and which helps propagation.
+    """
+    model = Model()
+    possible = possible_numbers(puzzle)
+    numbers = [_bits(mask) for mask in possible]
+    at = [dict.fromkeys(options, 0) for options in numbers]  # 0: settled, no variable needed
+    for i, (cell, options) in enumerate(zip(puzzle.cells, numbers, strict=True)):
+        if len(options) == 1:
+            model.fixed(cell, options[0])
+        else:
+            code = model.one_hot(cell, options)
+            at[i] = dict(zip(options, code.variables, strict=True))
+            model.family("cell").exactly(1, code.variables, puzzle.cell_reason(i))
+    _each_possible_number_once(puzzle, model, at)
+    count = len(puzzle.cells)
+    _each_leads_on(model, at, puzzle.onward, "arrow", 1, count)
+    _each_leads_on(model, at, puzzle.inward, "back", -1, 1)
+    return model
+
+
+def _each_possible_number_once(puzzle: "Signpost", model: Model, at: Sequence[Mapping[int, int]]) -> None:
+    """Rule 1 for the numbers that are not settled."""
+    places: dict[int, list[int]] = {}
+    for options in at:
+        for number, variable in options.items():
+            places.setdefault(number, []).append(variable)
+    number_family = model.family("number")
+    for number in range(1, len(puzzle.cells) + 1):
+        variables = places.get(number, [])
+        if variables != [0]:
+            number_family.exactly(1, variables, puzzle.number_reason(number))
+
+
+def _each_leads_on(
+    model: Model,
+    at: Sequence[Mapping[int, int]],
+    neighbours: Sequence[Sequence[int]],
+    name: str,
+    step: int,
+    stop: int,
+) -> None:
+    """Rule 2: a cell that holds k ≠ stop has a neighbour that holds k + step."""
+    add = model.family(name).clause
+    for options, around in zip(at, neighbours, strict=True):
+        for number, variable in options.items():
+            if number == stop:
+                continue
+            following = [at[j][number + step] for j in around if number + step in at[j]]
+            if 0 not in following:
+                add([-variable, *following] if variable else following)
+
+
+# ── positions: the whole puzzle, cell by number ──
+
+
+@encoding(
+    summary="cell × number, every number for every cell",
+    source="the direct encoding of a permutation with adjacency, as for Hamiltonian paths (Prestwich 2003)",
+    antichain=True,
+)
+def positions(puzzle: "Signpost") -> Model:
+    """Variables: x[i,k], N² of them, one-hot per cell.
+
+    cell: Σ_k x[i,k] = 1.  number: Σ_i x[i,k] = 1.  arrow: x[i,k] → ∨_{j after i} x[j,k+1] for k < N.  hint: x[i,hint].
+    """
+    model = Model()
+    count = len(puzzle.cells)
+    codes = [model.one_hot(cell, range(1, count + 1)) for cell in puzzle.cells]
+    first = [code.first - 1 for code in codes]  # x[i,k] = first[i] + k
+    cell, number = model.family("cell"), model.family("number")
+    for i, code in enumerate(codes):
+        cell.exactly(1, code.variables, puzzle.cell_reason(i))
+    for k in range(1, count + 1):
+        number.exactly(1, (start + k for start in first), puzzle.number_reason(k))
+    arrow = model.family("arrow")
+    for i, targets in enumerate(puzzle.onward):
+        reason = puzzle.arrow_reason(i)
+        for k in range(1, count):
+            arrow.clause((-first[i] - k, *(first[j] + k + 1 for j in targets)), reason)
+    hint = model.family("hint")
+    for i, given in enumerate(puzzle.hints):
+        if given:
+            hint.clause((first[i] + given,), puzzle.hint_reason(i))
+    return model
+
+
+# ── successor: which cell comes next, cycles cut lazily ──
+
+
+def _numbered(puzzle: "Signpost", values: Mapping[Slot, Value]) -> Solution:
+    """Numbers from successors: from the cell nobody points to, along."""
+    cell: Value = next(iter(set(puzzle.cells) - set(values.values())), END)
+    numbers: dict[Slot, Value] = {}
+    while cell != END and cell not in numbers:
+        numbers[cell] = len(numbers) + 1
+        cell = values[cell]
+    return Solution(numbers)
+
+
+@encoding(
+    summary="successor arcs between cells, cycles and wrong lengths cut lazily",
+    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954; lazily in SAT: "
+    "Soh, Le Berre, Roussel, Banbara, Tamura, Incremental SAT-based method with native Boolean cardinality handling "
+    "for the Hamiltonian cycle problem, 2014",
+    lazy=True,
+    blames=False,
+    antichain=True,
+    decode=_numbered,
+)
+def successor(puzzle: "Signpost") -> Model:
+    """Variables: a[i,j] where i may point to j by `possible_numbers`, e[i] the path ends in i, s[j] it starts in j.
+
+    leave: Σ_j a[i,j] + e[i] = 1.  enter: Σ_i a[i,j] + s[j] = 1.  end: Σ_i e[i] = 1 (one start follows by counting).
+    Cuts: a cycle; a stretch of path whose cells cannot hold consecutive numbers.
+    """
+    model = Model()
+    possible = possible_numbers(puzzle)
+    codes = []
+    entries: list[list[int]] = [[] for _ in puzzle.cells]
+    for i, targets in enumerate(puzzle.onward):
+        options = [j for j in targets if possible[i] << 1 & possible[j]]
+        ends = [END] if possible[i] >> len(puzzle.cells) & 1 else []
+        code = model.one_hot(puzzle.cells[i], [*(puzzle.cells[j] for j in options), *ends])
+        codes.append(code)
+        for j, variable in zip(options, code.variables, strict=False):
+            entries[j].append(variable)
+        model.family("leave").exactly(1, code.variables)
+    starts = [model.new() if numbers >> 1 & 1 else None for numbers in possible]
+    for into, start in zip(entries, starts, strict=True):
+        model.family("enter").exactly(1, [*into, start] if start else into)
+    model.family("end").exactly(1, [literal for code in codes if (literal := code.literal(END))])
+    model.cuts = _cycles_and_lengths(puzzle, possible, codes, starts)
+    return model
+
+
+def _cycles_and_lengths(
+    puzzle: "Signpost", possible: Sequence[int], codes: Sequence[OneHot], starts: Sequence[int | None]
+) -> Cuts:
+    index: dict[Value, int] = {cell: i for i, cell in enumerate(puzzle.cells)}
+    last = 1 << len(puzzle.cells)
+
+    def cuts(values: Mapping[Slot, Value]) -> list[Cut]:
+        found = []
+        for walk, closed in _walks([index.get(values[cell], -1) for cell in puzzle.cells]):
+            steps = [codes[i].literal(puzzle.cells[j]) for i, j in pairwise(walk)]
+            literals = [literal for literal in steps if literal]
+            if closed:
+                found.append(Cut(Clause(-literal for literal in literals)))
+                continue
+            allowed = [possible[i] for i in walk]
+            allowed[0] &= 1 << 1
+            allowed[-1] &= last
+            bounds = (starts[walk[0]], codes[walk[-1]].literal(END))
+            found += (Cut(clause) for clause in _impossible_stretches(allowed, possible, walk, literals, bounds))
+        return found
+
+    return cuts
+
+
+def _walks(following: Sequence[int]) -> Iterable[tuple[list[int], bool]]:
+    """The path and the cycles of a successor function (−1: none), each as its cells; a cycle repeats its first cell."""
+    unseen = dict.fromkeys(range(len(following)))
+    targets = set(following)
+    for start in [i for i in unseen if i not in targets] + list(unseen):
+        if start not in unseen:
+            continue
+        walk, i = [], start
+        while i >= 0 and i in unseen:
+            del unseen[i]
+            walk.append(i)
+            i = following[i]
+        yield (walk, False) if i < 0 else ([*walk, i], True)
+
+
+def _impossible_stretches(
+    allowed: Sequence[int],
+    possible: Sequence[int],
+    walk: Sequence[int],
+    steps: Sequence[int],
+    bounds: tuple[int | None, int | None],
+) -> Iterable[Clause]:
+    """Shortest stretches of a path whose cells cannot hold consecutive numbers, as clauses over its arcs.
+
+    Forwards until no number is left, then backwards from there until none is left: that stretch is the culprit.
+    """
+    numbers, start = allowed[0], 0
+    for end in range(len(walk)):
+        numbers = allowed[end] if end == start else numbers << 1 & allowed[end]
+        if numbers:
+            continue
+        back, begin = allowed[end], end
+        while back and begin > start:
+            begin -= 1
+            back = back >> 1 & allowed[begin]
+        literals = list(steps[begin:end])
+        if begin == 0 and bounds[0] and allowed[0] != possible[walk[0]]:
+            literals.append(bounds[0])
+        if end == len(walk) - 1 and bounds[1] and allowed[-1] != possible[walk[-1]]:
+            literals.append(bounds[1])
+        yield Clause(-literal for literal in literals)
+        numbers, start = allowed[end], end
+
+
+# ── order: arcs, and the number of each cell as a rank ──
+
+
+@encoding(
+    summary="successor arcs, with the numbers as order-encoded ranks",
+    source="Miller, Tucker, Zemlin, Integer programming formulation of traveling salesman problems, 1960; in SAT with "
+    "the order encoding of Tamura et al. 2009",
+    targets=(CNF,),
+)
+def order(puzzle: "Signpost") -> Model:
+    """Variables: r[i] ≥ k for 1 < k ≤ N (order-encoded slots), a[i,j] where i points to j.
+
+    leave: Σ_j a[i,j] + [r[i] ≥ N] = 1.  enter: Σ_i a[i,j] + [r[j] < 2] = 1.
+    step: a[i,j] → (r[i] ≥ k ↔ r[j] ≥ k + 1) for all k.  hint: r[i] = hint.
+    """
+    model = Model()
+    count = len(puzzle.cells)
+    ranks = [model.order(cell, range(1, count + 1)) for cell in puzzle.cells]
+    entries: list[list[int]] = [[] for _ in puzzle.cells]
+    for i, targets in enumerate(puzzle.onward):
+        reason = puzzle.arrow_reason(i)
+        arcs = [model.new() for _ in targets]
+        for j, arc in zip(targets, arcs, strict=True):
+            entries[j].append(arc)
+            for clause in _one_more(arc, ranks[i], ranks[j]):
+                model.family("step").clause(clause, reason)
+        if count > 1:
+            model.family("leave").exactly(1, [*arcs, *_holds(ranks[i], count)], reason)
+    if count > 1:
+        for j, arcs in enumerate(entries):
+            model.family("enter").exactly(1, [*arcs, *_holds(ranks[j], 1)], puzzle.cell_reason(j))
+    for i, given in enumerate(puzzle.hints):
+        for literal in _holds(ranks[i], given) if given else ():
+            model.family("hint").clause((literal,), puzzle.hint_reason(i))
+    return model
+
+
+def _holds(rank: Order, number: int) -> tuple[int, ...]:
+    """The literals that say this rank; for 1 and N it is one literal."""
+    return rank.literals(number)
+
+
+def _one_more(arc: int, before: Order, after: Order) -> Iterable[tuple[int, ...]]:
+    """arc → after = before + 1: arc → (before ≥ k ↔ after ≥ k + 1), where 1 is always and N + 1 never reached."""
+    count = len(before.values)
+    for index in range(count):
+        low, high = before.at_least(index), after.at_least(index + 1)
+        yield (-arc, *((-low,) if low else ()), *((high,) if high else ()))
+        if low and high:
+            yield (-arc, low, -high)
+
+
+ENCODINGS = (windows, positions, successor, order)

@@ -1,0 +1,85 @@
+"""Everything that can go wrong, in one small tree.
+
+    CluewiseError (Exception)
+    ├── PuzzleError (ValueError)       text that no puzzle, solution or answer file could be: what was expected, where
+    ├── UnknownName (LookupError)      a puzzle, encoding, solver, setting … that does not exist: what there is
+    ├── Refused (ValueError)           a combination that cannot work: an engine without what is asked of it
+    ├── SolverFailure (RuntimeError)   a solver died or contradicted itself; the answer is "unknown"
+    │   └── LimitReached               it was stopped by its time or memory limit
+    └── EncodingBug (AssertionError)   a solver's model breaks the rules: a defect of an encoding (or of that solver)
+
+The first three are the caller's to mend (exit code 2), `SolverFailure` is an unknown answer (30), the last is ours (1).
+"""
+
+from collections.abc import Iterable
+
+
+class CluewiseError(Exception):
+    """Root of the tree; `str(error)` is the whole message a user sees."""
+
+
+class PuzzleError(CluewiseError, ValueError):
+    """Unusable text.
+
+    `source` names the file (or `-`, or nothing), `line` and `column` count from 1, `excerpt` is the offending line.
+    """
+
+    def __init__(self, message: str, source: str = "", line: int = 0, column: int = 0, excerpt: str = "") -> None:
+        super().__init__(message, source, line, column, excerpt)
+        self.message, self.source, self.line, self.column, self.excerpt = message, source, line, column, excerpt
+
+    def __str__(self) -> str:
+        place = ", ".join(
+            part
+            for part in (
+                self.source,
+                f"line {self.line}" if self.line else "",
+                f"column {self.column}" if self.column else "",
+            )
+            if part
+        )
+        head = f"{place}: {self.message}" if place else self.message
+        return f"{head}\n{self._pointer()}" if self.excerpt and self.column else head
+
+    def _pointer(self, width: int = 76) -> str:
+        """The line with a caret under the column; a long line is cut to a window around it."""
+        at = self.column - 1
+        start = 0 if at < width - 8 else at - width // 2
+        window = self.excerpt[start : start + width]
+        before, after = ("…" if start else ""), ("…" if start + width < len(self.excerpt) else "")
+        shown = "".join(char if char.isprintable() else "�" for char in window)
+        return f"    {before}{shown}{after}\n    {' ' * (len(before) + at - start)}^"
+
+
+class UnknownName(CluewiseError, LookupError):
+    """A name that does not exist; says what does, nearest first."""
+
+    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+        known = tuple(known)
+        super().__init__(kind, name, known)
+        self.kind, self.name, self.known = kind, name, known
+
+    def __str__(self) -> str:
+        import difflib
+
+        shown = self.name if len(self.name) <= 60 else self.name[:60] + "…"
+        near = difflib.get_close_matches(self.name[:60], self.known, n=1, cutoff=0.5)
+        hint = f" Did you mean '{near[0]}'?" if near else ""
+        there = f"There are: {', '.join(self.known)}." if self.known else "There is none."
+        return f"no {self.kind} '{shown}'.{hint} {there}"
+
+
+class Refused(CluewiseError, ValueError):
+    """What is asked cannot be done by what it is asked of; the message says what can."""
+
+
+class SolverFailure(CluewiseError, RuntimeError):
+    """A solver gave no usable answer; the message becomes the reason of an unknown answer."""
+
+
+class LimitReached(SolverFailure):
+    """The runner stopped a solve; the message is the limit's name: `timeout` or `memory`."""
+
+
+class EncodingBug(CluewiseError, AssertionError):
+    """A solver's model decodes to something that breaks the rules: never an answer."""

@@ -1,0 +1,49 @@
+"""Grid geometry: cells, the eight directions, and the lines one sees along them."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+
+class Cell(NamedTuple):
+    """A place in a grid: `r` rows down and `c` columns right of the top left cell, which is (0, 0)."""
+
+    r: int
+    c: int
+
+    def __str__(self) -> str:
+        return f"({self.r}, {self.c})"
+
+
+class Direction(NamedTuple):
+    """A step of a compass rose: `dr` rows down, `dc` columns right."""
+
+    name: str
+    dr: int
+    dc: int
+    arrow: str
+
+
+#: Clockwise from north, the order of Tatham's letters a–h.
+COMPASS = (
+    Direction("north", -1, 0, "↑"),
+    Direction("north-east", -1, 1, "↗"),
+    Direction("east", 0, 1, "→"),
+    Direction("south-east", 1, 1, "↘"),
+    Direction("south", 1, 0, "↓"),
+    Direction("south-west", 1, -1, "↙"),
+    Direction("west", 0, -1, "←"),
+    Direction("north-west", -1, -1, "↖"),
+)
+
+
+def cells(height: int, width: int) -> tuple[Cell, ...]:
+    """All cells in reading order, so that cell (r, c) has index r·width + c."""
+    return tuple(Cell(r, c) for r in range(height) for c in range(width))
+
+
+def ray(cell: Cell, direction: Direction, height: int, width: int) -> Iterator[Cell]:
+    """The cells seen from `cell` in a direction, nearest first, without `cell` itself."""
+    r, c = cell.r + direction.dr, cell.c + direction.dc
+    while 0 <= r < height and 0 <= c < width:
+        yield Cell(r, c)
+        r, c = r + direction.dr, c + direction.dc

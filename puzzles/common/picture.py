@@ -1,0 +1,65 @@
+"""Pictures: a few shapes on a canvas, written as SVG by the standard library's XML writer."""
+
+from collections.abc import Iterable
+from xml.etree import ElementTree
+
+INK = "#22303c"
+PAPER = "#ffffff"
+FAINT = "#c9d2d9"
+MARK = "#ffd9d0"
+MARK_INK = "#c0392b"
+FONT = "Helvetica, Arial, sans-serif"
+
+
+def mix(start: str, end: str, share: float) -> str:
+    """The colour a share (0–1) of the way from one `#rrggbb` to another."""
+    pairs = ((int(start[i : i + 2], 16), int(end[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+class Picture:
+    """A canvas of `width` × `height` units, y down. Shapes are drawn in the order they are added."""
+
+    def __init__(self, width: float, height: float, title: str) -> None:
+        self._root = ElementTree.Element(
+            "svg",
+            {
+                "xmlns": "http://www.w3.org/2000/svg",
+                "viewBox": f"0 0 {width:g} {height:g}",
+                "width": f"{width:g}",
+                "height": f"{height:g}",
+                "font-family": FONT,
+            },
+        )
+        ElementTree.SubElement(self._root, "title").text = title
+        self.rectangle(0, 0, width, height, fill=PAPER)
+
+    def _add(self, tag: str, style: dict[str, str | float], **place: str | float) -> ElementTree.Element:
+        attributes = {**place, **{key.replace("_", "-"): value for key, value in style.items()}}
+        return ElementTree.SubElement(
+            self._root,
+            tag,
+            {key: value if isinstance(value, str) else f"{round(value, 2):g}" for key, value in attributes.items()},
+        )
+
+    def rectangle(self, x: float, y: float, width: float, height: float, **style: str | float) -> None:
+        self._add("rect", style, x=x, y=y, width=width, height=height)
+
+    def circle(self, x: float, y: float, radius: float, **style: str | float) -> None:
+        self._add("circle", style, cx=x, cy=y, r=radius)
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, **style: str | float) -> None:
+        self._add("line", {"stroke": INK, "stroke_linecap": "round", **style}, x1=x1, y1=y1, x2=x2, y2=y2)
+
+    def polygon(self, points: Iterable[tuple[float, float]], **style: str | float) -> None:
+        self._add("polygon", style, points=" ".join(f"{round(x, 2):g},{round(y, 2):g}" for x, y in points))
+
+    def write(self, x: float, y: float, words: str, size: float, **style: str | float) -> None:
+        """Text centred on (x, y)."""
+        middle: dict[str, str | float] = {"text_anchor": "middle", "dominant_baseline": "central", "fill": INK}
+        self._add("text", {**middle, "font_size": size, **style}, x=x, y=y).text = words
+
+    def svg(self) -> str:
+        """The picture as one SVG document, newline at the end."""
+        ElementTree.indent(self._root)
+        return ElementTree.tostring(self._root, encoding="unicode") + "\n"

@@ -1,0 +1,81 @@
+"""Solutions, and the reasons for which something is not one."""
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from .geometry import Cell
+
+Slot = Hashable
+"""What is to be decided. A string, a number or a (named) tuple of them, so that it survives JSON."""
+
+Value = Hashable
+"""What a slot can take; of the same make as a slot."""
+
+
+class Solution(Mapping[Slot, Value]):
+    """Slot → value, frozen and hashable. May be partial (a grid read from a file); `Puzzle.check` tells."""
+
+    __slots__ = ("_hash", "_values")
+
+    def __init__(self, values: Mapping[Slot, Value] | Iterable[tuple[Slot, Value]]) -> None:
+        self._values: dict[Slot, Value] = dict(values)
+        self._hash: int | None = None
+
+    def __getitem__(self, slot: Slot) -> Value:
+        return self._values[slot]
+
+    def __iter__(self) -> Iterator[Slot]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Solution):
+            return self._values == other._values
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(frozenset(self._values.items()))
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"Solution({self._values!r})"
+
+
+class Reason(NamedTuple):
+    """A named, located piece of a puzzle that can be blamed.
+
+    `kind` is "clue" for what the instance says and "rule" for an instance of a rule of the game; `rule` names the
+    family ("arrow"), `at` places it within the family, `words` says it in a sentence, `cells` are the cells it is
+    about.
+    """
+
+    kind: str
+    rule: str
+    at: Hashable
+    words: str
+    cells: tuple[Cell, ...] = ()
+
+
+class Violation(NamedTuple):
+    """A broken rule: its name, a sentence with the place, the cells, and the Reason it breaks.
+
+    A slot without a value breaks no rule yet: its `rule` is "missing" and it has no reason.
+    """
+
+    rule: str
+    text: str
+    cells: tuple[Cell, ...] = ()
+    reason: Reason | None = None
+
+
+def missing(slots: Iterable[Slot], solution: Solution) -> list[Violation]:
+    """One "missing" violation for all slots without a value, none where every slot has one."""
+    lacking = [slot for slot in slots if slot not in solution]
+    if not lacking:
+        return []
+    shown = ", ".join(map(str, lacking[:5])) + (" …" if len(lacking) > 5 else "")
+    places = tuple(slot for slot in lacking if isinstance(slot, Cell))
+    return [Violation("missing", f"no value yet for {len(lacking)} of the slots: {shown}", places)]

@@ -1,0 +1,338 @@
+"""Signpost (Arrow Path): number the cells so that every arrow points towards the next number.
+
+The rules, on W × H cells with N = W·H:
+
+1. Every cell holds a number 1..N, and every number stands in one cell.
+2. The cell that holds k < N has an arrow that points, over any distance, towards the cell that holds k + 1.
+3. Where a number is given, it stands.
+
+Readings chosen. The arrow of the cell that holds N means nothing, whatever it shows. 1 and N need not be given, nor lie
+in corners: the letter `c` of an ID (`5x5c:`) only tells Tatham's generator where to put them, so it is read and
+dropped. A number given twice is a puzzle without solution, not an error.
+
+The format is Tatham's game ID, one a line: `WxH:` and then, cell by cell in reading order, the given number if there is
+one and a letter for the arrow, `a` = north and on clockwise to `h` = north-west. `4x4:` may be shortened to `4:`.
+
+>>> puzzle = Signpost.parse("2x2:1ceag")
+>>> puzzle.format()
+'2x2:1ceag'
+
+Slots are cells, values are numbers. `value` is rows of integers.
+"""
+
+import json
+import random as random_module
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Self
+
+from .common.errors import PuzzleError
+from .common.geometry import COMPASS, Cell, cells, ray
+from .common.picture import FAINT, INK, MARK, MARK_INK, Picture, mix
+from .common.puzzle import Puzzle, read_width_height
+from .common.reading import Scanner, Text
+from .common.solution import Reason, Slot, Solution, Violation, missing
+
+LETTERS = "abcdefgh"
+MOST_CELLS = 10_000
+
+
+@dataclass(frozen=True)
+class Signpost(Puzzle):
+    """`arrows[i]` is the index into COMPASS and `hints[i]` the given number (or None) of cell i, in reading order."""
+
+    width: int
+    height: int
+    arrows: tuple[int, ...]
+    hints: tuple[int | None, ...]
+
+    name = "signpost"
+    formats = ("Tatham game ID",)
+
+    # ── geometry ──
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        return cells(self.height, self.width)
+
+    @cached_property
+    def onward(self) -> tuple[tuple[int, ...], ...]:
+        """`onward[i]`: the cells (as indices) to which the arrow of cell i points, nearest first."""
+        return tuple(
+            tuple(c.r * self.width + c.c for c in ray(cell, COMPASS[arrow], self.height, self.width))
+            for cell, arrow in zip(self.cells, self.arrows, strict=True)
+        )
+
+    @cached_property
+    def inward(self) -> tuple[tuple[int, ...], ...]:
+        """`inward[j]`: the cells whose arrows point to cell j."""
+        sources: list[list[int]] = [[] for _ in self.cells]
+        for i, targets in enumerate(self.onward):
+            for j in targets:
+                sources[j].append(i)
+        return tuple(map(tuple, sources))
+
+    # ── text ──
+
+    @classmethod
+    def on_a_line(cls, line: str) -> bool:
+        return True
+
+    @classmethod
+    def read(cls, text: Text, settings: Mapping[str, str]) -> Self:
+        scanner = Scanner(text)
+        width, height = _read_size(scanner)
+        arrows: list[int] = []
+        hints: list[int | None] = []
+        for _ in range(width * height):
+            hints.append(_read_hint(scanner, width * height))
+            arrow = LETTERS.find(scanner.peek()) if scanner.peek() else -1
+            if arrow < 0:
+                what = f"an arrow (a–h) for cell {len(arrows) + 1} of {width * height}"
+                raise scanner.error(f"expected {what}, found {scanner.found()}")
+            arrows.append(arrow)
+            scanner.take()
+        if text.body[scanner.at :].strip():
+            raise scanner.error(f"expected the end after {width * height} cells, found {scanner.found()}")
+        return cls(width, height, tuple(arrows), tuple(hints))
+
+    def write(self) -> str:
+        described = (f"{hint or ''}{LETTERS[arrow]}" for hint, arrow in zip(self.hints, self.arrows, strict=True))
+        return f"{self.width}x{self.height}:{''.join(described)}"
+
+    # ── rules ──
+
+    def slots(self) -> Collection[Slot]:
+        return self.cells
+
+    def reasons(self) -> list[Reason]:
+        return [
+            *map(self.cell_reason, range(len(self.cells))),
+            *map(self.number_reason, range(1, len(self.cells) + 1)),
+            *map(self.arrow_reason, range(len(self.cells))),
+            *(self.hint_reason(i) for i, hint in enumerate(self.hints) if hint),
+        ]
+
+    def cell_reason(self, i: int) -> Reason:
+        return Reason("rule", "cell", self.cells[i], f"cell {self.cells[i]} holds one number", (self.cells[i],))
+
+    def number_reason(self, number: int) -> Reason:
+        return Reason("rule", "number", number, f"number {number} stands in one cell")
+
+    def arrow_reason(self, i: int) -> Reason:
+        cell, where = self.cells[i], COMPASS[self.arrows[i]].name
+        return Reason("clue", "arrow", cell, f"the arrow of {cell} points {where} to the next number", (cell,))
+
+    def hint_reason(self, i: int) -> Reason:
+        return Reason("clue", "hint", self.cells[i], f"{self.hints[i]} is given in {self.cells[i]}", (self.cells[i],))
+
+    def check(self, solution: Solution) -> list[Violation]:
+        broken = missing(self.cells, solution)
+        numbers = [solution.get(cell) for cell in self.cells]
+        places: dict[Any, list[int]] = {}
+        for i, number in enumerate(numbers):
+            if number is not None:
+                places.setdefault(number, []).append(i)
+        broken += self._check_numbers(places)
+        for i, number in enumerate(numbers):
+            following = places.get(number + 1, []) if isinstance(number, int) and number < len(numbers) else []
+            if following and not set(following) & set(self.onward[i]):
+                to = self.cells[following[0]]
+                words = f"{number} in {self.cells[i]} does not point to {to}, where {numbers[following[0]]} stands"
+                broken.append(Violation("arrow", words, (self.cells[i], to), self.arrow_reason(i)))
+            if number is not None and self.hints[i] not in (None, number):
+                words = f"{self.cells[i]} holds {number}, but {self.hints[i]} is given"
+                broken.append(Violation("hint", words, (self.cells[i],), self.hint_reason(i)))
+        return broken
+
+    def _check_numbers(self, places: Mapping[Any, Sequence[int]]) -> Iterator[Violation]:
+        for number, at in places.items():
+            shown = tuple(self.cells[i] for i in at)
+            if not isinstance(number, int) or not 1 <= number <= len(self.cells):
+                yield Violation("cell", f"{shown[0]} holds {number}, not a number from 1 to {len(self.cells)}", shown)
+            elif len(at) > 1:
+                words = f"{number} stands in {' and '.join(map(str, shown))}"
+                yield Violation("number", words, shown, self.number_reason(number))
+
+    # ── solutions ──
+
+    def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
+        width = len(str(len(self.cells)))
+        shown = ["?" if cell in unsure else str(solution.get(cell, ".")) for cell in self.cells]
+        rows = (shown[start : start + self.width] for start in range(0, len(shown), self.width))
+        return "\n".join(" ".join(word.rjust(width) for word in row) for row in rows)
+
+    def value(self, solution: Solution) -> Any:
+        return [[solution.get(Cell(r, c)) for c in range(self.width)] for r in range(self.height)]
+
+    def read_solution(self, text: str | Text) -> Solution:
+        text = text if isinstance(text, Text) else Text(text)
+        if text.body.lstrip().startswith("["):
+            rows = _read_value(text)
+        else:
+            rows = [
+                [_read_number(word, text) for word in line.split()] for line in text.body.split("\n") if line.split()
+            ]
+        if len(rows) != self.height or any(len(row) != self.width for row in rows):
+            sizes = sorted({len(row) for row in rows})
+            raise text.error(
+                f"expected {self.height} rows of {self.width} numbers, found {len(rows)} rows of "
+                f"{' or '.join(map(str, sizes)) or 0}"
+            )
+        return Solution(
+            (Cell(r, c), number) for r, row in enumerate(rows) for c, number in enumerate(row) if number is not None
+        )
+
+    def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> Picture:
+        return _draw(self, solution or Solution({}), unsure)
+
+    # ── making new ones ──
+
+    @classmethod
+    def size(cls, text: str) -> dict[str, Any]:
+        size = read_width_height(text)
+        if size["width"] * size["height"] > MOST_CELLS:
+            raise PuzzleError(f"{text}: at most {MOST_CELLS} cells")
+        return size
+
+    @classmethod
+    def random(cls, rng: random_module.Random, **size: Any) -> tuple[Self, Solution]:
+        """`width`, `height`; `hints`, the share of further numbers given (default 0.3); `ends`, whether 1 and N are."""
+        return cls._random(rng, **size)
+
+    @classmethod
+    def _random(
+        cls, rng: random_module.Random, width: int, height: int, hints: float = 0.3, ends: bool = True
+    ) -> tuple[Self, Solution]:
+        places = cells(height, width)
+        path = _random_path(rng, places)
+        numbers = {place: number for number, place in enumerate(path, 1)}
+        arrows = dict(zip(path, map(_heading, path, path[1:]), strict=False))
+        arrows[path[-1]] = rng.randrange(8)
+        given = {place for place in places if rng.random() < hints} | ({path[0], path[-1]} if ends else set())
+        puzzle = cls(
+            width,
+            height,
+            tuple(arrows[place] for place in places),
+            tuple(numbers[place] if place in given else None for place in places),
+        )
+        return puzzle, Solution(numbers)
+
+
+def _read_size(scanner: Scanner) -> tuple[int, int]:
+    width = scanner.number()
+    if not width:
+        raise scanner.error(f"expected a Signpost game ID such as 4x4:…, found {scanner.found()}")
+    height: int | None = width
+    if scanner.peek() == "x":
+        scanner.take()
+        height = scanner.number()
+        if not height:
+            raise scanner.error(f"expected a height, found {scanner.found()}")
+    assert height
+    if width * height > MOST_CELLS:
+        raise scanner.error(f"{width}x{height} is too large: at most {MOST_CELLS} cells", 0)
+    if scanner.peek() == "c":
+        scanner.take()
+    if scanner.peek() != ":":
+        raise scanner.error(f"expected ':' after the size, found {scanner.found()}")
+    scanner.take()
+    return width, height
+
+
+def _read_hint(scanner: Scanner, most: int) -> int | None:
+    start = scanner.at
+    number = scanner.number()
+    if number is not None and not 1 <= number <= most:
+        raise scanner.error(f"expected a number from 1 to {most}, found {number}", start)
+    return number
+
+
+def _read_number(word: str, text: Text) -> int | None:
+    if word in (".", "?", "0", "-"):
+        return None
+    if word.isascii() and word.isdigit() and len(word) < 10:
+        return int(word)
+    raise text.error(f"expected a number, found '{word[:40]}'", text.body.index(word))
+
+
+def _read_value(text: Text) -> list[list[int | None]]:
+    try:
+        rows = json.loads(text.body)
+    except (ValueError, RecursionError) as error:
+        raise text.error(f"expected rows of numbers as JSON: {error}") from None
+    fits = isinstance(rows, list) and all(
+        isinstance(row, list) and all(number is None or type(number) is int for number in row) for row in rows
+    )
+    if not fits:
+        raise text.error("expected rows of numbers as JSON, [[1, 2], [4, 3]]")
+    return [[None if number == 0 else number for number in row] for row in rows]
+
+
+def _heading(start: Cell, end: Cell) -> int:
+    """The index into COMPASS of the direction from one cell to another in line with it."""
+    step = tuple((b > a) - (b < a) for a, b in zip(start, end, strict=True))
+    return next(i for i, direction in enumerate(COMPASS) if (direction.dr, direction.dc) == step)
+
+
+def _random_path(rng: random_module.Random, places: Sequence[Cell]) -> list[Cell]:
+    """A random Hamiltonian path of queen moves, by rotation and extension (Pósa 1976).
+
+    From the end of the path, a random cell in line with it extends the path if it is new; if it is old, the path
+    behind it is reversed, which gives a new end. Seeing is mutual, so both keep a path.
+    """
+    height, width = places[-1].r + 1, places[-1].c + 1
+    path = [rng.choice(places)]
+    position = {path[0]: 0}
+    while len(path) < len(places):
+        seen = [cell for direction in COMPASS for cell in ray(path[-1], direction, height, width)]
+        fresh = [cell for cell in seen if cell not in position]
+        if fresh:
+            position[path_end := rng.choice(fresh)] = len(path)
+            path.append(path_end)
+            continue
+        pivot = position[rng.choice(seen)]
+        path[pivot + 1 :] = path[:pivot:-1]
+        for i in range(pivot + 1, len(path)):
+            position[path[i]] = i
+    return path
+
+
+def _draw(puzzle: Signpost, solution: Solution, unsure: Collection[Slot]) -> Picture:
+    """Cells with arrows, given numbers bold; a solution adds its numbers and the line of its path, light to dark."""
+    side, margin = 48.0, 12.0
+    picture = Picture(puzzle.width * side + 2 * margin, puzzle.height * side + 2 * margin, "Signpost")
+    corner = {cell: (margin + cell.c * side, margin + cell.r * side) for cell in puzzle.cells}
+    number = {cell: puzzle.hints[i] or solution.get(cell) for i, cell in enumerate(puzzle.cells)}
+    for i, cell in enumerate(puzzle.cells):
+        x, y = corner[cell]
+        if cell in unsure:
+            fill = MARK
+        elif isinstance(solution.get(cell), int):
+            fill = mix("#f3f8ec", "#a9d3c2", int(str(solution[cell])) / len(puzzle.cells))
+        else:
+            fill = "#f6f4ee" if puzzle.hints[i] else "#ffffff"
+        picture.rectangle(x, y, side, side, fill=fill, stroke=FAINT)
+        _draw_arrow(picture, x + side - 13, y + side - 13, puzzle.arrows[i], last=number[cell] == len(puzzle.cells))
+        if number[cell] is not None or cell in unsure:
+            words = "?" if cell in unsure and not puzzle.hints[i] else str(number[cell])
+            style = {"font_weight": "bold"} if puzzle.hints[i] else {}
+            picture.write(x + 18, y + 18, words, 17, fill=MARK_INK if cell in unsure else INK, **style)
+    size = (puzzle.width * side, puzzle.height * side)
+    picture.rectangle(margin, margin, *size, fill="none", stroke=INK, stroke_width=1.6)
+    return picture
+
+
+def _draw_arrow(picture: Picture, x: float, y: float, arrow: int, *, last: bool) -> None:
+    """An arrow centred on (x, y); a ring for the last cell, whose arrow means nothing."""
+    if last:
+        picture.circle(x, y, 6, fill="none", stroke=MARK_INK, stroke_width=2.2)
+        return
+    direction = COMPASS[arrow]
+    length = (direction.dr**2 + direction.dc**2) ** 0.5
+    dx, dy = direction.dc / length, direction.dr / length
+    picture.line(x - 8 * dx, y - 8 * dy, x + 3 * dx, y + 3 * dy, stroke_width=2.4, stroke="#5b6b78")
+    tip = (x + 9 * dx, y + 9 * dy)
+    sides = [(x + dx - 5 * s * dy, y + dy + 5 * s * dx) for s in (1, -1)]
+    picture.polygon([tip, *sides], fill="#5b6b78")

@@ -1,0 +1,95 @@
+"""What every way of solving shares: statuses, figures, answers, and the contract of an engine."""
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from typing import Any, NamedTuple, Protocol
+
+from cluewise.encodings.common.model import Assignment, Literal, Model
+from cluewise.puzzles.common.solution import Solution
+
+
+class Status(Enum):
+    """Never a bool: a solver that was stopped knows nothing."""
+
+    SOLVED = "solved"
+    UNSATISFIABLE = "unsatisfiable"
+    UNKNOWN = "unknown"
+
+
+class Figures:
+    """What a solve cost. Times in seconds (building, loading into the solver, solving); None where it does not apply.
+
+    `variables` and `clauses` include auxiliaries (for an integer program: columns and rows). The backtracker counts
+    `nodes`, `backtracks` (dead ends) and its greatest `depth`.
+    """
+
+    __slots__ = (
+        "backtracks",
+        "build",
+        "clauses",
+        "conflicts",
+        "cuts",
+        "depth",
+        "load",
+        "nodes",
+        "solve",
+        "variables",
+    )
+
+    def __init__(self) -> None:
+        self.build: float | None = None
+        self.load: float | None = None
+        self.solve: float | None = None
+        self.variables: int | None = None
+        self.clauses: int | None = None
+        self.conflicts: int | None = None
+        self.cuts: int | None = None
+        self.nodes: int | None = None
+        self.backtracks: int | None = None
+        self.depth: int | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+    def update(self, figures: dict[str, Any]) -> None:
+        for name, value in figures.items():
+            setattr(self, name, value)
+
+
+class Limits(NamedTuple):
+    """Wall time in seconds and memory in bytes for one solve, building included; None: no limit."""
+
+    seconds: float | None = None
+    memory: int | None = None
+
+
+class Answer(NamedTuple):
+    """`complete` says that `solutions` are all there are; `reason` is why it stopped early (`timeout`, …)."""
+
+    status: Status
+    solutions: list[Solution]
+    complete: bool
+    reason: str | None
+    stats: Figures
+
+
+class Engine(Protocol):
+    """One solver with one Model loaded. Stays usable after `add`: how (incrementally or anew) is its own affair."""
+
+    def load(self, model: Model) -> None:
+        """Takes the model in; called once."""
+
+    def solve(self) -> Assignment | None:
+        """An assignment of the Model's variables, or None when there is none. Raises SolverFailure."""
+
+    def add(self, clause: Sequence[Literal]) -> None:
+        """One more clause over the Model's variables: a blocking clause or a cut."""
+
+    def report(self, figures: Figures) -> None:
+        """Writes its own counts: variables, clauses, conflicts."""
+
+    def close(self) -> None:
+        """Gives everything back; harmless when called twice."""
+
+
+Solutions = Iterator[Solution]

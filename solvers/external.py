@@ -1,0 +1,120 @@
+"""Any program that reads DIMACS: a command without a shell, `cadical -q {cnf}` or `minisat {cnf} {out}`.
+
+`{cnf}` becomes the formula's file, `{out}` a file for the result. The exit code (10 satisfiable, 20 unsatisfiable), the
+`s` and `v` lines and the result file must agree as far as they say anything; what they leave open is a failure, not an
+answer.
+"""
+
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from cluewise.encodings.common.answers import Reply, read_dimacs
+from cluewise.encodings.common.cnf import Cnf
+from cluewise.encodings.common.files import dimacs_line
+from cluewise.encodings.common.model import Assignment, Literal, Model
+from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure
+
+from .common import Figures
+from .runner import die_with_parent
+
+CNF, OUT = "{cnf}", "{out}"
+EXIT_CODES = {10: True, 20: False}
+
+
+def is_command(name: str) -> bool:
+    """Is this a command rather than the name of a solver?"""
+    return CNF in name or " " in name.strip()
+
+
+def parse_command(command: str) -> list[str]:
+    """The words of a command. Raises Refused where it has no `{cnf}` or its program is not there."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise Refused(f"cannot read the command '{command}': {error}") from None
+    if not any(CNF in word for word in words):
+        raise Refused(f"the command '{command}' has no {CNF}: that is where the formula's file goes")
+    if shutil.which(words[0]) is None:
+        raise Refused(f"no program '{words[0]}' here (of the command '{command}')")
+    return words
+
+
+class ExternalEngine:
+    """A program that is started anew for every solve."""
+
+    def __init__(self, command: str, cardinality: str | None = None) -> None:
+        self.name, self.words, self.cardinality = command, parse_command(command), cardinality
+        self._folder = tempfile.TemporaryDirectory(prefix="cluewise-", ignore_cleanup_errors=True)
+        self._added: list[Sequence[Literal]] = []
+
+    def load(self, model: Model) -> None:
+        self._model = model
+        self._cnf = Cnf(model, self.cardinality)
+        with self._path("body").open("w") as body:
+            body.writelines(map(dimacs_line, self._cnf))
+
+    def _path(self, name: str) -> Path:
+        return Path(self._folder.name, name)
+
+    def add(self, clause: Sequence[Literal]) -> None:
+        self._added.append(clause)
+
+    def solve(self) -> Assignment | None:
+        with self._path("puzzle.cnf").open("w") as file, self._path("body").open() as body:
+            file.write(f"p cnf {self._cnf.variables} {self._cnf.clauses + len(self._added)}\n")
+            shutil.copyfileobj(body, file)
+            file.writelines(map(dimacs_line, self._added))
+        reply = self._run()
+        if reply.satisfiable is None:
+            raise SolverFailure(f"'{self.name}' gave no verdict")
+        if not reply.satisfiable:
+            return None
+        if reply.true is None:
+            raise SolverFailure(f"'{self.name}' says satisfiable but gives no values (is there an {OUT} to ask for?)")
+        return bytes(variable in reply.true for variable in range(self._model.variables + 1))
+
+    def _run(self) -> Reply:
+        places = {CNF: str(self._path("puzzle.cnf")), OUT: str(self._path("result"))}
+        self._path("result").unlink(missing_ok=True)
+        words = self.words
+        for mark, place in places.items():
+            words = [word.replace(mark, place) for word in words]
+        with self._path("stdout").open("wb") as output, self._path("stderr").open("wb") as errors:
+            preexec = die_with_parent if sys.platform == "linux" else None
+            code = subprocess.run(
+                words, stdin=subprocess.DEVNULL, stdout=output, stderr=errors, check=False, preexec_fn=preexec
+            ).returncode
+        if code < 0 or code in (126, 127):
+            raise SolverFailure(f"crashed: '{self.name}' ended with code {code}{self._last_words()}")
+        return self._agree(code)
+
+    def _agree(self, code: int) -> Reply:
+        replies = [Reply(EXIT_CODES.get(code))]
+        for name in ("stdout", "result"):
+            if self._path(name).exists():
+                text = self._path(name).read_text(errors="replace")
+                try:
+                    replies.append(read_dimacs(text, self._cnf.variables))
+                except PuzzleError as error:
+                    raise SolverFailure(f"'{self.name}': {error}") from None
+        verdicts = {reply.satisfiable for reply in replies} - {None}
+        if len(verdicts) > 1:
+            raise SolverFailure(f"'{self.name}' contradicts itself (exit code {code})")
+        if not verdicts:
+            raise SolverFailure(f"'{self.name}' gave no verdict (exit code {code}){self._last_words()}")
+        return Reply(verdicts.pop(), next((reply.true for reply in reversed(replies) if reply.true is not None), None))
+
+    def _last_words(self) -> str:
+        lines = self._path("stderr").read_text(errors="replace").strip().split("\n")
+        return f": {lines[-1][:200]}" if lines[-1] else ""
+
+    def report(self, figures: Figures) -> None:
+        figures.variables, figures.clauses = self._cnf.variables, self._cnf.clauses
+
+    def close(self) -> None:
+        self._folder.cleanup()

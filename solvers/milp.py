@@ -1,0 +1,117 @@
+"""MILP solvers through PuLP: HiGHS, CBC, GLPK. PuLP has no callbacks, so every round solves again."""
+
+import shutil
+import tempfile
+import warnings
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+from cluewise.encodings.common.ilp import Ilp
+from cluewise.encodings.common.model import Assignment, Clause, Literal, Model
+from cluewise.puzzles.common.errors import Refused, SolverFailure
+
+from .common import Figures
+
+TOLERANCE = 1e-5
+
+
+def _highs() -> Any:
+    import pulp
+
+    # Presolve calls some feasible models infeasible (highspy 1.14.0, 1.15.1); one thread is safe to fork.
+    return pulp.HiGHS(msg=False, threads=1, presolve="off")
+
+
+def _cbc() -> Any:
+    import pulp
+
+    path = shutil.which("cbc")
+    if path is None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            path = pulp.PULP_CBC_CMD(msg=False).path
+    return pulp.COIN_CMD(msg=False, path=path)
+
+
+def _glpk() -> Any:
+    import pulp
+
+    return pulp.GLPK_CMD(msg=False)
+
+
+SOLVERS: dict[str, Callable[[], Any]] = {"highs": _highs, "cbc": _cbc, "glpk": _glpk}
+"""By name, the preferred first."""
+
+
+@cache
+def available(name: str) -> bool:
+    """Does this solver run here? Tried on x ≥ 1: a program that is there may still not start."""
+    try:
+        model = Model()
+        model.family("try").clause((model.new(),))
+        engine = MilpEngine(name)
+        engine.load(model)
+        answer = engine.solve()
+        engine.close()
+    except Exception:  # whatever keeps it from running
+        return False
+    return answer == b"\0\1"
+
+
+def first() -> str:
+    """The first solver that runs. Raises Refused."""
+    for name in SOLVERS:
+        if available(name):
+            return name
+    raise Refused("no MILP solver runs here: install highspy, CBC or GLPK (pip install 'cluewise[highs]')")
+
+
+class MilpEngine:
+    """A MILP solver with the integer program of a Model."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._folder = tempfile.TemporaryDirectory(prefix="cluewise-", ignore_cleanup_errors=True)
+        self._solver = SOLVERS[name]()
+        self._solver.tmpDir = self._folder.name
+
+    def load(self, model: Model) -> None:
+        self._model, self._ilp = model, Ilp(model)
+        self._problem, self._columns = self._ilp.problem()
+        if model.suggested and self.name == "cbc":  # the only one whose interface in PuLP takes a start
+            for literal in model.suggested:
+                self._columns[abs(literal) - 1].setInitialValue(int(literal > 0))
+            self._solver.optionsDict["warmStart"] = True
+
+    def add(self, clause: Sequence[Literal]) -> None:
+        for row in self._ilp.lower(Clause(clause)):
+            self._ilp.add_row(self._problem, self._columns, row)
+
+    def solve(self) -> Assignment | None:
+        import pulp
+
+        try:
+            status = self._problem.solve(self._solver)
+        except Exception as error:  # PuLP raises whatever its reader of the solver's file stumbles over
+            raise SolverFailure(f"{self.name} failed: {error}") from error
+        if status == pulp.LpStatusInfeasible:
+            return None
+        if status != pulp.LpStatusOptimal or self._problem.sol_status != pulp.LpSolutionOptimal:
+            raise SolverFailure(f"{self.name} ended with status {pulp.LpStatus[status]}")
+        return self._rounded([column.varValue for column in self._columns[: self._model.variables]])
+
+    def _rounded(self, values: Sequence[float | None]) -> Assignment:
+        true = bytearray(1)
+        for value in values:
+            near = round(value or 0)
+            if abs((value or 0) - near) > TOLERANCE:
+                raise SolverFailure(f"{self.name} returned {value} for an integer column")
+            true.append(near)
+        return bytes(true)
+
+    def report(self, figures: Figures) -> None:
+        figures.variables, figures.clauses = len(self._columns), self._problem.numConstraints()
+
+    def close(self) -> None:
+        self._folder.cleanup()

@@ -1,0 +1,289 @@
+"""SAT engines through PySAT: one wrapper, one capability table.
+
+The table was found out by trying (`probe`), and a test tries again: names promise little. An engine that the installed
+PySAT has and the table does not know is tried when it is first asked for.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import cache, partial
+from typing import Any, NamedTuple
+
+from cluewise.encodings.common.cnf import AtMost, Cnf
+from cluewise.encodings.common.model import Assignment, Literal, Model
+from cluewise.puzzles.common.errors import Refused, SolverFailure
+
+from .common import Figures, Limits
+
+DEFAULT = "glucose4"
+
+
+class Capabilities(NamedTuple):
+    """What an engine can do: clauses after a solve, assumptions, cores over them, conflict budgets, being interrupted,
+    a proof, native at-most constraints, preferred phases, statistics."""
+
+    incremental: bool = True
+    assumptions: bool = True
+    cores: bool = True
+    budgets: bool = True
+    interrupt: bool = True
+    proof: bool = True
+    at_most: bool = False
+    phases: bool = True
+    statistics: bool = True
+
+
+_CADICAL = Capabilities(interrupt=False)
+_MINISAT = Capabilities(proof=False)
+
+ENGINES: dict[str, Capabilities] = {
+    "cadical103": _CADICAL._replace(phases=False),
+    "cadical153": _CADICAL,
+    "cadical195": _CADICAL._replace(at_most=True),
+    "cadical300": _CADICAL._replace(at_most=True),
+    "ergo": Capabilities(at_most=True),
+    "gluecard3": Capabilities(at_most=True),
+    "gluecard4": Capabilities(at_most=True),
+    "glucose3": Capabilities(),
+    "glucose4": Capabilities(),
+    "glucose42": Capabilities(),
+    "kissat404": Capabilities(
+        incremental=False,
+        assumptions=False,
+        cores=False,
+        interrupt=False,
+        proof=False,
+        phases=False,
+        statistics=False,
+    ),
+    "lingeling": Capabilities(budgets=False, interrupt=False),
+    "maplechrono": Capabilities(),
+    "maplecm": Capabilities(),
+    "maplesat": Capabilities(),
+    "mergesat3": Capabilities(proof=False),
+    "minicard": _MINISAT._replace(at_most=True),
+    "minisat22": _MINISAT,
+    "minisatgh": _MINISAT,
+    "minisatep": _MINISAT._replace(at_most=True),
+}
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The names PySAT knows, whether or not they start in this build."""
+    from pysat.solvers import SolverNames
+
+    return tuple(name for name in vars(SolverNames) if not name.startswith("_"))
+
+
+@cache
+def available(name: str) -> bool:
+    """Does this engine start here?"""
+    if name not in names():
+        return False
+    if name in ENGINES:
+        return _starts(name)
+    return bool(_try(partial(_starts, name)))
+
+
+def _starts(name: str) -> bool:
+    from pysat.solvers import Solver
+
+    try:
+        with Solver(name=name, bootstrap_with=[[1]]) as solver:
+            return bool(solver.solve())
+    except Exception:  # an engine left out of a build fails in ways of its own
+        return False
+
+
+@cache
+def capabilities(name: str) -> Capabilities:
+    """From the table; an engine it does not know is tried in child processes."""
+    return ENGINES[name] if name in ENGINES else probe(name)
+
+
+class SatEngine:
+    """A PySAT engine with a Model loaded. A one-shot engine gets a fresh instance for every solve."""
+
+    def __init__(self, name: str, cardinality: str | None = None) -> None:
+        self.name, self.cardinality = name, cardinality
+        self.can = capabilities(name)
+        self._solver: Any = None
+        self._kept: list[Sequence[Literal]] = []
+        self._impossible = False
+
+    def load(self, model: Model) -> None:
+        if self.cardinality == "native" and not self.can.at_most:
+            fitting = ", ".join(other for other in names() if other in ENGINES and ENGINES[other].at_most)
+            raise Refused(f"{self.name} has no native at-most constraints; these have: {fitting}")
+        self._model = model
+        self._cnf = Cnf(model, self.cardinality, native=self.can.at_most)
+        self._start()
+        for item in self._cnf:
+            if isinstance(item, AtMost):
+                self._solver.add_atmost(list(item.literals), item.bound)
+            else:
+                self.add(item)
+        if model.suggested and self.can.phases:
+            self._solver.set_phases(model.suggested)
+
+    def _start(self) -> None:
+        from pysat.solvers import Solver
+
+        self._solver = Solver(name=self.name)
+        if self.cardinality == "native" and self._solver.supports_atmost() is None:
+            self._solver.activate_atmost()
+
+    def add(self, clause: Sequence[Literal]) -> None:
+        if not clause:
+            self._impossible = True  # engines differ in what they make of an empty clause
+        elif self.can.incremental:
+            self._solver.add_clause(clause)
+        else:
+            self._kept.append(clause)
+
+    def solve(self) -> Assignment | None:
+        if self._impossible:
+            return None
+        if not self.can.incremental:
+            self._solver.delete()
+            self._start()
+            self._solver.append_formula(self._kept)
+        answer = self._solver.solve()
+        if answer is None:
+            raise SolverFailure(f"{self.name} gave no answer")
+        return assignment(self._solver.get_model(), self._model.variables) if answer else None
+
+    def report(self, figures: Figures) -> None:
+        figures.variables, figures.clauses = self._cnf.variables, self._cnf.clauses
+        if self.can.statistics:
+            figures.conflicts = self._solver.accum_stats()["conflicts"]
+
+    def close(self) -> None:
+        if self._solver is not None:
+            self._solver.delete()
+            self._solver = None
+
+
+def assignment(literals: Sequence[Literal], variables: int) -> Assignment:
+    """One byte a variable from the literals of a model in order; variables it does not mention are false."""
+    true = bytearray(variables + 1)
+    true[1 : min(len(literals), variables) + 1] = [literal > 0 for literal in literals[:variables]]
+    return bytes(true)
+
+
+# ── finding out by trying ──
+
+
+def probe(name: str, seconds: float = 3.0) -> Capabilities:
+    """Tries every capability of an engine, each in a process of its own: a wrong guess can abort the interpreter."""
+    return Capabilities(**{what: _try(partial(trial, name), seconds) is True for what, trial in _TRIALS.items()})
+
+
+def _try(trial: Callable[[], bool], seconds: float = 3.0) -> bool | None:
+    from .runner import limited
+
+    with suppress(SolverFailure):  # aborted, or did not come back
+        return next(limited(partial(_once, trial), Limits(seconds)), None)
+    return None
+
+
+def _once(trial: Callable[[], bool]) -> Iterator[bool]:
+    import warnings
+
+    with warnings.catch_warnings(), suppress(Exception):  # what an engine refuses, it cannot do
+        warnings.simplefilter("error")  # kissat404 ignores assumptions with a mere warning
+        yield trial()
+
+
+def _pigeons(holes: int) -> list[list[int]]:
+    """The pigeonhole formula (Haken 1985): short to write, long to refute."""
+    at = [[pigeon * holes + hole + 1 for hole in range(holes)] for pigeon in range(holes + 1)]
+    pairs = ((a, b) for b in range(holes + 1) for a in range(b))
+    return at + [[-at[a][hole], -at[b][hole]] for a, b in pairs for hole in range(holes)]
+
+
+def _solver(name: str, clauses: Sequence[Sequence[int]] = (), **options: Any) -> Any:
+    from pysat.solvers import Solver
+
+    return Solver(name=name, bootstrap_with=clauses, **options)
+
+
+def _incremental(name: str) -> bool:
+    """Enumerates 20 solutions among 2²⁰ with twenty clauses; small formulas hide the trouble."""
+    solver = _solver(name, [[i, -(i % 20 + 1), i * 3 % 20 + 1] for i in range(1, 21)])
+    found: set[tuple[int, ...]] = set()
+    while len(found) < 20 and solver.solve():
+        found.add(tuple(solver.get_model()))
+        solver.add_clause([-literal for literal in solver.get_model()])
+    return len(found) == 20
+
+
+def _assumptions(name: str) -> bool:
+    solver = _solver(name, [[1, 2]])
+    return solver.solve(assumptions=[-1, -2]) is False and solver.solve() is True
+
+
+def _cores(name: str) -> bool:
+    solver = _solver(name, [[1, 2], [3, 4]])
+    solver.solve(assumptions=[-1, -2, 3])
+    return set(solver.get_core()) == {-1, -2}
+
+
+def _budgets(name: str) -> bool:
+    solver = _solver(name, _pigeons(9))
+    solver.conf_budget(10)
+    return solver.solve_limited() is None
+
+
+def _interrupt(name: str) -> bool:
+    import threading
+
+    solver = _solver(name, _pigeons(11))
+    threading.Timer(0.1, solver.interrupt).start()
+    return solver.solve_limited(expect_interrupt=True) is None
+
+
+def _proof(name: str) -> bool:
+    solver = _solver(name, _pigeons(3), with_proof=True)
+    return solver.solve() is False and bool(solver.get_proof())
+
+
+def _at_most(name: str) -> bool:
+    solver = _solver(name)
+    if solver.supports_atmost() is None:
+        solver.activate_atmost()
+    for clause in ([1, 2], [2, 3], [1, 3]):
+        solver.add_clause(clause)
+    solver.add_atmost([1, 2, 3], 1)
+    return solver.solve() is False
+
+
+def _phases(name: str) -> bool:
+    wanted = [[1, -2, 3, -4, 5, -6], [-1, 2, -3, 4, -5, 6]]
+    models = []
+    for phases in wanted:
+        solver = _solver(name, [[1, 2, 3, 4, 5, 6]])
+        solver.set_phases(phases)
+        solver.solve()
+        models.append(solver.get_model())
+    return models == wanted
+
+
+def _statistics(name: str) -> bool:
+    solver = _solver(name, _pigeons(5))
+    solver.solve()
+    return bool(solver.accum_stats()["conflicts"])
+
+
+_TRIALS: dict[str, Callable[[str], bool]] = {
+    "incremental": _incremental,
+    "assumptions": _assumptions,
+    "cores": _cores,
+    "budgets": _budgets,
+    "interrupt": _interrupt,
+    "proof": _proof,
+    "at_most": _at_most,
+    "phases": _phases,
+    "statistics": _statistics,
+}

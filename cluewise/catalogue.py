@@ -1,8 +1,8 @@
 """Puzzles by name, found by looking into the folders; a puzzle's modules are imported when it is asked for."""
 
+import os
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 from cluewise.encodings.common.encoding import Encoding
@@ -16,7 +16,8 @@ def puzzle_names() -> tuple[str, ...]:
     """Every puzzle there is: the files of the folder `puzzles`."""
     import cluewise.puzzles
 
-    return tuple(sorted({path.stem for folder in cluewise.puzzles.__path__ for path in Path(folder).glob("[a-z]*.py")}))
+    files = {file for folder in cluewise.puzzles.__path__ for file in os.listdir(folder)}
+    return tuple(sorted(file.removesuffix(".py") for file in files if file.endswith(".py")))
 
 
 @cache

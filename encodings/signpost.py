@@ -83,13 +83,14 @@ def _bits(numbers: int) -> list[int]:
     "instances using expander graphs and Sudoku, 2008 (clues worked in first)",
     blames=False,
     antichain=True,
-    redundant=("back",),
+    redundant=("number",),
 )
 def windows(puzzle: "Signpost") -> Model:
     """Variables: x[i,k] for every number k that `possible_numbers` leaves cell i; none where it leaves one.
 
-    cell: Σ_k x[i,k] = 1.  number: Σ_i x[i,k] = 1.  arrow: x[i,k] → ∨_{j after i} x[j,k+1].
-    back: x[j,k+1] → ∨_{i before j} x[i,k], which the others imply and which helps propagation.
+    cell: Σ_k x[i,k] = 1.  arrow: x[i,k] → ∨_{j after i} x[j,k+1], and x[j,k+1] → ∨_{i before j} x[i,k].
+    number: Σ_i x[i,k] = 1, which the others imply: with one number all are there, N of them in N cells. Without it, or
+    with the arrows one way only, sparse puzzles take several times as long.
     """
     model = Model()
     possible = possible_numbers(puzzle)
@@ -104,8 +105,8 @@ def windows(puzzle: "Signpost") -> Model:
             model.family("cell").exactly(1, code.variables, puzzle.cell_reason(i))
     _each_possible_number_once(puzzle, model, at)
     count = len(puzzle.cells)
-    _each_leads_on(model, at, puzzle.onward, "arrow", 1, count)
-    _each_leads_on(model, at, puzzle.inward, "back", -1, 1)
+    _each_leads_on(model, at, puzzle.onward, 1, count)
+    _each_leads_on(model, at, puzzle.inward, -1, 1)
     return model
 
 
@@ -126,12 +127,11 @@ def _each_leads_on(
     model: Model,
     at: Sequence[Mapping[int, int]],
     neighbours: Sequence[Sequence[int]],
-    name: str,
     step: int,
     stop: int,
 ) -> None:
     """Rule 2: a cell that holds k ≠ stop has a neighbour that holds k + step."""
-    add = model.family(name).clause
+    add = model.family("arrow").clause
     for options, around in zip(at, neighbours, strict=True):
         for number, variable in options.items():
             if number == stop:
@@ -196,13 +196,15 @@ def _numbered(puzzle: "Signpost", values: Mapping[Slot, Value]) -> Solution:
     lazy=True,
     blames=False,
     antichain=True,
+    redundant=("end",),
     decode=_numbered,
 )
 def successor(puzzle: "Signpost") -> Model:
     """Variables: a[i,j] where i may point to j by `possible_numbers`, e[i] the path ends in i, s[j] it starts in j.
 
-    leave: Σ_j a[i,j] + e[i] = 1.  enter: Σ_i a[i,j] + s[j] = 1.  end: Σ_i e[i] = 1 (one start follows by counting).
+    leave: Σ_j a[i,j] + e[i] = 1.  enter: Σ_i a[i,j] + s[j] = 1.
     Cuts: a cycle; a stretch of path whose cells cannot hold consecutive numbers.
+    end: Σ_i e[i] = 1, which the cuts would bring about one by one.
     """
     model = Model()
     possible = possible_numbers(puzzle)

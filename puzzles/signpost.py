@@ -20,19 +20,21 @@ one and a letter for the arrow, `a` = north and on clockwise to `h` = north-west
 Slots are cells, values are numbers. `value` is rows of integers.
 """
 
-import json
-import random as random_module
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from .common.errors import PuzzleError
 from .common.geometry import COMPASS, Cell, cells, ray
-from .common.picture import FAINT, INK, MARK, MARK_INK, Picture, mix
 from .common.puzzle import Puzzle, read_width_height
 from .common.reading import Scanner, Text
 from .common.solution import Reason, Slot, Solution, Violation, missing
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.picture import Picture
 
 LETTERS = "abcdefgh"
 MOST_CELLS = 10_000
@@ -184,7 +186,7 @@ class Signpost(Puzzle):
             (Cell(r, c), number) for r, row in enumerate(rows) for c, number in enumerate(row) if number is not None
         )
 
-    def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> Picture:
+    def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         return _draw(self, solution or Solution({}), unsure)
 
     # ── making new ones ──
@@ -197,13 +199,13 @@ class Signpost(Puzzle):
         return size
 
     @classmethod
-    def random(cls, rng: random_module.Random, **size: Any) -> tuple[Self, Solution]:
+    def random(cls, rng: "Random", **size: Any) -> tuple[Self, Solution]:
         """`width`, `height`; `hints`, the share of further numbers given (default 0.3); `ends`, whether 1 and N are."""
         return cls._random(rng, **size)
 
     @classmethod
     def _random(
-        cls, rng: random_module.Random, width: int, height: int, hints: float = 0.3, ends: bool = True
+        cls, rng: "Random", width: int, height: int, hints: float = 0.3, ends: bool = True
     ) -> tuple[Self, Solution]:
         places = cells(height, width)
         path = _random_path(rng, places)
@@ -221,16 +223,10 @@ class Signpost(Puzzle):
 
 
 def _read_size(scanner: Scanner) -> tuple[int, int]:
-    width = scanner.number()
-    if not width:
-        raise scanner.error(f"expected a Signpost game ID such as 4x4:…, found {scanner.found()}")
-    height: int | None = width
+    width = height = scanner.positive("a Signpost game ID such as 4x4:…")
     if scanner.peek() == "x":
         scanner.take()
-        height = scanner.number()
-        if not height:
-            raise scanner.error(f"expected a height, found {scanner.found()}")
-    assert height
+        height = scanner.positive("a height")
     if width * height > MOST_CELLS:
         raise scanner.error(f"{width}x{height} is too large: at most {MOST_CELLS} cells", 0)
     if scanner.peek() == "c":
@@ -258,6 +254,8 @@ def _read_number(word: str, text: Text) -> int | None:
 
 
 def _read_value(text: Text) -> list[list[int | None]]:
+    import json
+
     try:
         rows = json.loads(text.body)
     except (ValueError, RecursionError) as error:
@@ -276,7 +274,7 @@ def _heading(start: Cell, end: Cell) -> int:
     return next(i for i, direction in enumerate(COMPASS) if (direction.dr, direction.dc) == step)
 
 
-def _random_path(rng: random_module.Random, places: Sequence[Cell]) -> list[Cell]:
+def _random_path(rng: "Random", places: Sequence[Cell]) -> list[Cell]:
     """A random Hamiltonian path of queen moves, by rotation and extension (Pósa 1976).
 
     From the end of the path, a random cell in line with it extends the path if it is new; if it is old, the path
@@ -299,8 +297,10 @@ def _random_path(rng: random_module.Random, places: Sequence[Cell]) -> list[Cell
     return path
 
 
-def _draw(puzzle: Signpost, solution: Solution, unsure: Collection[Slot]) -> Picture:
+def _draw(puzzle: Signpost, solution: Solution, unsure: Collection[Slot]) -> "Picture":
     """Cells with arrows, given numbers bold; a solution adds its numbers and the line of its path, light to dark."""
+    from .common.picture import FAINT, INK, MARK, MARK_INK, Picture, mix
+
     side, margin = 48.0, 12.0
     picture = Picture(puzzle.width * side + 2 * margin, puzzle.height * side + 2 * margin, "Signpost")
     corner = {cell: (margin + cell.c * side, margin + cell.r * side) for cell in puzzle.cells}
@@ -324,8 +324,10 @@ def _draw(puzzle: Signpost, solution: Solution, unsure: Collection[Slot]) -> Pic
     return picture
 
 
-def _draw_arrow(picture: Picture, x: float, y: float, arrow: int, *, last: bool) -> None:
+def _draw_arrow(picture: "Picture", x: float, y: float, arrow: int, *, last: bool) -> None:
     """An arrow centred on (x, y); a ring for the last cell, whose arrow means nothing."""
+    from .common.picture import MARK_INK
+
     if last:
         picture.circle(x, y, 6, fill="none", stroke=MARK_INK, stroke_width=2.2)
         return

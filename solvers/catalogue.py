@@ -26,11 +26,8 @@ def find(name: str | None) -> Solver:
 
     Raises UnknownName, and Refused for what is known but does not run here.
     """
-    from . import external
-
-    if name is not None and external.is_command(name):
-        external.parse_command(name)
-        return Solver(name, "cnf", True, lambda cardinality: external.ExternalEngine(name, cardinality))
+    if name is not None and ("{cnf}" in name or " " in name.strip()):
+        return _command(name)
     if name in MILP_NAMES or name == "milp":
         return _milp(str(name))
     from . import sat
@@ -41,6 +38,13 @@ def find(name: str | None) -> Solver:
     if not sat.available(engine):
         raise Refused(f"solver '{engine}' does not start here: this build of PySAT leaves it out")
     return Solver(engine, "cnf", False, lambda cardinality: sat.SatEngine(engine, cardinality))
+
+
+def _command(command: str) -> Solver:
+    from . import external
+
+    external.parse_command(command)
+    return Solver(command, "cnf", True, lambda cardinality: external.ExternalEngine(command, cardinality))
 
 
 def _milp(name: str) -> Solver:

@@ -26,11 +26,6 @@ CNF, OUT = "{cnf}", "{out}"
 EXIT_CODES = {10: True, 20: False}
 
 
-def is_command(name: str) -> bool:
-    """Is this a command rather than the name of a solver?"""
-    return CNF in name or " " in name.strip()
-
-
 def parse_command(command: str) -> list[str]:
     """The words of a command. Raises Refused where it has no `{cnf}` or its program is not there."""
     try:

@@ -47,16 +47,19 @@ SOLVERS: dict[str, Callable[[], Any]] = {"highs": _highs, "cbc": _cbc, "glpk": _
 @cache
 def available(name: str) -> bool:
     """Does this solver run here? Tried on x ≥ 1: a program that is there may still not start."""
+    model = Model()
+    model.family("try").clause((model.new(),))
     try:
-        model = Model()
-        model.family("try").clause((model.new(),))
         engine = MilpEngine(name)
-        engine.load(model)
-        answer = engine.solve()
-        engine.close()
-    except Exception:  # whatever keeps it from running
+    except Exception:  # whatever keeps it from being there
         return False
-    return answer == b"\0\1"
+    try:
+        engine.load(model)
+        return engine.solve() == b"\0\1"
+    except SolverFailure:
+        return False
+    finally:
+        engine.close()
 
 
 def first() -> str:
@@ -72,8 +75,8 @@ class MilpEngine:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self._folder = tempfile.TemporaryDirectory(prefix="cluewise-", ignore_cleanup_errors=True)
         self._solver = SOLVERS[name]()
+        self._folder = tempfile.TemporaryDirectory(prefix="cluewise-", ignore_cleanup_errors=True)
         self._solver.tmpDir = self._folder.name
 
     def load(self, model: Model) -> None:

@@ -111,6 +111,7 @@ class SatEngine:
         self._solver: Any = None
         self._kept: list[Sequence[Literal]] = []
         self._impossible = False
+        self._empty = True
 
     def load(self, model: Model) -> None:
         if self.cardinality == "native" and not self.can.at_most:
@@ -121,6 +122,7 @@ class SatEngine:
         self._start()
         for item in self._cnf:
             if isinstance(item, AtMost):
+                self._empty = False
                 self._solver.add_atmost(list(item.literals), item.bound)
             else:
                 self.add(item)
@@ -135,6 +137,7 @@ class SatEngine:
             self._solver.activate_atmost()
 
     def add(self, clause: Sequence[Literal]) -> None:
+        self._empty = False
         if not clause:
             self._impossible = True  # engines differ in what they make of an empty clause
         elif self.can.incremental:
@@ -145,6 +148,8 @@ class SatEngine:
     def solve(self) -> Assignment | None:
         if self._impossible:
             return None
+        if self._empty:  # maplesat dies of a formula without clauses
+            return bytes(self._model.variables + 1)
         if not self.can.incremental:
             self._solver.delete()
             self._start()

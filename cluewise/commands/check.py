@@ -3,10 +3,10 @@
 import json
 
 import click
-from cluewise.puzzles.common.errors import PuzzleError
-from cluewise.puzzles.common.reading import Text
 
 from cluewise.cli import NONE, OK
+from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.reading import Text
 
 from .common import (
     STANDARD_INPUT,

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
 import click
-from cluewise.puzzles.common.errors import CluewiseError, PuzzleError
-from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.reading import MAX_BYTES, Text, decode_bytes, read_file
 
 from cluewise import api
 from cluewise.catalogue import puzzle_class
 from cluewise.cli import complain
+from cluewise.puzzles.common.errors import CluewiseError, PuzzleError
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.reading import MAX_BYTES, Text, decode_bytes, read_file
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Settings = dict[str, str]

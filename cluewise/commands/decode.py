@@ -3,12 +3,12 @@
 import json
 
 import click
-from cluewise.puzzles.common.errors import PuzzleError
-from cluewise.puzzles.common.reading import read_file
-from cluewise.solvers.common import Status
 
 from cluewise import exchange
 from cluewise.cli import NONE, OK, UNKNOWN
+from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.reading import read_file
+from cluewise.solvers.common import Status
 
 from .common import STANDARD_INPUT, format_option, read_input
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import click
+
+from cluewise.catalogue import encodings, puzzle_class, puzzle_names, searches
 from cluewise.encodings.common.cardinality import ENCODINGS as CARDINALITIES
 from cluewise.puzzles.common.puzzle import Setting
 from cluewise.solvers import catalogue
-
-from cluewise.catalogue import encodings, puzzle_class, puzzle_names, searches
 
 from .common import format_option
 

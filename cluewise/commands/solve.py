@@ -1,19 +1,18 @@
 """`cluewise solve`: one solution, some, all, the count, or whether there is exactly one."""
 
-import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import click
+
+from cluewise import api
+from cluewise.cli import NONE, OK, SEVERAL, UNKNOWN, complain, worst
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.puzzles.common.solution import Slot, Solution
-from cluewise.solvers.common import Status
-
-from cluewise import api
-from cluewise.cli import NONE, OK, SEVERAL, UNKNOWN, complain, worst
 from cluewise.road import Search
+from cluewise.solvers.common import Status
 
 from .common import (
     cardinality_option,
@@ -185,6 +184,8 @@ def _json(printer: Printer, piece: Text, puzzle: Puzzle, search: Search, wanted:
     }
     if differing is not None:
         line["ambiguous"] = differing
+    import json
+
     click.echo(json.dumps(line, ensure_ascii=False))
 
 

@@ -4,15 +4,18 @@ A puzzle is a frozen dataclass that derives from `Puzzle`. Adding one is three f
 tests find it by looking into the folder and try everything that is promised here.
 """
 
-import random
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Iterator, Mapping
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .errors import PuzzleError, UnknownName
-from .picture import Picture
 from .reading import Text, split_header
 from .solution import Reason, Slot, Solution, Violation
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .picture import Picture
 
 DISTINCT = "distinct"
 """The setting that names the view; every puzzle with more than one view has it."""
@@ -147,14 +150,14 @@ class Puzzle(ABC):
         """Reads what `text` or `value` wrote. Raises PuzzleError."""
 
     @abstractmethod
-    def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> Picture:
+    def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         """A drawing of the puzzle, of a solution where given, with the `unsure` slots marked."""
 
     # ── making new ones ──
 
     @classmethod
     @abstractmethod
-    def random(cls, rng: random.Random, **size: Any) -> tuple[Self, Solution]:
+    def random(cls, rng: "Random", **size: Any) -> tuple[Self, Solution]:
         """Draws a solution and reads the clues off it: always solvable, not necessarily unique."""
 
     @classmethod
@@ -180,8 +183,8 @@ def _one_a_line(text: str, source: str) -> Iterator[Text]:
 
 def read_width_height(text: str) -> dict[str, int]:
     """`8x6` → width 8, height 6; `8` is square."""
-    width, _, height = text.partition("x")
-    height = height or width
+    width, by, height = text.partition("x")
+    height = height if by else width
     if not all(side.isascii() and side.isdigit() and len(side) < 5 and int(side) for side in (width, height)):
         raise PuzzleError(f"expected a size such as 8x6 (width x height), found '{text[:40]}'")
     return {"width": int(width), "height": int(height)}

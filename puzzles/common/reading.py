@@ -142,6 +142,16 @@ class Scanner:
         self.at = match.end()
         return int(match.group())
 
+    def positive(self, what: str) -> int:
+        """The number here, which must be there and not 0; `what` says in words what was expected."""
+        start = self.at
+        number = self.number()
+        if number is None:
+            raise self.error(f"expected {what}, found {self.found()}")
+        if number == 0:
+            raise self.error(f"expected {what}, found 0", start)
+        return number
+
     def found(self) -> str:
         """What stands here, in words for a message."""
         char = self.peek()

@@ -1,0 +1,45 @@
+"""What the tests share."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import cluewise
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+
+ROOT = Path(__file__).parent.parent
+INSTANCES = ROOT / "instances"
+EXAMPLE = "5x5:1cceefcfggeeccghcac3e12hch10ah25a"
+EXAMPLE_SOLVED = """\
+ 1 20  9  2 21
+23 14 13 22 24
+15  5  7  6  8
+18 19 11  3 12
+16 17 10  4 25
+"""
+
+
+def solution_set(puzzle: Puzzle, **options: object) -> frozenset[Solution]:
+    """All solutions; fails where the search stops early or repeats itself."""
+    answer = cluewise.solve(puzzle, limit=None, **options)
+    assert answer.complete, (puzzle.format(), options, answer.reason)
+    found = frozenset(answer.solutions)
+    assert len(found) == len(answer.solutions), f"a solution came twice: {puzzle.format()} {options}"
+    return found
+
+
+def command(*arguments: str, stdin: str | bytes = b"", **options: object) -> subprocess.CompletedProcess[str]:
+    """Runs `python -m cluewise` as a process."""
+    data = stdin.encode() if isinstance(stdin, str) else stdin
+    done = subprocess.run(
+        [sys.executable, "-m", "cluewise", *arguments],
+        input=data,
+        capture_output=True,
+        check=False,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONUTF8": "1"},
+        **options,
+    )
+    return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())

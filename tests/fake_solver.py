@@ -1,0 +1,45 @@
+"""A solver that lies, crashes or hangs on demand, for the tests: `python fake_solver.py HOW FORMULA [RESULT]`."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+how, formula = sys.argv[1], sys.argv[2]
+with open(formula) as file:
+    variables = int(next(line for line in file if line.startswith("p cnf")).split()[2])
+
+if how == "wrong":
+    print("s SATISFIABLE\nv", *range(1, variables + 1), 0)
+    sys.exit(10)
+if how == "contradiction":
+    print("s UNSATISFIABLE")
+    sys.exit(10)
+if how == "two verdicts":
+    print("s SATISFIABLE\ns UNSATISFIABLE")
+    sys.exit(0)
+if how == "cut off":
+    print("s SATISFIABLE\nv 1 2 3")
+    sys.exit(10)
+if how == "no values":
+    print("s SATISFIABLE")
+    sys.exit(10)
+if how == "beyond":
+    print(f"s SATISFIABLE\nv {variables + 1} 0")
+    sys.exit(10)
+if how == "silent":
+    sys.exit(0)
+if how == "unknown":
+    print("s UNKNOWN")
+    sys.exit(0)
+if how == "crash":
+    print("out of luck", file=sys.stderr, flush=True)
+    os.kill(os.getpid(), signal.SIGSEGV)
+if how == "hang":
+    subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)  # a child of the fake solver"])
+    time.sleep(60)
+if how == "eat":
+    hoard = []
+    while True:
+        hoard.append(bytearray(10**7))

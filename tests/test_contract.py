@@ -1,0 +1,250 @@
+"""What every puzzle, encoding and search promises; puzzles are found by looking into the folder."""
+
+import json
+import random
+import sys
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+
+import cluewise
+from cluewise.catalogue import encodings, puzzle_class, puzzle_names, searches
+from cluewise.encodings.common.encoding import CNF, ILP, Encoding
+from cluewise.encodings.common.model import Clause
+from cluewise.puzzles.common.errors import CluewiseError, EncodingBug
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from tests.common import INSTANCES, solution_set
+
+#: Sizes of `generate` for small random puzzles, never square first. A puzzle that needs others gets a line of its own.
+SIZES = ("3x2", "2x3", "4x2", "4x3", "1x5", "1x1")
+SIZES_OF: dict[str, tuple[str, ...]] = {}
+
+#: Further arguments of `random` that make puzzles with several solutions.
+LOOSER: dict[str, dict[str, object]] = {"signpost": {"hints": 0.1, "ends": False}}
+
+every_puzzle = pytest.mark.parametrize("name", puzzle_names())
+every_encoding = pytest.mark.parametrize(
+    ("name", "encoding"), [(name, one) for name in puzzle_names() for one in encodings(name)], ids=lambda x: str(x)[:40]
+)
+
+
+@cache
+def corpus(name: str) -> tuple[tuple[Puzzle, Solution], ...]:
+    """Small random puzzles with the solution they were drawn from, half of them with fewer clues."""
+    cls, rng = puzzle_class(name), random.Random(name)
+    sizes = SIZES_OF.get(name, SIZES)
+    return tuple(
+        cls.random(rng, **cls.size(size), **options)
+        for options in ({}, LOOSER.get(name, {}))
+        for size in sizes
+        for _ in range(6)
+    )
+
+
+def instances(name: str) -> Iterator[tuple[str, Puzzle, int | None]]:
+    for file in sorted((INSTANCES / name).iterdir()):
+        for piece in puzzle_class(name).split(file.read_text(), file.name):
+            yield f"{file.name}:{piece.line}", puzzle_class(name).parse(piece), piece.expected
+
+
+# ── text ──
+
+
+@every_puzzle
+def test_format_is_read_back(name: str) -> None:
+    for puzzle, _ in corpus(name):
+        assert puzzle_class(name).parse(puzzle.format()) == puzzle
+
+
+@every_puzzle
+def test_solutions_are_read_back(name: str) -> None:
+    for puzzle, solution in corpus(name):
+        assert puzzle.read_solution(puzzle.text(solution)) == solution
+        assert puzzle.read_solution(json.dumps(puzzle.value(solution))) == solution
+
+
+@every_puzzle
+def test_slots_and_values_survive_json(name: str) -> None:
+    """Files for external solvers write them as JSON."""
+    from cluewise.encodings.common.files import _hashable
+
+    for puzzle, solution in corpus(name):
+        assert set(solution) == set(puzzle.slots())
+        for slot, value in solution.items():
+            assert _hashable(json.loads(json.dumps([slot, value]))) == (slot, value)
+
+
+@every_puzzle
+def test_nothing_is_read_but_puzzles(name: str) -> None:
+    for text in ("", "\n", "hello", "{}", "[1, 2", "-1", "1:", "x" * 1000, "9" * 1000, "9x9:", "\x1b[0m", "é", "²x²:"):
+        with pytest.raises(CluewiseError):
+            puzzle_class(name).parse(text)
+
+
+# ── rules ──
+
+
+@every_puzzle
+def test_random_is_solved_by_what_it_was_drawn_from(name: str) -> None:
+    for puzzle, solution in corpus(name):
+        assert puzzle.check(solution) == []
+
+
+@every_puzzle
+def test_random_is_reproducible(name: str) -> None:
+    cls = puzzle_class(name)
+    size = cls.size(SIZES_OF.get(name, SIZES)[0])
+    assert cls.random(random.Random(7), **size) == cls.random(random.Random(7), **size)
+
+
+@every_puzzle
+def test_missing_slots_are_told_apart(name: str) -> None:
+    puzzle, solution = corpus(name)[0]
+    first = next(iter(solution))
+    partial = Solution((slot, value) for slot, value in solution.items() if slot != first)
+    assert [violation.rule for violation in puzzle.check(partial)] == ["missing"]
+    assert puzzle.text(partial) != puzzle.text(solution)
+
+
+@every_puzzle
+def test_reasons_are_distinct_and_named(name: str) -> None:
+    for puzzle, _ in corpus(name)[:6]:
+        reasons = puzzle.reasons()
+        assert len(set(reasons)) == len(reasons)
+        assert all(reason.kind in ("clue", "rule") and reason.words for reason in reasons)
+
+
+@every_puzzle
+def test_swapping_two_values_breaks_a_rule_or_is_a_solution(name: str) -> None:
+    """`check` agrees with the oracle on grids that are nearly right."""
+    for puzzle, solution in corpus(name)[:12]:
+        expected = solution_set(puzzle, solver="backtrack")
+        slots = list(solution)
+        for a, b in pairwise(slots):
+            other = Solution({**solution, a: solution[b], b: solution[a]})
+            assert (puzzle.check(other) == []) == (other in expected), (puzzle.format(), dict(other))
+
+
+# ── searches and encodings ──
+
+
+@every_puzzle
+def test_searches_agree(name: str) -> None:
+    for puzzle, solution in corpus(name):
+        found = [solution_set(puzzle, solver=f"backtrack:{search}") for search in searches(name)]
+        assert solution in found[0]
+        assert all(one == found[0] for one in found), puzzle.format()
+
+
+@every_puzzle
+def test_instances_have_the_number_they_say(name: str) -> None:
+    counts = set()
+    for where, puzzle, expected in instances(name):
+        assert expected is not None, f"{where}: no '# solutions:' header"
+        assert len(solution_set(puzzle)) == expected, where
+        counts.add(min(expected, 2))
+    assert counts == {0, 1, 2}, "instances: one without, one with one, one with several solutions"
+
+
+@every_puzzle
+def test_there_is_a_reference_encoding(name: str) -> None:
+    assert any(one.reference and CNF in one.targets for one in encodings(name))
+    assert any(ILP in one.targets for one in encodings(name))
+
+
+@every_encoding
+def test_encoding_is_described(name: str, encoding: Encoding) -> None:
+    assert encoding.summary
+    assert encoding.source
+    assert encoding.build.__doc__
+    assert "Variables" in encoding.build.__doc__
+
+
+@every_encoding
+def test_building_is_pure(name: str, encoding: Encoding) -> None:
+    puzzle = corpus(name)[0][0]
+    first, second = encoding.build(puzzle), encoding.build(puzzle)
+    assert list(first.constraints()) == list(second.constraints())
+    assert list(first.slots) == list(second.slots)
+
+
+@every_encoding
+def test_reasons_of_a_model_are_those_of_the_puzzle(name: str, encoding: Encoding) -> None:
+    for puzzle, _ in corpus(name)[:12]:
+        known = set(puzzle.reasons())
+        assert {reason for _, reason in encoding.build(puzzle).constraints() if reason} <= known
+
+
+@every_encoding
+def test_clauses_have_no_literal_twice(name: str, encoding: Encoding) -> None:
+    for puzzle, _ in corpus(name)[:12]:
+        for constraint, _ in encoding.build(puzzle).constraints():
+            if isinstance(constraint, Clause):
+                assert len({abs(literal) for literal in constraint}) == len(constraint)
+
+
+def _families(name: str, encoding: Encoding) -> list[str]:
+    return sorted({family.name for puzzle, _ in corpus(name) for family in encoding.build(puzzle).families})
+
+
+@pytest.mark.parametrize(
+    ("name", "encoding", "family"),
+    [
+        pytest.param(name, one, family, id=f"{name}-{one.name}-{family}")
+        for name in puzzle_names()
+        for one in encodings(name)
+        for family in _families(name, one)
+    ],
+)
+def test_dropping_a_family_is_noticed(
+    name: str, encoding: Encoding, family: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without it, some solution set is wrong; a family declared redundant changes none."""
+    puzzles = [puzzle for puzzle, _ in corpus(name)]
+    expected = [solution_set(puzzle, solver="backtrack") for puzzle in puzzles]
+    dropped = encoding._replace(build=lambda puzzle: encoding.build(puzzle).without(family))
+    monkeypatch.setattr("cluewise.road.encodings", lambda _: (dropped,))
+    solver = None if CNF in encoding.targets else "milp"
+    noticed = False
+    for puzzle, right in zip(puzzles, expected, strict=True):
+        try:
+            # One solution more than there are is enough to notice, and a family less can leave very many.
+            answer = cluewise.solve(puzzle, limit=len(right) + 1, encoding=encoding.name, solver=solver)
+            noticed = noticed or set(answer.solutions) != right
+        except EncodingBug:
+            noticed = True
+    assert noticed == (family not in encoding.redundant)
+
+
+# ── pictures ──
+
+
+@every_puzzle
+def test_pictures_are_svg(name: str) -> None:
+    for puzzle, solution in corpus(name)[:6]:
+        slots = list(solution)
+        for picture in (puzzle.picture(), puzzle.picture(solution), puzzle.picture(solution, slots[:1])):
+            root = ElementTree.fromstring(picture.svg())
+            assert root.tag.endswith("svg")
+            assert len(root) > len(slots)
+    plain, solved, marked = puzzle.picture(), puzzle.picture(solution), puzzle.picture(solution, slots[:1])
+    assert len({plain.svg(), solved.svg(), marked.svg()}) == 3
+
+
+@every_puzzle
+def test_what_parse_accepts_never_crashes_later(name: str) -> None:
+    """Also under a small recursion limit, and in every search."""
+    limit = sys.getrecursionlimit()
+    try:
+        sys.setrecursionlimit(300)
+        for _, puzzle, _ in instances(name):
+            puzzle.reasons()
+            puzzle.picture().svg()
+            assert puzzle.check(Solution({}))[0].rule == "missing"
+            assert cluewise.solve(puzzle, limit=2).complete or True
+    finally:
+        sys.setrecursionlimit(limit)

@@ -1,0 +1,158 @@
+"""From bytes to text, header lines, several puzzles to a file, and messages that show the place."""
+
+from pathlib import Path
+
+import pytest
+
+import cluewise
+from cluewise.puzzles.common.errors import PuzzleError, UnknownName
+from cluewise.puzzles.common.puzzle import DISTINCT, Setting, read_width_height
+from cluewise.puzzles.common.reading import Text, decode_bytes, split_header
+from cluewise.puzzles.signpost import Signpost
+
+PUZZLE = "2x2:1ceag"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "cp1252"])
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_bytes(encoding: str, newline: str, tmp_path: Path) -> None:
+    """UTF-16 without a byte-order mark is binary; everything else is read."""
+    file = tmp_path / "puzzle.txt"
+    mark = {"utf-16-le": b"\xff\xfe", "utf-16-be": b"\xfe\xff"}.get(encoding, b"")
+    file.write_bytes(mark + f"# source: café{newline}{PUZZLE}{newline}{PUZZLE}{newline}".encode(encoding))
+    assert [puzzle.format() for puzzle in cluewise.read("signpost", file)] == [PUZZLE, PUZZLE]
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"\x7fELF\0\0", "binary"),
+        ("2x2".encode("utf-16-le"), "binary"),
+        (b"\xff\xfe\x00", "cannot be read as utf-16-le"),
+        (b"2x2:\x81", "cannot be read as cp1252"),
+        (b"\xff\xfe2\0\0\0", "binary"),
+    ],
+)
+def test_bytes_that_are_no_text(data: bytes, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
+        decode_bytes(data, "file")
+
+
+def test_header() -> None:
+    text = split_header(
+        "# source: me\n# a comment\n# set: planks=3 connected=no\n# solutions: 12\n\nbody\n# no header\n"
+    )
+    assert (text.body, text.line, text.expected) == ("body\n# no header\n", 6, 12)
+    assert text.settings == {"planks": "3", "connected": "no"}
+
+
+def test_a_line_without_the_space_is_no_header() -> None:
+    assert split_header("#####\n#S E#\n").body == "#####\n#S E#\n"
+
+
+@pytest.mark.parametrize(
+    ("header", "column"), [("# set: planks", 8), ("# solutions: many", 13), ("# solutions: ²", 13)]
+)
+def test_bad_header(header: str, column: int) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        split_header(f"\n{header}\nbody", "file")
+    assert (caught.value.line, caught.value.column) == (2, column)
+
+
+def test_a_header_holds_for_what_follows() -> None:
+    pieces = Signpost.split(f"# solutions: 1\n{PUZZLE}\n\n{PUZZLE}\n# solutions: 2\n# note\n{PUZZLE}\n", "file")
+    assert [(piece.line, piece.expected) for piece in pieces] == [(2, 1), (4, 1), (7, 2)]
+    assert [piece.place for piece in pieces] == ["file:2", "file:4", "file:7"]
+
+
+def test_settings_are_known_and_complete() -> None:
+    with pytest.raises(UnknownName, match="no signpost setting 'planks'"):
+        Signpost.parse(f"# set: planks=3\n{PUZZLE}")
+
+    class Variant(Signpost):
+        settings = {"planks": Setting("2", "planks between two islands", ("1", "2", "3"))}
+        views = {"all": "everything", "some": "a part"}
+
+    assert Variant.complete_settings({}) == {"planks": "2", DISTINCT: ""}
+    assert Variant.complete_settings({"planks": 3, DISTINCT: "some"}) == {"planks": "3", DISTINCT: "some"}
+    for wrong in ({"planks": 4}, {DISTINCT: "none"}):
+        with pytest.raises(PuzzleError, match="is one of"):
+            Variant.complete_settings(wrong)
+
+
+def test_the_place_of_an_error() -> None:
+    with pytest.raises(PuzzleError) as caught:
+        Signpost.parse(Text("2x2:1cxag", "file.txt", 7))
+    assert str(caught.value) == (
+        "file.txt, line 7, column 7: expected an arrow (a–h) for cell 2 of 4, found 'x'\n    2x2:1cxag\n          ^"
+    )
+
+
+def test_a_long_line_is_cut_around_the_place() -> None:
+    with pytest.raises(PuzzleError) as caught:
+        Signpost.parse("100x100:" + "a" * 5000 + "?" + "a" * 5_000_000)
+    _, line, caret = str(caught.value).split("\n")
+    assert len(line) < 90
+    assert line[caret.index("^")] == "?"
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "column"),
+    [
+        ("0x5:", "expected a Signpost game ID", 1),
+        ("5x0:", "expected a height", 3),
+        ("5xa:", "expected a height", 3),
+        ("5x5", "expected ':'", 4),
+        ("5x5:", "cell 1 of 25, found the end", 5),
+        ("2x2:ceagg", "expected the end after 4 cells", 9),
+        ("2x2:5ceag", "expected a number from 1 to 4, found 5", 5),
+        ("2x2:0ceag", "expected a number from 1 to 4, found 0", 5),
+        ("2x2:1Ceag", "found 'C'", 6),
+        ("2x2:1iceg", "found 'i'", 6),
+        ("99999x99999:", "too large: at most 10000 cells", 1),
+        ("9999999999x1:", "this number is too large", 1),
+        ("101x100:", "too large", 1),
+        ("²x2:ceag", "expected a Signpost game ID", 1),
+    ],
+)
+def test_what_is_no_signpost(text: str, message: str, column: int) -> None:
+    with pytest.raises(PuzzleError, match=message) as caught:
+        Signpost.parse(text)
+    assert caught.value.column == column
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1 2 3\n4 5 6", "expected 2 rows of 2 numbers, found 2 rows of 3"),
+        ("1 2", "found 1 rows of 2"),
+        ("1 x\n4 3", "expected a number, found 'x'"),
+        ("[[1, 2], [4]]", "found 2 rows of 1 or 2"),
+        ("[[1, 2], [4, 3.5]]", "as JSON"),
+        ("[[1, 2], 7]", "as JSON"),
+        ("[" * 100_000, "as JSON"),
+        ("[[1, 2]", "as JSON"),
+        ("", "found 0 rows of 0"),
+    ],
+)
+def test_what_is_no_solution_of_signpost(text: str, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
+        Signpost.parse(PUZZLE).read_solution(text)
+
+
+def test_one_puzzle_is_not_two() -> None:
+    with pytest.raises(PuzzleError, match="expected one puzzle, found 2"):
+        Signpost.parse(f"{PUZZLE}\n{PUZZLE}\n")
+
+
+@pytest.mark.parametrize("text", ["", "x", "8x", "x8", "8x0", "-8", "8x8x8", "²", "99999", "8 x 6"])
+def test_sizes(text: str) -> None:
+    with pytest.raises(PuzzleError, match="expected a size"):
+        read_width_height(text)
+
+
+def test_neither_file_nor_puzzle_says_both() -> None:
+    with pytest.raises(PuzzleError, match=r"no file 'nowhere\.txt', and as a signpost puzzle: expected a Signpost"):
+        cluewise.read("signpost", "nowhere.txt")
+    with pytest.raises(PuzzleError, match="no such file"):
+        cluewise.read("signpost", Path("nowhere.txt"))

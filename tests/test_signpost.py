@@ -1,0 +1,301 @@
+"""Signpost: every encoding and solver against the oracle, the oracle against brute force, sizes, mutants."""
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import combinations, permutations, product
+
+import pytest
+from pysat.examples.optux import OptUx
+from pysat.formula import WCNF
+from pysat.solvers import Solver
+
+import cluewise
+from cluewise.encodings.common.cnf import Cnf
+from cluewise.encodings.common.model import Count, Model
+from cluewise.encodings.signpost import ENCODINGS, positions, possible_numbers
+from cluewise.puzzles.common.errors import EncodingBug
+from cluewise.puzzles.common.geometry import COMPASS, Cell, cells, ray
+from cluewise.puzzles.common.solution import Reason, Solution
+from cluewise.puzzles.signpost import Signpost
+from cluewise.solvers.milp import first as first_milp
+from tests.common import EXAMPLE, EXAMPLE_SOLVED, solution_set
+
+CDCL = [one.name for one in ENCODINGS if "cnf" in one.targets]
+MILP = [one.name for one in ENCODINGS if "ilp" in one.targets]
+
+#: Width × height. All instances up to equivalence where there are at most 5000, else a seeded sample of 2000 for SAT
+#: and
+#: 100 for MILP. Arrows that see the same cells are equivalent; hints are any numbers anywhere, clashing ones included.
+TINY = [(1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (4, 1), (1, 4), (2, 2), (3, 2), (2, 3)]
+MOST, SAT_SAMPLE, MILP_SAMPLE = 5000, 2000, 100
+
+
+def _arrows(cell: Cell, width: int, height: int) -> list[int]:
+    """One arrow for every set of cells that can be seen from here."""
+    seen = {tuple(ray(cell, COMPASS[arrow], height, width)): arrow for arrow in reversed(range(8))}
+    return sorted(seen.values())
+
+
+def _all_tiny(width: int, height: int) -> Iterator[Signpost]:
+    places = cells(height, width)
+    hints = [None, *range(1, len(places) + 1)]
+    for arrows in product(*(_arrows(cell, width, height) for cell in places)):
+        for given in product(hints, repeat=len(places)):
+            yield Signpost(width, height, arrows, given)
+
+
+def _number_of_tiny(width: int, height: int) -> int:
+    places = cells(height, width)
+    count = (len(places) + 1) ** len(places)
+    for cell in places:
+        count *= len(_arrows(cell, width, height))
+    return count
+
+
+def _sample(width: int, height: int, size: int) -> Iterator[Signpost]:
+    """Half drawn with a solution (with and without ends), half with arrows and hints at random, mostly unsolvable."""
+    rng = random.Random(f"{width}x{height}")
+    places = cells(height, width)
+    for i in range(size):
+        if i % 2:
+            yield Signpost.random(rng, width=width, height=height, hints=rng.random() / 2, ends=i % 4 == 1)[0]
+        else:
+            arrows = tuple(rng.randrange(8) for _ in places)
+            hints = tuple(rng.randint(1, len(places)) if rng.random() < 0.2 else None for _ in places)
+            yield Signpost(width, height, arrows, hints)
+
+
+@cache
+def tiny(width: int, height: int, size: int) -> list[Signpost]:
+    if _number_of_tiny(width, height) <= MOST:
+        return list(_all_tiny(width, height))
+    return list(_sample(width, height, size))
+
+
+def differences(puzzles: list[Signpost], **options: str) -> list[str]:
+    """The puzzles on which a solver's solutions are not the oracle's, in text."""
+    return [p.format() for p in puzzles if solution_set(p, **options) != solution_set(p, solver="backtrack:dfs")]
+
+
+# ── the oracle ──
+
+
+def by_definition(puzzle: Signpost) -> frozenset[Solution]:
+    """All permutations, and the rules as the rules are written."""
+    found = set()
+    for numbers in permutations(range(1, len(puzzle.cells) + 1)):
+        place = {number: i for i, number in enumerate(numbers)}
+        points = all(place[k + 1] in puzzle.onward[place[k]] for k in range(1, len(numbers)))
+        if points and all(hint in (None, number) for hint, number in zip(puzzle.hints, numbers, strict=True)):
+            found.add(Solution(zip(puzzle.cells, numbers, strict=True)))
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("search", ["backtrack:dfs", "backtrack:bfs"])
+@pytest.mark.parametrize(("width", "height"), TINY)
+def test_oracle_is_brute_force(search: str, width: int, height: int) -> None:
+    solvable = 0
+    for puzzle in tiny(width, height, 200):
+        expected = by_definition(puzzle)
+        solvable += bool(expected)
+        assert solution_set(puzzle, solver=search) == expected, puzzle.format()
+    assert solvable, "no puzzle of this corpus has a solution: it tests nothing"
+
+
+@pytest.mark.parametrize("search", ["backtrack:dfs", "backtrack:bfs"])
+def test_oracle_reports_its_work(search: str) -> None:
+    answer = cluewise.solve(Signpost.parse("2x2:1ceag"), limit=None, solver=search)
+    assert (answer.stats.nodes, answer.stats.backtracks, answer.stats.depth) == (4, 0, 4)
+    blind = cluewise.solve(Signpost.parse("2x2:ccaa"), limit=None, solver=search)
+    # The four cells as 1, then 0→1, 2→0→1, 3→1; four paths end early.
+    assert (blind.stats.nodes, blind.stats.backtracks, blind.stats.depth) == (8, 4, 3)
+
+
+# ── every encoding against the oracle ──
+
+
+@pytest.mark.parametrize(("width", "height"), TINY)
+@pytest.mark.parametrize("encoding", CDCL)
+def test_tiny_by_sat(encoding: str, width: int, height: int) -> None:
+    assert differences(tiny(width, height, SAT_SAMPLE), encoding=encoding) == []
+
+
+@pytest.mark.parametrize(("width", "height"), TINY)
+@pytest.mark.parametrize("encoding", MILP)
+def test_tiny_by_milp(encoding: str, width: int, height: int) -> None:
+    puzzles = tiny(width, height, MILP_SAMPLE)
+    assert differences(puzzles, encoding=encoding, solver=first_milp()) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(4, 3), (3, 5), (6, 2), (2, 7), (5, 4)])
+@pytest.mark.parametrize("encoding", CDCL)
+def test_random_by_sat(encoding: str, width: int, height: int) -> None:
+    assert differences(_random(width, height, 12), encoding=encoding) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(4, 3), (2, 6)])
+@pytest.mark.parametrize("encoding", MILP)
+def test_random_by_milp(encoding: str, width: int, height: int) -> None:
+    assert differences(_random(width, height, 4), encoding=encoding, solver=first_milp()) == []
+
+
+def _random(width: int, height: int, count: int) -> list[Signpost]:
+    rng = random.Random(f"{width}x{height}")
+    return [Signpost.random(rng, width=width, height=height, hints=0.3, ends=i % 3 > 0)[0] for i in range(count)]
+
+
+# ── deliberate mutants: each must be caught by the comparison above ──
+
+
+def _build_for(change: Callable[[Signpost], Signpost]) -> Callable[[Signpost], Model]:
+    return lambda puzzle: positions.build(change(puzzle))
+
+
+def _swap_sides(puzzle: Signpost) -> Signpost:
+    return replace(puzzle, width=puzzle.height, height=puzzle.width)
+
+
+def _turn_last_arrow(puzzle: Signpost) -> Signpost:
+    return replace(puzzle, arrows=(*puzzle.arrows[:-1], (puzzle.arrows[-1] + 1) % 8))
+
+
+def _forget_a_hint(puzzle: Signpost) -> Signpost:
+    return replace(puzzle, hints=(None, *puzzle.hints[1:]))
+
+
+def _allow_two(puzzle: Signpost) -> Model:
+    model = positions.build(puzzle)
+    family = model.family("number")
+    family.constraints = [one._replace(low=0, high=2) for one in family.constraints if isinstance(one, Count)]
+    return model
+
+
+def _lose_a_solution(puzzle: Signpost) -> Model:
+    """The mutant that a test which accepts any correct solution lets pass."""
+    model = positions.build(puzzle)
+    if not puzzle.hints[0] and len(puzzle.cells) > 1:
+        model.family("lost").clause((-1, -2 * len(puzzle.cells)))
+        model.family("lost").clause((-1,))
+    return model
+
+
+MUTANTS: dict[str, Callable[[Signpost], Model]] = {
+    "sides swapped": _build_for(_swap_sides),
+    "last arrow turned": _build_for(_turn_last_arrow),
+    "hint forgotten": _build_for(_forget_a_hint),
+    "number twice": _allow_two,
+    "solution lost": _lose_a_solution,
+}
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_mutant_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert differences(tiny(3, 2, 200), encoding="positions") == []
+    monkeypatch.setattr("cluewise.road.encodings", lambda _: (positions._replace(build=MUTANTS[name]),))
+    try:
+        assert differences(tiny(3, 2, 200), encoding="positions")
+    except EncodingBug as bug:
+        assert "encoding positions" in str(bug)
+
+
+# ── sizes, pinned: growth is a reviewed change ──
+
+
+@pytest.mark.parametrize(
+    ("encoding", "variables", "clauses"),
+    [("windows", 131, 926), ("positions", 625, 4205), ("successor", 53, 132), ("order", 673, 4452)],
+)
+def test_size(encoding: str, variables: int, clauses: int) -> None:
+    puzzle = Signpost.parse(EXAMPLE)
+    model = next(one for one in ENCODINGS if one.name == encoding).build(puzzle)
+    cnf = Cnf(model)
+    assert sum(1 for _ in cnf) == cnf.clauses
+    assert (model.variables, cnf.clauses) == (variables, clauses)
+
+
+# ── reading, checking, windows ──
+
+
+def test_possible_numbers_settle_what_follows() -> None:
+    """The top left is 1 and sees only (0, 1); all numbers follow without a solver."""
+    assert possible_numbers(Signpost.parse("2x2:1ceag")) == [1 << 1, 1 << 2, 1 << 4, 1 << 3]
+
+
+def test_possible_numbers_of_a_clash_are_empty() -> None:
+    assert possible_numbers(Signpost.parse("2x2:1c1eag")) == [0, 0, 0, 0]
+
+
+def test_the_last_arrow_means_nothing_but_is_kept() -> None:
+    puzzle = Signpost.parse("2x1:1c2h")
+    assert puzzle.format() == "2x1:1c2h"
+    assert len(solution_set(puzzle)) == 1
+
+
+@pytest.mark.parametrize("text", ["2x2c:1ceag", "2:1ceag", " 2x2:1ceag ", "2x2:1ceag\n"])
+def test_other_ways_to_write_it(text: str) -> None:
+    assert Signpost.parse(text.strip(" ")).format() == "2x2:1ceag"
+
+
+def test_check_names_every_broken_rule() -> None:
+    puzzle = Signpost.parse("3x2:1ccecag")
+    broken = puzzle.check(puzzle.read_solution("2 2 9\n. 5 6"))
+    assert [violation.rule for violation in broken] == ["missing", "number", "cell", "hint", "arrow"]
+    assert broken[0].cells == (Cell(1, 0),)
+    assert broken[0].reason is None
+    assert broken[1].cells == (Cell(0, 0), Cell(0, 1))
+    assert "1 is given" in broken[3].text
+    assert all(one.reason in puzzle.reasons() for one in broken if one.rule in ("hint", "number", "arrow"))
+
+
+def test_a_smallest_clashing_set_of_clues() -> None:
+    """A smallest minimal unsatisfiable subset of the clues, out of the assumptions that guard them."""
+    puzzle = Signpost.parse("3x2:1cegaa4c")
+    assert solution_set(puzzle) == frozenset()
+    cnf = Cnf(positions.build(puzzle), guarded=True)
+    clauses = [list(clause) for clause in cnf]
+    rules = [cnf.guards[reason] for reason in cnf.guards if reason.kind == "rule"]
+    clues = {cnf.guards[reason]: reason for reason in cnf.guards if reason.kind == "clue"}
+    with Solver(name="glucose4", bootstrap_with=clauses) as solver:
+        assert not solver.solve(assumptions=[*rules, *clues])
+        size = next(
+            size
+            for size in range(len(clues) + 1)
+            if any(not solver.solve(assumptions=[*rules, *some]) for some in combinations(clues, size))
+        )
+    formula = WCNF()
+    formula.extend(clauses)
+    formula.extend([[rule] for rule in rules])
+    for clue in clues:
+        formula.append([clue], weight=1)
+    with OptUx(formula) as optux:
+        smallest = optux.compute()
+    blamed = [list(clues.values())[i - 1] for i in smallest]
+    assert len(blamed) == size
+    remaining = _only(puzzle, blamed)
+    assert remaining == frozenset()
+    for spared in blamed:
+        assert _only(puzzle, [reason for reason in blamed if reason != spared])
+
+
+def _only(puzzle: Signpost, blamed: list[Reason]) -> frozenset[Solution]:
+    """The solutions when only these clues count: other hints are taken out, other arrows may point anywhere."""
+    at = {(reason.rule, reason.at) for reason in blamed}
+    found = set()
+    for numbers in permutations(range(1, len(puzzle.cells) + 1)):
+        place = {number: i for i, number in enumerate(numbers)}
+        arrows = all(
+            place[k + 1] in puzzle.onward[place[k]]
+            for k in range(1, len(numbers))
+            if ("arrow", puzzle.cells[place[k]]) in at
+        )
+        hints = all(number == puzzle.hints[i] for i, number in enumerate(numbers) if ("hint", puzzle.cells[i]) in at)
+        if arrows and hints:
+            found.add(Solution(zip(puzzle.cells, numbers, strict=True)))
+    return frozenset(found)
+
+
+def test_example() -> None:
+    (solution,) = solution_set(Signpost.parse(EXAMPLE))
+    assert Signpost.parse(EXAMPLE).text(solution) + "\n" == EXAMPLE_SOLVED

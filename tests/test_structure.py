@@ -1,0 +1,126 @@
+"""The house: which folder may know which, and the four ways in which the package is found."""
+
+import ast
+import os
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.common import EXAMPLE, EXAMPLE_SOLVED, ROOT
+
+#: Folder → what it may import of ours, nearest folder first. `solvers/backtrack` knows the puzzle it searches (its
+#: instance and geometry), never an encoding.
+MAY_IMPORT = {
+    "puzzles/common": ("puzzles.common",),
+    "puzzles": ("puzzles.common",),
+    "encodings/common": ("puzzles", "encodings.common"),
+    "encodings": ("puzzles", "encodings.common"),
+    "solvers/backtrack": ("puzzles", "solvers.common", "solvers.backtrack.common"),
+    "solvers": ("puzzles.common", "encodings.common", "solvers"),
+    "cluewise/commands": ("",),
+    "cluewise": ("",),
+}
+
+
+def _modules() -> Iterator[Path]:
+    for folder in ("puzzles", "encodings", "solvers", "cluewise"):
+        yield from sorted((ROOT / folder).rglob("*.py"))
+
+
+def _imports(path: Path) -> Iterator[str]:
+    """The imported modules of ours, as seen from `cluewise.`; relative ones resolved."""
+    folder = path.relative_to(ROOT).parent
+    package = ["cluewise", *(part for part in folder.parts if part != "cluewise")]
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = ".".join([*package[: len(package) - node.level + 1], *filter(None, [node.module])])
+            names = [base if node.level else node.module or ""]
+            names += [f"{names[0]}.{alias.name}" for alias in node.names] if names[0].endswith("common") else []
+        else:
+            continue
+        yield from (name.removeprefix("cluewise.") for name in names if name.split(".")[0] == "cluewise")
+
+
+def _allowed(folder: str, module: str) -> bool:
+    allowed = MAY_IMPORT[folder]
+    return any(not prefix or module == prefix or module.startswith(f"{prefix}.") for prefix in allowed)
+
+
+@pytest.mark.parametrize("path", list(_modules()), ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_point_one_way(path: Path) -> None:
+    folder = str(path.relative_to(ROOT).parent)
+    assert [module for module in _imports(path) if not _allowed(folder, module)] == []
+
+
+def test_an_arrow_that_points_the_wrong_way_is_seen() -> None:
+    assert not _allowed("puzzles", "encodings.common.model")
+    assert not _allowed("solvers/backtrack", "encodings.signpost")
+    assert not _allowed("solvers", "puzzles.signpost")
+    assert _allowed("solvers", "puzzles.common.errors")
+
+
+@pytest.mark.parametrize("path", list(_modules()), ids=lambda path: str(path.relative_to(ROOT)))
+def test_our_folders_are_imported_through_cluewise(path: Path) -> None:
+    """A bare `import encodings` would be the standard library's."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom) and not node.level:
+            names = [node.module or ""]
+        assert not [name for name in names if name.split(".")[0] in ("puzzles", "encodings", "solvers")]
+
+
+@pytest.mark.parametrize("folder", ["puzzles", "encodings", "solvers"])
+def test_the_folders_have_no_init(folder: str) -> None:
+    """With `encodings/__init__.py`, `PYTHONPATH=. python` aborts at start-up."""
+    assert not list((ROOT / folder).rglob("__init__.py"))
+
+
+def _solve(arguments: list[str], cwd: Path, **environment: str) -> str:
+    env = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"} | environment
+    return subprocess.run(
+        [*arguments, "solve", "signpost", EXAMPLE], cwd=cwd, env=env, capture_output=True, check=True, text=True
+    ).stdout
+
+
+def test_in_a_bare_checkout() -> None:
+    assert _solve([sys.executable, "-m", "cluewise"], ROOT) == EXAMPLE_SOLVED
+
+
+def test_with_pythonpath(tmp_path: Path) -> None:
+    assert _solve([sys.executable, "-m", "cluewise"], tmp_path, PYTHONPATH=str(ROOT)) == EXAMPLE_SOLVED
+    assert _solve([sys.executable, "-m", "cluewise"], ROOT, PYTHONPATH=".") == EXAMPLE_SOLVED
+
+
+def test_wheel(tmp_path: Path) -> None:
+    """The wheel carries the folders inside the package, unpacks to something that runs, and owns no top-level name."""
+    build = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--quiet", "--wheel-dir", str(tmp_path), str(ROOT)]
+    built = subprocess.run(build, capture_output=True, text=True, check=False)
+    assert built.returncode == 0, built.stderr
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+        archive.extractall(tmp_path / "installed")
+    assert {name.split("/")[0].partition("-")[0] for name in names} == {"cluewise"}
+    inside = ("encodings/signpost.py", "puzzles/common/reading.py", "solvers/backtrack/signpost.py", "py.typed")
+    assert all(f"cluewise/{name}" in names for name in inside)
+    assert "cluewise/instances/signpost/readme-5x5.txt" in names
+    installed = str(tmp_path / "installed")
+    assert _solve([sys.executable, "-m", "cluewise"], tmp_path, PYTHONPATH=installed) == EXAMPLE_SOLVED
+
+
+def test_starting_imports_nothing_heavy() -> None:
+    """PuLP, NumPy, rich and matplotlib come in only where they are used."""
+    program = (
+        "import sys; from cluewise.cli import run; run(['solve', 'signpost', sys.argv[1]]); "
+        "print([name for name in ('pulp', 'numpy', 'rich', 'matplotlib', 'multiprocessing') if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, EXAMPLE], capture_output=True, check=True, text=True, cwd=ROOT
+    )
+    assert done.stdout == f"{EXAMPLE_SOLVED}[]\n"

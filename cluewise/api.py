@@ -87,7 +87,7 @@ def solve(puzzle: Puzzle, limit: int | None = 1, **options: Any) -> Answer:
     view under which solutions count as different. Every solution has been checked by the rules.
 
     >>> import cluewise
-    >>> puzzle, = cluewise.read("signpost", "3x2:1cefagg")
+    >>> puzzle, = cluewise.read("signpost", "2x2:1ceag")
     >>> answer = cluewise.solve(puzzle, limit=None)
     >>> answer.status.value, len(answer.solutions), answer.complete
     ('solved', 1, True)

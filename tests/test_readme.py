@@ -1,0 +1,76 @@
+"""The README is true: its commands and its program print what it says."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.common import ROOT
+
+README = (ROOT / "README.md").read_text()
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def blocks(text: str, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+def sessions(text: str) -> list[tuple[str, str]]:
+    """(command, what it prints) of every console block, in order."""
+    found = []
+    for block in blocks(text, "console"):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, printed = part.partition("\n")
+            found.append((command, printed))
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_commands_print_what_the_page_says(page: Path, tmp_path: Path) -> None:
+    for command, printed in sessions(page.read_text()):
+        line = command.replace("cluewise ", f"{shlex.quote(sys.executable)} -m cluewise ")
+        done = subprocess.run(
+            ["bash", "-c", line], capture_output=True, text=True, check=False, cwd=tmp_path, env=_environment()
+        )
+        assert done.stdout.rstrip("\n") == printed.rstrip("\n"), (command, done.stderr)
+        assert done.returncode in (0, 10, 20), (command, done.stderr)
+
+
+def _environment() -> dict[str, str]:
+    import os
+
+    return {**os.environ, "PYTHONPATH": str(ROOT)}
+
+
+def test_the_readme_has_commands() -> None:
+    assert len(sessions(README)) >= 8
+    assert sessions(README)[0][0].startswith("cluewise solve signpost 5x5:")
+
+
+def test_the_program_prints_what_the_readme_says() -> None:
+    (program,) = blocks(README, "python")
+    (printed,) = blocks(README, "text")
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout == printed
+
+
+def test_docstring_examples() -> None:
+    """By package, not by path: three folders hold a file of the same name."""
+    import doctest
+    import importlib
+
+    examples = 0
+    for name in ("cluewise.api", "cluewise.puzzles.signpost"):
+        result = doctest.testmod(importlib.import_module(name))
+        assert result.failed == 0
+        examples += result.attempted
+    assert examples >= 5
+
+
+def test_links_lead_somewhere() -> None:
+    for page in PAGES:
+        for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text()):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"

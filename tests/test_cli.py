@@ -1,0 +1,374 @@
+"""The command line as a process: output, JSON, exit codes, and one clear message for every bad input."""
+
+import json
+import os
+import pty
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from cluewise.puzzles.signpost import Signpost
+from tests.common import EXAMPLE, EXAMPLE_SOLVED, INSTANCES, ROOT, command
+
+TWO = "4x3:cdefcdgebaag"
+NONE = "3x2:1cegaa4c"
+KEYS = {
+    "puzzle", "source", "status", "complete", "count", "unique", "solutions", "encoding", "solver", "cardinality",
+    "seconds", "variables", "clauses", "conflicts", "cuts", "reason",
+}  # fmt: skip
+
+
+def lines(output: str) -> list[dict[str, object]]:
+    return [json.loads(line) for line in output.splitlines()]
+
+
+# ── solve ──
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "printed"),
+    [
+        ([EXAMPLE], 0, EXAMPLE_SOLVED),
+        ([EXAMPLE, "--unique"], 0, EXAMPLE_SOLVED),
+        ([EXAMPLE, "--count"], 0, "1\n"),
+        ([TWO, "--count"], 0, "2\n"),
+        ([NONE], 20, ""),
+        ([NONE, "--count"], 20, "0\n"),
+        ([NONE, "--unique"], 20, ""),
+        ([NONE, "--all"], 20, ""),
+        ([EXAMPLE, EXAMPLE], 0, f"{EXAMPLE_SOLVED}\n{EXAMPLE_SOLVED}"),
+        ([EXAMPLE, NONE], 20, EXAMPLE_SOLVED),
+    ],
+)
+def test_solve(arguments: list[str], code: int, printed: str) -> None:
+    done = command("solve", "signpost", *arguments)
+    assert (done.returncode, done.stdout) == (code, printed), done.stderr
+
+
+def test_all_and_limit() -> None:
+    every = command("solve", "signpost", TWO, "--all")
+    assert every.returncode == 0
+    assert len(every.stdout.split("\n\n")) == 2
+    assert len(command("solve", "signpost", TWO, "--limit", "5").stdout.split("\n\n")) == 2
+    assert len(command("solve", "signpost", TWO, "--limit", "1").stdout.split("\n\n")) == 1
+
+
+def test_several_solutions_show_where_they_differ() -> None:
+    done = command("solve", "signpost", TWO, "--unique")
+    assert done.returncode == 10
+    first, second, shared = (block.split() for block in done.stdout.split("\n\n"))
+    assert [a if a == b else "?" for a, b in zip(first, second, strict=True)] == shared
+    assert f"differ in {shared.count('?')} places" in done.stderr
+
+
+@pytest.mark.parametrize("how", [[], ["--all"], ["--unique"], ["--count"], ["--limit", "3"]])
+def test_json(how: list[str]) -> None:
+    done = command("solve", "signpost", EXAMPLE, TWO, NONE, "--format", "json", *how)
+    one, two, none = lines(done.stdout)
+    assert set(one) == set(none) == KEYS
+    assert set(two) == (KEYS | {"ambiguous"} if how == ["--unique"] else KEYS)
+    assert [line["status"] for line in (one, two, none)] == ["solved", "solved", "unsatisfiable"]
+    assert [line["source"] for line in (one, two, none)] == [EXAMPLE, TWO, NONE]
+    assert (one["encoding"], one["solver"], one["cardinality"]) == ("windows", "glucose4", "mixed")
+    assert set(one["seconds"]) == {"build", "load", "solve"}  # type: ignore[call-overload]
+    assert one["cuts"] is one["reason"] is None
+    assert (none["count"], none["unique"], none["complete"]) == (0, False, True)
+    proven = bool(how)
+    assert (one["complete"], one["unique"]) == (proven, True if proven else None)
+    assert (two["unique"], two["count"]) == ((False, 2) if proven else (None, 1))
+    assert len(one["solutions"]) == (0 if how == ["--count"] else 1)  # type: ignore[arg-type]
+    if how == ["--unique"]:
+        assert two["complete"] is False
+        assert done.returncode == 20
+
+
+def test_json_of_a_solution() -> None:
+    (line,) = lines(command("solve", "signpost", EXAMPLE, "--format", "json").stdout)
+    (solution,) = line["solutions"]  # type: ignore[misc]
+    assert solution["text"] + "\n" == EXAMPLE_SOLVED
+    assert solution["value"] == [list(map(int, row.split())) for row in EXAMPLE_SOLVED.splitlines()]
+
+
+def test_ambiguous_cells_are_those_that_differ() -> None:
+    (line,) = lines(command("solve", "signpost", TWO, "--unique", "--format", "json").stdout)
+    first, second = (solution["value"] for solution in line["solutions"])  # type: ignore[attr-defined]
+    assert line["ambiguous"] == [[r, c] for r in range(3) for c in range(4) if first[r][c] != second[r][c]]
+
+
+def test_json_of_the_backtracker() -> None:
+    (line,) = lines(command("solve", "signpost", EXAMPLE, "--solver", "backtrack", "--format", "json").stdout)
+    assert (line["encoding"], line["cardinality"], line["solver"]) == (None, None, "backtrack:dfs")
+    assert (line["variables"], line["clauses"], line["conflicts"]) == (None, None, None)
+
+
+def test_sources(tmp_path: Path) -> None:
+    """Files, text and standard input; `source` says where each puzzle stood."""
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"# source: a test\n{EXAMPLE}\n\n{TWO}\n")
+    done = command("solve", "signpost", str(file), NONE, "-", "--format", "json", stdin=f"{EXAMPLE}\r\n")
+    assert [line["source"] for line in lines(done.stdout)] == [f"{file}:2", f"{file}:4", NONE, "-"]
+    assert command("solve", "signpost", stdin=EXAMPLE).stdout == EXAMPLE_SOLVED
+
+
+def test_a_bad_puzzle_does_not_stop_the_others(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"{EXAMPLE}\n2x2:oops\n{NONE}\n{EXAMPLE}\n")
+    done = command("solve", "signpost", "missing.txt", str(file))
+    assert done.returncode == 2
+    assert done.stdout == f"{EXAMPLE_SOLVED}\n{EXAMPLE_SOLVED}"
+    assert f"{file}, line 2, column 5" in done.stderr
+    assert "missing.txt" in done.stderr
+
+
+def test_timeout() -> None:
+    large = Signpost.random(random.Random(1), width=40, height=40, hints=0.0, ends=False)[0].format()
+    start = time.monotonic()
+    done = command("solve", "signpost", large, "--timeout", "0.5", "--encoding", "positions", "--format", "json")
+    assert time.monotonic() - start < 0.5 + 0.5 + 1  # the limit, the grace, the start of Python
+    (line,) = lines(done.stdout)
+    assert (line["status"], line["reason"], line["complete"], line["unique"]) == ("unknown", "timeout", False, None)
+    assert done.returncode == 30
+    text = command("solve", "signpost", large, "--timeout", "0.5", "--encoding", "positions", "--count")
+    assert (text.returncode, text.stdout) == (30, "")
+    assert "timeout" in text.stderr
+
+
+def test_solutions_found_before_the_timeout_are_printed() -> None:
+    loose = Signpost.random(random.Random(1), width=8, height=8, hints=0.0, ends=False)[0].format()
+    done = command("solve", "signpost", loose, "--timeout", "1", "--all", "--format", "json")
+    (line,) = lines(done.stdout)
+    assert (line["status"], line["reason"], line["complete"], line["unique"]) == ("solved", "timeout", False, False)
+    assert line["count"] == len(line["solutions"]) > 1  # type: ignore[arg-type]
+    assert done.returncode == 30
+
+
+def test_svg() -> None:
+    for arguments in ([EXAMPLE], [TWO, "--unique"]):
+        done = command("solve", "signpost", *arguments, "--format", "svg")
+        assert ElementTree.fromstring(done.stdout).tag.endswith("svg")
+    drawn = command("export", "signpost", EXAMPLE, "--to", "svg")
+    assert ElementTree.fromstring(drawn.stdout).tag.endswith("svg")
+
+
+# ── check, generate, list ──
+
+
+def test_check() -> None:
+    assert command("check", "signpost", EXAMPLE, EXAMPLE_SOLVED).returncode == 0
+    done = command("check", "signpost", "2x2:1ceag", "-", "--format", "json", stdin="1 2\n3 .\n")
+    (line,) = lines(done.stdout)
+    assert done.returncode == 20
+    assert (line["puzzle"], line["source"], line["solved"]) == ("signpost", "2x2:1ceag", False)
+    assert [violation["rule"] for violation in line["violations"]] == ["missing", "arrow"]  # type: ignore[attr-defined]
+    assert line["violations"][0]["cells"] == [[1, 1]]  # type: ignore[index]
+    solved = command("solve", "signpost", EXAMPLE, "--format", "json").stdout
+    assert command("check", "signpost", EXAMPLE, "-", stdin=solved).stdout == "solved\n"
+
+
+def test_index(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"{EXAMPLE}\n2x2:1ceag\n")
+    assert command("check", "signpost", str(file), "1 2\n4 3", "--index", "2").returncode == 0
+    for arguments in ([], ["--index", "3"], ["--index", "0"]):
+        assert command("check", "signpost", str(file), "1 2\n4 3", *arguments).returncode == 2
+
+
+def test_generate_is_reproducible_and_solvable() -> None:
+    first = command("generate", "signpost", "6x4", "--seed", "5", "-n", "20")
+    assert first.stdout == command("generate", "signpost", "6x4", "--seed", "5", "-n", "20").stdout
+    assert len(set(first.stdout.splitlines())) == 20
+    solved = command("solve", "signpost", "-", stdin=first.stdout)
+    assert solved.returncode == 0
+    assert len(solved.stdout.split("\n\n")) == 20
+    drawn = command("generate", "signpost", "3x3")
+    assert drawn.stderr.startswith("seed ")
+
+
+def test_list() -> None:
+    (listed,) = lines(command("list", "--format", "json").stdout)
+    (signpost,) = (puzzle for puzzle in listed["puzzles"] if puzzle["name"] == "signpost")  # type: ignore[attr-defined]
+    assert {"name", "formats", "settings", "encodings", "views"} <= set(signpost)
+    assert {"name", "targets", "lazy", "blames", "exportable", "summary"} <= set(signpost["encodings"][0])
+    assert "totalizer" in listed["cardinalities"]  # type: ignore[operator]
+    solvers = {solver["name"]: solver for solver in listed["solvers"]}  # type: ignore[attr-defined]
+    assert {"name", "kind", "available", "capabilities"} <= set(solvers["glucose4"])
+    assert "assumptions" in solvers["glucose4"]["capabilities"]
+    assert solvers["cryptosat"]["available"] is False
+    plain = command("list").stdout
+    assert "windows" in plain
+    assert "\x1b" not in plain
+
+
+@pytest.mark.parametrize("verb", ["solve", "check", "export", "decode", "generate", "list"])
+def test_help_has_examples(verb: str) -> None:
+    done = command(verb, "--help")
+    assert done.returncode == 0
+    assert f"cluewise {verb}" in done.stdout
+
+
+def test_version() -> None:
+    import cluewise
+
+    assert command("--version").stdout == f"cluewise {cluewise.__version__}\n"
+
+
+def on_a_terminal(*arguments: str) -> str:
+    """Standard output when it is a terminal."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen([sys.executable, "-m", "cluewise", *arguments], stdout=theirs, cwd=ROOT, stdin=theirs)
+    os.close(theirs)
+    output = b""
+    while True:
+        try:
+            chunk = os.read(ours, 65536)
+        except OSError:
+            break
+        if not chunk:
+            break
+        output += chunk
+    process.wait()
+    os.close(ours)
+    return output.decode()
+
+
+def test_colour_only_on_a_terminal() -> None:
+    assert "\x1b[" in on_a_terminal("solve", "signpost", TWO, "--unique")
+    assert "\x1b[" not in command("solve", "signpost", TWO, "--unique").stdout
+    assert "cardinality encodings" in on_a_terminal("list")
+
+
+def test_no_source_on_a_terminal_is_a_usage_error() -> None:
+    ours, theirs = pty.openpty()
+    done = subprocess.run(
+        [sys.executable, "-m", "cluewise", "solve", "signpost"],
+        stdin=theirs, capture_output=True, text=True, check=False, cwd=ROOT, timeout=30,
+    )  # fmt: skip
+    os.close(ours)
+    os.close(theirs)
+    assert done.returncode == 2
+    assert "no SOURCE" in done.stderr
+
+
+# ── errors ──
+
+
+def is_clear(done: subprocess.CompletedProcess[str], *words: str) -> bool:
+    assert "Traceback" not in done.stderr
+    assert done.returncode == 2, (done.returncode, done.stderr)
+    assert done.stdout == ""
+    assert all(word in done.stderr for word in words), done.stderr
+    assert len(done.stderr) < 1500
+    return True
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        pytest.param(b"", ["empty"], id="empty"),
+        pytest.param(b"\n\n", ["empty"], id="blank"),
+        pytest.param(b"# a comment\n", ["empty"], id="comment only"),
+        pytest.param(bytes(range(256)), ["binary"], id="binary"),
+        pytest.param(b"5x5:1cc\n", ["line 1, column 8", "cell 3 of 25"], id="too short"),
+        pytest.param(EXAMPLE.encode() + b"a\n", ["line 1, column 38", "expected the end"], id="too long"),
+        pytest.param(b"5x5:1cceefzfggeeccghcac3e12hch10ah25a", ["column 11", "found 'z'"], id="letter"),
+        pytest.param(b"fivexfive:abc", ["column 1", "found 'f'"], id="letters for digits"),
+        pytest.param(b"2x2:9ceag", ["column 5", "from 1 to 4, found 9"], id="hint beyond the grid"),
+        pytest.param(b"99999x99999:", ["too large"], id="too large"),
+        pytest.param(b"5x5:" + b"a" * 10_000_000, ["column 30", "…"], id="10 MB line"),
+        pytest.param(b"a" * 10_000_000, ["column 1"], id="10 MB of nothing"),
+        pytest.param(b"9" * 10_000_000, ["too large"], id="10 MB number"),
+        pytest.param(b"\xff\xfe2\x00", ["expected"], id="UTF-16 cut"),
+        pytest.param(b"\x81\x8d", ["not text"], id="no encoding"),
+        pytest.param(b"# set: planks=3\n2x2:1ceag", ["no signpost setting 'planks'"], id="setting"),
+    ],
+)
+def test_bad_files(content: bytes, words: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "puzzle.txt"
+    file.write_bytes(content)
+    start = time.monotonic()
+    assert is_clear(command("solve", "signpost", str(file)), *words)
+    assert is_clear(command("solve", "signpost", "-", stdin=content), *words)
+    assert time.monotonic() - start < 3  # "at once", twice, with the start of Python
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8-sig"])
+def test_marked_files_with_windows_line_ends_are_read(encoding: str, tmp_path: Path) -> None:
+    file = tmp_path / "puzzle.txt"
+    file.write_bytes(f"{EXAMPLE}\r\n".encode(encoding))
+    assert command("solve", "signpost", str(file)).stdout == EXAMPLE_SOLVED
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["solve", "signpost", str(INSTANCES)], ["directory"]),
+        (["solve", "signpost", "missing.txt"], ["no file 'missing.txt'", "as a signpost puzzle"]),
+        (["solve", "signpots", EXAMPLE], ["no puzzle 'signpots'", "Did you mean 'signpost'?"]),
+        (["solve", "signpost", EXAMPLE, "--encoding", "position"], ["Did you mean 'positions'?", "windows"]),
+        (["solve", "signpost", EXAMPLE, "--solver", "glucose"], ["no solver 'glucose'", "cadical195", "highs"]),
+        (["solve", "signpost", EXAMPLE, "--solver", "backtrack:x"], ["backtrack:dfs, backtrack:bfs"]),
+        (["solve", "signpost", EXAMPLE, "--solver", "cat {cnf} > x | y"], ["no verdict"]),
+        (["solve", "signpost", EXAMPLE, "--solver", "nope {cnf}"], ["no program 'nope'"]),
+        (["solve", "signpost", EXAMPLE, "--cardinality", "total"], ["no cardinality encoding"]),
+        (["solve", "signpost", EXAMPLE, "--distinct", "x"], ["no view 'x'"]),
+        (["solve", "signpost", EXAMPLE, "--set", "x=1"], ["no signpost setting 'x'"]),
+        (["solve", "signpost", EXAMPLE, "--set", "x"], ["KEY=VALUE"]),
+        (["solve", "signpost", EXAMPLE, "--all", "--count"], ["exclude one another"]),
+        (["solve", "signpost", EXAMPLE, "--limit", "0"], ["--limit"]),
+        (["solve", "signpost", EXAMPLE, "--timeout", "0"], ["--timeout"]),
+        (["solve", "signpost", EXAMPLE, "--all", "--format", "svg"], ["svg"]),
+        (["solve"], ["PUZZLE"]),
+        (["sovle"], ["sovle"]),
+        (["check", "signpost", EXAMPLE, "1 2 3"], ["expected 5 rows of 5 numbers"]),
+        (["check", "signpost", "-", "-"], ["only one"]),
+        (["check", "signpost", EXAMPLE, '{"solutions": []}'], ["expected one JSON line"]),
+        (["export", "signpost", EXAMPLE, "--encoding", "successor"], ["would not state the puzzle"]),
+        (["export", "signpost", EXAMPLE, "--to", "lp", "--encoding", "order"], ["positions"]),
+        (["decode", "missing.cnf", "missing.txt"], ["missing"]),
+        (["decode", "README.md", "README.md"], ["README.md", "cluewise export"]),
+        (["generate", "signpost", "8"], []),
+        (["generate", "signpost", "0x3"], ["expected a size"]),
+        (["generate", "signpost", "9999x9999"], ["at most 10000 cells"]),
+        (["generate", "signpost", "3x3", "-n", "0"], ["-n"]),
+        (["list", "--format", "xml"], ["json"]),
+    ],
+    ids=lambda value: " ".join(value)[:60] if isinstance(value, list) else None,
+)
+def test_bad_arguments(arguments: list[str], words: list[str]) -> None:
+    if not words:
+        assert command(*arguments).returncode == 0
+        return
+    done = command(*arguments)
+    if "> x" in arguments[-1]:  # no shell: `>` and `|` are words for cat, which cannot read them
+        assert (done.returncode, done.stdout) == (30, "")
+        assert words[0] in done.stderr
+        return
+    assert is_clear(done, *words)
+
+
+def test_a_wrong_solver_is_our_exit_code_1() -> None:
+    fake = f"{sys.executable} {ROOT / 'tests' / 'fake_solver.py'} wrong {{cnf}}"
+    done = command("solve", "signpost", EXAMPLE, "--solver", fake)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "encoding positions" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_reader_that_stops_early_is_no_error() -> None:
+    loose = Signpost.random(random.Random(1), width=6, height=6, hints=0.0, ends=False)[0].format()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cluewise", "solve", "signpost", loose, "--limit", "3000"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, text=True,
+    )  # fmt: skip
+    assert process.stdout
+    assert process.stderr
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr.read() == ""
+    process.wait()
+    process.stderr.close()

@@ -1,0 +1,108 @@
+"""Random and mutated text into every reader: an answer or a clear error, never anything else, never for long."""
+
+import io
+import json
+import random
+import time
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import cluewise
+from cluewise.catalogue import puzzle_class, puzzle_names
+from cluewise.encodings.common.answers import read_columns, read_dimacs
+from cluewise.exchange import decode_text
+from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.puzzles.common.reading import decode_bytes
+from tests.common import INSTANCES
+
+SAMPLES = {name: [file.read_text() for file in sorted((INSTANCES / name).iterdir())] for name in puzzle_names()}
+
+quick = settings(max_examples=150, deadline=1000, derandomize=True)
+characters = st.characters(codec="utf-8")
+noise = st.text(characters, max_size=60)
+
+
+@st.composite
+def mutated(draw: st.DrawFn, text: str) -> str:
+    """A text with a few characters taken out, put in, doubled or replaced."""
+    for _ in range(draw(st.integers(1, 4))):
+        at = draw(st.integers(0, len(text)))
+        length = draw(st.integers(0, 8))
+        put = draw(st.one_of(st.just(""), st.text("0123456789abcdefgh:x-c #\n\t{}[],.", max_size=6), noise))
+        text = text[:at] + put + text[at + length :]
+    return text
+
+
+def survives(read: Callable[[], object]) -> None:
+    start = time.monotonic()
+    try:
+        read()
+    except CluewiseError as error:
+        assert str(error)
+        assert len(str(error)) < 2000
+    assert time.monotonic() - start < 1
+
+
+@pytest.mark.parametrize("name", puzzle_names())
+@quick
+@given(data=st.data())
+def test_puzzles(name: str, data: st.DataObject) -> None:
+    text = data.draw(st.one_of(noise, *(mutated(sample) for sample in SAMPLES[name])))
+
+    def read() -> None:
+        for piece in puzzle_class(name).split(text, "file"):
+            puzzle = puzzle_class(name).parse(piece)
+            assert puzzle_class(name).parse(puzzle.format()) == puzzle
+
+    survives(read)
+
+
+@pytest.mark.parametrize("name", puzzle_names())
+@quick
+@given(data=st.data())
+def test_solutions(name: str, data: st.DataObject) -> None:
+    puzzle, solution = puzzle_class(name).random(random.Random(1), **puzzle_class(name).size("4x3"))
+    samples = (puzzle.text(solution), json.dumps(puzzle.value(solution)))
+    text = data.draw(st.one_of(noise, *map(mutated, samples)))
+    survives(lambda: puzzle.check(puzzle.read_solution(text)))
+
+
+PUZZLE = cluewise.read("signpost", "2x2:1ceag")[0]
+
+
+def _exported(to: str) -> str:
+    stream = io.StringIO()
+    cluewise.export(PUZZLE, stream, to)
+    return stream.getvalue()
+
+
+ANSWERS = {
+    "dimacs": ["c x\ns SATISFIABLE\nv 1 -2 -3 -4 -5 6 -7 -8 -9 -10 -11 12 -13\nv -14 15 -16 0\n", "SAT\n1 6 12 15 0\n"],
+    "lp": [
+        "Optimal - objective value 0.00000000\n      0 x1                     1       0\n      1 x6   1    0\n",
+        "Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 0\n# Columns 2\nx1 1\nx6 0\n# Rows 0\n",
+        "c Problem:\nc\ns mip 3 4 o 0\ni 1 1\nj 1 1\nj 2 0\ne o f\n",
+        "Problem:    \nStatus:     INTEGER OPTIMAL\n     1 x1           *              1             0      1 \n",
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("to", ANSWERS)
+@quick
+@given(data=st.data())
+def test_decode(to: str, data: st.DataObject) -> None:
+    file = data.draw(st.one_of(st.just(_exported(to)), mutated(_exported(to)), noise))
+    answer = data.draw(st.one_of(*(mutated(sample) for sample in ANSWERS[to]), noise))
+    survives(lambda: decode_text(file, answer, "file", "answer"))
+    survives(lambda: (read_dimacs if to == "dimacs" else read_columns)(answer, 16))
+
+
+@quick
+@given(
+    data=st.binary(max_size=80), mark=st.sampled_from([b"", b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff", b"\xff\xfe\0\0"])
+)
+def test_bytes(data: bytes, mark: bytes) -> None:
+    survives(lambda: decode_bytes(mark + data, "file"))

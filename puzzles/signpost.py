@@ -298,7 +298,7 @@ def _random_path(rng: "Random", places: Sequence[Cell]) -> list[Cell]:
 
 
 def _draw(puzzle: Signpost, solution: Solution, unsure: Collection[Slot]) -> "Picture":
-    """Cells with arrows, given numbers bold; a solution adds its numbers and the line of its path, light to dark."""
+    """Cells with arrows, given numbers bold; a solution adds its numbers, on a ground from light to dark."""
     from .common.picture import FAINT, INK, MARK, MARK_INK, Picture, mix
 
     side, margin = 48.0, 12.0

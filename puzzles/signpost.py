@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, Self
 from .common.errors import PuzzleError
 from .common.geometry import COMPASS, Cell, cells, ray
 from .common.puzzle import Puzzle, read_width_height
-from .common.reading import Scanner, Text
+from .common.reading import Scanner, Text, read_json
 from .common.solution import Reason, Slot, Solution, Violation, missing
 
 if TYPE_CHECKING:
@@ -254,12 +254,7 @@ def _read_number(word: str, text: Text) -> int | None:
 
 
 def _read_value(text: Text) -> list[list[int | None]]:
-    import json
-
-    try:
-        rows = json.loads(text.body)
-    except (ValueError, RecursionError) as error:
-        raise text.error(f"expected rows of numbers as JSON: {error}") from None
+    rows = read_json(text, "rows of numbers")
     fits = isinstance(rows, list) and all(
         isinstance(row, list) and all(number is None or type(number) is int for number in row) for row in rows
     )

@@ -1,43 +1,62 @@
 """Cardinality encodings by name: the one place that calls PySAT's `CardEnc`.
 
-PySAT takes the caller's variables as its auxiliaries unless it is told where they end; here it always is. Bounds
-that an encoding of PySAT refuses (0, n, beyond n) are decided here, and a name that exists only for "at most one"
-leaves larger bounds to `seqcounter`.
+PySAT takes the caller's variables as its auxiliaries unless it is told where they end; here it always is. Bounds that
+an encoding of PySAT refuses (0, n, beyond n) are decided here, and a name that exists only for "at most one" leaves
+larger bounds to `seqcounter`. `at_most_one/` holds our own, one file each.
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from cluewise.puzzles.common.errors import UnknownName
 
+from .at_most_one.bimander import bimander
+from .at_most_one.chunks import chunks
+from .at_most_one.commander import commander
+from .at_most_one.pairwise import pairwise
+from .at_most_one.product import product
+
+AtMostOne = Callable[[Sequence[int], Callable[[], int]], Iterator[Sequence[int]]]
+
 
 class Cardinality(NamedTuple):
-    """A cardinality encoding: PySAT's number for it (None: written here), whether it takes any bound, its source."""
+    """A cardinality encoding, for any bound or for at-most-one only.
 
-    number: int | None
-    any_bound: bool
+    It is one of PySAT's (`number`) or a function here (`at_most_one`).
+    """
+
     source: str
+    number: int | None = None
+    any_bound: bool = False
+    at_most_one: AtMostOne | None = None
 
 
+def mixed(literals: Sequence[int], new: Callable[[], int]) -> Iterator[Sequence[int]]:
+    """Pairwise where that takes no more clauses than chunks, else chunks."""
+    return pairwise(literals) if len(literals) <= SMALL else chunks(literals, new)
+
+
+SMALL = 5
 DEFAULT = "mixed"
 NATIVE = "native"
-SMALL = 5
-"""`mixed` writes at-most-one over up to this many literals pairwise: never more clauses than a counter, no
-auxiliaries."""
+SEQUENTIAL = 1
 
 ENCODINGS: dict[str, Cardinality] = {
-    "mixed": Cardinality(None, True, "pairwise at most one up to five literals, else seqcounter"),
-    "pairwise": Cardinality(0, False, "¬(a ∧ b) for every pair"),
-    "seqcounter": Cardinality(1, True, "sequential counter, Sinz 2005"),
-    "sortnetwrk": Cardinality(2, True, "sorting network, Batcher 1968"),
-    "cardnetwrk": Cardinality(3, True, "cardinality network, Asín et al. 2009"),
-    "bitwise": Cardinality(4, False, "bitwise, Prestwich 2007"),
-    "ladder": Cardinality(5, False, "ladder, Gent and Nightingale 2004"),
-    "totalizer": Cardinality(6, True, "totalizer, Bailleux and Boufkhad 2003"),
-    "mtotalizer": Cardinality(7, True, "modulo totalizer, Ogawa et al. 2013"),
-    "kmtotalizer": Cardinality(8, True, "k-cardinality modulo totalizer, Morgado et al. 2014"),
-    NATIVE: Cardinality(None, True, "the engine's own at-most constraints, where it has them; else mixed"),
+    "mixed": Cardinality("at most one: pairwise up to five literals, else chunks; else seqcounter", at_most_one=mixed),
+    "pairwise": Cardinality("¬(a ∧ b) for every pair", at_most_one=lambda literals, _: pairwise(literals)),
+    "product": Cardinality("Chen 2010", at_most_one=product),
+    "commander": Cardinality("Klieber and Kwon 2007", at_most_one=commander),
+    "bimander": Cardinality("Hölldobler and Nguyen 2013", at_most_one=bimander),
+    "chunks": Cardinality("chunks of four, nested; Biere 2013", at_most_one=chunks),
+    "bitwise": Cardinality("bitwise, Prestwich 2007", 4),
+    "ladder": Cardinality("ladder, Gent and Nightingale 2004", 5),
+    "seqcounter": Cardinality("sequential counter, Sinz 2005", SEQUENTIAL, any_bound=True),
+    "sortnetwrk": Cardinality("sorting network, Batcher 1968", 2, any_bound=True),
+    "cardnetwrk": Cardinality("cardinality network, Asín et al. 2009", 3, any_bound=True),
+    "totalizer": Cardinality("totalizer, Bailleux and Boufkhad 2003", 6, any_bound=True),
+    "mtotalizer": Cardinality("modulo totalizer, Ogawa et al. 2013", 7, any_bound=True),
+    "kmtotalizer": Cardinality("k-cardinality modulo totalizer, Morgado et al. 2014", 8, any_bound=True),
+    NATIVE: Cardinality("the engine's own at-most constraints; elsewhere mixed", at_most_one=mixed),
 }
 
 
@@ -57,20 +76,28 @@ class Encoder:
         self.name = find(name)
         self.top = top
 
+    def new(self) -> int:
+        """An auxiliary variable."""
+        self.top += 1
+        return self.top
+
     def at_most(self, bound: int, literals: Sequence[int]) -> Iterator[Sequence[int]]:
         """Clauses for: at most `bound` of the literals are true."""
+        chosen = ENCODINGS[self.name]
         if bound < 0:
             yield ()
         elif bound == 0:
             yield from ((-literal,) for literal in literals)
         elif bound == len(literals) - 1:
             yield tuple(-literal for literal in literals)
-        elif bound < len(literals):
-            number = self._number(bound, len(literals))
-            if number == 0:
-                yield from ((-a, -b) for a, b in combinations(literals, 2))
-            else:
-                yield from self._pysat(bound, literals, number)
+        elif bound >= len(literals):
+            return
+        elif bound == 1 and chosen.at_most_one:
+            yield from chosen.at_most_one(literals, self.new)
+        elif bound == 1 or chosen.any_bound:
+            yield from self._pysat(bound, literals, chosen.number)
+        else:
+            yield from self._pysat(bound, literals, SEQUENTIAL)
 
     def at_least(self, bound: int, literals: Sequence[int]) -> Iterator[Sequence[int]]:
         """Clauses for: at least `bound` of the literals are true."""
@@ -79,13 +106,7 @@ class Encoder:
         elif bound > 0:
             yield from self.at_most(len(literals) - bound, [-literal for literal in literals])
 
-    def _number(self, bound: int, size: int) -> int:
-        chosen = ENCODINGS[self.name]
-        if chosen.number is None:
-            return 0 if bound == 1 and size <= SMALL else 1
-        return chosen.number if bound == 1 or chosen.any_bound else 1
-
-    def _pysat(self, bound: int, literals: Sequence[int], number: int) -> Iterator[Sequence[int]]:
+    def _pysat(self, bound: int, literals: Sequence[int], number: int | None) -> Iterator[Sequence[int]]:
         from pysat.card import CardEnc
 
         counter = CardEnc.atmost(lits=list(literals), bound=bound, top_id=self.top, encoding=number)

@@ -12,7 +12,7 @@ from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Reason
 
 from . import sums
-from .cardinality import NATIVE, Encoder
+from .cardinality import NATIVE, Encoder, find
 from .model import Clause, Constraint, Count, Integer, Literal, Model, Sum
 
 
@@ -37,7 +37,7 @@ class Cnf:
         if model.objective is not None:
             raise Refused("this encoding has an objective: it needs a MILP solver")
         self.model, self.guarded = model, guarded
-        self._encoder = Encoder(cardinality or "mixed", model.variables)
+        self._encoder = Encoder(find(cardinality), model.variables)
         self._native = native and self._encoder.name == NATIVE
         self._integers: dict[int, list[tuple[int, Literal]]] = {}
         self.guards: dict[Reason, Literal] = {}
@@ -52,7 +52,7 @@ class Cnf:
         self._encoder.top = self.model.variables
         self._integers, self.guards, self.clauses = {}, {}, 0
         if self.guarded:
-            self.guards = {reason: self._new() for reason in self._reasons()}
+            self.guards = {reason: self._encoder.new() for reason in self._reasons()}
         for integer in self.model.integers:
             for clause in self._introduce(integer):
                 self.clauses += 1
@@ -70,10 +70,6 @@ class Cnf:
 
     def _reasons(self) -> list[Reason]:
         return list(dict.fromkeys(reason for _, reason in self.model.constraints() if reason))
-
-    def _new(self) -> Literal:
-        self._encoder.top += 1
-        return self._encoder.top
 
     def _lower(self, constraint: Constraint, guard: Literal | None) -> Iterator[Sequence[Literal] | AtMost]:
         if self._native and guard is None and type(constraint) is Count:
@@ -104,20 +100,20 @@ class Cnf:
                 terms.append((coefficient, term))
         low = None if constraint.low is None else constraint.low - constant
         high = None if constraint.high is None else constraint.high - constant
-        for clause in sums.clauses(terms, low, high, self._new):
+        for clause in sums.clauses(terms, low, high, self._encoder.new):
             yield clause if constraint.when is None else (-constraint.when, *clause)
 
     def _introduce(self, integer: Integer) -> Iterator[Sequence[Literal]]:
         """Makes the literals of an integer, z = low + Σ weight·literal, and its own constraints."""
         span = integer.high - integer.low
         if integer.code == "order":
-            steps = [self._new() for _ in range(span)]
+            steps = [self._encoder.new() for _ in range(span)]
             self._integers[integer.number] = [(1, step) for step in steps]
             yield from ((step, -following) for step, following in pairwise(steps))
         else:
-            bits = [(1 << i, self._new()) for i in range(span.bit_length())]
+            bits = [(1 << i, self._encoder.new()) for i in range(span.bit_length())]
             self._integers[integer.number] = bits
-            yield from sums.clauses(bits, None, span, self._new)
+            yield from sums.clauses(bits, None, span, self._encoder.new)
 
 
 def _native(count: Count) -> Iterator[Sequence[Literal] | AtMost]:

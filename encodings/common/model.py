@@ -61,11 +61,12 @@ Constraint = Clause | Count | Sum
 class OneHot:
     """A slot with one variable a value; the encoder states how many of them are true (exactly one)."""
 
-    __slots__ = ("_literal", "first", "values")
+    __slots__ = ("_index", "first", "values")
 
     def __init__(self, first: int, values: Sequence[Value]) -> None:
-        self.first, self.values = first, tuple(values)
-        self._literal = {value: first + i for i, value in enumerate(self.values)}
+        self.first, self.values = first, values
+        # A range finds its members by itself; a thousand dictionaries of a thousand entries would weigh.
+        self._index = values if isinstance(values, range) else {value: i for i, value in enumerate(values)}
 
     @property
     def variables(self) -> range:
@@ -73,10 +74,11 @@ class OneHot:
 
     def literal(self, value: Value) -> Literal | None:
         """The literal that says the slot takes this value, None where it never does."""
-        return self._literal.get(value)
+        return self.literals(value)[0] if value in self._index else None
 
     def literals(self, value: Value) -> tuple[Literal, ...]:
-        return (self._literal[value],)
+        index = self._index.index(value) if isinstance(self._index, range) else self._index[value]
+        return (self.first + index,)
 
     def decode(self, true: Assignment) -> Value:
         end = self.first + len(self.values)
@@ -129,6 +131,30 @@ class Order:
         return self.values[reached]
 
 
+class Binary:
+    """A slot whose index among its values is written in bits; variable i is bit i, the lowest first."""
+
+    __slots__ = ("_index", "first", "values")
+
+    def __init__(self, first: int, values: Sequence[Value]) -> None:
+        self.first, self.values = first, values
+        self._index = {value: i for i, value in enumerate(values)}
+
+    @property
+    def variables(self) -> range:
+        return range(self.first, self.first + (len(self.values) - 1).bit_length())
+
+    def literals(self, value: Value) -> tuple[Literal, ...]:
+        index = self._index[value]
+        return tuple(variable if index >> i & 1 else -variable for i, variable in enumerate(self.variables))
+
+    def decode(self, true: Assignment) -> Value:
+        index = sum(true[variable] << i for i, variable in enumerate(self.variables))
+        if index >= len(self.values):
+            raise EncodingBug(f"value {index} of a slot with {len(self.values)}")
+        return self.values[index]
+
+
 class Fixed:
     """A slot whose value is known before the solver starts: no variable."""
 
@@ -146,8 +172,8 @@ class Fixed:
         return self.values[0]
 
 
-Code = OneHot | Boolean | Order | Fixed
-AnyCode = TypeVar("AnyCode", OneHot, Boolean, Order, Fixed)
+Code = OneHot | Boolean | Order | Binary | Fixed
+AnyCode = TypeVar("AnyCode", OneHot, Boolean, Order, Binary, Fixed)
 
 
 class Family:
@@ -247,7 +273,7 @@ class Model:
 
     def one_hot(self, slot: Slot, values: Iterable[Value]) -> OneHot:
         """A slot with a variable a value; a pruned domain is simply a shorter list."""
-        values = tuple(values)
+        values = values if isinstance(values, range) else tuple(values)
         return self._slot(slot, OneHot(self.variables + 1, values), len(values))
 
     def boolean(self, slot: Slot, false: Value = False, true: Value = True) -> Boolean:
@@ -260,6 +286,17 @@ class Model:
         chain = self.family("order")
         for variable in range(code.first, code.first + len(values) - 2):
             chain.clause((variable, -variable - 1))
+        return code
+
+    def binary(self, slot: Slot, values: Iterable[Value]) -> Binary:
+        """A slot with the index of its value in bits; numbers beyond the last value are excluded, in "range"."""
+        values = tuple(values)
+        code = self._slot(slot, Binary(self.variables + 1, values), (len(values) - 1).bit_length())
+        family, last = self.family("range"), len(values) - 1
+        for i, variable in enumerate(code.variables):  # not: a 1 where the last index has 0, and equal above
+            if not last >> i & 1:
+                above = [other for j, other in enumerate(code.variables) if j > i and last >> j & 1]
+                family.clause((-variable, *(-other for other in above)))
         return code
 
     def fixed(self, slot: Slot, value: Value) -> Fixed:

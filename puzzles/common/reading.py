@@ -7,7 +7,7 @@ Header lines lead a file (DESIGN of the formats: `docs/design.md`): `# source: â
 import os
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .errors import PuzzleError
 
@@ -114,6 +114,16 @@ def split_header(text: str, source: str = "", line: int = 1) -> Text:
             expected = int(number)
         start = min(end + 1, len(text))
     return Text(text[start:], source, line + text.count("\n", 0, start), settings, expected)
+
+
+def read_json(text: Text, what: str) -> Any:
+    """The JSON of a whole text; `what` says in words what was expected. Raises PuzzleError."""
+    import json
+
+    try:
+        return json.loads(text.body)
+    except (ValueError, RecursionError) as error:
+        raise text.error(f"expected {what} as JSON: {error}") from None
 
 
 class Scanner:

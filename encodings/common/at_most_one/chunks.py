@@ -1,0 +1,25 @@
+"""Chunks: cut into fours, each chunk pairwise and tied to one auxiliary that passes on to the next chunk.
+
+Source: the nested (or "split") encoding of at-most-one, as described by Biere (Two pigeons per hole problem, 2013) and used
+by Heule for large instances: amo(x₁…xₙ) = amo(x₁…x₃, y) ∧ amo(¬y, x₄…xₙ).
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from .pairwise import pairwise
+
+CHUNK = 4
+"""Literals a chunk, the auxiliary included."""
+
+
+def chunks(literals: Sequence[int], new: Callable[[], int]) -> Iterator[Sequence[int]]:
+    """About 3n clauses, n/2 auxiliaries."""
+    rest = list(literals)
+    rest.reverse()
+    carried: list[int] = []
+    while len(rest) + len(carried) > CHUNK:
+        chunk = [*carried, *(rest.pop() for _ in range(CHUNK - 1 - len(carried)))]
+        link = new()
+        yield from pairwise([*chunk, link])
+        carried = [-link]
+    yield from pairwise([*carried, *reversed(rest)])

@@ -1,0 +1,9 @@
+"""Pairwise (binomial): no two of them. No auxiliaries; quadratic."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+
+def pairwise(literals: Sequence[int]) -> Iterator[Sequence[int]]:
+    """n(n − 1)/2 clauses ¬a ∨ ¬b."""
+    return ((-a, -b) for a, b in combinations(literals, 2))

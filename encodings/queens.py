@@ -1,0 +1,92 @@
+"""Queens compiled: a variable a square, or the column of each row in binary.
+
+n is the side, x[r,c] says that row r has its queen in column c. Rule numbers are those of `puzzles/queens.py`.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.solution import Reason
+
+from .common.encoding import CNF, encoding
+from .common.model import Model
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.queens import Queens
+
+
+def _diagonals(puzzle: "Queens") -> Iterator[tuple[Sequence[Cell], Reason]]:
+    """The diagonals of two squares and more, with the reasons that forbid a second queen."""
+    n = puzzle.side
+    for d in range(1, 2 * n - 2):
+        yield puzzle.sum_diagonal(d), puzzle.sum_reason(d)
+    for d in range(2 - n, n - 1):
+        yield puzzle.difference_diagonal(d), puzzle.difference_reason(d)
+
+
+@encoding(
+    summary="a variable a square",
+    source="the 0-1 model of the textbooks; Nauck 1850 for the puzzle",
+    antichain=True,
+)
+def board(puzzle: "Queens") -> Model:
+    """Variables: x[r,c], one-hot per row. The technique of at-most-one is the cardinality encoding's affair.
+
+    row: Σ_c x[r,c] = 1.  column: Σ_r x[r,c] = 1.  diagonal: Σ x ≤ 1.  given: x[r,c].  blocked: ¬x[r,c].
+    """
+    model = Model()
+    n = puzzle.side
+    first = [model.one_hot(r, range(n)).first for r in range(n)]
+    row, column, diagonal = model.family("row"), model.family("column"), model.family("diagonal")
+    for r in range(n):
+        row.exactly(1, range(first[r], first[r] + n), puzzle.row_reason(r))
+    for c in range(n):
+        column.exactly(1, (start + c for start in first), puzzle.column_reason(c))
+    for cells, reason in _diagonals(puzzle):
+        diagonal.at_most(1, (first[r] + c for r, c in cells), reason)
+    for r, c in puzzle.given:
+        model.family("given").clause((first[r] + c,), puzzle.given_reason(Cell(r, c)))
+    for r, c in puzzle.blocked:
+        model.family("blocked").clause((-first[r] - c,), puzzle.blocked_reason(Cell(r, c)))
+    return model
+
+
+@encoding(
+    summary="the column of each row in binary",
+    source="the log encoding: Iwama and Miyazaki, SAT-variable complexity of hard combinatorial problems, 1994",
+    targets=(CNF,),
+    antichain=False,
+)
+def binary(puzzle: "Queens") -> Model:
+    """Variables: b[r,i], bit i of the column of row r, ⌈log₂ n⌉ a row.
+
+    range: column < n.  column, diagonal: ¬(row r has c ∧ row s has the square attacked from there), bits differ for
+    columns.  given: the bits of its column.  blocked: not the bits of that column.
+    """
+    model = Model()
+    n = puzzle.side
+    rows = [model.binary(r, range(n)) for r in range(n)]
+
+    def never(squares: Iterable[tuple[int, int]]) -> list[int]:
+        return [-literal for r, c in squares for literal in rows[r].literals(c)]
+
+    column, diagonal = model.family("column"), model.family("diagonal")
+    for c in range(n):
+        reason = puzzle.column_reason(c)
+        for r in range(n):
+            for s in range(r + 1, n):
+                column.clause(never(((r, c), (s, c))), reason)
+    for cells, reason in _diagonals(puzzle):
+        for i, one in enumerate(cells):
+            for other in cells[i + 1 :]:
+                diagonal.clause(never((one, other)), reason)
+    for r, c in puzzle.given:
+        for literal in rows[r].literals(c):
+            model.family("given").clause((literal,), puzzle.given_reason(Cell(r, c)))
+    for r, c in puzzle.blocked:
+        model.family("blocked").clause(never(((r, c),)), puzzle.blocked_reason(Cell(r, c)))
+    return model
+
+
+ENCODINGS = (board, binary)

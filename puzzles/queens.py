@@ -1,0 +1,335 @@
+"""Queens: n queens on an n × n board, none of which attacks another.
+
+The rules:
+
+1. Every row holds one queen, every column holds one.
+2. No diagonal holds two, of either direction: sum diagonals r + c = d, difference diagonals r − c = d.
+3. A given queen stays; a blocked square holds none.
+
+Formats: a number `8`, one a line; or a board with a row a line, `Q` a given queen, `.` a free square, `x` a blocked one. So a
+board with excluded diagonals is a board with blocked squares.
+
+>>> Queens.parse("4").write()
+'4'
+>>> Queens.parse("Q..\\n..x\\n...").write()
+'Q..\\n..x\\n...'
+
+Slots are rows 0..n−1, values are columns. `value` is the list of columns, one a row; the text is the classic listing.
+
+>>> puzzle = Queens.parse("4")
+>>> puzzle.text(puzzle.read_solution("[1, 3, 0, 2]"))
+'(1,3,0,2)'
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self
+
+from .common.errors import PuzzleError
+from .common.geometry import Cell
+from .common.puzzle import Puzzle
+from .common.reading import Scanner, Text, read_json
+from .common.solution import Reason, Slot, Solution, Violation, missing
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.picture import Picture
+
+MOST = 2000
+
+
+@dataclass(frozen=True)
+class Queens(Puzzle):
+    """`size` rows and columns; `given` and `blocked` squares in reading order."""
+
+    side: int
+    given: tuple[Cell, ...] = ()
+    blocked: tuple[Cell, ...] = ()
+
+    name = "queens"
+    formats = ("number", "board of Q . x")
+
+    # ── text ──
+
+    @classmethod
+    def on_a_line(cls, line: str) -> bool:
+        return line.strip().isdigit()
+
+    @classmethod
+    def read(cls, text: Text, settings: Mapping[str, str]) -> Self:
+        if text.body.lstrip()[:1].isdigit():
+            return cls(_read_number(text))
+        rows = text.body.rstrip("\n").split("\n")
+        if len(rows) > MOST:
+            raise text.error(f"a board of {len(rows)} rows is too large: at most {MOST}")
+        given, blocked, start = [], [], 0
+        for r, line in enumerate(rows):
+            row = line.rstrip()
+            for c, char in enumerate(row):
+                if char not in "Q.x":
+                    raise text.error(f"expected a number, or a board of Q . x, found '{char}'", start + c)
+                if char != ".":
+                    (given if char == "Q" else blocked).append(Cell(r, c))
+            if len(row) != len(rows):
+                raise text.error(f"expected {len(rows)} squares in each of {len(rows)} rows, found {len(row)}", start)
+            start += len(line) + 1
+        return cls(len(rows), tuple(given), tuple(blocked))
+
+    def write(self) -> str:
+        if not self.given and not self.blocked:
+            return str(self.side)
+        signs = {**dict.fromkeys(self.given, "Q"), **dict.fromkeys(self.blocked, "x")}
+        return "\n".join("".join(signs.get(Cell(r, c), ".") for c in range(self.side)) for r in range(self.side))
+
+    # ── rules ──
+
+    def slots(self) -> Collection[Slot]:
+        return range(self.side)
+
+    def reasons(self) -> list[Reason]:
+        n = self.side
+        return [
+            *map(self.row_reason, range(n)),
+            *map(self.column_reason, range(n)),
+            *map(self.sum_reason, range(1, 2 * n - 2)),
+            *map(self.difference_reason, range(2 - n, n - 1)),
+            *map(self.given_reason, self.given),
+            *map(self.blocked_reason, self.blocked),
+        ]
+
+    def row_reason(self, r: int) -> Reason:
+        return Reason("rule", "row", r, f"row {r} holds one queen", tuple(Cell(r, c) for c in range(self.side)))
+
+    def column_reason(self, c: int) -> Reason:
+        return Reason("rule", "column", c, f"column {c} holds one queen", tuple(Cell(r, c) for r in range(self.side)))
+
+    def sum_reason(self, d: int) -> Reason:
+        return Reason("rule", "sum", d, f"the diagonal r + c = {d} holds at most one queen", self.sum_diagonal(d))
+
+    def difference_reason(self, d: int) -> Reason:
+        words = f"the diagonal r - c = {d} holds at most one queen"
+        return Reason("rule", "difference", d, words, self.difference_diagonal(d))
+
+    def given_reason(self, cell: Cell) -> Reason:
+        return Reason("clue", "given", cell, f"a queen is given in {cell}", (cell,))
+
+    def blocked_reason(self, cell: Cell) -> Reason:
+        return Reason("clue", "blocked", cell, f"{cell} is blocked", (cell,))
+
+    def sum_diagonal(self, d: int) -> tuple[Cell, ...]:
+        """The squares with r + c = d, top to bottom."""
+        return tuple(Cell(r, d - r) for r in range(max(0, d - self.side + 1), min(d + 1, self.side)))
+
+    def difference_diagonal(self, d: int) -> tuple[Cell, ...]:
+        """The squares with r − c = d, top to bottom."""
+        return tuple(Cell(r, r - d) for r in range(max(0, d), min(self.side, self.side + d)))
+
+    def check(self, solution: Solution) -> list[Violation]:
+        broken = missing(self.slots(), solution)
+        queens = [Cell(r, c) for r in range(self.side) if isinstance(c := solution.get(r), int)]
+        for cell in queens:
+            if not 0 <= cell.c < self.side:
+                broken.append(Violation("row", f"row {cell.r} has its queen in column {cell.c}, off the board", (cell,)))
+        broken += self._check_lines([cell for cell in queens if 0 <= cell.c < self.side])
+        for cell in self.given:
+            if cell.r in solution and solution[cell.r] != cell.c:
+                words = f"a queen is given in {cell}, but row {cell.r} has its queen in column {solution[cell.r]}"
+                broken.append(Violation("given", words, (cell,), self.given_reason(cell)))
+        for cell in sorted(set(queens) & set(self.blocked)):
+            broken.append(Violation("blocked", f"{cell} is blocked", (cell,), self.blocked_reason(cell)))
+        return broken
+
+    def _check_lines(self, queens: list[Cell]) -> Iterator[Violation]:
+        lines = (
+            ("column", lambda cell: cell.c, self.column_reason),
+            ("sum", lambda cell: cell.r + cell.c, self.sum_reason),
+            ("difference", lambda cell: cell.r - cell.c, self.difference_reason),
+        )
+        for rule, line_of, reason in lines:
+            on: dict[int, list[Cell]] = {}
+            for cell in queens:
+                on.setdefault(line_of(cell), []).append(cell)
+            for line, cells in on.items():
+                if len(cells) > 1:
+                    words = f"the queens in {' and '.join(map(str, cells))} attack one another"
+                    yield Violation(rule, words, tuple(cells), reason(line))
+
+    # ── solutions ──
+
+    def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
+        columns = ("?" if r in unsure else str(solution.get(r, ".")) for r in range(self.side))
+        return f"({','.join(columns)})"
+
+    def value(self, solution: Solution) -> Any:
+        return [solution.get(r) for r in range(self.side)]
+
+    def read_solution(self, text: str | Text) -> Solution:
+        text = text if isinstance(text, Text) else Text(text)
+        body = text.body.strip()
+        columns = _board_columns(text) if body[:1] in ("Q", ".", "x") else _listed_columns(text)
+        if len(columns) != self.side:
+            raise text.error(f"expected {self.side} columns, one a row, found {len(columns)}")
+        return Solution((r, c) for r, c in enumerate(columns) if c is not None)
+
+    def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
+        return _draw(self, solution or Solution({}), unsure)
+
+    # ── making new ones ──
+
+    @classmethod
+    def size(cls, text: str) -> dict[str, Any]:
+        if not (text.isascii() and text.isdigit() and len(text) < 5 and 0 < int(text) <= MOST):
+            raise PuzzleError(f"expected a number of queens from 1 to {MOST}, found '{text[:40]}'")
+        return {"side": int(text)}
+
+    @classmethod
+    def random(cls, rng: "Random", **size: Any) -> tuple[Self, Solution]:
+        """`side`; `given`, the share of queens given (default 0.2); `blocked`, of other squares blocked (default 0.1).
+
+        There is no solution for 2 and 3 queens: PuzzleError.
+        """
+        return cls._random(rng, **size)
+
+    @classmethod
+    def _random(cls, rng: "Random", side: int, given: float = 0.2, blocked: float = 0.1) -> tuple[Self, Solution]:
+        columns = _random_columns(rng, side)
+        queens = [Cell(r, c) for r, c in enumerate(columns)]
+        free = (Cell(r, c) for r in range(side) for c in range(side) if columns[r] != c)
+        return (
+            cls(
+                side,
+                tuple(cell for cell in queens if rng.random() < given),
+                tuple(cell for cell in free if rng.random() < blocked),
+            ),
+            Solution(enumerate(columns)),
+        )
+
+
+def _read_number(text: Text) -> int:
+    scanner = Scanner(text)
+    scanner.at = len(text.body) - len(text.body.lstrip())
+    start = scanner.at
+    side = scanner.positive("a number of queens")
+    if text.body[scanner.at :].strip():
+        raise scanner.error(f"expected nothing after the number of queens, found {scanner.found()}")
+    if side > MOST:
+        raise scanner.error(f"{side} queens are too many: at most {MOST}", start)
+    return side
+
+
+def _board_columns(text: Text) -> list[int | None]:
+    columns: list[int | None] = []
+    for line in text.body.split("\n"):
+        if line.count("Q") > 1:
+            raise text.error(f"row {len(columns)} has {line.count('Q')} queens")
+        if line.strip():
+            columns.append(line.index("Q") if "Q" in line else None)
+    return columns
+
+
+def _listed_columns(text: Text) -> list[int | None]:
+    """`(1,3,0,2)`, `[1, 3, 0, 2]` or plain numbers; `.` or null where a queen is missing."""
+    body = text.body.strip()
+    if body.startswith("["):
+        found = read_json(text, "a list of columns, [1, 3, 0, 2]")
+        if isinstance(found, list) and all(column is None or type(column) is int for column in found):
+            return found
+        raise text.error("expected a list of columns, [1, 3, 0, 2]")
+    columns: list[int | None] = []
+    for word in body.removeprefix("(").removesuffix(")").replace(",", " ").split():
+        if word in (".", "?"):
+            columns.append(None)
+        elif word.isascii() and word.isdigit() and len(word) < 10:
+            columns.append(int(word))
+        else:
+            raise text.error(f"expected a column, found '{word[:40]}'", text.body.index(word))
+    return columns
+
+
+def _random_columns(rng: "Random", side: int) -> list[int]:
+    """A random solution: a permutation, and swaps that do not add attacks (Sosič and Gu 1990), drawn again when stuck."""
+    if side in (2, 3):
+        raise PuzzleError(f"{side} queens have no solution")
+    while True:
+        board = _Attacks(rng.sample(range(side), side))
+        for _ in range(20):
+            for row in range(side):
+                for _ in range(50 if board.attacked(row) else 0):
+                    other, before = rng.randrange(side), board.attacks
+                    board.swap(row, other)
+                    if board.attacks < before:
+                        break
+                    board.swap(row, other)
+            if not board.attacks:
+                return board.columns
+
+
+class _Attacks:
+    """Queens in a permutation of columns, with the number of queens on each diagonal and of pairs that attack."""
+
+    def __init__(self, columns: list[int]) -> None:
+        self.columns, self.attacks = columns, 0
+        self._on = [0] * (4 * len(columns))
+        for row in range(len(columns)):
+            self._put(row)
+
+    def _diagonals(self, row: int) -> tuple[int, int]:
+        column = self.columns[row]
+        return row + column, 3 * len(self.columns) + row - column
+
+    def _put(self, row: int) -> None:
+        for line in self._diagonals(row):
+            self.attacks += self._on[line]
+            self._on[line] += 1
+
+    def _take(self, row: int) -> None:
+        for line in self._diagonals(row):
+            self._on[line] -= 1
+            self.attacks -= self._on[line]
+
+    def attacked(self, row: int) -> bool:
+        return any(self._on[line] > 1 for line in self._diagonals(row))
+
+    def swap(self, a: int, b: int) -> None:
+        if a == b:
+            return
+        self._take(a)
+        self._take(b)
+        self.columns[a], self.columns[b] = self.columns[b], self.columns[a]
+        self._put(a)
+        self._put(b)
+
+
+def _draw(puzzle: Queens, solution: Solution, unsure: Collection[Slot]) -> "Picture":
+    """A board; queens as discs with a crown, given ones dark; blocked squares hatched; unsure rows marked."""
+    from .common.picture import INK, MARK, MARK_INK, Picture
+
+    side, margin = 40.0, 10.0
+    length = puzzle.side * side
+    picture = Picture(length + 2 * margin, length + 2 * margin, "Queens")
+    given, blocked = set(puzzle.given), set(puzzle.blocked)
+    for r in range(puzzle.side):
+        for c in range(puzzle.side):
+            x, y = margin + c * side, margin + r * side
+            shade = "#efe9dd" if (r + c) % 2 else "#fbf9f4"
+            picture.rectangle(x, y, side, side, fill=MARK if r in unsure else shade)
+            if Cell(r, c) in blocked:
+                for start, end in (((10, 10), (30, 30)), ((10, 30), (30, 10))):
+                    corners = (x + start[0], y + start[1], x + end[0], y + end[1])
+                    picture.line(*corners, stroke="#b9ab93", stroke_width=3)
+            if Cell(r, c) in given or (solution.get(r) == c and r not in unsure):
+                _draw_queen(picture, x, y, INK if Cell(r, c) in given else "#3f7f6b")
+        if r in unsure:
+            picture.write(margin + length / 2, margin + r * side + side / 2, "?", 20, fill=MARK_INK)
+    picture.rectangle(margin, margin, length, length, fill="none", stroke=INK, stroke_width=1.6)
+    return picture
+
+
+def _draw_queen(picture: "Picture", x: float, y: float, fill: str) -> None:
+    """A crown in a square of side 40 with its corner at (x, y)."""
+    crown = ((8, 29), (6, 12), (13, 20), (20, 9), (27, 20), (34, 12), (32, 29))
+    picture.polygon([(x + dx, y + dy) for dx, dy in crown], fill=fill)
+    picture.rectangle(x + 8, y + 31, 24, 3.5, fill=fill)
+    for dx, dy in ((6, 11), (20, 8), (34, 11)):
+        picture.circle(x + dx, y + dy, 2.4, fill=fill)

@@ -18,18 +18,52 @@ if not _os.path.isdir(_os.path.join(_here, "encodings")):
 
 __version__ = "0.1.0"
 
-__all__ = ["check", "decode", "export", "read", "search", "solutions", "solve"]
+_HOME = {
+    "api": ("check", "read", "solve", "solutions", "solving"),
+    "exchange": ("decode", "export"),
+    "solvers.common": ("Answer", "Status"),
+    "puzzles.common.solution": ("Reason", "Solution", "Violation"),
+    "puzzles.common.errors": (
+        "CluewiseError",
+        "EncodingBug",
+        "LimitReached",
+        "PuzzleError",
+        "Refused",
+        "SolverFailure",
+        "UnknownName",
+    ),
+}
+
+__all__ = [*(name for names in _HOME.values() for name in names)]
 
 if _TYPE_CHECKING:
-    from .api import check, read, search, solutions, solve
-    from .exchange import decode, export
+    from .api import check as check
+    from .api import read as read
+    from .api import solutions as solutions
+    from .api import solve as solve
+    from .api import solving as solving
+    from .exchange import decode as decode
+    from .exchange import export as export
+    from .puzzles.common.errors import CluewiseError as CluewiseError
+    from .puzzles.common.errors import EncodingBug as EncodingBug
+    from .puzzles.common.errors import LimitReached as LimitReached
+    from .puzzles.common.errors import PuzzleError as PuzzleError
+    from .puzzles.common.errors import Refused as Refused
+    from .puzzles.common.errors import SolverFailure as SolverFailure
+    from .puzzles.common.errors import UnknownName as UnknownName
+    from .puzzles.common.solution import Reason as Reason
+    from .puzzles.common.solution import Solution as Solution
+    from .puzzles.common.solution import Violation as Violation
+    from .solvers.common import Answer as Answer
+    from .solvers.common import Status as Status
 
 
 def __getattr__(name: str) -> _Any:
-    """Imports a public function when it is first used: the command line starts on a fraction of them."""
-    if name not in __all__:
-        raise AttributeError(f"module 'cluewise' has no attribute '{name}'")
-    from . import api, exchange
+    """Imports a public name when it is first used: the command line starts on a fraction of them."""
+    from importlib import import_module
 
-    globals().update({one: getattr(api, one, None) or getattr(exchange, one) for one in __all__})
-    return globals()[name]
+    for module, names in _HOME.items():
+        if name in names:
+            globals()[name] = found = getattr(import_module(f"{__name__}.{module}"), name)
+            return found
+    raise AttributeError(f"module 'cluewise' has no attribute '{name}'")

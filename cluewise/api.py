@@ -11,7 +11,7 @@ from cluewise.puzzles.common.solution import Solution, Violation
 from cluewise.solvers.common import Answer, Limits
 
 from .catalogue import puzzle_class
-from .road import Route, Search
+from .road import Route, Solving
 
 
 def pieces(name: str, source: str | os.PathLike[str]) -> list[Text]:
@@ -60,7 +60,7 @@ def read(name: str, source: str | os.PathLike[str], **settings: Any) -> list[Puz
     return [read_piece(name, piece, settings) for piece in pieces(name, source)]
 
 
-def search(
+def solving(
     puzzle: Puzzle,
     *,
     limit: int | None = None,
@@ -70,13 +70,14 @@ def search(
     timeout: float | None = None,
     memory: int | None = None,
     distinct: str | None = None,
-) -> Search:
-    """A solve under way: an iterable of solutions that also tells status, completeness and figures."""
+) -> Solving:
+    """A solve under way: an iterator over solutions that also tells status, completeness and figures."""
     if limit is not None and limit < 1:
         raise Refused(f"a limit is at least 1, not {limit}")
-    if any(bound is not None and bound <= 0 for bound in (timeout, memory)):
-        raise Refused("a timeout and a memory limit are greater than 0")
-    return Search(puzzle, Route(encoding, solver, cardinality, distinct), limit, Limits(timeout, memory))
+    for name, bound in (("timeout", timeout), ("memory", memory)):
+        if bound is not None and not 0 < bound < 2**62:
+            raise Refused(f"a {name} is a number greater than 0, not {bound}")
+    return Solving(puzzle, Route(encoding, solver, cardinality, distinct), limit, Limits(timeout, memory))
 
 
 def solve(puzzle: Puzzle, limit: int | None = 1, **options: Any) -> Answer:
@@ -94,7 +95,7 @@ def solve(puzzle: Puzzle, limit: int | None = 1, **options: Any) -> Answer:
 
     Raises UnknownName, Refused; EncodingBug for a wrong model, which is a defect.
     """
-    return search(puzzle, limit=limit, **options).answer()
+    return solving(puzzle, limit=limit, **options).answer()
 
 
 def solutions(puzzle: Puzzle, **options: Any) -> Iterator[Solution]:
@@ -102,12 +103,10 @@ def solutions(puzzle: Puzzle, **options: Any) -> Iterator[Solution]:
 
     Raises SolverFailure where it stops early, LimitReached ("timeout", "memory") among them.
     """
-    from cluewise.puzzles.common.errors import SolverFailure
-
-    running = search(puzzle, **options)
+    running = solving(puzzle, **options)
     yield from running
-    if running.reason:
-        raise SolverFailure(running.reason)
+    if running.failure:
+        raise running.failure
 
 
 def check(puzzle: Puzzle, solution: Solution) -> list[Violation]:

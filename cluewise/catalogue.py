@@ -26,9 +26,8 @@ def puzzle_class(name: str) -> type[Puzzle]:
     if name not in puzzle_names():
         raise UnknownName("puzzle", name, puzzle_names())
     module = import_module(f"cluewise.puzzles.{name}")
-    return next(
-        one for one in vars(module).values() if isinstance(one, type) and issubclass(one, Puzzle) and one is not Puzzle
-    )
+    own = (one for one in vars(module).values() if isinstance(one, type) and one.__module__ == module.__name__)
+    return next(one for one in own if issubclass(one, Puzzle))
 
 
 @cache

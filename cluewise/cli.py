@@ -1,22 +1,18 @@
-"""The command line: verbs, exit codes, and one clear message for everything that goes wrong.
-
-Exit codes: 0 answered, 10 several solutions (`--unique`), 20 no solution, 30 unknown, 2 bad input or usage, 1 our
-defect.
-"""
+"""The command line: its verbs, and one clear message for everything that goes wrong."""
 
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 
 import click
 
 from cluewise import __version__
-from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, SolverFailure
+
+from .exits import INTERRUPTED, OK, USAGE, complain
 
 VERBS = ("solve", "check", "export", "decode", "generate", "list")
-OK, DEFECT, USAGE, SEVERAL, NONE, UNKNOWN = 0, 1, 2, 10, 20, 30
-WORST_FIRST = (DEFECT, USAGE, UNKNOWN, NONE, SEVERAL, OK)
 
 
 class Verbs(click.Group):
@@ -43,39 +39,30 @@ def cli() -> None:
     """
 
 
-def worst(codes: Sequence[int]) -> int:
-    """The exit code of several answers."""
-    return min(codes, key=WORST_FIRST.index, default=OK)
-
-
-def complain(error: BaseException) -> int:
-    """Writes the message of an error to standard error; its exit code."""
-    click.echo(f"cluewise: {error}", err=True)
-    if isinstance(error, EncodingBug):
-        return DEFECT
-    return UNKNOWN if isinstance(error, SolverFailure) else USAGE
-
-
 def run(arguments: Sequence[str] | None = None) -> int:
     """Runs a command line; its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a terminal that cannot show a letter still shows the rest
     try:
         code = cli.main(args=arguments, prog_name="cluewise", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return code if isinstance(code, int) else OK
     except click.ClickException as error:
         error.show()
         return USAGE
-    except CluewiseError as error:
-        return complain(error)
     except (KeyboardInterrupt, click.Abort):
         click.echo("cluewise: interrupted", err=True)
-        return 130
+        return INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read our output has gone
         return OK
     except OSError as error:
         click.echo(f"cluewise: {error.filename or 'output'}: {error.strerror}", err=True)
         return USAGE
+    except Exception as error:  # the last line of defence: no traceback reaches a user
+        return complain(error)
 
 
 def main() -> None:

@@ -1,12 +1,12 @@
 """The road: puzzle → model → solver → assignment → solution → check. Everything that solves goes along here."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import partial
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from cluewise.encodings.common.encoding import CNF, ILP, Encoding, choose
-from cluewise.puzzles.common.errors import EncodingBug, LimitReached, Refused, SolverFailure, UnknownName
+from cluewise.encodings.common.encoding import CNF, Encoding, choose
+from cluewise.puzzles.common.errors import EncodingBug, Refused, SolverFailure, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.solvers.catalogue import BACKTRACK, Solver, find
@@ -25,7 +25,7 @@ class Route(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """A Route with its choices made: what the names stand for. A search has no encoding."""
+    """A Route with its choices made: what the names stand for. A search has no solver and no encoding."""
 
     solver: Solver | None
     encoding: Encoding | None
@@ -40,26 +40,22 @@ class Chosen(NamedTuple):
 
 def choose_route(puzzle: Puzzle, route: Route) -> Chosen:
     """Makes the choices a Route leaves open. Raises UnknownName and Refused before anything is built."""
-    view = route.view or puzzle.view
+    view = puzzle.view if route.view is None else route.view
     if view not in puzzle.views:
         raise UnknownName("view", view, puzzle.views)
     if route.solver is not None and route.solver.partition(":")[0] == BACKTRACK:
         return Chosen(None, None, _search_name(puzzle, route), None, view)
-    # An encoding that compiles to ILP only takes a MILP solver by itself.
-    solver_name = route.solver
-    if solver_name is None and route.encoding is not None:
-        named = next((one for one in encodings(puzzle.name) if one.name == route.encoding), None)
-        solver_name = "milp" if named is not None and CNF not in named.targets else None
-    solver = find(solver_name)
+    solver = find(_solver_name(puzzle, route))
     encoding = choose(encodings(puzzle.name), route.encoding, solver.kind, reference=solver.external)
-    cardinality = None
-    if solver.kind == CNF:
-        from cluewise.encodings.common.cardinality import find as find_cardinality
+    return Chosen(solver, encoding, None, solver.cardinality(route.cardinality), view)
 
-        cardinality = find_cardinality(route.cardinality)
-    elif route.cardinality is not None:
-        raise Refused("a cardinality encoding is for SAT solvers: a MILP solver takes counts as they are")
-    return Chosen(solver, encoding, None, cardinality, view)
+
+def _solver_name(puzzle: Puzzle, route: Route) -> str | None:
+    """The solver asked for; an encoding that compiles to integer programs only brings a MILP solver along."""
+    named = next((one for one in encodings(puzzle.name) if one.name == route.encoding), None)
+    if route.solver is None and named is not None and CNF not in named.targets:
+        return "milp"
+    return route.solver
 
 
 def _search_name(puzzle: Puzzle, route: Route) -> str:
@@ -67,7 +63,7 @@ def _search_name(puzzle: Puzzle, route: Route) -> str:
     name = str(route.solver).partition(":")[2] or next(iter(known))
     if name not in known:
         raise UnknownName("solver", str(route.solver), [f"{BACKTRACK}:{one}" for one in known])
-    if route.encoding or route.cardinality:
+    if route.encoding is not None or route.cardinality is not None:
         raise Refused("the backtracker works on the puzzle itself: it takes no encoding and no cardinality")
     return name
 
@@ -92,17 +88,15 @@ def travel(puzzle: Puzzle, route: Route, figures: Figures) -> Iterator[Solution]
 
 
 def _found(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator[Solution]:
-    if chosen.solver is None or chosen.encoding is None:
-        return _distinct(searches(puzzle.name)[str(chosen.search)](puzzle, figures), _image(puzzle, chosen.view))
-    return _through_model(puzzle, chosen.solver, chosen.encoding, chosen, figures)
+    image = partial(puzzle.image, view=chosen.view)
+    if chosen.solver is not None and chosen.encoding is not None:
+        return _through_model(puzzle, chosen, chosen.solver, chosen.encoding, figures, image)
+    solutions = searches(puzzle.name)[str(chosen.search)](puzzle, figures)
+    return solutions if chosen.view == puzzle.default_view() else _distinct(solutions, image)
 
 
-def _image(puzzle: Puzzle, view: str) -> Callable[[Solution], object]:
-    return partial(puzzle.image, view=view)
-
-
-def _distinct(solutions: Iterator[Solution], image: Callable[[Solution], object]) -> Iterator[Solution]:
-    seen = set()
+def _distinct(solutions: Iterator[Solution], image: Callable[[Solution], Hashable]) -> Iterator[Solution]:
+    seen: set[Hashable] = set()
     for solution in solutions:
         if (shown := image(solution)) not in seen:
             seen.add(shown)
@@ -110,19 +104,27 @@ def _distinct(solutions: Iterator[Solution], image: Callable[[Solution], object]
 
 
 def _through_model(
-    puzzle: Puzzle, solver: Solver, encoding: Encoding, chosen: Chosen, figures: Figures
+    puzzle: Puzzle,
+    chosen: Chosen,
+    solver: Solver,
+    encoding: Encoding,
+    figures: Figures,
+    image: Callable[[Solution], Hashable],
 ) -> Iterator[Solution]:
     from cluewise.solvers.enumeration import View, enumerate_solutions
 
     start = perf_counter()
     model = encoding.build(puzzle)
     figures.build = perf_counter() - start
-    engine = solver.engine(chosen.cardinality if solver.kind != ILP else None)
+    figures.tell()
+    engine = solver.engine(chosen.cardinality)
     try:
         start = perf_counter()
         engine.load(model)
         figures.load = perf_counter() - start
-        view = View(model, chosen.view, _image(puzzle, chosen.view), is_default=chosen.view == next(iter(puzzle.views)))
+        engine.report(figures)
+        figures.tell()
+        view = View(model, chosen.view, image, is_default=chosen.view == puzzle.default_view())
 
         def decode(values: Mapping[Slot, Value]) -> Solution:
             return encoding.decode(puzzle, values)
@@ -132,11 +134,11 @@ def _through_model(
         engine.close()
 
 
-class Search:
-    """A solve under way: iterate for its solutions; `status`, `complete`, `reason` and `stats` say how it stands.
+class Solving:
+    """A solve under way: an iterator over its solutions; `status`, `complete`, `reason`, `stats` say how it stands.
 
     Stops after `limit` solutions (None: all). With limits of time or memory it runs in a process of its own. A solver
-    that fails or is stopped ends the iteration with a `reason`; it raises nothing.
+    that fails or is stopped ends the iteration and leaves its `failure`; it raises nothing.
     """
 
     def __init__(self, puzzle: Puzzle, route: Route, limit: int | None, limits: Limits) -> None:
@@ -144,10 +146,11 @@ class Search:
         self.puzzle, self.limit = puzzle, limit
         self.stats = Figures()
         self.complete = False
-        self.reason: str | None = None
+        self.failure: SolverFailure | None = None
         self.count = 0
         work = partial(travel, puzzle, route)
         self._solutions = work(self.stats) if limits == Limits() else self._limited(work, limits)
+        self._ended = False
 
     @property
     def status(self) -> Status:
@@ -155,24 +158,37 @@ class Search:
             return Status.SOLVED
         return Status.UNSATISFIABLE if self.complete else Status.UNKNOWN
 
-    def __iter__(self) -> Iterator[Solution]:
-        try:
-            while self.limit is None or self.count < self.limit:
+    @property
+    def reason(self) -> str | None:
+        """Why it stopped early: `timeout`, `memory`, or what a solver failed at."""
+        return None if self.failure is None else str(self.failure)
+
+    def __iter__(self) -> "Solving":
+        return self
+
+    def __next__(self) -> Solution:
+        if not self._ended and (self.limit is None or self.count < self.limit):
+            try:
                 solution = next(self._solutions, None)
-                if solution is None:
-                    self.complete = True
-                    return
+            except SolverFailure as failure:
+                self.failure, solution = failure, None
+            else:
+                self.complete = solution is None
+            if solution is not None:
                 self.count += 1
-                yield solution
-        except SolverFailure as failure:
-            self.reason = str(failure)
-        finally:
-            self._solutions.close()  # type: ignore[attr-defined]
+                return solution
+        self.close()
+        raise StopIteration
+
+    def close(self) -> None:
+        """Ends it and gives everything back; what was found stands."""
+        self._ended = True
+        self._solutions.close()  # type: ignore[attr-defined]  # both kinds are generators
 
     def _limited(self, work: Callable[[Figures], Iterator[Solution]], limits: Limits) -> Iterator[Solution]:
         from cluewise.solvers.runner import limited
 
-        for solution, figures in limited(partial(_with_figures, work), limits):
+        for solution, figures in limited(partial(_emit, work), limits):
             self.stats.update(figures)
             if solution is not None:
                 yield solution
@@ -183,11 +199,12 @@ class Search:
         return Answer(self.status, solutions, self.complete, self.reason, self.stats)
 
 
-def _with_figures(work: Callable[[Figures], Iterator[Solution]]) -> Iterator[tuple[Solution | None, dict[str, object]]]:
-    figures = Figures()
+Emit = Callable[[tuple[Solution | None, dict[str, Any]]], None]
+
+
+def _emit(work: Callable[[Figures], Iterator[Solution]], emit: Emit) -> None:
+    """Solutions with the figures so far; figures alone where they change."""
+    figures = Figures(lambda now: emit((None, now.as_dict())))
     for solution in work(figures):
-        yield solution, figures.as_dict()
-    yield None, figures.as_dict()
-
-
-__all__ = ["LimitReached", "Route", "Search", "choose_route", "travel"]
+        emit((solution, figures.as_dict()))
+    emit((None, figures.as_dict()))

@@ -234,7 +234,7 @@ def _cycles_and_lengths(
 
     def cuts(values: Mapping[Slot, Value]) -> list[Cut]:
         found = []
-        for walk, closed in _walks([index.get(values[cell], -1) for cell in puzzle.cells]):
+        for walk, closed in _walks([index.get(values[cell]) for cell in puzzle.cells]):
             steps = [codes[i].literal(puzzle.cells[j]) for i, j in pairwise(walk)]
             literals = [literal for literal in steps if literal]
             if closed:
@@ -250,19 +250,20 @@ def _cycles_and_lengths(
     return cuts
 
 
-def _walks(following: Sequence[int]) -> Iterable[tuple[list[int], bool]]:
-    """The path and the cycles of a successor function (−1: none), each as its cells; a cycle repeats its first cell."""
+def _walks(following: Sequence[int | None]) -> Iterable[tuple[list[int], bool]]:
+    """The path and the cycles of a successor function (None: the end); a cycle repeats its first cell at its end."""
     unseen = dict.fromkeys(range(len(following)))
     targets = set(following)
     for start in [i for i in unseen if i not in targets] + list(unseen):
         if start not in unseen:
             continue
-        walk, i = [], start
-        while i >= 0 and i in unseen:
+        walk: list[int] = []
+        i: int | None = start
+        while i is not None and i in unseen:
             del unseen[i]
             walk.append(i)
             i = following[i]
-        yield (walk, False) if i < 0 else ([*walk, i], True)
+        yield (walk, False) if i is None else ([*walk, i], True)
 
 
 def _impossible_stretches(

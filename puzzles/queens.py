@@ -6,8 +6,8 @@ The rules:
 2. No diagonal holds two, of either direction: sum diagonals r + c = d, difference diagonals r − c = d.
 3. A given queen stays; a blocked square holds none.
 
-Formats: a number `8`, one a line; or a board with a row a line, `Q` a given queen, `.` a free square, `x` a blocked one. So a
-board with excluded diagonals is a board with blocked squares.
+Formats: a number `8`, one a line; or a board with a row a line, `Q` a given queen, `.` a free square, `x` a blocked
+one. So a board with excluded diagonals is a board with blocked squares.
 
 >>> Queens.parse("4").write()
 '4'
@@ -21,15 +21,15 @@ Slots are rows 0..n−1, values are columns. `value` is the list of columns, one
 '(1,3,0,2)'
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.errors import PuzzleError
 from .common.geometry import Cell
 from .common.puzzle import Puzzle
 from .common.reading import Scanner, Text, read_json
-from .common.solution import Reason, Slot, Solution, Violation, missing
+from .common.solution import Reason, Slot, Solution, Violation
 
 if TYPE_CHECKING:
     from random import Random
@@ -49,6 +49,8 @@ class Queens(Puzzle):
 
     name = "queens"
     formats = ("number", "board of Q . x")
+    small_sizes = ("4", "5", "6", "1")
+    loose: ClassVar[Mapping[str, Any]] = {"given": 0.0, "blocked": 0.05}
 
     # ── text ──
 
@@ -57,13 +59,15 @@ class Queens(Puzzle):
         return line.strip().isdigit()
 
     @classmethod
-    def read(cls, text: Text, settings: Mapping[str, str]) -> Self:
+    def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
         if text.body.lstrip()[:1].isdigit():
             return cls(_read_number(text))
         rows = text.body.rstrip("\n").split("\n")
         if len(rows) > MOST:
             raise text.error(f"a board of {len(rows)} rows is too large: at most {MOST}")
-        given, blocked, start = [], [], 0
+        given: list[Cell] = []
+        blocked: list[Cell] = []
+        start = 0
         for r, line in enumerate(rows):
             row = line.rstrip()
             for c, char in enumerate(row):
@@ -125,31 +129,32 @@ class Queens(Puzzle):
         """The squares with r − c = d, top to bottom."""
         return tuple(Cell(r, r - d) for r in range(max(0, d), min(self.side, self.side + d)))
 
-    def check(self, solution: Solution) -> list[Violation]:
-        broken = missing(self.slots(), solution)
+    def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
+        return tuple(Cell(slot, c) for c in range(self.side)) if isinstance(slot, int) else ()
+
+    def broken(self, solution: Solution) -> Iterator[Violation]:
         queens = [Cell(r, c) for r in range(self.side) if isinstance(c := solution.get(r), int)]
         for cell in queens:
             if not 0 <= cell.c < self.side:
-                broken.append(Violation("row", f"row {cell.r} has its queen in column {cell.c}, off the board", (cell,)))
-        broken += self._check_lines([cell for cell in queens if 0 <= cell.c < self.side])
+                yield Violation("row", f"row {cell.r} has its queen in column {cell.c}, off the board", (cell,))
+        yield from self._check_lines([cell for cell in queens if 0 <= cell.c < self.side])
         for cell in self.given:
             if cell.r in solution and solution[cell.r] != cell.c:
                 words = f"a queen is given in {cell}, but row {cell.r} has its queen in column {solution[cell.r]}"
-                broken.append(Violation("given", words, (cell,), self.given_reason(cell)))
+                yield Violation("given", words, (cell,), self.given_reason(cell))
         for cell in sorted(set(queens) & set(self.blocked)):
-            broken.append(Violation("blocked", f"{cell} is blocked", (cell,), self.blocked_reason(cell)))
-        return broken
+            yield Violation("blocked", f"{cell} is blocked", (cell,), self.blocked_reason(cell))
 
     def _check_lines(self, queens: list[Cell]) -> Iterator[Violation]:
-        lines = (
-            ("column", lambda cell: cell.c, self.column_reason),
-            ("sum", lambda cell: cell.r + cell.c, self.sum_reason),
-            ("difference", lambda cell: cell.r - cell.c, self.difference_reason),
+        lines: tuple[tuple[str, Sequence[int], Callable[[int], Reason]], ...] = (
+            ("column", [cell.c for cell in queens], self.column_reason),
+            ("sum", [cell.r + cell.c for cell in queens], self.sum_reason),
+            ("difference", [cell.r - cell.c for cell in queens], self.difference_reason),
         )
-        for rule, line_of, reason in lines:
+        for rule, of, reason in lines:
             on: dict[int, list[Cell]] = {}
-            for cell in queens:
-                on.setdefault(line_of(cell), []).append(cell)
+            for cell, line in zip(queens, of, strict=True):
+                on.setdefault(line, []).append(cell)
             for line, cells in on.items():
                 if len(cells) > 1:
                     words = f"the queens in {' and '.join(map(str, cells))} attack one another"
@@ -248,7 +253,8 @@ def _listed_columns(text: Text) -> list[int | None]:
 
 
 def _random_columns(rng: "Random", side: int) -> list[int]:
-    """A random solution: a permutation, and swaps that do not add attacks (Sosič and Gu 1990), drawn again when stuck."""
+    """A random solution: a permutation, and swaps that do not add attacks (Sosič and Gu 1990), drawn again when
+    stuck."""
     if side in (2, 3):
         raise PuzzleError(f"{side} queens have no solution")
     while True:

@@ -23,20 +23,20 @@ Slots are cells, values are numbers. `value` is rows of integers.
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.errors import PuzzleError
 from .common.geometry import COMPASS, Cell, cells, ray
-from .common.puzzle import Puzzle, read_width_height
-from .common.reading import Scanner, Text, read_json
-from .common.solution import Reason, Slot, Solution, Violation, missing
+from .common.puzzle import Puzzle
+from .common.reading import Scanner, Text, read_json, read_width_height
+from .common.solution import Reason, Slot, Solution, Violation
 
 if TYPE_CHECKING:
     from random import Random
 
     from .common.picture import Picture
 
-LETTERS = "abcdefgh"
+LETTERS = {letter: arrow for arrow, letter in enumerate("abcdefgh")}
 MOST_CELLS = 10_000
 
 
@@ -51,6 +51,7 @@ class Signpost(Puzzle):
 
     name = "signpost"
     formats = ("Tatham game ID",)
+    loose: ClassVar[Mapping[str, Any]] = {"hints": 0.1, "ends": False}
 
     # ── geometry ──
 
@@ -82,25 +83,25 @@ class Signpost(Puzzle):
         return True
 
     @classmethod
-    def read(cls, text: Text, settings: Mapping[str, str]) -> Self:
+    def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
         scanner = Scanner(text)
         width, height = _read_size(scanner)
         arrows: list[int] = []
         hints: list[int | None] = []
         for _ in range(width * height):
             hints.append(_read_hint(scanner, width * height))
-            arrow = LETTERS.find(scanner.peek()) if scanner.peek() else -1
-            if arrow < 0:
+            letter = scanner.take()
+            if letter not in LETTERS:
                 what = f"an arrow (a–h) for cell {len(arrows) + 1} of {width * height}"
+                scanner.at -= len(letter)
                 raise scanner.error(f"expected {what}, found {scanner.found()}")
-            arrows.append(arrow)
-            scanner.take()
+            arrows.append(LETTERS[letter])
         if text.body[scanner.at :].strip():
             raise scanner.error(f"expected the end after {width * height} cells, found {scanner.found()}")
         return cls(width, height, tuple(arrows), tuple(hints))
 
     def write(self) -> str:
-        described = (f"{hint or ''}{LETTERS[arrow]}" for hint, arrow in zip(self.hints, self.arrows, strict=True))
+        described = (f"{hint or ''}{'abcdefgh'[arrow]}" for hint, arrow in zip(self.hints, self.arrows, strict=True))
         return f"{self.width}x{self.height}:{''.join(described)}"
 
     # ── rules ──
@@ -129,24 +130,22 @@ class Signpost(Puzzle):
     def hint_reason(self, i: int) -> Reason:
         return Reason("clue", "hint", self.cells[i], f"{self.hints[i]} is given in {self.cells[i]}", (self.cells[i],))
 
-    def check(self, solution: Solution) -> list[Violation]:
-        broken = missing(self.cells, solution)
+    def broken(self, solution: Solution) -> Iterator[Violation]:
         numbers = [solution.get(cell) for cell in self.cells]
         places: dict[Any, list[int]] = {}
         for i, number in enumerate(numbers):
             if number is not None:
                 places.setdefault(number, []).append(i)
-        broken += self._check_numbers(places)
+        yield from self._check_numbers(places)
         for i, number in enumerate(numbers):
             following = places.get(number + 1, []) if isinstance(number, int) and number < len(numbers) else []
             if following and not set(following) & set(self.onward[i]):
                 to = self.cells[following[0]]
                 words = f"{number} in {self.cells[i]} does not point to {to}, where {numbers[following[0]]} stands"
-                broken.append(Violation("arrow", words, (self.cells[i], to), self.arrow_reason(i)))
+                yield Violation("arrow", words, (self.cells[i], to), self.arrow_reason(i))
             if number is not None and self.hints[i] not in (None, number):
                 words = f"{self.cells[i]} holds {number}, but {self.hints[i]} is given"
-                broken.append(Violation("hint", words, (self.cells[i],), self.hint_reason(i)))
-        return broken
+                yield Violation("hint", words, (self.cells[i],), self.hint_reason(i))
 
     def _check_numbers(self, places: Mapping[Any, Sequence[int]]) -> Iterator[Violation]:
         for number, at in places.items():

@@ -3,12 +3,15 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from cluewise.encodings.common.cardinality import DEFAULT, NATIVE, find_cardinality
+from cluewise.encodings.common.encoding import CNF, ILP
 from cluewise.puzzles.common.errors import Refused, UnknownName
 
 from .common import Engine
 
 BACKTRACK = "backtrack"
-MILP_NAMES = ("highs", "cbc", "glpk")
+FIRST_MILP = "milp"
+PLACEHOLDER = "{cnf}"
 
 
 class Solver(NamedTuple):
@@ -18,6 +21,17 @@ class Solver(NamedTuple):
     kind: str
     external: bool
     engine: Callable[[str | None], Engine]
+    native: bool = False
+
+    def cardinality(self, name: str | None) -> str | None:
+        """The cardinality encoding it will use; None for a MILP solver. Raises UnknownName, Refused."""
+        if self.kind == ILP:
+            if name is not None:
+                raise Refused("a cardinality encoding is for SAT solvers: a MILP solver takes counts as they are")
+            return None
+        if name == NATIVE and not self.native:
+            raise Refused(f"'{self.name}' has no native at-most constraints ('cluewise list' shows which have)")
+        return DEFAULT if name is None else find_cardinality(name)
 
 
 def find(name: str | None) -> Solver:
@@ -26,48 +40,48 @@ def find(name: str | None) -> Solver:
 
     Raises UnknownName, and Refused for what is known but does not run here.
     """
-    if name is not None and ("{cnf}" in name or " " in name.strip()):
+    if name is not None and (PLACEHOLDER in name or " " in name.strip()):
         return _command(name)
-    if name in MILP_NAMES or name == "milp":
-        return _milp(str(name))
     from . import sat
 
-    engine = name or sat.DEFAULT
-    if engine not in sat.ENGINES and engine not in sat.names():
-        raise UnknownName("solver", engine, names())
-    if not sat.available(engine):
-        raise Refused(f"solver '{engine}' does not start here: this build of PySAT leaves it out")
-    return Solver(engine, "cnf", False, lambda cardinality: sat.SatEngine(engine, cardinality))
+    if name is None or name in sat.ENGINES or name in sat.names():
+        return _engine(sat.DEFAULT if name is None else name)
+    from . import milp
+
+    if name == FIRST_MILP or name in milp.SOLVERS:
+        return _milp(milp.first() if name == FIRST_MILP else name)
+    raise UnknownName("solver", name, names())
 
 
 def _command(command: str) -> Solver:
     from . import external
 
     external.parse_command(command)
-    return Solver(command, "cnf", True, lambda cardinality: external.ExternalEngine(command, cardinality))
+    return Solver(command, CNF, True, lambda cardinality: external.ExternalEngine(command, cardinality))
+
+
+def _engine(name: str) -> Solver:
+    from . import sat
+
+    if not sat.available(name):
+        raise Refused(f"solver '{name}' does not start here: this build of PySAT leaves it out")
+    native = sat.capabilities(name).at_most
+    return Solver(name, CNF, False, lambda cardinality: sat.SatEngine(name, cardinality), native)
 
 
 def _milp(name: str) -> Solver:
     from . import milp
 
-    if name == "milp":
-        name = milp.first()
-    elif not milp.available(name):
+    if not milp.available(name):
         raise Refused(f"solver '{name}' does not run here")
-
-    def engine(cardinality: str | None) -> Engine:
-        if cardinality is not None:
-            raise Refused("a cardinality encoding is for SAT solvers: a MILP solver takes counts as they are")
-        return milp.MilpEngine(name)
-
-    return Solver(name, "ilp", False, engine)
+    return Solver(name, ILP, False, lambda _: milp.MilpEngine(name))
 
 
 def names() -> list[str]:
     """Every name that `find` may know; a command for an external program comes on top."""
-    from . import sat
+    from . import milp, sat
 
-    return [*dict.fromkeys((*sat.names(), *sat.ENGINES)), *MILP_NAMES, "milp", BACKTRACK]
+    return [*dict.fromkeys((*sat.names(), *sat.ENGINES)), *milp.SOLVERS, FIRST_MILP, BACKTRACK]
 
 
 def listing() -> list[dict[str, Any]]:
@@ -75,15 +89,12 @@ def listing() -> list[dict[str, Any]]:
     from . import milp, sat
 
     engines = [
-        {
-            "name": name,
-            "kind": "cnf",
-            "available": sat.available(name),
-            "capabilities": [what for what, can in sat.capabilities(name)._asdict().items() if can],
-        }
+        _row(name, CNF, sat.available(name), [what for what, can in sat.capabilities(name)._asdict().items() if can])
         for name in sat.names()
     ]
-    programs = [
-        {"name": name, "kind": "ilp", "available": milp.available(name), "capabilities": []} for name in MILP_NAMES
-    ]
-    return [*engines, *programs, {"name": BACKTRACK, "kind": "backtrack", "available": True, "capabilities": []}]
+    programs = [_row(name, ILP, milp.available(name), []) for name in milp.SOLVERS]
+    return [*engines, *programs, _row(BACKTRACK, BACKTRACK, True, [])]
+
+
+def _row(name: str, kind: str, available: bool, capabilities: list[str]) -> dict[str, Any]:
+    return {"name": name, "kind": kind, "available": available, "capabilities": capabilities}

@@ -1,6 +1,6 @@
 """What every way of solving shares: statuses, figures, answers, and the contract of an engine."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any, NamedTuple, Protocol
 
@@ -24,6 +24,7 @@ class Figures:
     """
 
     __slots__ = (
+        "_changed",
         "backtracks",
         "build",
         "clauses",
@@ -36,7 +37,8 @@ class Figures:
         "variables",
     )
 
-    def __init__(self) -> None:
+    def __init__(self, changed: "Callable[[Figures], None] | None" = None) -> None:
+        self._changed = changed
         self.build: float | None = None
         self.load: float | None = None
         self.solve: float | None = None
@@ -49,7 +51,12 @@ class Figures:
         self.depth: int | None = None
 
     def as_dict(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__slots__}
+        return {name: getattr(self, name) for name in self.__slots__ if name != "_changed"}
+
+    def tell(self) -> None:
+        """Says that they changed, to whoever watches from another process."""
+        if self._changed is not None:
+            self._changed(self)
 
     def update(self, figures: dict[str, Any]) -> None:
         for name, value in figures.items():
@@ -90,6 +97,3 @@ class Engine(Protocol):
 
     def close(self) -> None:
         """Gives everything back; harmless when called twice."""
-
-
-Solutions = Iterator[Solution]

@@ -9,6 +9,9 @@ from cluewise.puzzles.common.solution import Slot, Solution, Value
 
 from .common import Engine, Figures
 
+TELL = 0.2
+"""Seconds between two reports of the figures while cuts are added."""
+
 
 class View:
     """What makes two solutions different: the image, and the literals that state it (None: the model has none)."""
@@ -34,24 +37,9 @@ def enumerate_solutions(
     `antichain` blocks the true literals alone (see Encoding). Raises SolverFailure, and EncodingBug where a model
     comes back that was blocked.
     """
-    figures.cuts = 0 if model.cuts else None
-    figures.solve = 0.0
     seen: set[Hashable] = set()
     last: Hashable = None
-    while True:
-        start = perf_counter()
-        true = engine.solve()
-        figures.solve += perf_counter() - start
-        engine.report(figures)
-        if true is None:
-            return
-        values = model.decode(true)
-        cuts = model.cuts(values) if model.cuts else ()
-        if cuts:
-            for cut in cuts:
-                engine.add(cut.clause)
-            figures.cuts = (figures.cuts or 0) + len(cuts)
-            continue
+    for true, values in candidates(model, engine, figures):
         solution = decode(values)
         image = view.image(solution)
         if last is not None and image == last and not view.repeats:
@@ -62,6 +50,31 @@ def enumerate_solutions(
                 seen.add(image)
             yield solution
         engine.add(_blocking(model, true, values, view, antichain=antichain))
+
+
+def candidates(model: Model, engine: Engine, figures: Figures) -> Iterator[tuple[Assignment, Mapping[Slot, Value]]]:
+    """Assignments that no lazy cut violates, with the values of the slots; the caller blocks one to get the next."""
+    figures.cuts = 0 if model.cuts else None
+    figures.solve = 0.0
+    told = perf_counter()
+    while True:
+        start = perf_counter()
+        true = engine.solve()
+        figures.solve += perf_counter() - start
+        engine.report(figures)
+        if true is None:
+            return
+        values = model.decode(true)
+        cuts = model.cuts(values) if model.cuts else ()
+        if not cuts:
+            yield true, values
+            continue
+        for cut in cuts:
+            engine.add(cut.clause)
+        figures.cuts = (figures.cuts or 0) + len(cuts)
+        if start - told > TELL:
+            told = start
+            figures.tell()
 
 
 def _blocking(model: Model, true: Assignment, values: Mapping[Slot, Value], view: View, *, antichain: bool) -> Clause:

@@ -9,8 +9,8 @@ import shlex
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 from cluewise.encodings.common.answers import Reply, read_dimacs
@@ -20,7 +20,7 @@ from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure
 
 from .common import Figures
-from .runner import die_with_parent
+from .runner import die_with_parent, scratch_folder, stopping_cleanly
 
 CNF, OUT = "{cnf}", "{out}"
 EXIT_CODES = {10: True, 20: False}
@@ -44,7 +44,9 @@ class ExternalEngine:
 
     def __init__(self, command: str, cardinality: str | None = None) -> None:
         self.name, self.words, self.cardinality = command, parse_command(command), cardinality
-        self._folder = tempfile.TemporaryDirectory(prefix="cluewise-", ignore_cleanup_errors=True)
+        self._open = ExitStack()
+        self._open.enter_context(stopping_cleanly())
+        self._folder = self._open.enter_context(scratch_folder())
         self._added: list[Sequence[Literal]] = []
 
     def load(self, model: Model) -> None:
@@ -54,7 +56,7 @@ class ExternalEngine:
             body.writelines(map(dimacs_line, self._cnf))
 
     def _path(self, name: str) -> Path:
-        return Path(self._folder.name, name)
+        return Path(self._folder, name)
 
     def add(self, clause: Sequence[Literal]) -> None:
         self._added.append(clause)
@@ -81,9 +83,11 @@ class ExternalEngine:
             words = [word.replace(mark, place) for word in words]
         with self._path("stdout").open("wb") as output, self._path("stderr").open("wb") as errors:
             preexec = die_with_parent if sys.platform == "linux" else None
-            code = subprocess.run(
-                words, stdin=subprocess.DEVNULL, stdout=output, stderr=errors, check=False, preexec_fn=preexec
-            ).returncode
+            streams = {"stdin": subprocess.DEVNULL, "stdout": output, "stderr": errors}
+            try:
+                code = subprocess.run(words, check=False, preexec_fn=preexec, **streams).returncode  # type: ignore[call-overload]
+            except OSError as error:
+                raise SolverFailure(f"'{self.name}' cannot be started: {error.strerror}") from None
         if code < 0 or code in (126, 127):
             raise SolverFailure(f"crashed: '{self.name}' ended with code {code}{self._last_words()}")
         return self._agree(code)
@@ -112,4 +116,4 @@ class ExternalEngine:
         figures.variables, figures.clauses = self._cnf.variables, self._cnf.clauses
 
     def close(self) -> None:
-        self._folder.cleanup()
+        self._open.close()

@@ -1,9 +1,11 @@
 """MILP solvers through PuLP: HiGHS, CBC, GLPK. PuLP has no callbacks, so every round solves again."""
 
 import shutil
-import tempfile
+import signal
+import threading
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, nullcontext
 from functools import cache
 from typing import Any
 
@@ -12,6 +14,7 @@ from cluewise.encodings.common.model import Assignment, Clause, Literal, Model
 from cluewise.puzzles.common.errors import Refused, SolverFailure
 
 from .common import Figures
+from .runner import scratch_folder, stopping_cleanly
 
 TOLERANCE = 1e-5
 
@@ -42,6 +45,21 @@ def _glpk() -> Any:
 
 SOLVERS: dict[str, Callable[[], Any]] = {"highs": _highs, "cbc": _cbc, "glpk": _glpk}
 """By name, the preferred first."""
+
+
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """Ctrl-C ends the process at once: a handler of Python's would wait until HiGHS comes back."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    handler = signal.getsignal(signal.SIGINT)
+    if handler is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
 
 
 @cache
@@ -76,8 +94,10 @@ class MilpEngine:
     def __init__(self, name: str) -> None:
         self.name = name
         self._solver = SOLVERS[name]()
-        self._folder = tempfile.TemporaryDirectory(prefix="cluewise-", ignore_cleanup_errors=True)
-        self._solver.tmpDir = self._folder.name
+        self._open = ExitStack()
+        if name != "highs":  # the others are programs, with files between us
+            self._open.enter_context(stopping_cleanly())
+            self._solver.tmpDir = self._open.enter_context(scratch_folder())
 
     def load(self, model: Model) -> None:
         self._model, self._ilp = model, Ilp(model)
@@ -95,7 +115,8 @@ class MilpEngine:
         import pulp
 
         try:
-            status = self._problem.solve(self._solver)
+            with _interruptible() if self.name == "highs" else nullcontext():
+                status = self._problem.solve(self._solver)
         except Exception as error:  # PuLP raises whatever its reader of the solver's file stumbles over
             raise SolverFailure(f"{self.name} failed: {error}") from error
         if status == pulp.LpStatusInfeasible:
@@ -117,4 +138,4 @@ class MilpEngine:
         figures.variables, figures.clauses = len(self._columns), self._problem.numConstraints()
 
     def close(self) -> None:
-        self._folder.cleanup()
+        self._open.close()

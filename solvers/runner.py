@@ -1,65 +1,76 @@
 """The one place that runs a solve in a process of its own, with limits that always hold.
 
 A timeout inside an engine is a promise that some engines do not keep; a process can be killed. The child leads a
-session of its own, so whatever it started goes with it, and its temporary files live in a folder that the parent
-removes.
+session of its own, so whatever it started goes with it; its temporary files live in a folder that the parent removes.
 """
 
 import os
+import pickle
+import select
 import signal
+import struct
+import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any
 
-from cluewise.puzzles.common.errors import CluewiseError, LimitReached, SolverFailure
+from cluewise.puzzles.common.errors import LimitReached, SolverFailure
 
 from .common import Limits
 
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-    from multiprocessing.context import BaseContext
-    from multiprocessing.process import BaseProcess
-
-Item = TypeVar("Item")
+Work = Callable[[Callable[[Any], None]], None]
+"""`work(emit)` hands its results to `emit`, one by one."""
 
 TICK = 0.05
 """Seconds between two looks at the memory of a run."""
 
+LONGEST_WAIT = 3600.0
 TIMEOUT, MEMORY = "timeout", "memory"
+_LENGTH = struct.Struct(">Q")
 
 
-def limited(work: Callable[[], Iterable[Item]], limits: Limits) -> Iterator[Item]:
-    """Runs `work()` in a child process and yields what it yields, one by one, as it comes.
+def limited(work: Work, limits: Limits) -> Iterator[Any]:
+    """Runs `work(emit)` in a child process and yields what it emits, as it comes.
 
     `limits.memory` bounds the resident memory of the child and all it started. Raises LimitReached ("timeout",
     "memory"), SolverFailure where the child died, and the child's own exceptions. However the iteration ends (an
-    exception, a caller who stops early), nothing is left running and no file stays behind. `work` and what it yields
-    must be picklable: where threads run, or off Linux, the child does not share memory with its parent.
+    exception, a caller who stops early, a SIGTERM), nothing is left running and no file stays behind. `work` and what
+    it emits must be picklable: where threads run, or off Linux, the child shares no memory with its parent.
     """
     deadline = None if limits.seconds is None else monotonic() + limits.seconds
-    context = _context()
-    with tempfile.TemporaryDirectory(prefix="cluewise-", ignore_cleanup_errors=True) as scratch:
-        receiver, sender = context.Pipe(duplex=False)
-        process: BaseProcess = context.Process(  # type: ignore[attr-defined]
-            target=_child, args=(work, sender, limits.memory, scratch), daemon=True
-        )
-        process.start()
-        sender.close()
+    with stopping_cleanly(), scratch_folder() as scratch:
+        start = _fork if sys.platform == "linux" and _single_threaded() else _spawn
+        child, channel = start(work, limits.memory, scratch)
         try:
-            yield from _receive(receiver, process, deadline, limits.memory)
+            yield from _receive(child, channel, deadline, limits.memory)
         finally:
-            _end(process)
-            receiver.close()
+            _end(child)
+            os.close(channel)
 
 
-def _context() -> "BaseContext":
-    import multiprocessing
+def scratch_folder() -> "tempfile.TemporaryDirectory[str]":
+    """A folder for temporary files, gone when it is closed."""
+    return tempfile.TemporaryDirectory(prefix="cluewise-", ignore_cleanup_errors=True)
 
-    return multiprocessing.get_context("fork" if sys.platform == "linux" and _single_threaded() else "spawn")
+
+# ── starting the child ──
+
+
+class _Child:
+    """A child process: its number, and its exit status once it was waited for."""
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        self.status: int | None = None
+
+    def wait(self) -> int:
+        if self.status is None:
+            self.status = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        return self.status
 
 
 def _single_threaded() -> bool:
@@ -69,113 +80,212 @@ def _single_threaded() -> bool:
     return threading.active_count() == 1
 
 
-def _receive(
-    receiver: "Connection", process: "BaseProcess", deadline: float | None, memory: int | None
-) -> Iterator[Any]:
-    while True:
-        wait = None if deadline is None else deadline - monotonic()
-        if wait is not None and wait <= 0:
-            raise LimitReached(TIMEOUT)
-        if memory is not None:
-            wait = TICK if wait is None else min(wait, TICK)
-            if process.pid is not None and _resident(process.pid) > memory:
-                raise LimitReached(MEMORY)
-        if not receiver.poll(wait):
-            continue
-        try:
-            kind, content = receiver.recv()
-        except (EOFError, OSError):
-            process.join(1)
-            raise SolverFailure(f"crashed: {_death(process.exitcode)}") from None
-        if kind == "item":
-            yield content
-        elif kind == "error":
-            raise content
-        else:
-            return
+def _fork(work: Work, memory: int | None, scratch: str) -> tuple[_Child, int]:
+    channel, end = os.pipe()
+    pid = os.fork()
+    if pid:
+        os.close(end)
+        return _Child(pid), channel
+    try:
+        os.close(channel)
+        _run(work, memory, scratch, end)
+    finally:
+        os._exit(0)  # never back into the caller's code, nor twice through its exit handlers
 
 
-def _death(code: int | None) -> str:
-    if code is not None and code < 0:
-        with suppress(ValueError):
-            return f"killed by {signal.Signals(-code).name}"
-    return f"exit code {code}"
+_BOOTSTRAP = """\
+import pickle, sys
+sys.path[:] = pickle.load(sys.stdin.buffer)
+from cluewise.solvers import runner
+runner._run(*pickle.load(sys.stdin.buffer))
+"""
 
 
-def _end(process: "BaseProcess") -> None:
-    """Ends the child and everything in its session."""
-    if process.pid is not None:
-        for pid in [process.pid, *_session(process.pid)]:
-            with suppress(ProcessLookupError, PermissionError):
-                os.kill(pid, signal.SIGKILL if hasattr(signal, "SIGKILL") else signal.SIGTERM)
-        if hasattr(os, "killpg"):
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(process.pid, signal.SIGKILL)
-    process.join()
+def _spawn(work: Work, memory: int | None, scratch: str) -> tuple[_Child, int]:
+    """A fresh interpreter that never imports the caller's main program, which may have no guard against that."""
+    channel, end = os.pipe()
+    process = subprocess.Popen([sys.executable, "-c", _BOOTSTRAP], stdin=subprocess.PIPE, pass_fds=[end])
+    os.close(end)
+    assert process.stdin is not None
+    with suppress(BrokenPipeError), process.stdin as stdin:
+        pickle.dump(sys.path, stdin)
+        pickle.dump((work, memory, scratch, end), stdin)
+    process.returncode = 0  # from here on `_Child` waits for it
+    return _Child(process.pid), channel
 
 
-def _child(work: Callable[[], Iterable[Any]], sender: "Connection", memory: int | None, scratch: str) -> None:
-    if hasattr(os, "setsid"):
-        os.setsid()
+# ── in the child ──
+
+
+def _run(work: Work, memory: int | None, scratch: str, channel: int) -> None:
+    os.setsid()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    die_with_parent()
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+    die_with_parent(signal.SIGTERM)
     if memory is not None:
         _wall(memory)
     tempfile.tempdir = scratch
     os.environ["TMPDIR"] = os.environ["TMP"] = os.environ["TEMP"] = scratch
-    message: tuple[str, Any] = ("end", None)
+
+    def send(kind: str, content: Any) -> None:
+        data = pickle.dumps((kind, content))
+        with os.fdopen(channel, "wb", closefd=False) as file:
+            file.write(_LENGTH.pack(len(data)) + data)
+
     try:
-        for item in work():
-            sender.send(("item", item))
+        work(lambda item: send("item", item))
+        message: tuple[str, Any] = ("end", None)
     except MemoryError:
         message = ("error", LimitReached(MEMORY))
-    except CluewiseError as error:
-        message = ("error", error)
     except BrokenPipeError:
-        os._exit(0)  # the parent has gone
+        return  # the parent has gone
     except Exception as error:
-        message = ("error", SolverFailure(f"crashed: {type(error).__name__}: {error}"))
-    sender.send(message)
+        message = ("error", error)
+    try:
+        send(*message)
+    except (TypeError, AttributeError, pickle.PicklingError):
+        send("error", SolverFailure(f"crashed: {type(message[1]).__name__}: {message[1]}"))
 
 
 def _wall(memory: int) -> None:
     """A hard limit far behind the watched one, for a single allocation that is larger than the machine."""
-    with suppress(ImportError, ValueError, OSError):
+    with suppress(ImportError, ValueError, OSError, OverflowError):
         import resource
 
         _, most = resource.getrlimit(resource.RLIMIT_AS)
         resource.setrlimit(resource.RLIMIT_AS, (2 * memory + 2**32, most))
 
 
-def die_with_parent() -> None:
-    """Asks Linux to kill this process when the thread that made it ends (prctl PR_SET_PDEATHSIG)."""
+def die_with_parent(number: int = signal.SIGKILL) -> None:
+    """Asks Linux to signal this process when the thread that made it ends (prctl PR_SET_PDEATHSIG)."""
     if sys.platform == "linux":
         import ctypes
 
-        ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+        ctypes.CDLL(None).prctl(1, int(number))
+
+
+# ── in the parent ──
+
+
+def _receive(child: _Child, channel: int, deadline: float | None, memory: int | None) -> Iterator[Any]:
+    buffer = bytearray()
+    while True:
+        wait = LONGEST_WAIT if deadline is None else min(deadline - monotonic(), LONGEST_WAIT)
+        if wait <= 0:
+            raise LimitReached(TIMEOUT)
+        if memory is not None:
+            wait = min(wait, TICK)
+            if _resident(child.pid) > memory:
+                raise LimitReached(MEMORY)
+        if not select.select([channel], [], [], wait)[0]:
+            continue
+        data = os.read(channel, 2**20)
+        if not data:
+            raise SolverFailure(f"crashed: {_death(child.wait())}")
+        buffer += data
+        for kind, content in _messages(buffer):
+            if kind == "item":
+                yield content
+            elif kind == "error":
+                raise content
+            else:
+                return
+
+
+def _messages(buffer: bytearray) -> Iterator[tuple[str, Any]]:
+    """Takes the whole messages off the front of the buffer."""
+    while len(buffer) >= _LENGTH.size:
+        end = _LENGTH.size + _LENGTH.unpack_from(buffer)[0]
+        if len(buffer) < end:
+            return
+        message = pickle.loads(bytes(buffer[_LENGTH.size : end]))
+        del buffer[:end]
+        yield message
+
+
+def _death(code: int) -> str:
+    if code < 0:
+        with suppress(ValueError):
+            return f"killed by {signal.Signals(-code).name}"
+    return f"exit code {code}"
+
+
+def _end(child: _Child) -> None:
+    """Ends the child and everything in its session."""
+    if child.status is None:
+        with suppress(ProcessLookupError):
+            os.kill(child.pid, signal.SIGKILL)
+    for pid in _session(child.pid):
+        with suppress(ProcessLookupError, PermissionError):
+            os.kill(pid, signal.SIGKILL)
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(child.pid, signal.SIGKILL)
+    with suppress(ChildProcessError):
+        child.wait()
+
+
+@contextmanager
+def stopping_cleanly() -> Iterator[None]:
+    """While this process waits for others, SIGTERM and SIGHUP end it in order: what it started ends first.
+
+    Not for the time of a solve inside a library: a handler of Python's would wait until that returns.
+    """
+
+    def stop(number: int, _: object) -> None:
+        for pid in _descendants(os.getpid()):
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(pid, signal.SIGKILL)
+        raise SystemExit(128 + number)
+
+    previous: dict[signal.Signals, Any] = {}
+    if threading.current_thread() is threading.main_thread():
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) == signal.SIG_DFL:
+                previous[number] = signal.signal(number, stop)
+    try:
+        yield
+    finally:
+        for number, handler in previous.items():
+            with suppress(ValueError):  # closed by another thread
+                signal.signal(number, handler)
+
+
+# ── looking at processes (Linux; elsewhere nothing is seen) ──
 
 
 def _stat(pid: str) -> list[str]:
-    """The fields of /proc/PID/stat behind the command's name (which may hold anything): state, parent, group,
-    session …"""
+    """The fields of /proc/PID/stat behind the command's name, which may hold anything: state, parent, group, …"""
     with suppress(OSError), open(f"/proc/{pid}/stat") as file:
         return file.read().rpartition(")")[2].split()
     return []
 
 
-def _session(leader: int) -> list[int]:
-    """The processes of a session (and none where there is no /proc)."""
+PARENT, SESSION, PAGES = 1, 3, 21
+
+
+def _processes() -> Iterator[tuple[int, list[str]]]:
     with suppress(OSError):
-        return [
-            int(pid)
-            for pid in os.listdir("/proc")
-            if pid.isdigit() and (fields := _stat(pid)) and fields[3] == str(leader)
-        ]
-    return []
+        for pid in os.listdir("/proc"):
+            if pid.isdigit() and (fields := _stat(pid)):
+                yield int(pid), fields
+
+
+def _session(leader: int) -> list[int]:
+    """The processes of a session."""
+    return [pid for pid, fields in _processes() if fields[SESSION] == str(leader)]
 
 
 def _resident(leader: int) -> int:
-    """Bytes of memory held by a session; 0 where that cannot be seen."""
-    page = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 0
-    return page * sum(int(fields[21]) for pid in _session(leader) if (fields := _stat(str(pid))))
+    """Bytes of memory held by a session."""
+    pages = sum(int(fields[PAGES]) for _, fields in _processes() if fields[SESSION] == str(leader))
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def _descendants(ancestor: int) -> list[int]:
+    """The children of a process, and theirs."""
+    parents = {pid: int(fields[PARENT]) for pid, fields in _processes()}
+    found = [ancestor]
+    for pid in found:
+        found += [child for child, parent in parents.items() if parent == pid]
+    return found[1:]

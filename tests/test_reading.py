@@ -6,8 +6,8 @@ import pytest
 
 import cluewise
 from cluewise.puzzles.common.errors import PuzzleError, UnknownName
-from cluewise.puzzles.common.puzzle import DISTINCT, Setting, read_width_height
-from cluewise.puzzles.common.reading import Text, decode_bytes, split_header
+from cluewise.puzzles.common.puzzle import DISTINCT, Setting, whole_number, yes_or_no
+from cluewise.puzzles.common.reading import Text, decode_bytes, one_a_source, read_width_height, split_header
 from cluewise.puzzles.signpost import Signpost
 
 PUZZLE = "2x2:1ceag"
@@ -70,14 +70,43 @@ def test_settings_are_known_and_complete() -> None:
         Signpost.parse(f"# set: planks=3\n{PUZZLE}")
 
     class Variant(Signpost):
-        settings = {"planks": Setting("2", "planks between two islands", ("1", "2", "3"))}
+        settings = {
+            "planks": whole_number(2, 1, 4, "planks"),
+            "connected": yes_or_no(True, "connected"),
+            "alphabet": FREE,
+        }
         views = {"all": "everything", "some": "a part"}
 
-    assert Variant.complete_settings({}) == {"planks": "2", DISTINCT: ""}
-    assert Variant.complete_settings({"planks": 3, DISTINCT: "some"}) == {"planks": "3", DISTINCT: "some"}
-    for wrong in ({"planks": 4}, {DISTINCT: "none"}):
-        with pytest.raises(PuzzleError, match="is one of"):
+    defaults = {"planks": 2, "connected": True, "alphabet": "A-Z", DISTINCT: None}
+    assert Variant.complete_settings({}) == defaults
+    given = {"planks": "3", "connected": False, "alphabet": "0-9", DISTINCT: "some"}
+    assert Variant.complete_settings(given) == {"planks": 3, "connected": False, "alphabet": "0-9", DISTINCT: "some"}
+    for wrong in ({"planks": 5}, {"planks": "many"}, {"connected": "maybe"}, {DISTINCT: "none"}):
+        with pytest.raises(PuzzleError, match=f"setting {next(iter(wrong))}: expected .*found"):
             Variant.complete_settings(wrong)
+
+
+FREE = Setting("A-Z", "letters", str)
+YES = yes_or_no(True, "connected")
+
+
+def test_several_puzzles_that_stand_one_a_source() -> None:
+    """Each begins with a `# source:` line; where `#` is a sign of the puzzle, only header lines are taken off."""
+    text = "# source: one\n# # #\n#S E\n# source: two\n# solutions: 3\n# set: planks=3\n#S#\n"
+    pieces = list(one_a_source(text, "file", comments=False))
+    assert [(piece.body, piece.line, piece.expected) for piece in pieces] == [("# # #\n#S E", 2, None), ("#S#\n", 7, 3)]
+    assert pieces[1].settings == {"planks": "3"}
+
+
+def test_a_bad_header_spoils_only_its_own_puzzles() -> None:
+    pieces = Signpost.split(f"{PUZZLE}\n# set: x\n{PUZZLE}\n# note\n{PUZZLE}\n", "file")
+    assert [piece.problem is None for piece in pieces] == [True, False, True]
+    with pytest.raises(PuzzleError, match="expected key=value"):
+        Signpost.parse(pieces[1])
+
+
+def test_text_from_elsewhere_is_normalised() -> None:
+    assert len(Signpost.split(f"\ufeff{PUZZLE}\r\n{PUZZLE}\r\n")) == 2
 
 
 def test_the_place_of_an_error() -> None:

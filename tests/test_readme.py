@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cluewise.catalogue import puzzle_names
 from tests.common import ROOT
 
 README = (ROOT / "README.md").read_text()
@@ -63,7 +64,7 @@ def test_docstring_examples() -> None:
     import importlib
 
     examples = 0
-    for name in ("cluewise.api", "cluewise.puzzles.signpost"):
+    for name in ("cluewise.api", *(f"cluewise.puzzles.{name}" for name in puzzle_names())):
         result = doctest.testmod(importlib.import_module(name))
         assert result.failed == 0
         examples += result.attempted

@@ -18,6 +18,7 @@ MAY_IMPORT = {
     "puzzles/common": ("puzzles.common",),
     "puzzles": ("puzzles.common",),
     "encodings/common": ("puzzles", "encodings.common"),
+    "encodings/common/at_most_one": ("encodings.common",),
     "encodings": ("puzzles", "encodings.common"),
     "solvers/backtrack": ("puzzles", "solvers.common", "solvers.backtrack.common"),
     "solvers": ("puzzles.common", "encodings.common", "solvers"),

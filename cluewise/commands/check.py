@@ -4,9 +4,11 @@ import json
 
 import click
 
-from cluewise.cli import NONE, OK
+from cluewise.exits import NONE, OK
 from cluewise.puzzles.common.errors import PuzzleError
-from cluewise.puzzles.common.reading import Text
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.reading import Text, read_json
+from cluewise.puzzles.common.solution import Solution
 
 from .common import (
     STANDARD_INPUT,
@@ -42,8 +44,7 @@ def command(
     if source == solution == STANDARD_INPUT:
         raise click.UsageError("only one of SOURCE and SOLUTION can be standard input")
     piece, instance = one_puzzle(puzzle, source, index, dict(settings))
-    text, name = read_text(solution)
-    violations = instance.check(instance.read_solution(Text(_value_of_line(text, name), name)))
+    violations = instance.check(_read_solution(instance, read_text(solution)))
     if form == "json":
         broken = [{"rule": rule, "text": words, "cells": cells} for rule, words, cells, _ in violations]
         line = {"puzzle": instance.name, "source": place(piece), "solved": not violations, "violations": broken}
@@ -56,11 +57,17 @@ def command(
     return NONE if violations else OK
 
 
-def _value_of_line(text: str, name: str) -> str:
-    """The value in a line of `solve --format json`; any other text as it is."""
-    if not text.lstrip().startswith("{"):
-        return text
+def _read_solution(puzzle: Puzzle, text: Text) -> Solution:
+    """A grid, its JSON value, or the value in a line of `solve --format json`."""
+    if text.body.lstrip().startswith("{"):
+        line = read_json(text, "one line of 'solve --format json'")
+        try:
+            text = text._replace(body=json.dumps(line["solutions"][0]["value"]))
+        except (KeyError, IndexError, TypeError):
+            raise PuzzleError("expected one JSON line of 'solve --format json' with a solution", text.source) from None
     try:
-        return json.dumps(json.loads(text)["solutions"][0]["value"])
-    except (ValueError, KeyError, IndexError, TypeError, RecursionError):
-        raise PuzzleError("expected one JSON line of 'solve --format json' with a solution", name) from None
+        return puzzle.read_solution(text)
+    except PuzzleError as error:
+        if text.source or "\n" in text.body:
+            raise
+        raise PuzzleError(f"no file '{text.body[:60]}', and as a solution: {error.message}") from None

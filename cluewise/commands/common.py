@@ -2,13 +2,12 @@
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import click
 
 from cluewise import api
 from cluewise.catalogue import puzzle_class
-from cluewise.cli import complain
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import MAX_BYTES, Text, decode_bytes, read_file
@@ -48,6 +47,8 @@ def format_option(*formats: str) -> Callable[[Function], Function]:
 
 def read_input() -> str:
     """Standard input as text; a usage error on a terminal."""
+    if sys.stdin is None:
+        raise click.UsageError("no SOURCE given, and standard input is closed")
     if sys.stdin.isatty():
         raise click.UsageError("no SOURCE given, and standard input is a terminal: name a file or a puzzle in text")
     data = sys.stdin.buffer.read(MAX_BYTES + 1)
@@ -63,20 +64,27 @@ def pieces(puzzle: str, source: str) -> list[Text]:
     return api.pieces(puzzle, source)
 
 
-def puzzles(name: str, sources: Sequence[str], settings: Settings, codes: list[int]) -> Iterator[tuple[Text, Puzzle]]:
-    """Every readable puzzle of the sources. What cannot be read is told, and its exit code goes into `codes`."""
+class Unread(NamedTuple):
+    """A source or a puzzle that could not be read, and why."""
+
+    source: str
+    error: CluewiseError
+
+
+def puzzles(name: str, sources: Sequence[str], settings: Settings) -> Iterator[tuple[Text, Puzzle] | Unread]:
+    """Every puzzle of the sources; what cannot be read does not stop the others."""
     puzzle_class(name).complete_settings(settings)  # an error in a setting is told once, not for every puzzle
     for source in sources or [STANDARD_INPUT]:
         try:
             found = pieces(name, source)
         except CluewiseError as error:
-            codes.append(complain(error))
+            yield Unread(source, error)
             continue
         for piece in found:
             try:
                 yield piece, api.read_piece(name, piece, settings)
             except CluewiseError as error:
-                codes.append(complain(error))
+                yield Unread(place(piece), error)
 
 
 def one_puzzle(name: str, source: str, index: int | None, settings: Settings) -> tuple[Text, Puzzle]:
@@ -90,11 +98,11 @@ def one_puzzle(name: str, source: str, index: int | None, settings: Settings) ->
     return piece, api.read_piece(name, piece, settings)
 
 
-def read_text(source: str) -> tuple[str, str]:
-    """The text of a file, of `-`, or the argument itself; and its name for messages."""
+def read_text(source: str) -> Text:
+    """The text of a file, of `-`, or the argument itself."""
     if source == STANDARD_INPUT:
-        return read_input(), STANDARD_INPUT
-    return (read_file(source), source) if api.is_file(source) else (source, "")
+        return Text(read_input(), STANDARD_INPUT)
+    return Text(read_file(source), source) if api.is_file(source) else Text(source)
 
 
 def place(piece: Text) -> str:

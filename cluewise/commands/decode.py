@@ -5,7 +5,7 @@ import json
 import click
 
 from cluewise import exchange
-from cluewise.cli import NONE, OK, UNKNOWN
+from cluewise.exits import NONE, OK, UNKNOWN
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.reading import read_file
 from cluewise.solvers.common import Status

@@ -2,13 +2,16 @@
 
 import os
 import sys
-import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from typing import IO
 
 import click
 
 from cluewise import exchange
+from cluewise.encodings.common.files import FORMATS
+from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.solvers.runner import stopping_cleanly
 
 from .common import cardinality_option, encoding_option, index_option, one_puzzle, puzzle_argument, set_option
 
@@ -16,9 +19,7 @@ from .common import cardinality_option, encoding_option, index_option, one_puzzl
 @click.command()
 @puzzle_argument
 @click.argument("source")
-@click.option(
-    "--to", type=click.Choice([*exchange.TARGETS, "svg"]), default="dimacs", show_default=True, help="Format."
-)
+@click.option("--to", type=click.Choice([*FORMATS, "svg"]), default="dimacs", show_default=True, help="Format.")
 @click.option("-o", "--output", metavar="FILE", default="-", help="Where to write (default: standard output).")
 @encoding_option
 @cardinality_option
@@ -43,6 +44,8 @@ def command(
     cluewise export signpost 2x2:1ceag -o puzzle.cnf
     cluewise export signpost 2x2:1ceag --to lp -o puzzle.lp
     """
+    if to == "svg" and (encoding is not None or cardinality is not None):
+        raise click.UsageError("--to svg draws the puzzle: it takes no encoding and no cardinality")
     _, instance = one_puzzle(puzzle, source, index, dict(settings))
     if to == "svg":
         _write(output, lambda stream: stream.write(instance.picture().svg()))
@@ -56,23 +59,18 @@ def _write(output: str, write: Callable[[IO[str]], object]) -> None:
     if output == "-":
         write(sys.stdout)
         return
+    output = os.path.realpath(output)
     if os.path.exists(output) and not os.path.isfile(output):
         with open(output, "w", encoding="utf-8") as stream:  # a device or a pipe; a directory is an OSError
             write(stream)
         return
-    folder = os.path.dirname(os.path.abspath(output))
-    with tempfile.NamedTemporaryFile("w", dir=folder, prefix=".cluewise-", delete=False, encoding="utf-8") as stream:
-        try:
+    part = f"{output}.{os.getpid()}.part"
+    try:
+        with stopping_cleanly(), open(part, "w", encoding="utf-8") as stream:
             write(stream)
-            stream.close()
-            os.chmod(stream.name, 0o666 & ~_umask())
-            os.replace(stream.name, output)
-        except BaseException:
-            os.unlink(stream.name)
-            raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+        os.replace(part, output)
+    except OSError as error:
+        raise PuzzleError(f"cannot be written: {error.strerror}", output) from None
+    finally:
+        with suppress(FileNotFoundError, NotADirectoryError):
+            os.unlink(part)

@@ -23,12 +23,14 @@ def command(puzzle: str, size: str, seed: int | None, number: int, settings: tup
     cluewise generate signpost 6x6 | cluewise solve signpost --unique
     """
     cls = puzzle_class(puzzle)
-    cls.complete_settings(dict(settings))
-    sizes = {**cls.size(size), **dict(settings)}
+    sizes = {**cls.size(size), **cls.read_settings(dict(settings))}
     if seed is None:
         seed = random.SystemRandom().randrange(10**9)
         click.echo(f"seed {seed}", err=True)
     rng = random.Random(seed)
-    for _ in range(number):
-        click.echo(cls.random(rng, **sizes)[0].format())
+    for i in range(number):
+        text = cls.random(rng, **sizes)[0].format()
+        if number > 1 and not cls.on_a_line(text):  # so that they can be told apart again
+            click.echo(f"# source: cluewise generate {puzzle} {size} --seed {seed}, number {i + 1}")
+        click.echo(text)
     return 0

@@ -9,7 +9,7 @@ import click
 
 from cluewise.catalogue import encodings, puzzle_class, puzzle_names, searches
 from cluewise.encodings.common.cardinality import ENCODINGS as CARDINALITIES
-from cluewise.puzzles.common.puzzle import Setting
+from cluewise.puzzles.common.puzzle import Setting, written
 from cluewise.solvers import catalogue
 
 from .common import format_option
@@ -61,7 +61,12 @@ def _puzzle(name: str) -> dict[str, Any]:
 
 
 def _setting(setting: Setting) -> dict[str, Any]:
-    return {"default": setting.default, "words": setting.words, "choices": list(setting.choices)}
+    default = None if setting.default is None else written(setting.default)
+    return {
+        "default": default,
+        "words": setting.words,
+        "choices": list(setting.choices),
+    }
 
 
 class Table(NamedTuple):

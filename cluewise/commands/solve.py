@@ -6,15 +6,16 @@ from typing import Any, NamedTuple
 import click
 
 from cluewise import api
-from cluewise.cli import NONE, OK, SEVERAL, UNKNOWN, complain, worst
-from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.exits import NONE, OK, SEVERAL, UNKNOWN, complain, worst
+from cluewise.puzzles.common.errors import CluewiseError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.puzzles.common.solution import Slot, Solution
-from cluewise.road import Search
+from cluewise.road import Solving
 from cluewise.solvers.common import Status
 
 from .common import (
+    Unread,
     cardinality_option,
     encoding_option,
     format_option,
@@ -79,17 +80,22 @@ def command(
     options["memory"] = memory and memory * 2**20
     codes: list[int] = []
     printer = Printer()
-    for piece, instance in puzzles(puzzle, sources, dict(settings), codes):
+    for read in puzzles(puzzle, sources, dict(settings)):
+        source = read.source if isinstance(read, Unread) else place(read[0])
         try:
-            search = api.search(instance, limit=wanted.limit, **options)
-            write(printer, piece, instance, search, wanted)
+            if isinstance(read, Unread):
+                raise read.error
+            search = api.solving(read[1], limit=wanted.limit, **options)
+            write(printer, read[0], read[1], search, wanted)
             codes.append(_exit_code(search, wanted))
         except CluewiseError as error:
             codes.append(complain(error))
+            if form == "json":
+                _print_json(_unanswered(puzzle, source, error))
     return worst(codes)
 
 
-def _exit_code(search: Search, wanted: Wanted) -> int:
+def _exit_code(search: Solving, wanted: Wanted) -> int:
     if search.reason:
         return UNKNOWN
     if search.status is Status.UNSATISFIABLE:
@@ -110,7 +116,7 @@ class Printer:
         click.echo(text)
 
 
-Writer = Callable[[Printer, Text, Puzzle, Search, Wanted], None]
+Writer = Callable[[Printer, Text, Puzzle, Solving, Wanted], None]
 
 
 def _differing(solutions: list[Solution]) -> list[Slot]:
@@ -118,7 +124,7 @@ def _differing(solutions: list[Solution]) -> list[Slot]:
     return [slot for slot in first if first[slot] != second.get(slot)]
 
 
-def _text(printer: Printer, piece: Text, puzzle: Puzzle, search: Search, wanted: Wanted) -> None:
+def _text(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:
     """Solutions as they come; of two that differ also what they share, with `?` where they do not."""
     found = []
     for solution in search:
@@ -141,7 +147,7 @@ def _coloured(text: str) -> str:
     return text.replace("?", click.style("?", fg="red", bold=True))
 
 
-def _tell(search: Search) -> None:
+def _tell(search: Solving) -> None:
     """What standard output does not say, on standard error."""
     if search.reason:
         so_far = f", {search.count} found so far" if search.count else ""
@@ -150,7 +156,10 @@ def _tell(search: Search) -> None:
         click.echo("no solution", err=True)
 
 
-def _svg(printer: Printer, piece: Text, puzzle: Puzzle, search: Search, wanted: Wanted) -> None:
+def _svg(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:
+    if printer.started:
+        raise Refused(f"--format svg draws one puzzle: {place(piece)} is one too many")
+    printer.started = True
     found = list(search)
     if len(found) == 2:
         unsure = _differing(found)
@@ -161,7 +170,7 @@ def _svg(printer: Printer, piece: Text, puzzle: Puzzle, search: Search, wanted: 
     _tell(search)
 
 
-def _json(printer: Printer, piece: Text, puzzle: Puzzle, search: Search, wanted: Wanted) -> None:
+def _json(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:
     shown = []
     differing: list[Slot] | None = None
     first: Solution | None = None
@@ -184,12 +193,25 @@ def _json(printer: Printer, piece: Text, puzzle: Puzzle, search: Search, wanted:
     }
     if differing is not None:
         line["ambiguous"] = differing
+    _print_json(line)
+
+
+def _print_json(line: dict[str, Any]) -> None:
     import json
 
     click.echo(json.dumps(line, ensure_ascii=False))
 
 
-def _figures(search: Search) -> dict[str, Any]:
+def _unanswered(puzzle: str, source: str, error: CluewiseError) -> dict[str, Any]:
+    """The line of a puzzle that could not be read, or not be solved that way."""
+    unknown = {"status": Status.UNKNOWN.value, "complete": False, "count": 0, "unique": None, "solutions": []}
+    figures = dict.fromkeys(("encoding", "solver", "cardinality"))
+    seconds = {"seconds": dict.fromkeys(("build", "load", "solve"))}
+    counts = dict.fromkeys(("variables", "clauses", "conflicts", "cuts"))
+    return {"puzzle": puzzle, "source": source, **unknown, **figures, **seconds, **counts, "reason": str(error)}
+
+
+def _figures(search: Solving) -> dict[str, Any]:
     chosen, stats = search.chosen, search.stats
     return {
         "encoding": chosen.encoding and chosen.encoding.name,

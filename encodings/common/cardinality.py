@@ -60,7 +60,7 @@ ENCODINGS: dict[str, Cardinality] = {
 }
 
 
-def find(name: str | None) -> str:
+def find_cardinality(name: str | None) -> str:
     """The name itself, or the default for None. Raises UnknownName."""
     if name is None:
         return DEFAULT
@@ -73,7 +73,7 @@ class Encoder:
     """Writes counts as clauses; `top` is the last variable in use and moves on with every auxiliary."""
 
     def __init__(self, name: str, top: int) -> None:
-        self.name = find(name)
+        self.name = find_cardinality(name)
         self.top = top
 
     def new(self) -> int:

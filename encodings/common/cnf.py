@@ -12,7 +12,7 @@ from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Reason
 
 from . import sums
-from .cardinality import NATIVE, Encoder, find
+from .cardinality import NATIVE, Encoder, find_cardinality
 from .model import Clause, Constraint, Count, Integer, Literal, Model, Sum
 
 
@@ -37,7 +37,7 @@ class Cnf:
         if model.objective is not None:
             raise Refused("this encoding has an objective: it needs a MILP solver")
         self.model, self.guarded = model, guarded
-        self._encoder = Encoder(find(cardinality), model.variables)
+        self._encoder = Encoder(find_cardinality(cardinality), model.variables)
         self._native = native and self._encoder.name == NATIVE
         self._integers: dict[int, list[tuple[int, Literal]]] = {}
         self.guards: dict[Reason, Literal] = {}

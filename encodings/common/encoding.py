@@ -63,7 +63,12 @@ def choose(encodings: Sequence[Encoding], name: str | None, target: str, *, refe
     Raises UnknownName, and Refused where the named encoding has no such target.
     """
     if name is None:
-        return next(one for one in encodings if target in one.targets and (one.reference or not reference))
+        for one in encodings:
+            if target in one.targets and (one.reference or not reference):
+                return one
+        there = ", ".join(one.name for one in encodings if target in one.targets) or "none"
+        which = "eager and not preprocessed" if reference else "for this solver"
+        raise Refused(f"no encoding to {target.upper()} here is {which}; choose one: {there}")
     chosen = next((one for one in encodings if one.name == name), None)
     if chosen is None:
         raise UnknownName("encoding", name, [one.name for one in encodings])

@@ -17,18 +17,30 @@ nothing else, so that a later version, which may number variables differently, s
 import json
 import shutil
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import IO, Any, NamedTuple
 
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.solution import Slot, Value
 
+from .answers import Reply, read_columns, read_dimacs
 from .cnf import AtMost, Cnf
+from .encoding import CNF, ILP
 from .ilp import Ilp, Row
 from .model import Literal, Model
 
-COMMENT = {"dimacs": "c ", "lp": "\\ "}
-"""What begins a comment line, by format."""
+
+class Format(NamedTuple):
+    """A file format: what it states a Model as, what begins a comment line, who writes it, who reads an answer to it.
+
+    `write(stream, model, cardinality, comments, show)`, `read(answer, variables)`.
+    """
+
+    target: str
+    comment: str
+    write: Callable[[IO[str], Model, str | None, Iterable[str], Sequence[int]], None]
+    read: Callable[[str, int], Reply]
+
 
 FACTS = ("puzzle", "encoding", "cardinality", "text")
 
@@ -43,11 +55,13 @@ class Description(NamedTuple):
     cardinality: str
     text: str
     meanings: Sequence[tuple[Slot, Value, Sequence[Literal]]]
+    size: int | None = None
 
     @property
     def variables(self) -> int:
-        """The last variable that means anything."""
-        return max((abs(literal) for *_, literals in self.meanings for literal in literals), default=0)
+        """The last variable: the one the file announces (`size`), else the last that means anything."""
+        named = max((abs(literal) for *_, literals in self.meanings for literal in literals), default=0)
+        return named if self.size is None else self.size
 
 
 def meanings(model: Model) -> Iterator[tuple[Slot, Value, Sequence[Literal]]]:
@@ -63,7 +77,7 @@ def _compact(value: Any) -> str:
 
 def describe(description: Description) -> Iterator[str]:
     """The comment lines of a description, newlines included."""
-    prefix = COMMENT[description.format]
+    prefix = FORMATS[description.format].comment
     yield f"{prefix}cluewise {description.version}\n"
     for fact in FACTS:
         value = getattr(description, fact)
@@ -76,11 +90,12 @@ def read_description(text: str, source: str = "") -> Description:
     """Reads the comments of an exported file. Raises PuzzleError where they are not there or damaged."""
     facts: dict[str, str] = {}
     found: list[tuple[Slot, Value, Sequence[Literal]]] = []
-    prefix = next((mark for mark in COMMENT.values() if text.startswith(f"{mark}cluewise ")), None)
-    if prefix is None:
+    name = next((name for name, one in FORMATS.items() if text.startswith(f"{one.comment}cluewise ")), None)
+    if name is None:
         raise PuzzleError(
             "expected a file written by 'cluewise export': its comments do not begin with 'cluewise'", source
         )
+    prefix = FORMATS[name].comment
     for number, line in enumerate(text.split("\n"), 1):
         if not line.startswith(prefix):
             break
@@ -97,10 +112,18 @@ def read_description(text: str, source: str = "") -> Description:
         stated["text"] = json.loads(stated["text"])
     except (KeyError, ValueError, RecursionError) as error:
         raise PuzzleError(f"a damaged description: {error} is missing or unreadable", source) from None
-    format_name = next(name for name, mark in COMMENT.items() if mark == prefix)
     if not isinstance(stated["text"], str):
         raise PuzzleError("a damaged description: its text is no text", source)
-    return Description(format_name, facts["cluewise"], meanings=found, **stated)
+    return Description(name, facts["cluewise"], meanings=found, size=_announced(text, name), **stated)
+
+
+def _announced(text: str, name: str) -> int | None:
+    """The number of variables in a DIMACS header."""
+    if name != "dimacs":
+        return None
+    start = text.find("\np cnf ")
+    words = text[start + 1 : start + 60].split() if start >= 0 else []
+    return int(words[2]) if len(words) > 2 and words[2].isascii() and words[2].isdigit() else None
 
 
 def _read_meaning(rest: str) -> tuple[Slot, Value, Sequence[Literal]]:
@@ -135,16 +158,18 @@ def values_of(description: Description, true: frozenset[int]) -> Mapping[Slot, V
     return values
 
 
-def write_dimacs(stream: IO[str], cnf: Cnf, comments: Iterable[str] = (), show: Sequence[int] | None = None) -> None:
-    """DIMACS CNF. `show` becomes the projection of the model counting competitions (`c p show … 0`).
+def write_dimacs(
+    stream: IO[str], model: Model, cardinality: str | None, comments: Iterable[str], show: Sequence[int]
+) -> None:
+    """DIMACS CNF; `show` becomes the projection of the model counting competitions (`c p show … 0`).
 
     The header needs the number of clauses, which are made one by one: they wait in a temporary file.
     """
+    cnf = Cnf(model, cardinality)
     with tempfile.TemporaryFile("w+") as body:
         body.writelines(dimacs_line(clause) for clause in cnf)
         stream.writelines(comments)
-        if show is not None:
-            stream.write(f"c t pmc\nc p show {' '.join(map(str, [*show, 0]))}\n")
+        stream.write(f"c t pmc\nc p show {' '.join(map(str, [*show, 0]))}\n")
         stream.write(f"p cnf {cnf.variables} {cnf.clauses}\n")
         body.seek(0)
         shutil.copyfileobj(body, stream, 2**20)
@@ -155,8 +180,11 @@ def dimacs_line(clause: Sequence[Literal] | AtMost) -> str:
     return f"{' '.join(map(str, clause))} 0\n" if clause else "0\n"
 
 
-def write_lp(stream: IO[str], ilp: Ilp, comments: Iterable[str] = ()) -> None:
+def write_lp(
+    stream: IO[str], model: Model, cardinality: str | None, comments: Iterable[str], show: Sequence[int]
+) -> None:
     """CPLEX LP format. The objective names every column once, so that the columns stand in order in every reader."""
+    ilp = Ilp(model)
     stream.writelines(comments)
     goal = ilp.objective().terms
     columns = range(1, len(ilp.columns) + 1)
@@ -202,3 +230,9 @@ def _wrapped(head: str, words: Sequence[str], width: int = 100) -> Iterator[str]
             line = "  "
         line += f" {word}"
     yield f"{line}\n"
+
+
+FORMATS = {
+    "dimacs": Format(CNF, "c ", write_dimacs, read_dimacs),
+    "lp": Format(ILP, "\\ ", write_lp, read_columns),
+}

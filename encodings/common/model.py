@@ -9,10 +9,10 @@ stores constraints, not clauses; `cnf.Cnf` and `ilp.Ilp` lower it. An encoder fi
     cell.exactly(1, digit.variables, reason)
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from cluewise.puzzles.common.errors import EncodingBug
+from cluewise.puzzles.common.errors import EncodingBug, Refused
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 Literal = int
@@ -66,6 +66,7 @@ class OneHot:
     def __init__(self, first: int, values: Sequence[Value]) -> None:
         self.first, self.values = first, values
         # A range finds its members by itself; a thousand dictionaries of a thousand entries would weigh.
+        self._index: dict[Value, int] | Sequence[Value]
         self._index = values if isinstance(values, range) else {value: i for i, value in enumerate(values)}
 
     @property
@@ -77,8 +78,7 @@ class OneHot:
         return self.literals(value)[0] if value in self._index else None
 
     def literals(self, value: Value) -> tuple[Literal, ...]:
-        index = self._index.index(value) if isinstance(self._index, range) else self._index[value]
-        return (self.first + index,)
+        return (self.first + (self._index[value] if isinstance(self._index, dict) else self._index.index(value)),)
 
     def decode(self, true: Assignment) -> Value:
         end = self.first + len(self.values)
@@ -346,10 +346,12 @@ class Model:
         """The literals that together state these values; blocking a solution negates their conjunction."""
         return [literal for slot, code in self.slots.items() for literal in code.literals(values[slot])]
 
-    def projection(self, view: Hashable = None) -> list[int]:
-        """The variables over which solutions count: those of the named view, else those of all slots."""
-        if view in self.views:
-            return sorted({abs(literal) for literal in self.views[str(view)]})
+    def projection(self, view: str | None = None) -> list[int]:
+        """The variables over which solutions count: those of all slots, or of a view that is named (else: Refused)."""
+        if view is not None:
+            if view not in self.views:
+                raise Refused(f"this encoding names no literals for the view '{view}'")
+            return sorted({abs(literal) for literal in self.views[view]})
         return sorted(
             {abs(literal) for code in self.slots.values() for value in code.values for literal in code.literals(value)}
         )

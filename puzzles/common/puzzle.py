@@ -5,12 +5,13 @@ tests find it by looking into the folder and try everything that is promised her
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .errors import PuzzleError, UnknownName
-from .reading import Text, split_header
-from .solution import Reason, Slot, Solution, Violation
+from .geometry import Cell
+from .reading import Text, header_end, normalised, one_a_line, one_a_source
+from .solution import Reason, Slot, Solution, Violation, missing, strays
 
 if TYPE_CHECKING:
     from random import Random
@@ -22,35 +23,77 @@ DISTINCT = "distinct"
 
 
 class Setting(NamedTuple):
-    """Something `--set KEY=VALUE` can change. Values are text; `choices` lists them where they can be listed."""
+    """Something `--set KEY=VALUE` can change.
 
-    default: str
+    `read` makes a value of text and raises ValueError for text it does not know, of which `choices` says what it knows.
+    A puzzle keeps the value in a field of the setting's name.
+    """
+
+    default: Any
     words: str
+    read: Callable[[str], Any]
     choices: tuple[str, ...] = ()
+
+    def value(self, key: str, given: Any) -> Any:
+        """The value of what is given: text, or a value already. Raises PuzzleError."""
+        text = written(given)
+        try:
+            if self.choices and text not in self.choices:
+                raise ValueError
+            return self.read(text)
+        except ValueError:
+            known = ", ".join(self.choices) or self.words
+            raise PuzzleError(f"setting {key}: expected {known}, found '{text[:40]}'") from None
+
+
+def written(value: Any) -> str:
+    """A setting's value as text: yes and no for Booleans."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def yes_or_no(default: bool, words: str) -> Setting:
+    """A setting that is `yes` or `no`."""
+    return Setting(default, words, lambda text: text == "yes", ("yes", "no"))
+
+
+def whole_number(default: int, low: int, high: int, words: str) -> Setting:
+    """A setting that is a number from low to high."""
+    return Setting(default, words, int, tuple(map(str, range(low, high + 1))))
 
 
 class Puzzle(ABC):
     """One instance. Class attributes say what the puzzle offers.
 
-    `formats` names the text formats that are read, the one that is written first. `settings` are its settings by name.
-    `views` tells what makes two solutions different, by name, the default first. `view` is the view of this instance.
+    `formats` names the text formats that are read, the one that is written first. `settings` are its settings by name,
+    kept in fields of these names. `views` tells what makes two solutions different, by name, the default first; a
+    puzzle with several has a field `distinct` for the one it is asked about. `comments` is false where `#` is a sign
+    of the puzzle. `small_sizes` are sizes of `generate` for small examples, non-square ones first; `loose` are
+    arguments of `random` that leave many solutions.
     """
 
     name: ClassVar[str]
     formats: ClassVar[tuple[str, ...]]
     settings: ClassVar[Mapping[str, Setting]] = {}
     views: ClassVar[Mapping[str, str]] = {"solution": "every slot counts"}
+    comments: ClassVar[bool] = True
+    small_sizes: ClassVar[tuple[str, ...]] = ("3x2", "2x3", "4x2", "4x3", "1x5", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {}
+
+    @classmethod
+    def default_view(cls) -> str:
+        return next(iter(cls.views))
 
     @property
     def view(self) -> str:
-        return next(iter(self.views))
+        """The view under which the solutions of this instance count."""
+        return str(getattr(self, DISTINCT, None) or self.default_view())
 
     # ── text in and out ──
 
     @classmethod
     @abstractmethod
-    def read(cls, text: Text, settings: Mapping[str, str]) -> Self:
-        """The instance in one piece of text; `settings` holds every setting of the class. Raises PuzzleError."""
+    def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
+        """The instance in one piece of text; `settings` has a value for every setting. Raises PuzzleError."""
 
     @abstractmethod
     def write(self) -> str:
@@ -63,16 +106,14 @@ class Puzzle(ABC):
 
     @classmethod
     def split(cls, text: str, source: str = "") -> list[Text]:
-        """The puzzles of a file, unread. A header applies to the puzzles that follow, up to the next header.
-
-        Raises PuzzleError where there is none.
-        """
-        first = split_header(text, source)
-        if not first.body.strip():
+        """The puzzles of a file, unread. Raises PuzzleError where there is none."""
+        text = normalised(text)
+        start = header_end(text, comments=cls.comments)
+        if start == len(text):
             raise PuzzleError(f"empty: expected a {cls.name} puzzle ({', '.join(cls.formats)})", source)
-        if not cls.on_a_line(first.body.lstrip("\n").partition("\n")[0]):
-            return [first]
-        return list(_one_a_line(text, source))
+        if cls.on_a_line(text[start:].partition("\n")[0]):
+            return list(one_a_line(text, source))
+        return list(one_a_source(text, source, comments=cls.comments))
 
     @classmethod
     def parse(cls, text: str | Text, settings: Mapping[str, Any] | None = None) -> Self:
@@ -85,6 +126,8 @@ class Puzzle(ABC):
             if len(pieces) > 1:
                 raise pieces[1].error(f"expected one puzzle, found {len(pieces)}")
             text = pieces[0]
+        if text.problem:
+            raise text.problem
         return cls.read(text, cls.complete_settings({**text.settings, **(settings or {})}))
 
     @classmethod
@@ -92,24 +135,28 @@ class Puzzle(ABC):
         """The declared settings, and `distinct` where there are several views."""
         if len(cls.views) < 2:
             return dict(cls.settings)
-        return {**cls.settings, DISTINCT: Setting("", "what makes two solutions different", tuple(cls.views))}
+        words = "what makes two solutions different"
+        return {**cls.settings, DISTINCT: Setting(None, words, str, tuple(cls.views))}
 
     @classmethod
-    def complete_settings(cls, given: Mapping[str, Any]) -> dict[str, str]:
-        """Every setting of the class, defaults filled in. Raises UnknownName and PuzzleError."""
+    def read_settings(cls, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The values of the settings given. Raises UnknownName, PuzzleError."""
         known = cls.all_settings()
-        complete = {key: setting.default for key, setting in known.items()}
-        for key, value in given.items():
+        for key in given:
             if key not in known:
                 raise UnknownName(f"{cls.name} setting", key, known)
-            if known[key].choices and str(value) not in known[key].choices:
-                raise PuzzleError(f"{key} is one of {', '.join(known[key].choices)}, not '{value}'")
-            complete[key] = str(value)
-        return complete
+        return {key: known[key].value(key, value) for key, value in given.items()}
 
-    def changed_settings(self) -> Mapping[str, str]:
-        """The settings of this instance that are not the default."""
-        return {}
+    @classmethod
+    def complete_settings(cls, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Every setting of the class, defaults filled in (None for `distinct`: the format decides)."""
+        return {key: setting.default for key, setting in cls.all_settings().items()} | cls.read_settings(given)
+
+    def changed_settings(self) -> dict[str, str]:
+        """The settings of this instance that are not the default, as text."""
+        defaults = {key: setting.default for key, setting in self.all_settings().items()}
+        values = {key: getattr(self, key) for key in defaults}
+        return {key: written(value) for key, value in values.items() if value != defaults[key]}
 
     def format(self) -> str:
         """The instance as text, settings included: `parse(p.format()) == p`."""
@@ -127,9 +174,18 @@ class Puzzle(ABC):
     def reasons(self) -> list[Reason]:
         """Every clue and every instance of a rule; the constraints of a Model carry the same ones."""
 
-    @abstractmethod
     def check(self, solution: Solution) -> list[Violation]:
-        """All broken rules; empty means solved. Missing slots are told apart from broken rules."""
+        """All broken rules; empty means solved. Missing slots, and slots there are not, are told apart from them."""
+        slots = self.slots()
+        return [*strays(slots, solution), *missing(slots, solution, self.cells_of), *self.broken(solution)]
+
+    @abstractmethod
+    def broken(self, solution: Solution) -> Iterable[Violation]:
+        """The rules that the slots with a value break."""
+
+    def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
+        """The cells a slot is about, to show where it is."""
+        return (slot,) if isinstance(slot, Cell) else ()
 
     def image(self, solution: Solution, view: str) -> Hashable:
         """What of a solution counts under a view: two solutions with equal images are one."""
@@ -164,27 +220,3 @@ class Puzzle(ABC):
     @abstractmethod
     def size(cls, text: str) -> dict[str, Any]:
         """The `size` arguments of `random` from what stands on a command line (`8x6`). Raises PuzzleError."""
-
-
-def _one_a_line(text: str, source: str) -> Iterator[Text]:
-    header: list[str] = []
-    read = Text("", source)
-    fresh = True
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.startswith("# "):
-            header = [*header, line] if fresh else [line]
-            fresh = True
-        elif line.strip():
-            if fresh:
-                read = split_header("\n".join(header), source, number - len(header))
-                header, fresh = [], False
-            yield Text(line, source, number, read.settings, read.expected)
-
-
-def read_width_height(text: str) -> dict[str, int]:
-    """`8x6` → width 8, height 6; `8` is square."""
-    width, by, height = text.partition("x")
-    height = height if by else width
-    if not all(side.isascii() and side.isdigit() and len(side) < 5 and int(side) for side in (width, height)):
-        raise PuzzleError(f"expected a size such as 8x6 (width x height), found '{text[:40]}'")
-    return {"width": int(width), "height": int(height)}

@@ -1,12 +1,13 @@
 """From bytes to the text of one puzzle: decoding, header lines, a scanner that knows where it stands.
 
-Header lines lead a file (DESIGN of the formats: `docs/design.md`): `# source: …`, `# solutions: N`,
-`# set: key=value …`; any other leading line that starts with `# ` is a comment.
+Header lines lead a puzzle: `# source: …`, `# solutions: N`, `# set: key=value …`; any other leading line that starts
+with `# ` is a comment, except where `#` is a sign of the puzzle itself. Of puzzles that stand one a line, a header
+holds for those that follow, up to the next header; of the others, a `# source:` line begins a new one.
 """
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .errors import PuzzleError
@@ -26,7 +27,7 @@ class Text(NamedTuple):
     """The text of one puzzle, and where it came from.
 
     `line` is the number of the body's first line in its source (from 1); `settings` are those of the `# set:` header,
-    `expected` is the `# solutions:` header (None where there is none).
+    `expected` is the `# solutions:` header (None where there is none); `problem` is what is wrong with its header.
     """
 
     body: str
@@ -34,6 +35,7 @@ class Text(NamedTuple):
     line: int = 1
     settings: Mapping[str, str] = {}
     expected: int | None = None
+    problem: PuzzleError | None = None
 
     def error(self, message: str, offset: int = 0) -> PuzzleError:
         """A PuzzleError at a character of the body."""
@@ -65,8 +67,13 @@ def decode_bytes(data: bytes, source: str = "") -> str:
             continue
         if "\0" in text:
             raise PuzzleError("this is a binary file (it has a NUL character), not a puzzle", source)
-        return text.replace("\r\n", "\n").replace("\r", "\n")
+        return normalised(text)
     raise PuzzleError(reason, source)
+
+
+def normalised(text: str) -> str:
+    """Text without a byte-order mark, its line ends as newlines."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def read_file(path: str | os.PathLike[str]) -> str:
@@ -95,25 +102,87 @@ def parse_settings(words: str, text: Text, offset: int) -> dict[str, str]:
     return settings
 
 
-def split_header(text: str, source: str = "", line: int = 1) -> Text:
-    """Takes the leading header and comment lines off; what they said is in the Text's fields."""
-    whole = Text(text, source, line)
-    settings: dict[str, str] = {}
-    expected: int | None = None
+HEADER = re.compile(r"# (source|solutions|set):")
+
+
+def is_header(line: str, *, comments: bool = True) -> bool:
+    """Is this a header line, or a comment where there are comments?"""
+    return HEADER.match(line) is not None or (comments and line.startswith("# "))
+
+
+def header_end(text: str, *, comments: bool = True) -> int:
+    """Where the leading header lines, comments and blank lines end."""
     start = 0
-    while start < len(text) and (text[start : start + 2] == "# " or text[start] == "\n"):
+    while start < len(text):
         end = text.find("\n", start)
         end = len(text) if end < 0 else end
-        words = text[start:end]
-        if words.startswith("# set:"):
-            settings |= parse_settings(words[6:], whole, start + 6)
-        elif words.startswith("# solutions:"):
-            number = words[12:].strip()
-            if not _NUMBER.fullmatch(number) or len(number) > 18:
-                raise whole.error(f"expected a number of solutions, found '{number}'", start + 12)
-            expected = int(number)
+        line = text[start:end]
+        if line.strip() and not is_header(line, comments=comments):
+            break
         start = min(end + 1, len(text))
-    return Text(text[start:], source, line + text.count("\n", 0, start), settings, expected)
+    return start
+
+
+def split_header(text: str, source: str = "", line: int = 1, *, comments: bool = True) -> Text:
+    """Takes the leading header and comment lines off; what they said is in the Text's fields."""
+    settings: dict[str, str] = {}
+    expected: int | None = None
+    end, offset, whole = header_end(text, comments=comments), 0, Text(text, source, line)
+    for words in text[:end].split("\n"):
+        if words.startswith("# set:"):
+            settings |= parse_settings(words[6:], whole, offset + 6)
+        elif words.startswith("# solutions:"):
+            expected = _read_expected(words[12:].strip(), whole, offset + 12)
+        offset += len(words) + 1
+    return Text(text[end:], source, line + text.count("\n", 0, end), settings, expected)
+
+
+def _read_expected(number: str, text: Text, offset: int) -> int:
+    if not _NUMBER.fullmatch(number) or len(number) > 18:
+        raise text.error(f"expected a number of solutions, found '{number}'", offset)
+    return int(number)
+
+
+def one_a_line(text: str, source: str) -> Iterator[Text]:
+    """The puzzles of a file with one a line."""
+    header: list[str] = []
+    read = Text("", source)
+    fresh = True
+    for number, line in enumerate(text.split("\n"), 1):
+        if is_header(line):
+            header = [*header, line] if fresh else [line]
+            fresh = True
+        elif line.strip():
+            if fresh:
+                try:
+                    read = split_header("\n".join(header), source, number - len(header))
+                except PuzzleError as error:
+                    read = Text("", source, problem=error)
+                header, fresh = [], False
+            yield read._replace(body=line, line=number)
+
+
+def one_a_source(text: str, source: str, *, comments: bool) -> Iterator[Text]:
+    """The puzzles of a file in which each begins with a `# source:` line, or of which there is one."""
+    lines = text.split("\n")
+    starts = [0, *(i for i, line in enumerate(lines) if i and line.startswith("# source:"))]
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        part = "\n".join(lines[start:end])
+        try:
+            piece = split_header(part, source, start + 1, comments=comments)
+        except PuzzleError as error:
+            piece = Text(part, source, start + 1, problem=error)
+        if piece.body.strip() or piece.problem:
+            yield piece
+
+
+def read_width_height(text: str) -> dict[str, int]:
+    """`8x6` → width 8, height 6; `8` is square."""
+    width, by, height = text.partition("x")
+    height = height if by else width
+    if not all(side.isascii() and side.isdigit() and len(side) < 5 and int(side) for side in (width, height)):
+        raise PuzzleError(f"expected a size such as 8x6 (width x height), found '{text[:40]}'")
+    return {"width": int(width), "height": int(height)}
 
 
 def read_json(text: Text, what: str) -> Any:

@@ -1,6 +1,6 @@
 """Solutions, and the reasons for which something is not one."""
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from .geometry import Cell
@@ -71,11 +71,20 @@ class Violation(NamedTuple):
     reason: Reason | None = None
 
 
-def missing(slots: Iterable[Slot], solution: Solution) -> list[Violation]:
+def missing(slots: Iterable[Slot], solution: Solution, cells_of: Callable[[Slot], tuple[Cell, ...]]) -> list[Violation]:
     """One "missing" violation for all slots without a value, none where every slot has one."""
     lacking = [slot for slot in slots if slot not in solution]
     if not lacking:
         return []
     shown = ", ".join(map(str, lacking[:5])) + (" …" if len(lacking) > 5 else "")
-    places = tuple(slot for slot in lacking if isinstance(slot, Cell))
+    places = tuple(cell for slot in lacking for cell in cells_of(slot))
     return [Violation("missing", f"no value yet for {len(lacking)} of the slots: {shown}", places)]
+
+
+def strays(slots: Collection[Slot], solution: Solution) -> list[Violation]:
+    """One "unknown" violation for values of slots that there are not."""
+    if len(solution) <= len(slots) and all(slot in solution for slot in slots):
+        return []
+    known = set(slots)
+    wild = [slot for slot in solution if slot not in known]
+    return [Violation("unknown", f"a value for a slot that there is not: {wild[0]}")] if wild else []

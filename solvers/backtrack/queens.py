@@ -1,7 +1,7 @@
 """Queens by classic search: row by row, plainly, and with the attacked columns and diagonals as bit masks.
 
-Sources: Gauss and Nauck 1850 for the search; Richards, Backtracking algorithms in MCPL using bit patterns and recursion,
-1997, for the masks.
+Sources: Gauss and Nauck 1850 for the search; Richards, Backtracking algorithms in MCPL using bit patterns and
+recursion, 1997, for the masks.
 """
 
 from collections.abc import Iterator
@@ -39,7 +39,8 @@ def plain(puzzle: "Queens", figures: Figures) -> Iterator[Solution]:
     def solution(columns: tuple[int, ...]) -> Solution | None:
         return Solution(enumerate(columns)) if len(columns) == puzzle.side else None
 
-    return tree_search([()], expand, solution, figures)
+    root: tuple[int, ...] = ()
+    return tree_search([root], expand, solution, figures)
 
 
 class Masks(NamedTuple):

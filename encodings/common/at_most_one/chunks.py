@@ -1,7 +1,7 @@
 """Chunks: cut into fours, each chunk pairwise and tied to one auxiliary that passes on to the next chunk.
 
-Source: the nested (or "split") encoding of at-most-one, as described by Biere (Two pigeons per hole problem, 2013) and used
-by Heule for large instances: amo(x₁…xₙ) = amo(x₁…x₃, y) ∧ amo(¬y, x₄…xₙ).
+Source: the nested (or "split") encoding of at-most-one, as described by Biere (Two pigeons per hole problem, 2013)
+and used by Heule for large instances: amo(x₁…xₙ) = amo(x₁…x₃, y) ∧ amo(¬y, x₄…xₙ).
 """
 
 from collections.abc import Callable, Iterator, Sequence

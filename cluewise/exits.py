@@ -1,0 +1,30 @@
+"""Exit codes, and the one way in which an error is told.
+
+0 answered, 10 several solutions (`--unique`), 20 no solution, 30 unknown, 2 bad input or usage, 1 a defect of ours.
+"""
+
+from collections.abc import Sequence
+
+import click
+
+from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, SolverFailure
+
+OK, DEFECT, USAGE, SEVERAL, NONE, UNKNOWN = 0, 1, 2, 10, 20, 30
+WORST_FIRST = (DEFECT, USAGE, UNKNOWN, NONE, SEVERAL, OK)
+INTERRUPTED = 130
+
+
+def worst(codes: Sequence[int]) -> int:
+    """The exit code of several answers."""
+    return min(codes, key=WORST_FIRST.index, default=OK)
+
+
+def complain(error: Exception) -> int:
+    """Writes the message of an error to standard error; its exit code."""
+    if isinstance(error, CluewiseError):
+        click.echo(f"cluewise: {error}", err=True)
+        if not isinstance(error, EncodingBug):
+            return UNKNOWN if isinstance(error, SolverFailure) else USAGE
+    else:
+        click.echo(f"cluewise: a defect of ours, please report it: {type(error).__name__}: {error}", err=True)
+    return DEFECT

@@ -76,7 +76,9 @@ def solving(
         raise Refused(f"a limit is at least 1, not {limit}")
     for name, bound in (("timeout", timeout), ("memory", memory)):
         if bound is not None and not 0 < bound < 2**62:
-            raise Refused(f"a {name} is a number greater than 0, not {bound}")
+            raise Refused(
+                f"{name}: expected a number greater than 0 that a clock or a memory can hold, found {bound:g}"
+            )
     return Solving(puzzle, Route(encoding, solver, cardinality, distinct), limit, Limits(timeout, memory))
 
 

@@ -10,7 +10,7 @@ import click
 
 from cluewise import __version__
 
-from .exits import INTERRUPTED, OK, USAGE, complain
+from .exits import INTERRUPTED, OK, UNKNOWN, USAGE, complain
 
 VERBS = ("solve", "check", "export", "decode", "generate", "list")
 
@@ -41,14 +41,15 @@ def cli() -> None:
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Runs a command line; its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")  # a terminal that cannot show a letter still shows the rest
+    _open_streams()
     try:
-        code = cli.main(args=arguments, prog_name="cluewise", standalone_mode=False)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        # Not `cli.main`, which makes exit code 1 of a reader that stops early.
+        with cli.make_context("cluewise", list(sys.argv[1:] if arguments is None else arguments)) as context:
+            code = cli.invoke(context)
+        sys.stdout.flush()
         return code if isinstance(code, int) else OK
+    except click.exceptions.Exit as end:
+        return end.exit_code
     except click.ClickException as error:
         error.show()
         return USAGE
@@ -61,8 +62,21 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         click.echo(f"cluewise: {error.filename or 'output'}: {error.strerror}", err=True)
         return USAGE
+    except MemoryError:
+        click.echo("cluewise: out of memory", err=True)
+        return UNKNOWN
     except Exception as error:  # the last line of defence: no traceback reaches a user
         return complain(error)
+
+
+def _open_streams() -> None:
+    """Standard output and error that take anything: closed ones, and ones that cannot show every letter."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115  # for the rest of the process
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def main() -> None:

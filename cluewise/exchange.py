@@ -67,7 +67,7 @@ def decode_text(exported: str, answer: str, exported_name: str = "", answer_name
     described = read_description(exported, exported_name)
     puzzle = puzzle_class(described.puzzle).parse(described.text)
     try:
-        reply = FORMATS[described.format].read(answer, described.variables)
+        reply = FORMATS[described.format].read(answer, described.variables, described.integers)
         if reply.satisfiable and reply.true is None:
             raise PuzzleError("the answer says satisfiable, but gives no values")
         if not reply.satisfiable or reply.true is None:

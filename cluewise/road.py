@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from cluewise.encodings.common.encoding import CNF, Encoding, choose
-from cluewise.puzzles.common.errors import EncodingBug, Refused, SolverFailure, UnknownName
+from cluewise.puzzles.common.errors import EncodingBug, LimitReached, Refused, SolverFailure, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.solvers.catalogue import BACKTRACK, Solver, find
@@ -172,6 +172,8 @@ class Solving:
                 solution = next(self._solutions, None)
             except SolverFailure as failure:
                 self.failure, solution = failure, None
+            except MemoryError:
+                self.failure, solution = LimitReached("memory"), None
             else:
                 self.complete = solution is None
             if solution is not None:

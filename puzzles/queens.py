@@ -55,8 +55,8 @@ class Queens(Puzzle):
     # ── text ──
 
     @classmethod
-    def on_a_line(cls, line: str) -> bool:
-        return line.strip().isdigit()
+    def on_a_line(cls, body: str) -> bool:
+        return body.partition("\n")[0].strip().isdigit()
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
@@ -133,10 +133,11 @@ class Queens(Puzzle):
         return tuple(Cell(slot, c) for c in range(self.side)) if isinstance(slot, int) else ()
 
     def broken(self, solution: Solution) -> Iterator[Violation]:
-        queens = [Cell(r, c) for r in range(self.side) if isinstance(c := solution.get(r), int)]
-        for cell in queens:
-            if not 0 <= cell.c < self.side:
-                yield Violation("row", f"row {cell.r} has its queen in column {cell.c}, off the board", (cell,))
+        queens = [Cell(r, c) for r in range(self.side) if type(c := solution.get(r)) is int]
+        for r in range(self.side):
+            c = solution.get(r)
+            if c is not None and not (type(c) is int and 0 <= c < self.side):
+                yield Violation("row", f"row {r} has its queen in column {c}, off the board", (), self.row_reason(r))
         yield from self._check_lines([cell for cell in queens if 0 <= cell.c < self.side])
         for cell in self.given:
             if cell.r in solution and solution[cell.r] != cell.c:

@@ -27,8 +27,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.errors import PuzzleError
 from .common.geometry import COMPASS, Cell, cells, ray
+from .common.grid import read_rows, show_rows
 from .common.puzzle import Puzzle
-from .common.reading import Scanner, Text, read_json, read_width_height
+from .common.reading import Scanner, Text, read_width_height
 from .common.solution import Reason, Slot, Solution, Violation
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ class Signpost(Puzzle):
     # ── text ──
 
     @classmethod
-    def on_a_line(cls, line: str) -> bool:
+    def on_a_line(cls, body: str) -> bool:
         return True
 
     @classmethod
@@ -138,7 +139,7 @@ class Signpost(Puzzle):
                 places.setdefault(number, []).append(i)
         yield from self._check_numbers(places)
         for i, number in enumerate(numbers):
-            following = places.get(number + 1, []) if isinstance(number, int) and number < len(numbers) else []
+            following = places.get(number + 1, []) if type(number) is int and number < len(numbers) else []
             if following and not set(following) & set(self.onward[i]):
                 to = self.cells[following[0]]
                 words = f"{number} in {self.cells[i]} does not point to {to}, where {numbers[following[0]]} stands"
@@ -150,7 +151,7 @@ class Signpost(Puzzle):
     def _check_numbers(self, places: Mapping[Any, Sequence[int]]) -> Iterator[Violation]:
         for number, at in places.items():
             shown = tuple(self.cells[i] for i in at)
-            if not isinstance(number, int) or not 1 <= number <= len(self.cells):
+            if type(number) is not int or not 1 <= number <= len(self.cells):
                 yield Violation("cell", f"{shown[0]} holds {number}, not a number from 1 to {len(self.cells)}", shown)
             elif len(at) > 1:
                 words = f"{number} stands in {' and '.join(map(str, shown))}"
@@ -159,31 +160,13 @@ class Signpost(Puzzle):
     # ── solutions ──
 
     def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
-        width = len(str(len(self.cells)))
-        shown = ["?" if cell in unsure else str(solution.get(cell, ".")) for cell in self.cells]
-        rows = (shown[start : start + self.width] for start in range(0, len(shown), self.width))
-        return "\n".join(" ".join(word.rjust(width) for word in row) for row in rows)
+        return show_rows(solution, self.height, self.width, unsure, width=len(str(len(self.cells))))
 
     def value(self, solution: Solution) -> Any:
         return [[solution.get(Cell(r, c)) for c in range(self.width)] for r in range(self.height)]
 
     def read_solution(self, text: str | Text) -> Solution:
-        text = text if isinstance(text, Text) else Text(text)
-        if text.body.lstrip().startswith("["):
-            rows = _read_value(text)
-        else:
-            rows = [
-                [_read_number(word, text) for word in line.split()] for line in text.body.split("\n") if line.split()
-            ]
-        if len(rows) != self.height or any(len(row) != self.width for row in rows):
-            sizes = sorted({len(row) for row in rows})
-            raise text.error(
-                f"expected {self.height} rows of {self.width} numbers, found {len(rows)} rows of "
-                f"{' or '.join(map(str, sizes)) or 0}"
-            )
-        return Solution(
-            (Cell(r, c), number) for r, row in enumerate(rows) for c, number in enumerate(row) if number is not None
-        )
+        return read_rows(text if isinstance(text, Text) else Text(text), self.height, self.width)
 
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         return _draw(self, solution or Solution({}), unsure)
@@ -244,24 +227,6 @@ def _read_hint(scanner: Scanner, most: int) -> int | None:
     return number
 
 
-def _read_number(word: str, text: Text) -> int | None:
-    if word in (".", "?", "0", "-"):
-        return None
-    if word.isascii() and word.isdigit() and len(word) < 10:
-        return int(word)
-    raise text.error(f"expected a number, found '{word[:40]}'", text.body.index(word))
-
-
-def _read_value(text: Text) -> list[list[int | None]]:
-    rows = read_json(text, "rows of numbers")
-    fits = isinstance(rows, list) and all(
-        isinstance(row, list) and all(number is None or type(number) is int for number in row) for row in rows
-    )
-    if not fits:
-        raise text.error("expected rows of numbers as JSON, [[1, 2], [4, 3]]")
-    return [[None if number == 0 else number for number in row] for row in rows]
-
-
 def _heading(start: Cell, end: Cell) -> int:
     """The index into COMPASS of the direction from one cell to another in line with it."""
     step = tuple((b > a) - (b < a) for a, b in zip(start, end, strict=True))
@@ -278,17 +243,34 @@ def _random_path(rng: "Random", places: Sequence[Cell]) -> list[Cell]:
     path = [rng.choice(places)]
     position = {path[0]: 0}
     while len(path) < len(places):
-        seen = [cell for direction in COMPASS for cell in ray(path[-1], direction, height, width)]
-        fresh = [cell for cell in seen if cell not in position]
-        if fresh:
-            position[path_end := rng.choice(fresh)] = len(path)
-            path.append(path_end)
+        seen = _seen(rng, path[-1], height, width)
+        fresh = next((cell for cell in seen if cell not in position), None)
+        if fresh is not None:
+            position[fresh] = len(path)
+            path.append(fresh)
             continue
-        pivot = position[rng.choice(seen)]
+        pivot = position[seen[0]]
         path[pivot + 1 :] = path[:pivot:-1]
         for i in range(pivot + 1, len(path)):
             position[path[i]] = i
     return path
+
+
+def _seen(rng: "Random", cell: Cell, height: int, width: int) -> list[Cell]:
+    """Thirty random cells in line with one (on long strips, all of them would take long)."""
+    down, up, right, left = height - 1 - cell.r, cell.r, width - 1 - cell.c, cell.c
+    reaches = [
+        min(
+            up if d.dr < 0 else down if d.dr else height * width,
+            left if d.dc < 0 else right if d.dc else height * width,
+        )
+        for d in COMPASS
+    ]
+    found = []
+    for direction in rng.choices(COMPASS, reaches, k=30):
+        distance = rng.randint(1, reaches[COMPASS.index(direction)])
+        found.append(Cell(cell.r + distance * direction.dr, cell.c + distance * direction.dc))
+    return found
 
 
 def _draw(puzzle: Signpost, solution: Solution, unsure: Collection[Slot]) -> "Picture":

@@ -77,7 +77,10 @@ class ExternalEngine:
 
     def _run(self) -> Reply:
         places = {CNF: str(self._path("puzzle.cnf")), OUT: str(self._path("result"))}
-        self._path("result").unlink(missing_ok=True)
+        try:
+            self._path("result").unlink(missing_ok=True)
+        except OSError as error:
+            raise SolverFailure(f"'{self.name}' left no result file but something else: {error.strerror}") from None
         words = self.words
         for mark, place in places.items():
             words = [word.replace(mark, place) for word in words]
@@ -95,7 +98,7 @@ class ExternalEngine:
     def _agree(self, code: int) -> Reply:
         replies = [Reply(EXIT_CODES.get(code))]
         for name in ("stdout", "result"):
-            if self._path(name).exists():
+            if self._path(name).is_file():
                 text = self._path(name).read_text(errors="replace")
                 try:
                     replies.append(read_dimacs(text, self._cnf.variables))

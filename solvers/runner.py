@@ -227,25 +227,30 @@ def _end(child: _Child) -> None:
 
 @contextmanager
 def stopping_cleanly() -> Iterator[None]:
-    """While this process waits for others, SIGTERM and SIGHUP end it in order: what it started ends first.
+    """Whatever this process starts here ends here, also where SIGTERM, SIGHUP or Ctrl-C end the process.
 
     Not for the time of a solve inside a library: a handler of Python's would wait until that returns.
     """
+    before = set(_descendants(os.getpid()))
 
-    def stop(number: int, _: object) -> None:
-        for pid in _descendants(os.getpid()):
+    def end_children() -> None:
+        for pid in set(_descendants(os.getpid())) - before:
             with suppress(ProcessLookupError, PermissionError):
                 os.kill(pid, signal.SIGKILL)
-        raise SystemExit(128 + number)
+
+    def stop(number: int, _: object) -> None:
+        end_children()  # at once: a child that ended would leave its own children to others
+        raise KeyboardInterrupt if number == signal.SIGINT else SystemExit(128 + number)
 
     previous: dict[signal.Signals, Any] = {}
     if threading.current_thread() is threading.main_thread():
-        for number in (signal.SIGTERM, signal.SIGHUP):
-            if signal.getsignal(number) == signal.SIG_DFL:
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
                 previous[number] = signal.signal(number, stop)
     try:
         yield
     finally:
+        end_children()
         for number, handler in previous.items():
             with suppress(ValueError):  # closed by another thread
                 signal.signal(number, handler)

@@ -78,6 +78,14 @@ def names() -> tuple[str, ...]:
     return tuple(name for name in vars(SolverNames) if not name.startswith("_"))
 
 
+def known_as(name: str) -> str:
+    """The name under which PySAT makes the engine: not always the one it lists."""
+    from pysat.solvers import SolverNames
+
+    aliases = getattr(SolverNames, name, (name,))
+    return name if name in aliases else str(aliases[0])
+
+
 @cache
 def available(name: str) -> bool:
     """Does this engine start here?"""
@@ -92,7 +100,7 @@ def _starts(name: str) -> bool:
     from pysat.solvers import Solver
 
     try:
-        with Solver(name=name, bootstrap_with=[[1]]) as solver:
+        with Solver(name=known_as(name), bootstrap_with=[[1]]) as solver:
             return bool(solver.solve())
     except Exception:  # an engine left out of a build fails in ways of its own
         return False
@@ -119,19 +127,28 @@ class SatEngine:
         self._model = model
         self._cnf = Cnf(model, self.cardinality, native=self.can.at_most)
         self._start()
-        for item in self._cnf:
-            if isinstance(item, AtMost):
-                self._empty = False
-                self._solver.add_atmost(list(item.literals), item.bound)
-            else:
-                self.add(item)
+        if self.can.incremental and self.cardinality != NATIVE:
+            add = self._solver.add_clause
+            for clause in self._cnf:
+                if clause:
+                    add(clause)
+                else:
+                    self._impossible = True
+            self._empty = not self._cnf.clauses
+        else:
+            for item in self._cnf:
+                if isinstance(item, AtMost):
+                    self._empty = False
+                    self._solver.add_atmost(list(item.literals), item.bound)
+                else:
+                    self.add(item)
         if model.suggested and self.can.phases:
             self._solver.set_phases(model.suggested)
 
     def _start(self) -> None:
         from pysat.solvers import Solver
 
-        self._solver = Solver(name=self.name)
+        self._solver = Solver(name=known_as(self.name))
         if self.cardinality == NATIVE and self._solver.supports_atmost() is None:
             self._solver.activate_atmost()
 
@@ -219,7 +236,7 @@ def _pigeons(holes: int) -> list[list[int]]:
 def _solver(name: str, clauses: Sequence[Sequence[int]] = (), **options: Any) -> Any:
     from pysat.solvers import Solver
 
-    return Solver(name=name, bootstrap_with=clauses, **options)
+    return Solver(name=known_as(name), bootstrap_with=clauses, **options)
 
 
 def _incremental(name: str) -> bool:

@@ -7,14 +7,16 @@ import random
 import re
 import shutil
 import subprocess
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 import cluewise
-from cluewise.encodings.common.ilp import Ilp
-from cluewise.encodings.common.model import Model
+from cluewise.encodings.common.encoding import ILP
+from cluewise.encodings.common.files import FORMATS, read_description
+from cluewise.encodings.common.model import Clause, Constraint, Count, Integer, Literal, Model
 from cluewise.exchange import decode_text
 from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName
 from cluewise.puzzles.signpost import Signpost
@@ -44,11 +46,26 @@ def by_minisat(file: Path, out: Path) -> None:
 
 
 def by_glpsol_report(file: Path, out: Path) -> None:
-    run("glpsol", "--lp", str(file), "-o", str(out))
+    run("glpsol", GLPSOL[file.suffix], str(file), "-o", str(out))
 
 
 def by_glpsol_raw(file: Path, out: Path) -> None:
-    run("glpsol", "--lp", str(file), "-w", str(out))
+    run("glpsol", GLPSOL[file.suffix], str(file), "-w", str(out))
+
+
+GLPSOL = {".lp": "--lp", ".mps": "--freemps"}
+
+
+def by_clasp(file: Path, out: Path) -> None:
+    out.write_text(run("clasp", str(file)))
+
+
+def by_rc2(file: Path, out: Path) -> None:
+    out.write_text(run(sys.executable, "-m", "pysat.examples.rc2", "-vvv", str(file)))
+
+
+def by_rc2_bits(file: Path, out: Path) -> None:
+    out.write_text(run(sys.executable, "-m", "pysat.examples.rc2", "-vvv", "--vnew", str(file)))
 
 
 def by_cbc(file: Path, out: Path) -> None:
@@ -79,6 +96,13 @@ PROGRAMS = [
     pytest.param("lp", "glpsol", by_glpsol_raw, id="glpsol -w"),
     pytest.param("lp", None, by_cbc, id="cbc"),
     pytest.param("lp", None, by_highs, id="highs"),
+    pytest.param("mps", "glpsol", by_glpsol_report, id="glpsol --freemps -o"),
+    pytest.param("mps", "glpsol", by_glpsol_raw, id="glpsol --freemps -w"),
+    pytest.param("mps", None, by_cbc, id="cbc mps"),
+    pytest.param("mps", None, by_highs, id="highs mps"),
+    pytest.param("opb", "clasp", by_clasp, id="clasp"),
+    pytest.param("wcnf", None, by_rc2, id="rc2"),
+    pytest.param("wcnf", None, by_rc2_bits, id="rc2 --vnew"),
 ]
 
 
@@ -89,7 +113,7 @@ def test_real_answers_come_back(
 ) -> None:
     if program and not shutil.which(program):
         pytest.skip(f"the program {program} is not installed")
-    if (to, encoding) == ("lp", "order"):
+    if FORMATS[to].target == ILP and encoding == "order":
         pytest.skip("the encoding 'order' has no integer program")
     file, out = tmp_path / f"puzzle.{to}", tmp_path / "answer"
     for puzzle in (SOLVABLE, UNSOLVABLE):
@@ -196,6 +220,76 @@ def test_the_right_answer_fits() -> None:
 def test_column_answers_that_do_not_fit_are_refused(answer: str, message: str) -> None:
     with pytest.raises(PuzzleError, match=message):
         decode_text(exported(SOLVABLE, "lp"), answer)
+    with pytest.raises(PuzzleError, match=message):
+        decode_text(exported(SOLVABLE, "mps"), answer)
+
+
+BITS = "".join(str(int(i in TRUE)) for i in range(1, 626))
+NAMES = " ".join(f"x{i}" if i in TRUE else f"-x{i}" for i in range(1, 626))
+
+
+@pytest.mark.parametrize(
+    ("to", "answer"),
+    [
+        ("opb", f"o 3\ns OPTIMUM FOUND\nv {NAMES}\n"),
+        ("opb", f"v {NAMES.replace('-', '~')}\ns SATISFIABLE\n"),
+        ("opb", f"s SATISFIABLE\nv {' '.join(f'x{i}' for i in TRUE[:9])}\nv {' '.join(f'x{i}' for i in TRUE[9:])}\n"),
+        ("wcnf", f"o 0\ns OPTIMUM FOUND\nv {' '.join(map(str, TRUE))}\n"),
+        ("wcnf", f"s SATISFIABLE\nv {' '.join(map(str, TRUE))} 0\n"),
+        ("wcnf", f"c by hand\ns OPTIMUM FOUND\no 0\nv {BITS}\n"),
+    ],
+)
+def test_right_answers_of_competitions_fit(to: str, answer: str) -> None:
+    text = exported(SOLVABLE, to)
+    answer = answer.replace(BITS, BITS.ljust(read_description(text).variables, "0"))  # auxiliaries have bits too
+    puzzle, found = decode_text(text, answer)
+    assert puzzle.text(found.solutions[0]) + "\n" == EXAMPLE_SOLVED
+
+
+@pytest.mark.parametrize(
+    ("to", "answer", "message"),
+    [
+        ("opb", "s SATISFIABLE\n", "gives no values"),
+        ("opb", "s SATISFIABLE\nv\n", "no value"),
+        ("opb", "s SATISFIABLE\nv 1 2\n", "expected x1"),
+        ("opb", "s SATISFIABLE\nv -~x1\n", "expected x1"),
+        ("opb", "s SATISFIABLE\nv x0\n", "expected x1"),
+        ("opb", "s SATISFIABLE\nv x1 0\n", "expected x1"),
+        ("opb", "s SATISFIABLE\nv x626\n", "variable 626 in the answer, but the file has 625"),
+        ("opb", "s SATISFIABLE\nv x1 ~x1\n", "both values"),
+        ("opb", f"s SATISFIABLE\nv {NAMES.replace('-x2 ', 'x2 ')}\n", "two values"),
+        ("opb", "s OPTIMUM FOUND\ns UNSATISFIABLE\n", "two different things"),
+        ("opb", f"s SATISFIABLE\nv {' '.join(f'x{26 * i + 1}' for i in range(25))}\n", "breaks the rules"),
+        ("wcnf", "s OPTIMUM FOUND\no 0\n", "gives no values"),
+        ("wcnf", "s OPTIMUM FOUND\nv 1 x 0\n", "expected a literal"),
+        ("wcnf", "s OPTIMUM FOUND\nv 999999\n", "variable 999999 in the answer, but the file has \\d+"),
+        ("wcnf", "s OPTIMUM FOUND\nv 1 -1\n", "both values"),
+        ("wcnf", f"s OPTIMUM FOUND\nv {BITS[:600]}\n", "expected \\d+ values in the answer, found 600"),
+        ("wcnf", "s SATISFIABLE\ns UNSATISFIABLE\n", "two different things"),
+        ("wcnf", f"s SATISFIABLE\nv {' '.join(str(26 * i + 1) for i in range(25))} 0\n", "breaks the rules"),
+    ],
+)
+def test_answers_of_competitions_that_do_not_fit_are_refused(to: str, answer: str, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
+        decode_text(exported(SOLVABLE, to), answer)
+
+
+@pytest.mark.parametrize("to", ["opb", "wcnf"])
+def test_competitions_without_a_verdict(to: str) -> None:
+    for reply in ("s UNKNOWN\n", "o 12\n", "", "v x1 0\n"):
+        assert decode_text(exported(SOLVABLE, to), reply)[1].status is Status.UNKNOWN
+
+
+@pytest.mark.parametrize("to", FORMATS)
+def test_the_description_is_the_same_in_every_format(to: str) -> None:
+    """Also where the text is longer than a line of CBC's MPS reader; DIMACS and WCNF are told apart by name."""
+    puzzle = Signpost.random(random.Random(4), width=30, height=3, hints=0.5)[0]
+    text = exported(puzzle, to)
+    assert max(len(line) for line in text.split("\n") if line.startswith(FORMATS[to].comment + "text")) < 100
+    found = read_description(text)
+    assert (found.format, found.puzzle, found.encoding, found.text) == (to, "signpost", "positions", puzzle.format())
+    assert found.meanings == read_description(exported(puzzle)).meanings
+    assert found.integers == 0
 
 
 @pytest.mark.parametrize(
@@ -208,6 +302,14 @@ def test_column_answers_that_do_not_fit_are_refused(answer: str, message: str) -
         (lambda text: text.replace("c slot [0,0] 1 1 0", "c slot {} 1 1 0"), "damaged slot line"),
         (lambda text: text.replace("c slot [0,0] 1 1 0", "c slot [0,0] 1 1"), "damaged slot line"),
         (lambda text: text.replace("c puzzle signpost", "c puzzle sinpost"), "no puzzle 'sinpost'"),
+        (lambda text: text.replace("c format dimacs", "c format opb"), "damaged description"),
+        (lambda text: text.replace("c format dimacs", "c format svg"), "damaged description"),
+        (lambda text: text.replace("c puzzle", "c integers 1e9\nc puzzle"), "damaged description"),
+        (lambda text: text.replace("c slot", "c text 5\nc slot", 1), "damaged description"),
+        (lambda text: exported(SOLVABLE, "opb").replace("* format", "* from"), "damaged description"),
+        (lambda text: exported(SOLVABLE, "mps").replace("* variables 625", "* variables -1"), "damaged description"),
+        (lambda text: "* #variable= 1 #constraint= 0\n", "do not begin with 'cluewise'"),
+        (lambda text: "* #variable= 1 #constraint= 0", "do not begin with 'cluewise'"),
         (lambda text: "p cnf 1 1\n1 0\n", "do not begin with 'cluewise'"),
         (lambda text: "", "do not begin with 'cluewise'"),
     ],
@@ -234,29 +336,241 @@ def test_what_cannot_be_exported() -> None:
         exported(SOLVABLE, "dimac")
 
 
-def test_lp_with_integers_and_an_objective(tmp_path: Path) -> None:
-    """Bounds, wide columns, negative terms and empty rows, against the program PuLP hands to a solver."""
-    from cluewise.encodings.common.files import write_lp
+# ── models by hand, against brute force ──
 
+Values = tuple[int, ...]
+"""The values of a Model's variables, then of its integers: variable v at index v − 1."""
+
+
+def written(model: Model, to: str) -> str:
+    stream = io.StringIO()
+    FORMATS[to].write(stream, model, None, [], [])
+    return stream.getvalue()
+
+
+def value(model: Model, term: Literal | Integer, values: Values) -> int:
+    if isinstance(term, Integer):
+        return values[model.variables + term.number]
+    return values[term - 1] if term > 0 else 1 - values[-term - 1]
+
+
+def holds(model: Model, constraint: Constraint, values: Values) -> bool:
+    if isinstance(constraint, Clause):
+        return any(value(model, literal, values) for literal in constraint)
+    if isinstance(constraint, Count):
+        return (
+            constraint.low <= sum(value(model, literal, values) for literal in constraint.literals) <= constraint.high
+        )
+    if constraint.when is not None and not value(model, constraint.when, values):
+        return True
+    total = sum(a * value(model, term, values) for a, term in constraint.terms)
+    return (constraint.low is None or constraint.low <= total) and (constraint.high is None or total <= constraint.high)
+
+
+def all_models(model: Model) -> set[Values]:
+    ranges = [range(2)] * model.variables + [range(z.low, z.high + 1) for z in model.integers]
+    constraints = [constraint for constraint, _ in model.constraints()]
+    return {
+        values
+        for values in itertools.product(*ranges)
+        if all(holds(model, constraint, values) for constraint in constraints)
+    }
+
+
+def goal(model: Model, values: Values) -> int:
+    return sum(a * value(model, term, values) for a, term in model.objective or ())
+
+
+def random_models(seed: int, count: int, *, integers: int) -> Iterator[Model]:
+    """Small Models with all there is: repeated literals, empty rows, bounds that cross, big M, objectives."""
+    rng = random.Random(seed)
+    for _ in range(count):
+        model = Model()
+        variables = [model.new() for _ in range(rng.randint(1, 4))]
+        low = rng.randint(-3, 2)
+        wide = [model.integer(low, low + rng.randint(0, 4)) for _ in range(rng.randint(0, integers))]
+        literals = [*variables, *(-variable for variable in variables)]
+        family = model.family("rows")
+        for _ in range(rng.randint(1, 4)):
+            some = rng.choices(literals, k=rng.randint(0, 4))
+            terms = [(rng.randint(-3, 3), term) for term in [*some, *wide]]
+            kind = rng.randrange(4)
+            if kind == 0:
+                family.clause(some or literals[:1])
+            elif kind == 1:
+                family.at_most(rng.randint(0, 3), some)
+            elif kind == 2:
+                family.exactly(rng.randint(0, 2), some)
+            else:
+                bounds = [rng.choice((None, rng.randint(-4, 4))) for _ in range(2)]
+                family.sum(terms, *bounds, when=rng.choice((None, *literals)))
+        if rng.random() < 0.7:
+            model.minimise([(rng.randint(-3, 3), term) for term in [*rng.choices(literals, k=3), *wide]])
+        yield model
+
+
+def best_columns(model: Model, to: str, solve: Callable[[Path, Path], None], folder: Path) -> Values | None:
+    """The values of all columns in a program's answer; None for infeasible."""
+    file, out = folder / f"model.{to}", folder / "answer"
+    file.write_text(written(model, to))
+    out.unlink(missing_ok=True)
+    solve(file, out)
+    text = out.read_text()
+    if "nfeasible" in text.split("# ")[0] or re.search(r"^s mip .* [un] ", text, re.MULTILINE):
+        return None
+    found = re.findall(r"^j (\d+) (\S+)$", text, re.MULTILINE) or re.findall(r"\bx(\d+)\s+(\S+)", text)
+    values = {int(number): round(float(word)) for number, word in found}
+    return tuple(values.get(i, 0) for i in range(1, model.variables + len(model.integers) + 1))
+
+
+@pytest.mark.parametrize(("program", "solve"), [("glpsol", by_glpsol_raw), (None, by_cbc), (None, by_highs)])
+@pytest.mark.parametrize("to", ["lp", "mps"])
+def test_integer_programs_have_the_optimum_of_brute_force(
+    to: str, program: str | None, solve: Callable[[Path, Path], None], tmp_path: Path
+) -> None:
+    if program and not shutil.which(program):
+        pytest.skip(f"the program {program} is not installed")
+    for model in random_models(5, 40, integers=2):
+        expected = all_models(model)
+        values = best_columns(model, to, solve, tmp_path)
+        text = written(model, to)
+        assert (values in expected) if expected else values is None, text
+        if values is not None:
+            assert goal(model, values) == min(goal(model, one) for one in expected), text
+
+
+@pytest.mark.parametrize("solve", [by_cbc, by_highs])
+@pytest.mark.parametrize("to", ["lp", "mps"])
+@pytest.mark.parametrize(("low", "high"), [(2, 5), (-2, 3), (-3, -1), (-5, None), (None, 4), (4, 4), (3, 1), (-1, -2)])
+def test_rows_with_two_bounds(
+    to: str, solve: Callable[[Path, Path], None], low: int | None, high: int | None, tmp_path: Path
+) -> None:
+    for sign in (1, -1):
+        model = Model()
+        model.new()
+        wide = model.integer(-9, 9)
+        model.family("row").sum([(1, wide)], low, high)
+        model.minimise([(sign, wide)])
+        ends = (-9 if low is None else low, 9 if high is None else high)
+        values = best_columns(model, to, solve, tmp_path)
+        assert values == (None if ends[0] > ends[1] else (values[0], ends[0] if sign == 1 else ends[1]))
+
+
+def opb(text: str) -> tuple[set[Values], dict[int, int]]:
+    """The models of an OPB file by trying all assignments, and its objective: an independent reading."""
+    first, *lines = text.rstrip("\n").split("\n")
+    announced = re.fullmatch(r"\* #variable= (\d+) #constraint= (\d+)", first)
+    assert announced
+    objective: dict[int, int] = {}
+    constraints = []
+    for line in lines:
+        if line.startswith("*"):
+            continue
+        line = line.removesuffix(" ;")
+        assert ";" not in line
+        terms = {int(column): int(a) for a, column in re.findall(r"([+-]\d+) x(\d+)", line)}
+        if line.startswith("min:"):
+            assert not constraints
+            objective = terms
+            continue
+        left, sense, right = re.fullmatch(r"((?:[+-]\d+ x\d+ )+)(>=|=) (-?\d+)", line).groups()
+        assert len(left.split()) == 2 * len(terms)
+        constraints.append((terms, sense, int(right)))
+    assert len(constraints) == int(announced[2])
+    models = set()
+    for values in itertools.product((0, 1), repeat=int(announced[1])):
+        totals = [sum(a * values[column - 1] for column, a in terms.items()) for terms, *_ in constraints]
+        if all(
+            total == bound if sense == "=" else total >= bound
+            for total, (_, sense, bound) in zip(totals, constraints, strict=True)
+        ):
+            models.add(values)
+    return models, objective
+
+
+def test_opb_states_the_model() -> None:
+    for model in random_models(6, 300, integers=0):
+        text = written(model, "opb")
+        models, objective = opb(text)
+        assert models == all_models(model), text
+        shifts = {sum(a * one[v - 1] for v, a in objective.items()) - goal(model, one) for one in models}
+        assert len(shifts) <= 1, text
+
+
+def test_opb_refuses_integers() -> None:
+    model = next(model for model in random_models(7, 9, integers=2) if model.integers)
+    with pytest.raises(Refused, match="integers"):
+        written(model, "opb")
+
+
+def test_clasp_finds_the_optimum(tmp_path: Path) -> None:
+    if not shutil.which("clasp"):
+        pytest.skip("the program clasp is not installed")
+    for model in random_models(8, 40, integers=0):
+        file = tmp_path / "model.opb"
+        file.write_text(written(model, "opb"))
+        by_clasp(file, tmp_path / "answer")
+        text = (tmp_path / "answer").read_text()
+        reply = FORMATS["opb"].read(text, model.variables, 0)
+        check_optimum(model, reply.true, text)
+
+
+def check_optimum(model: Model, true: frozenset[int] | None, text: str) -> None:
+    expected = all_models(model)
+    assert (true is None) == (not expected), text
+    if true is not None:
+        values = tuple(int(variable in true) for variable in range(1, model.variables + 1))
+        assert values in expected, text
+        assert goal(model, values) == min(goal(model, one) for one in expected), text
+
+
+def test_rc2_finds_the_optimum() -> None:
+    """Through PySAT's own reader of WCNF; each answer is written as a program would and read back."""
+    from pysat.examples.rc2 import RC2
+    from pysat.formula import WCNF
+
+    for model in random_models(9, 200, integers=0):
+        text = written(model, "wcnf")
+        assert "\np " not in text
+        variables = int(text.split("c variables ")[1].split()[0])
+        formula = WCNF(from_string=text)
+        assert formula.nv == variables
+        with RC2(formula) as solver:
+            found = solver.compute()
+        answer = "s UNSATISFIABLE\n" if found is None else f"s OPTIMUM FOUND\nv {' '.join(map(str, found))}\n"
+        check_optimum(model, FORMATS["wcnf"].read(answer, variables, 0).true, text)
+        if found is not None:
+            bits = "".join(str(int(literal > 0)) for literal in found)
+            answer = f"s OPTIMUM FOUND\nv {bits}\n"
+            check_optimum(model, FORMATS["wcnf"].read(answer, variables, 0).true, text)
+
+
+def test_wcnf_refuses_an_objective_over_integers() -> None:
     model = Model()
-    a, b = model.new(), model.new()
-    wide = model.integer(-3, 40)
-    family = model.family("rows")
-    family.sum([(2, wide), (-3, a), (1, -b)], -2, 7)
-    family.sum([], 0, 0)
-    family.clause((a, -b))
-    model.minimise([(1, wide), (-2, b)])
-    file, out = tmp_path / "model.lp", tmp_path / "out"
-    with file.open("w") as stream:
-        write_lp(stream, model, None, [], [])
-    problem, columns = Ilp(model).problem()
-    from cluewise.solvers import milp
+    model.minimise([(1, model.integer(0, 3))])
+    with pytest.raises(Refused, match="integer"):
+        written(model, "wcnf")
 
-    problem.solve(milp.SOLVERS[milp.first()]())
-    best = [round(column.varValue) for column in columns]
-    by_cbc(file, out)
-    values = {name: float(value) for name, value in re.findall(r" (x\d)\s+(\S+)", out.read_text())}
-    assert [round(values.get(f"x{i}", 0)) for i in (1, 2, 3)] == best
+
+def test_a_soft_clause_a_term() -> None:
+    """Minimising 2a + 3(1 − b) − c, with a named twice: weights on ¬a, b and c."""
+    model = Model()
+    a, b, c = (model.new() for _ in range(3))
+    model.family("some").clause((a, b))
+    model.minimise([(1, a), (3, -b), (-1, c), (1, a)])
+    assert written(model, "wcnf") == "c variables 3\nh 1 2 0\n3 2 0\n2 -1 0\n1 3 0\n"
+
+
+def test_columns_behind_the_booleans_are_not_asked_for() -> None:
+    """An integer may take any value, an auxiliary 0-1 column may stand behind the slots; more columns are refused."""
+    for to, prefix in (("lp", "\\ "), ("mps", "* ")):
+        facts = f'cluewise 1|format {to}|puzzle signpost|encoding gone|cardinality none|text "2x1:1c2a"'
+        slots = "slot [0,0] 1 1 0|slot [0,0] 2 -1 0|slot [0,1] 2 0|variables 2|integers 1"
+        text = "".join(f"{prefix}{line}\n" for line in f"{facts}|{slots}".split("|"))
+        answer = "Optimal - objective value 0\n 0 x1 1 0\n 1 x2 1 0\n 2 x3 17 0\n"
+        assert decode_text(text, answer)[1].status is Status.SOLVED
+        with pytest.raises(PuzzleError, match="column x4 in the answer, but the file has 3"):
+            decode_text(text, f"{answer} 3 x4 0 0\n")
 
 
 def test_by_the_command_line(tmp_path: Path) -> None:

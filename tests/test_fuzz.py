@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import cluewise
 from cluewise.catalogue import puzzle_class, puzzle_names
-from cluewise.encodings.common.answers import read_columns, read_dimacs
+from cluewise.encodings.common.files import FORMATS
 from cluewise.exchange import decode_text
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.reading import decode_bytes
@@ -81,25 +81,31 @@ def _exported(to: str) -> str:
     return stream.getvalue()
 
 
+COLUMNS = [
+    "Optimal - objective value 0.00000000\n      0 x1                     1       0\n      1 x6   1    0\n",
+    "Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 0\n# Columns 2\nx1 1\nx6 0\n# Rows 0\n",
+    "c Problem:\nc\ns mip 3 4 o 0\ni 1 1\nj 1 1\nj 2 0\ne o f\n",
+    "Problem:    \nStatus:     INTEGER OPTIMAL\n     1 x1           *              1             0      1 \n",
+]
+
+#: Real answers to be mutated, for every format that there is.
 ANSWERS = {
     "dimacs": ["c x\ns SATISFIABLE\nv 1 -2 -3 -4 -5 6 -7 -8 -9 -10 -11 12 -13\nv -14 15 -16 0\n", "SAT\n1 6 12 15 0\n"],
-    "lp": [
-        "Optimal - objective value 0.00000000\n      0 x1                     1       0\n      1 x6   1    0\n",
-        "Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 0\n# Columns 2\nx1 1\nx6 0\n# Rows 0\n",
-        "c Problem:\nc\ns mip 3 4 o 0\ni 1 1\nj 1 1\nj 2 0\ne o f\n",
-        "Problem:    \nStatus:     INTEGER OPTIMAL\n     1 x1           *              1             0      1 \n",
-    ],
+    "wcnf": ["o 0\ns OPTIMUM FOUND\nv 1 6 12 15 0\n", "s OPTIMUM FOUND\nv 1000010000010010\n"],
+    "opb": ["s SATISFIABLE\nv x1 -x2 -x3 -x4 ~x5 x6 -x7 -x8\nv x12 x15\n", "s OPTIMUM FOUND\no 0\nv x1 x6 x12 x15\n"],
+    "lp": COLUMNS,
+    "mps": COLUMNS,
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("to", ANSWERS)
+@pytest.mark.parametrize("to", FORMATS)
 @quick
 @given(data=st.data())
 def test_decode(to: str, data: st.DataObject) -> None:
     file = data.draw(st.one_of(st.just(_exported(to)), mutated(_exported(to)), noise))
     answer = data.draw(st.one_of(*(mutated(sample) for sample in ANSWERS[to]), noise))
     survives(lambda: decode_text(file, answer, "file", "answer"))
-    survives(lambda: (read_dimacs if to == "dimacs" else read_columns)(answer, 16))
+    survives(lambda: FORMATS[to].read(answer, 16, 0))
 
 
 @quick

@@ -236,7 +236,8 @@ def test_nothing_is_left_behind_by_a_killed_command(tmp_path: Path) -> None:
 @linux_only
 @pytest.mark.parametrize("limit", [["--timeout", "60"], []])
 @pytest.mark.parametrize("solver", [f"{FAKE} hang {{cnf}}", "cbc", "glpk"])
-def test_sigterm_ends_it_in_order(limit: list[str], solver: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 128 + signal.SIGTERM), (signal.SIGINT, 130)])
+def test_signals_end_it_in_order(limit: list[str], solver: str, number: int, code: int, tmp_path: Path) -> None:
     if solver in milp.SOLVERS and not milp.available(solver):
         pytest.skip(f"{solver} does not run here")
     arguments = ["solve", "signpost", MEDIUM.format(), *limit, "--solver", solver, "--encoding", "positions"]
@@ -250,8 +251,8 @@ def test_sigterm_ends_it_in_order(limit: list[str], solver: str, tmp_path: Path)
         time.sleep(0.05)
     time.sleep(0.3)
     assert len(children) >= wanted
-    command.terminate()
-    assert command.wait(5) == 128 + signal.SIGTERM
+    command.send_signal(number)
+    assert command.wait(5) == code
     assert all(map(_gone, children))
     assert os.listdir(tmp_path) == []
 

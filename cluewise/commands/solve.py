@@ -119,9 +119,10 @@ class Printer:
 Writer = Callable[[Printer, Text, Puzzle, Solving, Wanted], None]
 
 
-def _differing(solutions: list[Solution]) -> list[Slot]:
+def _differing(puzzle: Puzzle, solutions: list[Solution]) -> list[Slot]:
+    """The slots in which two solutions differ, in the order of the puzzle."""
     first, second = solutions
-    return [slot for slot in first if first[slot] != second.get(slot)]
+    return [slot for slot in puzzle.slots() if first[slot] != second[slot]]
 
 
 def _text(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:
@@ -135,7 +136,7 @@ def _text(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted
     if wanted.number and not search.reason:
         click.echo(search.count)
     if len(found) == 2:
-        unsure = _differing(found)
+        unsure = _differing(puzzle, found)
         shared = puzzle.text(found[0], unsure)
         printer.block(_coloured(shared))
         click.echo(f"several solutions: these two differ in {len(unsure)} places (?)", err=True)
@@ -162,7 +163,7 @@ def _svg(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted:
     printer.started = True
     found = list(search)
     if len(found) == 2:
-        unsure = _differing(found)
+        unsure = _differing(puzzle, found)
         shared = Solution((slot, value) for slot, value in found[0].items() if slot not in set(unsure))
         click.echo(puzzle.picture(shared, unsure).svg(), nl=False)
     elif found:
@@ -178,7 +179,7 @@ def _json(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted
         if not wanted.number:
             shown.append({"value": puzzle.value(solution), "text": puzzle.text(solution)})
         if wanted.unique and first is not None:
-            differing = _differing([first, solution])
+            differing = _differing(puzzle, [first, solution])
         first = first or solution
     line = {
         "puzzle": puzzle.name,

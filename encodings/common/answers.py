@@ -1,11 +1,11 @@
 """What external solvers print, read strictly: a verdict, and the true literals or the column values.
 
-Formats: the SAT competition's `s` and `v` lines; MiniSat's result file (`SAT`, one line of literals); GLPK's `-o`
-and `-w` files; CBC's solution file; HiGHS's solution file.
+Formats: the `s` and `v` lines of the SAT and pseudo-Boolean competitions and of the MaxSAT evaluations; MiniSat's
+result file (`SAT`, one line of literals); GLPK's `-o` and `-w` files; CBC's solution file; HiGHS's solution file.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from cluewise.puzzles.common.errors import PuzzleError
@@ -67,39 +67,112 @@ def _is_literal(word: str) -> bool:
 
 
 def _literals(words: Iterable[str], variables: int) -> frozenset[int]:
-    literals: set[int] = set()
-    closed = False
+    literals = list(_integers(words))
+    if 0 not in literals:
+        raise PuzzleError("the values in the answer are cut off: expected them to end with 0")
+    return _true(literals, variables)
+
+
+def _integers(words: Iterable[str]) -> Iterator[int]:
     for word in words:
         if not _is_literal(word):
             raise PuzzleError(f"expected a literal among the values, found '{word[:40]}'")
-        literal = int(word)
-        closed = closed or literal == 0
+        yield int(word)
+
+
+def _true(literals: Iterable[int], variables: int) -> frozenset[int]:
+    """The variables that are true; zeros do not count. Raises PuzzleError where the literals do not fit."""
+    found: set[int] = set()
+    for literal in filter(None, literals):
         if abs(literal) > variables:
             raise PuzzleError(f"variable {abs(literal)} in the answer, but the file has {variables}")
-        if -literal in literals and literal:
+        if -literal in found:
             raise PuzzleError(f"variable {abs(literal)} has both values in the answer")
-        literals.add(literal)
-    if not closed:
-        raise PuzzleError("the values in the answer are cut off: expected them to end with 0")
-    return frozenset(literal for literal in literals if literal > 0)
+        found.add(literal)
+    return frozenset(literal for literal in found if literal > 0)
 
 
-def read_columns(text: str, columns: int) -> Reply:
-    """Reads the solution file of an ILP solver, told apart by content. Raises PuzzleError for anything else."""
+OPTIMISING = {
+    "SATISFIABLE": True,
+    "OPTIMUM FOUND": True,
+    "UNSATISFIABLE": False,
+    "UNKNOWN": None,
+    "UNSUPPORTED": None,
+}
+
+
+def _competition(text: str) -> tuple[bool | None, list[str] | None]:
+    """The verdict of the `s` line and the words of the `v` lines; None where there is no `v` line.
+
+    `o` lines, the objectives found on the way, are not looked at: a solver may stop at any of them.
+    """
+    verdicts: set[bool | None] = set()
+    words: list[str] | None = None
+    for line in text.split("\n"):
+        head, _, rest = line.strip().partition(" ")
+        if head == "s" and rest.strip() in OPTIMISING:
+            verdicts.add(OPTIMISING[rest.strip()])
+        elif head == "v":
+            words = (words or []) + rest.split()
+    if len(verdicts) > 1:
+        raise PuzzleError("an answer that says two different things")
+    return verdicts.pop() if verdicts else None, words
+
+
+def read_opb(text: str, variables: int) -> Reply:
+    """Reads the pseudo-Boolean competition's lines, `v x1 -x2 …`, which have no closing 0. Raises as read_dimacs."""
+    satisfiable, words = _competition(text)
+    if not satisfiable or words is None:
+        return Reply(satisfiable)
+    literals = []
+    for word in words:
+        negated = word[:1] in ("-", "~")
+        if not _NAME.fullmatch(word[negated:]):
+            raise PuzzleError(f"expected x1, -x1 or ~x1 among the values, found '{word[:40]}'")
+        literals.append(-int(word[2:]) if negated else int(word[1:]))
+    return Reply(True, _true(literals, variables))
+
+
+def read_wcnf(text: str, variables: int) -> Reply:
+    """Reads the MaxSAT evaluation's lines: values as literals, or (from 2020) as a 0 or 1 for each variable.
+
+    A closing 0 is not asked for: PySAT's RC2 writes none. Raises as read_dimacs.
+    """
+    satisfiable, words = _competition(text)
+    if not satisfiable or words is None:
+        return Reply(satisfiable)
+    if len(words) == 1 and len(words[0]) > 1 and not words[0].strip("01"):
+        if len(words[0]) != variables:
+            raise PuzzleError(f"expected {variables} values in the answer, found {len(words[0])}")
+        return Reply(True, frozenset(i for i, bit in enumerate(words[0], 1) if bit == "1"))
+    return Reply(True, _true(_integers(words), variables))
+
+
+def read_columns(text: str, variables: int, integers: int = 0) -> Reply:
+    """Reads the solution file of an ILP solver, told apart by content. Raises PuzzleError for anything else.
+
+    Columns 1 to `variables` are 0 or 1; `integers` more stand behind them, whose values nobody asks for.
+    """
     for fits, read in _READERS:
         if fits(text):
-            reply = read(text)
-            if reply.true and max(reply.true) > columns:
-                raise PuzzleError(f"column x{max(reply.true)} in the answer, but the file has {columns}")
-            return reply
+            satisfiable, pairs = read(text)
+            return Reply(satisfiable, _ones(pairs, variables, integers) if satisfiable else None)
     raise PuzzleError("expected a solution file of GLPK (-o or -w), CBC or HiGHS")
 
 
-def _ones(pairs: Iterable[tuple[str, str]]) -> frozenset[int]:
-    """The columns with value 1 of (name, value) pairs; a value that is no 0 or 1 is refused."""
+Pairs = Iterable[tuple[str, str]]
+"""The names and values of columns, as they are written."""
+
+
+def _ones(pairs: Pairs, variables: int, integers: int) -> frozenset[int]:
+    """The 0-1 columns with value 1; a value that is no 0 or 1 is refused."""
     true = set()
     for name, word in pairs:
         if not _NAME.fullmatch(name):
+            continue
+        if int(name[1:]) > variables + integers:
+            raise PuzzleError(f"column {name} in the answer, but the file has {variables + integers}")
+        if int(name[1:]) > variables:
             continue
         try:
             value = float(word)
@@ -112,52 +185,52 @@ def _ones(pairs: Iterable[tuple[str, str]]) -> frozenset[int]:
     return frozenset(true)
 
 
-def _read_cbc(text: str) -> Reply:
+def _read_cbc(text: str) -> tuple[bool | None, Pairs]:
     head, _, rest = text.partition("\n")
     if "infeasible" in head.lower():  # CBC prints values even then
-        return Reply(False)
+        return False, ()
     if not head.startswith("Optimal"):
-        return Reply(None)
+        return None, ()
     rows = (line.split() for line in rest.split("\n"))
-    return Reply(True, _ones((row[1], row[2]) for row in rows if len(row) >= 3))
+    return True, ((row[1], row[2]) for row in rows if len(row) >= 3)
 
 
-def _read_highs(text: str) -> Reply:
+def _read_highs(text: str) -> tuple[bool | None, Pairs]:
     status = re.search(r"Model status\s*\n\s*(.+)", text)
     if status is None or status.group(1).strip() == "Infeasible":
-        return Reply(False if status else None)
+        return False if status else None, ()
     part = re.search(r"# Columns .*\n((?:x.*\n)*)", text)
     if status.group(1).strip() != "Optimal" or part is None:
-        return Reply(None)
+        return None, ()
     rows = (line.split() for line in part.group(1).split("\n"))
-    return Reply(True, _ones((row[0], row[1]) for row in rows if len(row) == 2))
+    return True, ((row[0], row[1]) for row in rows if len(row) == 2)
 
 
-def _read_glpk(text: str) -> Reply:
+def _read_glpk(text: str) -> tuple[bool | None, Pairs]:
     """The report of `glpsol -o`: a long name stands on a line of its own, its figures on the next."""
     status = re.search(r"^Status:\s*(.*)$", text, re.MULTILINE)
     word = status.group(1).strip() if status else ""
     if word == "INTEGER EMPTY":
-        return Reply(False)
+        return False, ()
     if word != "INTEGER OPTIMAL":
-        return Reply(None)
+        return None, ()
     entries = re.finditer(r"^\s*[0-9]+ (x[0-9]+)\s+\*\s+(\S+)", text, re.MULTILINE)
-    return Reply(True, _ones((entry.group(1), entry.group(2)) for entry in entries))
+    return True, ((entry.group(1), entry.group(2)) for entry in entries)
 
 
-def _read_glpk_raw(text: str) -> Reply:
+def _read_glpk_raw(text: str) -> tuple[bool | None, Pairs]:
     """The file of `glpsol -w`: columns by number, in file order."""
     status = re.search(r"^s mip [0-9]+ [0-9]+ (\w)", text, re.MULTILINE)
     word = status.group(1) if status else ""
     if word == "n":
-        return Reply(False)
+        return False, ()
     if word != "o":
-        return Reply(None)
+        return None, ()
     entries = re.finditer(r"^j ([0-9]+) (\S+)", text, re.MULTILINE)
-    return Reply(True, _ones((f"x{entry.group(1)}", entry.group(2)) for entry in entries))
+    return True, ((f"x{entry.group(1)}", entry.group(2)) for entry in entries)
 
 
-_READERS: tuple[tuple[Callable[[str], bool], Callable[[str], Reply]], ...] = (
+_READERS: tuple[tuple[Callable[[str], bool], Callable[[str], tuple[bool | None, Pairs]]], ...] = (
     (lambda text: re.search(r"^s (mip|bas) ", text, re.MULTILINE) is not None, _read_glpk_raw),
     (lambda text: text.startswith("Problem:"), _read_glpk),
     (lambda text: text.lstrip().startswith("Model status"), _read_highs),

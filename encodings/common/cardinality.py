@@ -5,7 +5,7 @@ an encoding of PySAT refuses (0, n, beyond n) are decided here, and a name that 
 larger bounds to `seqcounter`. `at_most_one/` holds our own, one file each.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cluewise.puzzles.common.errors import UnknownName
@@ -32,7 +32,7 @@ class Cardinality(NamedTuple):
 
 
 def mixed(literals: Sequence[int], new: Callable[[], int]) -> Iterator[Sequence[int]]:
-    """Pairwise where that takes no more clauses than chunks, else chunks."""
+    """Pairwise where that takes hardly more clauses than chunks, and no auxiliary; else chunks."""
     return pairwise(literals) if len(literals) <= SMALL else chunks(literals, new)
 
 
@@ -81,35 +81,33 @@ class Encoder:
         self.top += 1
         return self.top
 
-    def at_most(self, bound: int, literals: Sequence[int]) -> Iterator[Sequence[int]]:
+    def at_most(self, bound: int, literals: Sequence[int]) -> Iterable[Sequence[int]]:
         """Clauses for: at most `bound` of the literals are true."""
-        chosen = ENCODINGS[self.name]
         if bound < 0:
-            yield ()
-        elif bound == 0:
-            yield from ((-literal,) for literal in literals)
-        elif bound == len(literals) - 1:
-            yield tuple(-literal for literal in literals)
-        elif bound >= len(literals):
-            return
-        elif bound == 1 and chosen.at_most_one:
-            yield from chosen.at_most_one(literals, self.new)
-        elif bound == 1 or chosen.any_bound:
-            yield from self._pysat(bound, literals, chosen.number)
-        else:
-            yield from self._pysat(bound, literals, SEQUENTIAL)
+            return ((),)
+        if bound == 0:
+            return ((-literal,) for literal in literals)
+        if bound == len(literals) - 1:
+            return (tuple(-literal for literal in literals),)
+        if bound >= len(literals):
+            return ()
+        chosen = ENCODINGS[self.name]
+        if bound == 1 and chosen.at_most_one:
+            return chosen.at_most_one(literals, self.new)
+        return self._pysat(bound, literals, chosen.number if bound == 1 or chosen.any_bound else SEQUENTIAL)
 
-    def at_least(self, bound: int, literals: Sequence[int]) -> Iterator[Sequence[int]]:
+    def at_least(self, bound: int, literals: Sequence[int]) -> Iterable[Sequence[int]]:
         """Clauses for: at least `bound` of the literals are true."""
+        if bound <= 0:
+            return ()
         if bound == 1:
-            yield literals
-        elif bound > 0:
-            yield from self.at_most(len(literals) - bound, [-literal for literal in literals])
+            return (literals,)
+        return self.at_most(len(literals) - bound, [-literal for literal in literals])
 
-    def _pysat(self, bound: int, literals: Sequence[int], number: int | None) -> Iterator[Sequence[int]]:
+    def _pysat(self, bound: int, literals: Sequence[int], number: int | None) -> Iterable[Sequence[int]]:
         from pysat.card import CardEnc
 
         counter = CardEnc.atmost(lits=list(literals), bound=bound, top_id=self.top, encoding=number)
         self.top = max(self.top, counter.nv)
         clauses: list[list[int]] = counter.clauses
-        yield from clauses
+        return clauses

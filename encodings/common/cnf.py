@@ -23,6 +23,9 @@ class AtMost(NamedTuple):
     bound: int
 
 
+Item = Sequence[Literal] | AtMost
+
+
 class Cnf:
     """The clauses of a Model, and after an iteration their figures: `variables`, `clauses`.
 
@@ -54,40 +57,34 @@ class Cnf:
         if self.guarded:
             self.guards = {reason: self._encoder.new() for reason in self._reasons()}
         for integer in self.model.integers:
-            for clause in self._introduce(integer):
-                self.clauses += 1
-                yield clause
-        lower = self._lower
+            yield from self._counted(list(self._introduce(integer)))
         for constraint, reason in self.model.constraints():
             if type(constraint) is Clause and not self.guarded:
                 self.clauses += 1
                 yield constraint
-                continue
-            guard = self.guards.get(reason) if reason else None
-            for item in lower(constraint, guard):
-                self.clauses += 1
-                yield item
+            else:
+                yield from self._counted(self._lower(constraint, self.guards.get(reason) if reason else None))
+
+    def _counted(self, items: list[Item]) -> list[Item]:
+        self.clauses += len(items)
+        return items
 
     def _reasons(self) -> list[Reason]:
         return list(dict.fromkeys(reason for _, reason in self.model.constraints() if reason))
 
-    def _lower(self, constraint: Constraint, guard: Literal | None) -> Iterator[Sequence[Literal] | AtMost]:
-        if self._native and guard is None and type(constraint) is Count:
-            yield from _native(constraint)
-        elif guard is None:
-            yield from self._write(constraint)
-        else:
-            for clause in self._write(constraint):
-                yield (-guard, *clause)
+    def _lower(self, constraint: Constraint, guard: Literal | None) -> list[Item]:
+        """One constraint at a time as a list: passing each clause up through generators takes longer than making it."""
+        if guard is not None:
+            return [(-guard, *clause) for clause in self._write(constraint)]
+        if self._native and type(constraint) is Count:
+            return list(_native(constraint))
+        return [*self._write(constraint)]
 
-    def _write(self, constraint: Constraint) -> Iterator[Sequence[Literal]]:
+    def _write(self, constraint: Constraint) -> Sequence[Sequence[Literal]]:
         if isinstance(constraint, Count):
-            yield from self._encoder.at_least(constraint.low, constraint.literals)
-            yield from self._encoder.at_most(constraint.high, constraint.literals)
-        elif isinstance(constraint, Sum):
-            yield from self._sum(constraint)
-        else:
-            yield constraint
+            low, high, literals = constraint.low, constraint.high, constraint.literals
+            return [*self._encoder.at_least(low, literals), *self._encoder.at_most(high, literals)]
+        return list(self._sum(constraint)) if isinstance(constraint, Sum) else [constraint]
 
     def _sum(self, constraint: Sum) -> Iterator[Sequence[Literal]]:
         terms: list[tuple[int, Literal]] = []

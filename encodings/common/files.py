@@ -3,6 +3,7 @@
 A description stands in the comments of a file, a line a fact:
 
     cluewise 0.1.0
+    format dimacs
     puzzle signpost
     encoding positions
     cardinality mixed
@@ -10,39 +11,53 @@ A description stands in the comments of a file, a line a fact:
     slot [0,0] 1 1 0
     slot [0,0] 2 2 0
 
-`slot S V literals… 0`: slot S takes value V where all the literals hold (S, V as JSON without spaces). `decode` needs
-nothing else, so that a later version, which may number variables differently, still reads an old file's answer.
+`slot S V literals… 0`: slot S takes value V where all the literals hold (S, V as JSON without spaces). A long text
+goes on in further `text` lines. `variables N` says where the file itself does not how many 0-1 variables it has,
+`integers N` how many columns stand behind them. `decode` needs nothing else, so that a later version, which may number
+variables differently, still reads an old file's answer.
+
+OPB wants its own first line; the description stands behind it.
 """
 
+import copy
+import itertools
 import json
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import IO, Any, NamedTuple
 
-from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.solution import Slot, Value
 
-from .answers import Reply, read_columns, read_dimacs
+from .answers import Reply, read_columns, read_dimacs, read_opb, read_wcnf
 from .cnf import AtMost, Cnf
 from .encoding import CNF, ILP
-from .ilp import Ilp, Row
-from .model import Literal, Model
+from .linear import write_lp, write_mps, write_opb
+from .model import Integer, Literal, Model
+from .sums import merge
 
 
 class Format(NamedTuple):
     """A file format: what it states a Model as, what begins a comment line, who writes it, who reads an answer to it.
 
-    `write(stream, model, cardinality, comments, show)`, `read(answer, variables)`.
+    `write(stream, model, cardinality, comments, show)`; `read(answer, variables, integers)`: how many of either the
+    file has, 0-1 variables first.
     """
 
     target: str
     comment: str
     write: Callable[[IO[str], Model, str | None, Iterable[str], Sequence[int]], None]
-    read: Callable[[str, int], Reply]
+    read: Callable[[str, int, int], Reply]
 
 
-FACTS = ("puzzle", "encoding", "cardinality", "text")
+FACTS = ("format", "puzzle", "encoding", "cardinality")
+
+#: The format of a file that does not say so: one of the first two, by what begins its comments.
+FIRST_FORMATS = {"c ": "dimacs", "\\ ": "lp"}
+
+#: Characters of text a line: CBC cuts long lines of an MPS file, and takes the rest of a long comment for data.
+TEXT_WIDTH = 60
 
 
 class Description(NamedTuple):
@@ -56,6 +71,7 @@ class Description(NamedTuple):
     text: str
     meanings: Sequence[tuple[Slot, Value, Sequence[Literal]]]
     size: int | None = None
+    integers: int = 0
 
     @property
     def variables(self) -> int:
@@ -80,8 +96,10 @@ def describe(description: Description) -> Iterator[str]:
     prefix = FORMATS[description.format].comment
     yield f"{prefix}cluewise {description.version}\n"
     for fact in FACTS:
-        value = getattr(description, fact)
-        yield f"{prefix}{fact} {_compact(value) if fact == 'text' else value}\n"
+        yield f"{prefix}{fact} {getattr(description, fact)}\n"
+    text = description.text
+    for start in range(0, len(text) or 1, TEXT_WIDTH):
+        yield f"{prefix}text {_compact(text[start : start + TEXT_WIDTH])}\n"
     for slot, value, literals in description.meanings:
         yield f"{prefix}slot {_compact(slot)} {_compact(value)} {' '.join(map(str, [*literals, 0]))}\n"
 
@@ -89,41 +107,71 @@ def describe(description: Description) -> Iterator[str]:
 def read_description(text: str, source: str = "") -> Description:
     """Reads the comments of an exported file. Raises PuzzleError where they are not there or damaged."""
     facts: dict[str, str] = {}
+    texts: list[str] = []
     found: list[tuple[Slot, Value, Sequence[Literal]]] = []
-    name = next((name for name, one in FORMATS.items() if text.startswith(f"{one.comment}cluewise ")), None)
-    if name is None:
+    prefix, comments = _comments(text, source)
+    for number, line in comments:
+        key, _, rest = line[len(prefix) :].partition(" ")
+        if key == "text":
+            texts.append(rest)
+        elif key == "slot":
+            try:
+                found.append(_read_meaning(rest))
+            except (ValueError, TypeError, RecursionError):
+                raise PuzzleError("a damaged slot line", source, number, 1, line) from None
+        else:
+            facts[key] = rest
+    try:
+        if prefix in FIRST_FORMATS:
+            facts.setdefault("format", FIRST_FORMATS[prefix])
+        stated = {fact: facts[fact] for fact in FACTS}
+        stated["text"] = _read_text(texts)
+        size, integers = _announced(text, facts), _number(facts.get("integers", "0"))
+        if FORMATS[stated["format"]].comment != prefix:
+            raise ValueError(f"format {stated['format'][:40]}")
+    except (KeyError, ValueError, RecursionError) as error:
+        raise PuzzleError(f"a damaged description: {str(error)[:80]} is missing or unreadable", source) from None
+    return Description(version=facts["cluewise"], meanings=found, size=size, integers=integers, **stated)
+
+
+def _comments(text: str, source: str) -> tuple[str, Iterator[tuple[int, str]]]:
+    """What begins a comment line, and the lines of the description, numbered from 1."""
+    lines = text.split("\n")
+    first = int(lines[0].startswith("* #variable="))
+    prefixes = dict.fromkeys(one.comment for one in FORMATS.values())
+    head = lines[first] if len(lines) > first else ""
+    prefix = next((prefix for prefix in prefixes if head.startswith(f"{prefix}cluewise ")), None)
+    if prefix is None:
         raise PuzzleError(
             "expected a file written by 'cluewise export': its comments do not begin with 'cluewise'", source
         )
-    prefix = FORMATS[name].comment
-    for number, line in enumerate(text.split("\n"), 1):
-        if not line.startswith(prefix):
-            break
-        key, _, rest = line[len(prefix) :].partition(" ")
-        try:
-            if key == "slot":
-                found.append(_read_meaning(rest))
-            else:
-                facts[key] = rest
-        except (ValueError, TypeError, RecursionError):
-            raise PuzzleError("a damaged slot line", source, number, 1, line) from None
-    try:
-        stated = {fact: facts[fact] for fact in FACTS}
-        stated["text"] = json.loads(stated["text"])
-    except (KeyError, ValueError, RecursionError) as error:
-        raise PuzzleError(f"a damaged description: {error} is missing or unreadable", source) from None
-    if not isinstance(stated["text"], str):
-        raise PuzzleError("a damaged description: its text is no text", source)
-    return Description(name, facts["cluewise"], meanings=found, size=_announced(text, name), **stated)
+    numbered = itertools.islice(enumerate(lines, 1), first, None)
+    return prefix, itertools.takewhile(lambda pair: pair[1].startswith(prefix), numbered)
 
 
-def _announced(text: str, name: str) -> int | None:
-    """The number of variables in a DIMACS header."""
-    if name != "dimacs":
+def _read_text(lines: Sequence[str]) -> str:
+    """The text whose pieces, as JSON, stand in these lines. Raises ValueError, RecursionError."""
+    pieces = list(map(json.loads, lines))
+    if not pieces or not all(isinstance(piece, str) for piece in pieces):
+        raise ValueError("text")
+    return "".join(pieces)
+
+
+def _announced(text: str, facts: Mapping[str, str]) -> int | None:
+    """The number of variables: said by a comment, or by the header of DIMACS. Raises ValueError."""
+    if "variables" in facts:
+        return _number(facts["variables"])
+    if facts["format"] != "dimacs":
         return None
     start = text.find("\np cnf ")
     words = text[start + 1 : start + 60].split() if start >= 0 else []
-    return int(words[2]) if len(words) > 2 and words[2].isascii() and words[2].isdigit() else None
+    return _number(words[2]) if len(words) > 2 else None
+
+
+def _number(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) < 10):
+        raise ValueError(f"number {word[:40]!r}")
+    return int(word)
 
 
 def _read_meaning(rest: str) -> tuple[Slot, Value, Sequence[Literal]]:
@@ -180,59 +228,50 @@ def dimacs_line(clause: Sequence[Literal] | AtMost) -> str:
     return f"{' '.join(map(str, clause))} 0\n" if clause else "0\n"
 
 
-def write_lp(
+def write_wcnf(
     stream: IO[str], model: Model, cardinality: str | None, comments: Iterable[str], show: Sequence[int]
 ) -> None:
-    """CPLEX LP format. The objective names every column once, so that the columns stand in order in every reader."""
-    ilp = Ilp(model)
-    stream.writelines(comments)
-    goal = ilp.objective().terms
-    columns = range(1, len(ilp.columns) + 1)
-    stream.write("Minimize\n")
-    stream.writelines(_wrapped(" objective:", [_lp_term(goal.get(column, 0), column) for column in columns]))
-    stream.write("Subject To\n")
-    for number, row in enumerate(ilp.rows(), 1):
-        stream.writelines(_lp_rows(f"c{number}", row))
-    wide = [(column, *ilp.columns[column - 1]) for column in columns if ilp.columns[column - 1] != (0, 1)]
-    if wide:
-        stream.write("Bounds\n")
-        stream.writelines(f" {low} <= x{column} <= {high}\n" for column, low, high in wide)
-        stream.write("Generals\n")
-        stream.writelines(_wrapped("", [f"x{column}" for column, *_ in wide]))
-    stream.write("Binaries\n")
-    stream.writelines(_wrapped("", [f"x{column}" for column in columns if ilp.columns[column - 1] == (0, 1)]))
-    stream.write("End\n")
+    """Weighted CNF in the form of the MaxSAT evaluations from 2022: `h` and a hard clause, or a weight and a soft one.
+
+    Minimising Σ weight·literal is a soft clause ¬literal for each term. The form has no header, so a solver takes the
+    last variable that occurs for the last one; a comment says which that is. Raises Refused where the objective names
+    an integer.
+    """
+    soft = _soft(model)
+    plain = copy.copy(model)
+    plain.objective = None  # Cnf refuses a Model with one
+    last = max((abs(literal) for _, literal in soft), default=0)
+    with tempfile.TemporaryFile("w+") as body:
+        for clause in Cnf(plain, cardinality):
+            assert not isinstance(clause, AtMost)
+            body.write(f"h {dimacs_line(clause)}")
+            last = max([last, *map(abs, clause)])
+        stream.writelines(comments)
+        stream.write(f"c variables {last}\n")
+        body.seek(0)
+        shutil.copyfileobj(body, stream, 2**20)
+    stream.writelines(f"{weight} {literal} 0\n" for weight, literal in soft)
 
 
-def _lp_term(coefficient: int, column: int) -> str:
-    sign = "-" if coefficient < 0 else "+"
-    return f"{sign} x{column}" if abs(coefficient) == 1 else f"{sign} {abs(coefficient)} x{column}"
+def _soft(model: Model) -> list[tuple[int, Literal]]:
+    """The unit soft clauses of an objective with their weights, all positive; its constant is dropped."""
+    terms = []
+    for coefficient, term in model.objective or ():
+        if isinstance(term, Integer):
+            raise Refused("the objective of this encoding names an integer, and WCNF weighs only clauses")
+        terms.append((coefficient, term))
+    return [(weight, -literal) for weight, literal in merge(terms)[0]]
 
 
-def _lp_rows(name: str, row: Row) -> Iterator[str]:
-    terms = [_lp_term(a, column) for column, a in row.terms.items()] or ["0 x1"]
-    if row.low is not None and row.low == row.high:
-        yield from _wrapped(f" {name}:", [*terms, f"= {row.low}"])
-        return
-    if row.low is not None:
-        yield from _wrapped(f" {name}:", [*terms, f">= {row.low}"])
-    if row.high is not None:
-        upper = f"{name}u" if row.low is not None else name
-        yield from _wrapped(f" {upper}:", [*terms, f"<= {row.high}"])
-
-
-def _wrapped(head: str, words: Sequence[str], width: int = 100) -> Iterator[str]:
-    """Lines of at most about `width` characters: readers of LP files refuse long ones."""
-    line = head
-    for word in words:
-        if len(line) + len(word) >= width:
-            yield f"{line}\n"
-            line = "  "
-        line += f" {word}"
-    yield f"{line}\n"
+def _boolean(read: Callable[[str, int], Reply]) -> Callable[[str, int, int], Reply]:
+    """The reader for a format without integers."""
+    return lambda answer, variables, integers: read(answer, variables)
 
 
 FORMATS = {
-    "dimacs": Format(CNF, "c ", write_dimacs, read_dimacs),
+    "dimacs": Format(CNF, "c ", write_dimacs, _boolean(read_dimacs)),
+    "wcnf": Format(CNF, "c ", write_wcnf, _boolean(read_wcnf)),
+    "opb": Format(ILP, "* ", write_opb, _boolean(read_opb)),
     "lp": Format(ILP, "\\ ", write_lp, read_columns),
+    "mps": Format(ILP, "* ", write_mps, read_columns),
 }

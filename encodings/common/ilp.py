@@ -31,8 +31,14 @@ class Ilp:
         self.columns = columns or [(0, 1)]  # PuLP and its solvers want at least one column
 
     def rows(self) -> Iterator[Row]:
+        """At least one: GLPK does not read a program without rows."""
+        rows = 0
         for constraint, _ in self.model.constraints():
-            yield from self.lower(constraint)
+            for row in self.lower(constraint):
+                rows += 1
+                yield row
+        if not rows:
+            yield Row({1: 1}, None, self.columns[0][1])
 
     def lower(self, constraint: Constraint) -> Iterator[Row]:
         """The rows of one constraint: one, or two where a `when` makes each bound slack on its own (big M)."""

@@ -100,8 +100,8 @@ class Puzzle(ABC):
         """The instance in the first of `formats`, without header lines."""
 
     @classmethod
-    def on_a_line(cls, line: str) -> bool:
-        """Is this the first line of a form that stands one a line (a game ID)? The other forms stand one a file."""
+    def on_a_line(cls, body: str) -> bool:
+        """Is this text in a form that stands one a line (a game ID)? The other forms stand one a file."""
         return False
 
     @classmethod
@@ -111,7 +111,7 @@ class Puzzle(ABC):
         start = header_end(text, comments=cls.comments)
         if start == len(text):
             raise PuzzleError(f"empty: expected a {cls.name} puzzle ({', '.join(cls.formats)})", source)
-        if cls.on_a_line(text[start:].partition("\n")[0]):
+        if cls.on_a_line(text[start:]):
             return list(one_a_line(text, source))
         return list(one_a_source(text, source, comments=cls.comments))
 
@@ -128,6 +128,10 @@ class Puzzle(ABC):
             text = pieces[0]
         if text.problem:
             raise text.problem
+        try:
+            cls.read_settings(text.settings)
+        except (UnknownName, PuzzleError) as error:
+            raise PuzzleError(f"in the header: {error}", text.source, text.line) from None
         return cls.read(text, cls.complete_settings({**text.settings, **(settings or {})}))
 
     @classmethod

@@ -73,7 +73,7 @@ class Violation(NamedTuple):
 
 def missing(slots: Iterable[Slot], solution: Solution, cells_of: Callable[[Slot], tuple[Cell, ...]]) -> list[Violation]:
     """One "missing" violation for all slots without a value, none where every slot has one."""
-    lacking = [slot for slot in slots if slot not in solution]
+    lacking = [slot for slot in slots if solution.get(slot) is None]
     if not lacking:
         return []
     shown = ", ".join(map(str, lacking[:5])) + (" …" if len(lacking) > 5 else "")

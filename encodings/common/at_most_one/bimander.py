@@ -14,7 +14,7 @@ GROUP = 2
 def bimander(literals: Sequence[int], new: Callable[[], int]) -> Iterator[Sequence[int]]:
     """n/2 + n·⌈log₂(n/2)⌉ clauses, ⌈log₂(n/2)⌉ auxiliaries: at most one a group, x in group g → the bits spell g."""
     groups = [literals[start : start + GROUP] for start in range(0, len(literals), GROUP)]
-    bits = [new() for _ in range((len(groups) - 1).bit_length())]
+    bits = [new() for _ in range(max(len(groups) - 1, 0).bit_length())]
     for number, group in enumerate(groups):
         yield from pairwise(group)
         for literal in group:

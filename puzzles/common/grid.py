@@ -1,0 +1,52 @@
+"""Grids of numbers as text and JSON, shared by the puzzles whose slots are the cells of a rectangle."""
+
+from collections.abc import Collection
+
+from .geometry import Cell
+from .reading import Text, read_json
+from .solution import Slot, Solution
+
+BLANKS = (".", "?", "0", "-")
+
+
+def show_rows(solution: Solution, rows: int, columns: int, unsure: Collection[Slot], *, width: int) -> str:
+    """Numbers right-justified to `width`, a row a line; `.` where there is none, `?` where unsure."""
+    return "\n".join(
+        " ".join(
+            ("?" if (cell := Cell(r, c)) in unsure else str(solution.get(cell, "."))).rjust(width)
+            for c in range(columns)
+        )
+        for r in range(rows)
+    )
+
+
+def read_rows(text: Text, rows: int, columns: int) -> Solution:
+    """Reads what `show_rows` shows, or rows of integers as JSON; blanks are left out. Raises PuzzleError."""
+    if text.body.lstrip().startswith("["):
+        found = _read_value(text)
+    else:
+        found = [[_read_number(word, text) for word in line.split()] for line in text.body.split("\n") if line.split()]
+    if len(found) != rows or any(len(row) != columns for row in found):
+        sizes = " or ".join(map(str, sorted({len(row) for row in found}))) or "0"
+        raise text.error(f"expected {rows} rows of {columns} numbers, found {len(found)} rows of {sizes}")
+    return Solution(
+        (Cell(r, c), number) for r, row in enumerate(found) for c, number in enumerate(row) if number is not None
+    )
+
+
+def _read_number(word: str, text: Text) -> int | None:
+    if word in BLANKS:
+        return None
+    if word.isascii() and word.isdigit() and len(word) < 10:
+        return int(word)
+    raise text.error(f"expected a number, found '{word[:40]}'", text.body.index(word))
+
+
+def _read_value(text: Text) -> list[list[int | None]]:
+    rows = read_json(text, "rows of numbers")
+    fits = isinstance(rows, list) and all(
+        isinstance(row, list) and all(number is None or type(number) is int for number in row) for row in rows
+    )
+    if not fits:
+        raise text.error("expected rows of numbers as JSON, [[1, 2], [4, 3]]")
+    return [[None if number == 0 else number for number in row] for row in rows]

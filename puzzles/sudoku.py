@@ -1,0 +1,481 @@
+"""Sudoku of any box shape: with diagonals, irregular boxes (jigsaw) and cages with sums (killer).
+
+The rules, on n × n cells:
+
+1. Every cell holds a number 1..n.
+2. Every row, every column and every box holds each number once. Boxes are rectangles, or any n blocks of n cells.
+3. With `diagonals`, so do both long diagonals.
+4. The numbers of a cage differ, and add up to the sum given for it, where one is given.
+5. Where a number is given, it stands.
+
+Formats, all read, the first written: Tatham's Solo ID (`3x3:…`, a box C high and R wide; `x` diagonals, `j` jigsaw,
+`k` killer); n² characters on a line (`.` or `0` blank, 1–9, A = 10 … Z = 35); a grid of such characters or of spaced
+numbers, a row a line, with or without separators. Lines and grids have the squarest box (6: 2 high, 3 wide), or that
+of the setting `box`.
+
+>>> Sudoku.parse("1.3...2..1....4.").write()
+'2x2:1a3c2b1d4a'
+
+Slots are cells, values are numbers. `value` is rows of integers.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+from .common.errors import PuzzleError
+from .common.geometry import Cell, cells
+from .common.grid import read_rows, show_rows
+from .common.puzzle import Puzzle, Setting, yes_or_no
+from .common.reading import Scanner, Text
+from .common.solution import Reason, Slot, Solution, Violation
+from .common.tatham import read_blocks, read_runs, write_blocks, write_runs
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.picture import Picture
+
+MOST = 36
+MOST_CROSSED = 12
+SIGNS = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_ID = re.compile(r"\s*[0-9]+(x[0-9]+)?[a-z][a-z0-9]*:|\s*[0-9]+x[0-9]+:")
+_PARAMETERS = re.compile(r"\s*([0-9]{1,9})(?:x([0-9]{1,9}))?([jxk]*)[a-z0-9]*:")
+_RULE = re.compile(r"[-+=|\s]*")
+
+
+class Unit(NamedTuple):
+    """Cells (indices in reading order) that hold each number once; `kind` is row, column, box or diagonal."""
+
+    kind: str
+    number: int
+    cells: tuple[int, ...]
+
+
+class Cage(NamedTuple):
+    """Cells (indices in reading order) whose numbers differ and add up to `sum` (None: to anything)."""
+
+    sum: int | None
+    cells: tuple[int, ...]
+
+
+def _box(text: str) -> tuple[int, int] | None:
+    if not text:
+        return None
+    height, _, width = text.partition("x")
+    return int(height), int(width)
+
+
+@dataclass(frozen=True)
+class Sudoku(Puzzle):
+    """`boxes[i]` is the number of the box of cell i and `given[i]` its number or None, in reading order.
+
+    `box` is the shape (height, width) where the boxes are rectangles.
+    """
+
+    side: int
+    given: tuple[int | None, ...]
+    boxes: tuple[int, ...]
+    box: tuple[int, int] | None = None
+    diagonals: bool = False
+    cages: tuple[Cage, ...] = ()
+
+    name = "sudoku"
+    formats = ("Tatham game ID", "characters on a line", "grid")
+    settings: ClassVar[Mapping[str, Setting]] = {
+        "box": Setting(None, "height x width of a box, such as 2x3", _box),
+        "diagonals": yes_or_no(False, "both long diagonals hold each number once"),
+    }
+    small_sizes = ("2x3", "2x2x", "3x1", "2x2k", "1x2k", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"given": 0.35}
+
+    # ── geometry ──
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        return cells(self.side, self.side)
+
+    @cached_property
+    def units(self) -> tuple[Unit, ...]:
+        return _units(self.side, self.boxes, self.diagonals)
+
+    # ── text ──
+
+    @classmethod
+    def on_a_line(cls, body: str) -> bool:
+        first = body.partition("\n")[0].strip()
+        if _ID.match(first):
+            return True
+        side = round(len(first) ** 0.5)
+        lines = sum(1 for line in body.split("\n", len(first) + 1) if line.strip())
+        return side * side == len(first) and side >= 4 and lines != len(first)
+
+    @classmethod
+    def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
+        if _ID.match(text.body):
+            return cls(**_read_id(text, settings))
+        grid = _read_line(text) if cls.on_a_line(text.body) else _read_grid(text)
+        side = len(grid)
+        box = settings["box"] or _squarest(side)
+        if box is None or box[0] * box[1] != side:
+            what = f"boxes of {box[0]}x{box[1]} do not fill" if box else "there is no box shape for"
+            raise text.error(f"{what} a side of {side}; choose one with the setting box")
+        given = tuple(number for row in grid for number in row)
+        return cls(side, given, _rectangles(*box), box, settings["diagonals"])
+
+    def write(self) -> str:
+        size = f"{self.box[0]}x{self.box[1]}" if self.box else f"{self.side}j"
+        marks = ("x" if self.diagonals else "") + ("k" if self.cages else "")
+        parts = [write_runs(self.given)]
+        if not self.box:
+            parts.append(write_blocks(self.boxes, self.side))
+        if self.cages:
+            parts += self._write_cages()
+        return f"{size}{marks}:{','.join(parts)}"
+
+    def _write_cages(self) -> list[str]:
+        cage_of = [0] * len(self.given)
+        sums: list[int | None] = [None] * len(self.given)
+        for number, cage in enumerate(self.cages):
+            sums[cage.cells[0]] = cage.sum
+            for i in cage.cells:
+                cage_of[i] = number
+        return [write_blocks(cage_of, self.side), write_runs(sums)]
+
+    def changed_settings(self) -> dict[str, str]:
+        return {}  # the ID says them
+
+    # ── rules ──
+
+    def slots(self) -> Collection[Slot]:
+        return self.cells
+
+    def reasons(self) -> list[Reason]:
+        return [
+            *map(self.cell_reason, range(len(self.cells))),
+            *(self.unit_reason(unit, number) for unit in self.units for number in range(1, self.side + 1)),
+            *map(self.cage_reason, self.cages),
+            *(self.given_reason(i) for i, number in enumerate(self.given) if number),
+        ]
+
+    def cell_reason(self, i: int) -> Reason:
+        return Reason("rule", "cell", self.cells[i], f"{self.cells[i]} holds one number", (self.cells[i],))
+
+    def unit_reason(self, unit: Unit, number: int) -> Reason:
+        words = f"{unit.kind} {unit.number} holds {number} once"
+        return Reason("rule", unit.kind, (unit.number, number), words, self._places(unit.cells))
+
+    def cage_reason(self, cage: Cage) -> Reason:
+        sum_words = "" if cage.sum is None else f" and add up to {cage.sum}"
+        words = f"the numbers of the cage at {self.cells[cage.cells[0]]} differ{sum_words}"
+        return Reason("clue", "cage", self.cells[cage.cells[0]], words, self._places(cage.cells))
+
+    def given_reason(self, i: int) -> Reason:
+        return Reason("clue", "given", self.cells[i], f"{self.given[i]} is given in {self.cells[i]}", (self.cells[i],))
+
+    def _places(self, indices: Sequence[int]) -> tuple[Cell, ...]:
+        return tuple(self.cells[i] for i in indices)
+
+    def broken(self, solution: Solution) -> Iterator[Violation]:
+        numbers: list[Any] = [solution.get(cell) for cell in self.cells]
+        for i, number in enumerate(numbers):
+            if number is not None and not (type(number) is int and 1 <= number <= self.side):
+                words = f"{self.cells[i]} holds {number}, not a number from 1 to {self.side}"
+                yield Violation("cell", words, (self.cells[i],), self.cell_reason(i))
+            elif number is not None and self.given[i] not in (None, number):
+                words = f"{self.cells[i]} holds {number}, but {self.given[i]} is given"
+                yield Violation("given", words, (self.cells[i],), self.given_reason(i))
+        for unit in self.units:
+            for number, places in _repeated(numbers, unit.cells):
+                words = f"{unit.kind} {unit.number} holds {number} {len(places)} times"
+                yield Violation(unit.kind, words, self._places(places), self.unit_reason(unit, number))
+        for cage in self.cages:
+            yield from self._broken_cage(cage, numbers)
+
+    def _broken_cage(self, cage: Cage, numbers: Sequence[Any]) -> Iterator[Violation]:
+        reason = self.cage_reason(cage)
+        for number, places in _repeated(numbers, cage.cells):
+            words = f"the cage at {self.cells[cage.cells[0]]} holds {number} {len(places)} times"
+            yield Violation("cage", words, self._places(places), reason)
+        held = [numbers[i] for i in cage.cells]
+        if cage.sum is not None and all(type(number) is int for number in held) and sum(held) != cage.sum:
+            words = f"the cage at {self.cells[cage.cells[0]]} adds up to {sum(held)}, not to {cage.sum}"
+            yield Violation("cage", words, self._places(cage.cells), reason)
+
+    # ── solutions ──
+
+    def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
+        return show_rows(solution, self.side, self.side, unsure, width=len(str(self.side)))
+
+    def value(self, solution: Solution) -> Any:
+        return [[solution.get(Cell(r, c)) for c in range(self.side)] for r in range(self.side)]
+
+    def read_solution(self, text: str | Text) -> Solution:
+        return read_rows(text if isinstance(text, Text) else Text(text), self.side, self.side)
+
+    def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
+        return _draw(self, solution or Solution({}), unsure)
+
+    # ── making new ones ──
+
+    @classmethod
+    def size(cls, text: str) -> dict[str, Any]:
+        match = re.fullmatch(r"([0-9]{1,2})(?:x([0-9]{1,2}))?([xk]*)", text)
+        height = int(match.group(1)) if match else 0
+        box = (height, int(match.group(2))) if match and match.group(2) else _squarest(height)
+        if match is None or box is None or not 0 < box[0] * box[1] <= MOST:
+            what = f"expected a side or a box (9, 3x3, 3x3x with diagonals, 3x3k with cages; side at most {MOST})"
+            raise PuzzleError(f"{what}, found '{text[:40]}'")
+        return {"box": box, "diagonals": "x" in match.group(3), "cages": "k" in match.group(3)}
+
+    @classmethod
+    def random(cls, rng: "Random", **size: Any) -> tuple[Self, Solution]:
+        """`box`, `diagonals`, `cages`; `given`, the share of numbers given (default 0.5)."""
+        return cls._random(rng, **size)
+
+    @classmethod
+    def _random(
+        cls, rng: "Random", box: tuple[int, int], diagonals: bool = False, cages: bool = False, given: float = 0.5
+    ) -> tuple[Self, Solution]:
+        side = box[0] * box[1]
+        numbers = _random_numbers(rng, box, diagonals)
+        puzzle = cls(
+            side,
+            tuple(number if rng.random() < given else None for number in numbers),
+            _rectangles(*box),
+            box,
+            diagonals,
+            _random_cages(rng, side, numbers) if cages else (),
+        )
+        return puzzle, Solution(zip(puzzle.cells, numbers, strict=True))
+
+
+def _squarest(side: int) -> tuple[int, int] | None:
+    """The box (height ≤ width) nearest to a square; None for a prime number."""
+    height = next((h for h in range(int(side**0.5), 0, -1) if side % h == 0), 0)
+    return (height, side // height) if height > 1 or side in (1, 2, 3) else None
+
+
+def _rectangles(height: int, width: int) -> tuple[int, ...]:
+    """Per cell the number of its box, boxes counted along the rows."""
+    side = height * width
+    return tuple(r // height * height + c // width for r in range(side) for c in range(side))
+
+
+def _units(side: int, boxes: Sequence[int], diagonals: bool) -> tuple[Unit, ...]:
+    lines = range(side)
+    in_box: list[list[int]] = [[] for _ in lines]
+    for i, box in enumerate(boxes):
+        in_box[box].append(i)
+    units = [Unit("row", r, tuple(range(side * r, side * r + side))) for r in lines]
+    units += (Unit("column", c, tuple(range(c, side * side, side))) for c in lines)
+    units += (Unit("box", box, tuple(found)) for box, found in enumerate(in_box))
+    if diagonals:
+        units.append(Unit("diagonal", 0, tuple(side * i + i for i in lines)))
+        units.append(Unit("diagonal", 1, tuple(side * i + side - 1 - i for i in lines)))
+    return tuple(units)
+
+
+def _repeated(numbers: Sequence[Any], indices: Sequence[int]) -> Iterator[tuple[Any, list[int]]]:
+    """The numbers that stand more than once in these cells, with their places."""
+    places: dict[Any, list[int]] = {}
+    for i in indices:
+        if numbers[i] is not None:
+            places.setdefault(numbers[i], []).append(i)
+    return ((number, found) for number, found in places.items() if len(found) > 1)
+
+
+# ── reading ──
+
+
+def _read_id(text: Text, settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a puzzle from its game ID."""
+    scanner = Scanner(text)
+    match = _PARAMETERS.match(text.body)
+    if match is None:
+        raise text.error("expected a Solo game ID such as 3x3:…")
+    height, width, marks = int(match.group(1)), int(match.group(2) or 0), match.group(3)
+    side = height * width if match.group(2) else height
+    if not 0 < side <= MOST:
+        raise text.error(f"a side of {side} is out of range: from 1 to {MOST}")
+    if not match.group(2) and "j" not in marks:
+        raise text.error("expected the shape of a box, such as 3x3, or j for jigsaw")
+    scanner.at = match.end()
+    given = read_runs(scanner, side * side, side)
+    if "j" in marks:
+        _comma(scanner, "the structure of the boxes")
+        start = scanner.at
+        boxes = read_blocks(scanner, side)
+        if sorted(map(boxes.count, set(boxes))) != [side] * side:
+            raise scanner.error(f"expected {side} boxes of {side} cells", start)
+        box = None
+    else:
+        boxes, box = _rectangles(height, width), (height, width)
+    cages = _read_cages(scanner, side) if "k" in marks else ()
+    if text.body[scanner.at :].strip():
+        raise scanner.error(f"expected the end of the ID, found {scanner.found()}")
+    diagonals = "x" in marks or settings["diagonals"]
+    fields = ("side", "given", "boxes", "box", "diagonals", "cages")
+    return dict(zip(fields, (side, tuple(given), boxes, box, diagonals, cages), strict=True))
+
+
+def _comma(scanner: Scanner, what: str) -> None:
+    if scanner.peek() != ",":
+        raise scanner.error(f"expected ',' and {what}, found {scanner.found()}")
+    scanner.take()
+
+
+def _read_cages(scanner: Scanner, side: int) -> tuple[Cage, ...]:
+    _comma(scanner, "the structure of the cages")
+    cage_of = read_blocks(scanner, side)
+    _comma(scanner, "the sums of the cages")
+    start = scanner.at
+    sums = read_runs(scanner, side * side, side * (side + 1) // 2)
+    found: list[Cage] = [Cage(None, ()) for _ in range(max(cage_of) + 1)]
+    for i, (number, given) in enumerate(zip(cage_of, sums, strict=True)):
+        cage = found[number]
+        if given is not None and cage.sum is not None:
+            raise scanner.error("a cage with two sums", start)
+        found[number] = Cage(cage.sum if given is None else given, (*cage.cells, i))
+    return tuple(found)
+
+
+def _number(sign: str, text: Text, offset: int, side: int) -> int | None:
+    """The number of one sign or of a word of digits; None for a blank."""
+    if sign in (".", "0", "_", "*", "?"):
+        return None
+    number = int(sign) if sign.isascii() and sign.isdigit() and len(sign) < 4 else SIGNS.find(sign.upper())
+    if len(sign.strip("0123456789")) > 1 or not 1 <= number <= side:
+        raise text.error(f"expected a number from 1 to {side} or a blank, found '{sign[:20]}'", offset)
+    return number
+
+
+def _read_line(text: Text) -> list[list[int | None]]:
+    start = len(text.body) - len(text.body.lstrip())
+    line = text.body.strip()
+    side = round(len(line) ** 0.5)
+    numbers = [_number(sign, text, start + i, side) for i, sign in enumerate(line)]
+    return [numbers[r * side : r * side + side] for r in range(side)]
+
+
+def _read_grid(text: Text) -> list[list[int | None]]:
+    """Rows of signs or of spaced numbers; lines of `-`, `+`, `=` and `|` and columns of `|` are separators."""
+    lines: list[tuple[int, str]] = []
+    offset = 0
+    for line in text.body.split("\n"):
+        if not _RULE.fullmatch(line):
+            lines.append((offset, line))
+        offset += len(line) + 1
+    side = len(lines)
+    if not 0 < side <= MOST:
+        raise text.error(
+            f"expected a Solo game ID, a line of signs, or a grid of at most {MOST} rows, found {side} rows"
+        )
+    rows = []
+    for start, line in lines:
+        words = [(match.start(), match.group()) for match in re.finditer(r"[^\s|]+", line)]
+        if len(words) != side:
+            words = [(at + i, sign) for at, word in words for i, sign in enumerate(word)]
+        if len(words) != side:
+            what = "a Solo game ID, a line of signs, or " if side == 1 else ""
+            raise text.error(f"expected {what}{side} numbers in each of {side} rows, found {len(words)}", start)
+        rows.append([_number(word, text, start + at, side) for at, word in words])
+    return rows
+
+
+# ── making and drawing ──
+
+
+def _random_numbers(rng: "Random", box: tuple[int, int], diagonals: bool) -> list[int]:
+    """A solution by shuffling a regular one: numbers, rows within bands, bands, columns within stacks, stacks."""
+    if diagonals:
+        return _random_filling(rng, box)
+    height, width = box
+
+    def shuffled(size: int, groups: int) -> list[int]:
+        return [size * g + i for g in rng.sample(range(groups), groups) for i in rng.sample(range(size), size)]
+
+    side = height * width
+    names, rows, columns = rng.sample(range(1, side + 1), side), shuffled(height, width), shuffled(width, height)
+    return [names[(r % height * width + r // height + c) % side] for r in rows for c in columns]
+
+
+def _random_filling(rng: "Random", box: tuple[int, int]) -> list[int]:
+    """A solution with diagonals, cell by cell in random order, fewest possible numbers first."""
+    side = box[0] * box[1]
+    if side > MOST_CROSSED or side in (2, 3):
+        raise PuzzleError(f"random puzzles with diagonals have a side of 1, or 4 to {MOST_CROSSED}, not {side}")
+    units = _units(side, _rectangles(*box), diagonals=True)
+    peers = [{j for unit in units if i in unit.cells for j in unit.cells} for i in range(side * side)]
+    stack: list[dict[int, int]] = [{}]
+    while len(stack[-1]) < side * side:
+        filled = stack.pop()
+        free = {
+            i: set(range(1, side + 1)) - {filled[j] for j in peers[i] if j in filled}
+            for i in range(side * side)
+            if i not in filled
+        }
+        cell = min(free, key=lambda i: (len(free[i]), rng.random()))
+        stack += ({**filled, cell: number} for number in rng.sample(sorted(free[cell]), len(free[cell])))
+    return [stack[-1][i] for i in range(side * side)]
+
+
+def _random_cages(rng: "Random", side: int, numbers: Sequence[int]) -> tuple[Cage, ...]:
+    """Cages of one to four neighbouring cells with different numbers."""
+    cage_of: dict[int, list[int]] = {}
+    for i in range(side * side):
+        before = [j for j, near in ((i - 1, i % side > 0), (i - side, i >= side)) if near]
+        j = rng.choice(before) if before and rng.random() < 0.7 else i
+        cage = cage_of.get(j, [])
+        if len(cage) >= 4 or numbers[i] in {numbers[k] for k in cage}:
+            cage = []
+        cage.append(i)
+        cage_of[i] = cage
+    unique = {id(cage): cage for cage in cage_of.values()}.values()
+    return tuple(Cage(sum(numbers[i] for i in cage), tuple(cage)) for cage in unique)
+
+
+def _draw(puzzle: Sudoku, solution: Solution, unsure: Collection[Slot]) -> "Picture":
+    """Given numbers dark on a ground, found ones green; thick lines between boxes, dashed cages with their sums."""
+    from .common.picture import FAINT, INK, MARK, MARK_INK, Picture
+
+    side, margin, n = 36.0, 10.0, puzzle.side
+    picture = Picture(n * side + 2 * margin, n * side + 2 * margin, "Sudoku")
+    crossing = {i for unit in puzzle.units if unit.kind == "diagonal" for i in unit.cells}
+    for i, cell in enumerate(puzzle.cells):
+        x, y = margin + cell.c * side, margin + cell.r * side
+        ground = MARK if cell in unsure else "#f3efe4" if puzzle.given[i] else "#eaf1f6" if i in crossing else "#ffffff"
+        picture.rectangle(x, y, side, side, fill=ground, stroke=FAINT)
+        number = puzzle.given[i] or (None if cell in unsure else solution.get(cell))
+        if number is not None or cell in unsure:
+            colour = MARK_INK if number is None else INK if puzzle.given[i] else "#3f7f6b"
+            picture.write(x + side / 2, y + side / 2 + 1, "?" if number is None else str(number), 19, fill=colour)
+    for cage in puzzle.cages:
+        _outline(picture, n, set(cage.cells), side, margin, inset=3.0, stroke="#8a6d3b", stroke_dasharray="3 3")
+        if cage.sum is not None:
+            r, c = divmod(cage.cells[0], n)
+            picture.write(margin + c * side + 10, margin + r * side + 10, str(cage.sum), 9, fill="#8a6d3b")
+    for unit in puzzle.units:
+        if unit.kind == "box":
+            _outline(picture, n, set(unit.cells), side, margin, stroke=INK, stroke_width=2.0)
+    return picture
+
+
+def _outline(
+    picture: "Picture", n: int, inside: set[int], side: float, margin: float, inset: float = 0.0, **style: str | float
+) -> None:
+    """The border of a set of cells, moved inwards by `inset`."""
+    for i in inside:
+        r, c = divmod(i, n)
+        left, top = margin + c * side, margin + r * side
+        right, bottom = left + side, top + side
+        if r == 0 or i - n not in inside:
+            picture.line(left + inset, top + inset, right - inset, top + inset, **style)
+        if r == n - 1 or i + n not in inside:
+            picture.line(left + inset, bottom - inset, right - inset, bottom - inset, **style)
+        if c == 0 or i - 1 not in inside:
+            picture.line(left + inset, top + inset, left + inset, bottom - inset, **style)
+        if c == n - 1 or i + 1 not in inside:
+            picture.line(right - inset, top + inset, right - inset, bottom - inset, **style)

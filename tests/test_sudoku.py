@@ -1,0 +1,179 @@
+"""Sudoku: formats, variants, searches, sizes; and known counts where the benchmark data lie beside the checkout."""
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import cluewise
+from cluewise.encodings.common.cnf import Cnf
+from cluewise.encodings.sudoku import ENCODINGS, candidates
+from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.sudoku import Sudoku
+from cluewise.solvers.milp import first as first_milp
+from tests.common import INSTANCES, ROOT, solution_set
+
+DATA = ROOT.parent / "shared" / "data" / "sudoku"
+needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the benchmark data are not beside the checkout")
+
+CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+GRID = "\n".join(CLASSIC[i : i + 9] for i in range(0, 81, 9))
+
+
+def spaced(text: str) -> str:
+    rows = [" | ".join(" ".join(row[i : i + 3]) for i in (0, 3, 6)) for row in text.split("\n")]
+    return "\n------+-------+------\n".join("\n".join(rows[i : i + 3]) for i in (0, 3, 6))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [CLASSIC, CLASSIC.replace(".", "0"), GRID, spaced(GRID), spaced(GRID).replace(".", "_"), f"\n{GRID}\n\n"],
+    ids=["line", "zeros", "grid", "separators", "underscores", "blank lines"],
+)
+def test_formats_of_one_puzzle(text: str) -> None:
+    puzzle = Sudoku.parse(text)
+    assert puzzle == Sudoku.parse(Sudoku.parse(CLASSIC).format())
+    (solution,) = solution_set(puzzle)
+    assert "".join(str(number) for row in puzzle.value(solution) for number in row) == SOLVED
+
+
+def test_letters_and_spaced_numbers_are_the_same() -> None:
+    puzzle, _ = Sudoku.random(random.Random(1), **Sudoku.size("4x4"))
+    signs = "".join(".123456789ABCDEFG"[number or 0] for number in puzzle.given)
+    rows = [puzzle.given[i : i + 16] for i in range(0, 256, 16)]
+    numbers = "\n".join(" ".join(str(number or ".") for number in row) for row in rows)
+    letters = "\n".join(signs[i : i + 16].lower() for i in range(0, 256, 16))
+    assert Sudoku.parse(signs) == Sudoku.parse(numbers) == Sudoku.parse(letters) == puzzle
+
+
+def test_many_on_lines_and_a_square_of_lines() -> None:
+    """Sixteen lines of sixteen signs are one grid; two of them are two puzzles of side 4."""
+    assert len(Sudoku.split(f"{CLASSIC}\n{CLASSIC}\n")) == 2
+    assert len(Sudoku.split(f"{'.' * 16}\n" * 2)) == 2
+    assert len(Sudoku.split(f"{'.' * 16}\n" * 16)) == 1
+
+
+def test_settings_for_text() -> None:
+    line = "." * 36
+    assert Sudoku.parse(line).box == (2, 3)
+    tall = Sudoku.parse(line, {"box": "3x2", "diagonals": "yes"})
+    assert (tall.box, tall.diagonals) == ((3, 2), True)
+    assert Sudoku.parse(tall.format()) == tall
+    assert Sudoku.parse(f"# set: box=3x2 diagonals=yes\n{line}") == tall
+    with pytest.raises(PuzzleError, match="do not fill"):
+        Sudoku.parse(line, {"box": "3x3"})
+    with pytest.raises(PuzzleError, match="setting box"):
+        Sudoku.parse(line, {"box": "wide"})
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("3x3:", "expected cell 1 of 81"),
+        ("3x3:zzzd", "blanks beyond the 81 cells"),
+        ("3x3:10zzza", "from 1 to 9, found 10"),
+        ("3x3:zzzc,", "expected the end"),
+        ("9:zzzc", "expected"),
+        ("99x99:", "out of range"),
+        ("0x3:", "out of range"),
+        ("4j:p", "expected ',' and the structure of the boxes"),
+        ("4j:p,zz", "edges beyond the grid"),
+        ("4j:p," + "_" * 25, "boxes of 4 cells"),
+        ("4j:p,?", "expected the edges"),
+        ("2x2k:p,zz", "edges beyond"),
+        ("53..7....\n6..195", "expected"),
+        ("123\n456\n78x", "expected a number from 1 to 3"),
+        ("1 2 3 4\n1 2 3 5\n. . . .\n. . . .", "found '5'"),
+        ("." * 80, "expected"),
+        ("." * 25, "there is no box shape"),
+        ("x" + "." * 80, "found 'x'"),
+    ],
+)
+def test_what_is_no_sudoku(text: str, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
+        Sudoku.parse(text)
+
+
+def test_candidates_settle_an_easy_puzzle_and_see_a_clash() -> None:
+    assert all(len(numbers) == 1 for numbers in candidates(Sudoku.parse(CLASSIC)))
+    assert not all(candidates(Sudoku.parse("1..1............")))
+
+
+@pytest.mark.parametrize("encoding", [one.name for one in ENCODINGS])
+@pytest.mark.parametrize("size", ["2x2", "1x4", "2x2x", "2x2k", "2x3"])
+def test_encodings_against_the_search(encoding: str, size: str) -> None:
+    rng = random.Random(size)
+    for given in (0.1, 0.3, 0.6) if size != "2x3" else (0.5, 0.7):
+        puzzle, _ = Sudoku.random(rng, **Sudoku.size(size), given=given)
+        wrong = _with_a_wrong_clue(puzzle, rng)
+        for one in (puzzle, wrong):
+            assert solution_set(one, encoding=encoding) == solution_set(one, solver="backtrack:dfs"), one.format()
+
+
+def _with_a_wrong_clue(puzzle: Sudoku, rng: random.Random) -> Sudoku:
+    given = list(puzzle.given)
+    given[rng.randrange(len(given))] = rng.randint(1, puzzle.side)
+    return Sudoku(puzzle.side, tuple(given), puzzle.boxes, puzzle.box, puzzle.diagonals, puzzle.cages)
+
+
+@pytest.mark.parametrize("encoding", ["complete", "minimal", "pruned"])
+@pytest.mark.parametrize("size", ["2x2x", "2x2k"])
+def test_milp(encoding: str, size: str) -> None:
+    puzzle, _ = Sudoku.random(random.Random(3), **Sudoku.size(size), given=0.4)
+    found = solution_set(puzzle, encoding=encoding, solver=first_milp())
+    assert found == solution_set(puzzle, solver="backtrack:mrv")
+
+
+def test_fewest_candidates_first_needs_fewer_nodes() -> None:
+    puzzle = cluewise.read("sudoku", INSTANCES / "sudoku" / "classic-9.txt")[0]
+    nodes = [cluewise.solve(puzzle, None, solver=f"backtrack:{search}").stats.nodes or 0 for search in ("mrv", "dfs")]
+    assert 0 < nodes[0] < nodes[1]
+
+
+def test_check_names_the_unit() -> None:
+    puzzle = Sudoku.parse("." * 16)
+    broken = puzzle.check(puzzle.read_solution("1 1 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 9"))
+    assert [violation.rule for violation in broken] == ["cell", "row", "column", "box"]
+    assert [violation.text for violation in broken[1:3]] == ["row 0 holds 1 2 times", "column 1 holds 1 2 times"]
+
+
+def test_cages_add_up() -> None:
+    puzzle, solution = Sudoku.random(random.Random(2), **Sudoku.size("2x2k"))
+    cage = next(cage for cage in puzzle.cages if len(cage.cells) > 1)
+    wrong = replace(puzzle, given=(None,) * 16, cages=(cage._replace(sum=(cage.sum or 0) + 1),))
+    assert [violation.rule for violation in wrong.check(solution)] == ["cage"]
+    assert solution_set(wrong) == solution_set(wrong, solver="backtrack")
+
+
+@pytest.mark.parametrize(
+    ("encoding", "variables", "clauses"), [("complete", 64, 448), ("minimal", 64, 304), ("augmented", 64, 704)]
+)
+def test_size(encoding: str, variables: int, clauses: int) -> None:
+    model = next(one for one in ENCODINGS if one.name == encoding).build(Sudoku.parse("." * 16))
+    cnf = Cnf(model, "pairwise")
+    assert sum(1 for _ in cnf) == cnf.clauses
+    assert (model.variables, cnf.clauses) == (variables, clauses)
+
+
+@needs_data
+def test_known_counts() -> None:
+    for line in (DATA / "counts.txt").read_text().splitlines():
+        text, count, *first = line.split(":")
+        puzzle = Sudoku.parse(text)
+        answer = cluewise.solve(puzzle, None, encoding="pruned")
+        assert (len(answer.solutions), answer.complete) == (int(count), True), text
+        if count == "1":
+            assert answer.solutions == [Solution(zip(puzzle.cells, map(int, first[0]), strict=True))]
+
+
+@needs_data
+@pytest.mark.parametrize("file", sorted((DATA.parent / "tatham").glob("solo-*")), ids=lambda file: Path(file).stem)
+def test_generated_ids_have_one_solution(file: Path) -> None:
+    for puzzle in cluewise.read("sudoku", file)[:5]:
+        assert Sudoku.parse(puzzle.format()) == puzzle
+        for encoding in ("complete", "pruned"):
+            answer = cluewise.solve(puzzle, 2, encoding=encoding)
+            assert (len(answer.solutions), answer.complete) == (1, True)

@@ -451,12 +451,20 @@ def _draw(puzzle: Sudoku, solution: Solution, unsure: Collection[Slot]) -> "Pict
         number = puzzle.given[i] or (None if cell in unsure else solution.get(cell))
         if number is not None or cell in unsure:
             colour = MARK_INK if number is None else INK if puzzle.given[i] else "#3f7f6b"
-            picture.write(x + side / 2, y + side / 2 + 1, "?" if number is None else str(number), 19, fill=colour)
+            picture.write(
+                x + side / 2 + (3 if puzzle.cages else 0),
+                y + side / 2 + (4 if puzzle.cages else 1),
+                "?" if number is None else str(number),
+                19,
+                fill=colour,
+            )
     for cage in puzzle.cages:
         _outline(picture, n, set(cage.cells), side, margin, inset=3.0, stroke="#8a6d3b", stroke_dasharray="3 3")
         if cage.sum is not None:
             r, c = divmod(cage.cells[0], n)
-            picture.write(margin + c * side + 10, margin + r * side + 10, str(cage.sum), 9, fill="#8a6d3b")
+            x, y = margin + c * side + 1.5, margin + r * side + 1.5
+            picture.rectangle(x, y, 6.0 * len(str(cage.sum)) + 2, 10, fill="#ffffff")
+            picture.write(x + 3.0 * len(str(cage.sum)) + 1, y + 5, str(cage.sum), 9, fill="#8a6d3b")
     for unit in puzzle.units:
         if unit.kind == "box":
             _outline(picture, n, set(unit.cells), side, margin, stroke=INK, stroke_width=2.0)

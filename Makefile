@@ -29,6 +29,7 @@ lint: $(READY)
 
 benchmarks: $(READY)
 	$(BIN)/python benchmarks/signpost.py
+	$(BIN)/python benchmarks/sudoku_queens.py
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -49,7 +49,22 @@ def board(puzzle: "Queens") -> Model:
         model.family("given").clause((first[r] + c,), puzzle.given_reason(Cell(r, c)))
     for r, c in puzzle.blocked:
         model.family("blocked").clause((-first[r] - c,), puzzle.blocked_reason(Cell(r, c)))
+    for r, c in enumerate(_regular(n)):
+        model.suggest(first[r] + c)
     return model
+
+
+def _regular(n: int) -> list[int]:
+    """The columns of a regular placement, a solution for all n but 2 and 3 where nothing is given (Pauls 1874).
+
+    As a suggestion it saves hundreds of queens a search of minutes; clues are free to say otherwise.
+    """
+    even, odd = list(range(1, n, 2)), list(range(0, n, 2))
+    if n % 6 == 2:
+        odd = [*odd[1::-1], *odd[3:], *odd[2:3]]
+    elif n % 6 == 3:
+        even, odd = [*even[1:], *even[:1]], [*odd[2:], *odd[:2]]
+    return even + odd
 
 
 @encoding(

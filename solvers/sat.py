@@ -19,6 +19,9 @@ from .common import Figures, Limits
 
 DEFAULT = "glucose4"
 
+TRIAL = 100
+"""Conflicts spent on a model with everything that was suggested."""
+
 
 class Capabilities(NamedTuple):
     """What an engine can do: clauses after a solve, assumptions, cores over them, conflict budgets, being interrupted,
@@ -142,6 +145,7 @@ class SatEngine:
                     self._solver.add_atmost(list(item.literals), item.bound)
                 else:
                     self.add(item)
+        self._suggested = list(model.suggested)
         if model.suggested and self.can.phases:
             self._solver.set_phases(model.suggested)
 
@@ -170,10 +174,23 @@ class SatEngine:
             self._solver.delete()
             self._start()
             self._solver.append_formula(self._kept)
-        answer = self._answer()
+        answer = self._try_suggestions() or self._answer()
         if answer is None:
             raise SolverFailure(f"{self.name} gave no answer")
         return assignment(self._solver.get_model(), self._model.variables) if answer else None
+
+    def _try_suggestions(self) -> bool:
+        """Before the first solve: is there a model with all that was suggested? A few conflicts are spent on it.
+
+        As phases alone, suggestions get lost where the engine decides on auxiliaries first.
+        """
+        suggested, self._suggested = self._suggested, []
+        if not (suggested and self.can.assumptions and self.can.budgets):
+            return False
+        self._solver.conf_budget(TRIAL)
+        found = self._solver.solve_limited(assumptions=suggested) is True
+        self._solver.conf_budget(-1)
+        return found
 
     def _answer(self) -> bool | None:
         try:

@@ -1,0 +1,77 @@
+"""Queens: the classic counts, clues, the exported projection, and what the regular placement is worth."""
+
+import io
+import random
+
+import pytest
+
+import cluewise
+from cluewise.encodings.queens import ENCODINGS, _regular
+from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.queens import Queens
+from tests.common import solution_set
+
+
+@pytest.mark.parametrize("encoding", [one.name for one in ENCODINGS])
+@pytest.mark.parametrize(("side", "count"), [(1, 1), (2, 0), (3, 0), (4, 2), (5, 10), (6, 4), (8, 92)])
+def test_counts(side: int, count: int, encoding: str) -> None:
+    """OEIS A000170."""
+    assert len(solution_set(Queens(side), encoding=encoding)) == count
+    assert len(solution_set(Queens(side), solver="backtrack:plain")) == count
+
+
+def test_the_classic_listing() -> None:
+    puzzle = Queens(4)
+    assert {puzzle.text(solution) for solution in solution_set(puzzle)} == {"(1,3,0,2)", "(2,0,3,1)"}
+    assert puzzle.read_solution("(1,3,0,2)") == puzzle.read_solution(".Q..\n...Q\nQ...\n..Q.")
+
+
+@pytest.mark.parametrize("encoding", [one.name for one in ENCODINGS])
+def test_clues_against_the_search(encoding: str) -> None:
+    rng = random.Random(3)
+    for _ in range(12):
+        puzzle, _ = Queens.random(rng, side=rng.randint(4, 7), given=0.15, blocked=0.25)
+        assert solution_set(puzzle, encoding=encoding) == solution_set(puzzle, solver="backtrack:plain")
+
+
+def test_a_projected_count_of_the_exported_file_is_92() -> None:
+    from pysat.formula import CNF
+    from pysat.solvers import Solver
+
+    for cardinality in ("mixed", "totalizer", "product"):
+        stream = io.StringIO()
+        cluewise.export(Queens(8), stream, cardinality=cardinality)
+        line = next(line for line in stream.getvalue().split("\n") if line.startswith("c p show"))
+        show = {int(word) for word in line.split()[3:-1]}
+        count = 0
+        with Solver(name="cadical195", bootstrap_with=CNF(from_string=stream.getvalue())) as solver:
+            while solver.solve():
+                count += 1
+                solver.add_clause([-literal for literal in solver.get_model() if abs(literal) in show])
+        assert count == 92
+
+
+def test_the_regular_placement_is_a_solution() -> None:
+    for side in (1, *range(4, 60)):
+        assert Queens(side).check(Solution(enumerate(_regular(side)))) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("0", "expected a number of queens, found 0"),
+        ("9999", "too many"),
+        ("8 9", "expected nothing after"),
+        ("Q.\n..\n", None),
+        ("Q..\n..\n...", "expected 3 squares"),
+        ("Q.#\n...\n...", "found '#'"),
+        ("²", "expected a number of queens"),
+    ],
+)
+def test_reading(text: str, message: str | None) -> None:
+    if message is None:
+        assert Queens.parse(text).given == ((0, 0),)
+        return
+    with pytest.raises(PuzzleError, match=message):
+        Queens.parse(text)

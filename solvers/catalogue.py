@@ -89,7 +89,9 @@ def listing() -> list[dict[str, Any]]:
     from . import milp, sat
 
     engines = [
-        _row(name, CNF, sat.available(name), [what for what, can in sat.capabilities(name)._asdict().items() if can])
+        _row(name, CNF, True, [what for what, can in sat.capabilities(name)._asdict().items() if can])
+        if sat.available(name)
+        else _row(name, CNF, False, [])
         for name in sat.names()
     ]
     programs = [_row(name, ILP, milp.available(name), []) for name in milp.SOLVERS]

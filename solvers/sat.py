@@ -18,6 +18,8 @@ from cluewise.puzzles.common.errors import SolverFailure
 from .common import Figures, Limits
 
 DEFAULT = "glucose4"
+NEVER = ("cryptosat",)
+"""Engines that need a program PySAT does not bring along, and that complain on standard error without it."""
 
 TRIAL = 100
 """Conflicts spent on a model with everything that was suggested."""
@@ -92,7 +94,7 @@ def known_as(name: str) -> str:
 @cache
 def available(name: str) -> bool:
     """Does this engine start here?"""
-    if name not in names():
+    if name not in names() or name in NEVER:
         return False
     if name in ENGINES:
         return _starts(name)

@@ -200,6 +200,7 @@ def test_list() -> None:
     assert "assumptions" in solvers["glucose4"]["capabilities"]
     assert solvers["cryptosat"]["available"] is False
     plain = command("list").stdout
+    assert command("list").stderr == ""
     assert "windows" in plain
     assert "\x1b" not in plain
 

@@ -10,9 +10,10 @@ from math import perm
 from typing import TYPE_CHECKING
 
 from .common.encoding import encoding
-from .common.model import Model
+from .common.model import Family, Model
 
 if TYPE_CHECKING:
+    from cluewise.puzzles.common.solution import Reason
     from cluewise.puzzles.sudoku import Cage, Sudoku
 
 TABLE = 72
@@ -60,24 +61,25 @@ def _cell_one(grid: Grid) -> None:
             family.exactly(1, numbers.values(), grid.puzzle.cell_reason(i))
 
 
-def _unit_at_most_one(grid: Grid) -> None:
-    """Rules 2 and 3: Σ_{i in unit} x[i,d] ≤ 1."""
+def _unit_holders(grid: Grid) -> Iterator[tuple[Family, list[int], "Reason"]]:
+    """For every unit and every number not settled in it: its family, its variables, its reason."""
     for unit in grid.puzzle.units:
-        family = grid.model.family(unit.kind)
         for number in range(1, grid.puzzle.side + 1):
             holders = grid.holders(unit.cells, number)
             if holders is not None:
-                family.at_most(1, holders, grid.puzzle.unit_reason(unit, number))
+                yield grid.model.family(unit.kind), holders, grid.puzzle.unit_reason(unit, number)
+
+
+def _unit_at_most_one(grid: Grid) -> None:
+    """Rules 2 and 3: Σ_{i in unit} x[i,d] ≤ 1."""
+    for family, holders, reason in _unit_holders(grid):
+        family.at_most(1, holders, reason)
 
 
 def _unit_one(grid: Grid) -> None:
     """Rules 2 and 3: Σ_{i in unit} x[i,d] = 1."""
-    for unit in grid.puzzle.units:
-        family = grid.model.family(unit.kind)
-        for number in range(1, grid.puzzle.side + 1):
-            holders = grid.holders(unit.cells, number)
-            if holders is not None:
-                family.exactly(1, holders, grid.puzzle.unit_reason(unit, number))
+    for family, holders, reason in _unit_holders(grid):
+        family.exactly(1, holders, reason)
 
 
 def _cage_sums(grid: Grid) -> None:

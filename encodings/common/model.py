@@ -329,7 +329,7 @@ class Model:
         self.objective = tuple(terms)
 
     def suggest(self, literal: Literal) -> None:
-        """A phase for a SAT solver, a start for a MILP solver; never a constraint."""
+        """A first try and a phase for a SAT solver, a start for a MILP solver; never a constraint."""
         self.suggested.append(literal)
 
     def name_view(self, view: str, literals: Iterable[Literal]) -> None:

@@ -1,0 +1,66 @@
+"""The regular constraint against a plain run of the automaton, over all words."""
+
+import random
+from collections.abc import Callable, Iterator
+from itertools import product
+
+import pytest
+
+from cluewise.encodings.common.automata import Step, accept, flow
+from cluewise.encodings.common.model import Model
+from cluewise.solvers.common import Figures
+from cluewise.solvers.enumeration import candidates
+from cluewise.solvers.milp import MilpEngine, first
+from cluewise.solvers.sat import SatEngine
+
+SYMBOLS = "abc"
+
+
+def words_of(model: Model, engine: SatEngine | MilpEngine, length: int) -> Iterator[str]:
+    engine.load(model)
+    for _, values in candidates(model, engine, Figures()):
+        yield "".join(str(values[p]) for p in range(length))
+        engine.add([-literal for literal in model.stating(values)])
+    engine.close()
+
+
+def accepted(steps: list[tuple[int, str, int]], accepting: set[int], length: int) -> set[str]:
+    found = set()
+    for word in product(SYMBOLS, repeat=length):
+        states = {0}
+        for symbol in word:
+            states = {after for before, read, after in steps if before in states and symbol in read}
+        if states & accepting:
+            found.add("".join(word))
+    return found
+
+
+@pytest.mark.parametrize(("write", "milp"), [(accept, False), (flow, False), (flow, True), (accept, True)])
+def test_words(write: Callable[..., None], milp: bool) -> None:
+    rng = random.Random(5)
+    sizes = set()
+    for _ in range(6 if milp else 60):
+        length = rng.randint(0, 4)
+        steps = [
+            (rng.randrange(3), "".join(rng.sample(SYMBOLS, rng.randint(1, 2))), rng.randrange(3))
+            for _ in range(rng.randint(2, 6))
+        ]
+        accepting = set(rng.sample(range(3), rng.randint(1, 2)))
+        model = Model()
+        cells = [model.one_hot(p, SYMBOLS) for p in range(length)]
+        for cell in cells:
+            model.family("cell").exactly(1, cell.variables)
+        layers = [
+            [Step(a, tuple(cell.literals(symbol)[0] for symbol in read), b) for a, read, b in steps] for cell in cells
+        ]
+        # A symbol that no step reads anywhere is the encoder's to exclude, as the automaton never hears of it.
+        for cell in cells:
+            for symbol in set(SYMBOLS) - {symbol for _, read, _ in steps for symbol in read}:
+                model.family("unknown").clause((-cell.literals(symbol)[0],))
+        write(model.family("line"), layers, 0, accepting)
+        expected = accepted(steps, accepting, length)
+        found = list(words_of(model, MilpEngine(first()) if milp else SatEngine("glucose4"), length))
+        assert len(found) == len(set(found))
+        assert set(found) == expected
+        sizes.add(min(len(expected), 2))
+    assert milp or sizes == {0, 1, 2}

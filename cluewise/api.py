@@ -67,6 +67,7 @@ def solving(
     encoding: str | None = None,
     solver: str | None = None,
     cardinality: str | None = None,
+    sums: str | None = None,
     timeout: float | None = None,
     memory: int | None = None,
     distinct: str | None = None,
@@ -79,14 +80,14 @@ def solving(
             raise Refused(
                 f"{name}: expected a number greater than 0 that a clock or a memory can hold, found {bound:g}"
             )
-    return Solving(puzzle, Route(encoding, solver, cardinality, distinct), limit, Limits(timeout, memory))
+    return Solving(puzzle, Route(encoding, solver, cardinality, distinct, sums), limit, Limits(timeout, memory))
 
 
 def solve(puzzle: Puzzle, limit: int | None = 1, **options: Any) -> Answer:
     """Solves a puzzle.
 
-    `limit`: how many solutions to look for, None for all. `encoding`, `solver`, `cardinality`: names, None for the
-    default. `timeout` in seconds and `memory` in bytes bound the whole solve, building included. `distinct`: the
+    `limit`: how many solutions to look for, None for all. `encoding`, `solver`, `cardinality`, `sums`: names, None for
+    the default. `timeout` in seconds and `memory` in bytes bound the whole solve, building included. `distinct`: the
     view under which solutions count as different. Every solution has been checked by the rules.
 
     >>> import cluewise

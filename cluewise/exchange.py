@@ -2,11 +2,14 @@
 
 import os
 from collections.abc import Mapping
+from functools import partial
 from typing import IO
 
 from cluewise.encodings.common.cardinality import NATIVE, find_cardinality
+from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.encoding import ILP, Encoding, choose
 from cluewise.encodings.common.files import FORMATS, Description, describe, meanings, read_description, values_of
+from cluewise.encodings.common.sums import find_sums
 from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import read_file
@@ -17,7 +20,12 @@ from .catalogue import encodings, puzzle_class
 
 
 def export(
-    puzzle: Puzzle, stream: IO[str], to: str = "dimacs", encoding: str | None = None, cardinality: str | None = None
+    puzzle: Puzzle,
+    stream: IO[str],
+    to: str = "dimacs",
+    encoding: str | None = None,
+    cardinality: str | None = None,
+    sums: str | None = None,
 ) -> None:
     """Writes a puzzle for an external solver; by default in its reference encoding.
 
@@ -29,12 +37,12 @@ def export(
     if to not in FORMATS:
         raise UnknownName("file format", to, FORMATS)
     chosen = _exported(puzzle, encoding, FORMATS[to].target)
-    counter = _cardinality(cardinality, FORMATS[to].target)
+    counter = _cardinality(cardinality, sums, FORMATS[to].target)
     model = chosen.build(puzzle)
     text = puzzle.format()
     described = Description(to, __version__, puzzle.name, chosen.name, counter or "none", text, list(meanings(model)))
     show = model.projection(None if puzzle.view == puzzle.default_view() else puzzle.view)
-    FORMATS[to].write(stream, model, counter, describe(described), show)
+    FORMATS[to].write(stream, model, partial(Cnf, cardinality=counter, sums=find_sums(sums)), describe(described), show)
 
 
 def _exported(puzzle: Puzzle, encoding: str | None, target: str) -> Encoding:
@@ -44,10 +52,10 @@ def _exported(puzzle: Puzzle, encoding: str | None, target: str) -> Encoding:
     return chosen
 
 
-def _cardinality(name: str | None, target: str) -> str | None:
+def _cardinality(name: str | None, sums: str | None, target: str) -> str | None:
     if target == ILP:
-        if name is not None:
-            raise Refused("a cardinality encoding is for CNF: an integer program takes counts as they are")
+        if name is not None or sums is not None:
+            raise Refused("cardinality and sum encodings are for CNF: an integer program takes both as they are")
         return None
     if name == NATIVE:
         raise Refused("a file has no native at-most constraints: choose a cardinality encoding that writes clauses")

@@ -22,6 +22,7 @@ class Route(NamedTuple):
     solver: str | None = None
     cardinality: str | None = None
     view: str | None = None
+    sums: str | None = None
 
 
 class Chosen(NamedTuple):
@@ -32,6 +33,7 @@ class Chosen(NamedTuple):
     search: str | None
     cardinality: str | None
     view: str
+    sums: str | None = None
 
     @property
     def solver_name(self) -> str:
@@ -47,7 +49,8 @@ def choose_route(puzzle: Puzzle, route: Route) -> Chosen:
         return Chosen(None, None, _search_name(puzzle, route), None, view)
     solver = find(_solver_name(puzzle, route))
     encoding = choose(encodings(puzzle.name), route.encoding, solver.kind, reference=solver.external)
-    return Chosen(solver, encoding, None, solver.cardinality(route.cardinality), view)
+    counters = solver.cardinality(route.cardinality), solver.sums(route.sums)
+    return Chosen(solver, encoding, None, counters[0], view, counters[1])
 
 
 def _solver_name(puzzle: Puzzle, route: Route) -> str | None:
@@ -63,7 +66,7 @@ def _search_name(puzzle: Puzzle, route: Route) -> str:
     name = str(route.solver).partition(":")[2] or next(iter(known))
     if name not in known:
         raise UnknownName("solver", str(route.solver), [f"{BACKTRACK}:{one}" for one in known])
-    if route.encoding is not None or route.cardinality is not None:
+    if route.encoding is not None or route.cardinality is not None or route.sums is not None:
         raise Refused("the backtracker works on the puzzle itself: it takes no encoding and no cardinality")
     return name
 
@@ -117,7 +120,7 @@ def _through_model(
     model = encoding.build(puzzle)
     figures.build = perf_counter() - start
     figures.tell()
-    engine = solver.engine(chosen.cardinality)
+    engine = solver.engine(chosen.cardinality, chosen.sums)
     try:
         start = perf_counter()
         engine.load(model)

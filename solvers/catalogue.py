@@ -1,10 +1,12 @@
 """Solvers by name, and which of them run here. Nothing is imported before it is chosen."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from cluewise.encodings.common.cardinality import DEFAULT, NATIVE, find_cardinality
 from cluewise.encodings.common.encoding import CNF, ILP
+from cluewise.encodings.common.sums import find_sums
 from cluewise.puzzles.common.errors import Refused, UnknownName
 
 from .common import Engine
@@ -15,12 +17,15 @@ PLACEHOLDER = "{cnf}"
 
 
 class Solver(NamedTuple):
-    """A solver that takes a Model. `kind` is what it takes it as: "cnf" or "ilp"; `engine(cardinality)` makes one."""
+    """A solver that takes a Model. `kind` is what it takes it as: "cnf" or "ilp".
+
+    `engine(cardinality, sums)` makes one.
+    """
 
     name: str
     kind: str
     external: bool
-    engine: Callable[[str | None], Engine]
+    engine: Callable[[str | None, str | None], Engine]
     native: bool = False
 
     def cardinality(self, name: str | None) -> str | None:
@@ -32,6 +37,14 @@ class Solver(NamedTuple):
         if name == NATIVE and not self.native:
             raise Refused(f"'{self.name}' has no native at-most constraints ('cluewise list' shows which have)")
         return DEFAULT if name is None else find_cardinality(name)
+
+    def sums(self, name: str | None) -> str | None:
+        """The sum encoding it will use; None for a MILP solver. Raises UnknownName, Refused."""
+        if self.kind == ILP:
+            if name is not None:
+                raise Refused("a sum encoding is for SAT solvers: a MILP solver takes sums as they are")
+            return None
+        return find_sums(name)
 
 
 def find(name: str | None) -> Solver:
@@ -57,7 +70,7 @@ def _command(command: str) -> Solver:
     from . import external
 
     external.parse_command(command)
-    return Solver(command, CNF, True, lambda cardinality: external.ExternalEngine(command, cardinality))
+    return Solver(command, CNF, True, partial(external.ExternalEngine, command))
 
 
 def _engine(name: str) -> Solver:
@@ -66,7 +79,7 @@ def _engine(name: str) -> Solver:
     if not sat.available(name):
         raise Refused(f"solver '{name}' does not start here: this build of PySAT leaves it out")
     native = sat.capabilities(name).at_most
-    return Solver(name, CNF, False, lambda cardinality: sat.SatEngine(name, cardinality), native)
+    return Solver(name, CNF, False, partial(sat.SatEngine, name), native)
 
 
 def _milp(name: str) -> Solver:
@@ -74,7 +87,7 @@ def _milp(name: str) -> Solver:
 
     if not milp.available(name):
         raise Refused(f"solver '{name}' does not run here")
-    return Solver(name, ILP, False, lambda _: milp.MilpEngine(name))
+    return Solver(name, ILP, False, lambda *_: milp.MilpEngine(name))
 
 
 def names() -> list[str]:

@@ -42,8 +42,9 @@ def parse_command(command: str) -> list[str]:
 class ExternalEngine:
     """A program that is started anew for every solve."""
 
-    def __init__(self, command: str, cardinality: str | None = None) -> None:
-        self.name, self.words, self.cardinality = command, parse_command(command), cardinality
+    def __init__(self, command: str, cardinality: str | None = None, sums: str | None = None) -> None:
+        self.name, self.words = command, parse_command(command)
+        self.cardinality, self.sums = cardinality, sums
         self._open = ExitStack()
         self._open.enter_context(stopping_cleanly())
         self._folder = self._open.enter_context(scratch_folder())
@@ -51,7 +52,7 @@ class ExternalEngine:
 
     def load(self, model: Model) -> None:
         self._model = model
-        self._cnf = Cnf(model, self.cardinality)
+        self._cnf = Cnf(model, self.cardinality, self.sums)
         with self._path("body").open("w") as body:
             body.writelines(map(dimacs_line, self._cnf))
 

@@ -120,8 +120,8 @@ def capabilities(name: str) -> Capabilities:
 class SatEngine:
     """A PySAT engine with a Model loaded. A one-shot engine gets a fresh instance for every solve."""
 
-    def __init__(self, name: str, cardinality: str | None = None) -> None:
-        self.name, self.cardinality = name, cardinality
+    def __init__(self, name: str, cardinality: str | None = None, sums: str | None = None) -> None:
+        self.name, self.cardinality, self.sums = name, cardinality, sums
         self.can = capabilities(name)
         self._solver: Any = None
         self._kept: list[Sequence[Literal]] = []
@@ -130,7 +130,7 @@ class SatEngine:
 
     def load(self, model: Model) -> None:
         self._model = model
-        self._cnf = Cnf(model, self.cardinality, native=self.can.at_most)
+        self._cnf = Cnf(model, self.cardinality, self.sums, native=self.can.at_most)
         self._start()
         if self.can.incremental and self.cardinality != NATIVE:
             add = self._solver.add_clause

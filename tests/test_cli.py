@@ -19,7 +19,7 @@ TWO = "4x3:cdefcdgebaag"
 NONE = "3x2:1cegaa4c"
 KEYS = {
     "puzzle", "source", "status", "complete", "count", "unique", "solutions", "encoding", "solver", "cardinality",
-    "seconds", "variables", "clauses", "conflicts", "cuts", "reason",
+    "sums", "seconds", "variables", "clauses", "conflicts", "cuts", "reason",
 }  # fmt: skip
 
 

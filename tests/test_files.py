@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import cluewise
+from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.encoding import ILP
 from cluewise.encodings.common.files import FORMATS, read_description
 from cluewise.encodings.common.model import Clause, Constraint, Count, Integer, Literal, Model
@@ -344,7 +345,7 @@ Values = tuple[int, ...]
 
 def written(model: Model, to: str) -> str:
     stream = io.StringIO()
-    FORMATS[to].write(stream, model, None, [], [])
+    FORMATS[to].write(stream, model, Cnf, [], [])
     return stream.getvalue()
 
 

@@ -304,14 +304,15 @@ def test_sums(terms: list[tuple[int, int]], target: str) -> None:
         assert same(found(model, target), expected), (low, high, when)
 
 
-def test_sums_against_brute_force_at_random() -> None:
+@pytest.mark.parametrize("name", sums.ENCODINGS)
+def test_sums_against_brute_force_at_random(name: str) -> None:
     rng = random.Random(5)
     for _ in range(150):
         count = rng.randint(1, 6)
         terms = [(rng.randint(-9, 9), rng.choice((1, -1)) * rng.randint(1, count)) for _ in range(rng.randint(0, 7))]
         low, high = sorted((rng.randint(-20, 20), rng.randint(-20, 20)))
         top = iter(range(count + 1, 10_000))
-        clauses = [list(clause) for clause in sums.clauses(terms, low, high, lambda top=top: next(top))]
+        clauses = [list(clause) for clause in sums.clauses(terms, low, high, lambda top=top: next(top), name)]
         expected = {
             tuple(values.values())
             for values in assignments(count)

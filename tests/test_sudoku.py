@@ -8,6 +8,7 @@ import pytest
 
 import cluewise
 from cluewise.encodings.common.cnf import Cnf
+from cluewise.encodings.common.sums import ENCODINGS as SUMS
 from cluewise.encodings.sudoku import ENCODINGS, candidates
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.solution import Solution
@@ -177,3 +178,22 @@ def test_generated_ids_have_one_solution(file: Path) -> None:
         for encoding in ("complete", "pruned"):
             answer = cluewise.solve(puzzle, 2, encoding=encoding)
             assert (len(answer.solutions), answer.complete) == (1, True)
+
+
+@pytest.mark.parametrize("sums", SUMS)
+def test_sum_encodings(sums: str) -> None:
+    """Cages with sums, small and large, under every sum encoding."""
+    rng = random.Random(7)
+    for size in ("2x2k", "2x3k"):
+        puzzle, _ = Sudoku.random(rng, **Sudoku.size(size), given=0.4)
+        expected = solution_set(puzzle, solver="backtrack:mrv")
+        assert expected
+        assert solution_set(puzzle, encoding="complete", sums=sums) == expected
+        wrong = replace(puzzle, cages=(puzzle.cages[0]._replace(sum=99), *puzzle.cages[1:]))
+        assert solution_set(wrong, encoding="complete", sums=sums) == frozenset()
+
+
+def test_sum_encodings_differ_in_size() -> None:
+    puzzle, _ = Sudoku.random(random.Random(7), **Sudoku.size("3x3k"), given=0)
+    sizes = {name: cluewise.solve(puzzle, 1, encoding="complete", sums=name).stats.clauses for name in SUMS}
+    assert len(set(sizes.values())) == len(SUMS), sizes

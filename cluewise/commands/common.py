@@ -37,6 +37,7 @@ index_option = click.option(
 )
 encoding_option = click.option("--encoding", metavar="E", help="How the puzzle is compiled (see 'cluewise list').")
 cardinality_option = click.option("--cardinality", metavar="C", help="How counts become clauses (see 'cluewise list').")
+sums_option = click.option("--sums", metavar="C", help="How weighted sums become clauses (see 'cluewise list').")
 
 
 def format_option(*formats: str) -> Callable[[Function], Function]:

@@ -13,7 +13,15 @@ from cluewise.encodings.common.files import FORMATS
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.solvers.runner import stopping_cleanly
 
-from .common import cardinality_option, encoding_option, index_option, one_puzzle, puzzle_argument, set_option
+from .common import (
+    cardinality_option,
+    encoding_option,
+    index_option,
+    one_puzzle,
+    puzzle_argument,
+    set_option,
+    sums_option,
+)
 
 
 @click.command()
@@ -23,6 +31,7 @@ from .common import cardinality_option, encoding_option, index_option, one_puzzl
 @click.option("-o", "--output", metavar="FILE", default="-", help="Where to write (default: standard output).")
 @encoding_option
 @cardinality_option
+@sums_option
 @index_option
 @set_option
 def command(
@@ -32,6 +41,7 @@ def command(
     output: str,
     encoding: str | None,
     cardinality: str | None,
+    sums: str | None,
     index: int | None,
     settings: tuple[tuple[str, str], ...],
 ) -> int:
@@ -44,13 +54,13 @@ def command(
     cluewise export signpost 2x2:1ceag -o puzzle.cnf
     cluewise export signpost 2x2:1ceag --to lp -o puzzle.lp
     """
-    if to == "svg" and (encoding is not None or cardinality is not None):
-        raise click.UsageError("--to svg draws the puzzle: it takes no encoding and no cardinality")
+    if to == "svg" and (encoding or cardinality or sums):
+        raise click.UsageError("--to svg draws the puzzle: it takes no encoding, no cardinality and no sums")
     _, instance = one_puzzle(puzzle, source, index, dict(settings))
     if to == "svg":
         _write(output, lambda stream: stream.write(instance.picture().svg()))
     else:
-        _write(output, lambda stream: exchange.export(instance, stream, to, encoding, cardinality))
+        _write(output, lambda stream: exchange.export(instance, stream, to, encoding, cardinality, sums))
     return 0
 
 

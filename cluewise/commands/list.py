@@ -9,6 +9,7 @@ import click
 
 from cluewise.catalogue import encodings, puzzle_class, puzzle_names, searches
 from cluewise.encodings.common.cardinality import ENCODINGS as CARDINALITIES
+from cluewise.encodings.common.sums import ENCODINGS as SUMS
 from cluewise.puzzles.common.puzzle import Setting, written
 from cluewise.solvers import catalogue
 
@@ -18,7 +19,7 @@ from .common import format_option
 @click.command()
 @format_option("text", "json")
 def command(form: str) -> int:
-    """Lists puzzles with their formats, settings, views and encodings, cardinality encodings, and solvers.
+    """Lists puzzles with their formats, settings, views and encodings, cardinality and sum encodings, and solvers.
 
     \b
     cluewise list
@@ -27,6 +28,7 @@ def command(form: str) -> int:
     listed = {
         "puzzles": [_puzzle(name) for name in puzzle_names()],
         "cardinalities": list(CARDINALITIES),
+        "sums": list(SUMS),
         "solvers": catalogue.listing(),
     }
     if form == "json":
@@ -90,6 +92,8 @@ def _tables(listed: dict[str, Any]) -> list[Table]:
         tables.append(Table(about, ("encoding", "targets", "", "summary"), rows))
     cardinalities = [(name, CARDINALITIES[name].source) for name in listed["cardinalities"]]
     tables.append(Table("cardinality encodings", ("name", "source"), cardinalities))
+    sums = [(name, SUMS[name].source) for name in listed["sums"]]
+    tables.append(Table("sum encodings", ("name", "source"), sums))
     solvers = [
         (one["name"], one["kind"], "yes" if one["available"] else "no", " ".join(one["capabilities"]))
         for one in listed["solvers"]

@@ -23,6 +23,7 @@ from .common import (
     puzzle_argument,
     puzzles,
     set_option,
+    sums_option,
 )
 
 
@@ -44,6 +45,7 @@ class Wanted(NamedTuple):
 @encoding_option
 @click.option("--solver", metavar="S", help="A SAT engine, highs, cbc, glpk, milp, backtrack[:NAME], or a command.")
 @cardinality_option
+@sums_option
 @click.option("--timeout", type=click.FloatRange(0, min_open=True), metavar="SECONDS", help="For each puzzle.")
 @click.option("--memory", type=click.IntRange(1), metavar="MEGABYTES", help="For each puzzle.")
 @click.option("--distinct", metavar="VIEW", help="What makes two solutions different.")
@@ -206,7 +208,7 @@ def _print_json(line: dict[str, Any]) -> None:
 def _unanswered(puzzle: str, source: str, error: CluewiseError) -> dict[str, Any]:
     """The line of a puzzle that could not be read, or not be solved that way."""
     unknown = {"status": Status.UNKNOWN.value, "complete": False, "count": 0, "unique": None, "solutions": []}
-    figures = dict.fromkeys(("encoding", "solver", "cardinality"))
+    figures = dict.fromkeys(("encoding", "solver", "cardinality", "sums"))
     seconds = {"seconds": dict.fromkeys(("build", "load", "solve"))}
     counts = dict.fromkeys(("variables", "clauses", "conflicts", "cuts"))
     return {"puzzle": puzzle, "source": source, **unknown, **figures, **seconds, **counts, "reason": str(error)}
@@ -218,6 +220,7 @@ def _figures(search: Solving) -> dict[str, Any]:
         "encoding": chosen.encoding and chosen.encoding.name,
         "solver": chosen.solver_name,
         "cardinality": chosen.cardinality,
+        "sums": chosen.sums,
         "seconds": {"build": stats.build, "load": stats.load, "solve": stats.solve},
         "variables": stats.variables,
         "clauses": stats.clauses,

@@ -11,9 +11,9 @@ from typing import NamedTuple
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Reason
 
-from . import sums
 from .cardinality import NATIVE, Encoder, find_cardinality
 from .model import Clause, Constraint, Count, Integer, Literal, Model, Sum
+from .sums import clauses, find_sums
 
 
 class AtMost(NamedTuple):
@@ -29,18 +29,25 @@ Item = Sequence[Literal] | AtMost
 class Cnf:
     """The clauses of a Model, and after an iteration their figures: `variables`, `clauses`.
 
-    `cardinality` names the encoding of counts. With `guarded`, every constraint that has a Reason holds only where the
-    reason's literal in `guards` is true: assume the guards, and a core names the reasons that clash. With `native`
-    (and cardinality "native"), counts come out as AtMost.
+    `cardinality` names the encoding of counts, `sums` that of linear sums. With `guarded`, every constraint that has a
+    Reason holds only where the reason's literal in `guards` is true: assume the guards, and a core names the reasons
+    that clash. With `native` (and cardinality "native"), counts come out as AtMost.
     """
 
     def __init__(
-        self, model: Model, cardinality: str | None = None, *, guarded: bool = False, native: bool = False
+        self,
+        model: Model,
+        cardinality: str | None = None,
+        sums: str | None = None,
+        *,
+        guarded: bool = False,
+        native: bool = False,
     ) -> None:
         if model.objective is not None:
             raise Refused("this encoding has an objective: it needs a MILP solver")
         self.model, self.guarded = model, guarded
         self._encoder = Encoder(find_cardinality(cardinality), model.variables)
+        self._sums = find_sums(sums)
         self._native = native and self._encoder.name == NATIVE
         self._integers: dict[int, list[tuple[int, Literal]]] = {}
         self.guards: dict[Reason, Literal] = {}
@@ -97,7 +104,7 @@ class Cnf:
                 terms.append((coefficient, term))
         low = None if constraint.low is None else constraint.low - constant
         high = None if constraint.high is None else constraint.high - constant
-        for clause in sums.clauses(terms, low, high, self._encoder.new):
+        for clause in clauses(terms, low, high, self._encoder.new, self._sums):
             yield clause if constraint.when is None else (-constraint.when, *clause)
 
     def _introduce(self, integer: Integer) -> Iterator[Sequence[Literal]]:
@@ -110,7 +117,7 @@ class Cnf:
         else:
             bits = [(1 << i, self._encoder.new()) for i in range(span.bit_length())]
             self._integers[integer.number] = bits
-            yield from sums.clauses(bits, None, span, self._encoder.new)
+            yield from clauses(bits, None, span, self._encoder.new)
 
 
 def _native(count: Count) -> Iterator[Sequence[Literal] | AtMost]:

@@ -37,17 +37,19 @@ from .linear import write_lp, write_mps, write_opb
 from .model import Integer, Literal, Model
 from .sums import merge
 
+Lower = Callable[[Model], Cnf]
+
 
 class Format(NamedTuple):
     """A file format: what it states a Model as, what begins a comment line, who writes it, who reads an answer to it.
 
-    `write(stream, model, cardinality, comments, show)`; `read(answer, variables, integers)`: how many of either the
-    file has, 0-1 variables first.
+    `write(stream, model, lower, comments, show)`, where `lower` makes the clauses of a Model; `read(answer, variables,
+    integers)`: how many of either the file has, 0-1 variables first.
     """
 
     target: str
     comment: str
-    write: Callable[[IO[str], Model, str | None, Iterable[str], Sequence[int]], None]
+    write: Callable[[IO[str], Model, Lower, Iterable[str], Sequence[int]], None]
     read: Callable[[str, int, int], Reply]
 
 
@@ -206,14 +208,12 @@ def values_of(description: Description, true: frozenset[int]) -> Mapping[Slot, V
     return values
 
 
-def write_dimacs(
-    stream: IO[str], model: Model, cardinality: str | None, comments: Iterable[str], show: Sequence[int]
-) -> None:
+def write_dimacs(stream: IO[str], model: Model, lower: Lower, comments: Iterable[str], show: Sequence[int]) -> None:
     """DIMACS CNF; `show` becomes the projection of the model counting competitions (`c p show … 0`).
 
     The header needs the number of clauses, which are made one by one: they wait in a temporary file.
     """
-    cnf = Cnf(model, cardinality)
+    cnf = lower(model)
     with tempfile.TemporaryFile("w+") as body:
         body.writelines(dimacs_line(clause) for clause in cnf)
         stream.writelines(comments)
@@ -228,9 +228,7 @@ def dimacs_line(clause: Sequence[Literal] | AtMost) -> str:
     return f"{' '.join(map(str, clause))} 0\n" if clause else "0\n"
 
 
-def write_wcnf(
-    stream: IO[str], model: Model, cardinality: str | None, comments: Iterable[str], show: Sequence[int]
-) -> None:
+def write_wcnf(stream: IO[str], model: Model, lower: Lower, comments: Iterable[str], show: Sequence[int]) -> None:
     """Weighted CNF in the form of the MaxSAT evaluations from 2022: `h` and a hard clause, or a weight and a soft one.
 
     Minimising Σ weight·literal is a soft clause ¬literal for each term. The form has no header, so a solver takes the
@@ -242,7 +240,7 @@ def write_wcnf(
     plain.objective = None  # Cnf refuses a Model with one
     last = max((abs(literal) for _, literal in soft), default=0)
     with tempfile.TemporaryFile("w+") as body:
-        for clause in Cnf(plain, cardinality):
+        for clause in lower(plain):
             assert not isinstance(clause, AtMost)
             body.write(f"h {dimacs_line(clause)}")
             last = max([last, *map(abs, clause)])

@@ -48,9 +48,7 @@ def _stated(ilp: Ilp) -> Iterator[Row]:
 # ── LP ──
 
 
-def write_lp(
-    stream: IO[str], model: Model, cardinality: str | None, comments: Iterable[str], show: Sequence[int]
-) -> None:
+def write_lp(stream: IO[str], model: Model, lower: object, comments: Iterable[str], show: Sequence[int]) -> None:
     """CPLEX LP format. The objective names every column once, so that the columns stand in order in every reader."""
     ilp = Ilp(model)
     stream.writelines(comments)
@@ -104,9 +102,7 @@ def _wrapped(head: str, words: Sequence[str], width: int = 100) -> Iterator[str]
 # ── MPS ──
 
 
-def write_mps(
-    stream: IO[str], model: Model, cardinality: str | None, comments: Iterable[str], show: Sequence[int]
-) -> None:
+def write_mps(stream: IO[str], model: Model, lower: object, comments: Iterable[str], show: Sequence[int]) -> None:
     """Free MPS. The format goes column by column, so the entries wait in memory; all columns are integer."""
     ilp = Ilp(model)
     goal = ilp.objective().terms
@@ -157,9 +153,7 @@ def _mps_bounds(column: int, low: int, high: int) -> Iterator[str]:
 # ── OPB ──
 
 
-def write_opb(
-    stream: IO[str], model: Model, cardinality: str | None, comments: Iterable[str], show: Sequence[int]
-) -> None:
+def write_opb(stream: IO[str], model: Model, lower: object, comments: Iterable[str], show: Sequence[int]) -> None:
     """The linear format of the pseudo-Boolean competitions. Raises Refused where the Model has integers.
 
     Its first line needs the number of constraints, which are made one by one: they wait in a temporary file. Source:

@@ -1,0 +1,57 @@
+"""A sum as a number in binary, added up by full and half adders and compared with its bounds.
+
+Linear in the size of the terms, and weak: unit propagation does not follow carries. Sources: Warners, A linear-time
+transformation of linear inequalities into conjunctive normal form, 1998; Eén and Sörensson 2006.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+
+def adder(ordered: Sequence[tuple[int, int]], low: int, high: int, new: Callable[[], int]) -> Iterator[Sequence[int]]:
+    """Clauses for low ≤ Σ coefficient·literal ≤ high; coefficients positive."""
+    most = sum(a for a, _ in ordered)
+    if low > most or high < 0:
+        yield ()
+        return
+    columns: list[list[int]] = [[] for _ in range(most.bit_length() + 1)]
+    for a, literal in ordered:
+        for i in range(a.bit_length()):
+            if a >> i & 1:
+                columns[i].append(literal)
+    bits: list[int | None] = []
+    for i, column in enumerate(columns):
+        while len(column) > 1:
+            added = [column.pop() for _ in range(min(3, len(column)))]
+            total, carry = new(), new()
+            yield from _add(added, total, carry)
+            column.insert(0, total)
+            columns[i + 1].append(carry)
+        bits.append(column[0] if column else None)
+    yield from _at_least(bits, low)
+    yield from _at_most(bits, min(high, most))
+
+
+def _add(added: Sequence[int], total: int, carry: int) -> Iterator[Sequence[int]]:
+    """carry·2 + total = the number of true literals among two or three: a clause for every way they can be."""
+    for mask in range(1 << len(added)):
+        here = [-literal if mask >> i & 1 else literal for i, literal in enumerate(added)]
+        count = mask.bit_count()
+        yield (*here, total if count & 1 else -total)
+        yield (*here, carry if count > 1 else -carry)
+
+
+def _at_least(bits: Sequence[int | None], low: int) -> Iterator[Sequence[int]]:
+    """Where the bound has a 1 and the number a 0, the number has a 1 above where the bound has a 0."""
+    for i, bit in enumerate(bits):
+        if low > 0 and low >> i & 1:
+            above = [b for j, b in enumerate(bits) if j > i and b and not low >> j & 1]
+            yield [*([bit] if bit else []), *above]
+
+
+def _at_most(bits: Sequence[int | None], high: int) -> Iterator[Sequence[int]]:
+    """Where the number has a 1 and the bound a 0, the number has a 0 above where the bound has a 1."""
+    for i, bit in enumerate(bits):
+        if bit and not high >> i & 1:
+            ones = [b for j, b in enumerate(bits) if j > i and high >> j & 1]
+            if None not in ones:  # a bit that is always 0 settles it
+                yield [-bit, *(-b for b in ones if b)]

@@ -37,6 +37,15 @@ def encodings(name: str) -> tuple[Encoding, ...]:
     return found
 
 
+def encodings_with(name: str, wanted: str | None) -> tuple[Encoding, ...]:
+    """A puzzle's encodings, and the one that `FILE.py:function` names. Raises Refused where there is no such."""
+    if wanted is None or ".py:" not in wanted:
+        return encodings(name)
+    from .foreign import load
+
+    return (*encodings(name), load(wanted))
+
+
 @cache
 def searches(name: str) -> dict[str, Search]:
     """A puzzle's classic searches by name, the preferred first."""

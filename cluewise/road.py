@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import partial
-from time import perf_counter
 from typing import Any, NamedTuple
 
 from cluewise.encodings.common.encoding import CNF, Encoding, choose
@@ -10,19 +9,23 @@ from cluewise.puzzles.common.errors import EncodingBug, LimitReached, Refused, S
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.solvers.catalogue import BACKTRACK, Solver, find
-from cluewise.solvers.common import Answer, Figures, Limits, Status
+from cluewise.solvers.common import Answer, Figures, Limits, Status, clock
 
-from .catalogue import encodings, searches
+from .catalogue import encodings_with, searches
 
 
 class Route(NamedTuple):
-    """How a puzzle is to be solved; None leaves the choice. Names only, so that it travels to another process."""
+    """How a puzzle is to be solved; None leaves the choice. Names only, so that it travels to another process.
+
+    `seed` shuffles variables and clauses before they reach the solver; None leaves them as the encoder made them.
+    """
 
     encoding: str | None = None
     solver: str | None = None
     cardinality: str | None = None
     view: str | None = None
     sums: str | None = None
+    seed: int | None = None
 
 
 class Chosen(NamedTuple):
@@ -34,6 +37,7 @@ class Chosen(NamedTuple):
     cardinality: str | None
     view: str
     sums: str | None = None
+    seed: int | None = None
 
     @property
     def solver_name(self) -> str:
@@ -48,14 +52,15 @@ def choose_route(puzzle: Puzzle, route: Route) -> Chosen:
     if route.solver is not None and route.solver.partition(":")[0] == BACKTRACK:
         return Chosen(None, None, _search_name(puzzle, route), None, view)
     solver = find(_solver_name(puzzle, route))
-    encoding = choose(encodings(puzzle.name), route.encoding, solver.kind, reference=solver.external)
+    known = encodings_with(puzzle.name, route.encoding)
+    encoding = choose(known, route.encoding, solver.kind, reference=solver.external)
     counters = solver.cardinality(route.cardinality), solver.sums(route.sums)
-    return Chosen(solver, encoding, None, counters[0], view, counters[1])
+    return Chosen(solver, encoding, None, counters[0], view, counters[1], route.seed)
 
 
 def _solver_name(puzzle: Puzzle, route: Route) -> str | None:
     """The solver asked for; an encoding that compiles to integer programs only brings a MILP solver along."""
-    named = next((one for one in encodings(puzzle.name) if one.name == route.encoding), None)
+    named = next((one for one in encodings_with(puzzle.name, route.encoding) if one.name == route.encoding), None)
     if route.solver is None and named is not None and CNF not in named.targets:
         return "milp"
     return route.solver
@@ -116,15 +121,15 @@ def _through_model(
 ) -> Iterator[Solution]:
     from cluewise.solvers.enumeration import View, enumerate_solutions
 
-    start = perf_counter()
+    start = clock()
     model = encoding.build(puzzle)
-    figures.build = perf_counter() - start
+    figures.spend("build", start)
     figures.tell()
-    engine = solver.engine(chosen.cardinality, chosen.sums)
+    engine = solver.engine(chosen.cardinality, chosen.sums, chosen.seed)
     try:
-        start = perf_counter()
+        start = clock()
         engine.load(model)
-        figures.load = perf_counter() - start
+        figures.spend("load", start)
         engine.report(figures)
         figures.tell()
         view = View(model, chosen.view, image, is_default=chosen.view == puzzle.default_view())

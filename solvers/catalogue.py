@@ -19,13 +19,13 @@ PLACEHOLDER = "{cnf}"
 class Solver(NamedTuple):
     """A solver that takes a Model. `kind` is what it takes it as: "cnf" or "ilp".
 
-    `engine(cardinality, sums)` makes one.
+    `engine(cardinality, sums, seed)` makes one; a seed shuffles what it gets.
     """
 
     name: str
     kind: str
     external: bool
-    engine: Callable[[str | None, str | None], Engine]
+    engine: Callable[[str | None, str | None, int | None], Engine]
     native: bool = False
 
     def cardinality(self, name: str | None) -> str | None:
@@ -87,7 +87,7 @@ def _milp(name: str) -> Solver:
 
     if not milp.available(name):
         raise Refused(f"solver '{name}' does not run here")
-    return Solver(name, ILP, False, lambda *_: milp.MilpEngine(name))
+    return Solver(name, ILP, False, lambda *options: milp.MilpEngine(name, options[-1]))
 
 
 def names() -> list[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from time import perf_counter, process_time
 from typing import Any, NamedTuple, Protocol
 
 from cluewise.encodings.common.model import Assignment, Literal, Model
@@ -17,23 +18,31 @@ class Status(Enum):
 
 
 class Figures:
-    """What a solve cost. Times in seconds (building, loading into the solver, solving); None where it does not apply.
+    """What a solve cost. Times in seconds (building, loading into the solver, solving), by the clock and of the
+    processor; None where it does not apply.
 
-    `variables` and `clauses` include auxiliaries (for an integer program: columns and rows). The backtracker counts
-    `nodes`, `backtracks` (dead ends) and its greatest `depth`.
+    `variables` and `clauses` include auxiliaries (for an integer program: columns and rows), `literals` are those of
+    all clauses (entries of all rows). The backtracker counts `nodes`, `backtracks` (dead ends) and its greatest
+    `depth`; a MILP solver its nodes.
     """
 
     __slots__ = (
         "_changed",
         "backtracks",
         "build",
+        "build_cpu",
         "clauses",
         "conflicts",
         "cuts",
+        "decisions",
         "depth",
+        "literals",
         "load",
+        "load_cpu",
         "nodes",
+        "propagations",
         "solve",
+        "solve_cpu",
         "variables",
     )
 
@@ -42,9 +51,15 @@ class Figures:
         self.build: float | None = None
         self.load: float | None = None
         self.solve: float | None = None
+        self.build_cpu: float | None = None
+        self.load_cpu: float | None = None
+        self.solve_cpu: float | None = None
         self.variables: int | None = None
         self.clauses: int | None = None
+        self.literals: int | None = None
         self.conflicts: int | None = None
+        self.decisions: int | None = None
+        self.propagations: int | None = None
         self.cuts: int | None = None
         self.nodes: int | None = None
         self.backtracks: int | None = None
@@ -52,6 +67,12 @@ class Figures:
 
     def as_dict(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__ if name != "_changed"}
+
+    def spend(self, phase: str, since: tuple[float, float]) -> None:
+        """Adds what went by since a `clock()` to a phase: build, load or solve."""
+        now = clock()
+        for name, start, end in zip((phase, f"{phase}_cpu"), since, now, strict=True):
+            setattr(self, name, (getattr(self, name) or 0.0) + end - start)
 
     def tell(self) -> None:
         """Says that they changed, to whoever watches from another process."""
@@ -61,6 +82,20 @@ class Figures:
     def update(self, figures: dict[str, Any]) -> None:
         for name, value in figures.items():
             setattr(self, name, value)
+
+
+def clock() -> tuple[float, float]:
+    """Seconds by the clock, and of the processor in this process and in the children it has waited for."""
+    return perf_counter(), process_time() + _of_children()
+
+
+def _of_children() -> float:
+    try:
+        import resource
+    except ImportError:
+        return 0.0
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 class Limits(NamedTuple):

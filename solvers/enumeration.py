@@ -7,7 +7,7 @@ from cluewise.encodings.common.model import Assignment, Clause, Model
 from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
-from .common import Engine, Figures
+from .common import Engine, Figures, clock
 
 TELL = 0.2
 """Seconds between two reports of the figures while cuts are added."""
@@ -55,12 +55,11 @@ def enumerate_solutions(
 def candidates(model: Model, engine: Engine, figures: Figures) -> Iterator[tuple[Assignment, Mapping[Slot, Value]]]:
     """Assignments that no lazy cut violates, with the values of the slots; the caller blocks one to get the next."""
     figures.cuts = 0 if model.cuts else None
-    figures.solve = 0.0
     told = perf_counter()
     while True:
-        start = perf_counter()
+        start = clock()
         true = engine.solve()
-        figures.solve += perf_counter() - start
+        figures.spend("solve", start)
         engine.report(figures)
         if true is None:
             return
@@ -72,8 +71,8 @@ def candidates(model: Model, engine: Engine, figures: Figures) -> Iterator[tuple
         for cut in cuts:
             engine.add(cut.clause)
         figures.cuts = (figures.cuts or 0) + len(cuts)
-        if start - told > TELL:
-            told = start
+        if start[0] - told > TELL:
+            told = start[0]
             figures.tell()
 
 

@@ -42,9 +42,11 @@ def parse_command(command: str) -> list[str]:
 class ExternalEngine:
     """A program that is started anew for every solve."""
 
-    def __init__(self, command: str, cardinality: str | None = None, sums: str | None = None) -> None:
+    def __init__(
+        self, command: str, cardinality: str | None = None, sums: str | None = None, seed: int | None = None
+    ) -> None:
         self.name, self.words = command, parse_command(command)
-        self.cardinality, self.sums = cardinality, sums
+        self.cardinality, self.sums, self.seed = cardinality, sums, seed
         self._open = ExitStack()
         self._open.enter_context(stopping_cleanly())
         self._folder = self._open.enter_context(scratch_folder())
@@ -52,7 +54,7 @@ class ExternalEngine:
 
     def load(self, model: Model) -> None:
         self._model = model
-        self._cnf = Cnf(model, self.cardinality, self.sums)
+        self._cnf = Cnf(model, self.cardinality, self.sums, seed=self.seed)
         with self._path("body").open("w") as body:
             body.writelines(map(dimacs_line, self._cnf))
 
@@ -60,7 +62,7 @@ class ExternalEngine:
         return Path(self._folder, name)
 
     def add(self, clause: Sequence[Literal]) -> None:
-        self._added.append(clause)
+        self._added.append(self._cnf.renamed(clause))
 
     def solve(self) -> Assignment | None:
         with self._path("puzzle.cnf").open("w") as file, self._path("body").open() as body:
@@ -74,7 +76,7 @@ class ExternalEngine:
             return None
         if reply.true is None:
             raise SolverFailure(f"'{self.name}' says satisfiable but gives no values (is there an {OUT} to ask for?)")
-        return bytes(variable in reply.true for variable in range(self._model.variables + 1))
+        return self._cnf.restored(bytes(variable in reply.true for variable in range(self._cnf.variables + 1)))
 
     def _run(self) -> Reply:
         places = {CNF: str(self._path("puzzle.cnf")), OUT: str(self._path("result"))}
@@ -118,6 +120,7 @@ class ExternalEngine:
 
     def report(self, figures: Figures) -> None:
         figures.variables, figures.clauses = self._cnf.variables, self._cnf.clauses
+        figures.literals = self._cnf.literals
 
     def close(self) -> None:
         self._open.close()

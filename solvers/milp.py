@@ -91,8 +91,8 @@ def first() -> str:
 class MilpEngine:
     """A MILP solver with the integer program of a Model."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    def __init__(self, name: str, seed: int | None = None) -> None:
+        self.name, self.seed = name, seed
         self._solver = SOLVERS[name]()
         self._open = ExitStack()
         if name != "highs":  # the others are programs, with files between us
@@ -100,7 +100,7 @@ class MilpEngine:
             self._solver.tmpDir = self._open.enter_context(scratch_folder())
 
     def load(self, model: Model) -> None:
-        self._model, self._ilp = model, Ilp(model)
+        self._model, self._ilp = model, Ilp(model, self.seed)
         self._problem, self._columns = self._ilp.problem()
         if model.suggested and self.name == "cbc":  # the only one whose interface in PuLP takes a start
             for literal in model.suggested:
@@ -136,6 +136,9 @@ class MilpEngine:
 
     def report(self, figures: Figures) -> None:
         figures.variables, figures.clauses = len(self._columns), self._problem.numConstraints()
+        figures.literals = sum(map(len, self._problem.constraints.values()))
+        if self.name == "highs" and self._problem.solverModel is not None:  # the only one PuLP lets us ask
+            figures.nodes = (figures.nodes or 0) + max(0, self._problem.solverModel.getInfo().mip_node_count)
 
     def close(self) -> None:
         self._open.close()

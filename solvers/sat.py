@@ -120,8 +120,10 @@ def capabilities(name: str) -> Capabilities:
 class SatEngine:
     """A PySAT engine with a Model loaded. A one-shot engine gets a fresh instance for every solve."""
 
-    def __init__(self, name: str, cardinality: str | None = None, sums: str | None = None) -> None:
-        self.name, self.cardinality, self.sums = name, cardinality, sums
+    def __init__(
+        self, name: str, cardinality: str | None = None, sums: str | None = None, seed: int | None = None
+    ) -> None:
+        self.name, self.cardinality, self.sums, self.seed = name, cardinality, sums, seed
         self.can = capabilities(name)
         self._solver: Any = None
         self._kept: list[Sequence[Literal]] = []
@@ -130,7 +132,7 @@ class SatEngine:
 
     def load(self, model: Model) -> None:
         self._model = model
-        self._cnf = Cnf(model, self.cardinality, self.sums, native=self.can.at_most)
+        self._cnf = Cnf(model, self.cardinality, self.sums, native=self.can.at_most, seed=self.seed)
         self._start()
         if self.can.incremental and self.cardinality != NATIVE:
             add = self._solver.add_clause
@@ -146,10 +148,10 @@ class SatEngine:
                     self._empty = False
                     self._solver.add_atmost(list(item.literals), item.bound)
                 else:
-                    self.add(item)
-        self._suggested = list(model.suggested)
-        if model.suggested and self.can.phases:
-            self._solver.set_phases(model.suggested)
+                    self._add(item)
+        self._suggested = self._cnf.renamed(model.suggested)
+        if self._suggested and self.can.phases:
+            self._solver.set_phases(self._suggested)
 
     def _start(self) -> None:
         from pysat.solvers import Solver
@@ -159,6 +161,9 @@ class SatEngine:
             self._solver.activate_atmost()
 
     def add(self, clause: Sequence[Literal]) -> None:
+        self._add(self._cnf.renamed(clause))
+
+    def _add(self, clause: Sequence[Literal]) -> None:
         self._empty = False
         if not clause:
             self._impossible = True  # engines differ in what they make of an empty clause
@@ -179,7 +184,9 @@ class SatEngine:
         answer = self._try_suggestions() or self._answer()
         if answer is None:
             raise SolverFailure(f"{self.name} gave no answer")
-        return assignment(self._solver.get_model(), self._model.variables) if answer else None
+        if not answer:
+            return None
+        return self._cnf.restored(assignment(self._solver.get_model(), self._cnf.variables))
 
     def _try_suggestions(self) -> bool:
         """Before the first solve: is there a model with all that was suggested? A few conflicts are spent on it.
@@ -205,8 +212,11 @@ class SatEngine:
 
     def report(self, figures: Figures) -> None:
         figures.variables, figures.clauses = self._cnf.variables, self._cnf.clauses
+        figures.literals = self._cnf.literals
         if self.can.statistics:
-            figures.conflicts = self._solver.accum_stats()["conflicts"]
+            counts = self._solver.accum_stats()
+            figures.conflicts, figures.decisions = counts["conflicts"], counts["decisions"]
+            figures.propagations = counts["propagations"]
 
     def close(self) -> None:
         if self._solver is not None:

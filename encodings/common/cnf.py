@@ -4,6 +4,7 @@
 lowering is deterministic, so iterating again gives the same file.
 """
 
+import random
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -12,7 +13,7 @@ from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Reason
 
 from .cardinality import NATIVE, Encoder, find_cardinality
-from .model import Clause, Constraint, Count, Integer, Literal, Model, Sum
+from .model import Assignment, Clause, Constraint, Count, Integer, Literal, Model, Sum
 from .sums import clauses, find_sums
 
 
@@ -31,7 +32,8 @@ class Cnf:
 
     `cardinality` names the encoding of counts, `sums` that of linear sums. With `guarded`, every constraint that has a
     Reason holds only where the reason's literal in `guards` is true: assume the guards, and a core names the reasons
-    that clash. With `native` (and cardinality "native"), counts come out as AtMost.
+    that clash. With `native` (and cardinality "native"), counts come out as AtMost. With a `seed`, variables are
+    renamed and clauses shuffled, to show what an order is worth; `renamed` and `restored` go there and back.
     """
 
     def __init__(
@@ -42,6 +44,7 @@ class Cnf:
         *,
         guarded: bool = False,
         native: bool = False,
+        seed: int | None = None,
     ) -> None:
         if model.objective is not None:
             raise Refused("this encoding has an objective: it needs a MILP solver")
@@ -51,16 +54,21 @@ class Cnf:
         self._native = native and self._encoder.name == NATIVE
         self._integers: dict[int, list[tuple[int, Literal]]] = {}
         self.guards: dict[Reason, Literal] = {}
-        self.clauses = 0
+        self.clauses = self.literals = 0
+        self._seed = seed
+        self._names: list[int] = []
 
     @property
     def variables(self) -> int:
         """The last variable in use, auxiliaries included."""
         return self._encoder.top
 
-    def __iter__(self) -> Iterator[Sequence[Literal] | AtMost]:
+    def __iter__(self) -> Iterator[Item]:
+        return self._made() if self._seed is None else self._shuffled(random.Random(self._seed))
+
+    def _made(self) -> Iterator[Item]:
         self._encoder.top = self.model.variables
-        self._integers, self.guards, self.clauses = {}, {}, 0
+        self._integers, self.guards, self.clauses, self.literals = {}, {}, 0, 0
         if self.guarded:
             self.guards = {reason: self._encoder.new() for reason in self._reasons()}
         for integer in self.model.integers:
@@ -68,13 +76,38 @@ class Cnf:
         for constraint, reason in self.model.constraints():
             if type(constraint) is Clause and not self.guarded:
                 self.clauses += 1
+                self.literals += len(constraint)
                 yield constraint
             else:
                 yield from self._counted(self._lower(constraint, self.guards.get(reason) if reason else None))
 
     def _counted(self, items: list[Item]) -> list[Item]:
         self.clauses += len(items)
+        self.literals += sum(len(item.literals) if isinstance(item, AtMost) else len(item) for item in items)
         return items
+
+    # ── shuffling ──
+
+    def _shuffled(self, rng: random.Random) -> Iterator[Item]:
+        self._names = []
+        items = list(self._made())
+        rng.shuffle(items)
+        self._names = [0, *rng.sample(range(1, self.variables + 1), self.variables)]
+        for item in items:
+            if isinstance(item, AtMost):
+                yield AtMost(tuple(self.renamed(item.literals)), item.bound)
+            else:
+                yield self.renamed(item)
+
+    def renamed(self, literals: Sequence[Literal]) -> Sequence[Literal]:
+        """These literals as the clauses name them."""
+        names = self._names
+        return [names[v] if v > 0 else -names[-v] for v in literals] if names else literals
+
+    def restored(self, true: Assignment) -> Assignment:
+        """An assignment of the clauses' variables as one of the Model's."""
+        names, count = self._names, self.model.variables + 1
+        return bytes(true[name] for name in names[:count]) if names else true[:count]
 
     def _reasons(self) -> list[Reason]:
         return list(dict.fromkeys(reason for _, reason in self.model.constraints() if reason))

@@ -4,6 +4,7 @@ Column v is the variable v (a literal ¬v is 1 − x_v), behind them stand the M
 solver or a file is asked for (`problem`); it takes a quarter of a second to import.
 """
 
+import random
 import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -23,10 +24,14 @@ class Row(NamedTuple):
 
 
 class Ilp:
-    """`columns[i]` holds the bounds of column i + 1; `rows()` makes the rows one by one."""
+    """`columns[i]` holds the bounds of column i + 1; `rows()` makes the rows one by one.
 
-    def __init__(self, model: Model) -> None:
+    With a `seed`, `problem` shuffles rows and columns, to show what an order is worth.
+    """
+
+    def __init__(self, model: Model, seed: int | None = None) -> None:
         self.model = model
+        self._shuffle = None if seed is None else random.Random(seed)
         columns = [(0, 1)] * model.variables + [(z.low, z.high) for z in model.integers]
         self.columns = columns or [(0, 1)]  # PuLP and its solvers want at least one column
 
@@ -89,15 +94,25 @@ class Ilp:
             warnings.simplefilter("ignore", DeprecationWarning)  # PuLP 3.3 announces the constructors of PuLP 4
             problem = pulp.LpProblem("cluewise", pulp.LpMinimize)
             columns = [
-                pulp.LpVariable(f"x{i}", low, high, cat=pulp.LpInteger) for i, (low, high) in enumerate(self.columns, 1)
+                pulp.LpVariable(f"x{i}", low, high, cat=pulp.LpInteger)
+                for i, (low, high) in zip(self._order(), self.columns, strict=True)
             ]
             problem.addVariables(columns)
         # A term with coefficient 0 keeps PuLP from inventing a dummy column where there is no objective.
         goal = dict(self.objective().terms) or {1: 0}
         problem.setObjective(pulp.LpAffineExpression([(columns[column - 1], a) for column, a in goal.items()]))
-        for row in self.rows():
+        rows: Iterable[Row] = self.rows()
+        if self._shuffle is not None:
+            rows = list(rows)
+            self._shuffle.shuffle(rows)
+        for row in rows:
             self.add_row(problem, columns, row)
         return problem, columns
+
+    def _order(self) -> Sequence[int]:
+        """The numbers in the columns' names, by which PuLP sorts them."""
+        numbers = range(1, len(self.columns) + 1)
+        return numbers if self._shuffle is None else self._shuffle.sample(numbers, len(numbers))
 
     def add_row(self, problem: "pulp.LpProblem", columns: "Sequence[pulp.LpVariable]", row: Row) -> None:
         """Adds one row; a row without terms is left out, or made impossible on the first column."""

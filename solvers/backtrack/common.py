@@ -3,11 +3,10 @@ front."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from time import perf_counter
 from typing import TypeVar
 
 from cluewise.puzzles.common.solution import Solution
-from cluewise.solvers.common import Figures
+from cluewise.solvers.common import Figures, clock
 
 State = TypeVar("State")
 
@@ -30,8 +29,7 @@ def tree_search(
     root has 1).
     """
     figures.nodes = figures.backtracks = figures.depth = 0
-    figures.solve = 0.0
-    start = perf_counter()
+    start = clock()
     frontier = deque((state, 1) for state in (roots if breadth_first else reversed(list(roots))))
     while frontier:
         state, depth = frontier.popleft() if breadth_first else frontier.pop()
@@ -39,13 +37,13 @@ def tree_search(
         figures.depth = max(figures.depth, depth)
         found = solution(state)
         if found is not None:
-            figures.solve += perf_counter() - start
+            figures.spend("solve", start)
             yield found
-            start = perf_counter()
+            start = clock()
             continue
         children = list(expand(state))
         figures.backtracks += not children
         if not breadth_first:
             children.reverse()
         frontier.extend((child, depth + 1) for child in children)
-    figures.solve += perf_counter() - start
+    figures.spend("solve", start)

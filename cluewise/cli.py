@@ -12,7 +12,7 @@ from cluewise import __version__
 
 from .exits import INTERRUPTED, OK, UNKNOWN, USAGE, complain
 
-VERBS = ("solve", "check", "export", "decode", "generate", "list")
+VERBS = ("solve", "check", "export", "decode", "generate", "compare", "grade", "show", "family", "list")
 
 
 class Verbs(click.Group):

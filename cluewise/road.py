@@ -86,13 +86,12 @@ def travel(puzzle: Puzzle, route: Route, figures: Figures) -> Iterator[Solution]
         for solution in _found(puzzle, chosen, figures):
             broken = puzzle.check(solution)
             if broken:
-                raise EncodingBug(broken[0].text)
+                raise EncodingBug(f"wrong solution: {broken[0].text}")
             yield solution
     except EncodingBug as bug:
         encoding = f"encoding {chosen.encoding.name}, " if chosen.encoding else ""
-        raise EncodingBug(
-            f"wrong solution ({bug}) from {encoding}solver {chosen.solver_name} for {puzzle.name}:\n{puzzle.format()}"
-        ) from None
+        culprit = f"{encoding}solver {chosen.solver_name}"
+        raise EncodingBug(f"{bug} ({culprit}, {puzzle.name}):\n{puzzle.format()}") from None
 
 
 def _found(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator[Solution]:

@@ -142,3 +142,29 @@ class MilpEngine:
 
     def close(self) -> None:
         self._open.close()
+
+
+def root(name: str, model: Model) -> dict[str, float | int | None]:
+    """The linear relaxation at the root: its `bound` on the objective, the `gap` of the optimum to it, relative, and
+    how many columns are `fractional`. None where there is no objective; nothing where the relaxation has no solution.
+    """
+    import pulp
+
+    engine = MilpEngine(name)
+    try:
+        engine.load(model)
+        problem, columns = engine._problem, engine._columns
+        solver = engine._solver
+        solver.mip = False
+        if problem.solve(solver) != pulp.LpStatusOptimal:
+            return {}
+        fractional = sum(abs((column.varValue or 0) - round(column.varValue or 0)) > TOLERANCE for column in columns)
+        if model.objective is None:
+            return {"fractional": fractional}
+        bound = pulp.value(problem.objective)
+        solver.mip = True
+        problem.solve(solver)
+        optimum = pulp.value(problem.objective)
+        return {"bound": bound, "gap": abs(optimum - bound) / max(1.0, abs(optimum)), "fractional": fractional}
+    finally:
+        engine.close()

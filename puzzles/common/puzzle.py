@@ -221,6 +221,11 @@ class Puzzle(ABC):
         """Draws a solution and reads the clues off it: always solvable, not necessarily unique."""
 
     @classmethod
+    def tiny(cls) -> Iterable[Self]:
+        """Every puzzle of the tiniest sizes, where they can be listed: what an encoding is judged on first."""
+        return ()
+
+    @classmethod
     @abstractmethod
     def size(cls, text: str) -> dict[str, Any]:
         """The `size` arguments of `random` from what stands on a command line (`8x6`). Raises PuzzleError."""

@@ -1,0 +1,188 @@
+"""`cluewise compare`: encodings, solvers and the backtracker on the same puzzles."""
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from cluewise.exits import DEFECT, INTERRUPTED, OK, complain
+from cluewise.laboratory import report
+from cluewise.laboratory.columns import columns_of, not_applicable
+from cluewise.laboratory.comparison import Comparison, Plan, resumed
+from cluewise.laboratory.families import family, read_seeds
+from cluewise.laboratory.runs import LIMITS, Instance, Run, Task
+from cluewise.laboratory.summary import summarise
+from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.reading import read_file
+from cluewise.solvers.common import Limits
+
+from .common import Unread, place, puzzle_argument, puzzles, set_option
+
+
+def names(_: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...]:
+    """The names of a list with commas."""
+    return tuple(name for name in (value or "").split(",") if name.strip())
+
+
+def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
+    return click.option(*option, callback=names, **{"metavar": "A,B,…", **more})
+
+
+@click.command()
+@puzzle_argument
+@click.argument("sources", nargs=-1, metavar="[SOURCE]...")
+@listed("--encodings", default="all", show_default=True, help="Names, 'all', or FILE.py:function for one of your own.")
+@listed("--solvers", default="glucose4,backtrack", show_default=True, help="As for solve, several.")
+@listed("--cardinalities", help="How counts become clauses, several (default: the default one).")
+@listed("--sums", help="How weighted sums become clauses, several (default: the default one).")
+@click.option("--task", type=click.Choice(list(LIMITS)), default="unique", show_default=True, help="What to find out.")
+@click.option(
+    "--runs", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="Runs of each, after a warm-up."
+)
+@click.option(
+    "--timeout",
+    type=click.FloatRange(0, min_open=True),
+    metavar="SECONDS",
+    default=60.0,
+    show_default=True,
+    help="For each run.",
+)
+@click.option("--memory", type=click.IntRange(1), metavar="MEGABYTES", help="For each run.")
+@click.option(
+    "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Runs at a time; 1 for honest times."
+)
+@click.option("--seed", type=int, help="Shuffles variables and clauses, to show luck (default: as they come).")
+@click.option("--distinct", metavar="VIEW", help="What makes two solutions different.")
+@listed("--generate", metavar="SIZES", help="Random puzzles of these sizes instead of a SOURCE, such as 10x10,15x15.")
+@click.option("--seeds", default="0..4", show_default=True, metavar="A..B", help="Seeds of --generate.")
+@click.option("--csv", "csv_file", metavar="FILE", help="A line a run; - is standard output.")
+@click.option("--json", "json_file", metavar="FILE", help="Everything, as one object; - is standard output.")
+@click.option("--markdown", "markdown_file", metavar="FILE", help="The table; - is standard output.")
+@click.option(
+    "--plot", "plot_file", metavar="FILE", help="Cactus plot (for two columns also a scatter): .svg, .png, .pdf."
+)
+@click.option("--resume", metavar="FILE", help="Goes on with what --json wrote.")
+@set_option
+def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, str], ...], **given: Any) -> int:
+    """Compares encodings, solvers and the backtracker: who is right, how large, how fast.
+
+    Every run is a process of its own; a crash or a limit is an entry in the table. Columns that do not agree are
+    printed first, and the exit code is 1. Ctrl-C writes what there is (exit code 130).
+
+    \b
+    cluewise compare signpost 4x3:cdefcdgebaag --solvers glucose4,cadical195,highs,backtrack:dfs
+    cluewise compare queens --generate 8,10 --seeds 0..9 --cardinalities pairwise,product --task count --plot q.svg
+    """
+    instances, code = _instances(puzzle, sources, dict(settings), given["generate"], given["seeds"])
+    columns = columns_of(puzzle, given["encodings"], given["solvers"], given["cardinalities"], given["sums"])
+    if not instances or not columns:
+        raise PuzzleError(
+            "there is nothing to compare: no puzzle" if columns else "there is nothing to compare: no column"
+        )
+    limits = Limits(given["timeout"], given["memory"] and given["memory"] * 2**20)
+    task = Task(given["task"], limits, given["distinct"], given["seed"])
+    plan = Plan(puzzle, instances, columns, task, given["runs"], given["jobs"])
+    for column in columns:  # a name that nobody knows is told before anything runs
+        not_applicable(instances[0].read(), column, task.view)
+    done = resumed(_read_json(given["resume"]), plan) if given["resume"] else []
+    if given["plot_file"]:
+        from cluewise.laboratory.plots import check_name
+
+        check_name(given["plot_file"])
+    comparison = Comparison(plan, done)
+    try:
+        _run(comparison)
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    _tell(comparison, given)
+    return DEFECT if comparison.disagreements() else code
+
+
+def _instances(
+    puzzle: str, sources: tuple[str, ...], settings: dict[str, str], sizes: tuple[str, ...], seeds: str
+) -> tuple[list[Instance], int]:
+    """The puzzles, each with a name of its own; exit code 2 where one could not be read."""
+    if sizes:
+        if sources:
+            raise click.UsageError("--generate makes puzzles: it takes no SOURCE")
+        return list(family(puzzle, sizes, read_seeds(seeds), settings)), OK
+    found: list[Instance] = []
+    code = OK
+    taken: set[str] = set()
+    for read in puzzles(puzzle, sources, settings):
+        if isinstance(read, Unread):
+            code = complain(read.error)
+            continue
+        name = place(read[0]).replace("\n", " ")
+        name = name if len(name) <= 60 else f"{name[:57]}…"
+        while name in taken:
+            name += "'"
+        taken.add(name)
+        found.append(Instance(name, puzzle, read[1].format()))
+    return found, code
+
+
+def _read_json(path: str) -> Any:
+    try:
+        return json.loads(read_file(path))
+    except ValueError as error:
+        raise error if isinstance(error, PuzzleError) else PuzzleError(f"expected JSON: {error}", path) from None
+
+
+def _run(comparison: Comparison) -> None:
+    """With a progress bar on a terminal."""
+    if not sys.stderr.isatty():
+        comparison.run()
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    parts = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*parts, console=Console(stderr=True), transient=True) as progress:
+        bar = progress.add_task("comparing", total=len(comparison.plan.todo(comparison.runs)))
+
+        def tell(run: Run) -> None:
+            progress.update(bar, advance=1, description=f"{run.instance[:30]} · {run.column[:40]}")
+
+        comparison.run(tell)
+
+
+def _tell(comparison: Comparison, given: dict[str, Any]) -> None:
+    """Disagreements first, then the tables and files asked for."""
+    for one in comparison.disagreements():
+        click.echo(one.words() + "\n", err=True)
+    plan, runs = comparison.plan, comparison.runs
+    summaries = summarise(plan.columns, runs, plan.reference, plan.task.limits.seconds)
+    texts: dict[str, Callable[[], str]] = {
+        "csv_file": lambda: report.as_csv(runs),
+        "json_file": lambda: json.dumps(comparison.as_dict(), indent=1, ensure_ascii=False) + "\n",
+        "markdown_file": lambda: report.as_markdown(summaries),
+    }
+    for option, text in texts.items():
+        if given[option]:
+            _write(given[option], text())
+    if given["plot_file"]:
+        from cluewise.laboratory.plots import plot
+
+        plot(given["plot_file"], plan.columns, runs, plan.task.limits.seconds, f"{plan.puzzle}: {plan.task.name}")
+    if "-" not in (given["csv_file"], given["json_file"], given["markdown_file"]):
+        from rich.console import Console
+
+        title = f"{plan.puzzle}, {plan.task.name}, {len(plan.instances)} instances"
+        wide = Console(width=None if sys.stdout.isatty() else 200)
+        wide.print(report.as_table(summaries, title))
+    for name, reason in dict.fromkeys((run.column, run.reason) for run in runs if run.status == "n/a"):
+        click.echo(f"n/a: {name}: {reason}", err=True)
+
+
+def _write(path: str, text: str) -> None:
+    if path == "-":
+        click.echo(text, nl=False)
+        return
+    part = f"{path}.{os.getpid()}.part"
+    with open(part, "w", encoding="utf-8") as file:
+        file.write(text)
+    os.replace(part, path)

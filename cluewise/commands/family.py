@@ -1,0 +1,76 @@
+"""`cluewise family`: a generated family of puzzles as files, with a manifest."""
+
+import hashlib
+import json
+import os
+from io import StringIO
+
+import click
+
+from cluewise import exchange
+from cluewise.catalogue import encodings
+from cluewise.encodings.common.encoding import choose
+from cluewise.encodings.common.files import FORMATS
+from cluewise.exits import OK
+from cluewise.laboratory.families import family, read_seeds
+from cluewise.puzzles.common.errors import PuzzleError
+
+from .common import cardinality_option, encoding_option, puzzle_argument, set_option, sums_option
+
+TEXT = "text"
+ENDINGS = {"dimacs": "cnf", TEXT: "txt"}
+
+
+@click.command()
+@puzzle_argument
+@click.option("--generate", "sizes", required=True, metavar="SIZES", help="Sizes, such as 10x10,15x15.")
+@click.option("--seeds", default="0..4", show_default=True, metavar="A..B", help="One puzzle of each size a seed.")
+@click.option("--to", type=click.Choice([TEXT, *FORMATS]), default="dimacs", show_default=True, help="Format.")
+@click.option("-o", "--output", required=True, metavar="DIR", help="The folder to write into.")
+@encoding_option
+@cardinality_option
+@sums_option
+@set_option
+def command(
+    puzzle: str,
+    sizes: str,
+    seeds: str,
+    to: str,
+    output: str,
+    encoding: str | None,
+    cardinality: str | None,
+    sums: str | None,
+    settings: tuple[tuple[str, str], ...],
+) -> int:
+    """Writes a family of random puzzles, a file each, and `manifest.json` with their SHA-256 hashes.
+
+    The same command writes the same bytes on every machine.
+
+    \b
+    cluewise family signpost --generate 10x10,15x15 --seeds 0..24 --to dimacs -o signposts
+    """
+    if to != TEXT:
+        encoding = choose(encodings(puzzle), encoding, FORMATS[to].target, reference=True).name
+    instances = family(puzzle, [size for size in sizes.split(",") if size], read_seeds(seeds), dict(settings))
+    try:
+        os.makedirs(output, exist_ok=True)
+        files = []
+        for one in instances:
+            if to == TEXT:
+                text = one.text + "\n"
+            else:
+                stream = StringIO()
+                exchange.export(one.read(), stream, to, encoding, cardinality, sums)
+                text = stream.getvalue()
+            name = f"{puzzle}-{one.place}.{ENDINGS.get(to, to)}"
+            data = text.encode()
+            with open(os.path.join(output, name), "wb") as file:
+                file.write(data)
+            files.append({"file": name, "sha256": hashlib.sha256(data).hexdigest(), "puzzle": one.text})
+        what = {"puzzle": puzzle, "format": to, "encoding": encoding, "cardinality": cardinality, "sums": sums}
+        with open(os.path.join(output, "manifest.json"), "w", encoding="utf-8", newline="\n") as file:
+            json.dump({**what, "sizes": sizes, "seeds": seeds, "files": files}, file, indent=1, ensure_ascii=False)
+            file.write("\n")
+    except OSError as error:
+        raise PuzzleError(f"cannot be written: {error.strerror}", error.filename or output) from None
+    return OK

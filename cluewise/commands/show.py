@@ -1,0 +1,50 @@
+"""`cluewise show`: the model of a puzzle in words."""
+
+import click
+
+from cluewise.catalogue import encodings_with
+from cluewise.encodings.common.encoding import choose
+from cluewise.laboratory.words import describe
+from cluewise.puzzles.common.errors import UnknownName
+
+from .common import encoding_option, index_option, one_puzzle, puzzle_argument, set_option
+
+FEW = 3
+
+
+@click.command()
+@puzzle_argument
+@click.argument("source")
+@encoding_option
+@click.option("--family", metavar="F", help=f"Only this family of constraints, whole (else {FEW} of each).")
+@index_option
+@set_option
+def command(
+    puzzle: str,
+    source: str,
+    encoding: str | None,
+    family: str | None,
+    index: int | None,
+    settings: tuple[tuple[str, str], ...],
+) -> int:
+    """Shows how a puzzle is compiled: slots, and the constraints of every family in words, counted.
+
+    By default in its reference encoding; --encoding also takes FILE.py:function.
+
+    \b
+    cluewise show signpost 2x2:1ceag
+    cluewise show signpost 2x2:1ceag --encoding positions --family arrow
+    """
+    _, instance = one_puzzle(puzzle, source, index, dict(settings))
+    known = encodings_with(puzzle, encoding)
+    chosen = next((one for one in known if one.name == encoding), None)
+    if chosen is None:
+        chosen = choose(known, encoding, "cnf", reference=True)
+    model = chosen.build(instance)
+    families = [one.name for one in model.families]
+    if family is not None and family not in families:
+        raise UnknownName("family of constraints", family, families)
+    click.echo(f"{puzzle}, encoding {chosen.name}: {chosen.summary}")
+    for line in describe(model, family, None if family else FEW):
+        click.echo(line)
+    return 0

@@ -1,0 +1,1 @@
+"""The laboratory: encodings, solvers and the backtracker compared on the same puzzles."""

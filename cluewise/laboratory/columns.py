@@ -1,0 +1,108 @@
+"""What is compared: the columns of a comparison, each a way to solve."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cluewise.catalogue import encodings, encodings_with
+from cluewise.puzzles.common.errors import Refused, UnknownName
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.road import Route, choose_route
+from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP, PLACEHOLDER
+from cluewise.solvers.milp import SOLVERS as MILP
+
+ALL = "all"
+
+
+class Column(NamedTuple):
+    """An encoding, how counts and sums are written, and a solver; None is the default. A search is only a solver."""
+
+    encoding: str | None
+    cardinality: str | None
+    sums: str | None
+    solver: str
+
+    @property
+    def name(self) -> str:
+        """The chosen names with slashes between; what was left open is left out."""
+        return "/".join(part for part in (self.encoding, self.cardinality, self.sums, self.solver) if part)
+
+    @property
+    def is_search(self) -> bool:
+        return self.solver.partition(":")[0] == BACKTRACK
+
+    def route(self, view: str | None, seed: int | None) -> Route:
+        return Route(self.encoding, self.solver, self.cardinality, view, self.sums, seed)
+
+    def options(self) -> list[str]:
+        """The options of `cluewise solve` that choose it."""
+        named = {
+            "--encoding": self.encoding,
+            "--cardinality": self.cardinality,
+            "--sums": self.sums,
+            "--solver": self.solver,
+        }
+        return [word for option, value in named.items() if value for word in (option, value)]
+
+
+def columns_of(
+    puzzle: str,
+    wanted: Sequence[str],
+    solvers: Sequence[str],
+    cardinalities: Sequence[str],
+    sums: Sequence[str],
+) -> list[Column]:
+    """Every encoding with every solver, and with every cardinality and sum encoding where a solver takes clauses.
+
+    `all` stands for all encodings of the puzzle. A search takes none of them: it is one column. Raises UnknownName for
+    an encoding that does not exist, Refused for a file that holds none.
+    """
+    names: list[str | None] = []
+    for name in wanted or [ALL]:
+        names += [one.name for one in encodings(puzzle)] if name == ALL else [_known(puzzle, name)]
+    found: list[Column] = []
+    for solver in solvers:
+        if solver.partition(":")[0] == BACKTRACK:
+            found.append(Column(None, None, None, solver))
+            continue
+        takes_clauses = solver not in MILP and solver != FIRST_MILP
+        counters: Sequence[str | None] = (cardinalities if takes_clauses else ()) or (None,)
+        adders: Sequence[str | None] = (sums if takes_clauses else ()) or (None,)
+        found += [Column(name, count, add, solver) for name in names for count in counters for add in adders]
+    return list(dict.fromkeys(found))
+
+
+def _known(puzzle: str, name: str) -> str:
+    known = [one.name for one in encodings_with(puzzle, name)]
+    if name not in known:
+        raise UnknownName("encoding", name, [*known, ALL])
+    return name
+
+
+def not_applicable(puzzle: Puzzle, column: Column, view: str | None) -> str | None:
+    """Why a column cannot be tried on this puzzle; None where it can. Raises UnknownName for a name nobody knows."""
+    try:
+        choose_route(puzzle, column.route(view, None))
+    except Refused as reason:
+        return str(reason)
+    return None
+
+
+def preload(columns: Sequence[Column]) -> None:
+    """Imports what the solvers need before anything is timed: a child that is forked has it then."""
+    for column in columns:
+        if column.is_search or PLACEHOLDER in column.solver:
+            continue
+        if column.solver in MILP or column.solver == FIRST_MILP:
+            import pulp
+
+            if column.solver in ("highs", FIRST_MILP):
+                from contextlib import suppress
+
+                with suppress(ImportError):
+                    import highspy  # noqa: F401
+            del pulp
+        else:
+            import pysat.card
+            import pysat.solvers
+
+            del pysat

@@ -1,0 +1,127 @@
+"""A comparison under way: every column on every instance, one run after the other or several at a time."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from cluewise.puzzles.common.errors import Refused
+
+from .columns import Column, preload
+from .report import machine, run_as_dict, run_from_dict
+from .runs import Instance, Run, Task, measure
+from .summary import summarise
+from .verdicts import Disagreement, disagreements
+
+Job = tuple[Instance, Column, Task, int]
+
+
+class Plan(NamedTuple):
+    """What is to be compared."""
+
+    puzzle: str
+    instances: Sequence[Instance]
+    columns: Sequence[Column]
+    task: Task
+    runs: int = 1
+    jobs: int = 1
+
+    @property
+    def reference(self) -> str:
+        """The column that ratios are taken to: the first."""
+        return self.columns[0].name
+
+    def todo(self, done: Sequence[Run] = ()) -> list[Job]:
+        """All columns on an instance before the next instance, so that a stop leaves a fair part."""
+        known = {(run.instance, run.column, run.number) for run in done}
+        return [
+            (instance, column, self.task, number)
+            for instance in self.instances
+            for number in range(self.runs)
+            for column in self.columns
+            if (instance.place, column.name, number) not in known
+        ]
+
+
+class Comparison:
+    """The runs so far; `run` makes the others. What it says of them can be asked at any time."""
+
+    def __init__(self, plan: Plan, done: Sequence[Run] = ()) -> None:
+        self.plan = plan
+        mine = {(instance.place, column.name) for instance in plan.instances for column in plan.columns}
+        self.runs = [run for run in done if (run.instance, run.column) in mine]
+        self.complete = False
+
+    def run(self, tell: Callable[[Run], object] = lambda _: None) -> None:
+        """Runs what is not done yet and tells each run as it ends."""
+        todo = self.plan.todo(self.runs)
+        preload(self.plan.columns)
+        _warm_up(self.plan, todo)
+        runs = map(_measured, todo) if self.plan.jobs == 1 else _in_parallel(todo, self.plan.jobs)
+        for run in runs:
+            self.runs.append(run)
+            tell(run)
+        self.complete = True
+
+    def disagreements(self) -> list[Disagreement]:
+        return disagreements(self.plan.instances, self.plan.columns, self.runs, self.plan.task)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The comparison as one JSON object."""
+        task, plan = self.plan.task, self.plan
+        columns = summarise(plan.columns, self.runs, plan.reference, task.limits.seconds)
+        return {
+            "puzzle": plan.puzzle,
+            "task": task.name,
+            "distinct": task.view,
+            "seed": task.seed,
+            "timeout": task.limits.seconds,
+            "memory": task.limits.memory,
+            "runs_each": plan.runs,
+            "complete": self.complete,
+            "machine": machine(),
+            "instances": [{"name": one.place, "text": one.text} for one in plan.instances],
+            "columns": [one.as_dict() for one in columns],
+            "runs": [run_as_dict(run) for run in self.runs],
+            "disagreements": [one.as_dict() for one in self.disagreements()],
+        }
+
+
+def _measured(job: Job) -> Run:
+    return measure(*job)
+
+
+def _warm_up(plan: Plan, todo: Sequence[Job]) -> None:
+    """One run a column on the shortest puzzle, thrown away: files and programs are in memory then."""
+    if plan.instances and todo:
+        short = min(plan.instances, key=lambda instance: len(instance.text))
+        seconds = min(plan.task.limits.seconds or 1.0, 1.0)
+        for column in plan.columns:
+            measure(short, column, plan.task._replace(limits=plan.task.limits._replace(seconds=seconds)), 0)
+
+
+def _in_parallel(todo: Sequence[Job], jobs: int) -> Iterator[Run]:
+    """Several at a time; the order of the runs is that of the jobs."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_all_start_methods, get_context
+
+    method = "fork" if "fork" in get_all_start_methods() else None
+    with ProcessPoolExecutor(jobs, mp_context=get_context(method)) as executor:
+        try:
+            yield from executor.map(_measured, todo)
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
+
+
+def resumed(written: Any, plan: Plan) -> list[Run]:
+    """The runs of an earlier comparison's JSON. Raises Refused where it compared something else."""
+    try:
+        same = (written["puzzle"], written["task"], written["distinct"], written["seed"])
+        texts = {one["name"]: one["text"] for one in written["instances"]}
+        runs = [run_from_dict(one) for one in written["runs"]]
+    except (KeyError, TypeError, AttributeError):
+        raise Refused("this is not what 'cluewise compare --json' writes") from None
+    if same != (plan.puzzle, plan.task.name, plan.task.view, plan.task.seed):
+        raise Refused(f"that comparison was of {same[0]} with task {same[1]}: it cannot be gone on with")
+    for instance in plan.instances:
+        if texts.get(instance.place, instance.text) != instance.text:
+            raise Refused(f"'{instance.place}' is another puzzle now")
+    return [run for run in runs if run.status != "n/a"]

@@ -1,0 +1,35 @@
+"""Generated families of puzzles: sizes × seeds, the same on every machine."""
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from cluewise.catalogue import puzzle_class
+from cluewise.puzzles.common.errors import PuzzleError
+
+from .runs import Instance
+
+MOST = 100_000
+
+
+def read_seeds(text: str) -> range:
+    """`0..24`, both ends included, or one number. Raises PuzzleError."""
+    first, dots, last = text.partition("..")
+    last = last if dots else first
+    if not all(word.isascii() and word.isdigit() and len(word) < 10 for word in (first, last)):
+        raise PuzzleError(f"expected seeds such as 0..24, found '{text[:40]}'")
+    seeds = range(int(first), int(last) + 1)
+    if not 0 < len(seeds) <= MOST:
+        raise PuzzleError(f"expected from 1 to {MOST} seeds, found '{text[:40]}'")
+    return seeds
+
+
+def family(puzzle: str, sizes: Sequence[str], seeds: range, settings: Mapping[str, Any]) -> Iterator[Instance]:
+    """A puzzle for every size and seed, named `size-seed`. Raises PuzzleError for a size it cannot have."""
+    cls = puzzle_class(puzzle)
+    arguments = [(size, {**cls.size(size), **cls.read_settings(settings)}) for size in sizes]
+    for size, given in arguments:
+        for seed in seeds:
+            # A text as seed: Python hashes it the same way everywhere.
+            made, _ = cls.random(random.Random(f"{puzzle} {size} {seed}"), **given)
+            yield Instance(f"{size}-{seed}", puzzle, made.format())

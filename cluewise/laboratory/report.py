@@ -1,0 +1,124 @@
+"""A comparison as tables: for the terminal, as Markdown, CSV and JSON."""
+
+import csv
+import io
+import os
+import platform
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from .runs import Run
+from .summary import Summary
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+HEAD = ("column", "solved", "variables", "clauses", "build", "load", "solve", "total", "PAR-2", "ratio (95 %)")
+NOTE = "seconds; medians over solved instances; total = build + load + solve; ratio of totals to the first column"
+
+FIGURES = (
+    "build", "load", "solve", "build_cpu", "load_cpu", "solve_cpu", "memory", "variables", "clauses", "literals",
+    "conflicts", "decisions", "propagations", "cuts", "nodes", "backtracks", "depth", "bound", "gap", "fractional",
+)  # fmt: skip
+
+
+def rows(summaries: Sequence[Summary]) -> list[list[str]]:
+    """The table's rows, as words."""
+    return [_row(one) for one in summaries]
+
+
+def _row(one: Summary) -> list[str]:
+    others = {status: n for status, n in one.statuses.items() if status not in ("solved", "unsatisfiable")}
+    if one.tried == 0:
+        return [one.column, "n/a", *[""] * (len(HEAD) - 2)]
+    lost = "".join(f", {n} {status}" for status, n in others.items() if status != "n/a")
+    ratio = one.ratio
+    return [
+        one.column,
+        f"{one.solved}/{one.tried}{lost}",
+        *(_count(one.medians.get(what)) for what in ("variables", "clauses")),
+        *(_seconds(one.medians.get(what)) for what in ("build", "load", "solve", "total")),
+        _seconds(one.par2),
+        f"{ratio.mean:.2f} ({ratio.low:.2f}–{ratio.high:.2f})" if ratio else "",
+    ]
+
+
+def _count(value: float | None) -> str:
+    return "" if value is None else f"{value:.0f}"
+
+
+def _seconds(value: float | None) -> str:
+    return "" if value is None else f"{value:.4f}" if value < 1 else f"{value:.2f}"
+
+
+def as_table(summaries: Sequence[Summary], title: str) -> "Table":
+    """For the terminal."""
+    from rich.table import Table
+
+    table = Table(title=title, caption=NOTE, title_justify="left", caption_justify="left")
+    for i, head in enumerate(HEAD):
+        table.add_column(head, justify="left" if i < 2 else "right", overflow="fold")
+    for row in rows(summaries):
+        table.add_row(*row)
+    return table
+
+
+def as_markdown(summaries: Sequence[Summary]) -> str:
+    lines = [f"| {' | '.join(HEAD)} |", f"|{'|'.join(['---', '---', *['---:'] * (len(HEAD) - 2)])}|"]
+    lines += [f"| {' | '.join(row)} |" for row in rows(summaries)]
+    return "\n".join([*lines, "", f"{NOTE[0].upper()}{NOTE[1:]}."]) + "\n"
+
+
+def as_csv(runs: Sequence[Run]) -> str:
+    """A line a run."""
+    stream = io.StringIO()
+    writer = csv.writer(stream, lineterminator="\n")
+    writer.writerow(("instance", "column", "run", "status", "verdict", "count", *FIGURES, "reason"))
+    for run in runs:
+        head = (run.instance, run.column, run.number, run.status, run.verdict, run.count)
+        writer.writerow((*head, *(run.figures.get(what) for what in FIGURES), run.reason))
+    return stream.getvalue()
+
+
+def run_as_dict(run: Run) -> dict[str, Any]:
+    """A run without the texts of its solutions."""
+    head = {key: value for key, value in run._asdict().items() if key not in ("figures", "solutions")}
+    return {**head, **{what: run.figures.get(what) for what in FIGURES}}
+
+
+def run_from_dict(one: dict[str, Any]) -> Run:
+    """What `run_as_dict` wrote. Raises KeyError, TypeError for anything else."""
+    figures = {what: one[what] for what in FIGURES if one.get(what) is not None}
+    head = {key: one[key] for key in Run._fields if key not in ("figures", "solutions")}
+    return Run(**head, figures=figures, solutions={})
+
+
+def machine() -> dict[str, Any]:
+    """What was measured on: processor, cores, system, versions and the date; nothing that names the machine."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    from cluewise import __version__
+
+    versions = {"cluewise": __version__, "python": platform.python_version()}
+    for package in ("python-sat", "pulp", "highspy"):
+        try:
+            versions[package] = version(package)
+        except PackageNotFoundError:
+            continue
+    return {
+        "processor": _processor(),
+        "cores": os.cpu_count(),
+        "system": platform.system(),
+        "versions": versions,
+        "date": datetime.now(UTC).date().isoformat(),
+    }
+
+
+def _processor() -> str:
+    try:
+        with open("/proc/cpuinfo") as file:
+            line = next(line for line in file if line.startswith("model name"))
+            return line.partition(":")[2].strip()
+    except (OSError, StopIteration):
+        return platform.processor() or platform.machine()

@@ -1,0 +1,162 @@
+"""One run of a comparison: a puzzle solved one way, in a process of its own, with everything that was measured."""
+
+import hashlib
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
+
+from cluewise.catalogue import puzzle_class
+from cluewise.encodings.common.encoding import ILP
+from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, LimitReached, SolverFailure
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from cluewise.road import choose_route, travel
+from cluewise.solvers.common import Figures, Limits
+from cluewise.solvers.milp import root
+from cluewise.solvers.runner import limited
+
+from .columns import Column, not_applicable
+
+LIMITS = {"solve": 1, "unique": 2, "all": None, "count": None}
+"""Per task the number of solutions looked for."""
+
+SHOWN = 1000
+"""Solutions whose text is kept, to name those on which two columns differ."""
+
+
+class Instance(NamedTuple):
+    """A puzzle of the comparison: where it came from, and its text with settings."""
+
+    place: str
+    puzzle: str
+    text: str
+
+    def read(self) -> Puzzle:
+        return puzzle_class(self.puzzle).parse(self.text)
+
+
+class Task(NamedTuple):
+    """What every run does: the task's name, limits, the view, a seed that shuffles (None: as it comes)."""
+
+    name: str
+    limits: Limits
+    view: str | None = None
+    seed: int | None = None
+
+
+class Run(NamedTuple):
+    """What one run came to.
+
+    `status` is solved, unsatisfiable, timeout, memory, crashed, failed (a solver without a usable answer), wrong (a
+    solution that breaks the rules) or n/a. `verdict` is what columns must agree on: None where the run did not finish.
+    `solutions` maps a digest to the text of what was found. `figures` are seconds, processor seconds (`…_cpu`),
+    bytes of memory and counts by name.
+    """
+
+    instance: str
+    column: str
+    number: int
+    status: str
+    verdict: str | None
+    count: int
+    reason: str | None
+    figures: dict[str, Any]
+    solutions: dict[str, str]
+    digest: str | None = None
+
+    @property
+    def finished(self) -> bool:
+        return self.verdict is not None
+
+    @property
+    def total(self) -> float | None:
+        """Seconds of building, loading and solving together."""
+        phases = [self.figures.get(phase) for phase in ("build", "load", "solve")]
+        return sum(phase or 0.0 for phase in phases) if any(phase is not None for phase in phases) else None
+
+
+def measure(instance: Instance, column: Column, task: Task, number: int) -> Run:
+    """Solves in a child process. A crash, a kill or a limit is a status, never an exception."""
+    puzzle = instance.read()
+    run = partial(Run, instance.place, column.name, number)
+    reason = not_applicable(puzzle, column, task.view)
+    if reason is not None:
+        return run("n/a", None, 0, reason, {}, {})
+    view = puzzle.view if task.view is None else task.view
+    found: dict[str, str] = {}
+    figures: dict[str, Any] = {}
+    count = 0
+    status, why = "", None
+    try:
+        for solution, now in limited(partial(_work, puzzle, column, task), task.limits):
+            figures.update(now)
+            if solution is not None:
+                count += 1
+                text = puzzle.text(solution) if count <= SHOWN else ""
+                found[_digest(puzzle.image(solution, view))] = text
+    except EncodingBug as bug:
+        status, why = "wrong", str(bug)
+    except LimitReached as limit:
+        if not figures.get(DONE):  # else only the look at the root was stopped
+            status, why = str(limit), str(limit)
+    except SolverFailure as failure:
+        status, why = ("crashed" if str(failure).startswith("crashed") else "failed"), str(failure)
+    except CluewiseError as error:
+        status, why = "n/a", str(error)
+    except Exception as error:  # a defect inside the child, told as what it is
+        status, why = "crashed", f"{type(error).__name__}: {error}"
+    if status:
+        return run(status, None, count, why, figures, found)
+    status = "solved" if count else "unsatisfiable"
+    together = hashlib.sha256("".join(sorted(found)).encode()).hexdigest()[:16]
+    return run(status, _verdict(task.name, count, together), count, None, figures, found, together)
+
+
+def _verdict(task: str, count: int, digest: str) -> str:
+    """What columns must agree on: with `solve` whether there is a solution, else also which, where all are found."""
+    if task == "solve":
+        return "solved" if count else "unsatisfiable"
+    if task == "unique" and count > 1:
+        return "several"
+    return f"{count} ({digest})" if count else "none"
+
+
+def _digest(image: object) -> str:
+    return hashlib.sha256(_canonical(image).encode()).hexdigest()[:16]
+
+
+def _canonical(image: object) -> str:
+    if isinstance(image, Solution):
+        return repr(sorted((repr(slot), repr(value)) for slot, value in image.items()))
+    return repr(sorted(map(repr, image))) if isinstance(image, frozenset | set) else repr(image)
+
+
+DONE = "done"
+"""The figure that says: the task was finished, what follows is only looked at."""
+
+Emit = Callable[[tuple[Solution | None, dict[str, Any]]], None]
+
+
+def _work(puzzle: Puzzle, column: Column, task: Task, emit: Emit) -> None:
+    """In the child: solutions as they come, figures where they change, and peak memory at the end."""
+    figures = Figures(lambda now: emit((None, now.as_dict())))
+    limit = LIMITS[task.name]
+    count = 0
+    for count, solution in enumerate(travel(puzzle, column.route(task.view, task.seed), figures), 1):
+        emit((solution, {}))
+        if count == limit:
+            break
+    emit((None, {**figures.as_dict(), "memory": _peak_memory(), DONE: True}))
+    chosen = choose_route(puzzle, column.route(task.view, task.seed))
+    if chosen.encoding is not None and chosen.solver is not None and chosen.solver.kind == ILP:
+        emit((None, root(chosen.solver.name, chosen.encoding.build(puzzle))))
+
+
+def _peak_memory() -> int | None:
+    """Bytes this process held at its peak, or the largest of the programs it ran."""
+    try:
+        import resource
+    except ImportError:
+        return None
+    kilobytes = (resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return 1024 * max(kilobytes)

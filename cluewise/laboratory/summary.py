@@ -1,0 +1,116 @@
+"""What the runs of a column come to: solved, PAR-2, medians, and the ratio to a reference with its uncertainty.
+
+Build, load and solve times stay apart; where one number is needed it is their sum, called total, and said to be that.
+"""
+
+import math
+import random
+import statistics
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from .columns import Column
+from .runs import Run
+
+BEST = "virtual best"
+PHASES = ("build", "load", "solve")
+SIZES = ("variables", "clauses", "literals")
+RESAMPLES = 1000
+
+
+class Ratio(NamedTuple):
+    """Geometric mean of total times over those of the reference column, instance by instance, with a 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+    instances: int
+
+
+class Summary(NamedTuple):
+    """One column: instances solved of those tried, times in seconds, sizes as medians."""
+
+    column: str
+    solved: int
+    tried: int
+    statuses: Mapping[str, int]
+    par2: float | None
+    medians: Mapping[str, float | None]
+    ratio: Ratio | None
+
+    def as_dict(self) -> dict[str, Any]:
+        ratio = None if self.ratio is None else self.ratio._asdict()
+        return {**self._asdict(), "statuses": dict(self.statuses), "medians": dict(self.medians), "ratio": ratio}
+
+
+def times(runs: Iterable[Run]) -> dict[str, float]:
+    """Per instance the median total time of the finished runs of one column."""
+    found: dict[str, list[float]] = {}
+    for run in runs:
+        if run.finished and run.total is not None:
+            found.setdefault(run.instance, []).append(run.total)
+    return {instance: statistics.median(values) for instance, values in found.items()}
+
+
+def summarise(columns: Sequence[Column], runs: Sequence[Run], reference: str, limit: float | None) -> list[Summary]:
+    """All columns in order, the virtual best (per instance the fastest column) last where there are several."""
+    own = {column.name: [run for run in runs if run.column == column.name] for column in columns}
+    base = times(own.get(reference, []))
+    found = [_summary(column.name, own[column.name], base, reference, limit) for column in columns]
+    if len(columns) > 1:
+        best: dict[str, Run] = {}
+        for run in runs:
+            if run.finished and run.total is not None:
+                before = best.get(run.instance)
+                if before is None or before.total is None or run.total < before.total:
+                    best[run.instance] = run
+        tried = {run.instance for run in runs if run.status != "n/a"}
+        lost = [Run(name, BEST, 0, "timeout", None, 0, None, {}, {}) for name in tried - set(best)]
+        together = _summary(BEST, [*best.values(), *lost], base, reference, limit)
+        found.append(together._replace(medians={"total": together.medians["total"]}))  # the rest mixes columns
+    return found
+
+
+def _summary(name: str, runs: Sequence[Run], base: Mapping[str, float], reference: str, limit: float | None) -> Summary:
+    statuses: dict[str, int] = {}
+    for run in runs:
+        statuses[run.status] = statuses.get(run.status, 0) + 1
+    done = times(runs)
+    tried = {run.instance for run in runs if run.status != "n/a"}
+    medians = {what: _median(runs, what) for what in (*PHASES, *SIZES, "memory", "conflicts", "nodes")}
+    medians["total"] = statistics.median(done.values()) if done else None
+    ratio = None if name == reference else paired_ratio(done, base)
+    return Summary(name, len(done), len(tried), statuses, _par2(done, len(tried), limit), medians, ratio)
+
+
+def _median(runs: Iterable[Run], what: str) -> float | None:
+    values = [run.figures[what] for run in runs if run.finished and run.figures.get(what) is not None]
+    return statistics.median(values) if values else None
+
+
+def _par2(done: Mapping[str, float], tried: int, limit: float | None) -> float | None:
+    """The mean total time, where what was not solved counts as twice the limit; None where there was no limit to it."""
+    lost = tried - len(done)
+    if not tried or (lost and limit is None):
+        return None
+    return (sum(done.values()) + lost * 2 * (limit or 0.0)) / tried
+
+
+def paired_ratio(one: Mapping[str, float], base: Mapping[str, float]) -> Ratio | None:
+    """The ratio over the instances both solved; the interval by resampling instances (Efron 1979), always the same."""
+    both = sorted(set(one) & set(base))
+    if not both:
+        return None
+    logs = [math.log(max(one[name], 1e-9) / max(base[name], 1e-9)) for name in both]
+    rng = random.Random(0)
+    means = sorted(statistics.fmean(rng.choices(logs, k=len(logs))) for _ in range(RESAMPLES))
+    low, high = means[RESAMPLES * 25 // 1000], means[RESAMPLES * 975 // 1000 - 1]
+    return Ratio(math.exp(statistics.fmean(logs)), math.exp(low), math.exp(high), len(both))
+
+
+def growth(sizes: Sequence[float], seconds: Sequence[float]) -> float | None:
+    """The exponent e of time ≈ c·sizeᵉ: the slope of a straight line through the logarithms."""
+    points = [(math.log(size), math.log(time)) for size, time in zip(sizes, seconds, strict=True) if size > 0 < time]
+    if len({x for x, _ in points}) < 2:
+        return None
+    return statistics.linear_regression(*zip(*points, strict=True)).slope

@@ -1,0 +1,109 @@
+"""Do the columns agree? Verdicts are compared across all columns of an instance; the backtracker's is the reference."""
+
+import shlex
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from .columns import Column
+from .runs import Instance, Run, Task
+
+WORDS = {"solve": [], "unique": ["--unique"], "all": ["--all"], "count": ["--count"]}
+"""What `cluewise solve` is asked for, by task."""
+
+NAMED = 3
+"""Solutions named of those that one column has and the reference has not."""
+
+
+class Disagreement(NamedTuple):
+    """An instance on which columns differ: what each said, which differ from the reference, and how."""
+
+    instance: Instance
+    reference: str | None
+    verdicts: dict[str, str]
+    different: tuple[str, ...]
+    details: tuple[str, ...]
+    command: str
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "instance": self.instance.place,
+            "text": self.instance.text,
+            "reference": self.reference,
+            "verdicts": self.verdicts,
+            "different": list(self.different),
+            "details": list(self.details),
+            "command": self.command,
+        }
+
+    def words(self) -> str:
+        """In full: the instance, what every column says, what is missing or too much, the command that repeats it."""
+        said = [f"  {name}: {verdict}" for name, verdict in self.verdicts.items()]
+        against = f"reference: {self.reference}" if self.reference else "no reference finished"
+        return "\n".join(
+            [
+                f"DISAGREEMENT on {self.instance.place} ({against})",
+                *said,
+                *self.details,
+                "the puzzle:",
+                self.instance.text,
+                f"repeat: {self.command}",
+            ]
+        )
+
+
+def disagreements(
+    instances: Iterable[Instance], columns: Sequence[Column], runs: Iterable[Run], task: Task
+) -> list[Disagreement]:
+    """One for every instance whose finished columns do not all say the same, or on which one is wrong."""
+    by_instance: dict[str, list[Run]] = {}
+    for run in runs:
+        if run.finished or run.status == "wrong":
+            by_instance.setdefault(run.instance, []).append(run)
+    found = []
+    for instance in instances:
+        one = _judge(instance, columns, by_instance.get(instance.place, []), task)
+        if one is not None:
+            found.append(one)
+    return found
+
+
+def _judge(instance: Instance, columns: Sequence[Column], runs: Sequence[Run], task: Task) -> Disagreement | None:
+    searches = {column.name for column in columns if column.is_search}
+    right = next((run for run in runs if run.column in searches and run.finished), None)
+    verdicts: dict[str, str] = {}
+    for run in runs:
+        said = run.verdict if run.finished else f"wrong: {(run.reason or '').splitlines()[0]}"
+        if verdicts.setdefault(run.column, str(said)) != said:
+            verdicts[run.column] += f", then {said}"
+    first = right or next((run for run in runs if run.finished), None)
+    expected = first and first.verdict
+    different = tuple(name for name, said in verdicts.items() if said != expected)
+    if not different:
+        return None
+    details: list[str] = []
+    if right is not None and task.name in ("all", "count", "unique"):
+        for run in runs:
+            if run.column in different and run.finished:
+                details += _compared(run, right)
+    culprit = next(column for column in columns if column.name == different[0])
+    return Disagreement(
+        instance, right and right.column, verdicts, different, tuple(details), _command(instance, culprit, task)
+    )
+
+
+def _compared(run: Run, right: Run) -> list[str]:
+    """The solutions one has and the other has not."""
+    lines = []
+    for name, has, lacks in (("lacks", right, run), ("has too much", run, right)):
+        only = [text for digest, text in has.solutions.items() if digest not in lacks.solutions]
+        if only:
+            lines.append(f"  {run.column} {name} {len(only)} solutions, such as")
+            lines += [f"{text}\n" for text in only[:NAMED]]
+    return lines
+
+
+def _command(instance: Instance, column: Column, task: Task) -> str:
+    """The command that repeats a run."""
+    view = ["--distinct", task.view] if task.view else []
+    words = ["cluewise", "solve", instance.puzzle, instance.text, *WORDS[task.name], *column.options(), *view]
+    return " ".join(map(shlex.quote, words))

@@ -1,0 +1,94 @@
+"""A Model in words: its slots, and the constraints of each family with the names of what they are about."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from cluewise.encodings.common.model import Boolean, Clause, Constraint, Count, Integer, Literal, Model, OneHot, Order
+
+
+class Names:
+    """What the literals of a Model say: `(0, 1)=3`, `(0, 1)≥3`, `a7` for an auxiliary, `z2` for an integer."""
+
+    def __init__(self, model: Model) -> None:
+        self._said: dict[Literal, str] = {}
+        for slot, code in model.slots.items():
+            if isinstance(code, OneHot):
+                for value, variable in zip(code.values, code.variables, strict=True):
+                    self._say(variable, f"{slot}={value}", f"{slot}≠{value}")
+            elif isinstance(code, Boolean):
+                self._say(code.variable, *(f"{slot}={code.values[i]}" for i in (1, 0)))
+            elif isinstance(code, Order):
+                for i in range(1, len(code.values)):
+                    self._say(code.first + i - 1, f"{slot}≥{code.values[i]}", f"{slot}<{code.values[i]}")
+            else:
+                bits = getattr(code, "variables", ())
+                for i, variable in enumerate(bits):
+                    self._say(variable, f"bit {i} of {slot}", f"¬bit {i} of {slot}")
+
+    def _say(self, variable: Literal, true: str, false: str) -> None:
+        self._said[variable], self._said[-variable] = true, false
+
+    def of(self, term: Literal | Integer) -> str:
+        if isinstance(term, Integer):
+            return f"z{term.number}"
+        return self._said.get(term, f"a{term}" if term > 0 else f"¬a{-term}")
+
+    def sentence(self, constraint: Constraint) -> str:
+        """`a ∨ b`, `exactly 1 of a, b`, `3 ≤ 2·a + b`; a clause with one positive literal more as an implication."""
+        if isinstance(constraint, Clause):
+            return self._clause(constraint)
+        if isinstance(constraint, Count):
+            return f"{_bound(constraint)} {', '.join(map(self.of, constraint.literals))}"
+        total = " + ".join(f"{a}·{self.of(term)}" if a != 1 else self.of(term) for a, term in constraint.terms) or "0"
+        low = "" if constraint.low is None else f"{constraint.low} ≤ "
+        high = "" if constraint.high is None else f" ≤ {constraint.high}"
+        condition = "" if constraint.when is None else f"{self.of(constraint.when)} → "
+        return f"{condition}{low}{total}{high}"
+
+    def _clause(self, clause: Clause) -> str:
+        if not clause:
+            return "false"
+        conditions = [self.of(-literal) for literal in clause if literal < 0]
+        rest = [self.of(literal) for literal in clause if literal > 0]
+        if not conditions:
+            return " ∨ ".join(rest)
+        if not rest:
+            return f"not ({' ∧ '.join(conditions)})" if len(conditions) > 1 else self.of(clause[0])
+        return f"{' ∧ '.join(conditions)} → {' ∨ '.join(rest)}"
+
+
+def _bound(count: Count) -> str:
+    size = len(count.literals)
+    if count.low == count.high:
+        return f"exactly {count.low} of"
+    if count.low <= 0:
+        return f"at most {count.high} of"
+    return f"at least {count.low} of" if count.high >= size else f"{count.low} to {count.high} of"
+
+
+def describe(model: Model, family: str | None, most: int | None) -> Iterator[str]:
+    """Lines: slots by kind, then family by family its constraints, `most` of each (None: all), with their number."""
+    names = Names(model)
+    kinds = Counter(type(code).__name__.lower() for code in model.slots.values())
+    slots = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
+    yield f"{len(model.slots)} slots ({slots}), {model.variables} variables"
+    for integer in model.integers if family is None else ():
+        yield f"  {names.of(integer)}: an integer from {integer.low} to {integer.high}, {integer.code}-encoded in CNF"
+    if model.objective is not None and family is None:
+        yield f"  minimise {' + '.join(f'{a}·{names.of(term)}' for a, term in model.objective)}"
+    for one in model.families:
+        if family is not None and one.name != family:
+            continue
+        kinds = Counter(type(constraint).__name__.lower() for constraint in one.constraints)
+        yield f"{one.name}: {', '.join(_number(number, kind) for kind, number in kinds.items()) or 'nothing'}"
+        for constraint, reason in list(zip(one.constraints, one.reasons, strict=True))[:most]:
+            why = f"    [{reason.words}]" if reason else ""
+            yield f"  {names.sentence(constraint)}{why}"
+        if most is not None and len(one.constraints) > most:
+            yield f"  … and {len(one.constraints) - most} more"
+    if model.cuts is not None and family is None:
+        yield "and cuts, added while it is solved"
+
+
+def _number(number: int, kind: str) -> str:
+    return f"{number} {kind}" if number == 1 else f"{number} {kind}s"

@@ -1,0 +1,392 @@
+"""The laboratory: who is right comes first; a crash, a hang and a glutton are entries in a table; strangers' encodings."""
+
+import csv
+import hashlib
+import io
+import json
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from cluewise.encodings.common.cnf import Cnf
+from cluewise.encodings.common.model import Model
+from cluewise.encodings.queens import board
+from cluewise.laboratory.columns import Column, columns_of
+from cluewise.laboratory.families import read_seeds
+from cluewise.laboratory.grading import candidates
+from cluewise.laboratory.runs import Instance, Run, Task, measure
+from cluewise.laboratory.summary import growth, paired_ratio, summarise
+from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.queens import Queens
+from cluewise.solvers.common import Limits
+from cluewise.solvers.milp import available, root
+from cluewise.solvers.milp import first as first_milp
+from tests.common import ROOT, command, solution_set
+
+STRANGE = "tests/strange_encodings.py"
+FAKE = f"{sys.executable} {ROOT / 'tests' / 'fake_solver.py'}"
+TWO = "4x3:cdefcdgebaag"
+
+
+def compared(*arguments: str) -> tuple[dict[str, object], subprocess.CompletedProcess[str]]:
+    done = command("compare", *arguments, "--json", "-")
+    assert done.stdout, done.stderr
+    return json.loads(done.stdout), done
+
+
+def statuses(found: dict[str, object]) -> dict[str, str]:
+    return {run["column"]: run["status"] for run in found["runs"]}  # type: ignore[attr-defined]
+
+
+# ── agreement ──
+
+
+def test_everything_agrees() -> None:
+    solvers = f"glucose4,cadical195,backtrack:dfs,backtrack:bfs,{first_milp()}"
+    found, done = compared("signpost", TWO, "--solvers", solvers, "--task", "all")
+    assert done.returncode == 0, done.stderr
+    assert found["disagreements"] == []
+    own = statuses(found)
+    assert own.pop(f"order/{first_milp()}") == "n/a"
+    assert set(own.values()) == {"solved"}
+    assert len(own) == 4 * 3 + 2 - 1
+    assert {run["count"] for run in found["runs"] if run["status"] == "solved"} == {2}
+
+
+@pytest.mark.parametrize(
+    ("function", "task", "said"),
+    [
+        ("rooks", "all", "wrong solution: the queens"),
+        ("timid", "count", "lacks 2 solutions, such as\n(0,"),
+        ("broken", "solve", "no idea about 5"),
+        ("nothing", "solve", "returned int, not a Model"),
+    ],
+)
+def test_a_wrong_encoding_comes_first(function: str, task: str, said: str) -> None:
+    judged = f"{STRANGE}:{function}"
+    found, done = compared("queens", "5", "--encodings", f"board,{judged}", "--task", task)
+    (one,) = found["disagreements"]  # type: ignore[misc]
+    assert done.returncode == 1
+    assert (one["reference"], one["different"]) == ("backtrack", [f"{judged}/glucose4"])
+    assert done.stderr.startswith("DISAGREEMENT on 5 (reference: backtrack)")
+    assert said in done.stderr
+    repeat = shlex.split(one["command"])
+    assert repeat[:3] == ["cluewise", "solve", "queens"]
+    again = command(*repeat[1:])
+    assert again.returncode == (1 if function != "timid" else 0)
+    assert function != "timid" or again.stdout == "8\n"
+
+
+def test_several_are_several_whichever_two_were_found() -> None:
+    found, done = compared("queens", "5", "--encodings", f"board,{STRANGE}:timid", "--task", "unique")
+    assert (done.returncode, found["disagreements"]) == (0, [])
+
+
+def test_without_an_oracle_the_columns_are_compared_with_each_other() -> None:
+    found, done = compared(
+        "queens", "5", "--encodings", f"board,{STRANGE}:timid", "--task", "count", "--solvers", "glucose4"
+    )
+    (one,) = found["disagreements"]  # type: ignore[misc]
+    assert (done.returncode, one["reference"]) == (1, None)
+
+
+# ── isolation ──
+
+
+def test_a_crash_a_hang_and_a_glutton_are_entries() -> None:
+    """The comparison goes on, and what finished agrees."""
+    solvers = ",".join(f"{FAKE} {how} {{cnf}}" for how in ("crash", "hang", "eat", "wrong", "silent"))
+    found, done = compared(
+        "signpost", TWO, "--encodings", "positions", "--solvers", f"{solvers},glucose4,backtrack",
+        "--timeout", "2", "--memory", "300",
+    )  # fmt: skip
+    own = [run["status"] for run in found["runs"]]  # type: ignore[attr-defined]
+    assert own == ["crashed", "timeout", "memory", "wrong", "failed", "solved", "solved"]
+    assert done.returncode == 1
+    (one,) = found["disagreements"]  # type: ignore[misc]
+    assert [name for name in one["different"] if "wrong" in name] == one["different"]
+
+
+def test_impossible_pairs_are_not_applicable() -> None:
+    found, done = compared(
+        "queens",
+        "4",
+        "--encodings",
+        f"binary,{STRANGE}:program",
+        "--solvers",
+        f"glucose4,{first_milp()},nosuch {{cnf}}",
+    )
+    assert done.returncode == 0
+    own = statuses(found)
+    assert own["binary/glucose4"] == own[f"{STRANGE}:program/{first_milp()}"] == "solved"
+    assert sorted(own.values()) == ["n/a"] * 4 + ["solved"] * 2
+    assert "does not compile to ILP" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("queens", "4", "--encodings", "nosuch"), "no encoding 'nosuch'"),
+        (("queens", "4", "--solvers", "nosuch"), "no solver 'nosuch'"),
+        (("queens", "4", "--cardinalities", "nosuch"), "no cardinality encoding 'nosuch'"),
+        (("queens", "4", "--encodings", "nosuch.py:f"), "there is no file 'nosuch.py'"),
+        (("queens", "4", "--encodings", f"{STRANGE}:NUMBER"), "no function 'NUMBER'"),
+        (("queens", "4", "--plot", "x.txt"), "written as .svg"),
+        (("queens", "4", "--resume", "nosuch.json"), "nosuch.json: cannot be read"),
+        (("queens", "--generate", "4", "--seeds", "5..1"), "from 1 to 100000 seeds"),
+        (("queens", "4", "--generate", "4"), "it takes no SOURCE"),
+        (("queens", "--generate", "x"), "expected a number of queens"),
+        (("queens", "4", "--distinct", "odd"), "no view 'odd'"),
+        (("nosuch", "4"), "no puzzle 'nosuch'"),
+    ],
+)
+def test_what_is_no_comparison(arguments: tuple[str, ...], said: str) -> None:
+    done = command("compare", *arguments)
+    assert (done.returncode, done.stdout) == (2, ""), done.stdout
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_ctrl_c_writes_what_there_is_and_resume_goes_on(tmp_path: Path) -> None:
+    whole = ["compare", "queens", "--generate", "6", "--seeds", "0..2", "--encodings", "board", "--timeout", "60"]
+    solvers = f"glucose4,{FAKE} hang {{cnf}}"
+    part = tmp_path / "part.json"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cluewise", *whole, "--solvers", solvers, "--json", str(part)],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    time.sleep(4)  # the warm-up takes a second, then the first run of the second column hangs
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=30)
+    assert process.returncode == 130
+    first = json.loads(part.read_text())
+    assert not first["complete"]
+    assert [run["column"] for run in first["runs"]] == ["board/glucose4"]
+    again, _ = compared(*whole[1:], "--solvers", "glucose4,cadical195", "--resume", str(part))
+    assert again["complete"]
+    assert again["runs"][0] == first["runs"][0]  # type: ignore[index]
+    assert len(again["runs"]) == 6  # type: ignore[arg-type]
+    other = command("compare", "queens", "--generate", "7", "--task", "count", "--resume", str(part))
+    assert other.returncode == 2
+    assert "cannot be gone on with" in other.stderr
+
+
+# ── figures ──
+
+
+def test_figures_of_a_run() -> None:
+    instance = Instance("here", "queens", "6")
+    task = Task("all", Limits(60.0, 2**31))
+    run = measure(instance, Column("board", "totalizer", None, "glucose4"), task, 0)
+    assert (run.status, run.count, len(run.solutions)) == ("solved", 4, 4)
+    cnf = Cnf(board.build(Queens(6)), "totalizer")
+    sizes = [len(clause) for clause in cnf]
+    figures = run.figures
+    assert (figures["variables"], figures["clauses"], figures["literals"]) == (cnf.variables, len(sizes), sum(sizes))
+    assert all(figures[what] > 0 for what in ("build", "load", "solve", "decisions", "propagations", "memory"))
+    assert run.total == figures["build"] + figures["load"] + figures["solve"]
+    oracle = measure(instance, Column(None, None, None, "backtrack:plain"), task, 0)
+    assert oracle.verdict == run.verdict
+    assert oracle.figures["nodes"] > oracle.figures["backtracks"] > 0
+    assert oracle.figures["depth"] == 7
+    assert oracle.figures.get("variables") is None
+
+
+def test_the_root_of_an_integer_program() -> None:
+    """max a + b + c with every pair at most one: 1, and 3/2 in the relaxation."""
+    model = Model()
+    a, b, c = (model.boolean(name).variable for name in "abc")
+    for pair in ((a, b), (b, c), (a, c)):
+        model.family("pair").at_most(1, pair)
+    model.minimise([(-1, a), (-1, b), (-1, c)])
+    for name in ("highs", "cbc", "glpk"):
+        if not available(name):
+            continue
+        found = root(name, model)
+        assert found["bound"] == pytest.approx(-1.5)
+        assert found["gap"] == pytest.approx(0.5)
+        assert found["fractional"] == 3
+
+
+@pytest.mark.parametrize("solver", ["glucose4", "cadical195", "kissat404", first_milp(), "minicard"])
+def test_a_seed_shuffles_and_changes_no_answer(solver: str) -> None:
+    cardinality = "native" if solver == "minicard" else None
+    column = Column("positions", cardinality, None, solver)
+    instance = Instance("here", "signpost", TWO)
+    runs = [measure(instance, column, Task("all", Limits(60.0), None, seed), 0) for seed in (None, 1, 2)]
+    assert len({run.verdict for run in runs}) == 1
+    assert runs[0].count == 2
+
+
+def test_shuffled_clauses_are_the_same_up_to_names() -> None:
+    model = board.build(Queens(5))
+    plain, first, again, other = (Cnf(model, seed=seed) for seed in (None, 1, 1, 2))
+    clauses = [sorted(map(len, cnf)) for cnf in (plain, first)]
+    assert clauses[0] == clauses[1]
+    assert list(first) == list(again)
+    assert list(first) != list(other)
+    true = bytes(i % 2 for i in range(plain.variables + 1))
+    shuffled = bytearray(true)
+    for variable in range(1, plain.variables + 1):
+        shuffled[first.renamed([variable])[0]] = true[variable]
+    assert first.restored(bytes(shuffled)) == true[: model.variables + 1]
+
+
+def run_of(instance: str, column: str, seconds: float | None) -> Run:
+    if seconds is None:
+        return Run(instance, column, 0, "timeout", None, 0, "timeout", {}, {})
+    return Run(instance, column, 0, "solved", "1", 1, None, {"build": 0.0, "load": 0.0, "solve": seconds}, {})
+
+
+def test_summaries() -> None:
+    columns = [Column(None, None, None, name) for name in ("a", "b")]
+    times = {"a": (1.0, 2.0, 4.0, None), "b": (2.0, 4.0, 8.0, 1.0)}
+    runs = [run_of(f"i{i}", name, seconds) for name in times for i, seconds in enumerate(times[name])]
+    a, b, best = summarise(columns, runs, "a", 10.0)
+    assert (a.solved, a.tried, a.par2, a.medians["total"]) == (3, 4, 27 / 4, 2.0)
+    assert b.ratio is not None
+    assert b.ratio.mean == pytest.approx(2.0)
+    assert (b.ratio.low, b.ratio.high, b.ratio.instances) == (pytest.approx(2.0), pytest.approx(2.0), 3)
+    assert (best.column, best.solved, best.par2) == ("virtual best", 4, 2.0)
+    assert summarise(columns, runs, "a", None)[0].par2 is None
+
+
+def test_a_ratio_has_an_interval_around_it() -> None:
+    base = {f"i{i}": 1.0 for i in range(20)}
+    ratio = paired_ratio({f"i{i}": 1.0 + i % 3 for i in range(20)}, base)
+    assert ratio is not None
+    assert 1 < ratio.low < ratio.mean < ratio.high < 3
+    assert paired_ratio({}, base) is None
+
+
+def test_growth() -> None:
+    assert growth([1, 2, 4, 8], [3, 12, 48, 192]) == pytest.approx(2.0)
+    assert growth([5], [1]) is None
+
+
+# ── output ──
+
+
+def test_output_files(tmp_path: Path) -> None:
+    names = {option: tmp_path / f"out.{option}" for option in ("csv", "json", "markdown")}
+    files = [word for option, path in names.items() for word in (f"--{option}", str(path))]
+    plots = [tmp_path / "two.svg", tmp_path / "one.png"]
+    base = ("signpost", "--generate", "4x4,5x5", "--seeds", "0..1", "--solvers", "glucose4", "--runs", "2")
+    done = command("compare", *base, "--encodings", "windows,order", *files, "--plot", str(plots[0]))
+    assert done.returncode == 0, done.stderr
+    assert "windows/glucose4" in done.stdout
+    lines = list(csv.DictReader(io.StringIO(names["csv"].read_text())))
+    assert len(lines) == 2 * 2 * 2 * 2
+    assert {line["run"] for line in lines} == {"0", "1"}
+    found = json.loads(names["json"].read_text())
+    assert {"machine", "runs", "columns", "disagreements"} <= set(found)
+    assert {"processor", "cores", "system", "versions", "date"} == set(found["machine"])
+    assert [column["column"] for column in found["columns"]] == ["windows/glucose4", "order/glucose4", "virtual best"]
+    assert names["markdown"].read_text().count("\n|") == 4
+    assert ElementTree.fromstring(plots[0].read_text()).tag.endswith("svg")
+    assert command("compare", *base, "--encodings", "order", "--plot", str(plots[1])).returncode == 0
+    assert plots[1].read_bytes().startswith(b"\x89PNG")
+
+
+def test_jobs_give_the_same_answers() -> None:
+    base = ("signpost", "--generate", "5x5", "--seeds", "0..3", "--encodings", "windows,positions", "--task", "all")
+    one, several = (compared(*base, "--jobs", jobs)[0] for jobs in ("1", "2"))
+    keys = ("instance", "column", "number", "status", "verdict")
+    assert [[run[key] for key in keys] for run in one["runs"]] == [  # type: ignore[attr-defined]
+        [run[key] for key in keys]
+        for run in several["runs"]  # type: ignore[attr-defined]
+    ]
+
+
+def test_columns() -> None:
+    found = columns_of("queens", ["board"], ["glucose4", "highs", "backtrack:bits"], ["pairwise", "product"], [])
+    assert [column.name for column in found] == [
+        "board/pairwise/glucose4", "board/product/glucose4", "board/highs", "backtrack:bits",
+    ]  # fmt: skip
+    assert found[0].options() == ["--encoding", "board", "--cardinality", "pairwise", "--solver", "glucose4"]
+
+
+@pytest.mark.parametrize(("text", "expected"), [("3", [3]), ("0..2", [0, 1, 2])])
+def test_seeds(text: str, expected: list[int]) -> None:
+    assert list(read_seeds(text)) == expected
+
+
+@pytest.mark.parametrize("text", ["", "..", "a..b", "-1..2", "3..2", "0..9999999", "²"])
+def test_what_are_no_seeds(text: str) -> None:
+    with pytest.raises(PuzzleError, match="seeds"):
+        read_seeds(text)
+
+
+# ── family, grade, show ──
+
+
+def test_a_family_is_the_same_byte_for_byte(tmp_path: Path) -> None:
+    base = ("family", "queens", "--generate", "4,6", "--seeds", "3..4", "-o")
+    for folder in ("a", "b"):
+        assert command(*base, str(tmp_path / folder)).returncode == 0
+    manifest = json.loads((tmp_path / "a" / "manifest.json").read_text())
+    assert [one["file"] for one in manifest["files"]] == [
+        f"queens-{size}-{seed}.cnf" for size in (4, 6) for seed in (3, 4)
+    ]
+    for one in manifest["files"]:
+        data = [(tmp_path / folder / one["file"]).read_bytes() for folder in ("a", "b")]
+        assert data[0] == data[1]
+        assert hashlib.sha256(data[0]).hexdigest() == one["sha256"]
+    done = command("family", "queens", "--generate", "4", "--seeds", "3", "--to", "text", "-o", str(tmp_path / "c"))
+    assert done.returncode == 0
+    assert (tmp_path / "c" / "queens-4-3.txt").read_text() == manifest["files"][0]["puzzle"] + "\n"
+    # Pinned: the same seed makes the same puzzle on another machine, and with another version of Python.
+    assert manifest["files"][0]["sha256"][:8] == "PINNED"
+
+
+@pytest.mark.parametrize(
+    ("encoding", "code", "said"),
+    [
+        ("board", 0, "right on"),
+        (f"{STRANGE}:board", 0, "right on"),
+        (f"{STRANGE}:program", 0, "right on"),
+        (f"{STRANGE}:timid", 1, "lacks"),
+        (f"{STRANGE}:rooks", 1, "attack one another"),
+        (f"{STRANGE}:broken", 1, "RuntimeError"),
+        ("nosuch", 2, "no encoding 'nosuch'"),
+    ],
+)
+def test_grade(encoding: str, code: int, said: str) -> None:
+    done = command("grade", "queens", encoding, "--random", "2")
+    assert done.returncode == code, done.stdout + done.stderr
+    assert said in done.stdout + done.stderr
+    if code == 0:
+        right, tried = map(int, re.findall("[0-9]+", done.stdout.replace("195", ""))[-2:])
+        assert right == tried > 20
+
+
+def test_the_smallest_is_found() -> None:
+    """On one square `timid` is right; on two and three there is no solution to lose."""
+    done = command("grade", "queens", f"{STRANGE}:timid", "--random", "5")
+    text = done.stdout.split("the puzzle:\n")[1].split("\nrepeat")[0]
+    smaller = [one for one in candidates("queens", 5, 0) if len(one.read().slots()) < Queens.parse(text).side]
+    assert smaller
+    for one in smaller:
+        assert not any(
+            solution[0] == 0 for solution in solution_set(one.read(), solver="backtrack") if len(solution) > 1
+        )
+
+
+def test_show_names_what_it_counts() -> None:
+    done = command("show", "queens", "Q...\n....\n....\n...x")
+    assert "row: 4 counts\n  exactly 1 of 0=0, 0=1, 0=2, 0=3    [row 0 holds one queen]" in done.stdout
+    assert "given: 1 clause\n  0=0    [a queen is given in (0, 0)]" in done.stdout
+    assert "blocked: 1 clause\n  3≠3    [(3, 3) is blocked]" in done.stdout
+    whole = command("show", "queens", "4", "--family", "diagonal")
+    assert whole.stdout.count("at most 1 of") == 10
+    assert command("show", "queens", "4", "--family", "nosuch").returncode == 2
+    assert "→" in command("show", "signpost", TWO, "--encoding", "order", "--family", "step").stdout
+    assert "bit 0 of" in command("show", "queens", "4", "--encoding", "binary").stdout
+    assert "and cuts" in command("show", "signpost", TWO, "--encoding", "successor").stdout

@@ -23,10 +23,11 @@ Slots are rows 0..n−1, values are columns. `value` is the list of columns, one
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.errors import PuzzleError
-from .common.geometry import Cell
+from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle
 from .common.reading import Scanner, Text, read_json
 from .common.solution import Reason, Slot, Solution, Violation
@@ -156,10 +157,10 @@ class Queens(Puzzle):
             on: dict[int, list[Cell]] = {}
             for cell, line in zip(queens, of, strict=True):
                 on.setdefault(line, []).append(cell)
-            for line, cells in on.items():
-                if len(cells) > 1:
-                    words = f"the queens in {' and '.join(map(str, cells))} attack one another"
-                    yield Violation(rule, words, tuple(cells), reason(line))
+            for line, places in on.items():
+                if len(places) > 1:
+                    words = f"the queens in {' and '.join(map(str, places))} attack one another"
+                    yield Violation(rule, words, tuple(places), reason(line))
 
     # ── solutions ──
 
@@ -182,6 +183,17 @@ class Queens(Puzzle):
         return _draw(self, solution or Solution({}), unsure)
 
     # ── making new ones ──
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        """All boards of one and two squares a side, with any marks; of three and four with one at most."""
+        for side in (1, 2, 3, 4):
+            squares = cells(side, side)
+            for marks in product(".Qx", repeat=len(squares)) if side < 3 else _one_mark(len(squares)):
+                given, blocked = (
+                    tuple(cell for cell, mark in zip(squares, marks, strict=True) if mark == sign) for sign in "Qx"
+                )
+                yield cls(side, given, blocked)
 
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:
@@ -210,6 +222,13 @@ class Queens(Puzzle):
             ),
             Solution(enumerate(columns)),
         )
+
+
+def _one_mark(count: int) -> Iterator[Sequence[str]]:
+    yield "." * count
+    for i in range(count):
+        for mark in "Qx":
+            yield "." * i + mark + "." * (count - i - 1)
 
 
 def _read_number(text: Text) -> int:

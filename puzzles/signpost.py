@@ -23,6 +23,7 @@ Slots are cells, values are numbers. `value` is rows of integers.
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.errors import PuzzleError
@@ -174,6 +175,16 @@ class Signpost(Puzzle):
     # ── making new ones ──
 
     @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        """All puzzles of up to three cells, one of the arrows that see the same cells; of 2 × 2 those without hints."""
+        for width, height in ((1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (2, 2)):
+            places = cells(height, width)
+            hints: tuple[int | None, ...] = (None, *range(1, len(places) + 1))
+            for arrows in product(*(_seeing_differently(cell, width, height) for cell in places)):
+                for given in product(hints if len(places) < 4 else (None,), repeat=len(places)):
+                    yield cls(width, height, arrows, given)
+
+    @classmethod
     def size(cls, text: str) -> dict[str, Any]:
         size = read_width_height(text)
         if size["width"] * size["height"] > MOST_CELLS:
@@ -225,6 +236,12 @@ def _read_hint(scanner: Scanner, most: int) -> int | None:
     if number is not None and not 1 <= number <= most:
         raise scanner.error(f"expected a number from 1 to {most}, found {number}", start)
     return number
+
+
+def _seeing_differently(cell: Cell, width: int, height: int) -> list[int]:
+    """One arrow for every set of cells that can be seen from here."""
+    seen = {tuple(ray(cell, COMPASS[arrow], height, width)): arrow for arrow in reversed(range(8))}
+    return sorted(seen.values())
 
 
 def _heading(start: Cell, end: Cell) -> int:

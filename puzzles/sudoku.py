@@ -23,6 +23,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.errors import PuzzleError
@@ -219,6 +220,18 @@ class Sudoku(Puzzle):
         return _draw(self, solution or Solution({}), unsure)
 
     # ── making new ones ──
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        """All puzzles of sides 1 and 2, with and without diagonals; of side 4 those with one number given."""
+        for box in ((1, 1), (1, 2), (2, 1)):
+            side = box[0] * box[1]
+            for given in product((None, *range(1, side + 1)), repeat=side * side):
+                for diagonals in (False, True):
+                    yield cls(side, given, _rectangles(*box), box, diagonals)
+        for i, number in product(range(16), range(1, 5)):
+            given = tuple(number if j == i else None for j in range(16))
+            yield cls(4, given, _rectangles(2, 2), (2, 2))
 
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:

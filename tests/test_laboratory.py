@@ -1,4 +1,4 @@
-"""The laboratory: who is right comes first; a crash, a hang and a glutton are entries in a table; strangers' encodings."""
+"""The laboratory: who is right comes first; a crash, a hang and a glutton are entries in a table."""
 
 import csv
 import hashlib
@@ -343,15 +343,15 @@ def test_a_family_is_the_same_byte_for_byte(tmp_path: Path) -> None:
     assert done.returncode == 0
     assert (tmp_path / "c" / "queens-4-3.txt").read_text() == manifest["files"][0]["puzzle"] + "\n"
     # Pinned: the same seed makes the same puzzle on another machine, and with another version of Python.
-    assert manifest["files"][0]["sha256"][:8] == "PINNED"
+    assert manifest["files"][0]["puzzle"] == "....\nQ...\n....\nx..."
 
 
 @pytest.mark.parametrize(
     ("encoding", "code", "said"),
     [
-        ("board", 0, "right on"),
-        (f"{STRANGE}:board", 0, "right on"),
-        (f"{STRANGE}:program", 0, "right on"),
+        ("board", 0, "right on all"),
+        (f"{STRANGE}:board", 0, "right on all"),
+        (f"{STRANGE}:program", 0, "right on all"),
         (f"{STRANGE}:timid", 1, "lacks"),
         (f"{STRANGE}:rooks", 1, "attack one another"),
         (f"{STRANGE}:broken", 1, "RuntimeError"),
@@ -363,14 +363,13 @@ def test_grade(encoding: str, code: int, said: str) -> None:
     assert done.returncode == code, done.stdout + done.stderr
     assert said in done.stdout + done.stderr
     if code == 0:
-        right, tried = map(int, re.findall("[0-9]+", done.stdout.replace("195", ""))[-2:])
-        assert right == tried > 20
+        assert int(re.findall("all ([0-9]+) puzzles", done.stdout)[0]) > 100
 
 
 def test_the_smallest_is_found() -> None:
     """On one square `timid` is right; on two and three there is no solution to lose."""
     done = command("grade", "queens", f"{STRANGE}:timid", "--random", "5")
-    text = done.stdout.split("the puzzle:\n")[1].split("\nrepeat")[0]
+    text = done.stdout.split("the puzzle:\n")[1].split("\nit lacks")[0]
     smaller = [one for one in candidates("queens", 5, 0) if len(one.read().slots()) < Queens.parse(text).side]
     assert smaller
     for one in smaller:

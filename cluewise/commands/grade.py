@@ -3,7 +3,7 @@
 import click
 
 from cluewise.catalogue import encodings_with
-from cluewise.exits import DEFECT, OK, UNKNOWN
+from cluewise.exits import DEFECT, OK
 from cluewise.laboratory.grading import grade
 from cluewise.puzzles.common.errors import UnknownName
 
@@ -21,8 +21,8 @@ def command(puzzle: str, encoding: str, number: int, seed: int) -> int:
     """Judges an encoding of your own (or one of ours, by name) against the backtracker.
 
     The function takes a puzzle and returns a Model. All solutions of every tiny and of many random puzzles are
-    compared; of the puzzles on which they differ, the smallest is printed with what is missing or too much. Exit code:
-    0 right everywhere, 1 wrong, 30 not decided.
+    compared, the smallest puzzles first; the first on which they differ is printed with what is missing or too much.
+    Exit code: 0 right everywhere, 1 wrong.
 
     \b
     cluewise grade queens mine.py:board
@@ -31,10 +31,8 @@ def command(puzzle: str, encoding: str, number: int, seed: int) -> int:
     if encoding not in known:
         raise UnknownName("encoding", encoding, [*known, "FILE.py:function"])
     found = grade(puzzle, encoding, number, seed)
-    click.echo(f"{encoding}: right on {found.right} of {found.tried} puzzles")
-    if found.smallest is not None:
-        click.echo(f"\nthe smallest on which it is wrong:\n{found.smallest.words()}")
-        return DEFECT
-    for run in found.unfinished[:3]:
-        click.echo(f"not decided: {run.instance}, {run.column}: {run.reason}")
-    return UNKNOWN if found.unfinished else OK
+    if found.wrong is None:
+        click.echo(f"{encoding}: right on all {found.right} puzzles")
+        return OK
+    click.echo(f"{encoding}: right on the {found.right} smallest puzzles, wrong on the next\n{found.wrong}")
+    return DEFECT

@@ -1,63 +1,101 @@
-"""An encoding judged against the oracle, on every tiny puzzle there is and on many random ones."""
+"""An encoding judged against the oracle, on every tiny puzzle that can be listed and on many random ones."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from cluewise.catalogue import encodings_with, puzzle_class
 from cluewise.encodings.common.encoding import CNF
+from cluewise.puzzles.common.errors import EncodingBug, SolverFailure
+from cluewise.road import Route, Solving
 from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP
 from cluewise.solvers.common import Limits
+from cluewise.solvers.runner import limited
 from cluewise.solvers.sat import DEFAULT
 
 from .columns import Column
-from .comparison import Comparison, Plan
-from .runs import Instance, Run, Task
-from .verdicts import Disagreement
+from .runs import Instance, Task, digest
+from .verdicts import command_for, differences
 
-SECONDS = 20.0
-"""For one tiny or small puzzle: an encoding that takes longer is wrong in a way of its own."""
+SECONDS = 30.0
+"""For one bundle of puzzles: an encoding that takes longer is wrong in a way of its own."""
+
+BUNDLE = 50
+"""Puzzles solved in one process."""
+
+SPARE = 20
+"""Solutions looked for beyond the right number: enough to see that there are too many."""
+
+Found = dict[str, str]
+"""Solutions: digest → text."""
 
 
 class Grade(NamedTuple):
-    """How many puzzles were tried, how many came out right, what is wrong with the smallest of the others.
+    """How many puzzles came out right, smallest first, and what is wrong with the next one (None: nothing)."""
 
-    `unfinished` are runs that ended without a verdict.
-    """
-
-    tried: int
     right: int
-    smallest: Disagreement | None
-    unfinished: tuple[Run, ...]
+    wrong: str | None
 
 
-def candidates(puzzle: str, number: int, seed: int) -> Iterator[Instance]:
-    """All tiny puzzles, then `number` random ones of every small size, with few and with many clues."""
+def candidates(puzzle: str, number: int, seed: int) -> list[Instance]:
+    """All tiny puzzles, and `number` random ones of every small size, with few and with many clues; smallest first."""
     cls, rng = puzzle_class(puzzle), random.Random(seed)
-    seen: set[str] = set()
-
-    def fresh(text: str) -> Iterator[Instance]:
-        if text not in seen:
-            seen.add(text)
-            yield Instance(f"puzzle {len(seen)}", puzzle, text)
-
-    for tiny in cls.tiny():
-        yield from fresh(tiny.format())
+    made = [*cls.tiny()]
     for size in cls.small_sizes:
         for options in ({}, cls.loose):
-            for _ in range(number):
-                yield from fresh(cls.random(rng, **cls.size(size), **options)[0].format())
+            made += (cls.random(rng, **cls.size(size), **options)[0] for _ in range(number))
+    sizes = {one.format(): len(one.slots()) for one in made}
+    ordered = sorted(sizes, key=lambda text: (sizes[text], len(text)))
+    return [Instance(f"puzzle {i}", puzzle, text) for i, text in enumerate(ordered, 1)]
 
 
-def grade(puzzle: str, encoding: str, number: int, seed: int, tell: Callable[[Run], object] = lambda _: None) -> Grade:
-    """Compares all solutions of every candidate, smallest puzzle first. Raises UnknownName, Refused."""
+def grade(puzzle: str, encoding: str, number: int, seed: int, tell: Callable[[int], object] = lambda _: None) -> Grade:
+    """Compares all solutions of every candidate until one is wrong. Raises UnknownName, Refused."""
     known = {one.name: one for one in encodings_with(puzzle, encoding)}
     solver = DEFAULT if CNF in known[encoding].targets else FIRST_MILP
-    oracle, judged = Column(None, None, None, BACKTRACK), Column(encoding, None, None, solver)
-    instances = sorted(candidates(puzzle, number, seed), key=lambda one: (len(one.read().slots()), len(one.text)))
-    comparison = Comparison(Plan(puzzle, instances, [oracle, judged], Task("all", Limits(SECONDS))))
-    comparison.run(tell)
-    wrong = comparison.disagreements()
-    unfinished = tuple(run for run in comparison.runs if not run.finished and run.status != "wrong")
-    right = len(instances) - len(wrong) - len({run.instance for run in unfinished})
-    return Grade(len(instances), right, wrong[0] if wrong else None, unfinished)
+    column = Column(encoding, None, None, solver)
+    instances = candidates(puzzle, number, seed)
+    right = 0
+    for start in range(0, len(instances), BUNDLE):
+        bundle = instances[start : start + BUNDLE]
+        expected = [_solutions(instance, Route(solver=BACKTRACK), None) for instance in bundle]
+        for i, found in enumerate(_judged(bundle, column, [len(one) for one in expected])):
+            wrong = found if isinstance(found, str) else "\n".join(differences(found, expected[i], "it", "the oracle"))
+            if wrong:
+                return Grade(right, _words(bundle[i], wrong, column))
+            right += 1
+        tell(right)
+    return Grade(right, None)
+
+
+def _words(instance: Instance, wrong: str, column: Column) -> str:
+    command = command_for(instance, column, Task("all", Limits()))
+    return f"the puzzle:\n{instance.text}\n{wrong}\nrepeat: {command}"
+
+
+def _judged(bundle: Sequence[Instance], column: Column, counts: Sequence[int]) -> Iterator[Found | str]:
+    """What the encoding finds for each puzzle, or what went wrong with it; ends where its process ends."""
+    try:
+        yield from limited(partial(_work, bundle, column, counts), Limits(SECONDS))
+    except SolverFailure as failure:  # the process died or hung on the puzzle after the last that came
+        yield f"it ended without an answer: {failure}"
+
+
+def _work(
+    bundle: Sequence[Instance], column: Column, counts: Sequence[int], emit: Callable[[Found | str], None]
+) -> None:
+    for instance, count in zip(bundle, counts, strict=True):
+        try:
+            emit(_solutions(instance, column.route(None, None), count + SPARE))
+        except EncodingBug as bug:
+            emit(str(bug).partition("\n")[0])
+
+
+def _solutions(instance: Instance, route: Route, limit: int | None) -> Found:
+    puzzle = instance.read()
+    search = Solving(puzzle, route, limit, Limits())
+    found = {digest(puzzle.image(solution, puzzle.view)): puzzle.text(solution) for solution in search}
+    if search.failure:
+        raise search.failure
+    return found

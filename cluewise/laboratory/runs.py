@@ -93,7 +93,7 @@ def measure(instance: Instance, column: Column, task: Task, number: int) -> Run:
             if solution is not None:
                 count += 1
                 text = puzzle.text(solution) if count <= SHOWN else ""
-                found[_digest(puzzle.image(solution, view))] = text
+                found[digest(puzzle.image(solution, view))] = text
     except EncodingBug as bug:
         status, why = "wrong", str(bug)
     except LimitReached as limit:
@@ -112,16 +112,17 @@ def measure(instance: Instance, column: Column, task: Task, number: int) -> Run:
     return run(status, _verdict(task.name, count, together), count, None, figures, found, together)
 
 
-def _verdict(task: str, count: int, digest: str) -> str:
+def _verdict(task: str, count: int, which: str) -> str:
     """What columns must agree on: with `solve` whether there is a solution, else also which, where all are found."""
     if task == "solve":
         return "solved" if count else "unsatisfiable"
     if task == "unique" and count > 1:
         return "several"
-    return f"{count} ({digest})" if count else "none"
+    return f"{count} ({which})" if count else "none"
 
 
-def _digest(image: object) -> str:
+def digest(image: object) -> str:
+    """A short name for an image, the same in every process."""
     return hashlib.sha256(_canonical(image).encode()).hexdigest()[:16]
 
 

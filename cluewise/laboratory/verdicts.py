@@ -1,7 +1,7 @@
 """Do the columns agree? Verdicts are compared across all columns of an instance; the backtracker's is the reference."""
 
 import shlex
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .columns import Column
@@ -84,25 +84,25 @@ def _judge(instance: Instance, columns: Sequence[Column], runs: Sequence[Run], t
     if right is not None and task.name in ("all", "count", "unique"):
         for run in runs:
             if run.column in different and run.finished:
-                details += _compared(run, right)
+                details += differences(run.solutions, right.solutions, run.column, right.column)
     culprit = next(column for column in columns if column.name == different[0])
     return Disagreement(
-        instance, right and right.column, verdicts, different, tuple(details), _command(instance, culprit, task)
+        instance, right and right.column, verdicts, different, tuple(details), command_for(instance, culprit, task)
     )
 
 
-def _compared(run: Run, right: Run) -> list[str]:
-    """The solutions one has and the other has not."""
+def differences(found: Mapping[str, str], right: Mapping[str, str], name: str, other: str) -> list[str]:
+    """In words, the solutions (digest → text) that one has and the other has not."""
     lines = []
-    for name, has, lacks in (("lacks", right, run), ("has too much", run, right)):
-        only = [text for digest, text in has.solutions.items() if digest not in lacks.solutions]
+    for words, has, lacks in ((f"{name} lacks", right, found), (f"{name} has, but {other} has not,", found, right)):
+        only = [text for digest, text in has.items() if digest not in lacks]
         if only:
-            lines.append(f"  {run.column} {name} {len(only)} solutions, such as")
+            lines.append(f"{words} {len(only)} solution{'s' * (len(only) > 1)}, such as")
             lines += [f"{text}\n" for text in only[:NAMED]]
     return lines
 
 
-def _command(instance: Instance, column: Column, task: Task) -> str:
+def command_for(instance: Instance, column: Column, task: Task) -> str:
     """The command that repeats a run."""
     view = ["--distinct", task.view] if task.view else []
     words = ["cluewise", "solve", instance.puzzle, instance.text, *WORDS[task.name], *column.options(), *view]

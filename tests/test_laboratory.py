@@ -57,7 +57,7 @@ def test_everything_agrees() -> None:
     assert own.pop(f"order/{first_milp()}") == "n/a"
     assert set(own.values()) == {"solved"}
     assert len(own) == 4 * 3 + 2 - 1
-    assert {run["count"] for run in found["runs"] if run["status"] == "solved"} == {2}
+    assert {run["found"] for run in found["runs"] if run["status"] == "solved"} == {2}
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_figures_of_a_run() -> None:
     instance = Instance("here", "queens", "6")
     task = Task("all", Limits(60.0, 2**31))
     run = measure(instance, Column("board", "totalizer", None, "glucose4"), task, 0)
-    assert (run.status, run.count, len(run.solutions)) == ("solved", 4, 4)
+    assert (run.status, run.found, len(run.solutions)) == ("solved", 4, 4)
     cnf = Cnf(board.build(Queens(6)), "totalizer")
     sizes = [len(clause) for clause in cnf]
     figures = run.figures
@@ -222,7 +222,7 @@ def test_a_seed_shuffles_and_changes_no_answer(solver: str) -> None:
     instance = Instance("here", "signpost", TWO)
     runs = [measure(instance, column, Task("all", Limits(60.0), None, seed), 0) for seed in (None, 1, 2)]
     assert len({run.verdict for run in runs}) == 1
-    assert runs[0].count == 2
+    assert runs[0].found == 2
 
 
 def test_shuffled_clauses_are_the_same_up_to_names() -> None:

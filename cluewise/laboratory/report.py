@@ -74,9 +74,9 @@ def as_csv(runs: Sequence[Run]) -> str:
     """A line a run."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow(("instance", "column", "run", "status", "verdict", "count", *FIGURES, "reason"))
+    writer.writerow(("instance", "column", "run", "status", "verdict", "found", *FIGURES, "reason"))
     for run in runs:
-        head = (run.instance, run.column, run.number, run.status, run.verdict, run.count)
+        head = (run.instance, run.column, run.number, run.status, run.verdict, run.found)
         writer.writerow((*head, *(run.figures.get(what) for what in FIGURES), run.reason))
     return stream.getvalue()
 

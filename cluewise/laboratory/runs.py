@@ -49,7 +49,7 @@ class Run(NamedTuple):
 
     `status` is solved, unsatisfiable, timeout, memory, crashed, failed (a solver without a usable answer), wrong (a
     solution that breaks the rules) or n/a. `verdict` is what columns must agree on: None where the run did not finish.
-    `solutions` maps a digest to the text of what was found. `figures` are seconds, processor seconds (`…_cpu`),
+    `found` is the number of solutions, `solutions` maps a digest to the text of what was found. `figures` are seconds, processor seconds (`…_cpu`),
     bytes of memory and counts by name.
     """
 
@@ -58,7 +58,7 @@ class Run(NamedTuple):
     number: int
     status: str
     verdict: str | None
-    count: int
+    found: int
     reason: str | None
     figures: dict[str, Any]
     solutions: dict[str, str]

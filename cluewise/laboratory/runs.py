@@ -49,8 +49,8 @@ class Run(NamedTuple):
 
     `status` is solved, unsatisfiable, timeout, memory, crashed, failed (a solver without a usable answer), wrong (a
     solution that breaks the rules) or n/a. `verdict` is what columns must agree on: None where the run did not finish.
-    `found` is the number of solutions, `solutions` maps a digest to the text of what was found. `figures` are seconds, processor seconds (`…_cpu`),
-    bytes of memory and counts by name.
+    `found` is the number of solutions, `solutions` maps a digest of each to its text. `figures` are seconds, processor
+    seconds (`…_cpu`), bytes of memory and counts by name.
     """
 
     instance: str

@@ -136,7 +136,7 @@ class MilpEngine:
 
     def report(self, figures: Figures) -> None:
         figures.variables, figures.clauses = len(self._columns), self._problem.numConstraints()
-        figures.literals = sum(map(len, self._problem.constraints.values()))
+        figures.literals = self._ilp.entries
         if self.name == "highs" and self._problem.solverModel is not None:  # the only one PuLP lets us ask
             figures.nodes = (figures.nodes or 0) + max(0, self._problem.solverModel.getInfo().mip_node_count)
 

@@ -218,7 +218,7 @@ def test_dropping_a_family_is_noticed(
     puzzles = [puzzle for puzzle, _ in corpus(name)]
     expected = [solution_set(puzzle, solver="backtrack") for puzzle in puzzles]
     dropped = encoding._replace(build=lambda puzzle: encoding.build(puzzle).without(family))
-    monkeypatch.setattr("cluewise.road.encodings", lambda _: (dropped,))
+    monkeypatch.setattr("cluewise.road.encodings_with", lambda *_: (dropped,))
     solver = None if CNF in encoding.targets else "milp"
     noticed = False
     for puzzle, right in zip(puzzles, expected, strict=True):

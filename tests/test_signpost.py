@@ -193,7 +193,7 @@ MUTANTS: dict[str, Callable[[Signpost], Model]] = {
 @pytest.mark.parametrize("name", MUTANTS)
 def test_mutant_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert differences(tiny(3, 2, 200), encoding="positions") == []
-    monkeypatch.setattr("cluewise.road.encodings", lambda _: (positions._replace(build=MUTANTS[name]),))
+    monkeypatch.setattr("cluewise.road.encodings_with", lambda *_: (positions._replace(build=MUTANTS[name]),))
     try:
         assert differences(tiny(3, 2, 200), encoding="positions")
     except EncodingBug as bug:

@@ -31,6 +31,7 @@ class Ilp:
 
     def __init__(self, model: Model, seed: int | None = None) -> None:
         self.model = model
+        self.entries = 0  # of all rows added so far
         self._shuffle = None if seed is None else random.Random(seed)
         columns = [(0, 1)] * model.variables + [(z.low, z.high) for z in model.integers]
         self.columns = columns or [(0, 1)]  # PuLP and its solvers want at least one column
@@ -130,4 +131,5 @@ class Ilp:
             bounds = [(row.low, pulp.LpConstraintGE), (row.high, pulp.LpConstraintLE)]
         for bound, sense in bounds:
             if bound is not None:
+                self.entries += len(terms)
                 problem.addConstraint(pulp.LpConstraint(pulp.LpAffineExpression(terms), sense, rhs=bound))

@@ -217,21 +217,28 @@ class Family:
         self._add(Sum(tuple(terms), low, high, when), reason)
 
     def table(self, slots: Sequence[Slot], allowed: Iterable[Sequence[Value]], reason: Reason | None = None) -> None:
-        """The slots together take one of the allowed tuples: a selector a tuple (Bacchus 2007, support clauses).
+        """The slots together take one of the allowed tuples: a selector a tuple (Bacchus 2007).
 
-        (s → each of its literals), (s₁ ∨ s₂ ∨ …). A tuple with a value outside a slot's domain is no option.
+        (s → each of its literals), (s₁ ∨ s₂ ∨ …), (a value → one of the tuples that have it). A tuple with a value
+        outside a slot's domain is no option.
         """
         codes = [self.model.slots[slot] for slot in slots]
         selectors = []
+        supports: list[dict[Value, list[Literal]]] = [{value: [] for value in code.values} for code in codes]
         for row in sorted(set(map(tuple, allowed)), key=repr):
             if any(value not in code.values for code, value in zip(codes, row, strict=True)):
                 continue
             selector = self.model.new()
             selectors.append(selector)
-            for code, value in zip(codes, row, strict=True):
+            for code, value, support in zip(codes, row, supports, strict=True):
+                support[value].append(selector)
                 for literal in code.literals(value):
                     self.clause((-selector, literal), reason)
         self.clause(selectors, reason)
+        for code, support in zip(codes, supports, strict=True):
+            for value, having in support.items():
+                if len(having) < len(selectors):
+                    self.clause((*(-literal for literal in code.literals(value)), *having), reason)
 
 
 class Cut(NamedTuple):

@@ -12,8 +12,8 @@ import pytest
 
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, ROOT
 
-#: Folder → what it and the folders in it may import of ours, the nearest counts. `solvers/backtrack` knows the puzzle it searches (its
-#: instance and geometry), never an encoding.
+#: Folder → what it and the folders in it may import of ours; the nearest counts. `solvers/backtrack` knows the puzzle
+#: it searches (its instance and geometry), never an encoding.
 MAY_IMPORT = {
     "puzzles/common": ("puzzles.common",),
     "puzzles": ("puzzles.common",),

@@ -1,0 +1,248 @@
+"""The tables of docs/encodings.md: measured by the laboratory, kept as its JSON, written between the page's markers.
+
+    python benchmarks/results.py            measure what build/results does not hold yet, then write the page
+    python benchmarks/results.py NAME…      measure these anew
+    python benchmarks/results.py --write    only write the page
+
+A marker `<!-- NAME -->` … `<!-- end -->` holds the table of the question NAME. `families` and `propagation` are tables
+of all puzzles.
+"""
+
+import json
+import random
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cluewise.catalogue import encodings, puzzle_class, puzzle_names
+from cluewise.laboratory.columns import Column, columns_of
+from cluewise.laboratory.comparison import Comparison, Plan
+from cluewise.laboratory.propagation import strength
+from cluewise.laboratory.runs import Instance, Task
+from cluewise.laboratory.summary import growth
+from cluewise.road import Route, Solving
+from cluewise.solvers.common import Limits
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "encodings.md"
+FOLDER = ROOT / "build" / "results"
+SECONDS = 20.0
+
+
+class Group(NamedTuple):
+    """Instances of one kind: what the table calls them, their size (for growth), the puzzles in text."""
+
+    name: str
+    size: float
+    texts: Sequence[str]
+
+
+class Question(NamedTuple):
+    """What is asked: the puzzle, groups of instances, columns, the task."""
+
+    puzzle: str
+    groups: Callable[[], list[Group]]
+    columns: Callable[[], list[Column]]
+    task: str = "unique"
+    seconds: float = SECONDS
+
+
+def drawn(puzzle: str, name: str, size: float, number: int, **options: Any) -> Group:
+    """`number` random puzzles of some options; the same ones every time."""
+    cls = puzzle_class(puzzle)
+    rngs = (random.Random(f"{puzzle} {name} {seed}") for seed in range(number))
+    return Group(name, size, [cls.random(rng, **options)[0].format() for rng in rngs])
+
+
+def sized(puzzle: str, sizes: Sequence[str], number: int, **options: Any) -> list[Group]:
+    cls = puzzle_class(puzzle)
+    found = []
+    for size in sizes:
+        arguments = {**cls.size(size), **options}
+        slots = len(cls.random(random.Random(0), **arguments)[0].slots())
+        found.append(drawn(puzzle, size, slots, number, **arguments))
+    return found
+
+
+def columns(puzzle: str, names: str = "all", solvers: str = "glucose4", cardinalities: str = "") -> list[Column]:
+    split = (text.split(",") if text else [] for text in (names, solvers, cardinalities))
+    wanted, engines, counters = split
+    return columns_of(puzzle, wanted, engines, counters, [])
+
+
+def queens(sides: Sequence[int]) -> list[Group]:
+    """A few queens given, so that no regular placement is at hand."""
+    return [drawn("queens", str(side), side, 3, side=side, given=0.03, blocked=0.0) for side in sides]
+
+
+def sparse(hints: Sequence[int], widths: Sequence[int]) -> list[Group]:
+    return [
+        drawn("signpost", f"{width}x{width}, {share} % hints", share, 4, width=width, height=width, hints=share / 100)
+        for width in widths
+        for share in hints
+    ]
+
+
+AT_MOST_ONE = "pairwise,product,commander,bimander,chunks,bitwise,ladder,seqcounter"
+
+
+def _ask(
+    puzzle: str,
+    groups: Callable[[], list[Group]],
+    names: str = "all",
+    solvers: str = "glucose4",
+    cardinalities: str = "",
+    task: str = "unique",
+) -> Question:
+    return Question(puzzle, groups, lambda: columns(puzzle, names, solvers, cardinalities), task)
+
+
+def growing(puzzle: str, names: str, solvers: str, sizes: Sequence[str], **options: Any) -> Question:
+    """SAT, MILP and the backtracker as size grows: five puzzles of each size."""
+    return _ask(puzzle, lambda: sized(puzzle, sizes, 5, **options), names, solvers)
+
+
+QUESTIONS: dict[str, Question] = {
+    "at-most-one": _ask("queens", lambda: queens((50, 100, 200, 300)), "board", "cadical195", AT_MOST_ONE, "solve"),
+    "sudoku": _ask("sudoku", lambda: sized("sudoku", ("3x3", "4x4", "5x5"), 6, given=0.4)),
+    "sudoku-killer": _ask("sudoku", lambda: sized("sudoku", ("2x3k", "3x3k"), 5, given=0.1)),
+    "signpost-hints": _ask("signpost", lambda: sparse((30, 20, 15), (10, 15)) + sparse((30,), (20, 30))),
+    "queens-growth": _ask(
+        "queens",
+        lambda: [Group(str(side), side, [str(side)]) for side in (6, 7, 8, 9, 10)],
+        "board",
+        "glucose4,cadical195,highs,backtrack:bits,backtrack:plain",
+        task="count",
+    ),
+    "signpost-growth": growing(
+        "signpost", "windows", "glucose4,highs,backtrack:dfs", ("4x4", "6x6", "8x8", "10x10"), hints=0.3
+    ),
+    "sudoku-growth": growing(
+        "sudoku", "complete", "glucose4,highs,backtrack:mrv", ("2x2", "2x3", "2x4", "3x3", "3x4"), given=0.45
+    ),
+}
+
+
+def measure(name: str) -> dict[str, Any]:
+    """Every group compared by itself; the JSON of the comparisons."""
+    question = QUESTIONS[name]
+    task = Task(question.task, Limits(question.seconds, 4 * 2**30))
+    found = []
+    for group in question.groups():
+        instances = [Instance(f"{group.name} #{i}", question.puzzle, text) for i, text in enumerate(group.texts)]
+        comparison = Comparison(Plan(question.puzzle, instances, question.columns(), task))
+        comparison.run(lambda run: print(name, run.instance, run.column, run.status, file=sys.stderr))
+        assert not comparison.disagreements(), comparison.disagreements()[0].words()
+        found.append({"group": group.name, "size": group.size, **comparison.as_dict()})
+    return {"name": name, "groups": found}
+
+
+def table(result: dict[str, Any]) -> Iterator[str]:
+    """Columns down, groups across: median total time, in milliseconds, or how many were solved; clauses; growth."""
+    groups = result["groups"]
+    yield f"| column | {' | '.join(one['group'] for one in groups)} | clauses (last) | growth |"
+    yield f"|---|{'---:|' * (len(groups) + 2)}"
+    names = [column["column"] for column in groups[0]["columns"] if column["column"] != "virtual best"]
+    for name in names:
+        own = [next(column for column in one["columns"] if column["column"] == name) for one in groups]
+        if not any(one["tried"] for one in own):
+            continue
+        cells = [_cell(one) for one in own]
+        done = [(group["size"], one) for group, one in zip(groups, own, strict=True) if one["solved"] == one["tried"]]
+        slope = growth([size for size, _ in done], [one["medians"]["total"] for _, one in done])
+        clauses = next((one["medians"]["clauses"] for one in reversed(own) if one["medians"].get("clauses")), None)
+        last = "" if clauses is None else f"{clauses:.0f}"
+        yield f"| `{name}` | {' | '.join(cells)} | {last} | {'' if slope is None else f'{slope:.1f}'} |"
+    about = groups[0]["machine"]
+    versions = ", ".join(f"{key} {value}" for key, value in about["versions"].items())
+    yield ""
+    yield (
+        f"Median total time in milliseconds (build + load + solve), task {groups[0]['task']}, at most "
+        f"{groups[0]['timeout']:g} s a run; (2/4) where not all were solved. {about['processor']}, "
+        f"{about['cores']} cores, {versions}, {about['date']}."
+    )
+
+
+def _cell(column: dict[str, Any]) -> str:
+    total = column["medians"].get("total")
+    if total is None:
+        return f"({column['solved']}/{column['tried']})"
+    lost = "" if column["solved"] == column["tried"] else f" ({column['solved']}/{column['tried']})"
+    return f"{1000 * total:.1f}{lost}"
+
+
+def families() -> Iterator[str]:
+    """Encoding × constraint family: how many constraints of each an example has."""
+    for name in puzzle_names():
+        cls = puzzle_class(name)
+        puzzle, _ = cls.random(random.Random(name), **cls.size(cls.small_sizes[0]))
+        built = {one.name: one.build(puzzle) for one in encodings(name)}
+        kinds = list(dict.fromkeys(family.name for model in built.values() for family in model.families))
+        yield f"**{name}**, a random {cls.small_sizes[0]}:\n"
+        yield f"| encoding | variables | {' | '.join(kinds)} | cuts |"
+        yield f"|---|---:|{'---:|' * len(kinds)}---|"
+        for one in encodings(name):
+            model = built[one.name]
+            counts = {family.name: len(family.constraints) for family in model.families}
+            cells = [str(counts.get(kind, "")) for kind in kinds]
+            yield f"| `{one.name}` | {model.variables} | {' | '.join(cells)} | {'lazy' if one.lazy else ''} |"
+        yield ""
+
+
+def propagation() -> Iterator[str]:
+    """Encoding × what unit propagation sees, on small puzzles with all their solutions."""
+    yield "| puzzle | encoding | dead ends refuted | impossible values ruled out |"
+    yield "|---|---|---:|---:|"
+    for name in puzzle_names():
+        cls, rng = puzzle_class(name), random.Random(name)
+        puzzles = [
+            cls.random(rng, **cls.size(size), **options)[0] for size in cls.small_sizes for options in ({}, cls.loose)
+        ]
+        known = [(one, list(Solving(one, Route(solver="backtrack"), 500, Limits()))) for one in puzzles]
+        whole = [(one, found) for one, found in known if len(found) < 500]
+        for one in encodings(name):
+            found = strength(whole, one, random.Random(1), 40)
+            if found is not None:
+                shares = (_share(found.refuted, found.dead), _share(found.ruled_out, found.impossible))
+                yield f"| {name} | `{one.name}` | {' | '.join(shares)} |"
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.0f} %" if whole else ""
+
+
+def write() -> None:
+    """Replaces what stands between the markers."""
+    text = PAGE.read_text()
+    for name in re.findall(r"^<!-- ([a-z0-9-]+) -->$", text, re.MULTILINE):
+        if name == "end":
+            continue
+        if name in ("families", "propagation"):
+            lines = list({"families": families, "propagation": propagation}[name]())
+        elif (FOLDER / f"{name}.json").is_file():
+            lines = list(table(json.loads((FOLDER / f"{name}.json").read_text())))
+        else:
+            continue
+        body = "\n".join(lines)
+        pattern = rf"^<!-- {name} -->$.*?^<!-- end -->$"
+        text = re.sub(
+            pattern, lambda _, n=name, b=body: f"<!-- {n} -->\n\n{b}\n\n<!-- end -->", text, flags=re.M | re.S
+        )  # type: ignore[misc]
+    PAGE.write_text(text)
+
+
+def main() -> None:
+    wanted = sys.argv[1:]
+    if wanted != ["--write"]:
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        for name in wanted or QUESTIONS:
+            path = FOLDER / f"{name}.json"
+            if wanted or not path.is_file():
+                path.write_text(json.dumps(measure(name), indent=1, ensure_ascii=False) + "\n")
+    write()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,405 @@
+"""Pattern compiled: by where the blocks of each line start, or by an automaton a line.
+
+A line has k blocks of lengths n₀ … n₍k₋₁₎ and cells p from 0; packed to its front, block b starts at cell first[b], and
+what then stays free at its end is the slack S. Each block is moved by d_b cells, 0 ≤ d₀ ≤ d₁ ≤ … ≤ S: blocks keep their
+order and a white cell between them exactly where the moves do not descend. x[p] says that cell p is black. Rule numbers
+are those of `puzzles/pattern.py`; rule 2 and rule 3 are one, said of a line. A line that cannot hold its blocks is the
+empty clause.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from .common.automata import Step, accept, flow
+from .common.encoding import encoding
+from .common.model import Literal, Model
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.common.solution import Reason
+    from cluewise.puzzles.pattern import Line, Pattern
+
+TRUE: Literal = 1 << 62
+FALSE: Literal = -TRUE
+"""What is settled before the solver starts; no clause holds them."""
+
+
+def slack(line: "Line") -> int:
+    """The cells that stay free when the blocks are packed; below 0 they do not fit."""
+    return len(line.cells) - sum(line.blocks) - max(0, len(line.blocks) - 1)
+
+
+def _packed(blocks: Sequence[int]) -> list[int]:
+    """first[b]: where block b starts when all are packed to the front."""
+    return list(accumulate((length + 1 for length in blocks[:-1]), initial=0)) if blocks else []
+
+
+def _cells(puzzle: "Pattern", model: Model) -> list[Literal]:
+    """The slots, rule 1: a variable a cell, and rule 4: the known ones as units."""
+    black = [model.boolean(cell, 0, 1).variable for cell in puzzle.cells]
+    for i, value in puzzle.known:
+        model.family("known").clause((black[i] if value else -black[i],), puzzle.known_reason(i, value))
+    return black
+
+
+def _fitting(puzzle: "Pattern", model: Model) -> Iterator[tuple["Line", "Reason"]]:
+    """The lines that can hold their blocks, with their reasons; of another the empty clause says that it cannot."""
+    for line in puzzle.lines:
+        reason = puzzle.line_reason(line)
+        if slack(line) < 0:
+            model.family("length").clause((), reason)
+        else:
+            yield line, reason
+
+
+# ── starts: how far is each block moved? ──
+
+
+class Moves(NamedTuple):
+    """The blocks of a line as order-encoded moves: `at_least[b][d]` is the literal of d_b ≥ d, 0 ≤ d ≤ S + 1."""
+
+    blocks: Sequence[int]
+    at_least: Sequence[Sequence[Literal]]
+    black: Sequence[Literal]
+
+
+@encoding(
+    summary="how far each block is moved from the front, order-encoded",
+    source="block positions: Bosch, Painting by numbers, 2001; in the order encoding of Tamura, Taga, Kitagawa, "
+    "Banbara, Compiling finite linear CSP into SAT, 2009",
+    antichain=True,
+)
+def starts(puzzle: "Pattern") -> Model:
+    """Variables: x[p] a cell; o[b,d], d_b ≥ d, for every block and 1 ≤ d ≤ S.
+
+    chain: o[b,d+1] → o[b,d].  order: o[b,d] → o[b+1,d].  With e = p − first[b] for a cell p and a block b:
+    black: d_b ≥ e − n_b + 1 ∧ d_b < e + 1 → x[p] (the block covers p).
+    white: d_b < e − n_b + 1 ∧ d₍b₊₁₎ ≥ e − n_b → ¬x[p] (b ends before p, b + 1 starts behind it; also before the first
+    block and behind the last).  known: ±x[p].
+    """
+    model = Model()
+    black = _cells(puzzle, model)
+    for line, reason in _fitting(puzzle, model):
+        high = slack(line)
+        at_least = [[TRUE, *(model.new() for _ in range(high)), FALSE] for _ in line.blocks]
+        _state_moves(model, Moves(line.blocks, at_least, [black[i] for i in line.cells]), reason)
+    return model
+
+
+def _state_moves(model: Model, moves: Moves, reason: "Reason | None") -> None:
+    """Rules 2 and 3 for one line."""
+    _ordered(model, moves, reason)
+    _covered(model, moves, reason)
+    _uncovered(model, moves, reason)
+
+
+def _state(model: Model, family: str, clauses: Iterator[tuple[Literal, ...]], reason: "Reason | None") -> None:
+    """Clauses without what is settled in them."""
+    add = model.family(family).clause
+    for clause in clauses:
+        if TRUE not in clause:
+            add([literal for literal in clause if literal != FALSE] if FALSE in clause else clause, reason)
+
+
+def _ordered(model: Model, moves: Moves, reason: "Reason | None") -> None:
+    at_least = moves.at_least
+    chain = ((low, -high) for steps in at_least for low, high in pairwise(steps))
+    order = ((-low, high) for one, other in pairwise(at_least) for low, high in zip(one, other, strict=True))
+    _state(model, "chain", chain, reason)
+    _state(model, "order", order, reason)
+
+
+def _covered(model: Model, moves: Moves, reason: "Reason | None") -> None:
+    """A block covers a cell: it is black."""
+    for first, length, steps in zip(_packed(moves.blocks), moves.blocks, moves.at_least, strict=True):
+        before = [TRUE] * (length - 1) + list(steps[:-1])
+        after = list(steps[1:]) + [FALSE] * (length - 1)
+        cells = moves.black[first : first + len(before)]
+        _state(model, "black", ((-a, b, x) for a, b, x in zip(before, after, cells, strict=True)), reason)
+
+
+def _uncovered(model: Model, moves: Moves, reason: "Reason | None") -> None:
+    """One block ends before a cell, the next starts behind it: it is white.
+
+    Before the first block stands one that ends before the line, behind the last one that starts behind it.
+    """
+    if not moves.blocks:
+        _state(model, "white", ((-x,) for x in moves.black), reason)
+        return
+    width = len(moves.at_least[0]) - 1  # S + 1
+    ended = [[FALSE] * width, *(steps[1:] for steps in moves.at_least)]
+    behind = [*(steps[:-1] for steps in moves.at_least), [TRUE] * width]
+    at = [-1, *(first + length for first, length in zip(_packed(moves.blocks), moves.blocks, strict=True))]
+    for start, ends, begins in zip(at, ended, behind, strict=True):
+        gap = range(max(start, 0), min(start + width, len(moves.black)))
+        clauses = ((ends[p - start], -begins[p - start], -moves.black[p]) for p in gap)
+        _state(model, "white", clauses, reason)
+
+
+# ── pruned: what line solving leaves ──
+
+
+class Settled(NamedTuple):
+    """A line solved by itself: where each block may start, and the cells it leaves black or white for certain.
+
+    All are bit sets; bit p is cell p.
+    """
+
+    starts: list[int]
+    black: int
+    white: int
+
+
+def settle(blocks: Sequence[int], count: int, black: int, white: int) -> Settled | None:
+    """All placements of the blocks among `count` cells that agree with the black and white ones, at once.
+
+    None where there is none. A boundary p lies before cell p; one white cell is added behind the line, so that one
+    follows every block. Boundaries move over cells that may be white: onward by a carry that runs along them, back by
+    doubling steps. Automata as bits of a word: Baeza-Yates and Gonnet, A new approach to text searching, 1992.
+    """
+    cells = (1 << count) - 1
+    gap = ~black & cells | 1 << count
+    fits = _fits(blocks, ~white & cells, gap)
+    forward, found = [_onward(1, gap)], []
+    for length in blocks:  # forward[b]: the boundaries that can be reached before block b
+        found.append(forward[-1] & fits[length])
+        forward.append(_onward(found[-1] << length + 1, gap))
+    back = forward[-1] & 1 << count + 1  # the boundaries from which what follows can be completed
+    if not back:
+        return None
+    doublings = _doublings(gap, count)
+    may_white = may_black = 0
+    for b in range(len(blocks), -1, -1):
+        if b < len(blocks):
+            back = found[b] = found[b] & back >> blocks[b] + 1
+            may_white |= back << blocks[b]
+            may_black |= _spread(back, blocks[b])
+        for shift, over in doublings:
+            back |= back >> shift & over
+        may_white |= forward[b] & back >> 1 & gap
+    return Settled(found, cells & ~may_white, cells & ~may_black)
+
+
+def _onward(boundaries: int, gap: int) -> int:
+    """The boundaries reached from these over cells that may be white: a carry runs along each gap."""
+    return boundaries | gap ^ gap + (boundaries & gap)
+
+
+def _fits(blocks: Sequence[int], free: int, gap: int) -> dict[int, int]:
+    """Per length the cells at which a block of it, and a white cell behind it, have room."""
+    fits = {}
+    for length in set(blocks):
+        room, done = free, 1
+        while done < length:
+            shift = min(done, length - done)
+            room &= room >> shift
+            done += shift
+        fits[length] = room & gap >> length
+    return fits
+
+
+def _doublings(gap: int, count: int) -> list[tuple[int, int]]:
+    """For 1, 2, 4, … the cells from which that many may be white."""
+    found, shift = [], 1
+    while gap and shift <= count + 1:
+        found.append((shift, gap))
+        gap &= gap >> shift
+        shift *= 2
+    return found
+
+
+def _spread(starts: int, length: int) -> int:
+    """The cells covered by blocks of a length."""
+    done = 1
+    while done < length:
+        shift = min(done, length - done)
+        starts |= starts << shift
+        done += shift
+    return starts
+
+
+def line_solved(puzzle: "Pattern") -> list[Settled] | None:
+    """Every line of the puzzle settled, what one says of a cell told to the line that crosses it, to a fixed point.
+
+    None where a line has no placement left.
+    """
+    lines, height = puzzle.lines, puzzle.height
+    if any(slack(line) < 0 for line in lines):
+        return None
+    colours = [[0] * len(lines), [0] * len(lines)]  # per line the white cells, the black cells
+    for i, value in puzzle.known:
+        r, c = divmod(i, puzzle.width)
+        colours[value][r] |= 1 << c
+        colours[value][height + c] |= 1 << r
+    white, black = colours
+    settled: list[Settled | None] = [None] * len(lines)
+    pending = dict.fromkeys(range(len(lines)))
+    while pending:
+        i = next(iter(pending))
+        del pending[i]
+        found = settled[i] = settle(lines[i].blocks, len(lines[i].cells), black[i], white[i])
+        if found is None:
+            return None
+        across, bit = (height, 1 << i) if i < height else (0, 1 << i - height)
+        for known, now in ((black, found.black), (white, found.white)):
+            for p in bits(now & ~known[i]):
+                known[across + p] |= bit
+                pending[across + p] = None
+            known[i] = now
+    return [found for found in settled if found]
+
+
+def bits(numbers: int) -> list[int]:
+    """The places of the ones, lowest first."""
+    found = []
+    while numbers:
+        low = numbers & -numbers
+        found.append(low.bit_length() - 1)
+        numbers ^= low
+    return found
+
+
+@encoding(
+    summary="`starts` for what is left when every line has been solved by itself, to a fixed point",
+    source="line solving: Batenburg and Kosters, Solving nonograms by combining relaxations, 2009",
+    blames=False,
+    antichain=True,
+)
+def pruned(puzzle: "Pattern") -> Model:
+    """Variables: x[p] for the cells that line solving leaves open; o[b,d] in lines that have some, for the moves left.
+
+    The families of `starts`, over these.
+    """
+    model = Model()
+    settled = line_solved(puzzle)
+    if settled is None:
+        for cell in puzzle.cells:
+            model.fixed(cell, 0)
+        model.family("line").clause(())
+        return model
+    black = [literal for r in range(puzzle.height) for literal in _open_cells(puzzle, model, r, settled[r])]
+    for line, found in zip(puzzle.lines, settled, strict=True):
+        if (found.black | found.white).bit_count() < len(line.cells):
+            at_least = _moves_left(model, line, found)
+            _state_moves(model, Moves(line.blocks, at_least, [black[i] for i in line.cells]), None)
+    return model
+
+
+def _open_cells(puzzle: "Pattern", model: Model, r: int, found: Settled) -> Iterator[Literal]:
+    """The cells of a row: slots with a variable where it is open, else with the value that it has."""
+    for c in range(puzzle.width):
+        cell = puzzle.cells[r * puzzle.width + c]
+        black = found.black >> c & 1
+        if black or found.white >> c & 1:
+            model.fixed(cell, black)
+            yield TRUE if black else FALSE
+        else:
+            yield model.boolean(cell, 0, 1).variable
+
+
+def _moves_left(model: Model, line: "Line", found: Settled) -> list[list[Literal]]:
+    at_least = []
+    for first, starts_left in zip(_packed(line.blocks), found.starts, strict=True):
+        low = (starts_left & -starts_left).bit_length() - 1 - first
+        high = starts_left.bit_length() - 1 - first
+        never = [FALSE] * (slack(line) + 1 - high)
+        at_least.append([TRUE] * (low + 1) + [model.new() for _ in range(high - low)] + never)
+    return at_least
+
+
+# ── automaton ──
+
+
+def _layers(line: "Line", black: Sequence[Literal]) -> list[list[Step]]:
+    """The automaton of a line, unrolled: state i has read the first i of the cells that its blocks and the white cells
+    between them take up; where it may wait, it reads any number of white cells more."""
+    wanted = [1 - white for length in line.blocks for white in (*[0] * length, 1)][:-1]
+    free = slack(line)
+    layers = []
+    for p, x in enumerate(black):
+        layer = []
+        for i in range(max(0, p - free), min(p, len(wanted)) + 1):
+            if i < len(wanted):
+                layer.append(Step(i, (x if wanted[i] else -x,), i + 1))
+            if i in (0, len(wanted)) or not wanted[i - 1]:
+                layer.append(Step(i, (-x,), i))
+        layers.append(layer)
+    return layers
+
+
+@encoding(
+    summary="an automaton a line, its run as clauses",
+    source="Pesant, A regular language membership constraint for finite sequences of variables, 2004; Quimper and "
+    "Walsh, Global grammar constraints, 2006",
+    antichain=True,
+)
+def automaton(puzzle: "Pattern") -> Model:
+    """Variables: x[p] a cell; for every line those of `common.automata.accept`, states and steps by position.
+
+    line: the run accepts the cells (rules 2 and 3).  known: ±x[p].
+    """
+    model = Model()
+    black = _cells(puzzle, model)
+    for line, reason in _fitting(puzzle, model):
+        layers = _layers(line, [black[i] for i in line.cells])
+        accept(model.family("line"), layers, 0, {_taken(line)}, reason)
+    return model
+
+
+@encoding(
+    summary="an automaton a line, its run as a flow",
+    source="Côté, Gendron, Rousseau, Modeling the regular constraint with integer programming, 2007",
+    antichain=True,
+)
+def network(puzzle: "Pattern") -> Model:
+    """Variables: x[p] a cell; for every line those of `common.automata.flow`, steps by position.
+
+    line: a unit of flow from the start to the end of the automaton (rules 2 and 3).  known: ±x[p].
+    """
+    model = Model()
+    black = _cells(puzzle, model)
+    for line, reason in _fitting(puzzle, model):
+        layers = _layers(line, [black[i] for i in line.cells])
+        flow(model.family("line"), layers, 0, {_taken(line)}, reason)
+    return model
+
+
+def _taken(line: "Line") -> int:
+    """The cells that the blocks and the white cells between them take up: the accepting state."""
+    return len(line.cells) - slack(line)
+
+
+# ── positions: the textbook's ──
+
+
+@encoding(
+    summary="one variable a block and place at which it may start",
+    source="Bosch, Painting by numbers, Optima 65, 2001",
+    antichain=True,
+)
+def positions(puzzle: "Pattern") -> Model:
+    """Variables: x[p] a cell; s[b,d], block b is moved by d cells, 0 ≤ d ≤ S.
+
+    block: Σ_d s[b,d] = 1.  order: s[b,d] → ∨_{e ≥ d} s[b+1,e].  black: s[b,d] → x[p] for the n_b cells p it covers.
+    white: x[p] → ∨ s[b,d] that cover p.  known: ±x[p].
+    """
+    model = Model()
+    black = _cells(puzzle, model)
+    for line, reason in _fitting(puzzle, model):
+        moved = [[model.new() for _ in range(slack(line) + 1)] for _ in line.blocks]
+        covering: dict[Literal, list[Literal]] = {black[i]: [] for i in line.cells}
+        for first, length, options in zip(_packed(line.blocks), line.blocks, moved, strict=True):
+            model.family("block").exactly(1, options, reason)
+            for d, option in enumerate(options):
+                for i in line.cells[first + d : first + d + length]:
+                    model.family("black").clause((-option, black[i]), reason)
+                    covering[black[i]].append(option)
+        for options, following in pairwise(moved):
+            for d, option in enumerate(options[1:], 1):
+                model.family("order").clause((-option, *following[d:]), reason)
+        for x, options in covering.items():
+            model.family("white").clause((-x, *options), reason)
+    return model
+
+
+ENCODINGS = (pruned, starts, automaton, positions, network)

@@ -1,0 +1,489 @@
+"""Pattern (nonogram, picross, paint by numbers): colour cells black so that every line has the blocks it says.
+
+The rules, on W × H cells:
+
+1. Every cell is black or white.
+2. The numbers of a row are the lengths of its blocks (maximal runs of black cells), left to right, all of them.
+3. The numbers of a column are the lengths of its blocks, top to bottom, all of them.
+4. A known cell has the colour that is given.
+
+Readings chosen. A line without numbers, or with the single number 0, has no block; a 0 among other numbers is an error.
+Blocks that are too long for their line are a puzzle without solution, not an error, and so are known cells that clash.
+
+Formats, all read, the first written:
+
+- Tatham's game ID, one a line: `WxH:` (or `W:` for a square), then the columns left to right and the rows top to
+  bottom, lines parted by `/`, numbers by `.`. Known cells may follow: `,` and letters, in reading order: `a`–`y` are
+  0–24 cells that are not known and then a white one, `A`–`Y` as many and then a black one, `z` and `Z` are 25 that are
+  not known. The cell of the last letter may lie one past the end: it is not there.
+- `.non` (Steve Simpson): `width 3`, `height 2`, and below `rows` and `columns` a line of numbers each, parted by
+  commas. Lines that begin with another word (title, goal, …) are read over. Blank lines mean nothing where there are
+  enough lines without them; where not, a blank one is a line without blocks (files of both kinds exist).
+- Two blocks of number lines, parted by blank lines: the rows, then the columns; `0` for a line without blocks.
+
+>>> puzzle = Pattern.parse("3x2:1/1/2/1.1/1,eA")
+>>> puzzle.rows, puzzle.columns, puzzle.known
+(((1, 1), (1,)), ((1,), (1,), (2,)), ((4, 0), (5, 1)))
+>>> Pattern.parse("1 1\\n1\\n\\n1\\n0\\n2").format()
+'3x2:1//2/1.1/1'
+
+Slots are cells; the value is 1 for black and 0 for white. `value` is rows of 0 and 1; the text has a row a line, with
+`#` for black, `.` for white and `?` for a cell without a value.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+from .common.errors import PuzzleError
+from .common.geometry import Cell, cells
+from .common.puzzle import Puzzle
+from .common.reading import Scanner, Text, read_json, read_width_height
+from .common.solution import Reason, Slot, Solution, Violation
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.picture import Picture
+
+Blocks = tuple[int, ...]
+"""The lengths of a line's blocks, in order."""
+
+MOST_CELLS = 40_000
+MOST_SIDE = 1000
+LONGEST_RUN = 25
+COLOURS = ("white", "black")
+_ID = re.compile(r"\s*[0-9]+(x[0-9]+)?:")
+_KEYS = ("width", "height", "rows", "columns")
+_SIDES = {"columns": "width", "rows": "height"}
+_NON = re.compile(rf"^[ \t]*(?:{'|'.join(_KEYS)})\b", re.IGNORECASE | re.MULTILINE)
+_SECTION = re.compile(r"^[ \t]*([A-Za-z]+)\b[ \t]*(.*)((?:\n(?![ \t]*[A-Za-z]).*)*)", re.MULTILINE)
+_SHOWN: Mapping[Any, str] = {0: ".", 1: "#"}
+_SIGNS: Mapping[str, int | None] = {"#": 1, "X": 1, "1": 1, ".": 0, "-": 0, "0": 0, "?": None}
+
+
+class Line(NamedTuple):
+    """A row or a column: `kind`, its number from 0, its blocks, and its cells as indices in reading order."""
+
+    kind: str
+    number: int
+    blocks: Blocks
+    cells: range
+
+
+@dataclass(frozen=True)
+class Pattern(Puzzle):
+    """`columns` left to right and `rows` top to bottom, each the lengths of its blocks.
+
+    `known` are cells (as indices in reading order) with their values, 1 for black.
+    """
+
+    columns: tuple[Blocks, ...]
+    rows: tuple[Blocks, ...]
+    known: tuple[tuple[int, int], ...] = ()
+
+    name = "pattern"
+    formats = ("Tatham game ID", ".non", "two blocks of number lines")
+    small_sizes = ("7x4", "3x7", "5x2", "1x5", "6x1", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"density": 0.3, "smooth": 0, "known": 0.02}
+
+    # ── geometry ──
+
+    @property
+    def width(self) -> int:
+        return len(self.columns)
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        return cells(self.height, self.width)
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """The rows, then the columns."""
+        width, count = self.width, self.width * self.height
+        rows = (Line("row", r, blocks, range(r * width, r * width + width)) for r, blocks in enumerate(self.rows))
+        columns = (Line("column", c, blocks, range(c, count, width)) for c, blocks in enumerate(self.columns))
+        return (*rows, *columns)
+
+    # ── text ──
+
+    @classmethod
+    def on_a_line(cls, body: str) -> bool:
+        return _ID.match(body) is not None
+
+    @classmethod
+    def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
+        if cls.on_a_line(text.body):
+            return cls(*_read_id(text))
+        if _NON.search(text.body):
+            return cls(*_read_non(text))
+        return cls(*_read_number_lines(text))
+
+    def write(self) -> str:
+        clues = "/".join(".".join(map(str, blocks)) for blocks in (*self.columns, *self.rows))
+        known = "," + _write_known(self.known, len(self.cells)) if self.known else ""
+        return f"{self.width}x{self.height}:{clues}{known}"
+
+    # ── rules ──
+
+    def slots(self) -> Collection[Slot]:
+        return self.cells
+
+    def reasons(self) -> list[Reason]:
+        return [*map(self.line_reason, self.lines), *(self.known_reason(i, value) for i, value in self.known)]
+
+    def line_reason(self, line: Line) -> Reason:
+        words = f"{line.kind} {line.number} has {_said(line.blocks)}"
+        return Reason("clue", line.kind, line.number, words, tuple(self.cells[i] for i in line.cells))
+
+    def known_reason(self, i: int, value: int) -> Reason:
+        return Reason("clue", "known", self.cells[i], f"{self.cells[i]} is given {COLOURS[value]}", (self.cells[i],))
+
+    def broken(self, solution: Solution) -> Iterator[Violation]:
+        values: list[Any] = [solution.get(cell) for cell in self.cells]
+        for i, value in enumerate(values):
+            if value is not None and not (type(value) is int and value in (0, 1)):
+                values[i] = None
+                words = f"{self.cells[i]} holds {value}, neither 1 (black) nor 0 (white)"
+                yield Violation("cell", words, (self.cells[i],))
+        for line in self.lines:
+            held = values[line.cells.start : line.cells.stop : line.cells.step]
+            if None not in held and (found := _blocks(held)) != line.blocks:
+                reason = self.line_reason(line)
+                words = f"{line.kind} {line.number} has {_said(found)}, not {_said(line.blocks)}"
+                yield Violation(line.kind, words, reason.cells, reason)
+        for i, value in self.known:
+            if values[i] is not None and values[i] != value:
+                words = f"{self.cells[i]} is {COLOURS[values[i]]}, but given {COLOURS[value]}"
+                yield Violation("known", words, (self.cells[i],), self.known_reason(i, value))
+
+    # ── solutions ──
+
+    def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
+        shown = ["?" if cell in unsure else _SHOWN.get(solution.get(cell), "?") for cell in self.cells]
+        return "\n".join("".join(shown[i : i + self.width]) for i in range(0, len(shown), self.width))
+
+    def value(self, solution: Solution) -> Any:
+        return [[solution.get(Cell(r, c)) for c in range(self.width)] for r in range(self.height)]
+
+    def read_solution(self, text: str | Text) -> Solution:
+        text = text if isinstance(text, Text) else Text(text)
+        rows = _read_value(text) if text.body.lstrip().startswith("[") else _read_signs(text)
+        if [len(row) for row in rows] != [self.width] * self.height:
+            sizes = " or ".join(map(str, sorted({len(row) for row in rows})[:5])) or "0"
+            raise text.error(f"expected {self.height} rows of {self.width} cells, found {len(rows)} rows of {sizes}")
+        values = (value for row in rows for value in row)
+        return Solution((cell, value) for cell, value in zip(self.cells, values, strict=True) if value is not None)
+
+    def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
+        return _Drawing(self).draw(solution or Solution({}), unsure)
+
+    # ── making new ones ──
+
+    @classmethod
+    def size(cls, text: str) -> dict[str, Any]:
+        size = read_width_height(text)
+        if problem := _too_large(size["width"], size["height"]):
+            raise PuzzleError(problem)
+        return size
+
+    @classmethod
+    def random(cls, rng: "Random", **size: Any) -> tuple[Self, Solution]:
+        """`width`, `height`; `density`, the share of black cells (default 0.55); `smooth`, how often the noise that
+        the picture is cut from is averaged (default 1); `known`, the share of known cells (default 0).
+        """
+        return cls._random(rng, **size)
+
+    @classmethod
+    def _random(
+        cls, rng: "Random", width: int, height: int, density: float = 0.55, smooth: int = 1, known: float = 0.0
+    ) -> tuple[Self, Solution]:
+        values = _blots(rng, width, height, density, smooth)
+        columns = tuple(_blocks(values[c::width]) for c in range(width))
+        rows = tuple(_blocks(values[i : i + width]) for i in range(0, width * height, width))
+        puzzle = cls(columns, rows, tuple((i, value) for i, value in enumerate(values) if rng.random() < known))
+        return puzzle, Solution(zip(puzzle.cells, values, strict=True))
+
+
+def _blocks(values: Sequence[int]) -> Blocks:
+    """The lengths of the runs of ones."""
+    return tuple(len(run) for run in bytes(values).split(b"\0") if run)
+
+
+def _said(blocks: Blocks) -> str:
+    return f"block{'s' if len(blocks) > 1 else ''} {' '.join(map(str, blocks))}" if blocks else "no block"
+
+
+def _too_large(width: int, height: int) -> str:
+    """What is wrong with a size, if anything."""
+    if width * height > MOST_CELLS or max(width, height) > MOST_SIDE:
+        return f"{width}x{height} is too large: at most {MOST_CELLS} cells, and {MOST_SIDE} a side"
+    return ""
+
+
+def _blots(rng: "Random", width: int, height: int, density: float, smooth: int) -> list[int]:
+    """A picture of blots: noise, each cell averaged with its neighbours, of which the highest become black."""
+    noise = [[rng.random() for _ in range(width)] for _ in range(height)]
+    black = sum(rng.random() < density for _ in range(width * height))
+    for _ in range(smooth):
+        noise = _averaged(_averaged(noise))
+    levels = [level for row in noise for level in row]
+    values = [0] * len(levels)
+    for i in sorted(range(len(levels)), key=levels.__getitem__, reverse=True)[:black]:
+        values[i] = 1
+    return values
+
+
+def _averaged(rows: list[list[float]]) -> list[list[float]]:
+    """Each cell averaged with those beside it in its row, transposed; twice, it is the mean of the cells around."""
+    means = ([sum(near := row[max(c - 1, 0) : c + 2]) / len(near) for c in range(len(row))] for row in rows)
+    return [list(column) for column in zip(*means, strict=True)]
+
+
+# ── reading ──
+
+Clues = tuple[tuple[Blocks, ...], tuple[Blocks, ...]]
+"""The columns and the rows."""
+
+Word = tuple[int, str]
+"""A piece of the text, and the offset at which it begins."""
+
+
+def _split(words: str, sign: str, at: int = 0) -> list[Word]:
+    parts = []
+    for part in words.split(sign):
+        parts.append((at, part))
+        at += len(part) + 1
+    return parts
+
+
+def _read_blocks(text: Text, words: Sequence[Word]) -> Blocks:
+    """The blocks of one line from its numbers."""
+    for at, word in words:
+        if not (word.isascii() and word.isdigit()):
+            raise text.error(f"expected a number, found '{word[:40]}'", at)
+        if len(word) > 9:
+            raise text.error("this number is too large", at)
+        if int(word) == 0 and len(words) > 1:
+            raise text.error("0 stands alone, for a line without blocks", at)
+    return tuple(int(word) for _, word in words if int(word))
+
+
+def _read_number_line(text: Text, at: int, line: str) -> Blocks:
+    """Numbers parted by commas or blanks."""
+    return _read_blocks(text, [(at + word.start(), word[0]) for word in re.finditer(r"[^\s,]+", line)])
+
+
+def _read_id(text: Text) -> tuple[tuple[Blocks, ...], tuple[Blocks, ...], tuple[tuple[int, int], ...]]:
+    """Columns, rows and known cells of a game ID."""
+    scanner = Scanner(text)
+    start = scanner.at = len(text.body) - len(text.body.lstrip())
+    width = height = scanner.positive("a width")
+    if scanner.peek() == "x":
+        scanner.take()
+        height = scanner.positive("a height")
+    if problem := _too_large(width, height):
+        raise scanner.error(problem, start)
+    at = scanner.at + 1  # past the colon
+    clues, comma, _ = text.body[at:].rstrip().partition(",")
+    if clues.count("/") != width + height - 1:
+        what = f"expected {width + height} lines parted by '/' ({width} columns, {height} rows)"
+        raise text.error(f"{what}, found {clues.count('/') + 1}", at)
+    lines = [_read_blocks(text, _split(line, ".", offset) if line else ()) for offset, line in _split(clues, "/", at)]
+    scanner.at = at + len(clues) + len(comma)
+    known = _read_known(scanner, width * height) if comma else ()
+    if text.body[scanner.at :].strip():
+        raise scanner.error(f"expected the end after {width * height} cells, found {scanner.found()}")
+    return tuple(lines[:width]), tuple(lines[width:]), known
+
+
+def _read_known(scanner: Scanner, count: int) -> tuple[tuple[int, int], ...]:
+    """The known cells of a game ID: letters that say how many cells are skipped, and the colour of the next."""
+    known, i = [], 0
+    while i < count:
+        letter = scanner.take()
+        if not (letter.isascii() and letter.isalpha()):
+            scanner.at -= len(letter)
+            raise scanner.error(f"expected a letter for cell {i + 1} of {count}, found {scanner.found()}")
+        i += ord(letter.lower()) - ord("a")
+        if letter not in "zZ":
+            if i < count:
+                known.append((i, int(letter.isupper())))
+            i += 1
+        if i > count + (letter not in "zZ"):
+            raise scanner.error(f"this leads beyond the {count} cells", scanner.at - 1)
+    return tuple(known)
+
+
+def _write_known(known: Sequence[tuple[int, int]], count: int) -> str:
+    """What `_read_known` reads."""
+    letters, following = [], 0
+    for i, value in [*known, (count, 0)]:
+        runs, rest = divmod(i - following, LONGEST_RUN)
+        letters.append("z" * runs)
+        if i < count or rest:
+            letters.append(chr(ord("A" if value else "a") + rest))
+        following = i + 1
+    return "".join(letters)
+
+
+def _read_non(text: Text) -> Clues:
+    """A `.non` file: width and height, and the numbers below rows and columns."""
+    found: dict[str, re.Match[str]] = {}
+    for section in _SECTION.finditer(text.body):
+        key = section[1].lower()
+        if section[2].strip():
+            key = _SIDES.get(key, key)
+        if key in _KEYS and key in found:
+            raise text.error(f"'{key}' is said twice", section.start(1))
+        found[key] = section
+    for key in _KEYS:
+        if key not in found:
+            raise text.error(f"expected a line '{key}'")
+    width, height = (_read_side(text, found[side]) for side in ("width", "height"))
+    if problem := _too_large(width, height):
+        raise text.error(problem, found["width"].start(1))
+    return _read_below(text, found["columns"], width), _read_below(text, found["rows"], height)
+
+
+def _read_side(text: Text, section: re.Match[str]) -> int:
+    number = section[2].strip()
+    if not (number.isascii() and number.isdigit() and len(number) < 10 and int(number)):
+        raise text.error(f"expected a {section[1]} from 1, found '{number[:40]}'", section.start(2))
+    return int(number)
+
+
+def _read_below(text: Text, section: re.Match[str], count: int) -> tuple[Blocks, ...]:
+    """The numbers below `rows` or `columns`: where lines are missing without the blank ones, these count too."""
+    below = _split(section[3][1:], "\n", section.start(3) + 1)
+    lines = [(at, line) for at, line in below if line.strip()]
+    if len(lines) < count and not any(line.strip() for _, line in below[count:]):
+        lines = below[:count]
+    if len(lines) != count:
+        what = f"expected {count} lines of numbers below '{section[1]}'"
+        raise text.error(f"{what}, found {len(lines)}", section.start(1))
+    return tuple(_read_number_line(text, at, line) for at, line in lines)
+
+
+def _read_number_lines(text: Text) -> Clues:
+    """Two blocks of number lines."""
+    blocks: list[list[Word]] = [[]]
+    for at, line in _split(text.body, "\n"):
+        if not line.strip():
+            blocks.append([])
+        elif line.strip()[0].isdigit():
+            blocks[-1].append((at, line))
+        else:
+            what = "expected a game ID (5x5:…), a .non file, or lines of numbers"
+            raise text.error(f"{what}, found '{line.strip()[:40]}'", at)
+    found = [block for block in blocks if block]
+    if len(found) != 2:
+        raise text.error(f"expected two blocks of number lines, rows and columns, found {len(found)}")
+    if problem := _too_large(len(found[1]), len(found[0])):
+        raise text.error(problem)
+    rows, columns = (tuple(_read_number_line(text, at, line) for at, line in block) for block in found)
+    return columns, rows
+
+
+def _read_signs(text: Text) -> list[list[int | None]]:
+    rows = []
+    for at, line in _split(text.body, "\n"):
+        for c, sign in enumerate(line.rstrip()):
+            if sign not in _SIGNS:
+                raise text.error(f"expected # for black, . for white or ?, found '{sign}'", at + c)
+        if line.strip():
+            rows.append([_SIGNS[sign] for sign in line.rstrip()])
+    return rows
+
+
+def _read_value(text: Text) -> list[list[int | None]]:
+    rows = read_json(text, "rows of 0 and 1")
+    fits = isinstance(rows, list) and all(
+        isinstance(row, list) and all(value is None or type(value) is int for value in row) for row in rows
+    )
+    if not fits:
+        raise text.error("expected rows of 0 and 1 as JSON, [[1, 0], [0, 1]]")
+    return rows  # type: ignore[no-any-return]
+
+
+# ── drawing ──
+
+
+class _Drawing:
+    """The grid with the numbers of the columns above it and those of the rows on its left."""
+
+    SIDE = 24.0
+    MARGIN = 12.0
+    SIZE = 13.0
+
+    def __init__(self, puzzle: Pattern) -> None:
+        self.puzzle = puzzle
+        digits = max((len(str(number)) for blocks in puzzle.rows for number in blocks), default=1)
+        self.step = 8.0 + 7.0 * digits  # from one number of a row to the next
+        self.left = self.MARGIN + self.step * max(1, *map(len, puzzle.rows)) + 4
+        self.top = self.MARGIN + 17.0 * max(1, *map(len, puzzle.columns)) + 4
+        self.right = self.left + self.SIDE * puzzle.width
+        self.bottom = self.top + self.SIDE * puzzle.height
+
+    def draw(self, solution: Solution, unsure: Collection[Slot]) -> "Picture":
+        from .common.picture import Picture
+
+        picture = Picture(self.right + self.MARGIN, self.bottom + self.MARGIN, "Pattern")
+        self._clues(picture)
+        picture.rectangle(self.left, self.top, self.right - self.left, self.bottom - self.top, fill="#f3f1ec")
+        values: dict[Slot, Any] = {**solution, **{self.puzzle.cells[i]: value for i, value in self.puzzle.known}}
+        for cell in self.puzzle.cells:
+            self._cell(picture, cell, None if cell in unsure else values.get(cell), unsure=cell in unsure)
+        for i, value in self.puzzle.known:
+            cell = self.puzzle.cells[i]
+            x, y = self.left + (cell.c + 0.5) * self.SIDE, self.top + (cell.r + 0.5) * self.SIDE
+            picture.circle(x, y, 2.6, fill="#f3f1ec" if value else "#8b98a3")
+        self._grid(picture)
+        return picture
+
+    def _clues(self, picture: "Picture") -> None:
+        for r, blocks in enumerate(self.puzzle.rows):
+            y = self.top + (r + 0.5) * self.SIDE
+            for i, number in enumerate(reversed(blocks or (0,))):
+                self._number(picture, self.left - 4 - self.step * (i + 0.5), y, number)
+        for c, blocks in enumerate(self.puzzle.columns):
+            x = self.left + (c + 0.5) * self.SIDE
+            for i, number in enumerate(reversed(blocks or (0,))):
+                self._number(picture, x, self.top - 4 - 17.0 * (i + 0.5), number)
+
+    def _number(self, picture: "Picture", x: float, y: float, number: int) -> None:
+        from .common.picture import FAINT, INK
+
+        size = self.SIZE if number < 100 else self.SIZE * 2.6 / len(str(number))
+        picture.write(x, y, str(number), size, fill=INK if number else FAINT)
+
+    def _cell(self, picture: "Picture", cell: Cell, value: Any, *, unsure: bool) -> None:
+        from .common.picture import INK, MARK, MARK_INK, PAPER
+
+        x, y = self.left + cell.c * self.SIDE, self.top + cell.r * self.SIDE
+        if unsure:
+            picture.rectangle(x, y, self.SIDE, self.SIDE, fill=MARK)
+            picture.write(x + self.SIDE / 2, y + self.SIDE / 2, "?", 15, fill=MARK_INK)
+        elif value in (0, 1):
+            picture.rectangle(x, y, self.SIDE, self.SIDE, fill=INK if value else PAPER)
+
+    def _grid(self, picture: "Picture") -> None:
+        """Lines between the cells, stronger ones every five."""
+        from .common.picture import FAINT, INK
+
+        for strong in (False, True):
+            style: dict[str, Any] = {"stroke": INK if strong else FAINT, "stroke_width": 1.6 if strong else 0.8}
+            for c in range(self.puzzle.width + 1):
+                if (c % 5 == 0 or c == self.puzzle.width) is strong:
+                    x = self.left + c * self.SIDE
+                    picture.line(x, self.top, x, self.bottom, **style)
+            for r in range(self.puzzle.height + 1):
+                if (r % 5 == 0 or r == self.puzzle.height) is strong:
+                    y = self.top + r * self.SIDE
+                    picture.line(self.left, y, self.right, y, **style)

@@ -1,0 +1,175 @@
+"""Pattern by classic search: lines solved to a fixed point and a guess, and plainly cell by cell.
+
+Sources: Batenburg and Kosters, Solving nonograms by combining relaxations, 2009, for solving a line by dynamic
+programming; the plain search is the textbook's. Nothing here knows the encodings or `check`.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple, Optional
+
+from cluewise.puzzles.common.solution import Solution
+from cluewise.solvers.common import Figures
+
+from .common import Search, tree_search
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.pattern import Blocks, Pattern
+
+WHITE, BLACK, OPEN = 0, 1, 2
+REMEMBERED = 1 << 14
+
+Grid = bytes
+"""The colour of each cell in reading order, or OPEN."""
+
+
+def _read(blocks: "Blocks") -> list[dict[int, int]]:
+    """Reading a line: from each state the state after a white and a black cell, where there is one.
+
+    State i has seen the first i of the cells that the blocks and the white cells between them take up.
+    """
+    word = [colour for length in blocks for colour in (*[BLACK] * length, WHITE)][:-1]
+    states: list[dict[int, int]] = [{colour: i + 1} for i, colour in enumerate(word)] + [{}]
+    for i, state in enumerate(states):
+        if i in (0, len(word)) or word[i - 1] == WHITE:
+            state[WHITE] = i  # more white cells than needed
+    return states
+
+
+def _too_long(blocks: "Blocks", room: int) -> bool:
+    return sum(blocks) + len(blocks) > room + 1
+
+
+# ── lines: what all placements in a line agree on, then a guess ──
+
+
+def solve_line(blocks: "Blocks", cells: Grid) -> Grid | None:
+    """The cells of a line with what all placements of its blocks agree on; None where there is no placement."""
+    if _too_long(blocks, len(cells)):
+        return None
+    states = _read(blocks)
+    reached = [{0}]
+    for cell in cells:
+        steps = (step for i in reached[-1] for step in states[i].items())
+        reached.append({after for colour, after in steps if cell in (OPEN, colour)})
+    agreed, leading = bytearray(cells), {len(states) - 1}
+    for p in reversed(range(len(cells))):
+        taken = [
+            (i, colour)
+            for i in reached[p]
+            for colour, after in states[i].items()
+            if after in leading and cells[p] in (OPEN, colour)
+        ]
+        colours = {colour for _, colour in taken}
+        leading = {i for i, _ in taken}
+        if len(colours) == 1:
+            agreed[p] = colours.pop()
+    return bytes(agreed) if 0 in leading else None
+
+
+def lines(puzzle: "Pattern", figures: Figures) -> Iterator[Solution]:
+    """A state is a grid in which no line says more; the first open cell is tried black, then white."""
+    width, height = puzzle.width, puzzle.height
+    blocks = (*puzzle.rows, *puzzle.columns)
+    places = [slice(r * width, r * width + width) for r in range(height)]
+    places += [slice(c, None, width) for c in range(width)]
+    solved = lru_cache(REMEMBERED)(solve_line)
+
+    def settled(grid: bytearray, pending: dict[int, None]) -> Iterator[Grid]:
+        """The grid when no line says more, starting with the pending ones; nothing where a line has no placement."""
+        while pending:
+            line = next(iter(pending))
+            del pending[line]
+            before = bytes(grid[places[line]])
+            after = solved(blocks[line], before)
+            if after is None:
+                return
+            grid[places[line]] = after
+            first = height if line < height else 0
+            pending.update((first + p, None) for p in range(len(before)) if before[p] != after[p])
+        yield bytes(grid)
+
+    def expand(grid: Grid) -> Iterator[Grid]:
+        i = grid.index(OPEN)
+        for colour in (BLACK, WHITE):
+            child = bytearray(grid)
+            child[i] = colour
+            yield from settled(child, {i // width: None, height + i % width: None})
+
+    def solution(grid: Grid) -> Solution | None:
+        return None if OPEN in grid else Solution(zip(puzzle.cells, grid, strict=True))
+
+    given = _given(puzzle)
+    roots = settled(bytearray(given), dict.fromkeys(range(len(blocks)))) if given else ()
+    return tree_search(roots, expand, solution, figures)
+
+
+def _given(puzzle: "Pattern") -> Grid | None:
+    """The grid with the known cells, or None where they clash."""
+    grid = bytearray([OPEN]) * (puzzle.width * puzzle.height)
+    for i, colour in puzzle.known:
+        if grid[i] not in (OPEN, colour):
+            return None
+        grid[i] = colour
+    return bytes(grid)
+
+
+# ── cells: one after the other ──
+
+
+class Filled(NamedTuple):
+    """The first cells in reading order: how far each column and the row that has been begun are read.
+
+    `colours` is a linked list, newest cell first, so that a child copies nothing but the columns.
+    """
+
+    done: int
+    row: int
+    columns: tuple[int, ...]
+    colours: Optional["Colours"]
+
+
+class Colours(NamedTuple):
+    """A cell's colour and those of the cells before it."""
+
+    colour: int
+    rest: Optional["Colours"]
+
+
+def cells(puzzle: "Pattern", figures: Figures) -> Iterator[Solution]:
+    """Cell by cell in reading order, black first; a line must be able to hold what it still lacks."""
+    width, height = puzzle.width, puzzle.height
+    given = _given(puzzle)
+    if given is None or any(_too_long(line.blocks, len(line.cells)) for line in puzzle.lines):
+        return tree_search([], lambda _: (), lambda _: None, figures)
+    grid = given
+    rows, columns = [[_read(blocks) for blocks in side] for side in (puzzle.rows, puzzle.columns)]
+
+    def follow(states: list[dict[int, int]], state: int, colour: int, room: int) -> int | None:
+        """The state after a cell of this colour, if what the line lacks then has room."""
+        after = states[state].get(colour)
+        return after if after is not None and len(states) - 1 - after <= room else None
+
+    def expand(filled: Filled) -> Iterator[Filled]:
+        r, c = divmod(filled.done, width)
+        for colour in (BLACK, WHITE) if grid[filled.done] == OPEN else (grid[filled.done],):
+            row = follow(rows[r], filled.row, colour, width - c - 1)
+            column = follow(columns[c], filled.columns[c], colour, height - r - 1)
+            if row is not None and column is not None:
+                read = (*filled.columns[:c], column, *filled.columns[c + 1 :])
+                yield Filled(filled.done + 1, row if c + 1 < width else 0, read, Colours(colour, filled.colours))
+
+    def solution(filled: Filled) -> Solution | None:
+        if filled.done < width * height:
+            return None
+        found, colours = [], filled.colours
+        while colours is not None:
+            found.append(colours.colour)
+            colours = colours.rest
+        return Solution(zip(puzzle.cells, reversed(found), strict=True))
+
+    return tree_search([Filled(0, 0, (0,) * width, None)], expand, solution, figures)
+
+
+SEARCHES: dict[str, Search] = {"lines": lines, "cells": cells}
+"""By name, the default first."""

@@ -64,3 +64,20 @@ def test_words(write: Callable[..., None], milp: bool) -> None:
         assert set(found) == expected
         sizes.add(min(len(expected), 2))
     assert milp or sizes == {0, 1, 2}
+
+
+def _sizes(word: str, loops: set[int]) -> tuple[int, int]:
+    """Auxiliary variables and clauses for a word over a line of its length and three, waiting in some of its states."""
+    model, length = Model(), len(word) + 3
+    cells = [model.one_hot(p, SYMBOLS) for p in range(length if loops else len(word))]
+    steps = [(i, symbol, i + 1) for i, symbol in enumerate(word)] + [(i, "c", i) for i in loops]
+    layers = [[Step(a, cell.literals(symbol), b) for a, symbol, b in steps] for cell in cells]
+    before = model.variables
+    accept(model.family("line"), layers, 0, {len(word)})
+    return model.variables - before, len(model.family("line").constraints)
+
+
+def test_a_state_with_one_step_shares_its_variable() -> None:
+    """A word that can be read in one way needs no auxiliary variable; one block that moves has one a place and more."""
+    assert _sizes("abba", set()) == (0, 8)
+    assert _sizes("abba", {0, 4}) == (9, 60)

@@ -7,7 +7,8 @@ sequences of variables, 2004 (layers); Quimper and Walsh, Global grammar constra
 Rousseau, Modeling the regular constraint with integer programming, 2007 (as a flow).
 """
 
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from cluewise.puzzles.common.solution import Reason
@@ -27,6 +28,9 @@ class Step(NamedTuple):
 
 Layers = Sequence[Sequence[Step]]
 """The steps of each position."""
+
+ALWAYS: Literal = 0
+"""Stands for the variable of the start state, and of a step that every run takes: it is true."""
 
 
 def useful(layers: Iterable[Iterable[Step]], start: State, accepting: Collection[State]) -> list[list[Step]]:
@@ -49,52 +53,61 @@ def accept(
 
     Variables: s[p,q] the run is in state q before position p, t[p,i] it takes step i there.
     t → s before, s after, ∨ literals;  s[p,q] → ∨ steps out, ∨ steps in;  literal → ∨ steps that read it.
-    The start state holds; that a layer has no second state or step is not stated: any chosen run is one.
+    The start state holds; that a layer has no second state or step is not stated: any chosen run is one. A state with
+    one step out, or one in, is equivalent to that step: they share a variable.
     """
     steps = useful(layers, start, accepting)
     if not _possible(family, layers, steps, start, accepting, reason):
         return
-    model, states = family.model, [{start: 0}]
-    for layer in steps:
-        states.append({after: model.new() for after in dict.fromkeys(step.after for step in layer)})
+    states = {start: ALWAYS}
     for p, layer in enumerate(steps):
-        _layer(family, layer, (states[p], states[p + 1]), reason)
+        states = _layer(family, layer, states, reason)
         _unread(family, layers[p], layer, reason)
-    last = [state for state in states[-1].values() if state]
-    if last:
-        family.clause(last, reason)
+    if ALWAYS not in states.values():
+        family.clause(states.values(), reason)
 
 
 def _layer(
-    family: Family, layer: Sequence[Step], ends: tuple[dict[State, int], dict[State, int]], reason: Reason | None
-) -> None:
-    """The clauses of one position; variable 0 stands for the start state, which always holds."""
-    before, after = ends
-    taken = [family.model.new() for _ in layer]
-    for step, variable in zip(layer, taken, strict=True):
-        for state in (before[step.before], after[step.after]):
-            if state:
-                family.clause((-variable, state), reason)
-        family.clause((-variable, *step.literals), reason)
-    _supports(family, before, [step.before for step in layer], taken, reason)
-    _supports(family, after, [step.after for step in layer], taken, reason)
+    family: Family, layer: Sequence[Step], before: Mapping[State, int], reason: Reason | None
+) -> dict[State, int]:
+    """The clauses of one position, from the variables of the states before it; returns those of the states after."""
+    leaving, entering = Counter(step.before for step in layer), Counter(step.after for step in layer)
+    after: dict[State, int] = {}
+    out: dict[State, list[int]] = {}
+    into: dict[State, list[int]] = {}
     readers: dict[Literal, list[int]] = {}
-    for step, variable in zip(layer, taken, strict=True):
+    for step in layer:
+        taken = before[step.before] if leaving[step.before] == 1 else family.model.new()
+        if entering[step.after] == 1:
+            after[step.after] = taken
+        elif step.after not in after:
+            after[step.after] = family.model.new()
+        out.setdefault(step.before, []).append(taken)
+        into.setdefault(step.after, []).append(taken)
+        _imply(family, taken, step.literals, reason)
         for literal in step.literals:
-            readers.setdefault(literal, []).append(variable)
-    for literal, variables in readers.items():
-        family.clause((-literal, *variables), reason)
+            readers.setdefault(literal, []).append(taken)
+    for ends, states in ((out, before), (into, after)):
+        for end, steps in ends.items():
+            if steps != [states[end]]:
+                _equal(family, states[end], steps, reason)
+    for literal, steps in readers.items():
+        _imply(family, literal, steps, reason)
+    return after
 
 
-def _supports(
-    family: Family, states: dict[State, int], ends: Sequence[State], taken: Sequence[int], reason: Reason | None
-) -> None:
-    """state → one of the steps at it."""
-    at: dict[State, list[int]] = {state: [] for state in states}
-    for end, variable in zip(ends, taken, strict=True):
-        at[end].append(variable)
-    for state, variables in at.items():
-        family.clause((-states[state], *variables) if states[state] else variables, reason)
+def _imply(family: Family, literal: Literal, others: Sequence[Literal], reason: Reason | None) -> None:
+    """literal → ∨ others, where either may be ALWAYS."""
+    if ALWAYS not in others:
+        family.clause(others if literal == ALWAYS else (-literal, *others), reason)
+
+
+def _equal(family: Family, state: Literal, steps: Sequence[Literal], reason: Reason | None) -> None:
+    """state ↔ ∨ steps."""
+    _imply(family, state, steps, reason)
+    if state != ALWAYS:
+        for step in steps:
+            _imply(family, step, (state,), reason)
 
 
 def _unread(family: Family, layer: Sequence[Step], kept: Sequence[Step], reason: Reason | None) -> None:

@@ -52,7 +52,7 @@ Blocks = tuple[int, ...]
 """The lengths of a line's blocks, in order."""
 
 MOST_CELLS = 40_000
-MOST_SIDE = 1000
+MOST_SIDE = 400
 LONGEST_RUN = 25
 COLOURS = ("white", "black")
 _ID = re.compile(r"\s*[0-9]+(x[0-9]+)?:")
@@ -418,16 +418,15 @@ def _read_value(text: Text) -> list[list[int | None]]:
 class _Drawing:
     """The grid with the numbers of the columns above it and those of the rows on its left."""
 
-    SIDE = 24.0
-    MARGIN = 12.0
-    SIZE = 13.0
+    SIDE, MARGIN, SIZE = 24.0, 12.0, 13.0
+    OPEN, SOFT = "#f3f1ec", "#8494a0"
 
     def __init__(self, puzzle: Pattern) -> None:
         self.puzzle = puzzle
         digits = max((len(str(number)) for blocks in puzzle.rows for number in blocks), default=1)
-        self.step = 8.0 + 7.0 * digits  # from one number of a row to the next
-        self.left = self.MARGIN + self.step * max(1, *map(len, puzzle.rows)) + 4
-        self.top = self.MARGIN + 17.0 * max(1, *map(len, puzzle.columns)) + 4
+        self.across, self.down = 8.0 + 7.0 * digits, 17.0  # from one number to the next
+        self.left = self.MARGIN + self.across * max(1, *map(len, puzzle.rows)) + 4
+        self.top = self.MARGIN + self.down * max(1, *map(len, puzzle.columns)) + 4
         self.right = self.left + self.SIDE * puzzle.width
         self.bottom = self.top + self.SIDE * puzzle.height
 
@@ -435,55 +434,56 @@ class _Drawing:
         from .common.picture import Picture
 
         picture = Picture(self.right + self.MARGIN, self.bottom + self.MARGIN, "Pattern")
-        self._clues(picture)
-        picture.rectangle(self.left, self.top, self.right - self.left, self.bottom - self.top, fill="#f3f1ec")
-        values: dict[Slot, Any] = {**solution, **{self.puzzle.cells[i]: value for i, value in self.puzzle.known}}
+        self._numbers(picture)
+        size = (self.right - self.left, self.bottom - self.top)
+        picture.rectangle(self.left, self.top, *size, fill=self.OPEN)
+        known = {self.puzzle.cells[i]: value for i, value in self.puzzle.known}
         for cell in self.puzzle.cells:
-            self._cell(picture, cell, None if cell in unsure else values.get(cell), unsure=cell in unsure)
-        for i, value in self.puzzle.known:
-            cell = self.puzzle.cells[i]
-            x, y = self.left + (cell.c + 0.5) * self.SIDE, self.top + (cell.r + 0.5) * self.SIDE
-            picture.circle(x, y, 2.6, fill="#f3f1ec" if value else "#8b98a3")
+            self._cell(picture, cell, known.get(cell, solution.get(cell)), known=cell in known, unsure=cell in unsure)
         self._grid(picture)
         return picture
 
-    def _clues(self, picture: "Picture") -> None:
+    def _numbers(self, picture: "Picture") -> None:
+        """The last number of a line stands next to the grid."""
         for r, blocks in enumerate(self.puzzle.rows):
-            y = self.top + (r + 0.5) * self.SIDE
             for i, number in enumerate(reversed(blocks or (0,))):
-                self._number(picture, self.left - 4 - self.step * (i + 0.5), y, number)
+                x = self.left - 4 - self.across * (i + 0.5)
+                self._number(picture, x, self.top + self.SIDE * (r + 0.5), number)
         for c, blocks in enumerate(self.puzzle.columns):
-            x = self.left + (c + 0.5) * self.SIDE
             for i, number in enumerate(reversed(blocks or (0,))):
-                self._number(picture, x, self.top - 4 - 17.0 * (i + 0.5), number)
+                y = self.top - 4 - self.down * (i + 0.5)
+                self._number(picture, self.left + self.SIDE * (c + 0.5), y, number)
 
     def _number(self, picture: "Picture", x: float, y: float, number: int) -> None:
-        from .common.picture import FAINT, INK
+        from .common.picture import INK
 
-        size = self.SIZE if number < 100 else self.SIZE * 2.6 / len(str(number))
-        picture.write(x, y, str(number), size, fill=INK if number else FAINT)
+        size = min(self.SIZE, 2.6 * self.SIZE / len(str(number)))
+        picture.write(x, y, str(number), size, fill=INK if number else self.SOFT)
 
-    def _cell(self, picture: "Picture", cell: Cell, value: Any, *, unsure: bool) -> None:
+    def _cell(self, picture: "Picture", cell: Cell, value: Any, *, known: bool, unsure: bool) -> None:
+        """A known cell has a dot; a cell without a value keeps the ground."""
         from .common.picture import INK, MARK, MARK_INK, PAPER
 
-        x, y = self.left + cell.c * self.SIDE, self.top + cell.r * self.SIDE
+        x, y, half = self.left + self.SIDE * cell.c, self.top + self.SIDE * cell.r, self.SIDE / 2
         if unsure:
             picture.rectangle(x, y, self.SIDE, self.SIDE, fill=MARK)
-            picture.write(x + self.SIDE / 2, y + self.SIDE / 2, "?", 15, fill=MARK_INK)
+            picture.write(x + half, y + half, "?", 15, fill=MARK_INK)
         elif value in (0, 1):
             picture.rectangle(x, y, self.SIDE, self.SIDE, fill=INK if value else PAPER)
+        if known:
+            picture.circle(x + half, y + half, 2.6, fill=self.OPEN if value else self.SOFT)
 
     def _grid(self, picture: "Picture") -> None:
-        """Lines between the cells, stronger ones every five."""
+        """Lines between the cells, stronger ones every five, a frame."""
         from .common.picture import FAINT, INK
 
-        for strong in (False, True):
-            style: dict[str, Any] = {"stroke": INK if strong else FAINT, "stroke_width": 1.6 if strong else 0.8}
-            for c in range(self.puzzle.width + 1):
-                if (c % 5 == 0 or c == self.puzzle.width) is strong:
-                    x = self.left + c * self.SIDE
-                    picture.line(x, self.top, x, self.bottom, **style)
-            for r in range(self.puzzle.height + 1):
-                if (r % 5 == 0 or r == self.puzzle.height) is strong:
-                    y = self.top + r * self.SIDE
-                    picture.line(self.left, y, self.right, y, **style)
+        for colour, width, every in ((FAINT, 0.8, 1), (self.SOFT, 1.6, 5)):
+            style: dict[str, Any] = {"stroke": colour, "stroke_width": width}
+            for c in range(every, self.puzzle.width, every):
+                x = self.left + c * self.SIDE
+                picture.line(x, self.top, x, self.bottom, **style)
+            for r in range(every, self.puzzle.height, every):
+                y = self.top + r * self.SIDE
+                picture.line(self.left, y, self.right, y, **style)
+        size = (self.right - self.left, self.bottom - self.top)
+        picture.rectangle(self.left, self.top, *size, fill="none", stroke=INK, stroke_width=1.6)

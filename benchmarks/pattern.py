@@ -2,10 +2,10 @@
 
     python benchmarks/pattern.py [FOLDER] [--encodings pruned starts …] [--solver S] [--timeout SECONDS]
 
-FOLDER holds files `pattern-WxH.txt` of game IDs, one a line. Behind them come dominoes (Josh Greifer's Domino Logic III
-has 9 of them; a line by itself says nothing there), and pictures drawn at random, which may have several solutions: two
-are found then. Prints means, medians and maxima in milliseconds; `unique` counts the puzzles proven to have one solution,
-`stopped` those that ran out of time.
+FOLDER holds files `pattern-WxH.txt` of game IDs, one a line. Behind them come dominoes (Josh Greifer's Domino Logic
+III has 9 of them; a line by itself says nothing there), and pictures drawn at random, which may have several solutions:
+two are found then. Prints means, medians and maxima in milliseconds; `unique` counts the puzzles proven to have one
+solution, `stopped` those that ran out of time.
 """
 
 import argparse

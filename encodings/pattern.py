@@ -7,7 +7,7 @@ are those of `puzzles/pattern.py`; rule 2 and rule 3 are one, said of a line. A 
 empty clause.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -121,15 +121,12 @@ def _covered(model: Model, moves: Moves, reason: "Reason | None") -> None:
 def _uncovered(model: Model, moves: Moves, reason: "Reason | None") -> None:
     """One block ends before a cell, the next starts behind it: it is white.
 
-    Before the first block stands one that ends before the line, behind the last one that starts behind it.
+    In front of the first block one is thought that ends before the line, behind the last one that starts behind it.
     """
-    if not moves.blocks:
-        _state(model, "white", ((-x,) for x in moves.black), reason)
-        return
-    width = len(moves.at_least[0]) - 1  # S + 1
+    at = [-1, *(first + length for first, length in zip(_packed(moves.blocks), moves.blocks, strict=True))]
+    width = len(moves.black) - at[-1] + 1  # S + 1, where there are blocks
     ended = [[FALSE] * width, *(steps[1:] for steps in moves.at_least)]
     behind = [*(steps[:-1] for steps in moves.at_least), [TRUE] * width]
-    at = [-1, *(first + length for first, length in zip(_packed(moves.blocks), moves.blocks, strict=True))]
     for start, ends, begins in zip(at, ended, behind, strict=True):
         gap = range(max(start, 0), min(start + width, len(moves.black)))
         clauses = ((ends[p - start], -begins[p - start], -moves.black[p]) for p in gap)
@@ -242,14 +239,14 @@ def line_solved(puzzle: "Pattern") -> list[Settled] | None:
             return None
         across, bit = (height, 1 << i) if i < height else (0, 1 << i - height)
         for known, now in ((black, found.black), (white, found.white)):
-            for p in bits(now & ~known[i]):
+            for p in _bits(now & ~known[i]):
                 known[across + p] |= bit
                 pending[across + p] = None
             known[i] = now
     return [found for found in settled if found]
 
 
-def bits(numbers: int) -> list[int]:
+def _bits(numbers: int) -> list[int]:
     """The places of the ones, lowest first."""
     found = []
     while numbers:
@@ -327,6 +324,16 @@ def _layers(line: "Line", black: Sequence[Literal]) -> list[list[Step]]:
     return layers
 
 
+def _read(puzzle: "Pattern", write: Callable[..., None]) -> Model:
+    """Every line is accepted by its automaton, which `write` states."""
+    model = Model()
+    black = _cells(puzzle, model)
+    for line, reason in _fitting(puzzle, model):
+        layers = _layers(line, [black[i] for i in line.cells])
+        write(model.family("line"), layers, 0, {len(line.cells) - slack(line)}, reason)
+    return model
+
+
 @encoding(
     summary="an automaton a line, its run as clauses",
     source="Pesant, A regular language membership constraint for finite sequences of variables, 2004; Quimper and "
@@ -338,12 +345,7 @@ def automaton(puzzle: "Pattern") -> Model:
 
     line: the run accepts the cells (rules 2 and 3).  known: ±x[p].
     """
-    model = Model()
-    black = _cells(puzzle, model)
-    for line, reason in _fitting(puzzle, model):
-        layers = _layers(line, [black[i] for i in line.cells])
-        accept(model.family("line"), layers, 0, {_taken(line)}, reason)
-    return model
+    return _read(puzzle, accept)
 
 
 @encoding(
@@ -356,17 +358,7 @@ def network(puzzle: "Pattern") -> Model:
 
     line: a unit of flow from the start to the end of the automaton (rules 2 and 3).  known: ±x[p].
     """
-    model = Model()
-    black = _cells(puzzle, model)
-    for line, reason in _fitting(puzzle, model):
-        layers = _layers(line, [black[i] for i in line.cells])
-        flow(model.family("line"), layers, 0, {_taken(line)}, reason)
-    return model
-
-
-def _taken(line: "Line") -> int:
-    """The cells that the blocks and the white cells between them take up: the accepting state."""
-    return len(line.cells) - slack(line)
+    return _read(puzzle, flow)
 
 
 # ── positions: the textbook's ──

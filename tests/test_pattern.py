@@ -79,7 +79,7 @@ def dominoes(count: int) -> Pattern:
         "2 1\n1\n1 1\n\n1 1\n1\n0\n3\n",
         "\n2, 1\n1\n1,1\n\n\n1,1\n1\n0\n3",
         "width 4\nheight 3\nrows\n2,1\n1\n1,1\ncolumns\n1,1\n1\n0\n3\n",
-        'title "Rows and columns"\nby me\nwidth 4\n\nheight 3\n\ncolumns\n1,1\n1\n\n3\n\nrows\n2,1\n1\n1,1\n\ngoal "1101"\n',
+        'title "Rows"\nby me\nwidth 4\n\nheight 3\n\ncolumns\n1,1\n1\n\n3\n\nrows\n2,1\n1\n1,1\n\ngoal "1101"\n',
         "COLUMNS 4\n rows 3\nmaxrule 2\nrows\n\n2, 1\n\n1\n1 1\n  columns\n\n1,1\n1\n0\n3",
     ],
     ids=["id", "zero", "blanks", "lines", "more blank lines", "non", "a blank line is a line", "columns and rows"],
@@ -312,6 +312,18 @@ def test_dominoes_fall_one_way(encoding: str, count: int) -> None:
     (solution,) = solution_set(puzzle, encoding=encoding)
     threes = [Cell(r, 2 * count - 2 * i) for i in range(count) for r in range(2 * i, 2 * i + 3)]
     assert all(solution[cell] == 1 for cell in threes)
+
+
+def test_what_a_line_knows_the_lines_across_it_know() -> None:
+    rng = random.Random(2)
+    for _ in range(20):
+        puzzle, _ = Pattern.random(rng, width=9, height=6, density=0.4, smooth=0, known=0.1)
+        settled = line_solved(puzzle)
+        assert settled is not None
+        rows, columns = settled[: puzzle.height], settled[puzzle.height :]
+        for (r, row), (c, column) in product(enumerate(rows), enumerate(columns)):
+            assert (row.black >> c & 1, row.white >> c & 1) == (column.black >> r & 1, column.white >> r & 1)
+        assert all(rows[i // 9].black >> i % 9 & 1 == value for i, value in puzzle.known)
 
 
 def test_lines_say_nothing_of_dominoes() -> None:

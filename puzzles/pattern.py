@@ -166,6 +166,7 @@ class Pattern(Puzzle):
     # ── solutions ──
 
     def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
+        unsure = set(unsure)
         shown = ["?" if cell in unsure else _SHOWN.get(solution.get(cell), "?") for cell in self.cells]
         return "\n".join("".join(shown[i : i + self.width]) for i in range(0, len(shown), self.width))
 
@@ -182,7 +183,7 @@ class Pattern(Puzzle):
         return Solution((cell, value) for cell, value in zip(self.cells, values, strict=True) if value is not None)
 
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
-        return _Drawing(self).draw(solution or Solution({}), unsure)
+        return _Drawing(self).draw(solution or Solution({}), set(unsure))
 
     # ── making new ones ──
 
@@ -265,6 +266,8 @@ def _split(words: str, sign: str, at: int = 0) -> list[Word]:
 
 def _read_blocks(text: Text, words: Sequence[Word]) -> Blocks:
     """The blocks of one line from its numbers."""
+    if len(words) > MOST_SIDE:
+        raise text.error(f"{len(words)} numbers are too many for a line: at most {MOST_SIDE}", words[0][0])
     for at, word in words:
         if not (word.isascii() and word.isdigit()):
             raise text.error(f"expected a number, found '{word[:40]}'", at)

@@ -141,6 +141,7 @@ def test_known_cells_are_read_back() -> None:
         ("2x1:1/-1/2", "found '-1'", (1, 7)),
         ("2x1:1/1.0/2", "0 stands alone", (1, 9)),
         ("2x1:1/1234567890/2", "too large", (1, 7)),
+        ("2x1:1/" + "1." * 400 + "1/2", "401 numbers are too many for a line: at most 400", (1, 7)),
         ("0x3:///", "expected a width, found 0", (1, 1)),
         ("3x0:///", "expected a height, found 0", (1, 3)),
         ("401x1:", "401x1 is too large: at most 40000 cells, and 400 a side", (1, 1)),

@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test lint benchmarks clean
+.PHONY: demo test lint benchmarks results clean
 
 # One environment for everything; made anew when its list of packages changes.
 $(READY): pyproject.toml
@@ -30,6 +30,11 @@ lint: $(READY)
 benchmarks: $(READY)
 	$(BIN)/python benchmarks/signpost.py
 	$(BIN)/python benchmarks/sudoku_queens.py
+	$(BIN)/python benchmarks/pattern.py
+
+# The tables of docs/encodings.md: what build/results does not hold yet is measured, which takes a while.
+results: $(READY)
+	$(BIN)/python benchmarks/results.py
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

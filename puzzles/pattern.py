@@ -35,6 +35,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.errors import PuzzleError
@@ -186,6 +187,14 @@ class Pattern(Puzzle):
         return _Drawing(self).draw(solution or Solution({}), set(unsure))
 
     # ── making new ones ──
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        """All numbers that some line has, and as many blocks as there are cells, on up to 3 × 2 cells."""
+        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)):
+            ways = [dict.fromkeys([*map(_blocks, product((0, 1), repeat=n)), (1,) * n]) for n in (height, width)]
+            for clues in product(*[ways[0]] * width, *[ways[1]] * height):
+                yield cls(clues[:width], clues[width:])
 
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:

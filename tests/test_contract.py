@@ -198,6 +198,29 @@ def test_clauses_have_no_literal_twice(name: str, encoding: Encoding) -> None:
                 assert len({abs(literal) for literal in constraint}) == len(constraint)
 
 
+@cache
+def tiny(name: str) -> tuple[Puzzle, ...]:
+    return tuple(puzzle_class(name).tiny())
+
+
+@every_puzzle
+def test_tiny_puzzles_are_listed_once_and_read_back(name: str) -> None:
+    assert 20 < len(tiny(name)) < 4000
+    texts = [puzzle.format() for puzzle in tiny(name)]
+    assert len(set(texts)) == len(texts)
+    for puzzle, text in list(zip(tiny(name), texts, strict=True))[::7]:
+        assert puzzle_class(name).parse(text) == puzzle
+
+
+@every_encoding
+def test_encodings_are_right_on_tiny_puzzles(name: str, encoding: Encoding) -> None:
+    """A sample; `cluewise grade` tries them all."""
+    solver = None if CNF in encoding.targets else "milp"
+    for puzzle in tiny(name)[:: len(tiny(name)) // (60 if solver is None else 10)]:
+        expected = solution_set(puzzle, solver="backtrack")
+        assert solution_set(puzzle, encoding=encoding.name, solver=solver) == expected, puzzle.format()
+
+
 def _families(name: str, encoding: Encoding) -> list[str]:
     return sorted({family.name for puzzle, _ in corpus(name) for family in encoding.build(puzzle).families})
 

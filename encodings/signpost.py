@@ -1,4 +1,4 @@
-"""Signpost compiled: by positions (all of them, or only the possible ones), by successor arcs, by arcs and ranks.
+"""Signpost compiled: by positions (all of them, or only the possible ones), by successor arcs alone or with ranks.
 
 N is the number of cells, cells are indices i, j in reading order, `puzzle.onward[i]` are the cells the arrow of i
 points to. Rule numbers are those of `puzzles/signpost.py`.
@@ -12,6 +12,7 @@ from cluewise.puzzles.common.solution import Slot, Solution, Value
 
 from .common.encoding import CNF, encoding
 from .common.model import Clause, Cut, Cuts, Model, OneHot, Order
+from .common.remainders import Positions
 
 if TYPE_CHECKING:
     from cluewise.puzzles.signpost import Signpost
@@ -347,4 +348,50 @@ def _one_more(arc: int, before: Order, after: Order) -> Iterable[tuple[int, ...]
             yield (-arc, low, -high)
 
 
-ENCODINGS = (windows, positions, successor, order)
+# ── remainders: arcs, and the number of each cell modulo small numbers ──
+
+
+@encoding(
+    summary="successor arcs, with the numbers modulo a few small ones",
+    source="Heule, Chinese remainder encoding for Hamiltonian cycles, 2021",
+    targets=(CNF,),
+    antichain=True,
+    decode=_numbered,
+)
+def remainders(puzzle: "Signpost") -> Model:
+    """Variables: a[i,j] where i points to j, e[i] the path ends in i, s[j] it starts in j; m[i,q,r] the number of cell
+    i leaves r modulo q, for the moduli q of `common/remainders.py`.
+
+    leave: Σ_j a[i,j] + e[i] = 1.  enter: Σ_i a[i,j] + s[j] = 1.  remainder: Σ_r m[i,q,r] = 1.
+    step: a[i,j] ∧ m[i,q,r] → m[j,q,r+1].  start: s[j] → m[j,q,1].  end: e[i] → m[i,q,N], so that the path has N cells
+    and none is left beside it.  hint: m[i,q,hint].
+    """
+    model = Model()
+    count = len(puzzle.cells)
+    codes = [
+        model.one_hot(cell, [*(puzzle.cells[j] for j in targets), END])
+        for cell, targets in zip(puzzle.cells, puzzle.onward, strict=True)
+    ]
+    starts = [model.new() for _ in puzzle.cells]
+    arcs = {
+        (i, j): code.first + k
+        for i, (code, targets) in enumerate(zip(codes, puzzle.onward, strict=True))
+        for k, j in enumerate(targets)
+    }
+    numbers = Positions(model, count, count)
+    numbers.one_each(model.family("remainder"), [*map(puzzle.cell_reason, range(count))])
+    numbers.count_up(model.family("step"), arcs, dict(enumerate(map(puzzle.arrow_reason, range(count)))))
+    for i, code in enumerate(codes):
+        model.family("leave").exactly(1, code.variables, puzzle.arrow_reason(i))
+        model.family("enter").exactly(1, (starts[i], *(arcs[j, i] for j in puzzle.inward[i])), puzzle.cell_reason(i))
+        end = code.variables[-1]
+        for first, last in zip(numbers.stating(i, 1), numbers.stating(i, count), strict=True):
+            model.family("start").clause((-starts[i], first), puzzle.number_reason(1))
+            model.family("end").clause((-end, last), puzzle.number_reason(count))
+        given = puzzle.hints[i]
+        for literal in numbers.stating(i, given) if given else ():
+            model.family("hint").clause((literal,), puzzle.hint_reason(i))
+    return model
+
+
+ENCODINGS = (windows, positions, successor, order, remainders)

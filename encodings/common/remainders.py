@@ -1,0 +1,60 @@
+"""Positions along paths as remainders: the Chinese remainder encoding.
+
+Every vertex has a position modulo a few numbers without a common divisor, each remainder one-hot; along an arc each
+goes up by one. A cycle then has a length that all moduli divide, and with a product above the number of vertices there
+is none; a position below the product is told by its remainders. The sum of the moduli grows much more slowly than the
+number of vertices, so this is far smaller than a rank in the order encoding.
+
+For arcs of which at most one enters each vertex: a vertex has one position. Source: Heule, Chinese remainder encoding
+for Hamiltonian cycles, 2021.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import gcd
+
+from cluewise.puzzles.common.solution import Reason
+
+from .model import Family, Literal, Model
+
+
+def moduli(count: int) -> tuple[int, ...]:
+    """Numbers without a common divisor whose product is above `count`, of the smallest sum.
+
+    >>> moduli(8), moduli(100), moduli(900)
+    ((2, 5), (3, 5, 7), (3, 4, 7, 11))
+    """
+    best: tuple[int, ...] = (count + 1,)
+    open_sets: list[tuple[tuple[int, ...], int]] = [((), 1)]
+    for chosen, product in open_sets:  # grows on the way
+        for modulus in range(chosen[-1] + 1 if chosen else 2, sum(best) - sum(chosen)):
+            if all(gcd(modulus, one) == 1 for one in chosen):
+                if product * modulus > count:
+                    best = (*chosen, modulus)  # smaller than the best so far, by the range
+                    break
+                open_sets.append(((*chosen, modulus), product * modulus))
+    return best
+
+
+class Positions:
+    """`at[v][i][r]` is the literal that says: the position of vertex v leaves r modulo the i-th of `moduli`."""
+
+    def __init__(self, model: Model, vertices: int, count: int) -> None:
+        self.moduli = moduli(count)
+        self.at = [[[model.new() for _ in range(m)] for m in self.moduli] for _ in range(vertices)]
+
+    def one_each(self, family: Family, reasons: Sequence[Reason | None]) -> None:
+        """Exactly one remainder for every vertex and modulus."""
+        for remainders, reason in zip(self.at, reasons, strict=True):
+            for literals in remainders:
+                family.exactly(1, literals, reason)
+
+    def count_up(self, family: Family, arcs: Mapping[tuple[int, int], Literal], reasons: Mapping[int, Reason]) -> None:
+        """a[v,w] ∧ (v leaves r) → (w leaves r + 1); the reason is that of v."""
+        for (v, w), arc in arcs.items():
+            for before, after in zip(self.at[v], self.at[w], strict=True):
+                for r, literal in enumerate(before):
+                    family.clause((-arc, -literal, after[(r + 1) % len(after)]), reasons.get(v))
+
+    def stating(self, vertex: int, position: int) -> Iterable[Literal]:
+        """The literals that say: the vertex has this position."""
+        return (literals[position % m] for literals, m in zip(self.at[vertex], self.moduli, strict=True))

@@ -1,0 +1,211 @@
+"""Connectivity of the graph of present edges: every node reaches every other, or no edges form a cycle, or both.
+
+A `Graph` has nodes 0..nodes−1 and edges (u, v, literal) with u ≠ v, present where the literal is true. Three ways to
+state what is wanted:
+
+- `component_cuts` and `cycle_cuts`: nothing at first; clauses against what a candidate has wrong (Dantzig, Fulkerson,
+  Johnson, Solution of a large-scale traveling-salesman problem, 1954);
+- `spanning_tree` and `forest`: eagerly, in clauses: arcs from child to parent, along which ranks decrease;
+- `flow`: eagerly, for integer programs: one node sends a unit to every other (Gavish and Graves 1978).
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cluewise.puzzles.common.solution import Reason
+
+from .model import Clause, Cut, Family, Integer, Literal
+
+
+class Graph(NamedTuple):
+    """Nodes 0..nodes−1; an edge (u, v, literal) is present where its literal is true."""
+
+    nodes: int
+    edges: Sequence[tuple[int, int, Literal]]
+
+
+# ── lazily ──
+
+
+def component_cuts(graph: Graph, present: Sequence[object], reason: Reason | None = None) -> list[Cut]:
+    """For every component of the present edges: an edge that leaves it is present. No cuts if all is connected.
+
+    `present[e]` is true (or a number that is not 0) where edge e is present.
+    """
+    component = _components(graph, present)
+    leaving: dict[int, list[Literal]] = {one: [] for one in component}
+    if len(leaving) < 2:
+        return []
+    for u, v, literal in graph.edges:
+        if component[u] != component[v]:
+            leaving[component[u]].append(literal)
+            leaving[component[v]].append(literal)
+    clauses = dict.fromkeys(map(Clause, leaving.values()))  # of two components, the clauses are one
+    return [Cut(clause, reason) for clause in clauses]
+
+
+def _components(graph: Graph, present: Sequence[object]) -> list[int]:
+    """Per node one node that stands for its component. Union–find with path halving."""
+    above = list(range(graph.nodes))
+
+    def root(node: int) -> int:
+        while above[node] != node:
+            above[node] = above[above[node]]
+            node = above[node]
+        return node
+
+    for (u, v, _), there in zip(graph.edges, present, strict=True):
+        if there:
+            above[root(u)] = root(v)
+    return [root(node) for node in range(graph.nodes)]
+
+
+def cycle_cuts(graph: Graph, present: Sequence[object], reason: Reason | None = None) -> list[Cut]:
+    """For every present edge outside a breadth-first forest of them: the cycle that it closes lacks an edge."""
+    around: list[list[tuple[int, int]]] = [[] for _ in range(graph.nodes)]
+    chosen = [e for e, there in enumerate(present) if there]
+    for e in chosen:
+        u, v, _ = graph.edges[e]
+        around[u].append((e, v))
+        around[v].append((e, u))
+    above, depth = _breadth_first(around)
+    inside = {e for e, _ in filter(None, above)}
+    cycles = (_cycle(e, *graph.edges[e][:2], above, depth) for e in chosen if e not in inside)
+    return [Cut(Clause(-graph.edges[e][2] for e in cycle), reason) for cycle in cycles]
+
+
+Above = list[tuple[int, int] | None]
+"""Per node the edge to its parent and the parent; None at a root."""
+
+
+def _breadth_first(around: Sequence[Sequence[tuple[int, int]]]) -> tuple[Above, list[int]]:
+    """The parents and the depths of the nodes in a forest; `around[u]` are the edges at u, with their other ends."""
+    above: Above = [None] * len(around)
+    depth = [-1] * len(around)
+    for root in range(len(around)):
+        if depth[root] >= 0:
+            continue
+        depth[root] = 0
+        queue = [root]
+        for node in queue:
+            for e, other in around[node]:
+                if depth[other] < 0:
+                    above[other], depth[other] = (e, node), depth[node] + 1
+                    queue.append(other)
+    return above, depth
+
+
+def _cycle(e: int, u: int, v: int, above: Above, depth: Sequence[int]) -> list[int]:
+    """The edges of the cycle that e = (u, v) closes with a forest."""
+    cycle = [e]
+    while u != v:
+        if depth[u] < depth[v]:
+            u, v = v, u
+        step = above[u]
+        assert step is not None
+        cycle.append(step[0])
+        u = step[1]
+    return cycle
+
+
+# ── eagerly, in clauses ──
+
+
+def spanning_tree(family: Family, graph: Graph, reason: Reason | None = None) -> None:
+    """All nodes are connected: some present edges form a tree.
+
+    Variables: a[u,v], v is the parent of u; r[u,i], bit i of the rank of u. The node with most edges is the root.
+    a[u,v] → the edge is present;  a[u,v] → r[v] < r[u];  ∨ᵥ a[u,v] for all u but the root.
+    """
+    if graph.nodes < 2:
+        return
+    degree = [0] * graph.nodes
+    for u, v, _ in graph.edges:
+        degree[u] += 1
+        degree[v] += 1
+    root = max(range(graph.nodes), key=degree.__getitem__)
+    for node, arcs in enumerate(_Parents(family, graph, root, reason).upwards):
+        if node != root:
+            family.clause(arcs, reason)
+
+
+def forest(family: Family, graph: Graph, reason: Reason | None = None) -> None:
+    """No present edges form a cycle: each has a parent at one end, and no node has two parents.
+
+    Variables as in `spanning_tree`, but any node may be a root. edge → a[u,v] ∨ a[v,u];  Σᵥ a[u,v] ≤ 1.
+    """
+    parents = _Parents(family, graph, None, reason)
+    for (_, _, literal), arcs in zip(graph.edges, parents.arcs, strict=True):
+        family.clause((-literal, *arcs), reason)
+    for arcs in parents.upwards:
+        family.at_most(1, arcs, reason)
+
+
+class _Parents:
+    """Arcs from child to parent over present edges; along an arc the rank decreases, so that none run in a circle.
+
+    `arcs[e]` are the arcs over edge e, `upwards[u]` those from u. A root that is given has no parent and needs no rank.
+    Source of ranks in bits: Gebser, Janhunen, Rintanen, Answer set programming as SAT modulo acyclicity, 2014.
+    """
+
+    def __init__(self, family: Family, graph: Graph, root: int | None, reason: Reason | None) -> None:
+        new = family.model.new
+        ranked = graph.nodes - (root is not None)
+        bits = range((ranked - 1).bit_length() if ranked else 0)
+        ranks = [() if node == root else tuple(new() for _ in bits) for node in range(graph.nodes)]
+        self.arcs: list[list[Literal]] = []
+        self.upwards: list[list[Literal]] = [[] for _ in range(graph.nodes)]
+        for u, v, literal in graph.edges:
+            over = []
+            for child, parent in ((u, v), (v, u)):
+                if child != root:
+                    arc = new()
+                    over.append(arc)
+                    self.upwards[child].append(arc)
+                    family.clause((-arc, literal), reason)
+                    if parent != root:
+                        _less(family, arc, ranks[parent], ranks[child], reason)
+            if len(over) == 2:
+                family.clause((-over[0], -over[1]), reason)  # follows from the ranks, but is seen sooner
+            self.arcs.append(over)
+
+
+def _less(
+    family: Family, when: Literal, low: Sequence[Literal], high: Sequence[Literal], reason: Reason | None
+) -> None:
+    """when → low < high, numbers in bits, the lowest first.
+
+    Variables: l[i], "low < high in the bits up to i"; the last of them is `when`.
+    l[i] → (lowᵢ → highᵢ);  l[i] → l[i−1] ∨ (¬lowᵢ ∧ highᵢ).
+    """
+    below: tuple[Literal, ...] = ()
+    for i, (a, b) in enumerate(zip(low, high, strict=True), 1):
+        less = when if i == len(low) else family.model.new()
+        if below:
+            family.clause((-less, -a, b), reason)
+        family.clause((-less, *below, -a), reason)
+        family.clause((-less, *below, b), reason)
+        below = (less,)
+    if not low:
+        family.clause((-when,), reason)
+
+
+# ── eagerly, as an integer program ──
+
+
+def flow(family: Family, graph: Graph, reason: Reason | None = None) -> None:
+    """All nodes are connected: node 0 sends one unit of flow to every other node, over present edges.
+
+    Variables: f[e], the flow over edge e = (u, v) from u to v, negative from v to u; n nodes.
+    Σ f into a node − Σ f out of it = 1 for all nodes but 0;  |f[e]| ≤ (n − 1)·edge.
+    """
+    most = graph.nodes - 1
+    arriving: list[list[tuple[int, Literal | Integer]]] = [[] for _ in range(graph.nodes)]
+    for u, v, literal in graph.edges:
+        units = family.model.integer(-most, most)
+        arriving[u].append((-1, units))
+        arriving[v].append((1, units))
+        family.sum([(1, units), (-most, literal)], None, 0, reason=reason)
+        family.sum([(1, units), (most, literal)], 0, None, reason=reason)
+    for terms in arriving[1:]:
+        family.sum(terms, 1, 1, reason=reason)

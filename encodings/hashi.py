@@ -1,0 +1,256 @@
+"""Hashi compiled: planks in order or one-hot encoding; islands connected by cuts, by a rooted tree or by a flow.
+
+x[e] is the number of planks on edge e, 0..P; an edge is present where x[e] ≥ 1. Rule numbers are those of
+`puzzles/hashi.py`.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.common.solution import Slot, Value
+
+from .common.connectivity import Graph, component_cuts, cycle_cuts, flow, forest, spanning_tree
+from .common.encoding import CNF, ILP, encoding
+from .common.model import Cut, Model
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.hashi import Hashi
+
+Template = tuple[tuple[int, int], ...]
+"""A clause over the edges of an island, all of one sign: (i, k − 1) stands for "at least k planks on its i-th edge"."""
+
+
+# ── planks: rules 1 and 2 ──
+
+
+def _ordered(puzzle: "Hashi", model: Model, most: Sequence[int]) -> list[int]:
+    """x[e] in 0..most[e], order-encoded: "at least k planks on e" is the variable returned for e, + k − 1.
+
+    The first of these is also "e is present"; it is 0 where e never is.
+    """
+    first = []
+    for edge, top in zip(puzzle.edges, most, strict=True):
+        if top:
+            first.append(model.order(edge, range(top + 1)).first)
+        else:
+            model.fixed(edge, 0)
+            first.append(0)
+    return first
+
+
+def _full(puzzle: "Hashi") -> list[int]:
+    return [puzzle.planks] * len(puzzle.edges)
+
+
+def _tightened(puzzle: "Hashi") -> list[int]:
+    """Not more planks on an edge than either island has; nor all of both, which would leave two islands on their own."""
+    most = []
+    others = puzzle.connected and len(puzzle.islands) > 2
+    for i, j in puzzle.links:
+        one, other = puzzle.numbers[i], puzzle.numbers[j]
+        top = min(puzzle.planks, one or puzzle.planks, other or puzzle.planks)
+        most.append(top - 1 if others and one == other == top else top)
+    return most
+
+
+# ── islands: rule 4 ──
+
+
+@lru_cache(maxsize=2**12)
+def _bounds(most: tuple[int, ...], number: int | None) -> tuple[list[Template], list[Template]]:
+    """Positive and negative clauses that say: edges with 0..most[i] planks have `number` of them (None: 1 at least).
+
+    Positive: ∨ᵢ x[i] ≥ t[i] + 1 for every t with Σ t = number − 1. Negative: ∨ᵢ ¬(x[i] ≥ t[i]) for Σ t = number + 1.
+    """
+    if sum(most) < (number or 1):
+        return [()], []
+    few, many = [], []
+    for planks in product(*(range(top + 1) for top in most)):
+        if sum(planks) == (number or 1) - 1:
+            few.append(tuple((i, k) for i, k in enumerate(planks) if k < most[i]))
+        elif number is not None and sum(planks) == number + 1:
+            many.append(tuple((i, k - 1) for i, k in enumerate(planks) if k))
+    return few, many
+
+
+def _combinations(puzzle: "Hashi", model: Model, first: Sequence[int], most: Sequence[int], *, blame: bool) -> None:
+    """Combinations of planks at an island that are one too few or one too many are forbidden."""
+    family = model.family("island")
+    for i, (number, edges) in enumerate(zip(puzzle.numbers, puzzle.edges_at, strict=True)):
+        reason = puzzle.island_reason(i) if blame else None
+        there = [e for e in edges if most[e]]
+        starts = [first[e] for e in there]
+        few, many = _bounds(tuple([most[e] for e in there]), number)
+        for template in few:
+            family.clause([starts[i] + k for i, k in template], reason)
+        for template in many:
+            family.clause([-starts[i] - k for i, k in template], reason)
+
+
+def _counts(puzzle: "Hashi", model: Model, first: Sequence[int]) -> None:
+    """Σ_{e at island, k} [x[e] ≥ k] = number; ≥ 1 where there is none."""
+    family = model.family("island")
+    for i, (number, edges) in enumerate(zip(puzzle.numbers, puzzle.edges_at, strict=True)):
+        steps = [first[e] + k for e in edges for k in range(puzzle.planks)]
+        if number is None:
+            family.clause(steps, puzzle.island_reason(i))
+        else:
+            family.exactly(number, steps, puzzle.island_reason(i))
+
+
+# ── crossings: rule 3 ──
+
+
+def _crossings(puzzle: "Hashi", model: Model, present: Sequence[int], *, blame: bool) -> None:
+    """¬(both present)."""
+    family = model.family("crossing")
+    for one, other in puzzle.crossings:
+        if present[one] and present[other]:
+            reason = puzzle.crossing_reason(one, other) if blame else None
+            family.clause((-present[one], -present[other]), reason)
+
+
+# ── walks: rules 5 and 6 ──
+
+
+def _graph(puzzle: "Hashi", present: Sequence[int]) -> Graph:
+    return Graph(len(puzzle.islands), [(i, j, p) for (i, j), p in zip(puzzle.links, present, strict=True) if p])
+
+
+def _cut_lazily(puzzle: "Hashi", model: Model, present: Sequence[int]) -> None:
+    """Components and cycles of a candidate become clauses."""
+    if not puzzle.connected and puzzle.loops:
+        return
+    graph = _graph(puzzle, present)
+    edges = [edge for edge, literal in zip(puzzle.edges, present, strict=True) if literal]
+
+    def find(values: Mapping[Slot, Value]) -> list[Cut]:
+        planks = [values[edge] for edge in edges]
+        apart = component_cuts(graph, planks, puzzle.connected_reason()) if puzzle.connected else []
+        return apart if puzzle.loops else apart + cycle_cuts(graph, planks, puzzle.loops_reason())
+
+    model.cuts = find
+
+
+def _state_in_trees(puzzle: "Hashi", model: Model, present: Sequence[int]) -> None:
+    if puzzle.connected:
+        spanning_tree(model.family("connected"), _graph(puzzle, present), puzzle.connected_reason())
+    if not puzzle.loops:
+        forest(model.family("loops"), _graph(puzzle, present), puzzle.loops_reason())
+
+
+# ── encodings ──
+
+
+@encoding(
+    summary="order-encoded planks, wrong combinations at islands forbidden, components cut lazily",
+    source="sums in the order encoding: Tamura, Taga, Kitagawa, Banbara, Compiling finite linear CSP into SAT, 2009; cuts: "
+    "Coelho, Laporte, Lindbeck, Vidal, Benchmark instances and branch-and-cut algorithm for the Hashiwokakero puzzle, 2019",
+    targets=(CNF,),
+    lazy=True,
+    blames=False,
+)
+def cuts(puzzle: "Hashi") -> Model:
+    """Variables: x[e] ≥ k for 1 ≤ k ≤ m[e], where m[e] is what the two islands and rule 5 leave of P.
+
+    order: x[e] ≥ k + 1 → x[e] ≥ k.  island: ∨ x[e] ≥ t[e] + 1 for Σ t = number − 1, ∨ x[e] < t[e] for Σ t = number + 1.
+    crossing: x[e] < 1 ∨ x[f] < 1.  Cuts: ∨ x[e] ≥ 1 over the edges that leave a component; ∨ x[e] < 1 over a loop.
+    """
+    model, most = Model(), _tightened(puzzle)
+    first = _ordered(puzzle, model, most)
+    _combinations(puzzle, model, first, most, blame=False)
+    _crossings(puzzle, model, first, blame=False)
+    _cut_lazily(puzzle, model, first)
+    return model
+
+
+@encoding(
+    summary="the same sums, all islands in a rooted tree with ranks in bits",
+    source="Tamura et al. 2009; ranks: Gebser, Janhunen, Rintanen, Answer set programming as SAT modulo acyclicity, 2014",
+    targets=(CNF,),
+)
+def tree(puzzle: "Hashi") -> Model:
+    """Variables: x[e] ≥ k for 1 ≤ k ≤ P; a[i,j], island j is the parent of i; r[i,b], bit b of the rank of i.
+
+    order, island, crossing as in `cuts`.  connected: a[i,j] → x[e] ≥ 1, a[i,j] → r[j] < r[i], ∨_j a[i,j] for all but the
+    root.  loops: arcs and ranks of their own, x[e] ≥ 1 → a[i,j] ∨ a[j,i], Σ_j a[i,j] ≤ 1.
+    """
+    model, most = Model(), _full(puzzle)
+    first = _ordered(puzzle, model, most)
+    _combinations(puzzle, model, first, most, blame=True)
+    _crossings(puzzle, model, first, blame=True)
+    _state_in_trees(puzzle, model, first)
+    return model
+
+
+@encoding(
+    summary="a variable an edge and number of planks, weighted sums, a rooted tree",
+    source="the direct encoding of de Kleer 1989; sums as decision diagrams: Eén and Sörensson 2006",
+    targets=(CNF,),
+    antichain=True,
+)
+def direct(puzzle: "Hashi") -> Model:
+    """Variables: x[e,k], edge e has k planks, 0 ≤ k ≤ P; those of `tree`.
+
+    planks: Σ_k x[e,k] = 1.  island: Σ_{e,k} k·x[e,k] = number.  crossing: x[e,0] ∨ x[f,0].  connected, loops as in `tree`,
+    over ¬x[e,0].
+    """
+    model = Model()
+    none = [model.one_hot(edge, range(puzzle.planks + 1)).first for edge in puzzle.edges]
+    planks, island = model.family("planks"), model.family("island")
+    for e, first in enumerate(none):
+        planks.exactly(1, range(first, first + puzzle.planks + 1), puzzle.planks_reason(e))
+    for i, (number, edges) in enumerate(zip(puzzle.numbers, puzzle.edges_at, strict=True)):
+        terms = [(k, none[e] + k) for e in edges for k in range(1, puzzle.planks + 1)]
+        island.sum(terms, number or 1, number, reason=puzzle.island_reason(i))
+    present = [-variable for variable in none]
+    _crossings(puzzle, model, present, blame=True)
+    _state_in_trees(puzzle, model, present)
+    return model
+
+
+@encoding(
+    summary="order-encoded planks, counted at islands, components cut lazily",
+    source="Coelho, Laporte, Lindbeck, Vidal 2019",
+    lazy=True,
+)
+def counts(puzzle: "Hashi") -> Model:
+    """Variables: x[e] ≥ k for 1 ≤ k ≤ P. For integer programs, and for comparing cardinality encodings.
+
+    order, crossing and cuts as in `cuts`.  island: Σ_{e,k} [x[e] ≥ k] = number.
+    """
+    model = Model()
+    first = _ordered(puzzle, model, _full(puzzle))
+    _counts(puzzle, model, first)
+    _crossings(puzzle, model, first, blame=True)
+    _cut_lazily(puzzle, model, first)
+    return model
+
+
+@encoding(
+    summary="an integer program: planks counted at islands, a flow from one island to all others",
+    source="single-commodity flow: Gavish and Graves, The travelling salesman problem and related problems, 1978",
+    targets=(ILP,),
+)
+def flows(puzzle: "Hashi") -> Model:
+    """Variables: x[e] ≥ k for 1 ≤ k ≤ P; f[e], the flow over edge e, integer.
+
+    order, crossing as in `cuts`, island as in `counts`.  connected: every island but the first keeps one unit of flow,
+    |f[e]| ≤ (islands − 1)·[x[e] ≥ 1].  loops: Σ_e [x[e] ≥ 1] = islands − 1 if connected, else as in `tree`.
+    """
+    model = Model()
+    first = _ordered(puzzle, model, _full(puzzle))
+    _counts(puzzle, model, first)
+    _crossings(puzzle, model, first, blame=True)
+    if puzzle.connected:
+        flow(model.family("connected"), _graph(puzzle, first), puzzle.connected_reason())
+    if not puzzle.loops and puzzle.connected:
+        model.family("loops").exactly(max(0, len(puzzle.islands) - 1), first, puzzle.loops_reason())
+    elif not puzzle.loops:
+        forest(model.family("loops"), _graph(puzzle, first), puzzle.loops_reason())
+    return model
+
+
+ENCODINGS = (cuts, tree, direct, counts, flows)

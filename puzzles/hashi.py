@@ -1,0 +1,649 @@
+"""Hashi (Hashiwokakero, Bridges): connect the islands by bridges, as many at each island as its number says.
+
+The rules, on islands in the cells of a grid:
+
+1. Bridges run straight, across or down, between two islands with nothing but water between them.
+2. Between two islands run at most `planks` bridges side by side (default 2): the planks of one bridge.
+3. Bridges do not cross.
+4. The number of an island says how many planks end there. An island without a number (`?`) has at least one.
+5. With `connected` (default), one can walk over bridges from every island to every other.
+6. Without `loops` (default: they are allowed), no walk over bridges comes back in a circle: bridges form a tree, or
+   several if not `connected`. The planks of one bridge are no loop.
+
+Readings chosen. Islands may touch, and a bridge may join them although no water lies between: published puzzles
+(Coelho et al. 2019) have no solution otherwise. A grid without islands has one solution, in which nothing is decided; a
+lone island has none, as no number is 0.
+
+Formats, all read, the first written:
+
+- A grid, a row a line: `.` water, `1`–`9` and `a`–`g` (10–16) islands, `?` an island without a number.
+- Tatham's Bridges ID, one a line: `WxH`, `mN` for the planks, `L` for no loops, `:` and cells in reading order, `1`–`9`
+  and `A`–`G` islands, `a`–`z` that many cells of water. Further parameters (`i` `e` `d`) concern his generator only. What
+  an ID says stands, the settings `planks` and `loops` say the rest; a setting that contradicts it is an error.
+- `.has` files: a line with the numbers of rows, columns and islands, then rows of numbers, 0 for water.
+
+>>> puzzle = Hashi.parse("3.2\\n...\\n1.?")
+>>> puzzle == Hashi.parse("3.2\\r\\n...\\r\\n1.?\\r\\n"), Hashi.parse("3x3m2:3a2c1b").write()
+(True, '3.2\\n...\\n1..')
+
+Slots are edges: pairs of islands that a bridge may join, (row, column, row, column), ends in reading order. Values are
+numbers of planks, 0 for none. `value` is a sorted list of [row, column, row, column, planks] with planks > 0.
+
+The text shows bridges in the water, `-` `=` `E` `F` for 1–4 planks across, `|` `"` `#` `$` down; `.` along an edge says
+that it has no value yet. Where islands touch, all rows and columns are drawn apart, with one more between, so that
+every bridge is seen.
+
+>>> print(puzzle.text(puzzle.read_solution("[[0, 0, 0, 2, 2], [0, 0, 2, 0, 1]]")))
+3=2
+|
+1 ?
+>>> print(Hashi.parse("33\\n11").text(Solution({})))
+3.3
+. .
+1.1
+"""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+from .common.errors import PuzzleError
+from .common.geometry import Cell
+from .common.puzzle import Puzzle, Setting, whole_number, yes_or_no
+from .common.reading import Scanner, Text, read_json, read_width_height
+from .common.solution import Reason, Slot, Solution, Violation
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.picture import Picture
+
+MOST_CELLS = 250_000
+MOST_PLANKS = 4
+PLANKS = 2
+WATER, UNKNOWN = ".", "?"
+SIGNS = WATER + "123456789abcdefg"
+"""Signs of a grid: an island of n bridges is SIGNS[n]."""
+ACROSS, DOWN = " -=EF", ' |"#$'
+"""Signs of n planks in the text of a solution."""
+
+_ID = re.compile(r"\s*[0-9]+(x[0-9]+)?[A-Za-z0-9]*:")
+_HAS = re.compile(r"\s*[0-9]+[ \t]+[0-9]+[ \t]+[0-9]+[ \t]*(\n|$)")
+
+
+class Edge(NamedTuple):
+    """Two islands that a bridge may join: (top, left) and (bottom, right), in one row or in one column."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+    @property
+    def ends(self) -> tuple[Cell, Cell]:
+        return Cell(self.top, self.left), Cell(self.bottom, self.right)
+
+    @property
+    def across(self) -> bool:
+        return self.top == self.bottom
+
+    def between(self, step: int = 1) -> list[tuple[int, int]]:
+        """The cells between its ends, of a drawing in which `step` lies between neighbouring rows and columns."""
+        top, left, bottom, right = (step * end for end in self)
+        if top == bottom:
+            return [(top, c) for c in range(left + 1, right)]
+        return [(r, left) for r in range(top + 1, bottom)]
+
+    def __str__(self) -> str:
+        return f"({self.top}, {self.left})–({self.bottom}, {self.right})"
+
+
+@dataclass(frozen=True)
+class Hashi(Puzzle):
+    """`islands` in reading order, and the number of each, None where it is not given."""
+
+    height: int
+    width: int
+    islands: tuple[Cell, ...]
+    numbers: tuple[int | None, ...]
+    planks: int = PLANKS
+    connected: bool = True
+    loops: bool = True
+
+    name = "hashi"
+    formats = ("grid of . 1-9 a-g ?", "Tatham game ID", ".has")
+    settings: ClassVar[Mapping[str, Setting]] = {
+        "planks": whole_number(PLANKS, 1, MOST_PLANKS, "most planks between two islands"),
+        "connected": yes_or_no(True, "all islands are connected"),
+        "loops": yes_or_no(True, "bridges may form loops"),
+    }
+    small_sizes = ("5x4", "3x6", "4x3", "7x1", "1x5", "2x2", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"unknown": 0.6, "touching": True}
+
+    # ── geometry ──
+
+    @cached_property
+    def links(self) -> tuple[tuple[int, int], ...]:
+        """The islands, as indices, at the ends of each edge; in the order of `edges`."""
+        nexts: list[list[int]] = [[] for _ in self.islands]
+        last_in: dict[int, int] = {}
+        for i, (r, c) in enumerate(self.islands):
+            if i and self.islands[i - 1].r == r:
+                nexts[i - 1].insert(0, i)  # across before down: the order of edges
+            if c in last_in:
+                nexts[last_in[c]].append(i)
+            last_in[c] = i
+        return tuple((i, j) for i, following in enumerate(nexts) for j in following)
+
+    @cached_property
+    def edges(self) -> tuple[Edge, ...]:
+        """Sorted."""
+        return tuple(Edge(*self.islands[i], *self.islands[j]) for i, j in self.links)
+
+    @cached_property
+    def edges_at(self) -> tuple[tuple[int, ...], ...]:
+        """The edges, as indices, at each island."""
+        found: list[list[int]] = [[] for _ in self.islands]
+        for e, (i, j) in enumerate(self.links):
+            found[i].append(e)
+            found[j].append(e)
+        return tuple(map(tuple, found))
+
+    @cached_property
+    def crossings(self) -> tuple[tuple[int, int], ...]:
+        """The pairs of edges, as indices, that cross: one across, one down.
+
+        A sweep in reading order that remembers the last edge down each column; no column holds two at once.
+        """
+        pairs: list[tuple[int, int]] = []
+        below: dict[int, int] = {}
+        for e, (top, left, _, right) in enumerate(self.edges):
+            if left == right:
+                below[left] = e
+                continue
+            for c in range(left + 1, right):
+                other = below.get(c)
+                if other is not None and self.edges[other].bottom > top:
+                    pairs.append((e, other))
+        return tuple(pairs)
+
+    # ── text ──
+
+    @classmethod
+    def on_a_line(cls, body: str) -> bool:
+        return _ID.match(body) is not None
+
+    @classmethod
+    def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
+        if _ID.match(text.body):
+            return cls(**_read_id(text, settings))
+        read = _read_has if _HAS.match(text.body) else _read_grid
+        return cls(**read(text, settings["planks"]), **settings)
+
+    def write(self) -> str:
+        rows = [[WATER] * self.width for _ in range(self.height)]
+        for (r, c), number in zip(self.islands, self.numbers, strict=True):
+            rows[r][c] = _sign(number)
+        return "\n".join(map("".join, rows))
+
+    # ── rules ──
+
+    def slots(self) -> Collection[Slot]:
+        return self.edges
+
+    def reasons(self) -> list[Reason]:
+        return [
+            *map(self.planks_reason, range(len(self.edges))),
+            *map(self.island_reason, range(len(self.islands))),
+            *(self.crossing_reason(*pair) for pair in self.crossings),
+            *([self.connected_reason()] if self.connected else ()),
+            *(() if self.loops else [self.loops_reason()]),
+        ]
+
+    def planks_reason(self, e: int) -> Reason:
+        edge = self.edges[e]
+        return Reason("rule", "planks", edge, f"at most {self.planks} planks lie on {edge}", edge.ends)
+
+    def island_reason(self, i: int) -> Reason:
+        cell, number = self.islands[i], self.numbers[i]
+        if number is None:
+            return Reason("rule", "island", cell, f"the island {cell} has a bridge", (cell,))
+        return Reason("clue", "island", cell, f"the island {cell} has {number} planks", (cell,))
+
+    def crossing_reason(self, across: int, down: int) -> Reason:
+        one, other = self.edges[across], self.edges[down]
+        return Reason("rule", "crossing", (one, other), f"{one} and {other} do not cross", (*one.ends, *other.ends))
+
+    def connected_reason(self) -> Reason:
+        return Reason("rule", "connected", None, "bridges connect all islands")
+
+    def loops_reason(self) -> Reason:
+        return Reason("rule", "loops", None, "bridges form no loop")
+
+    def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
+        return slot.ends if isinstance(slot, Edge) else ()
+
+    def broken(self, solution: Solution) -> Iterator[Violation]:
+        planks: list[int | None] = []
+        for e, edge in enumerate(self.edges):
+            value = solution.get(edge)
+            fits = type(value) is int and 0 <= value <= self.planks
+            planks.append(value if fits else None)  # type: ignore[arg-type]  # it is an int where it fits
+            if value is not None and not fits:
+                words = f"{edge} has {value} planks, not 0 to {self.planks}"
+                yield Violation("planks", words, edge.ends, self.planks_reason(e))
+        yield from self._broken_islands(planks)
+        for pair in self.crossings:
+            if planks[pair[0]] and planks[pair[1]]:
+                reason = self.crossing_reason(*pair)
+                yield Violation(
+                    "crossing", f"{self.edges[pair[0]]} crosses {self.edges[pair[1]]}", reason.cells, reason
+                )
+        yield from self._broken_walks(planks)
+
+    def _broken_islands(self, planks: Sequence[int | None]) -> Iterator[Violation]:
+        """While an edge of it has no value, an island can only have too many."""
+        for i, (cell, number) in enumerate(zip(self.islands, self.numbers, strict=True)):
+            there = [planks[e] for e in self.edges_at[i]]
+            total = sum(filter(None, there))
+            if total == number or (number is None and total) or (None in there and total < (number or 1)):
+                continue
+            words = f"the island {cell} has {total} planks" + ("" if number is None else f", not {number}")
+            yield Violation("island", words, (cell,), self.island_reason(i))
+
+    def _broken_walks(self, planks: Sequence[int | None]) -> Iterator[Violation]:
+        """Rules 5 and 6; an edge without a value may still connect, and need not close a loop."""
+        if self.connected:
+            ends = (link for link, n in zip(self.links, planks, strict=True) if n != 0)
+            groups = _Groups(len(self.islands), ends).members()
+            for group in groups[1:]:
+                cells = tuple(self.islands[i] for i in group)
+                number = "1 island" if len(group) == 1 else f"{len(group)} islands"
+                words = f"no walk leads from {self.islands[groups[0][0]]} to {cells[0]} ({number} there)"
+                yield Violation("connected", words, cells, self.connected_reason())
+        if not self.loops:
+            bridges = [edge for edge, n in enumerate(planks) if n]
+            for b in _Groups(len(self.islands), (self.links[e] for e in bridges)).closing:
+                edge = self.edges[bridges[b]]
+                yield Violation("loops", f"{edge} closes a loop", edge.ends, self.loops_reason())
+
+    # ── solutions ──
+
+    @cached_property
+    def _step(self) -> int:
+        """How far apart rows and columns are drawn in a text: 2 where islands touch."""
+        return 1 if all(edge.between() for edge in self.edges) else 2
+
+    def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
+        step = self._step
+        rows = [[" "] * (step * self.width - step + 1) for _ in range(step * self.height - step + 1)]
+        signs = [(_bridge_sign(edge, solution, unsure), edge) for edge in self.edges]
+        signs.sort(key=lambda drawn: (drawn[0] != ".", drawn[0] == "?"))  # what lies above is drawn later
+        for sign, edge in signs:
+            for r, c in edge.between(step) if sign != " " else ():
+                rows[r][c] = sign
+        for (r, c), number in zip(self.islands, self.numbers, strict=True):
+            rows[step * r][step * c] = _sign(number)
+        return "\n".join("".join(row).rstrip() for row in rows)
+
+    def value(self, solution: Solution) -> Any:
+        return [[*edge, solution[edge]] for edge in self.edges if solution.get(edge)]
+
+    def read_solution(self, text: str | Text) -> Solution:
+        text = text if isinstance(text, Text) else Text(text)
+        return Solution(_listed(self, text) if text.body.lstrip()[:1] == "[" else _drawn(self, text, self._step))
+
+    def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
+        return _draw(self, solution or Solution({}), unsure)
+
+    # ── making new ones ──
+
+    @classmethod
+    def size(cls, text: str) -> dict[str, Any]:
+        size = read_width_height(text)
+        if size["width"] * size["height"] > MOST_CELLS:
+            raise PuzzleError(f"{text}: at most {MOST_CELLS} cells")
+        return size
+
+    @classmethod
+    def random(cls, rng: "Random", **size: Any) -> tuple[Self, Solution]:
+        """`width`, `height`, the settings; `islands`, their share of the cells (default 0.25, less where they find no
+        place); `unknown`, the share of islands without a number (0); `touching`, whether islands may touch (no)."""
+        return cls._random(rng, **size)
+
+    @classmethod
+    def _random(
+        cls,
+        rng: "Random",
+        width: int,
+        height: int,
+        planks: int = PLANKS,
+        connected: bool = True,
+        loops: bool = True,
+        islands: float = 0.25,
+        unknown: float = 0.0,
+        touching: bool = False,
+    ) -> tuple[Self, Solution]:
+        growth = _Growth(rng, height, width, touching=touching, longest=round(1 / max(islands, 0.01)) + 2)
+        target = max(2, round(islands * width * height))
+        for _ in range(1 if connected else rng.randint(1, 1 + target // 8)):
+            growth.start()
+        growth.grow(target)
+        found = tuple(sorted(growth.islands))
+        sea = cls(height, width, found, (None,) * len(found), planks, connected, loops)
+        solution = {edge: rng.randint(1, planks) if edge in growth.bridges else 0 for edge in sea.edges}
+        if loops:
+            _close_loops(rng, sea, solution)
+        totals = (sum(solution[sea.edges[e]] for e in at) for at in sea.edges_at)
+        numbers = tuple(None if rng.random() < unknown else total for total in totals)
+        return replace(sea, numbers=numbers), Solution(solution)
+
+
+class _Groups:
+    """Union–find: what the links join, and `closing`, the links whose ends were joined before."""
+
+    def __init__(self, count: int, links: Iterable[tuple[int, int]]) -> None:
+        self._above = list(range(count))
+        self.closing: list[int] = []
+        for number, (i, j) in enumerate(links):
+            one, other = self.root(i), self.root(j)
+            if one == other:
+                self.closing.append(number)
+            self._above[max(one, other)] = min(one, other)
+
+    def root(self, i: int) -> int:
+        above = self._above
+        while above[i] != i:
+            above[i] = above[above[i]]
+            i = above[i]
+        return i
+
+    def members(self) -> list[list[int]]:
+        found: dict[int, list[int]] = {}
+        for i in range(len(self._above)):
+            found.setdefault(self.root(i), []).append(i)
+        return list(found.values())
+
+
+# ── reading ──
+
+
+def _sign(number: int | None) -> str:
+    return UNKNOWN if number is None else SIGNS[number]
+
+
+def _bridge_sign(edge: Edge, solution: Solution, unsure: Collection[Slot]) -> str:
+    planks = solution.get(edge)
+    if edge in unsure:
+        return "?"
+    return (ACROSS if edge.across else DOWN)[planks] if type(planks) is int and 0 <= planks <= MOST_PLANKS else "."
+
+
+def _within(text: Text, offset: int, number: int, planks: int) -> int:
+    """The number of an island, which its four sides must be able to take."""
+    if number > 4 * planks:
+        most = f"with planks={planks} an island has at most {4 * planks} planks, found {number}"
+        needed = -(-number // 4)
+        advice = f": set planks={needed}" if needed <= MOST_PLANKS else ""
+        raise text.error(most + advice, offset)
+    return number
+
+
+def _refuse_size(text: Text, height: int, width: int) -> None:
+    if height * width > MOST_CELLS:
+        raise text.error(f"{width}x{height} is too large: at most {MOST_CELLS} cells")
+
+
+def _fields(height: int, width: int, found: Mapping[Cell, int | None]) -> dict[str, Any]:
+    return {"height": height, "width": width, "islands": tuple(found), "numbers": tuple(found.values())}
+
+
+def _read_grid(text: Text, planks: int) -> dict[str, Any]:
+    rows = [row.rstrip() for row in text.body.rstrip().split("\n")]
+    _refuse_size(text, len(rows), len(rows[0]))
+    found: dict[Cell, int | None] = {}
+    start = 0
+    for r, (row, line) in enumerate(zip(rows, text.body.split("\n"), strict=False)):
+        for match in re.finditer(r"[^.]", row):
+            c, sign = match.start(), match.group()
+            number = SIGNS.find(sign.lower()) if sign != UNKNOWN else None
+            if number == -1:
+                raise text.error(f"expected an island (1-9, a-g, ?) or water (.), found '{sign}'", start + c)
+            found[Cell(r, c)] = number if number is None else _within(text, start + c, number, planks)
+        if len(row) != len(rows[0]):
+            raise text.error(f"expected {len(rows[0])} cells as in the first row, found {len(row)}", start)
+        start += len(line) + 1
+    return _fields(len(rows), len(rows[0]), found)
+
+
+def _read_has(text: Text, planks: int) -> dict[str, Any]:
+    scanner = Scanner(text)
+    words = re.finditer(r"\S+", text.body)
+    height, width, islands = (_number(text, next(words)) for _ in range(3))
+    if not height * width:
+        raise scanner.error(f"expected rows and columns, found {height} x {width}")
+    _refuse_size(text, height, width)
+    found: dict[Cell, int | None] = {}
+    count = 0
+    for count, word in enumerate(words, 1):
+        number = _number(text, word)
+        if count > height * width:
+            raise text.error(f"expected {height} rows of {width} numbers, found more", word.start())
+        if number:
+            found[Cell(*divmod(count - 1, width))] = _within(text, word.start(), number, planks)
+    if count < height * width:
+        raise text.error(f"expected {height} rows of {width} numbers, found {count} numbers", len(text.body.rstrip()))
+    if len(found) != islands:
+        raise text.error(f"expected {islands} islands as the first line says, found {len(found)}")
+    return _fields(height, width, found)
+
+
+def _number(text: Text, word: "re.Match[str]") -> int:
+    if not (word.group().isascii() and word.group().isdigit() and len(word.group()) < 10):
+        raise text.error(f"expected a number, found '{word.group()[:40]}'", word.start())
+    return int(word.group())
+
+
+def _read_id(text: Text, settings: Mapping[str, Any]) -> dict[str, Any]:
+    scanner = Scanner(text)
+    scanner.at = len(text.body) - len(text.body.lstrip())
+    width = height = scanner.positive("a width")
+    if scanner.peek() == "x":
+        scanner.take()
+        height = scanner.positive("a height")
+    _refuse_size(text, height, width)
+    rules = dict(settings) | _read_parameters(scanner, settings)
+    scanner.take()
+    found: dict[Cell, int | None] = {}
+    at = 0
+    while at < height * width:
+        sign = scanner.take()
+        if "a" <= sign <= "z":
+            at += ord(sign) - ord("a") + 1
+            continue
+        number = SIGNS.find(sign.lower())
+        if not sign or number < 1:
+            scanner.at -= len(sign)
+            raise scanner.error(f"expected cell {at + 1} of {height * width}, found {scanner.found()}")
+        found[Cell(*divmod(at, width))] = _within(text, scanner.at - 1, number, rules["planks"])
+        at += 1
+    if at > height * width or text.body[scanner.at :].strip():
+        raise scanner.error(f"expected the end after {height * width} cells", scanner.at - (at > height * width))
+    return _fields(height, width, found) | rules
+
+
+def _read_parameters(scanner: Scanner, settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The rules that the parameters of an ID state, up to its colon."""
+    stated: dict[str, Any] = {}
+    while scanner.peek() != ":":
+        start = scanner.at
+        letter = scanner.take()
+        number = None if letter == "L" else scanner.number()
+        if letter not in ("i", "e", "d", "m", "L") or (letter == "m" and number not in range(1, MOST_PLANKS + 1)):
+            raise scanner.error(f"expected ':' or a parameter (m1 to m{MOST_PLANKS}, L, i, e, d)", start)
+        if letter == "m":
+            stated["planks"] = number
+        elif letter == "L":
+            stated["loops"] = False
+    for key, value in stated.items():
+        if settings[key] not in (value, Hashi.settings[key].default):
+            raise scanner.error(f"the ID says {key}={value}, but the settings say {key}={settings[key]}")
+    return stated
+
+
+def _listed(puzzle: Hashi, text: Text) -> dict[Slot, int]:
+    """From the JSON value; edges that are not there are left to `check`."""
+    found = read_json(text, "a list of bridges, [row, column, row, column, planks]")
+    values: dict[Slot, int] = dict.fromkeys(puzzle.edges, 0)
+    for bridge in found if isinstance(found, list) else [None]:
+        if not (isinstance(bridge, list) and len(bridge) == 5 and all(type(number) is int for number in bridge)):
+            raise text.error("expected a list of bridges, [[row, column, row, column, planks], …]")
+        one, other = sorted((bridge[:2], bridge[2:4]))
+        edge = Edge(*one, *other)
+        if values.get(edge):
+            raise text.error(f"the bridge {edge} is listed twice")
+        values[edge] = bridge[4]
+    return values
+
+
+def _drawn(puzzle: Hashi, text: Text, step: int) -> dict[Slot, int]:
+    """From the text of a solution; an edge along which `.` or `?` runs has no value."""
+    height, width = step * puzzle.height - step + 1, step * puzzle.width - step + 1
+    lines = text.body.rstrip().split("\n")
+    if len(lines) > height or max(map(len, lines)) > width:
+        size = f"{len(lines)} rows of up to {max(map(len, lines))}"
+        raise text.error(f"expected a drawing of {height} rows of {width} characters, found {size}")
+    rows = [line.ljust(width) for line in lines] + [" " * width] * (height - len(lines))
+    values: dict[Slot, int] = {}
+    plain = {(step * r, step * c): _sign(number) for (r, c), number in zip(puzzle.islands, puzzle.numbers, strict=True)}
+    for edge in puzzle.edges:
+        cells = edge.between(step)
+        signs = {rows[r][c] for r, c in cells}
+        sign = signs.pop() if len(signs) == 1 else " "
+        planks = (ACROSS if edge.across else DOWN).find(sign)
+        if planks > 0:
+            plain.update(dict.fromkeys(cells, sign))
+        if planks >= 0 and (" " in signs or not signs & {".", "?"}):
+            values[edge] = planks
+        elif planks < 0 and sign not in (".", "?"):
+            values[edge] = 0
+    for r, row in enumerate(rows):
+        for c, sign in enumerate(row):
+            if sign != plain.get((r, c), " ") and (sign not in ".?" or (r, c) in plain):
+                offset = sum(len(line) + 1 for line in lines[:r]) + c
+                raise text.error(f"expected '{plain.get((r, c), ' ')}' here, found '{sign}'", offset)
+    return values
+
+
+# ── making ──
+
+
+class _Growth:
+    """Islands and bridges that grow out of one another, bridge by bridge, over free cells."""
+
+    def __init__(self, rng: "Random", height: int, width: int, *, touching: bool, longest: int) -> None:
+        self.rng, self.height, self.width = rng, height, width
+        self.touching, self.longest = touching, longest
+        self.islands: set[Cell] = set()
+        self.bridges: set[Edge] = set()
+        self._covered: set[tuple[int, int]] = set()
+        self._growing: list[Cell] = []
+
+    def start(self, tries: int = 20) -> None:
+        """A first island with its first bridge, where there is a place for both."""
+        for _ in range(tries):
+            cell = Cell(self.rng.randrange(self.height), self.rng.randrange(self.width))
+            if self._free(cell) and self._apart(cell) and self._extend(cell):
+                self.islands.add(cell)
+                self._growing.append(cell)
+                return
+
+    def grow(self, target: int) -> None:
+        """Bridges to new islands until there are as many as wanted, or no island has room for one more."""
+        growing = self._growing
+        while growing and len(self.islands) < target:
+            at = self.rng.randrange(len(growing))
+            if not self._extend(growing[at]):
+                growing[at] = growing[-1]
+                growing.pop()
+
+    def _extend(self, cell: Cell) -> bool:
+        """A bridge from here to a new island, in a random direction in which there is room."""
+        for dr, dc in self.rng.sample(((0, 1), (1, 0), (0, -1), (-1, 0)), 4):
+            ends = []
+            for distance in range(1, self.longest + 1):
+                end = Cell(cell.r + distance * dr, cell.c + distance * dc)
+                if not self._free(end):
+                    break
+                if (distance > 1 or self.touching) and self._apart(end):
+                    ends.append(end)
+            if ends:
+                end = self.rng.choice(ends)
+                edge = Edge(*min(cell, end), *max(cell, end))
+                self.bridges.add(edge)
+                self._covered.update(edge.between())
+                self.islands.add(end)
+                self._growing.append(end)
+                return True
+        return False
+
+    def _free(self, cell: Cell) -> bool:
+        inside = 0 <= cell.r < self.height and 0 <= cell.c < self.width
+        return inside and cell not in self.islands and cell not in self._covered
+
+    def _apart(self, cell: Cell) -> bool:
+        r, c = cell
+        return self.touching or self.islands.isdisjoint(((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)))
+
+
+def _close_loops(rng: "Random", sea: Hashi, solution: dict[Edge, int]) -> None:
+    """Puts bridges on some of the edges that cross no bridge."""
+    crossed: dict[int, list[int]] = {}
+    for one, other in sea.crossings:
+        crossed.setdefault(one, []).append(other)
+        crossed.setdefault(other, []).append(one)
+    for e, edge in enumerate(sea.edges):
+        if rng.random() < 0.3 and not any(solution[sea.edges[other]] for other in (e, *crossed.get(e, ()))):
+            solution[edge] = rng.randint(1, sea.planks)
+
+
+# ── drawing ──
+
+
+def _draw(puzzle: Hashi, solution: Solution, unsure: Collection[Slot]) -> "Picture":
+    """Islands as discs of sand in the sea, planks as parallel lines; an unsure edge is a marked band."""
+    from .common.picture import INK, Picture
+
+    side, radius = 40.0, 14.0
+    picture = Picture(puzzle.width * side + 16, puzzle.height * side + 16, "Hashi")
+    picture.rectangle(8, 8, puzzle.width * side, puzzle.height * side, fill="#e3eff5", stroke="#a9c4d3")
+
+    def centre(cell: Cell) -> tuple[float, float]:
+        return 8 + (cell.c + 0.5) * side, 8 + (cell.r + 0.5) * side
+
+    for edge in puzzle.edges:
+        start, end = map(centre, edge.ends)
+        _draw_bridge(picture, (*start, *end), solution.get(edge), unsure=edge in unsure)
+    for i, (cell, number) in enumerate(zip(puzzle.islands, puzzle.numbers, strict=True)):
+        decided = all(puzzle.edges[e] in solution and puzzle.edges[e] not in unsure for e in puzzle.edges_at[i])
+        fill = "#f3dfae" if decided else "#fffaf0"
+        picture.circle(*centre(cell), radius, fill=fill, stroke=INK, stroke_width=1.6)
+        picture.write(*centre(cell), UNKNOWN if number is None else str(number), 15, font_weight="bold")
+    return picture
+
+
+def _draw_bridge(picture: "Picture", line: tuple[float, ...], planks: object, *, unsure: bool) -> None:
+    """The planks from centre to centre, side by side; the islands are drawn over their ends."""
+    from .common.picture import MARK, MARK_INK
+
+    x1, y1, x2, y2 = line
+    if unsure:
+        picture.line(x1, y1, x2, y2, stroke=MARK, stroke_width=20)
+        picture.write((x1 + x2) / 2, (y1 + y2) / 2, "?", 14, fill=MARK_INK)
+        return
+    for plank in range(planks if isinstance(planks, int) else 0):
+        aside = 5.0 * (plank - (int(str(planks)) - 1) / 2)
+        dx, dy = (0.0, aside) if y1 == y2 else (aside, 0.0)
+        picture.line(x1 + dx, y1 + dy, x2 + dx, y2 + dy, stroke="#8a5a2b", stroke_width=2.6)

@@ -1,0 +1,114 @@
+"""Hashi by classic search: island by island, every combination of its bridges; fewest combinations first, or in order.
+
+Source of the order: Golomb and Baumert, Backtrack programming, 1965. A state that cannot be completed is no child: an
+island has too many planks or can no longer get enough, some are cut off, or bridges form a loop.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import product
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.common.solution import Solution
+from cluewise.solvers.common import Figures
+
+from .common import Search, tree_search
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.hashi import Hashi
+
+Planks = tuple[int | None, ...]
+"""Per edge the planks on it, None where that is open."""
+
+
+class _Sea:
+    """The puzzle as seen by the search: what can be on open edges, and which states have no future."""
+
+    def __init__(self, puzzle: "Hashi") -> None:
+        self.puzzle = puzzle
+        self.crossed: list[list[int]] = [[] for _ in puzzle.edges]
+        for one, other in puzzle.crossings:
+            self.crossed[one].append(other)
+            self.crossed[other].append(one)
+
+    def most(self, planks: Planks, edge: int) -> int:
+        there = planks[edge]
+        if there is not None:
+            return there
+        return 0 if any(planks[other] for other in self.crossed[edge]) else self.puzzle.planks
+
+    def ways(self, planks: Planks, island: int) -> list[Planks]:
+        """The states in which no edge of an island is open any more, one for every combination that fits its number."""
+        edges = [edge for edge in self.puzzle.edges_at[island] if planks[edge] is None]
+        there = sum(planks[edge] or 0 for edge in self.puzzle.edges_at[island])
+        number = self.puzzle.numbers[island]
+        found = []
+        for more in product(*(range(self.most(planks, edge) + 1) for edge in edges)):
+            if there + sum(more) == number or (number is None and there + sum(more) > 0):
+                state = list(planks)
+                for edge, count in zip(edges, more, strict=True):
+                    state[edge] = count
+                found.append(tuple(state))
+        return found
+
+    def hopeful(self, planks: Planks) -> bool:
+        return self._numbers_in_reach(planks) and self._connectable(planks) and not self._loops(planks)
+
+    def _numbers_in_reach(self, planks: Planks) -> bool:
+        for number, edges in zip(self.puzzle.numbers, self.puzzle.edges_at, strict=True):
+            low = sum(planks[edge] or 0 for edge in edges)
+            high = sum(self.most(planks, edge) for edge in edges)
+            if high < (number or 1) or (number is not None and low > number):
+                return False
+        return True
+
+    def _connectable(self, planks: Planks) -> bool:
+        """Do bridges and open edges lead everywhere?"""
+        if not self.puzzle.connected or not self.puzzle.islands:
+            return True
+        return len(self._reached(planks, 0, {None, *range(1, self.puzzle.planks + 1)})) == len(self.puzzle.islands)
+
+    def _reached(self, planks: Planks, start: int, passable: set[int | None]) -> set[int]:
+        """The islands reached from one, over edges with passable values."""
+        reached, frontier = {start}, [start]
+        while frontier:
+            island = frontier.pop()
+            for edge in self.puzzle.edges_at[island]:
+                other = sum(self.puzzle.links[edge]) - island
+                if planks[edge] in passable and other not in reached:
+                    reached.add(other)
+                    frontier.append(other)
+        return reached
+
+    def _loops(self, planks: Planks) -> bool:
+        """Is some group of islands joined by as many bridges as islands, or more?"""
+        if self.puzzle.loops:
+            return False
+        bridges = {*range(1, self.puzzle.planks + 1)}
+        unseen = set(range(len(self.puzzle.islands)))
+        while unseen:
+            group = self._reached(planks, unseen.pop(), bridges)
+            unseen -= group
+            inside = sum(1 for island in group for edge in self.puzzle.edges_at[island] if planks[edge])
+            if inside // 2 >= len(group):
+                return True
+        return False
+
+
+def _search(puzzle: "Hashi", figures: Figures, *, fewest: bool) -> Iterator[Solution]:
+    sea = _Sea(puzzle)
+
+    def expand(planks: Planks) -> Iterator[Planks]:
+        open_islands = (i for i, edges in enumerate(puzzle.edges_at) if any(planks[edge] is None for edge in edges))
+        choices = (sea.ways(planks, island) for island in open_islands)
+        yield from filter(sea.hopeful, min(choices, key=len) if fewest else next(choices))
+
+    def solution(planks: Planks) -> Solution | None:
+        return None if None in planks else Solution(zip(puzzle.edges, planks, strict=True))
+
+    root: Planks = (None,) * len(puzzle.edges)
+    return tree_search([root] if sea.hopeful(root) else [], expand, solution, figures)
+
+
+SEARCHES: dict[str, Search] = {"mrv": partial(_search, fewest=True), "dfs": partial(_search, fewest=False)}
+"""By name, the default first: fewest combinations first, or islands in reading order."""

@@ -18,10 +18,6 @@ from .common.model import Cut, Model
 if TYPE_CHECKING:
     from cluewise.puzzles.hashi import Hashi
 
-Template = tuple[tuple[int, int], ...]
-"""A clause over the edges of an island, all of one sign: (i, k − 1) stands for "at least k planks on its i-th edge"."""
-
-
 # ── planks: rules 1 and 2 ──
 
 
@@ -45,7 +41,7 @@ def _full(puzzle: "Hashi") -> list[int]:
 
 
 def _tightened(puzzle: "Hashi") -> list[int]:
-    """Not more planks on an edge than either island has; nor all of both, which would leave two islands on their own."""
+    """No more planks on an edge than either island has; nor all of both, which would leave two islands on their own."""
     most = []
     others = puzzle.connected and len(puzzle.islands) > 2
     for i, j in puzzle.links:
@@ -59,20 +55,23 @@ def _tightened(puzzle: "Hashi") -> list[int]:
 
 
 @lru_cache(maxsize=2**12)
-def _bounds(most: tuple[int, ...], number: int | None) -> tuple[list[Template], list[Template]]:
-    """Positive and negative clauses that say: edges with 0..most[i] planks have `number` of them (None: 1 at least).
+def _bounds(most: tuple[int, ...], number: int | None) -> list[list[int]]:
+    """Clauses that say: edges with 0..most[i] planks have `number` of them together (None: 1 at least).
 
-    Positive: ∨ᵢ x[i] ≥ t[i] + 1 for every t with Σ t = number − 1. Negative: ∨ᵢ ¬(x[i] ≥ t[i]) for Σ t = number + 1.
+    ∨ᵢ x[i] ≥ t[i] + 1 for every t with Σ t = number − 1;  ∨ᵢ ¬(x[i] ≥ t[i]) for every t with Σ t = number + 1.
+    Literals are indices: into all x[i] ≥ k, edge by edge, and behind these into their negations.
     """
-    if sum(most) < (number or 1):
-        return [()], []
-    few, many = [], []
+    steps = sum(most)
+    if steps < (number or 1):
+        return [[]]
+    starts = [sum(most[:i]) for i in range(len(most))]
+    clauses = []
     for planks in product(*(range(top + 1) for top in most)):
         if sum(planks) == (number or 1) - 1:
-            few.append(tuple((i, k) for i, k in enumerate(planks) if k < most[i]))
+            clauses.append([at + k for at, k, top in zip(starts, planks, most, strict=True) if k < top])
         elif number is not None and sum(planks) == number + 1:
-            many.append(tuple((i, k - 1) for i, k in enumerate(planks) if k))
-    return few, many
+            clauses.append([steps + at + k - 1 for at, k in zip(starts, planks, strict=True) if k])
+    return clauses
 
 
 def _combinations(puzzle: "Hashi", model: Model, first: Sequence[int], most: Sequence[int], *, blame: bool) -> None:
@@ -80,13 +79,10 @@ def _combinations(puzzle: "Hashi", model: Model, first: Sequence[int], most: Seq
     family = model.family("island")
     for i, (number, edges) in enumerate(zip(puzzle.numbers, puzzle.edges_at, strict=True)):
         reason = puzzle.island_reason(i) if blame else None
-        there = [e for e in edges if most[e]]
-        starts = [first[e] for e in there]
-        few, many = _bounds(tuple([most[e] for e in there]), number)
-        for template in few:
-            family.clause([starts[i] + k for i, k in template], reason)
-        for template in many:
-            family.clause([-starts[i] - k for i, k in template], reason)
+        literals = [first[e] + k for e in edges for k in range(most[e])]
+        literals += [-literal for literal in literals]
+        for clause in _bounds(tuple([most[e] for e in edges]), number):
+            family.clause([literals[at] for at in clause], reason)
 
 
 def _counts(puzzle: "Hashi", model: Model, first: Sequence[int]) -> None:
@@ -146,8 +142,8 @@ def _state_in_trees(puzzle: "Hashi", model: Model, present: Sequence[int]) -> No
 
 @encoding(
     summary="order-encoded planks, wrong combinations at islands forbidden, components cut lazily",
-    source="sums in the order encoding: Tamura, Taga, Kitagawa, Banbara, Compiling finite linear CSP into SAT, 2009; cuts: "
-    "Coelho, Laporte, Lindbeck, Vidal, Benchmark instances and branch-and-cut algorithm for the Hashiwokakero puzzle, 2019",
+    source="sums: Tamura, Taga, Kitagawa, Banbara, Compiling finite linear CSP into SAT, 2009; cuts: Coelho, Laporte, "
+    "Lindbeck, Vidal, Benchmark instances and branch-and-cut algorithm for the Hashiwokakero puzzle, 2019",
     targets=(CNF,),
     lazy=True,
     blames=False,
@@ -168,14 +164,15 @@ def cuts(puzzle: "Hashi") -> Model:
 
 @encoding(
     summary="the same sums, all islands in a rooted tree with ranks in bits",
-    source="Tamura et al. 2009; ranks: Gebser, Janhunen, Rintanen, Answer set programming as SAT modulo acyclicity, 2014",
+    source="sums: Tamura et al. 2009; ranks: Gebser, Janhunen, Rintanen, Answer set programming as SAT modulo "
+    "acyclicity, 2014",
     targets=(CNF,),
 )
 def tree(puzzle: "Hashi") -> Model:
     """Variables: x[e] ≥ k for 1 ≤ k ≤ P; a[i,j], island j is the parent of i; r[i,b], bit b of the rank of i.
 
-    order, island, crossing as in `cuts`.  connected: a[i,j] → x[e] ≥ 1, a[i,j] → r[j] < r[i], ∨_j a[i,j] for all but the
-    root.  loops: arcs and ranks of their own, x[e] ≥ 1 → a[i,j] ∨ a[j,i], Σ_j a[i,j] ≤ 1.
+    order, island, crossing as in `cuts`.  connected: a[i,j] → x[e] ≥ 1, a[i,j] → r[j] < r[i], ∨_j a[i,j] for all but
+    the root.  loops: arcs and ranks of their own, x[e] ≥ 1 → a[i,j] ∨ a[j,i], Σ_j a[i,j] ≤ 1.
     """
     model, most = Model(), _full(puzzle)
     first = _ordered(puzzle, model, most)
@@ -194,8 +191,8 @@ def tree(puzzle: "Hashi") -> Model:
 def direct(puzzle: "Hashi") -> Model:
     """Variables: x[e,k], edge e has k planks, 0 ≤ k ≤ P; those of `tree`.
 
-    planks: Σ_k x[e,k] = 1.  island: Σ_{e,k} k·x[e,k] = number.  crossing: x[e,0] ∨ x[f,0].  connected, loops as in `tree`,
-    over ¬x[e,0].
+    planks: Σ_k x[e,k] = 1.  island: Σ_{e,k} k·x[e,k] = number.  crossing: x[e,0] ∨ x[f,0].  connected, loops as in
+    `tree`, an edge being present where ¬x[e,0].
     """
     model = Model()
     none = [model.one_hot(edge, range(puzzle.planks + 1)).first for edge in puzzle.edges]

@@ -18,8 +18,8 @@ Formats, all read, the first written:
 
 - A grid, a row a line: `.` water, `1`–`9` and `a`–`g` (10–16) islands, `?` an island without a number.
 - Tatham's Bridges ID, one a line: `WxH`, `mN` for the planks, `L` for no loops, `:` and cells in reading order, `1`–`9`
-  and `A`–`G` islands, `a`–`z` that many cells of water. Further parameters (`i` `e` `d`) concern his generator only. What
-  an ID says stands, the settings `planks` and `loops` say the rest; a setting that contradicts it is an error.
+  and `A`–`G` islands, `a`–`z` that many cells of water. Other parameters (`i` `e` `d`) are for his generator only. The
+  settings `planks` and `loops` say what the ID does not; one that contradicts it is an error.
 - `.has` files: a line with the numbers of rows, columns and islands, then rows of numbers, 0 for water.
 
 >>> puzzle = Hashi.parse("3.2\\n...\\n1.?")
@@ -238,9 +238,8 @@ class Hashi(Puzzle):
         for pair in self.crossings:
             if planks[pair[0]] and planks[pair[1]]:
                 reason = self.crossing_reason(*pair)
-                yield Violation(
-                    "crossing", f"{self.edges[pair[0]]} crosses {self.edges[pair[1]]}", reason.cells, reason
-                )
+                words = f"{self.edges[pair[0]]} crosses {self.edges[pair[1]]}"
+                yield Violation("crossing", words, reason.cells, reason)
         yield from self._broken_walks(planks)
 
     def _broken_islands(self, planks: Sequence[int | None]) -> Iterator[Violation]:
@@ -517,24 +516,28 @@ def _drawn(puzzle: Hashi, text: Text, step: int) -> dict[Slot, int]:
         raise text.error(f"expected a drawing of {height} rows of {width} characters, found {size}")
     rows = [line.ljust(width) for line in lines] + [" " * width] * (height - len(lines))
     values: dict[Slot, int] = {}
-    plain = {(step * r, step * c): _sign(number) for (r, c), number in zip(puzzle.islands, puzzle.numbers, strict=True)}
+    drawn = {(step * r, step * c): _sign(number) for (r, c), number in zip(puzzle.islands, puzzle.numbers, strict=True)}
     for edge in puzzle.edges:
         cells = edge.between(step)
-        signs = {rows[r][c] for r, c in cells}
-        sign = signs.pop() if len(signs) == 1 else " "
-        planks = (ACROSS if edge.across else DOWN).find(sign)
-        if planks > 0:
-            plain.update(dict.fromkeys(cells, sign))
-        if planks >= 0 and (" " in signs or not signs & {".", "?"}):
+        planks = _planks_drawn({rows[r][c] for r, c in cells}, ACROSS if edge.across else DOWN)
+        if planks is not None:
             values[edge] = planks
-        elif planks < 0 and sign not in (".", "?"):
-            values[edge] = 0
+        if planks:
+            drawn.update((cell, rows[cell[0]][cell[1]]) for cell in cells)
     for r, row in enumerate(rows):
         for c, sign in enumerate(row):
-            if sign != plain.get((r, c), " ") and (sign not in ".?" or (r, c) in plain):
-                offset = sum(len(line) + 1 for line in lines[:r]) + c
-                raise text.error(f"expected '{plain.get((r, c), ' ')}' here, found '{sign}'", offset)
+            wanted = drawn.get((r, c))
+            if sign != wanted and (wanted or sign not in " .?"):
+                what = f"expected the island {wanted}" if wanted else "expected bridges from island to island"
+                raise text.error(f"{what}, found '{sign}'", sum(len(line) + 1 for line in lines[:r]) + c)
     return values
+
+
+def _planks_drawn(signs: set[str], own: str) -> int | None:
+    """The planks that the signs along an edge show; `own` are those of its direction. None: it has no value."""
+    if len(signs) == 1 and own.find(*signs) > 0:
+        return own.find(*signs)
+    return None if signs & {".", "?"} and " " not in signs else 0
 
 
 # ── making ──
@@ -616,7 +619,7 @@ def _draw(puzzle: Hashi, solution: Solution, unsure: Collection[Slot]) -> "Pictu
     """Islands as discs of sand in the sea, planks as parallel lines; an unsure edge is a marked band."""
     from .common.picture import INK, Picture
 
-    side, radius = 40.0, 14.0
+    side, radius = 40.0, 13.5
     picture = Picture(puzzle.width * side + 16, puzzle.height * side + 16, "Hashi")
     picture.rectangle(8, 8, puzzle.width * side, puzzle.height * side, fill="#e3eff5", stroke="#a9c4d3")
 

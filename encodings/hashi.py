@@ -130,6 +130,15 @@ def _cut_lazily(puzzle: "Hashi", model: Model, present: Sequence[int]) -> None:
     model.cuts = find
 
 
+def _suggest_thin_bridges(model: Model, first: Sequence[int], most: Sequence[int]) -> None:
+    """One plank on every edge: with thin bridges there are more, and fewer cuts are needed."""
+    for one, top in zip(first, most, strict=True):
+        if top:
+            model.suggest(one)
+        if top > 1:
+            model.suggest(-one - 1)
+
+
 def _state_in_trees(puzzle: "Hashi", model: Model, present: Sequence[int]) -> None:
     if puzzle.connected:
         spanning_tree(model.family("connected"), _graph(puzzle, present), puzzle.connected_reason())
@@ -159,6 +168,8 @@ def cuts(puzzle: "Hashi") -> Model:
     _combinations(puzzle, model, first, most, blame=False)
     _crossings(puzzle, model, first, blame=False)
     _cut_lazily(puzzle, model, first)
+    if puzzle.connected and puzzle.loops:
+        _suggest_thin_bridges(model, first, most)
     return model
 
 

@@ -119,8 +119,8 @@ class Hashi(Puzzle):
         "connected": yes_or_no(True, "all islands are connected"),
         "loops": yes_or_no(True, "bridges may form loops"),
     }
-    small_sizes = ("5x4", "3x6", "4x3", "7x1", "1x5", "2x2", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"unknown": 0.6, "touching": True}
+    small_sizes = ("6x5", "4x7", "7x1", "1x5", "2x2", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"islands": 0.5, "unknown": 0.1, "touching": True}
 
     # ── geometry ──
 

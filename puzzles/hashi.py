@@ -229,9 +229,8 @@ class Hashi(Puzzle):
         planks: list[int | None] = []
         for e, edge in enumerate(self.edges):
             value = solution.get(edge)
-            fits = type(value) is int and 0 <= value <= self.planks
-            planks.append(value if fits else None)  # type: ignore[arg-type]  # it is an int where it fits
-            if value is not None and not fits:
+            planks.append(_planks(value, self.planks))
+            if value is not None and planks[e] is None:
                 words = f"{edge} has {value} planks, not 0 to {self.planks}"
                 yield Violation("planks", words, edge.ends, self.planks_reason(e))
         yield from self._broken_islands(planks)
@@ -340,6 +339,11 @@ class Hashi(Puzzle):
         return replace(sea, numbers=numbers), Solution(solution)
 
 
+def _planks(value: object, most: int = MOST_PLANKS) -> int | None:
+    """The number of planks that a value is; None where it is none."""
+    return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most else None
+
+
 class _Groups:
     """Union–find: what the links join, and `closing`, the links whose ends were joined before."""
 
@@ -374,10 +378,10 @@ def _sign(number: int | None) -> str:
 
 
 def _bridge_sign(edge: Edge, solution: Solution, unsure: Collection[Slot]) -> str:
-    planks = solution.get(edge)
+    planks = _planks(solution.get(edge))
     if edge in unsure:
         return "?"
-    return (ACROSS if edge.across else DOWN)[planks] if type(planks) is int and 0 <= planks <= MOST_PLANKS else "."
+    return "." if planks is None else (ACROSS if edge.across else DOWN)[planks]
 
 
 def _within(text: Text, offset: int, number: int, planks: int) -> int:
@@ -628,7 +632,7 @@ def _draw(puzzle: Hashi, solution: Solution, unsure: Collection[Slot]) -> "Pictu
 
     for edge in puzzle.edges:
         start, end = map(centre, edge.ends)
-        _draw_bridge(picture, (*start, *end), solution.get(edge), unsure=edge in unsure)
+        _draw_bridge(picture, (*start, *end), None if edge in unsure else _planks(solution.get(edge)) or 0)
     for i, (cell, number) in enumerate(zip(puzzle.islands, puzzle.numbers, strict=True)):
         decided = all(puzzle.edges[e] in solution and puzzle.edges[e] not in unsure for e in puzzle.edges_at[i])
         fill = "#f3dfae" if decided else "#fffaf0"
@@ -637,16 +641,16 @@ def _draw(puzzle: Hashi, solution: Solution, unsure: Collection[Slot]) -> "Pictu
     return picture
 
 
-def _draw_bridge(picture: "Picture", line: tuple[float, ...], planks: object, *, unsure: bool) -> None:
-    """The planks from centre to centre, side by side; the islands are drawn over their ends."""
+def _draw_bridge(picture: "Picture", line: tuple[float, ...], planks: int | None) -> None:
+    """The planks from centre to centre, side by side, None if unsure; the islands are drawn over their ends."""
     from .common.picture import MARK, MARK_INK
 
     x1, y1, x2, y2 = line
-    if unsure:
+    if planks is None:
         picture.line(x1, y1, x2, y2, stroke=MARK, stroke_width=20)
         picture.write((x1 + x2) / 2, (y1 + y2) / 2, "?", 14, fill=MARK_INK)
         return
-    for plank in range(planks if isinstance(planks, int) else 0):
-        aside = 5.0 * (plank - (int(str(planks)) - 1) / 2)
+    for plank in range(planks):
+        aside = 5.0 * (plank - (planks - 1) / 2)
         dx, dy = (0.0, aside) if y1 == y2 else (aside, 0.0)
         picture.line(x1 + dx, y1 + dy, x2 + dx, y2 + dy, stroke="#8a5a2b", stroke_width=2.6)

@@ -1,0 +1,515 @@
+"""Hashi: formats, every encoding and search against brute force, the check against the rules as they are written."""
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import combinations, product
+from pathlib import Path
+
+import pytest
+
+import cluewise
+from cluewise.encodings.common.cnf import Cnf
+from cluewise.encodings.common.model import Model
+from cluewise.encodings.hashi import ENCODINGS, cuts
+from cluewise.puzzles.common.errors import EncodingBug, PuzzleError
+from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.reading import decode_bytes, read_file
+from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.hashi import Edge, Hashi
+from cluewise.solvers.milp import first as first_milp
+from tests.common import ROOT, command, solution_set
+
+DATA = ROOT.parent / "shared" / "data"
+needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the benchmark data are not beside the checkout")
+
+CDCL = [one.name for one in ENCODINGS if "cnf" in one.targets]
+MILP = [one.name for one in ENCODINGS if "ilp" in one.targets]
+SEARCHES = ["backtrack:mrv", "backtrack:dfs"]
+
+GRID = "3.2.\n....\n2..?\n.1.."
+SOLVED = "3=2\n|\n2--?\n 1"
+
+# ── text ──
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        GRID,
+        GRID.replace("\n", "\r\n"),
+        f"# source: somewhere\n\n{GRID}\n\n",
+        decode_bytes(b"\xff\xfe" + GRID.replace("\n", "\r\n").encode("utf-16-le")),
+    ],
+)
+def test_grids(text: str) -> None:
+    puzzle = Hashi.parse(text)
+    assert puzzle.islands == ((0, 0), (0, 2), (2, 0), (2, 3), (3, 1))
+    assert puzzle.numbers == (3, 2, 2, None, 1)
+    assert puzzle.format() == GRID
+
+
+def test_formats_of_one_puzzle() -> None:
+    puzzle = Hashi.parse("# set: planks=3\n9.a.\n....\n...1")
+    assert Hashi.parse("4x3m3:9aAh1") == puzzle
+    assert Hashi.parse("4x3i20e10m3d2:9aAdd1") == puzzle
+    assert Hashi.parse("4x3:9aAh1", {"planks": "3"}) == puzzle
+    assert Hashi.parse("3 4 3\n9 0 10 0\n 0 0 0 0 \n0 0 0 1\n\n", {"planks": 3}) == puzzle
+    assert Hashi.parse("9.A.\n....\n...1", {"planks": "3"}) == puzzle
+    assert Hashi.parse(puzzle.format()) == puzzle
+
+
+def test_what_an_id_says_and_what_the_settings_say() -> None:
+    assert Hashi.parse("3:1a1f").planks == 2
+    assert Hashi.parse("3m1L:1a1f", {"connected": "no"}) == Hashi.parse(
+        "1.1\n...\n...", {"planks": 1, "loops": "no", "connected": "no"}
+    )
+    assert Hashi.parse("3m3:1a1f", {"planks": "3"}).planks == 3
+    with pytest.raises(PuzzleError, match="the ID says planks=1, but the settings say planks=3"):
+        Hashi.parse("3m1:1a1f", {"planks": "3"})
+
+
+def test_many_to_a_file() -> None:
+    assert [piece.line for piece in Hashi.split("3:1a1f\n3m3:9a9f\n")] == [1, 2]
+    assert len(Hashi.split("# source: a\n1.1\n...\n# source: b\n11\n")) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "line", "column"),
+    [
+        ("1.1\n.x.", "expected an island .* found 'x'", 2, 2),
+        ("1.1\n..", "expected 3 cells as in the first row, found 2", 2, 1),
+        ("1.1\n\n1.1", "expected 3 cells as in the first row, found 0", 2, 1),
+        ("1.1\n.0.", "found '0'", 2, 2),
+        ("1.h", "found 'h'", 1, 3),
+        ("1.1\n.9.", "with planks=2 an island has at most 8 planks, found 9: set planks=3", 2, 2),
+        ("..g", "at most 8 planks, found 16: set planks=4", 1, 3),
+        ("3x1m2:a9a", "at most 8 planks, found 9: set planks=3", 1, 8),
+        ("2 2 1\n0 0\n12 0", "at most 8 planks, found 12: set planks=3", 3, 1),
+        ("2 2 1\n0 0\n17 0", "at most 8 planks, found 17", 3, 1),
+        ("2 2 2\n0 0\n1 0", "expected 2 islands as the first line says, found 1", 1, 1),
+        ("2 2 1\n0 0\n1", "expected 2 rows of 2 numbers, found 3 numbers", 3, 2),
+        ("2 2 1\n0 0\n1 0 0", "expected 2 rows of 2 numbers, found more", 3, 5),
+        ("2 2 1\n0 0\n1 x", "expected a number, found 'x'", 3, 3),
+        ("0 2 0\n", "expected rows and columns", 1, 1),
+        ("9999 9999 1\n1", "too large: at most 250000 cells", 1, 1),
+        ("9999x9999:1", "too large", 1, 1),
+        ("2x2:1", "expected cell 2 of 4, found the end", 1, 6),
+        ("2x2:1d", "expected the end after 4 cells", 1, 6),
+        ("2x2:1c1", "expected the end after 4 cells", 1, 7),
+        ("2x2:1H", "expected cell 2 of 4, found 'H'", 1, 6),
+        ("2x2:10", "expected cell 2 of 4, found '0'", 1, 6),
+        ("2x2m5:1c", "expected ':' or a parameter", 1, 4),
+        ("2x2m:1c", "expected ':' or a parameter", 1, 4),
+        ("2x2q:1c", "expected ':' or a parameter", 1, 4),
+        ("0x2:", "expected a width, found 0", 1, 1),
+        ("2x0:", "expected a height, found 0", 1, 3),
+    ],
+)
+def test_what_is_no_puzzle(text: str, message: str, line: int, column: int) -> None:
+    with pytest.raises(PuzzleError, match=message) as caught:
+        Hashi.parse(text)
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+def test_settings() -> None:
+    with pytest.raises(PuzzleError, match="setting planks: expected 1, 2, 3, 4, found '5'"):
+        Hashi.parse("1.1", {"planks": "5"})
+    puzzle = Hashi.parse("# set: planks=3 connected=no\n9.1")
+    assert puzzle.format() == "# set: planks=3 connected=no\n9.1"
+    assert (puzzle.planks, puzzle.connected, puzzle.loops) == (3, False, True)
+
+
+# ── geometry ──
+
+
+def test_edges_and_crossings_by_definition() -> None:
+    rng = random.Random(2)
+    for _ in range(60):
+        puzzle, _ = Hashi.random(rng, width=rng.randint(1, 9), height=rng.randint(1, 9), islands=0.4, touching=True)
+        islands = set(puzzle.islands)
+        edges = [Edge(*a, *b) for a, b in combinations(puzzle.islands, 2) if a.r == b.r or a.c == b.c]
+        edges = [edge for edge in edges if islands.isdisjoint(edge.between())]
+        assert puzzle.edges == tuple(sorted(edges))
+        assert [(puzzle.islands[i], puzzle.islands[j]) for i, j in puzzle.links] == [edge.ends for edge in edges]
+        crossing = {
+            (one, other)
+            for one, other in product(edges, edges)
+            if one.across and not other.across and set(one.between()) & set(other.between())
+        }
+        assert len(puzzle.crossings) == len(crossing)
+        assert {(puzzle.edges[one], puzzle.edges[other]) for one, other in puzzle.crossings} == crossing
+
+
+# ── the rules as they are written, over all assignments ──
+
+
+def obeys(puzzle: Hashi, planks: tuple[int, ...]) -> bool:
+    bridges = [edge for edge, n in zip(puzzle.edges, planks, strict=True) if n]
+    for island, number in zip(puzzle.islands, puzzle.numbers, strict=True):
+        total = sum(n for edge, n in zip(puzzle.edges, planks, strict=True) if island in edge.ends)
+        if total != number and (number or not total):
+            return False
+    if any(set(one.between()) & set(other.between()) for one, other in combinations(bridges, 2)):
+        return False
+    group = {island: {island} for island in puzzle.islands}
+    loop = False
+    for bridge in bridges:
+        one, other = (group[end] for end in bridge.ends)
+        loop = loop or one is other
+        one |= other
+        group.update(dict.fromkeys(one, one))
+    apart = len({id(one) for one in group.values()}) > 1
+    return not (puzzle.connected and apart) and (puzzle.loops or not loop)
+
+
+@cache
+def by_definition(puzzle: Hashi) -> frozenset[Solution]:
+    every = product(range(puzzle.planks + 1), repeat=len(puzzle.edges))
+    return frozenset(Solution(zip(puzzle.edges, planks, strict=True)) for planks in every if obeys(puzzle, planks))
+
+
+RULES = [{"connected": connected, "loops": loops} for connected in (True, False) for loops in (True, False)]
+
+#: Width × height of which every instance is tried, under every combination of rules, with one plank and numbers to 3.
+TINY = [(1, 1), (2, 1), (1, 2), (3, 1), (1, 4), (2, 2)]
+
+
+def tiny(width: int, height: int) -> Iterator[Hashi]:
+    for signs in product(".?123", repeat=width * height):
+        rows = ["".join(signs[r * width : r * width + width]) for r in range(height)]
+        for rules in RULES:
+            yield Hashi.parse("\n".join(rows), {"planks": 1, **rules})
+
+
+@cache
+def varied(count: int, most: int = 800) -> list[Hashi]:
+    """Random puzzles of all kinds with few assignments, a third with a wrong number; islands touch, have no number."""
+    rng, found = random.Random(7), []
+    while len(found) < count:
+        size = {"width": rng.randint(1, 6), "height": rng.randint(1, 5), "planks": rng.choice((1, 2, 2, 3, 4))}
+        share = {"islands": rng.choice((0.3, 0.5, 0.7)), "unknown": rng.choice((0, 0.2, 0.5))}
+        puzzle, _ = Hashi.random(rng, **size, **share, **rng.choice(RULES), touching=rng.random() < 0.5)
+        if puzzle.numbers and rng.random() < 0.3:
+            wrong = list(puzzle.numbers)
+            wrong[rng.randrange(len(wrong))] = rng.randint(1, 4 * puzzle.planks)
+            puzzle = replace(puzzle, numbers=tuple(wrong))
+        if (puzzle.planks + 1) ** len(puzzle.edges) <= most:
+            found.append(puzzle)
+    return found
+
+
+CROSSES = [
+    Hashi.parse(text, rules)
+    for text in ("12.\n1.1\n.1.", ".?.\n?.?\n.?.", "?1.\n1.1\n?1.", "?2.\n2.2\n?2.", "222\n2.2\n222", "?.?\n.?.\n?.?")
+    for rules in RULES
+]
+
+
+def differences(puzzles: list[Hashi], **options: str) -> list[str]:
+    """The puzzles on which a solver's solutions are not those of the rules, in text."""
+    return [puzzle.format() for puzzle in puzzles if solution_set(puzzle, **options) != by_definition(puzzle)]
+
+
+@pytest.mark.parametrize("solver", SEARCHES)
+def test_searches(solver: str) -> None:
+    assert differences([puzzle for size in TINY for puzzle in tiny(*size)], solver=solver) == []
+    assert differences(varied(120) + CROSSES, solver=solver) == []
+
+
+@pytest.mark.parametrize("encoding", CDCL)
+def test_encodings_on_every_tiny_puzzle(encoding: str) -> None:
+    assert differences([puzzle for size in TINY for puzzle in tiny(*size)], encoding=encoding) == []
+
+
+@pytest.mark.parametrize("encoding", CDCL)
+def test_encodings_on_random_puzzles(encoding: str) -> None:
+    assert differences(varied(120) + CROSSES, encoding=encoding) == []
+
+
+@pytest.mark.parametrize("encoding", MILP)
+def test_integer_programs(encoding: str) -> None:
+    puzzles = [puzzle for size in TINY[:3] for puzzle in tiny(*size)][::3] + varied(25, 200) + CROSSES[:8]
+    assert differences(puzzles, encoding=encoding, solver=first_milp()) == []
+
+
+def test_the_check_is_the_rules() -> None:
+    """Over assignments right, wrong, and wrong in one edge only."""
+    rng, judged = random.Random(8), [0, 0]
+    for puzzle in varied(120) + CROSSES:
+        every = list(product(range(puzzle.planks + 1), repeat=len(puzzle.edges)))
+        right = [tuple(solution.values()) for solution in by_definition(puzzle)][:20]
+        near = [
+            (*one[:e], n, *one[e + 1 :]) for one in right for e in range(len(one)) for n in range(puzzle.planks + 1)
+        ]
+        for planks in {*right, *near, *rng.sample(every, min(60, len(every)))}:
+            broken = puzzle.check(Solution(zip(puzzle.edges, planks, strict=True)))
+            assert (broken == []) == obeys(puzzle, planks), (puzzle.format(), planks, broken)
+            judged[not broken] += 1
+    assert min(judged) > 100
+
+
+@pytest.mark.parametrize("encoding", CDCL)
+def test_random_larger_ones_against_the_search(encoding: str) -> None:
+    rng = random.Random(encoding)
+    for rules in RULES:
+        puzzle, _ = Hashi.random(rng, width=9, height=7, planks=rng.randint(1, 4), unknown=0.1, **rules)
+        found = solution_set(puzzle, encoding=encoding)
+        assert found == solution_set(puzzle, solver="backtrack:mrv"), puzzle.format()
+
+
+# ── deliberate mutants: each must be caught by the comparison above ──
+
+
+def _build_for(change: Callable[[Hashi], Hashi]) -> Callable[[Hashi], Model]:
+    """The slots of the changed puzzle must still be those of the puzzle."""
+    return lambda puzzle: cuts.build(change(puzzle))
+
+
+def _one_more(puzzle: Hashi) -> Hashi:
+    return replace(puzzle, numbers=tuple(n and min(n + 1, 4 * puzzle.planks) for n in puzzle.numbers))
+
+
+def _no_crossing(puzzle: Hashi) -> Model:
+    return cuts.build(puzzle).without("crossing")
+
+
+def _lose_a_solution(puzzle: Hashi) -> Model:
+    """The mutant that a test which accepts any correct solution lets pass."""
+    model = cuts.build(puzzle)
+    if model.variables > 2:
+        model.family("lost").clause((-1, -2, -3))
+    return model
+
+
+MUTANTS: dict[str, Callable[[Hashi], Model]] = {
+    "numbers one more": _build_for(_one_more),
+    "one plank only": _build_for(lambda puzzle: replace(puzzle, planks=1)),
+    "need not be connected": _build_for(lambda puzzle: replace(puzzle, connected=False)),
+    "loops allowed": _build_for(lambda puzzle: replace(puzzle, loops=True)),
+    "numbers not read": _build_for(lambda puzzle: replace(puzzle, numbers=(None,) * len(puzzle.numbers))),
+    "crossings forgotten": _no_crossing,
+    "solution lost": _lose_a_solution,
+}
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_mutant_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cluewise.road.encodings", lambda _: (cuts._replace(build=MUTANTS[name]),))
+    try:
+        assert differences(varied(120) + CROSSES, encoding="cuts")
+    except EncodingBug as bug:
+        assert "encoding cuts" in str(bug)
+
+
+# ── readings ──
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_no_island_and_one(rules: dict[str, bool]) -> None:
+    """Nothing to decide is one solution; a lone island cannot have the bridge it needs."""
+    for text, count in ((".", 1), ("...", 1), ("1", 0), ("?", 0), ("..?\n...", 0)):
+        puzzle = Hashi.parse(text, rules)
+        for options in (*({"solver": solver} for solver in SEARCHES), *({"encoding": one} for one in (*CDCL, *MILP))):
+            assert len(solution_set(puzzle, **options)) == count, (text, options)
+
+
+def test_planks_of_one_bridge_are_no_loop() -> None:
+    assert len(solution_set(Hashi.parse("2.2", {"loops": "no"}))) == 1
+    assert solution_set(Hashi.parse("22\n22", {"loops": "no"})) == frozenset()
+    assert len(solution_set(Hashi.parse("22\n22", {"loops": "no", "connected": "no"}))) == 2
+
+
+def test_one_piece_of_a_lazy_solve() -> None:
+    """Double bridges would fall apart: some cuts are needed, and are counted."""
+    answer = cluewise.solve(Hashi.parse("3..3\n2..2\n2..2\n3..3"), None, encoding="counts", cardinality="totalizer")
+    assert len(answer.solutions) == 1
+    assert answer.stats.cuts
+
+
+# ── solutions ──
+
+
+def test_solutions_in_and_out() -> None:
+    puzzle = Hashi.parse(GRID, {"connected": "no"})
+    solution = puzzle.read_solution(SOLVED)
+    assert puzzle.value(solution) == [[0, 0, 0, 2, 2], [0, 0, 2, 0, 1], [2, 0, 2, 3, 1]]
+    assert [one.rule for one in puzzle.check(solution)] == ["island"]
+    assert puzzle.text(solution) == SOLVED
+    assert puzzle.read_solution(str(puzzle.value(solution))) == solution
+    assert puzzle.read_solution("[[0, 2, 0, 0, 2], [2, 0, 0, 0, 1], [2, 3, 2, 0, 1]]") == solution
+
+
+def test_four_planks_each_way() -> None:
+    puzzle = Hashi.parse("8.4\n...\n4..", {"planks": 4})
+    (solution,) = solution_set(puzzle)
+    assert puzzle.text(solution) == "8F4\n$\n4"
+    assert puzzle.read_solution("8F4\n$\n4") == solution
+
+
+def test_touching_islands_are_drawn_apart() -> None:
+    puzzle = Hashi.parse("33\n.2\n2.", {"connected": "no"})
+    solution = puzzle.read_solution("3=3\n|  |\n|  2\n|\n2".replace("|  ", "| "))
+    assert puzzle.text(solution) == "3=3\n| |\n| 2\n|\n2"
+    assert dict(solution) == {(0, 0, 0, 1): 2, (0, 0, 2, 0): 1, (0, 1, 1, 1): 1}
+
+
+def test_unsure_and_missing_edges() -> None:
+    puzzle = Hashi.parse("2.2\n...\n2.2")
+    solution = Solution(dict.fromkeys(puzzle.edges, 1))
+    partial = Solution(dict.fromkeys(puzzle.edges[1:], 1))
+    assert puzzle.text(solution, puzzle.edges[:1]) == "2?2\n| |\n2-2"
+    assert puzzle.text(partial) == "2.2\n| |\n2-2"
+    assert puzzle.read_solution("2.2\n| |\n2-2") == partial == puzzle.read_solution("2?2\n| |\n2-2")
+    assert [one.rule for one in puzzle.check(partial)] == ["missing"]
+    assert puzzle.check(partial)[0].cells == (Cell(0, 0), Cell(0, 2))
+
+
+def test_a_grid_that_says_nothing_yet() -> None:
+    puzzle = Hashi.parse("1.1.2\n.....\n2...2")
+    assert dict(puzzle.read_solution(puzzle.format())) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("2-2\n\n3-2", "expected the island 2, found '3'"),
+        ("2-2\n\n2", "expected the island 2, found ' '"),
+        ("2-2\n |\n2-2", "expected bridges from island to island, found '|'"),
+        ("2|2\n\n2-2", "expected bridges from island to island"),
+        ("2-2\n\n2-2\n2", "expected a drawing of 3 rows of 3 characters, found 4 rows of up to 3"),
+        ("2-22\n\n2-2", "found 3 rows of up to 4"),
+        ("[1]", "expected a list of bridges"),
+        ("[[0, 0, 0, 2]]", "expected a list of bridges"),
+        ("[[0, 0, 0, 2, true]]", "expected a list of bridges"),
+        ("[[0, 0, 0, 2, 1], [0, 2, 0, 0, 1]]", "listed twice"),
+        ("[", "as JSON"),
+        ("", "expected the island 2"),
+    ],
+)
+def test_what_is_no_solution_of_this_puzzle(text: str, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
+        Hashi.parse("2.2\n...\n2.2").read_solution(text)
+
+
+def test_check_names_every_broken_rule() -> None:
+    puzzle = Hashi.parse("?.1.?\n.....\n1...1\n.....\n?.1.?", {"loops": "no"})
+    values = dict.fromkeys(puzzle.edges, 1) | {Edge(0, 0, 0, 2): 3, Edge(0, 4, 2, 4): True}
+    broken = puzzle.check(Solution(values))
+    assert [one.rule for one in broken] == ["planks"] * 2 + ["island"] * 4 + ["crossing", "loops"]
+    assert broken[0].text == "(0, 0)–(0, 2) has 3 planks, not 0 to 2"
+    assert broken[2].text == "the island (0, 2) has 2 planks, not 1"
+    assert broken[6].text == "(2, 0)–(2, 4) crosses (0, 2)–(4, 2)"
+    assert broken[7].text == "(4, 2)–(4, 4) closes a loop"
+    assert {one.reason for one in broken} <= set(puzzle.reasons())
+
+
+def test_check_names_what_is_cut_off() -> None:
+    puzzle = Hashi.parse("1.1.?\n.....\n1.1..")
+    broken = puzzle.check(puzzle.read_solution("[[0, 0, 0, 2, 1], [2, 0, 2, 2, 1]]"))
+    assert [one.text for one in broken] == [
+        "the island (0, 4) has 0 planks",
+        "no walk leads from (0, 0) to (0, 4) (1 island there)",
+        "no walk leads from (0, 0) to (2, 0) (2 islands there)",
+    ]
+    assert broken[2].cells == (Cell(2, 0), Cell(2, 2))
+
+
+@pytest.mark.parametrize("value", [-1, 5, "1", None, 1.0, True, (), (1, 2)])
+def test_check_judges_any_value(value: object) -> None:
+    puzzle = Hashi.parse("1.1")
+    assert puzzle.check(Solution({(0, 0, 0, 2): value}))  # type: ignore[dict-item]
+    assert puzzle.text(Solution({(0, 0, 0, 2): value})) == "1.1"  # type: ignore[dict-item]
+    assert puzzle.picture(Solution({(0, 0, 0, 2): value})).svg()  # type: ignore[dict-item]
+
+
+# ── making ──
+
+
+def test_random_honours_what_it_is_asked_for() -> None:
+    rng = random.Random(4)
+    for rules in RULES:
+        puzzle, solution = Hashi.random(rng, width=20, height=12, planks=3, islands=0.2, **rules)
+        assert puzzle.check(solution) == []
+        assert (puzzle.planks, puzzle.connected, puzzle.loops) == (3, rules["connected"], rules["loops"])
+        assert 30 <= len(puzzle.islands) <= 48
+        assert all(edge.between() for edge in puzzle.edges)
+    puzzle, _ = Hashi.random(rng, width=12, height=9, touching=True, islands=0.6, unknown=1.0)
+    assert set(puzzle.numbers) == {None}
+    assert not all(edge.between() for edge in puzzle.edges)
+
+
+def test_generate_and_solve_on_the_command_line() -> None:
+    made = command("generate", "hashi", "20x20", "--seed", "5", "--set", "planks=3", "--set", "connected=no").stdout
+    assert made.startswith("# set: planks=3 connected=no\n")
+    solved = command("solve", "hashi", "-", stdin=made)
+    assert solved.returncode == 0
+    assert command("check", "hashi", made, "-", stdin=solved.stdout).stdout == "solved\n"
+
+
+def test_what_is_generated_has_a_solution() -> None:
+    rng = random.Random(6)
+    for _ in range(40):
+        puzzle, _ = Hashi.random(rng, width=20, height=20, planks=3, connected=False)
+        assert cluewise.solve(puzzle).solutions
+
+
+# ── figures ──
+
+
+@pytest.mark.parametrize(
+    ("encoding", "variables", "clauses"),
+    [("cuts", 24, 72), ("tree", 100, 236), ("direct", 112, 405), ("counts", 24, 212)],
+)
+def test_size(encoding: str, variables: int, clauses: int) -> None:
+    puzzle = Hashi.parse("2.4.2\n.....\n4.8.4\n.....\n2.4.2")
+    model = next(one for one in ENCODINGS if one.name == encoding).build(puzzle)
+    cnf = Cnf(model)
+    assert sum(1 for _ in cnf) == cnf.clauses
+    assert (model.variables, cnf.clauses) == (variables, clauses)
+
+
+def test_searches_report_their_work() -> None:
+    puzzle = Hashi.parse("2.4.2\n.....\n4.8.4\n.....\n2.4.2")
+    figures = {solver: cluewise.solve(puzzle, None, solver=solver).stats for solver in SEARCHES}
+    assert [(one.nodes, one.backtracks, one.depth) for one in figures.values()] == [(23, 0, 9), (25, 0, 9)]
+
+
+# ── benchmark data ──
+
+
+@needs_data
+def test_a_published_solution() -> None:
+    folder = DATA / "hashi" / "planks3"
+    (puzzle,) = cluewise.read("hashi", folder / "soln.in", planks=3, connected="no")
+    published = read_file(folder / "soln.out")
+    assert puzzle.check(puzzle.read_solution(published)) == []
+    assert puzzle.text(puzzle.read_solution(published)) == published.rstrip("\n")
+
+
+@needs_data
+@pytest.mark.parametrize("name", ["6by6", "example", "temp"])
+def test_grids_in_utf_16(name: str) -> None:
+    file = DATA / "hashi" / "planks3" / f"{name}.in"
+    (puzzle,) = cluewise.read("hashi", file, planks=3, connected="no")
+    assert cluewise.solve(puzzle).solutions
+
+
+@needs_data
+@pytest.mark.parametrize("file", sorted((DATA / "tatham").glob("bridges-*")), ids=lambda file: Path(file).stem)
+def test_generated_ids_have_one_solution(file: Path) -> None:
+    for puzzle in cluewise.read("hashi", file):
+        assert Hashi.parse(puzzle.format()) == puzzle
+        answer = cluewise.solve(puzzle, 2)
+        assert (len(answer.solutions), answer.complete) == (1, True)
+
+
+@needs_data
+@pytest.mark.parametrize("islands", [100, 200, 300, 400])
+def test_puzzles_with_touching_islands(islands: int) -> None:
+    for file in sorted((DATA / "hashi" / "coelho2019" / str(islands)).iterdir())[::18]:
+        (puzzle,) = cluewise.read("hashi", file)
+        assert len(puzzle.islands) == islands
+        (solution,) = cluewise.solve(puzzle).solutions
+        assert puzzle.read_solution(puzzle.text(solution)) == solution

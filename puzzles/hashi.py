@@ -539,8 +539,9 @@ def _drawn(puzzle: Hashi, text: Text, step: int) -> dict[Slot, int]:
 
 def _planks_drawn(signs: set[str], own: str) -> int | None:
     """The planks that the signs along an edge show; `own` are those of its direction. None: it has no value."""
-    if len(signs) == 1 and own.find(*signs) > 0:
-        return own.find(*signs)
+    shown = own.find("".join(signs)) if len(signs) == 1 else 0
+    if shown > 0:
+        return shown
     return None if signs & {".", "?"} and " " not in signs else 0
 
 

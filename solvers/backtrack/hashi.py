@@ -101,7 +101,8 @@ def _search(puzzle: "Hashi", figures: Figures, *, fewest: bool) -> Iterator[Solu
     def expand(planks: Planks) -> Iterator[Planks]:
         open_islands = (i for i, edges in enumerate(puzzle.edges_at) if any(planks[edge] is None for edge in edges))
         choices = (sea.ways(planks, island) for island in open_islands)
-        yield from filter(sea.hopeful, min(choices, key=len) if fewest else next(choices))
+        chosen = min(choices, key=lambda ways: len(ways)) if fewest else next(choices)
+        return (state for state in chosen if sea.hopeful(state))
 
     def solution(planks: Planks) -> Solution | None:
         return None if None in planks else Solution(zip(puzzle.edges, planks, strict=True))

@@ -336,7 +336,7 @@ class Hashi(Puzzle):
             _close_loops(rng, sea, solution)
         totals = (sum(solution[sea.edges[e]] for e in at) for at in sea.edges_at)
         numbers = tuple(None if rng.random() < unknown else total for total in totals)
-        return replace(sea, numbers=numbers), Solution(solution)
+        return replace(sea, numbers=numbers), Solution(solution.items())
 
 
 def _planks(value: object, most: int = MOST_PLANKS) -> int | None:

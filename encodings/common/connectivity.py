@@ -45,19 +45,18 @@ def component_cuts(graph: Graph, present: Sequence[object], reason: Reason | Non
 
 
 def _components(graph: Graph, present: Sequence[object]) -> list[int]:
-    """Per node one node that stands for its component. Union–find with path halving."""
-    above = list(range(graph.nodes))
-
-    def root(node: int) -> int:
-        while above[node] != node:
-            above[node] = above[above[node]]
-            node = above[node]
-        return node
-
+    """Per node the name of its component, which is one of its nodes. The smaller part takes the name of the larger."""
+    name = list(range(graph.nodes))
+    parts = [[node] for node in name]
     for (u, v, _), there in zip(graph.edges, present, strict=True):
-        if there:
-            above[root(u)] = root(v)
-    return [root(node) for node in range(graph.nodes)]
+        one, other = name[u], name[v]
+        if there and one != other:
+            if len(parts[one]) > len(parts[other]):
+                one, other = other, one
+            for node in parts[one]:
+                name[node] = other
+            parts[other] += parts[one]
+    return name
 
 
 def cycle_cuts(graph: Graph, present: Sequence[object], reason: Reason | None = None) -> list[Cut]:

@@ -194,32 +194,6 @@ def tree(puzzle: "Hashi") -> Model:
 
 
 @encoding(
-    summary="a variable an edge and number of planks, weighted sums, a rooted tree",
-    source="the direct encoding of de Kleer 1989; sums as decision diagrams: Eén and Sörensson 2006",
-    targets=(CNF,),
-    antichain=True,
-)
-def direct(puzzle: "Hashi") -> Model:
-    """Variables: x[e,k], edge e has k planks, 0 ≤ k ≤ P; those of `tree`.
-
-    planks: Σ_k x[e,k] = 1.  island: Σ_{e,k} k·x[e,k] = number.  crossing: x[e,0] ∨ x[f,0].  connected, loops as in
-    `tree`, an edge being present where ¬x[e,0].
-    """
-    model = Model()
-    none = [model.one_hot(edge, range(puzzle.planks + 1)).first for edge in puzzle.edges]
-    planks, island = model.family("planks"), model.family("island")
-    for e, first in enumerate(none):
-        planks.exactly(1, range(first, first + puzzle.planks + 1), puzzle.planks_reason(e))
-    for i, (number, edges) in enumerate(zip(puzzle.numbers, puzzle.edges_at, strict=True)):
-        terms = [(k, none[e] + k) for e in edges for k in range(1, puzzle.planks + 1)]
-        island.sum(terms, number or 1, number, reason=puzzle.island_reason(i))
-    present = [-variable for variable in none]
-    _crossings(puzzle, model, present, blame=True)
-    _state_in_trees(puzzle, model, present)
-    return model
-
-
-@encoding(
     summary="order-encoded planks, counted at islands, components cut lazily",
     source="Coelho, Laporte, Lindbeck, Vidal 2019",
     lazy=True,
@@ -261,4 +235,29 @@ def flows(puzzle: "Hashi") -> Model:
     return model
 
 
-ENCODINGS = (cuts, tree, direct, counts, flows)
+@encoding(
+    summary="a variable an edge and number of planks, weighted sums, a rooted tree",
+    source="the direct encoding of de Kleer 1989; sums as decision diagrams: Eén and Sörensson 2006",
+    antichain=True,
+)
+def direct(puzzle: "Hashi") -> Model:
+    """Variables: x[e,k], edge e has k planks, 0 ≤ k ≤ P; those of `tree`. All are 0-1, also as an integer program.
+
+    planks: Σ_k x[e,k] = 1.  island: Σ_{e,k} k·x[e,k] = number.  crossing: x[e,0] ∨ x[f,0].  connected, loops as in
+    `tree`, an edge being present where ¬x[e,0].
+    """
+    model = Model()
+    none = [model.one_hot(edge, range(puzzle.planks + 1)).first for edge in puzzle.edges]
+    planks, island = model.family("planks"), model.family("island")
+    for e, first in enumerate(none):
+        planks.exactly(1, range(first, first + puzzle.planks + 1), puzzle.planks_reason(e))
+    for i, (number, edges) in enumerate(zip(puzzle.numbers, puzzle.edges_at, strict=True)):
+        terms = [(k, none[e] + k) for e in edges for k in range(1, puzzle.planks + 1)]
+        island.sum(terms, number or 1, number, reason=puzzle.island_reason(i))
+    present = [-variable for variable in none]
+    _crossings(puzzle, model, present, blame=True)
+    _state_in_trees(puzzle, model, present)
+    return model
+
+
+ENCODINGS = (cuts, tree, counts, flows, direct)

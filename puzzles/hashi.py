@@ -69,7 +69,7 @@ SIGNS = WATER + "123456789abcdefg"
 ACROSS, DOWN = " -=EF", ' |"#$'
 """Signs of n planks in the text of a solution."""
 
-_ID = re.compile(r"\s*[0-9]+(x[0-9]+)?[A-Za-z0-9]*:")
+_ID = re.compile(r"\s*[0-9]{1,9}(x[0-9]{1,9})?[A-Za-z0-9]{0,40}:")
 _HAS = re.compile(r"\s*[0-9]+[ \t]+[0-9]+[ \t]+[0-9]+[ \t]*(\n|$)")
 
 
@@ -131,7 +131,7 @@ class Hashi(Puzzle):
         last_in: dict[int, int] = {}
         for i, (r, c) in enumerate(self.islands):
             if i and self.islands[i - 1].r == r:
-                nexts[i - 1].insert(0, i)  # across before down: the order of edges
+                nexts[i - 1].append(i)
             if c in last_in:
                 nexts[last_in[c]].append(i)
             last_in[c] = i
@@ -404,21 +404,23 @@ def _fields(height: int, width: int, found: Mapping[Cell, int | None]) -> dict[s
 
 
 def _read_grid(text: Text, planks: int) -> dict[str, Any]:
-    rows = [row.rstrip() for row in text.body.rstrip().split("\n")]
-    _refuse_size(text, len(rows), len(rows[0]))
+    lines = text.body.rstrip().split("\n")
+    width = len(lines[0].rstrip())
+    _refuse_size(text, len(lines), width)
     found: dict[Cell, int | None] = {}
     start = 0
-    for r, (row, line) in enumerate(zip(rows, text.body.split("\n"), strict=False)):
+    for r, line in enumerate(lines):
+        row = line.rstrip()
+        if len(row) != width:
+            raise text.error(f"expected {width} cells as in the first row, found {len(row)}", start)
         for match in re.finditer(r"[^.]", row):
             c, sign = match.start(), match.group()
             number = SIGNS.find(sign.lower()) if sign != UNKNOWN else None
             if number == -1:
                 raise text.error(f"expected an island (1-9, a-g, ?) or water (.), found '{sign}'", start + c)
             found[Cell(r, c)] = number if number is None else _within(text, start + c, number, planks)
-        if len(row) != len(rows[0]):
-            raise text.error(f"expected {len(rows[0])} cells as in the first row, found {len(row)}", start)
         start += len(line) + 1
-    return _fields(len(rows), len(rows[0]), found)
+    return _fields(len(lines), width, found)
 
 
 def _read_has(text: Text, planks: int) -> dict[str, Any]:
@@ -514,7 +516,8 @@ def _listed(puzzle: Hashi, text: Text) -> dict[Slot, int]:
 def _drawn(puzzle: Hashi, text: Text, step: int) -> dict[Slot, int]:
     """From the text of a solution; an edge along which `.` or `?` runs has no value."""
     height, width = step * puzzle.height - step + 1, step * puzzle.width - step + 1
-    lines = text.body.rstrip().split("\n")
+    given = text.body.rstrip().split("\n")
+    lines = [line.rstrip() for line in given]
     if len(lines) > height or max(map(len, lines)) > width:
         size = f"{len(lines)} rows of up to {max(map(len, lines))}"
         raise text.error(f"expected a drawing of {height} rows of {width} characters, found {size}")
@@ -533,7 +536,7 @@ def _drawn(puzzle: Hashi, text: Text, step: int) -> dict[Slot, int]:
             wanted = drawn.get((r, c))
             if sign != wanted and (wanted or sign not in " .?"):
                 what = f"expected the island {wanted}" if wanted else "expected bridges from island to island"
-                raise text.error(f"{what}, found '{sign}'", sum(len(line) + 1 for line in lines[:r]) + c)
+                raise text.error(f"{what}, found '{sign}'", sum(len(line) + 1 for line in given[:r]) + c)
     return values
 
 

@@ -93,6 +93,7 @@ def test_many_to_a_file() -> None:
         ("2 2 1\n0 0\n1 0 0", "expected 2 rows of 2 numbers, found more", 3, 5),
         ("2 2 1\n0 0\n1 x", "expected a number, found 'x'", 3, 3),
         ("0 2 0\n", "expected rows and columns", 1, 1),
+        ("9" * 300_000, "300000x1 is too large", 1, 1),
         ("9999 9999 1\n1", "too large: at most 250000 cells", 1, 1),
         ("9999x9999:1", "too large", 1, 1),
         ("2x2:1", "expected cell 2 of 4, found the end", 1, 6),

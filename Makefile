@@ -31,6 +31,7 @@ benchmarks: $(READY)
 	$(BIN)/python benchmarks/signpost.py
 	$(BIN)/python benchmarks/sudoku_queens.py
 	$(BIN)/python benchmarks/pattern.py
+	$(BIN)/python benchmarks/hashi.py
 
 # The tables of docs/encodings.md: what build/results does not hold yet is measured, which takes a while.
 results: $(READY)

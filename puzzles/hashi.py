@@ -47,10 +47,11 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.errors import PuzzleError
-from .common.geometry import Cell
+from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle, Setting, whole_number, yes_or_no
 from .common.reading import Scanner, Text, read_json, read_width_height
 from .common.solution import Reason, Slot, Solution, Violation
@@ -297,6 +298,18 @@ class Hashi(Puzzle):
         return _draw(self, solution or Solution({}), unsure)
 
     # ── making new ones ──
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        """All grids of up to 2 × 2 cells and numbers up to 2, under all rules; with two planks and numbers up to 4."""
+        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2)):
+            places = cells(height, width)
+            for most, planks, rules in ((2, 1, list(product((True, False), repeat=2))), (4, 2, [(True, True)])):
+                for signs in product((0, None, *range(1, most + 1)), repeat=len(places)):
+                    islands = [(cell, sign) for cell, sign in zip(places, signs, strict=True) if sign != 0]
+                    where, numbers = tuple(cell for cell, _ in islands), tuple(sign for _, sign in islands)
+                    for connected, loops in rules:
+                        yield cls(height, width, where, numbers, planks, connected, loops)
 
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:

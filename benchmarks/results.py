@@ -109,6 +109,8 @@ QUESTIONS: dict[str, Question] = {
     "sudoku": _ask("sudoku", lambda: sized("sudoku", ("3x3", "4x4", "5x5"), 6, given=0.4)),
     "sudoku-killer": _ask("sudoku", lambda: sized("sudoku", ("2x3k", "3x3k"), 5, given=0.1)),
     "signpost-hints": _ask("signpost", lambda: sparse((30, 20, 15), (10, 15)) + sparse((30,), (20, 30))),
+    "hashi": _ask("hashi", lambda: sized("hashi", ("15x15", "20x20", "30x30", "40x40"), 4)),
+    "pattern": _ask("pattern", lambda: sized("pattern", ("15x15", "20x20", "30x30"), 4)),
     "queens-growth": _ask(
         "queens",
         lambda: [Group(str(side), side, [str(side)]) for side in (6, 7, 8, 9, 10)],
@@ -118,6 +120,10 @@ QUESTIONS: dict[str, Question] = {
     ),
     "signpost-growth": growing(
         "signpost", "windows", "glucose4,highs,backtrack:dfs", ("4x4", "6x6", "8x8", "10x10"), hints=0.3
+    ),
+    "hashi-growth": growing("hashi", "cuts,counts", "glucose4,highs,backtrack:mrv", ("6x6", "8x8", "10x10", "14x14")),
+    "pattern-growth": growing(
+        "pattern", "starts", "glucose4,highs,backtrack:lines", ("6x6", "10x10", "15x15", "20x20")
     ),
     "sudoku-growth": growing(
         "sudoku", "complete", "glucose4,highs,backtrack:mrv", ("2x2", "2x3", "2x4", "3x3", "3x4"), given=0.45

@@ -1,0 +1,215 @@
+"""Directed arcs without cycles: found as cuts, or stated beforehand by ranks or by vertex elimination.
+
+A digraph is a mapping from arcs (v, w) to literals; an arc is there where its literal is true. Every technique of
+`ACYCLIC` states that the arcs that are there close no cycle, whatever else is asked of them; auxiliaries appear on one
+side of an implication only, so they neither lose nor add sets of arcs. A path that must not leave cycles beside it, or
+one whose cells count up, is the encoder's affair: that is one arc out of and into each cell, and this.
+
+Sources: Dantzig, Fulkerson, Johnson 1954 (cycles as cuts); Miller, Tucker, Zemlin 1960 (ranks); Tamura et al. 2009 (the
+order encoding); Rankooh and Rintanen 2022 (vertex elimination). Zhou, Wang, Yap, A comparison of SAT encodings for
+acyclicity of directed graphs, 2023, compares them.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from heapq import heapify, heappop, heappush
+from itertools import pairwise
+
+from cluewise.puzzles.common.solution import Reason, Slot, Value
+
+from .model import Clause, Cut, Cuts, Family, Literal, Model
+
+Arc = tuple[int, int]
+Arcs = Mapping[Arc, Literal]
+
+
+# ── lazily ──
+
+
+def cycles(arcs: Iterable[Arc]) -> list[list[int]]:
+    """Directed cycles that share no vertex, each as its vertices in order; at least one where there is any.
+
+    What no cycle leads into is peeled off; every vertex left has one before it, and walking back closes a cycle.
+    """
+    after: dict[int, list[int]] = {}
+    entries: dict[int, int] = {}
+    for v, w in arcs:
+        after.setdefault(v, []).append(w)
+        entries[w] = entries.get(w, 0) + 1
+    peeled = [v for v in after if v not in entries]
+    for v in peeled:  # grows on the way
+        for w in after.pop(v, ()):
+            entries[w] -= 1
+            if not entries[w]:
+                peeled.append(w)
+    return _closed({w: v for v, targets in after.items() for w in targets})
+
+
+def _closed(before: Mapping[int, int]) -> list[list[int]]:
+    """The cycles of a function, against its direction."""
+    found = []
+    walk_of: dict[int, int] = {}
+    for start in before:
+        walk, v = [], start
+        while v not in walk_of:
+            walk_of[v] = start
+            walk.append(v)
+            v = before[v]
+        if walk_of[v] == start:
+            found.append(walk[walk.index(v) :][::-1])
+    return found
+
+
+def cut_cycles(
+    arcs: Arcs, chosen: Callable[[Mapping[Slot, Value]], Iterable[Arc]], reason: Reason | None = None
+) -> Cuts:
+    """Cuts for a Model: of every cycle in the arcs that `chosen` reads off a candidate, one arc at least is to go."""
+
+    def cuts(values: Mapping[Slot, Value]) -> list[Cut]:
+        rounds = ([*cycle, cycle[0]] for cycle in cycles(chosen(values)))
+        return [Cut(Clause(-arcs[arc] for arc in pairwise(around)), reason) for around in rounds]
+
+    return cuts
+
+
+# ── by ranks ──
+
+
+def by_order(family: Family, arcs: Arcs, reason: Reason | None = None, longest: int | None = None) -> None:
+    """Variables: r[v] ≥ k for 0 < k ≤ `longest`, order-encoded.
+
+    r[v] ≥ k + 1 → r[v] ≥ k;  a[v,w] → (r[v] ≥ k → r[w] ≥ k + 1), where r[v] ≥ 0 always and r[w] ≥ longest + 1 never.
+    """
+    ranks = _ranks(family.model, arcs, _bound(arcs, longest))
+    for steps in ranks.values():
+        for low, high in pairwise(steps):
+            family.clause((low, -high), reason)
+    for (v, w), arc in arcs.items():
+        if v == w:
+            family.clause((-arc,), reason)
+            continue
+        for low, high in zip((None, *ranks[v]), (*ranks[w], None), strict=True):
+            family.clause((-arc, *((-low,) if low else ()), *((high,) if high else ())), reason)
+
+
+def by_binary(family: Family, arcs: Arcs, reason: Reason | None = None, longest: int | None = None) -> None:
+    """Variables: r[v], a rank of at most `longest` in bits; l[a,i] for each arc: r[v] < r[w] in bits i and below.
+
+    a[v,w] → r[v] < r[w], from the highest bit on: l → (bit v ≤ bit w), and l → (bit v < bit w ∨ l of the next bit).
+    """
+    bound = _bound(arcs, longest)
+    ranks = _ranks(family.model, arcs, bound.bit_length())
+    for bits in ranks.values():
+        _at_most(family, bits, bound, reason)
+    for (v, w), arc in arcs.items():
+        _less(family, arc, ranks[v], ranks[w], reason)
+
+
+def _bound(arcs: Arcs, longest: int | None) -> int:
+    """The highest rank: a path without a cycle has fewer arcs than there are vertices."""
+    most = max(len({v for arc in arcs for v in arc}) - 1, 0)
+    return most if longest is None else min(longest, most)
+
+
+def _ranks(model: Model, arcs: Arcs, each: int) -> dict[int, tuple[Literal, ...]]:
+    return {v: tuple(model.new() for _ in range(each)) for v in dict.fromkeys(v for arc in arcs for v in arc)}
+
+
+def _at_most(family: Family, bits: Sequence[Literal], bound: int, reason: Reason | None) -> None:
+    """Not a 1 where the bound has a 0, and equal above."""
+    for i, bit in enumerate(bits):
+        if not bound >> i & 1:
+            family.clause((-bit, *(-bits[j] for j in range(i + 1, len(bits)) if bound >> j & 1)), reason)
+
+
+def _less(family: Family, when: Literal, v: Sequence[Literal], w: Sequence[Literal], reason: Reason | None) -> None:
+    """when → v < w; bits are listed from the lowest."""
+    if not v or v is w:
+        family.clause((-when,), reason)
+        return
+    for i in reversed(range(1, len(v))):
+        below = family.model.new()
+        family.clause((-when, -v[i], w[i]), reason)
+        family.clause((-when, -v[i], below), reason)
+        family.clause((-when, w[i], below), reason)
+        when = below
+    family.clause((-when, -v[0]), reason)
+    family.clause((-when, w[0]), reason)
+
+
+def by_integers(family: Family, arcs: Arcs, reason: Reason | None = None, longest: int | None = None) -> None:
+    """Variables: r[v], an integer from 0 to `longest`: for integer programs.
+
+    a[v,w] → r[w] − r[v] ≥ 1 (Miller, Tucker, Zemlin 1960).
+    """
+    bound = _bound(arcs, longest)
+    ranks = {v: family.model.integer(0, bound) for v in dict.fromkeys(v for arc in arcs for v in arc)}
+    for (v, w), arc in arcs.items():
+        if v == w:
+            family.clause((-arc,), reason)
+        else:
+            family.sum([(1, ranks[w]), (-1, ranks[v])], 1, when=arc, reason=reason)
+
+
+# ── by elimination ──
+
+
+def by_elimination(family: Family, arcs: Arcs, reason: Reason | None = None) -> None:
+    """Variables: e[u,w] where taking vertices out one by one, their neighbours joined, joins u to w.
+
+    With v the next vertex, over the arcs left: e[u,v] ∧ e[v,w] → e[u,w], and ¬(e[u,v] ∧ e[v,u]); a[u,w] → e[u,w], and
+    a[u,w] itself is e[u,w] where nothing joins them. The vertex with the fewest pairs of neighbours goes first, so
+    that corridors cost a clause or two a vertex and only what is densely linked costs more.
+    """
+    into: dict[int, dict[int, Literal]] = {v: {} for arc in arcs for v in arc}
+    onto: dict[int, dict[int, Literal]] = {v: {} for v in into}
+    for (v, w), arc in arcs.items():
+        if v == w:
+            family.clause((-arc,), reason)
+        else:
+            onto[v][w] = into[w][v] = arc
+    waiting = [(len(into[v]) * len(onto[v]), v) for v in into]
+    heapify(waiting)
+    while waiting:
+        pairs, v = heappop(waiting)
+        if v not in into or pairs != len(into[v]) * len(onto[v]):
+            continue  # gone, or its number of pairs has changed since
+        before, after = into.pop(v), onto.pop(v)
+        for u in before:
+            del onto[u][v]
+        for w in after:
+            del into[w][v]
+        for u, first in before.items():
+            for w, second in after.items():
+                if u == w:
+                    family.clause((-first, -second), reason)
+                else:
+                    family.clause((-first, -second, _joined(family, arcs, onto, into, (u, w), reason)), reason)
+        for u in before.keys() | after.keys():
+            heappush(waiting, (len(into[u]) * len(onto[u]), u))
+
+
+def _joined(
+    family: Family,
+    arcs: Arcs,
+    onto: dict[int, dict[int, Literal]],
+    into: dict[int, dict[int, Literal]],
+    pair: Arc,
+    reason: Reason | None,
+) -> Literal:
+    """The variable e[u,w], made when it is first needed."""
+    u, w = pair
+    joined = onto[u].get(w)
+    if joined is None or joined == arcs.get(pair):
+        joined = onto[u][w] = into[w][u] = family.model.new()
+        if pair in arcs:
+            family.clause((-arcs[pair], joined), reason)
+    return joined
+
+
+ACYCLIC: dict[str, Callable[[Family, Arcs, Reason | None], None]] = {
+    "order": by_order,
+    "binary": by_binary,
+    "integers": by_integers,
+    "elimination": by_elimination,
+}
+"""By name; those by ranks also take `longest`, the most arcs that a path may have."""

@@ -1,6 +1,7 @@
 """Pictures: a few shapes on a canvas, written as SVG by the standard library's XML writer."""
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Sequence
 from xml.etree import ElementTree
 
 INK = "#22303c"
@@ -15,6 +16,13 @@ def mix(start: str, end: str, share: float) -> str:
     """The colour a share (0–1) of the way from one `#rrggbb` to another."""
     pairs = ((int(start[i : i + 2], 16), int(end[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def _between(start: tuple[float, float], end: tuple[float, float], distance: float) -> tuple[float, float]:
+    """The point on the way from one to another, a distance from the start."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    share = distance / math.hypot(dx, dy)
+    return round(start[0] + share * dx, 2), round(start[1] + share * dy, 2)
 
 
 class Picture:
@@ -50,6 +58,17 @@ class Picture:
 
     def line(self, x1: float, y1: float, x2: float, y2: float, **style: str | float) -> None:
         self._add("line", {"stroke": INK, "stroke_linecap": "round", **style}, x1=x1, y1=y1, x2=x2, y2=y2)
+
+    def curve(self, points: Sequence[tuple[float, float]], radius: float, **style: str | float) -> None:
+        """A line through points; where it turns, it bends within `radius` of the corner."""
+        words = ["M {:g} {:g}".format(*points[0])]
+        for before, corner, after in zip(points, points[1:], points[2:], strict=False):
+            if (corner[0] - before[0]) * (after[1] - corner[1]) != (corner[1] - before[1]) * (after[0] - corner[0]):
+                begin, end = _between(corner, before, radius), _between(corner, after, radius)
+                words.append("L {:g} {:g} Q {:g} {:g} {:g} {:g}".format(*begin, *corner, *end))
+        words.append("L {:g} {:g}".format(*points[-1]))
+        rounded = {"fill": "none", "stroke": INK, "stroke_linecap": "round", "stroke_linejoin": "round"}
+        self._add("path", {**rounded, **style}, d=" ".join(words))
 
     def polygon(self, points: Iterable[tuple[float, float]], **style: str | float) -> None:
         self._add("polygon", style, points=" ".join(f"{round(x, 2):g},{round(y, 2):g}" for x, y in points))

@@ -1,0 +1,621 @@
+"""Maze: find a way out, or the shortest one.
+
+A grid has walls and free cells; one free cell is the start S, some are exits. The rules:
+
+1. The way begins in S and leaves it (`start`).
+2. Every step leads to a free cell beside it, north, east, south or west, that is on the way too (`step`).
+3. No cell is entered twice, and S not at all (`once`).
+4. The way ends in the first exit it enters, and nowhere else (`exit`).
+5. All other cells are off the way: there is no second way and no cycle beside it (`stray`).
+6. With the setting `shortest=yes`, no way out takes fewer steps (`shortest`).
+
+Readings chosen. Exits are cells marked E; where there is none, every free cell on the border but S. An exit is an end
+only: no way goes on over it. S is never an exit, also on the border. A maze without a way out is a puzzle without
+solution.
+
+Formats: a grid, a row a line, of `#` or `@` for a wall, a space or `.` for a free cell, one `S`, any number of `E`.
+Short rows go on with free cells, since editors strip spaces; blank lines before the first and after the last line with
+a sign are no rows, so there a free cell is written as `.`, and `write` writes all of them so where it matters.
+
+>>> maze = Maze.parse("S #\\n# E")
+>>> maze.write()
+'S #\\n# E'
+>>> print(maze.text(maze.read_solution("[[0, 0], [0, 1], [1, 1], [1, 2]]")))
+→↓#
+#→E
+
+Or a map of `.` free and `@` wall: with the header of the MovingAI maps (`type octile`, `height`, `width`, `map`, or
+`MapHeight=`, `MapWidth=`, `MapData`), where `G` and `S` (grass, swamp) are free too and `O`, `T`, `W` walls, or as bare
+rows of `.` and `@`. It has no start and no exit: these are its first and its last free cell in reading order, unless
+set. The settings `start=r,c` and `exit=r,c` replace the S and the E of a grid as well; what they say is written as S
+and E.
+
+Slots are the free cells; values are the next step `n`, `e`, `s`, `w`, or `exit` where the way ends, or `off`. `value`
+is the list of `[row, column]` from S to the exit, both included. The text is the grid with an arrow in each cell on the
+way, `E` in the exit reached and `e` in the others: every cell says its own value, so it reads back as it is.
+"""
+
+import re
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+from .common.errors import PuzzleError
+from .common.geometry import Cell
+from .common.puzzle import Puzzle, Setting, yes_or_no
+from .common.reading import Text, read_json, read_width_height
+from .common.solution import Reason, Slot, Solution, Value, Violation
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.picture import Picture
+
+MOST_CELLS = 2_000_000
+WALL, FREE = "#", " "
+EXIT, OFF = "exit", "off"
+WAY = "#1f8a70"
+"""The colour of the way."""
+DELTAS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
+ARROWS = {"n": "↑", "e": "→", "s": "↓", "w": "←"}
+SIGNS: dict[str, str | None] = {
+    **{arrow: step for step, arrow in ARROWS.items()},
+    **{"^": "n", ">": "e", "v": "s", "<": "w", "E": EXIT, "e": OFF, FREE: OFF, ".": OFF, "?": None},
+}
+"""What a sign in the text of a solution says about its cell."""
+
+
+def _read_cell(text: str) -> Cell:
+    """`3,4` or `(3, 4)`."""
+    match = re.fullmatch(r"\(?([0-9]{1,7}), ?([0-9]{1,7})\)?", text)
+    if not match:
+        raise ValueError
+    return Cell(int(match[1]), int(match[2]))
+
+
+@dataclass(frozen=True)
+class Maze(Puzzle):
+    """`rows[r][c]` is `#` or a space; `exits` are the cells marked E in reading order, none: the free border cells."""
+
+    rows: tuple[str, ...]
+    start: Cell
+    exits: tuple[Cell, ...] = ()
+    shortest: bool = False
+
+    name = "maze"
+    formats = ("grid of # and space with S and E", "map of . and @")
+    comments = False
+    settings: ClassVar[Mapping[str, Setting]] = {
+        "shortest": yes_or_no(False, "is only a way out with the fewest steps a solution?"),
+        "start": Setting(None, "the start, a row and a column such as 3,4", _read_cell),
+        "exit": Setting(None, "the only exit, a row and a column such as 3,4", _read_cell),
+    }
+    small_sizes = ("4x3", "3x4", "5x2", "2x5", "3x3", "1x5")
+    loose: ClassVar[Mapping[str, Any]] = {"loops": 0.8, "exits": 2}
+
+    def changed_settings(self) -> dict[str, str]:
+        """Start and exit stand in the grid."""
+        return {"shortest": "yes"} if self.shortest else {}
+
+    # ── geometry ──
+    # Where every cell is looked at, cells are places: numbers in a board with walls around it.
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        return len(self.rows[0])
+
+    @property
+    def stride(self) -> int:
+        return self.width + 1
+
+    @cached_property
+    def board(self) -> bytes:
+        """1 where a place is free. Cell (r, c) is place (r + 1)·stride + c; to its right and beyond are walls."""
+        around = WALL * self.stride
+        signs = "".join((around, *(row + WALL for row in self.rows), around))
+        return signs.encode().translate(bytes(sign == ord(FREE) for sign in range(256)))
+
+    @cached_property
+    def places(self) -> tuple[int, ...]:
+        """The free places in reading order."""
+        return tuple(place for place, free in enumerate(self.board) if free)
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """The free cells in reading order: `cells[i]` is at `places[i]`."""
+        return tuple(Cell(r, c) for r, row in enumerate(self.rows) for c, sign in enumerate(row) if sign == FREE)
+
+    @cached_property
+    def steps(self) -> dict[str, int]:
+        """From a place to its neighbours."""
+        return {step: dr * self.stride + dc for step, (dr, dc) in DELTAS.items()}
+
+    def place(self, cell: Cell) -> int:
+        return (cell.r + 1) * self.stride + cell.c
+
+    def cell(self, place: int) -> Cell:
+        return Cell(place // self.stride - 1, place % self.stride)
+
+    @cached_property
+    def ends(self) -> frozenset[Cell]:
+        """The exits: the cells marked, or those of the border."""
+        last_row, last_column = self.height - 1, self.width - 1
+        border = (cell for cell in self.cells if cell.r in (0, last_row) or cell.c in (0, last_column))
+        return frozenset(self.exits or (cell for cell in border if cell != self.start))
+
+    @cached_property
+    def remaining(self) -> list[int | None]:
+        """The fewest steps from a place to an exit; None where none can be reached."""
+        return self.distances(map(self.place, self.ends))
+
+    def distances(self, roots: Iterable[int], stops: Container[int] = ()) -> list[int | None]:
+        """The fewest steps from any of the roots to a place, by breadth-first search that ends at `stops`."""
+        found: list[int | None] = [None] * len(self.board)
+        unseen = bytearray(self.board)
+        around = tuple(self.steps.values())
+        frontier, distance = list(roots), 0
+        for place in frontier:
+            unseen[place] = 0
+        while frontier:
+            following = []
+            for place in frontier:
+                found[place] = distance
+                if place in stops:
+                    continue
+                for step in around:
+                    if unseen[place + step]:
+                        unseen[place + step] = 0
+                        following.append(place + step)
+            frontier, distance = following, distance + 1
+        return found
+
+    def toward(self, cell: Cell, step: Value) -> Cell | None:
+        """The free cell that a step leads to; None for what is no step, or leads into a wall or out of the grid."""
+        if not isinstance(step, str) or step not in DELTAS:
+            return None
+        r, c = cell.r + DELTAS[step][0], cell.c + DELTAS[step][1]
+        return Cell(r, c) if self.is_free(r, c) else None
+
+    def is_free(self, r: int, c: int) -> bool:
+        return 0 <= r < self.height and 0 <= c < self.width and self.rows[r][c] == FREE
+
+    # ── text ──
+
+    @classmethod
+    def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
+        grid = _read_map(text) or _read_grid(text)
+        start, exits = settings["start"] or grid.start, grid.exits
+        if start is None:
+            raise text.error("expected one S, the start, found none")
+        exits = (settings["exit"],) if settings["exit"] else exits
+        maze = cls(grid.rows, start, exits, settings["shortest"])
+        for key in ("start", "exit"):
+            if settings[key] and not maze.is_free(*settings[key]):
+                raise PuzzleError(f"setting {key}: expected a free cell, and {settings[key]} is none", text.source)
+        if start in exits:
+            raise PuzzleError(f"expected start and exit in different cells, found both in {start}", text.source)
+        return maze
+
+    def write(self) -> str:
+        return self._drawn({**dict.fromkeys(self.exits, "E"), self.start: "S"}, self._blank)
+
+    def _drawn(self, signs: Mapping[Cell, str], blank: str) -> str:
+        """The grid with signs in some cells."""
+        lines = [list(row.replace(FREE, blank)) for row in self.rows]
+        for (r, c), sign in signs.items():
+            lines[r][c] = sign
+        return "\n".join(map("".join, lines))
+
+    @cached_property
+    def _blank(self) -> str:
+        """How a free cell is written: a space, or `.` where the grid would not come back from stripped lines."""
+        signs = {**dict.fromkeys(self.exits, "E"), self.start: "S"}
+        lines = [line.rstrip() for line in self._drawn(signs, FREE).split("\n")]
+        return FREE if lines[0] and lines[-1] and max(map(len, lines)) == self.width else "."
+
+    # ── rules ──
+
+    def slots(self) -> Collection[Slot]:
+        return self.cells
+
+    def reasons(self) -> list[Reason]:
+        return [
+            self.start_reason,
+            *map(self.step_reason, self.cells),
+            *map(self.once_reason, self.cells),
+            *map(self.exit_reason, sorted(self.ends)),
+            self.stray_reason,
+            *([self.shortest_reason] if self.shortest else []),
+        ]
+
+    @property
+    def start_reason(self) -> Reason:
+        return Reason("clue", "start", self.start, f"the way begins in {self.start}", (self.start,))
+
+    def step_reason(self, cell: Cell) -> Reason:
+        return Reason("rule", "step", cell, f"{cell} leads on to one neighbour, or is off the way", (cell,))
+
+    def once_reason(self, cell: Cell) -> Reason:
+        return Reason("rule", "once", cell, f"the way enters {cell} once, or not at all", (cell,))
+
+    def exit_reason(self, cell: Cell) -> Reason:
+        if self.exits:
+            return Reason("clue", "exit", cell, f"there is an exit in {cell}, where the way can only end", (cell,))
+        return Reason("rule", "exit", cell, f"{cell} lies free on the border: an exit", (cell,))
+
+    @property
+    def stray_reason(self) -> Reason:
+        return Reason("rule", "stray", None, "there is nothing beside the way")
+
+    @property
+    def shortest_reason(self) -> Reason:
+        return Reason("rule", "shortest", None, "no way out is shorter")
+
+    def broken(self, solution: Solution) -> Iterator[Violation]:
+        on = {cell: value for cell in self.cells if (value := solution.get(cell)) not in (None, OFF)}
+        if solution.get(self.start) == OFF:
+            words = f"the start {self.start} is off the way"
+            yield Violation("start", words, (self.start,), self.start_reason)
+        for cell, value in on.items():
+            yield from self._check_step(cell, value, solution)
+        following = self._following(solution)
+        yield from self._check_entries(following)
+        way = list(_walk(following, self.start))
+        stray = tuple(sorted(on.keys() - set(way)))
+        if stray and all(solution.get(cell) is not None for cell in self.cells):  # else they may be a part of it
+            words = f"{len(stray)} of the cells on the way are not reached from the start, {stray[0]} first"
+            yield Violation("stray", words, stray, self.stray_reason)
+        shortest = self.remaining[self.place(self.start)] if self.shortest else None
+        if shortest is not None and on.get(way[-1]) == EXIT and len(way) - 1 > shortest:
+            words = f"the way has {len(way) - 1} steps, and {shortest} are enough"
+            yield Violation("shortest", words, (), self.shortest_reason)
+
+    def _check_step(self, cell: Cell, value: Value, solution: Solution) -> Iterator[Violation]:
+        """Rules 2 and 4 for one cell on the way."""
+        to = self.toward(cell, value)
+        if value == EXIT:
+            if cell not in self.ends:
+                yield Violation("exit", f"the way ends in {cell}, which is no exit", (cell,))
+            return
+        if cell in self.ends:
+            yield Violation("exit", f"the way goes on from the exit {cell}", (cell,), self.exit_reason(cell))
+        if to is None:
+            is_step = isinstance(value, str) and value in DELTAS
+            shown = f"leads {value} into a wall" if is_step else f"leads to {str(value)[:40]}, which is no step"
+            yield Violation("step", f"{cell} {shown}", (cell,), self.step_reason(cell))
+        elif solution.get(to) == OFF:
+            words = f"{cell} leads to {to}, which is off the way"
+            yield Violation("step", words, (cell, to), self.step_reason(to))
+
+    def _check_entries(self, following: Mapping[Cell, Cell]) -> Iterator[Violation]:
+        """Rule 3."""
+        entered: dict[Cell, list[Cell]] = {}
+        for cell, to in following.items():
+            entered.setdefault(to, []).append(cell)
+        for to, cells in entered.items():
+            if len(cells) > 1 or to == self.start:
+                words = (
+                    f"{'the start ' if to == self.start else ''}{to} is entered from {' and '.join(map(str, cells))}"
+                )
+                yield Violation("once", words, (to, *cells), self.once_reason(to))
+
+    # ── solutions ──
+
+    def way(self, solution: Solution) -> list[Cell]:
+        """The cells from S on, as far as the steps lead."""
+        if solution.get(self.start) in (None, OFF):
+            return []
+        return list(_walk(self._following(solution), self.start))
+
+    def _following(self, solution: Solution) -> dict[Cell, Cell]:
+        """From each cell to the one its step leads to."""
+        return {cell: to for cell in self.cells if (to := self.toward(cell, solution.get(cell)))}
+
+    def solution(self, way: Iterable[Cell]) -> Solution:
+        """The solution that goes this way. What no step says stands as it is, for `check` to judge: a jump as the cell
+        jumped to, several visits to a cell as all their steps."""
+        visits: dict[Cell, list[Value]] = {}
+        for cell, to in pairwise([*way, None]):
+            assert cell is not None
+            visits.setdefault(cell, []).append(EXIT if to is None else _step(cell, to))
+        said = {cell: steps[0] if len(steps) == 1 else tuple(steps) for cell, steps in visits.items()}
+        return Solution({**dict.fromkeys(self.cells, OFF), **said})
+
+    def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
+        marked, unsure = set(self.exits), set(unsure)
+        signs = {}
+        for cell in self.cells:
+            value = "?" if cell in unsure else solution.get(cell)
+            if value != OFF or cell in marked:
+                signs[cell] = "e" if value == OFF else "E" if value == EXIT else ARROWS.get(str(value), "?")
+        return self._drawn(signs, self._blank)
+
+    def value(self, solution: Solution) -> Any:
+        return list(map(list, self.way(solution)))
+
+    def read_solution(self, text: str | Text) -> Solution:
+        text = text if isinstance(text, Text) else Text(text)
+        if text.body.lstrip().startswith("["):
+            return self.solution(_read_way(text))
+        first, lines = _lines(text)
+        if len(lines) != self.height:
+            raise text.error(f"expected {self.height} rows, found {len(lines)}")
+        values = {}
+        for r, line in enumerate(lines):
+            if len(line) > self.width and line[self.width :].strip():
+                raise text.error(f"expected {self.width} signs in a row, found {len(line)}", first)
+            for c, sign in enumerate(line[: self.width].ljust(self.width)):
+                if (sign in "#@") is self.is_free(r, c) or sign not in SIGNS and sign not in "#@":
+                    what = "an arrow, E, e, ? or a space" if self.is_free(r, c) else "a wall"
+                    raise text.error(f"expected {what} in {Cell(r, c)}, found '{sign}'", first + min(c, len(line)))
+                if SIGNS.get(sign):
+                    values[Cell(r, c)] = SIGNS[sign]
+            first += len(line) + 1
+        return Solution(values)
+
+    def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
+        return _draw(self, solution or Solution({}), set(unsure))
+
+    # ── making new ones ──
+
+    @classmethod
+    def size(cls, text: str) -> dict[str, Any]:
+        size = read_width_height(text)
+        if not 2 <= size["width"] * size["height"] <= MOST_CELLS:
+            raise PuzzleError(f"{text}: a maze has from 2 to {MOST_CELLS} cells")
+        return size
+
+    @classmethod
+    def random(cls, rng: "Random", **size: Any) -> tuple[Self, Solution]:
+        """`width`, `height`; `loops`, the share of inner walls taken out (default none: one way between any two cells);
+        `exits`, how many are marked E, the first as far from S as can be (default 1; 0 leaves it to the border);
+        `shortest`, `start`, `exit` as the settings. Large mazes have a wall around them, small ones have none."""
+        return cls._random(rng, **size)
+
+    @classmethod
+    def _random(
+        cls,
+        rng: "Random",
+        width: int,
+        height: int,
+        loops: float = 0.0,
+        exits: int = 1,
+        shortest: bool = False,
+        start: Cell | None = None,
+        exit: Cell | None = None,  # noqa: A002  # the setting's name
+    ) -> tuple[Self, Solution]:
+        rows, rooms = _dig(rng, width, height, loops, opened=not exits)
+        maze = cls(rows, start or rng.choice(rooms), (exit,) if exit else (), shortest)
+        for key, cell in (("start", maze.start), *(("exit", cell) for cell in maze.exits)):
+            if not maze.is_free(*cell):
+                raise PuzzleError(f"setting {key}: {cell} is a wall of this maze; an odd row and column is always free")
+        if exits and not exit:
+            maze = replace(maze, exits=_far(rng, maze, exits))
+        way = maze.shortest_way()
+        if len(way) < 2:
+            raise PuzzleError(f"setting exit: no way leads from {maze.start} to {maze.exits[0]}")
+        return maze, maze.solution(way)
+
+    def shortest_way(self) -> list[Cell]:
+        """Down the distances to the exits; empty where there is no way out."""
+        place, way = self.place(self.start), []
+        while (left := self.remaining[place]) is not None:
+            way.append(self.cell(place))
+            if not left:
+                break
+            place = next(place + step for step in self.steps.values() if self.remaining[place + step] == left - 1)
+        return way
+
+
+# ── reading ──
+
+
+class Grid(NamedTuple):
+    """Rows of `#` and spaces, and what was marked in them."""
+
+    rows: tuple[str, ...]
+    start: Cell | None
+    exits: tuple[Cell, ...]
+
+
+_MAP = re.compile(r"((?:type[ \t].*\n|(?:map)?(?:height|width)[ \t=].*\n)+)map(?:data)?[ \t]*\n", re.IGNORECASE)
+_MAP_SIGNS = str.maketrans(".GS@OTW", FREE * 3 + WALL * 4)
+_GRID_SIGNS = str.maketrans("@.SE", WALL + FREE * 3)
+
+
+def _lines(text: Text, start: int = 0) -> tuple[int, list[str]]:
+    """Where the first line with a sign begins, and the lines up to the last one with a sign."""
+    lines = text.body[start:].split("\n")
+    first, last = 0, len(lines)
+    while first < last and not lines[first].strip():
+        start += len(lines[first]) + 1
+        first += 1
+    while first < last and not lines[last - 1].strip():
+        last -= 1
+    return start, lines[first:last]
+
+
+def _check_size(text: Text, height: int, width: int) -> None:
+    if height * width > MOST_CELLS:
+        raise text.error(f"{width} x {height} cells are too many: at most {MOST_CELLS}")
+
+
+def _read_map(text: Text) -> Grid | None:
+    """A map with a header, or rows of `.` and `@` alone; None where it is neither. Start and exit: first and last."""
+    header = _MAP.match(text.body)
+    begin, lines = _lines(text, header.end() if header else 0)
+    if not header and any(line.strip("@.") for line in lines):
+        return None
+    height, width = _read_header(text, header) if header else (len(lines), len(lines[0]) if lines else 0)
+    _check_size(text, height, width)
+    if len(lines) != height:
+        raise text.error(f"expected {height} rows, found {len(lines)}", begin)
+    for line in lines:
+        if len(line) != width:
+            raise text.error(f"expected {width} signs in each row, found {len(line)}", begin)
+        if wrong := re.search(r"[^.GS@OTW]", line):
+            raise text.error(f"expected . or @, found '{wrong[0]}'", begin + wrong.start())
+        begin += width + 1
+    rows = tuple(line.translate(_MAP_SIGNS) for line in lines)
+    free = [Cell(r, c) for r, row in enumerate(rows) for c in (row.find(FREE), row.rfind(FREE)) if c >= 0]
+    if not free:
+        raise text.error("expected a free cell, found walls only")
+    return Grid(rows, free[0], free[-1:] if free[0] != free[-1] else ())
+
+
+def _read_header(text: Text, header: re.Match[str]) -> tuple[int, int]:
+    """Height and width."""
+    found = []
+    for side in ("height", "width"):
+        match = re.search(rf"{side}[ \t=]+([0-9]{{1,7}})[ \t]*\n", header[1], re.IGNORECASE)
+        if not match:
+            raise text.error(f"expected a {side} in the map's header, a number such as '{side} 512'")
+        found.append(int(match[1]))
+    return found[0], found[1]
+
+
+def _read_grid(text: Text) -> Grid:
+    """A grid of walls and free cells with S and E."""
+    begin, lines = _lines(text)
+    starts: list[Cell] = []
+    exits: list[Cell] = []
+    for r, line in enumerate(lines):
+        for match in re.finditer(r"[^#@ .]", line):
+            if match[0] not in "SE":
+                raise text.error(f"expected # or a space, S or E, found '{match[0]}'", begin + match.start())
+            (starts if match[0] == "S" else exits).append(Cell(r, match.start()))
+            if len(starts) > 1:
+                raise text.error(f"expected one S, the start, found another in {starts[0]}", begin + match.start())
+        begin += len(line) + 1
+    width = max(map(len, lines), default=0)
+    _check_size(text, len(lines), width)
+    rows = tuple(line.ljust(width).translate(_GRID_SIGNS) for line in lines)
+    return Grid(rows, starts[0] if starts else None, tuple(exits))
+
+
+def _read_way(text: Text) -> list[Cell]:
+    found = read_json(text, "a list of cells, [[0, 1], [1, 1]]")
+    if isinstance(found, list) and all(
+        isinstance(cell, list) and len(cell) == 2 and all(type(number) is int for number in cell) for cell in found
+    ):
+        return [Cell(*cell) for cell in found]
+    raise text.error("expected a list of cells, each a row and a column: [[0, 1], [1, 1]]")
+
+
+# ── ways ──
+
+
+def _step(cell: Cell, to: Cell) -> Value:
+    """The step from a cell to a neighbour; to any other cell, that cell."""
+    return next((step for step, (dr, dc) in DELTAS.items() if (cell.r + dr, cell.c + dc) == to), to)
+
+
+def _walk(following: Mapping[Cell, Cell], cell: Cell | None) -> Iterator[Cell]:
+    """A cell and those that follow, until there is none or one comes again."""
+    seen = set()
+    while cell is not None and cell not in seen:
+        yield cell
+        seen.add(cell)
+        cell = following.get(cell)
+
+
+def _dig(rng: "Random", width: int, height: int, loops: float, *, opened: bool) -> tuple[tuple[str, ...], list[Cell]]:
+    """Rows, and the rooms that a random spanning tree joins: every second cell of every second row.
+
+    The tree grows from its newest room that has a neighbour outside it (depth-first, without recursion).
+    """
+    edge = 1 if min(width, height) >= 5 else 0
+    rooms = [Cell(r, c) for r in range(edge, height - edge, 2) for c in range(edge, width - edge, 2)]
+    grid = [bytearray(WALL.encode() * width) for _ in range(height)]
+    for r in range(edge, height - edge):
+        for c in range(edge, width - edge):
+            if loops and rng.random() < loops:
+                grid[r][c] = ord(FREE)
+    unjoined, branch = set(rooms), [rng.choice(rooms)]
+    unjoined.discard(branch[0])
+    while branch:
+        r, c = branch[-1]
+        steps = [step for step in DELTAS.values() if (r + 2 * step[0], c + 2 * step[1]) in unjoined]
+        grid[r][c] = ord(FREE)
+        if not steps:
+            branch.pop()
+            continue
+        dr, dc = rng.choice(steps)
+        grid[r + dr][c + dc] = ord(FREE)
+        branch.append(Cell(r + 2 * dr, c + 2 * dc))
+        unjoined.discard(branch[-1])
+    if len(rooms) == 1:  # up to 2 × 2 cells: a way needs two of them
+        grid[0 if width > 1 else 1][1 if width > 1 else 0] = ord(FREE)
+    elif opened and edge:
+        grid[0][rng.choice(rooms).c] = ord(FREE)
+    return tuple(row.decode() for row in grid), rooms
+
+
+def _far(rng: "Random", maze: Maze, count: int) -> tuple[Cell, ...]:
+    """The cell farthest from S, and others drawn from those that S reaches."""
+    distance = maze.distances([maze.place(maze.start)])
+    reached = [cell for cell in maze.cells if distance[maze.place(cell)]]
+    farthest = max(reached, key=lambda cell: distance[maze.place(cell)] or 0)
+    return tuple(sorted({farthest, *rng.sample(reached, min(count, len(reached)) - 1)}))
+
+
+# ── picture ──
+
+
+def _draw(maze: Maze, solution: Solution, unsure: Collection[Slot]) -> "Picture":
+    """Walls as blocks, the way as one curve, S a disc, exits rings, filled where the way ends; unsure cells marked."""
+    from .common.picture import INK, MARK, MARK_INK, PAPER, Picture
+
+    side, margin = 20.0, 10.0
+    picture = Picture(maze.width * side + 2 * margin, maze.height * side + 2 * margin, "Maze")
+    whole = (margin, margin, maze.width * side, maze.height * side)
+
+    def centre(cell: Cell) -> tuple[float, float]:
+        return margin + (cell.c + 0.5) * side, margin + (cell.r + 0.5) * side
+
+    picture.rectangle(*whole, fill="#fbf9f4")
+    for r, row in enumerate(maze.rows):
+        for run in re.finditer(f"{WALL}+", row):
+            x, y = margin + run.start() * side, margin + r * side
+            picture.rectangle(x, y, len(run[0]) * side, side + 0.3, fill="#46545f")
+    doubtful = [centre(cell) for cell in maze.cells if cell in unsure]
+    for x, y in doubtful:
+        picture.rectangle(x - side / 2, y - side / 2, side, side, fill=MARK)
+    for way in _ways(maze, solution, unsure):
+        picture.curve([centre(cell) for cell in way], side * 0.45, stroke=WAY, stroke_width=side * 0.3)
+    for x, y in doubtful:
+        picture.write(x, y, "?", 12, fill=MARK_INK)
+    for cell in sorted(maze.ends):
+        reached = solution.get(cell) == EXIT and cell not in unsure
+        if maze.exits or reached:
+            _draw_mark(picture, centre(cell), "E", PAPER if reached else MARK_INK, MARK_INK if reached else PAPER)
+    _draw_mark(picture, centre(maze.start), "S", PAPER, WAY)
+    picture.rectangle(*whole, fill="none", stroke=INK, stroke_width=1.6)
+    return picture
+
+
+def _draw_mark(picture: "Picture", at: tuple[float, float], letter: str, ink: str, fill: str) -> None:
+    from .common.picture import MARK_INK
+
+    picture.circle(*at, 8, fill=fill, **({"stroke": MARK_INK, "stroke_width": 1.6} if letter == "E" else {}))
+    picture.write(*at, letter, 11, fill=ink, font_weight="bold")
+
+
+def _ways(maze: Maze, solution: Solution, unsure: Collection[Slot]) -> Iterator[list[Cell]]:
+    """The steps as lines of cells, each as long as it goes; a cycle beside the way comes back to its first cell."""
+    following = {
+        cell: to for cell in maze.cells if cell not in unsure and (to := maze.toward(cell, solution.get(cell)))
+    }
+    entered = set(following.values())
+    drawn: set[Cell] = set()
+    for first in [cell for cell in following if cell not in entered] + list(following):
+        if first not in drawn:
+            way = list(_walk(following, first))
+            drawn.update(way)
+            yield [*way, following[way[-1]]] if way[-1] in following else way

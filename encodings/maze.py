@@ -5,17 +5,18 @@ steps from p to q, exit[p] that it ends in p, off[p] that it leaves p out. No st
 so far rules 3 and 4 lie in the variables there are. Rule numbers are those of `puzzles/maze.py`.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from itertools import chain, combinations, pairwise
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.solution import Slot, Solution, Value
+from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 
 from .common.encoding import CNF, ILP, encoding
-from .common.model import Clause, Cut, Cuts, Family, Literal, Model
+from .common.model import Clause, Cut, Cuts, Literal, Model
 from .common.paths import Arc, by_binary, by_elimination, by_integers, cut_cycles
 
 if TYPE_CHECKING:
+    from cluewise.puzzles.common.geometry import Cell
     from cluewise.puzzles.maze import Maze
 
 EXIT, OFF = "exit", "off"
@@ -47,19 +48,20 @@ def _neighbours(puzzle: "Maze") -> Iterator[Arc]:
                 yield p, q
 
 
-def _walks(joined: Iterable[Arc], start: int) -> Iterator[list[int]]:
-    """The way from a place, then the cycles beside it, as far as these pairs join places."""
+def _components(joined: Iterable[Arc], start: int) -> Iterator[list[int]]:
+    """The places that hang together by these pairs: first those of a start, in order if they are a way from there."""
     beside: dict[int, list[int]] = {start: []}
     for p, q in joined:
         beside.setdefault(p, []).append(q)
         beside.setdefault(q, []).append(p)
     while beside:
-        place: int | None = next(iter(beside))
-        walk = []
-        while place is not None:
-            walk.append(place)
-            place = next((q for q in beside.pop(place) if q in beside), None)
-        yield walk
+        component, waiting = [], [next(iter(beside))]
+        while waiting:
+            place = waiting.pop()
+            if place in beside:
+                component.append(place)
+                waiting += beside.pop(place)
+        yield component
 
 
 def _joined(values: Mapping[Slot, Value]) -> Iterator[Arc]:
@@ -67,7 +69,7 @@ def _joined(values: Mapping[Slot, Value]) -> Iterator[Arc]:
 
 
 def _along(puzzle: "Maze", values: Mapping[Slot, Value]) -> Solution:
-    way = next(_walks(_joined(values), puzzle.place(puzzle.start)))
+    way = next(_components(_joined(values), puzzle.place(puzzle.start)))
     return puzzle.solution(map(puzzle.cell, way))
 
 
@@ -131,7 +133,7 @@ def _cut_cycles(puzzle: "Maze", at: Mapping[int, list[Literal]]) -> Cuts:
 
     def cuts(values: Mapping[Slot, Value]) -> list[Cut]:
         found = []
-        for cycle in list(_walks(_joined(values), start))[1:]:
+        for cycle in list(_components(_joined(values), start))[1:]:
             met: dict[Literal, int] = {}
             for variable in chain.from_iterable(at[p] for p in cycle):
                 met[variable] = met.get(variable, 0) + 1
@@ -144,43 +146,116 @@ def _cut_cycles(puzzle: "Maze", at: Mapping[int, list[Literal]]) -> Cuts:
     return cuts
 
 
+# ── flow: a unit from S to an exit ──
+
+
+@encoding(
+    summary="a flow of one unit from S to an exit at the least cost",
+    source="the shortest path as a flow: Ford and Fulkerson, Flows in networks, 1962",
+    targets=(ILP,),
+    antichain=True,
+    redundant=("once",),
+    decode=_along,
+)
+def flow(puzzle: "Maze") -> Model:
+    """Variables: a[p,q], the unit flows from p to its neighbour q; none into S, none out of an exit.
+
+    start: Σ_q a[S,q] = 1.  step: Σ_p a[p,q] = Σ_r a[q,r] at any place but S and exits.  shortest: Σ a[p,q] ≤ d, the
+    breadth-first distance.  once: Σ_p a[p,q] ≤ 1.  Objective: Σ a[p,q], so that nothing flows beside a way: to block a
+    way blocks what contains it, and of what is left a way alone costs least. That implies `once`, too; it is there for
+    solvers that stop before the optimum, whose answers hold a way all the same.
+    """
+    model = Model()
+    start = puzzle.place(puzzle.start)
+    into, onward = _at_places(puzzle, {(p, q): model.boolean((p, q)).variable for _, p, q in _moves(puzzle)})
+    model.family("start").exactly(1, onward[start].values(), puzzle.start_reason)
+    step, once = model.family("step"), model.family("once")
+    for q, cell in zip(puzzle.places, puzzle.cells, strict=True):
+        if cell not in puzzle.ends and q != start:
+            terms = [*((1, arc) for arc in into[q].values()), *((-1, arc) for arc in onward[q].values())]
+            step.sum(terms, 0, 0, reason=puzzle.step_reason(cell))
+            once.at_most(1, into[q].values(), puzzle.once_reason(cell))
+    cost = [(1, variable) for variable in range(1, model.variables + 1)]
+    if (steps := puzzle.remaining[start]) is not None and puzzle.shortest:
+        model.family("shortest").sum(cost, None, steps, reason=puzzle.shortest_reason)
+    model.minimise(cost)
+    return model
+
+
 # ── steps: where does the way lead on? ──
 
+Arcs = dict[Arc, Literal]
+"""a[p,q] by (p, q)."""
 
-def _steps(puzzle: "Maze", allowed: Collection[Arc] | None = None) -> tuple[Model, dict[Arc, Literal]]:
-    """Rules 1 to 4: slots with a variable a value, and a[p,q] by (p, q); `allowed` leaves out other steps.
+AtPlaces = dict[int, dict[int, Literal]]
+"""Per place, the literals of the steps to (or from) its neighbours."""
+
+
+def _moves(puzzle: "Maze") -> Iterator[tuple[str, int, int]]:
+    """The steps there can be, by name, from place to place: none into S, none out of an exit."""
+    board, start = puzzle.board, puzzle.place(puzzle.start)
+    ends = frozenset(map(puzzle.place, puzzle.ends))
+    for p in puzzle.places:
+        if p not in ends:
+            for name, by in puzzle.steps.items():
+                if board[p + by] and p + by != start:
+                    yield name, p, p + by
+
+
+def _at_places(puzzle: "Maze", arcs: Arcs) -> tuple[AtPlaces, AtPlaces]:
+    """The steps into each place and those onward from it."""
+    into: AtPlaces = {p: {} for p in puzzle.places}
+    onward: AtPlaces = {p: {} for p in puzzle.places}
+    for (p, q), arc in arcs.items():
+        onward[p][q] = into[q][p] = arc
+    return into, onward
+
+
+def _steps(puzzle: "Maze", allowed: Container[Arc] | None = None) -> tuple[Model, Arcs]:
+    """Rules 1 to 4, with a variable a value of each slot; `allowed` leaves out all other steps. A way is suggested.
 
     step: Σ_q a[p,q] + off[p] = 1, in S without off; in an exit, exit[p] + off[p] = 1.  once: Σ_p a[p,q] + off[q] = 1.
     """
-    model = Model()
-    step, once = model.family("step"), model.family("once")
-    start, ends = puzzle.place(puzzle.start), frozenset(map(puzzle.place, puzzle.ends))
-    arcs: dict[Arc, Literal] = {}
-    into: dict[int, list[Literal]] = {p: [] for p in puzzle.places}
+    model, arcs = Model(), {}
+    names: dict[int, dict[str, int]] = {p: {} for p in puzzle.places}
+    for name, p, q in _moves(puzzle):
+        if allowed is None or (p, q) in allowed:
+            names[p][name] = q
+    family = model.family("step")
     for p, cell in zip(puzzle.places, puzzle.cells, strict=True):
-        onward = {name: p + by for name, by in puzzle.steps.items() if puzzle.board[p + by] and p + by != start}
-        if allowed is not None:
-            onward = {name: q for name, q in onward.items() if (p, q) in allowed}
-        values = [EXIT] if p in ends else list(onward)
-        code = model.one_hot(cell, values if p == start else [*values, OFF])
-        reason = puzzle.start_reason if p == start else puzzle.exit_reason(cell) if p in ends else None
-        step.exactly(1, code.variables, reason or puzzle.step_reason(cell))
-        if p not in ends:
-            for q, variable in zip(onward.values(), code.variables, strict=False):
-                arcs[p, q] = variable
-                into[q].append(variable)
-        if p != start:
-            into[p].append(code.variables[-1])
-    for p, cell in zip(puzzle.places, puzzle.cells, strict=True):
-        if p != start:
-            once.exactly(1, into[p], puzzle.once_reason(cell))
+        values = [EXIT] if cell in puzzle.ends else list(names[p])
+        code = model.one_hot(cell, values if cell == puzzle.start else [*values, OFF])
+        arcs |= {(p, q): variable for q, variable in zip(names[p].values(), code.variables, strict=False)}
+        family.exactly(1, code.variables, _step_reason(puzzle, cell))
+    into, _ = _at_places(puzzle, arcs)
+    once = model.family("once")
+    for q, cell in zip(puzzle.places, puzzle.cells, strict=True):
+        if cell != puzzle.start:
+            entries = [*into[q].values(), *model.slots[cell].literals(OFF)]
+            once.exactly(1, entries, puzzle.once_reason(cell))
+    if way := puzzle.shortest_way():
+        for cell, value in puzzle.solution(way).items():
+            model.suggest(model.slots[cell].literals(value)[0])
     return model, arcs
 
 
-def _suggest_way(puzzle: "Maze", model: Model) -> None:
-    for cell, value in puzzle.solution(puzzle.shortest_way()).items():
-        for literal in model.slots[cell].literals(value):
-            model.suggest(literal)
+def _never_back(puzzle: "Maze", model: Model, arcs: Arcs) -> None:
+    """turn: a[p,q] → ∨ a[q,r], r ≠ p, and a[q,r] → ∨ a[p,q], p ≠ r. No cycle of two, and dead ends propagate."""
+    into, onward = _at_places(puzzle, arcs)
+    family = model.family("turn")
+    for q, cell in zip(puzzle.places, puzzle.cells, strict=True):
+        if cell == puzzle.start or cell in puzzle.ends:
+            continue
+        for one, other in ((into[q], onward[q]), (onward[q], into[q])):
+            for p, arc in one.items():
+                further = (literal for r, literal in other.items() if r != p)
+                family.clause((-arc, *further), puzzle.stray_reason)
+
+
+def _step_reason(puzzle: "Maze", cell: "Cell") -> Reason:
+    if cell == puzzle.start:
+        return puzzle.start_reason
+    return puzzle.exit_reason(cell) if cell in puzzle.ends else puzzle.step_reason(cell)
 
 
 @encoding(
@@ -192,16 +267,12 @@ def _suggest_way(puzzle: "Maze", model: Model) -> None:
     redundant=("turn",),
 )
 def arcs(puzzle: "Maze") -> Model:
-    """Variables: a[p,q], exit[p], off[p], one-hot per place; with `shortest`, steps on shortest ways only: no cycles.
+    """Variables: a[p,q], exit[p], off[p], one-hot per place; with `shortest`, steps on shortest ways only.
 
-    step, once: see `_steps`.  turn: ¬(a[p,q] ∧ a[q,p]), the shortest cycles, which cuts would bring about one by one.
-    Cuts: of a cycle's steps, ∨ ¬a[p,q].
+    step, once, turn: see `_steps`, `_never_back`.  Cuts: of a cycle's steps, ∨ ¬a[p,q]; shortest ways leave none.
     """
     model, arcs = _steps(puzzle, _shortest_steps(puzzle) if puzzle.shortest else None)
-    turn = model.family("turn")
-    for (p, q), arc in arcs.items():
-        if p < q and (q, p) in arcs:
-            turn.clause((-arc, -arcs[q, p]), puzzle.stray_reason)
+    _never_back(puzzle, model, arcs)
 
     def taken(values: Mapping[Slot, Value]) -> Iterator[Arc]:
         for p, cell in zip(puzzle.places, puzzle.cells, strict=True):
@@ -210,53 +281,49 @@ def arcs(puzzle: "Maze") -> Model:
 
     if not puzzle.shortest:
         model.cuts = cut_cycles(arcs, taken, puzzle.stray_reason)
-    if puzzle.shortest_way():
-        _suggest_way(puzzle, model)
     return model
-
-
-def _shortest(puzzle: "Maze", model: Model) -> int | None:
-    """Rule 6: at most as many places besides S are on the way as breadth-first search needs steps; this number.
-
-    Σ_p ¬off[p] ≤ d.  None where the rule is not asked for, or there is no way out at all.
-    """
-    steps = puzzle.remaining[puzzle.place(puzzle.start)] if puzzle.shortest else None
-    if steps is not None:
-        off = (model.slots[cell].literals(OFF)[0] for cell in puzzle.cells if cell != puzzle.start)
-        model.family("shortest").at_most(steps, (-literal for literal in off), puzzle.shortest_reason)
-    return steps
 
 
 @encoding(
     summary="steps from cell to cell, acyclic by vertex elimination",
-    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, 2022",
+    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, "
+    "2022",
     antichain=True,
+    redundant=("turn",),
 )
 def elimination(puzzle: "Maze") -> Model:
-    """Variables: a[p,q], exit[p], off[p], one-hot per place; e[p,q] of `by_elimination`.
+    """Variables: a[p,q], exit[p], off[p], one-hot per place; e[p,q] of `paths.by_elimination`.
 
-    step, once: see `_steps`.  stray: no cycle among the a[p,q].  shortest: Σ_p ¬off[p] ≤ d, the breadth-first distance.
+    step, once, turn: see `_steps`, `_never_back`.  stray: no cycle among the a[p,q].
+    shortest: ¬a[p,q] for steps on no shortest way.
     """
     model, arcs = _steps(puzzle)
+    _never_back(puzzle, model, arcs)
     by_elimination(model.family("stray"), arcs, puzzle.stray_reason)
-    _shortest(puzzle, model)
+    if puzzle.shortest:
+        shortest = _shortest_steps(puzzle)
+        for step, arc in arcs.items():
+            if step not in shortest:
+                model.family("shortest").clause((-arc,), puzzle.shortest_reason)
     return model
 
 
 @encoding(
     summary="steps from cell to cell that count up, in binary",
-    source="Miller, Tucker, Zemlin 1960, in SAT with binary ranks: Zhou, Wang, Yap 2023",
+    source="Miller, Tucker, Zemlin 1960; in SAT with binary ranks: Zhou, Wang, Yap 2023",
     targets=(CNF,),
     antichain=True,
+    redundant=("turn",),
 )
 def ranks(puzzle: "Maze") -> Model:
-    """Variables: a[p,q], exit[p], off[p], one-hot per place; ranks of `by_binary`.
+    """Variables: a[p,q], exit[p], off[p], one-hot per place; r[p] of `paths.by_binary`.
 
-    step, once: see `_steps`.  stray: a[p,q] → r[p] < r[q].  shortest: Σ_p ¬off[p] ≤ d, the breadth-first distance.
+    step, once, turn: see `_steps`, `_never_back`.  stray: a[p,q] → r[p] < r[q].
+    With `shortest`, r[p] ≤ d, the breadth-first distance.
     """
     model, arcs = _steps(puzzle)
-    by_binary(model.family("stray"), arcs, puzzle.stray_reason)
-    _shortest(puzzle, model)
+    _never_back(puzzle, model, arcs)
+    _count_up(puzzle, model, arcs, by_binary)
     return model
 
 
@@ -266,15 +333,21 @@ def ranks(puzzle: "Maze") -> Model:
     targets=(ILP,),
     antichain=True,
 )
-def counted(puzzle: "Maze") -> Model:
-    """Variables: a[p,q], exit[p], off[p], one-hot per place; r[p], integer.
+def mtz(puzzle: "Maze") -> Model:
+    """Variables: a[p,q], exit[p], off[p], one-hot per place; r[p], integers.
 
-    step, once: see `_steps`.  stray: a[p,q] → r[q] − r[p] ≥ 1.  shortest: Σ_p ¬off[p] ≤ d, the breadth-first distance.
+    step, once: see `_steps`.  stray: a[p,q] → r[q] − r[p] ≥ 1.  With `shortest`, r[p] ≤ d.
     """
     model, arcs = _steps(puzzle)
-    by_integers(model.family("stray"), arcs, puzzle.stray_reason)
-    _shortest(puzzle, model)
+    _count_up(puzzle, model, arcs, by_integers)
     return model
 
 
-ENCODINGS = (edges, arcs, elimination, ranks, counted)
+def _count_up(puzzle: "Maze", model: Model, arcs: Arcs, technique: Callable[..., None]) -> None:
+    """Rule 5 by ranks, and rule 6 with them: a way of more than d steps would not find ranks enough."""
+    steps = puzzle.remaining[puzzle.place(puzzle.start)] if puzzle.shortest else None
+    reason = puzzle.stray_reason if steps is None else puzzle.shortest_reason
+    technique(model.family("stray"), arcs, reason, steps)
+
+
+ENCODINGS = (edges, flow, arcs, elimination, ranks, mtz)

@@ -62,7 +62,15 @@ DELTAS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 ARROWS = {"n": "↑", "e": "→", "s": "↓", "w": "←"}
 SIGNS: dict[str, str | None] = {
     **{arrow: step for step, arrow in ARROWS.items()},
-    **{"^": "n", ">": "e", "v": "s", "<": "w", "E": EXIT, "e": OFF, FREE: OFF, ".": OFF, "?": None},
+    "^": "n",
+    ">": "e",
+    "v": "s",
+    "<": "w",
+    "E": EXIT,
+    "e": OFF,
+    FREE: OFF,
+    ".": OFF,
+    "?": None,
 }
 """What a sign in the text of a solution says about its cell."""
 
@@ -92,7 +100,7 @@ class Maze(Puzzle):
         "start": Setting(None, "the start, a row and a column such as 3,4", _read_cell),
         "exit": Setting(None, "the only exit, a row and a column such as 3,4", _read_cell),
     }
-    small_sizes = ("4x3", "3x4", "5x2", "2x5", "3x3", "1x5")
+    small_sizes = ("4x3", "2x4", "3x3", "1x4")
     loose: ClassVar[Mapping[str, Any]] = {"loops": 0.8, "exits": 2}
 
     def changed_settings(self) -> dict[str, str]:
@@ -343,7 +351,9 @@ class Maze(Puzzle):
         text = text if isinstance(text, Text) else Text(text)
         if text.body.lstrip().startswith("["):
             return self.solution(_read_way(text))
-        first, lines = _lines(text)
+        first, lines = 0, text.body.removesuffix("\n").split("\n")
+        if len(lines) != self.height:
+            first, lines = _lines(text)
         if len(lines) != self.height:
             raise text.error(f"expected {self.height} rows, found {len(lines)}")
         values = {}
@@ -351,7 +361,7 @@ class Maze(Puzzle):
             if len(line) > self.width and line[self.width :].strip():
                 raise text.error(f"expected {self.width} signs in a row, found {len(line)}", first)
             for c, sign in enumerate(line[: self.width].ljust(self.width)):
-                if (sign in "#@") is self.is_free(r, c) or sign not in SIGNS and sign not in "#@":
+                if (sign in "#@") is self.is_free(r, c) or (sign not in SIGNS and sign not in "#@"):
                     what = "an arrow, E, e, ? or a space" if self.is_free(r, c) else "a wall"
                     raise text.error(f"expected {what} in {Cell(r, c)}, found '{sign}'", first + min(c, len(line)))
                 if SIGNS.get(sign):
@@ -466,7 +476,7 @@ def _read_map(text: Text) -> Grid | None:
     free = [Cell(r, c) for r, row in enumerate(rows) for c in (row.find(FREE), row.rfind(FREE)) if c >= 0]
     if not free:
         raise text.error("expected a free cell, found walls only")
-    return Grid(rows, free[0], free[-1:] if free[0] != free[-1] else ())
+    return Grid(rows, free[0], (free[-1],) if free[0] != free[-1] else ())
 
 
 def _read_header(text: Text, header: re.Match[str]) -> tuple[int, int]:

@@ -1,8 +1,8 @@
-"""Mazes by classic search: partial ways from S, deepest first with a known way out, or in the order of their length.
+"""Mazes by classic search: partial ways from S, deepest first with a way out known, or in the order of their length.
 
-Nothing here knows the encodings or `check`: it is what they are compared with. Sources: Moore, The shortest path through
-a maze, 1959 (breadth first); Read and Tarjan, Bounds on backtrack algorithms for listing cycles, paths, and spanning
-trees, 1975 (going on only where a way out is known, so that every node leads to a solution).
+Nothing here knows the encodings or `check`: it is what they are compared with. Sources: Moore, The shortest path
+through a maze, 1959 (breadth first); Read and Tarjan, Bounds on backtrack algorithms for listing cycles, paths, and
+spanning trees, 1975 (going on only where a way out is known, so that dead ends cost one look).
 """
 
 from collections.abc import Collection, Iterable, Iterator

@@ -27,7 +27,7 @@ def _shortest_steps(puzzle: "Maze") -> dict[Arc, int]:
     start = puzzle.place(puzzle.start)
     before = puzzle.distances([start], stops=frozenset(map(puzzle.place, puzzle.ends)))
     after = puzzle.remaining
-    found = {}
+    found: dict[Arc, int] = {}
     for p in puzzle.places:
         done, left = before[p], after[p]
         if done is not None and left is not None and done + left == after[start]:
@@ -216,7 +216,8 @@ def _steps(puzzle: "Maze", allowed: Container[Arc] | None = None) -> tuple[Model
 
     step: Σ_q a[p,q] + off[p] = 1, in S without off; in an exit, exit[p] + off[p] = 1.  once: Σ_p a[p,q] + off[q] = 1.
     """
-    model, arcs = Model(), {}
+    model = Model()
+    arcs: Arcs = {}
     names: dict[int, dict[str, int]] = {p: {} for p in puzzle.places}
     for name, p, q in _moves(puzzle):
         if allowed is None or (p, q) in allowed:
@@ -234,8 +235,8 @@ def _steps(puzzle: "Maze", allowed: Container[Arc] | None = None) -> tuple[Model
             entries = [*into[q].values(), *model.slots[cell].literals(OFF)]
             once.exactly(1, entries, puzzle.once_reason(cell))
     if way := puzzle.shortest_way():
-        for cell, value in puzzle.solution(way).items():
-            model.suggest(model.slots[cell].literals(value)[0])
+        for slot, value in puzzle.solution(way).items():
+            model.suggest(model.slots[slot].literals(value)[0])
     return model, arcs
 
 

@@ -611,9 +611,10 @@ def _draw(maze: Maze, solution: Solution, unsure: Collection[Slot]) -> "Picture"
 
 
 def _draw_mark(picture: "Picture", at: tuple[float, float], letter: str, ink: str, fill: str) -> None:
-    from .common.picture import MARK_INK
+    """A letter on a disc, with a ring of the letter's colour where the disc is of the ground's."""
+    from .common.picture import PAPER
 
-    picture.circle(*at, 8, fill=fill, **({"stroke": MARK_INK, "stroke_width": 1.6} if letter == "E" else {}))
+    picture.circle(*at, 7.4, fill=fill, stroke=ink if fill == PAPER else fill, stroke_width=1.4)
     picture.write(*at, letter, 11, fill=ink, font_weight="bold")
 
 

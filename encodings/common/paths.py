@@ -87,8 +87,8 @@ def by_order(family: Family, arcs: Arcs, reason: Reason | None = None, longest: 
         if v == w:
             family.clause((-arc,), reason)
             continue
-        for low, high in zip((None, *ranks[v]), (*ranks[w], None), strict=True):
-            family.clause((-arc, *((-low,) if low else ()), *((high,) if high else ())), reason)
+        for below, above in zip((None, *ranks[v]), (*ranks[w], None), strict=True):
+            family.clause((-arc, *((-below,) if below else ()), *((above,) if above else ())), reason)
 
 
 def by_binary(family: Family, arcs: Arcs, reason: Reason | None = None, longest: int | None = None) -> None:

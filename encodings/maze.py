@@ -25,8 +25,7 @@ EXIT, OFF = "exit", "off"
 def _shortest_steps(puzzle: "Maze") -> dict[Arc, int]:
     """The steps on shortest ways, each with its number on the way, from 0."""
     start = puzzle.place(puzzle.start)
-    before = puzzle.distances([start], stops=frozenset(map(puzzle.place, puzzle.ends)))
-    after = puzzle.remaining
+    before, after = puzzle.distances([start]), puzzle.remaining  # over an exit, no way is a shortest one
     found: dict[Arc, int] = {}
     for p in puzzle.places:
         done, left = before[p], after[p]
@@ -112,7 +111,7 @@ def edges(puzzle: "Maze") -> Model:
 
 def _none_or_two(puzzle: "Maze", model: Model, at: Mapping[int, list[Literal]]) -> None:
     """Rules 1 and 4, and at every other place a way in and a way out, or neither."""
-    ends = list(map(puzzle.place, puzzle.ends))
+    ends = list(map(puzzle.place, sorted(puzzle.ends)))
     start = puzzle.place(puzzle.start)
     model.family("start").exactly(1, at[start])
     model.family("exit").exactly(1, chain.from_iterable(at[p] for p in ends))

@@ -36,7 +36,7 @@ way, `E` in the exit reached and `e` in the others: every cell says its own valu
 """
 
 import re
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
@@ -162,8 +162,8 @@ class Maze(Puzzle):
         """The fewest steps from a place to an exit; None where none can be reached."""
         return self.distances(map(self.place, self.ends))
 
-    def distances(self, roots: Iterable[int], stops: Container[int] = ()) -> list[int | None]:
-        """The fewest steps from any of the roots to a place, by breadth-first search that ends at `stops`."""
+    def distances(self, roots: Iterable[int]) -> list[int | None]:
+        """The fewest steps between the nearest root and a place, by breadth-first search; None where there is no way."""
         found: list[int | None] = [None] * len(self.board)
         unseen = bytearray(self.board)
         around = tuple(self.steps.values())
@@ -174,8 +174,6 @@ class Maze(Puzzle):
             following = []
             for place in frontier:
                 found[place] = distance
-                if place in stops:
-                    continue
                 for step in around:
                     if unseen[place + step]:
                         unseen[place + step] = 0
@@ -289,7 +287,7 @@ class Maze(Puzzle):
         to = self.toward(cell, value)
         if value == EXIT:
             if cell not in self.ends:
-                yield Violation("exit", f"the way ends in {cell}, which is no exit", (cell,))
+                yield Violation("exit", f"the way ends in {cell}, which is no exit", (cell,), self.step_reason(cell))
             return
         if cell in self.ends:
             yield Violation("exit", f"the way goes on from the exit {cell}", (cell,), self.exit_reason(cell))
@@ -308,9 +306,8 @@ class Maze(Puzzle):
             entered.setdefault(to, []).append(cell)
         for to, cells in entered.items():
             if len(cells) > 1 or to == self.start:
-                words = (
-                    f"{'the start ' if to == self.start else ''}{to} is entered from {' and '.join(map(str, cells))}"
-                )
+                what = f"the start {to}" if to == self.start else str(to)
+                words = f"{what} is entered from {' and '.join(map(str, cells))}"
                 yield Violation("once", words, (to, *cells), self.once_reason(to))
 
     # ── solutions ──

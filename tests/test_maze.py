@@ -230,6 +230,8 @@ def test_check_sees_a_longer_way() -> None:
     assert [one.rule for one in maze.check(longer)] == ["shortest"]
     assert maze.check(longer)[0].text == "the way has 6 steps, and 4 are enough"
     assert replace(maze, shortest=False).check(longer) == []
+    one_more = Maze.parse("ES.E", {"shortest": "yes"})
+    assert [one.rule for one in one_more.check(one_more.read_solution("e→→E"))] == ["shortest"]
 
 
 @pytest.mark.parametrize(

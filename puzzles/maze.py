@@ -163,7 +163,7 @@ class Maze(Puzzle):
         return self.distances(map(self.place, self.ends))
 
     def distances(self, roots: Iterable[int]) -> list[int | None]:
-        """The fewest steps between the nearest root and a place, by breadth-first search; None where there is no way."""
+        """The fewest steps from the nearest root to a place, by breadth-first search; None where there is no way."""
         found: list[int | None] = [None] * len(self.board)
         unseen = bytearray(self.board)
         around = tuple(self.steps.values())

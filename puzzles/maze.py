@@ -39,11 +39,11 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.errors import PuzzleError
-from .common.geometry import Cell
+from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle, Setting, yes_or_no
 from .common.reading import Text, read_json, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
@@ -304,11 +304,11 @@ class Maze(Puzzle):
         entered: dict[Cell, list[Cell]] = {}
         for cell, to in following.items():
             entered.setdefault(to, []).append(cell)
-        for to, cells in entered.items():
-            if len(cells) > 1 or to == self.start:
+        for to, sources in entered.items():
+            if len(sources) > 1 or to == self.start:
                 what = f"the start {to}" if to == self.start else str(to)
-                words = f"{what} is entered from {' and '.join(map(str, cells))}"
-                yield Violation("once", words, (to, *cells), self.once_reason(to))
+                words = f"{what} is entered from {' and '.join(map(str, sources))}"
+                yield Violation("once", words, (to, *sources), self.once_reason(to))
 
     # ── solutions ──
 
@@ -370,6 +370,21 @@ class Maze(Puzzle):
         return _draw(self, solution or Solution({}), set(unsure))
 
     # ── making new ones ──
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        """All mazes of up to 3 × 2 cells; the smaller ones also for the shortest way."""
+        for width, height in ((2, 1), (1, 2), (3, 1), (1, 3), (2, 2), (3, 2)):
+            for signs in product("# SE", repeat=width * height):
+                if signs.count("S") != 1:
+                    continue
+                marks = dict(zip(cells(height, width), signs, strict=True))
+                free = "".join(WALL if sign == WALL else FREE for sign in signs)
+                rows = tuple(free[r * width : (r + 1) * width] for r in range(height))
+                exits = tuple(cell for cell, sign in marks.items() if sign == "E")
+                start = next(cell for cell, sign in marks.items() if sign == "S")
+                for shortest in (False, True) if width * height < 6 else (False,):
+                    yield cls(rows, start, exits, shortest)
 
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:

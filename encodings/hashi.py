@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.solution import Slot, Value
 
-from .common.connectivity import Graph, component_cuts, cycle_cuts, flow, forest, spanning_tree
+from .common.connectivity import Acyclic, Graph, component_cuts, cycle_cuts, flow, forest, spanning_tree
 from .common.encoding import CNF, ILP, encoding
 from .common.model import Cut, Model
+from .common.paths import by_binary, by_elimination
 
 if TYPE_CHECKING:
     from cluewise.puzzles.hashi import Hashi
@@ -139,11 +140,11 @@ def _suggest_thin_bridges(model: Model, first: Sequence[int], most: Sequence[int
             model.suggest(-one - 1)
 
 
-def _state_in_trees(puzzle: "Hashi", model: Model, present: Sequence[int]) -> None:
+def _state_in_trees(puzzle: "Hashi", model: Model, present: Sequence[int], acyclic: Acyclic = by_binary) -> None:
     if puzzle.connected:
-        spanning_tree(model.family("connected"), _graph(puzzle, present), puzzle.connected_reason())
+        spanning_tree(model.family("connected"), _graph(puzzle, present), puzzle.connected_reason(), acyclic)
     if not puzzle.loops:
-        forest(model.family("loops"), _graph(puzzle, present), puzzle.loops_reason())
+        forest(model.family("loops"), _graph(puzzle, present), puzzle.loops_reason(), acyclic)
 
 
 # ── encodings ──
@@ -190,6 +191,25 @@ def tree(puzzle: "Hashi") -> Model:
     _combinations(puzzle, model, first, most, blame=True)
     _crossings(puzzle, model, first, blame=True)
     _state_in_trees(puzzle, model, first)
+    return model
+
+
+@encoding(
+    summary="the same sums, all islands in a rooted tree without circles by vertex elimination",
+    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, "
+    "2022",
+    targets=(CNF,),
+)
+def elimination(puzzle: "Hashi") -> Model:
+    """Variables: x[e] ≥ k for 1 ≤ k ≤ P; a[i,j], island j is the parent of i; e[i,j] of `common/paths.py`.
+
+    order, island, crossing as in `cuts`; connected, loops as in `tree`, with elimination in place of ranks.
+    """
+    model, most = Model(), _full(puzzle)
+    first = _ordered(puzzle, model, most)
+    _combinations(puzzle, model, first, most, blame=True)
+    _crossings(puzzle, model, first, blame=True)
+    _state_in_trees(puzzle, model, first, by_elimination)
     return model
 
 
@@ -260,4 +280,4 @@ def direct(puzzle: "Hashi") -> Model:
     return model
 
 
-ENCODINGS = (cuts, tree, counts, flows, direct)
+ENCODINGS = (cuts, tree, elimination, counts, flows, direct)

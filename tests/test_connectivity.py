@@ -7,6 +7,8 @@ import pytest
 
 from cluewise.encodings.common.connectivity import Graph, component_cuts, cycle_cuts, flow, forest, spanning_tree
 from cluewise.encodings.common.model import Model
+from cluewise.encodings.common.paths import ACYCLIC as ACYCLIC_ARCS
+from cluewise.encodings.common.paths import by_elimination
 from cluewise.solvers.common import Figures
 from cluewise.solvers.enumeration import candidates
 from cluewise.solvers.milp import MilpEngine, first
@@ -77,10 +79,17 @@ def lazily(cuts: Callable[..., object]) -> State:
 CONNECTED: dict[str, State] = {
     "component_cuts": lazily(component_cuts),
     "spanning_tree": lambda model, graph: spanning_tree(model.family("connected"), graph),
+    **{
+        f"spanning_tree by {name}": lambda model, graph, name=name: spanning_tree(
+            model.family("connected"), graph, None, ACYCLIC_ARCS[name]
+        )
+        for name in ("order", "elimination")
+    },
 }
 ACYCLIC: dict[str, State] = {
     "cycle_cuts": lazily(cycle_cuts),
     "forest": lambda model, graph: forest(model.family("loops"), graph),
+    "forest by elimination": lambda model, graph: forest(model.family("loops"), graph, None, by_elimination),
 }
 
 
@@ -133,11 +142,14 @@ def test_a_node_that_no_edge_reaches_is_never_connected() -> None:
 @pytest.mark.parametrize(
     ("nodes", "variables", "clauses"),
     [
-        (4, 6 + 9 + 3 * 2 + 6, 9 + 3 + 3 + 6 * 5),
+        (4, 6 + 9 + 3 * 2 + 6, 9 + 3 + 3 + 6 * 5 + 3),
         (5, 10 + 16 + 4 * 2 + 12, 16 + 6 + 4 + 12 * 5),
     ],
 )
 def test_size_of_a_spanning_tree(nodes: int, variables: int, clauses: int) -> None:
-    """Edges, arcs, ranks of two bits, an auxiliary a comparison; arc → edge, arcs exclude, parents, comparisons."""
+    """Edges, arcs, ranks of two bits, an auxiliary a comparison; arc → edge, arcs exclude, parents, comparisons.
+
+    Three ranks of two bits go up to 2 only: a clause each.
+    """
     model = model_of(nodes, ALL_PAIRS[nodes], CONNECTED["spanning_tree"])
     assert (model.variables, sum(1 for _ in model.constraints())) == (variables, clauses)

@@ -5,20 +5,24 @@ state what is wanted:
 
 - `component_cuts` and `cycle_cuts`: nothing at first; clauses against what a candidate has wrong (Dantzig, Fulkerson,
   Johnson, Solution of a large-scale traveling-salesman problem, 1954);
-- `spanning_tree` and `forest`: eagerly, in clauses: arcs from child to parent, along which ranks decrease;
+- `spanning_tree` and `forest`: eagerly, in clauses: arcs from child to parent that run in no circle, which a technique
+  of `paths.py` sees to (ranks in bits, if no other is named);
 - `flow`: eagerly, for integer programs: one node sends a unit to every other (Gavish and Graves 1978).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from cluewise.puzzles.common.solution import Reason
 
 from .model import Clause, Cut, Family, Integer, Literal
+from .paths import Arcs, by_binary
+
+Acyclic = Callable[[Family, Arcs, Reason | None], None]
 
 
 class Graph(NamedTuple):
-    """Nodes 0..nodes−1; an edge (u, v, literal) is present where its literal is true."""
+    """Nodes 0..nodes−1; an edge (u, v, literal) is present where its literal is true. One edge a pair."""
 
     nodes: int
     edges: Sequence[tuple[int, int, Literal]]
@@ -110,11 +114,12 @@ def _cycle(e: int, u: int, v: int, above: Above, depth: Sequence[int]) -> list[i
 # ── eagerly, in clauses ──
 
 
-def spanning_tree(family: Family, graph: Graph, reason: Reason | None = None) -> None:
+def spanning_tree(family: Family, graph: Graph, reason: Reason | None = None, acyclic: Acyclic = by_binary) -> None:
     """All nodes are connected: some present edges form a tree.
 
-    Variables: a[u,v], v is the parent of u; r[u,i], bit i of the rank of u. The node with most edges is the root.
-    a[u,v] → the edge is present;  a[u,v] → r[v] < r[u];  ∨ᵥ a[u,v] for all u but the root.
+    Variables: a[u,v], v is the parent of u, and those of the technique that keeps arcs from running in a circle. The
+    node with most edges is the root.
+    a[u,v] → the edge is present;  no circle of arcs;  ∨ᵥ a[u,v] for all u but the root.
     """
     if graph.nodes < 2:
         return
@@ -123,17 +128,17 @@ def spanning_tree(family: Family, graph: Graph, reason: Reason | None = None) ->
         degree[u] += 1
         degree[v] += 1
     root = max(range(graph.nodes), key=degree.__getitem__)
-    for node, arcs in enumerate(_Parents(family, graph, root, reason).upwards):
+    for node, arcs in enumerate(_Parents(family, graph, root, reason, acyclic).upwards):
         if node != root:
             family.clause(arcs, reason)
 
 
-def forest(family: Family, graph: Graph, reason: Reason | None = None) -> None:
+def forest(family: Family, graph: Graph, reason: Reason | None = None, acyclic: Acyclic = by_binary) -> None:
     """No present edges form a cycle: each has a parent at one end, and no node has two parents.
 
     Variables as in `spanning_tree`, but any node may be a root. edge → a[u,v] ∨ a[v,u];  Σᵥ a[u,v] ≤ 1.
     """
-    parents = _Parents(family, graph, None, reason)
+    parents = _Parents(family, graph, None, reason, acyclic)
     for (_, _, literal), arcs in zip(graph.edges, parents.arcs, strict=True):
         family.clause((-literal, *arcs), reason)
     for arcs in parents.upwards:
@@ -141,52 +146,30 @@ def forest(family: Family, graph: Graph, reason: Reason | None = None) -> None:
 
 
 class _Parents:
-    """Arcs from child to parent over present edges; along an arc the rank decreases, so that none run in a circle.
+    """Arcs from child to parent over present edges, none of which run in a circle.
 
-    `arcs[e]` are the arcs over edge e, `upwards[u]` those from u. A root that is given has no parent and needs no rank.
-    Source of ranks in bits: Gebser, Janhunen, Rintanen, Answer set programming as SAT modulo acyclicity, 2014.
+    `arcs[e]` are the arcs over edge e, `upwards[u]` those from u. A root that is given has no parent, so no circle
+    passes it. Source of the parents: Gebser, Janhunen, Rintanen, Answer set programming as SAT modulo acyclicity, 2014.
     """
 
-    def __init__(self, family: Family, graph: Graph, root: int | None, reason: Reason | None) -> None:
-        new = family.model.new
-        ranked = graph.nodes - (root is not None)
-        bits = range((ranked - 1).bit_length() if ranked else 0)
-        ranks = [() if node == root else tuple(new() for _ in bits) for node in range(graph.nodes)]
+    def __init__(self, family: Family, graph: Graph, root: int | None, reason: Reason | None, acyclic: Acyclic) -> None:
         self.arcs: list[list[Literal]] = []
         self.upwards: list[list[Literal]] = [[] for _ in range(graph.nodes)]
+        around: dict[tuple[int, int], Literal] = {}
         for u, v, literal in graph.edges:
             over = []
             for child, parent in ((u, v), (v, u)):
                 if child != root:
-                    arc = new()
+                    arc = family.model.new()
                     over.append(arc)
                     self.upwards[child].append(arc)
                     family.clause((-arc, literal), reason)
                     if parent != root:
-                        _less(family, arc, ranks[parent], ranks[child], reason)
+                        around[child, parent] = arc
             if len(over) == 2:
-                family.clause((-over[0], -over[1]), reason)  # follows from the ranks, but is seen sooner
+                family.clause((-over[0], -over[1]), reason)  # no circle of two, seen at once
             self.arcs.append(over)
-
-
-def _less(
-    family: Family, when: Literal, low: Sequence[Literal], high: Sequence[Literal], reason: Reason | None
-) -> None:
-    """when → low < high, numbers in bits, the lowest first.
-
-    Variables: l[i], "low < high in the bits up to i"; the last of them is `when`.
-    l[i] → (lowᵢ → highᵢ);  l[i] → l[i−1] ∨ (¬lowᵢ ∧ highᵢ).
-    """
-    below: tuple[Literal, ...] = ()
-    for i, (a, b) in enumerate(zip(low, high, strict=True), 1):
-        less = when if i == len(low) else family.model.new()
-        if below:
-            family.clause((-less, -a, b), reason)
-        family.clause((-less, *below, -a), reason)
-        family.clause((-less, *below, b), reason)
-        below = (less,)
-    if not low:
-        family.clause((-when,), reason)
+        acyclic(family, around, reason)
 
 
 # ── eagerly, as an integer program ──

@@ -1,0 +1,580 @@
+"""Tents (Tents and Trees): put one tent beside every tree, no two tents touching.
+
+The rules, on W × H cells of which some hold a tree:
+
+1. Every tree has one tent directly north, east, south or west of it, on a cell of the grid without a tree.
+2. Every tent belongs to one tree: no two trees share one. A tent beside two trees belongs to one of them.
+3. No two tents touch, not even diagonally.
+4. A row or column with a count holds that many tents. A negative count stands for none: it asks for nothing.
+5. Where a tent is given, one stands; where none may be, none does.
+
+Readings chosen. A tree can stand anywhere. Whether two solutions differ is said by `distinct`: in `matching`, the
+default, the pairing of trees and tents counts, so the same tents paired otherwise are another solution; in `tents`, the
+default of game IDs, only the places of the tents do. A count that cannot be met is a puzzle without solution.
+
+Formats, the first written. A grid: a line of column counts, then on a line the count of a row and its cells, `*` a tree,
+`-` free, and as clues `A` a given tent, `x` no tent; blank lines may stand between. Tatham's game ID, one a line: the size,
+then the cells in reading order, `_` a tree, `a`–`y` 1–25 free cells and a tree, `z` 25 free cells, `!` or `-` behind them
+makes the last cell a given tent or one without, one tree past the end; then the counts of columns and rows.
+
+>>> puzzle = Tents.parse("3x3:d_aa,1,0,2,1,1,1")
+>>> print(puzzle.format())
+# set: distinct=tents
+  1 0 2
+1 - - -
+1 - * *
+1 - * -
+
+Slots are the trees' cells, values are the direction in which the tree has its tent: n, e, s, w. `value` is the list of
+directions, trees in reading order. The text is the grid, with every tent as the direction in which it stands from its
+tree, so that it tells whose it is. Plain tents, `A`, are read too: then a pairing is found for them; and so are
+the directions alone, `wne`.
+
+>>> print(puzzle.text(puzzle.read_solution("wne")))
+  1 0 2
+1 - - n
+1 w * *
+1 - * e
+"""
+
+import re
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.errors import PuzzleError
+from .common.geometry import COMPASS, Cell, cells
+from .common.puzzle import DISTINCT, Puzzle
+from .common.reading import Scanner, Text, read_json, read_width_height
+from .common.solution import Reason, Slot, Solution, Value, Violation
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.picture import Picture
+
+STEPS = {way.name[0]: (way.dr, way.dc) for way in COMPASS[::2]}
+"""n, e, s, w: rows down and columns right from a tree to its tent."""
+
+MATCHING, PLACES = "matching", "tents"
+TREE, FREE, GIVEN, BARRED = "*-Ax"
+MOST_CELLS = 250_000
+_ID = re.compile(r"\s*([0-9]{1,9})(?:x([0-9]{1,9}))?(?:d[a-z])?:")
+_COUNT = re.compile(r"-?[0-9]{1,9}")
+
+Counts = tuple[int | None, ...]
+
+
+@dataclass(frozen=True)
+class Tents(Puzzle):
+    """`trees`, `given` tents and `barred` cells (no tent) in reading order; a count is None where there is none."""
+
+    width: int
+    height: int
+    trees: tuple[Cell, ...]
+    columns: Counts
+    rows: Counts
+    given: tuple[Cell, ...] = ()
+    barred: tuple[Cell, ...] = ()
+    distinct: str | None = None
+
+    name = "tents"
+    formats = ("grid with counts", "Tatham game ID")
+    views: ClassVar[Mapping[str, str]] = {
+        MATCHING: "which tent belongs to which tree counts",
+        PLACES: "only the places of the tents count",
+    }
+    small_sizes = ("5x3", "3x4", "4x4", "6x1", "1x5", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"trees": 0.3, "counts": 0.3, "marks": 0.1}
+
+    # ── geometry ──
+
+    @cached_property
+    def fields(self) -> tuple[tuple[tuple[str, Cell], ...], ...]:
+        """Per tree the directions with a cell for a tent, and that cell: in the grid, and without a tree."""
+        taken = set(self.trees)
+        return tuple(
+            tuple(
+                (way, cell)
+                for way, (dr, dc) in STEPS.items()
+                if 0 <= r + dr < self.height
+                and 0 <= c + dc < self.width
+                and (cell := Cell(r + dr, c + dc)) not in taken
+            )
+            for r, c in self.trees
+        )
+
+    @cached_property
+    def beside(self) -> dict[Cell, list[Cell]]:
+        """The cells beside a tree, in reading order, each with its trees: only there can a tent stand."""
+        found: dict[Cell, list[Cell]] = {}
+        for tree, options in zip(self.trees, self.fields, strict=True):
+            for _, cell in options:
+                found.setdefault(cell, []).append(tree)
+        return {cell: found[cell] for cell in sorted(found)}
+
+    @cached_property
+    def blocks(self) -> dict[Cell, list[Cell]]:
+        """The 2 × 2 blocks in which two tents would touch: top left corner → its cells beside a tree, two or more."""
+        found: dict[Cell, list[Cell]] = {}
+        for cell in self.beside:
+            for r in {max(cell.r - 1, 0), min(cell.r, max(self.height - 2, 0))}:
+                for c in {max(cell.c - 1, 0), min(cell.c, max(self.width - 2, 0))}:
+                    found.setdefault(Cell(r, c), []).append(cell)
+        return {corner: found[corner] for corner in sorted(found) if len(found[corner]) > 1}
+
+    def tent(self, tree: Cell, way: Value) -> Cell | None:
+        """The cell in a direction from a tree; None for what is no direction, and off the grid."""
+        if not (isinstance(way, str) and way in STEPS):
+            return None
+        r, c = tree.r + STEPS[way][0], tree.c + STEPS[way][1]
+        return Cell(r, c) if 0 <= r < self.height and 0 <= c < self.width else None
+
+    # ── text ──
+
+    @classmethod
+    def on_a_line(cls, body: str) -> bool:
+        return _ID.match(body) is not None
+
+    @classmethod
+    def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
+        if _ID.match(text.body):
+            return cls(*_read_id(text), settings[DISTINCT] or PLACES)
+        return cls(*_read_grid(text), settings[DISTINCT])
+
+    def write(self) -> str:
+        return self._show({**dict.fromkeys(self.given, GIVEN), **dict.fromkeys(self.barred, BARRED)})
+
+    def _show(self, signs: Mapping[Cell, str]) -> str:
+        """The grid with its counts, trees and these signs."""
+        signs = {**dict.fromkeys(self.trees, TREE), **signs}
+        columns, rows = _written(self.columns), _written(self.rows)
+        size = max(map(len, columns + rows))
+        body = ((signs.get(Cell(r, c), FREE) for c in range(self.width)) for r in range(self.height))
+        lines = [["", *columns], *([count, *row] for count, row in zip(rows, body, strict=True))]
+        return "\n".join(" ".join(word.rjust(size) for word in line) for line in lines)
+
+    # ── rules ──
+
+    def slots(self) -> Collection[Slot]:
+        return self.trees
+
+    def reasons(self) -> list[Reason]:
+        return [
+            *map(self.tree_reason, self.trees),
+            *(self.own_reason(cell) for cell in self.beside),
+            *map(self.touch_reason, self.blocks),
+            *(self.row_reason(r) for r, count in enumerate(self.rows) if count is not None),
+            *(self.column_reason(c) for c, count in enumerate(self.columns) if count is not None),
+            *map(self.given_reason, self.given),
+            *map(self.barred_reason, self.barred),
+        ]
+
+    def tree_reason(self, tree: Cell) -> Reason:
+        return Reason("clue", "tree", tree, f"the tree in {tree} has one tent beside it", (tree,))
+
+    def own_reason(self, cell: Cell) -> Reason:
+        return Reason("rule", "own", cell, f"a tent in {cell} belongs to one tree", (cell,))
+
+    def touch_reason(self, corner: Cell) -> Reason:
+        words = f"of the tents in {' and '.join(map(str, self.blocks[corner]))} there is at most one"
+        return Reason("rule", "touch", corner, words, tuple(self.blocks[corner]))
+
+    def row_reason(self, r: int) -> Reason:
+        return Reason(
+            "clue", "row", r, f"row {r} holds {self.rows[r]} tents", tuple(Cell(r, c) for c in range(self.width))
+        )
+
+    def column_reason(self, c: int) -> Reason:
+        words = f"column {c} holds {self.columns[c]} tents"
+        return Reason("clue", "column", c, words, tuple(Cell(r, c) for r in range(self.height)))
+
+    def given_reason(self, cell: Cell) -> Reason:
+        return Reason("clue", "given", cell, f"a tent is given in {cell}", (cell,))
+
+    def barred_reason(self, cell: Cell) -> Reason:
+        return Reason("clue", "barred", cell, f"no tent stands in {cell}", (cell,))
+
+    def block_of(self, one: Cell, other: Cell) -> Cell:
+        """The top left corner of the first block that holds both of two cells that touch."""
+        return Cell(
+            min(one.r, other.r, max(self.height - 2, 0)),
+            min(one.c, other.c, max(self.width - 2, 0)),
+        )
+
+    def broken(self, solution: Solution) -> Iterator[Violation]:
+        trees: set[Cell] = set(self.trees)
+        owners: dict[Cell, list[Cell]] = {}
+        for tree in self.trees:
+            way = solution.get(tree)
+            if way is None:
+                continue
+            tent = self.tent(tree, way)
+            if tent is None or tent in trees:
+                words = f"the tree in {tree} has its tent '{way}' of it, where none can stand"
+                yield Violation("tree", words, (tree,), self.tree_reason(tree))
+            else:
+                owners.setdefault(tent, []).append(tree)
+        for tent, sharing in owners.items():
+            if len(sharing) > 1:
+                words = f"the trees in {' and '.join(map(str, sharing))} share the tent in {tent}"
+                yield Violation("own", words, (tent, *sharing), self.own_reason(tent))
+        yield from self._check_touching(owners)
+        complete = all(solution.get(tree) is not None for tree in self.trees)
+        yield from self._check_counts(owners, complete=complete)
+        yield from self._check_marks(owners, complete=complete)
+
+    def _check_touching(self, tents: Collection[Cell]) -> Iterator[Violation]:
+        for tent in tents:
+            r, c = tent
+            for other in (Cell(r, c + 1), Cell(r + 1, c - 1), Cell(r + 1, c), Cell(r + 1, c + 1)):
+                if other in tents:
+                    reason = self.touch_reason(self.block_of(tent, other))
+                    yield Violation("touch", f"the tents in {tent} and {other} touch", (tent, other), reason)
+
+    def _check_counts(self, tents: Collection[Cell], *, complete: bool) -> Iterator[Violation]:
+        """Too few tents are wrong only where every tree has its tent."""
+        lines = (
+            ("row", self.rows, [tent.r for tent in tents], self.row_reason),
+            ("column", self.columns, [tent.c for tent in tents], self.column_reason),
+        )
+        for rule, counts, places, reason in lines:
+            found = [0] * len(counts)
+            for line in places:
+                found[line] += 1
+            for line, (count, there) in enumerate(zip(counts, found, strict=True)):
+                if count is not None and (there > count or (complete and there < count)):
+                    words = f"{rule} {line} holds {there} tents, not {count}"
+                    yield Violation(rule, words, reason(line).cells, reason(line))
+
+    def _check_marks(self, tents: Collection[Cell], *, complete: bool) -> Iterator[Violation]:
+        for cell in self.given:
+            if complete and cell not in tents:
+                yield Violation("given", f"no tent in {cell}, where one is given", (cell,), self.given_reason(cell))
+        for cell in self.barred:
+            if cell in tents:
+                yield Violation("barred", f"a tent in {cell}, where none may be", (cell,), self.barred_reason(cell))
+
+    def image(self, solution: Solution, view: str) -> Hashable:
+        if view == MATCHING:
+            return solution
+        return frozenset(self.tent(tree, solution.get(tree)) for tree in self.trees)
+
+    # ── solutions ──
+
+    def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
+        signs = {}
+        for tree in self.trees:
+            way = solution.get(tree)
+            tent = self.tent(tree, way)
+            if tree in unsure:
+                signs[tree] = "?"
+            elif tent is not None:
+                signs[tent] = str(way)
+        return self._show({**signs, **{tree: signs.get(tree, TREE) for tree in self.trees if tree in unsure}})
+
+    def value(self, solution: Solution) -> Any:
+        return [solution.get(tree) for tree in self.trees]
+
+    def read_solution(self, text: str | Text) -> Solution:
+        text = text if isinstance(text, Text) else Text(text)
+        word = text.body.strip()
+        if word.startswith("["):
+            ways = read_json(text, "a list of directions")
+        elif word.strip("nesw.?") or not word or len(word) != len(self.trees):
+            return _read_drawn(self, text)
+        else:
+            ways = [None if way in ".?" else way for way in word]
+        if not isinstance(ways, list) or not all(
+            way is None or (isinstance(way, str) and way in STEPS) for way in ways
+        ):
+            raise text.error('expected a list of directions, ["n", "e", "s", "w"]')
+        if len(ways) != len(self.trees):
+            raise text.error(f"expected {len(self.trees)} directions, one a tree, found {len(ways)}")
+        return Solution((tree, way) for tree, way in zip(self.trees, ways, strict=True) if way is not None)
+
+    def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
+        return _draw(self, solution or Solution({}), unsure)
+
+    # ── making new ones ──
+
+    @classmethod
+    def size(cls, text: str) -> dict[str, Any]:
+        size = read_width_height(text)
+        if not 0 < size["width"] * size["height"] <= MOST_CELLS:
+            raise PuzzleError(f"{text}: expected from 1 to {MOST_CELLS} cells")
+        return size
+
+    @classmethod
+    def random(cls, rng: "Random", **size: Any) -> tuple[Self, Solution]:
+        """`width`, `height`; `trees`, their share of the cells (default 0.2; fewer where no more fit, from 0.18 on);
+        `counts`, the share of counts given (default 1); `marks`, of the cells given or barred (default 0)."""
+        return cls._random(rng, **size)
+
+    @classmethod
+    def _random(
+        cls, rng: "Random", width: int, height: int, trees: float = 0.2, counts: float = 1.0, marks: float = 0.0
+    ) -> tuple[Self, Solution]:
+        places = cells(height, width)
+        ways = _random_ways(rng, places, round(trees * len(places)))
+        tents = {Cell(r + STEPS[way][0], c + STEPS[way][1]) for (r, c), way in ways.items()}
+        marked = [cell for cell in places if cell not in ways and rng.random() < marks]
+
+        def count(line: Sequence[Cell]) -> int | None:
+            return sum(cell in tents for cell in line) if rng.random() < counts else None
+
+        puzzle = cls(
+            width,
+            height,
+            tuple(sorted(ways)),
+            tuple(count(places[c::width]) for c in range(width)),
+            tuple(count(places[r * width : (r + 1) * width]) for r in range(height)),
+            tuple(cell for cell in marked if cell in tents),
+            tuple(cell for cell in marked if cell not in tents),
+        )
+        return puzzle, Solution((tree, ways[tree]) for tree in puzzle.trees)
+
+
+def _written(counts: Counts) -> list[str]:
+    return ["-1" if count is None else str(count) for count in counts]
+
+
+# ── reading ──
+
+Fields = tuple[int, int, tuple[Cell, ...], Counts, Counts, tuple[Cell, ...], tuple[Cell, ...]]
+"""Width, height, trees, columns, rows, given, barred."""
+
+
+def _fields(signs: Sequence[str], columns: Sequence[int | None], rows: Sequence[int | None]) -> Fields:
+    """From the signs of all cells in reading order."""
+    width, height = len(columns), len(rows)
+    found: dict[str, list[Cell]] = {sign: [] for sign in (TREE, GIVEN, BARRED)}
+    for i, sign in enumerate(signs):
+        if sign != FREE:
+            found[sign].append(Cell(*divmod(i, width)))
+    trees, given, barred = (tuple(places) for places in found.values())
+    return width, height, trees, tuple(columns), tuple(rows), given, barred
+
+
+def _lines(text: Text) -> Iterator[list[re.Match[str]]]:
+    """The words of each line that has some."""
+    start = 0
+    for line in text.body.split("\n"):
+        end = start + len(line)
+        words = list(re.compile(r"\S+").finditer(text.body, start, end))
+        if words:
+            yield words
+        start = end + 1
+
+
+def _read_grid(text: Text) -> Fields:
+    lines = _lines(text)
+    columns = [_read_count(word, text) for word in next(lines)]
+    rows: list[int | None] = []
+    signs: list[str] = []
+    for count, *row in lines:
+        rows.append(_read_count(count, text))
+        if len(row) != len(columns):
+            what = f"expected the count of a row and {len(columns)} cells, found {len(row) + 1} words"
+            raise text.error(what, count.start())
+        if len(columns) * len(rows) > MOST_CELLS:
+            raise text.error(f"this grid is too large: at most {MOST_CELLS} cells")
+        for word in row:
+            if word.group() not in (TREE, FREE, GIVEN, BARRED):
+                raise text.error(f"expected * - A or x, found '{word.group()[:40]}'", word.start())
+            signs.append(word.group())
+    if not rows:
+        raise text.error("expected rows below the column counts: the count of a row and its cells")
+    return _fields(signs, columns, rows)
+
+
+def _read_count(word: re.Match[str], text: Text) -> int | None:
+    if not _COUNT.fullmatch(word.group()):
+        raise text.error(f"expected a count (negative: none), found '{word.group()[:40]}'", word.start())
+    count = int(word.group())
+    return count if count >= 0 else None
+
+
+def _read_id(text: Text) -> Fields:
+    match = _ID.match(text.body)
+    assert match is not None
+    width = int(match.group(1))
+    height = int(match.group(2) or width)
+    if not 0 < width * height <= MOST_CELLS:
+        raise text.error(f"expected from 1 to {MOST_CELLS} cells, found {width}x{height}", match.start(1))
+    scanner = Scanner(text)
+    scanner.at = match.end()
+    signs = _read_signs(scanner, width * height)
+    counts: list[int] = []
+    for what, length in (("column", width), ("row", height)):
+        for line in range(length):
+            comma = scanner.take() == ","
+            count = scanner.number() if comma else None
+            if count is None:
+                scanner.at -= not comma
+                raise scanner.error(f"expected the count of {what} {line}, found {scanner.found()}")
+            counts.append(count)
+    if text.body[scanner.at :].strip():
+        raise scanner.error(f"expected the end of the ID, found {scanner.found()}")
+    return _fields(signs, counts[:width], counts[width:])
+
+
+def _read_signs(scanner: Scanner, count: int) -> list[str]:
+    """The cells of a game ID; behind the last of them stands a tree that is not there."""
+    signs: list[str] = []
+    while len(signs) <= count:
+        letter = scanner.peek()
+        if letter == "z":
+            signs += [FREE] * 25
+        elif letter == "_" or "a" <= letter <= "y":
+            signs += [FREE] * ("_abcdefghijklmnopqrstuvwxy".index(letter)) + [TREE]
+        elif letter and letter in "!-" and signs:
+            signs[-1] = GIVEN if letter == "!" else BARRED
+        else:
+            raise scanner.error(f"expected cell {len(signs) + 1} of {count}, found {scanner.found()}")
+        if len(signs) > count + 1 or (len(signs) > count and letter == "z"):
+            raise scanner.error(f"cells beyond the {count} of the grid")
+        scanner.take()
+    return signs[:-1]
+
+
+def _read_drawn(puzzle: Tents, text: Text) -> Solution:
+    """A grid with tents, with or without the counts; `?` is a tree of which nothing is said."""
+    lines = list(_lines(text))
+    if len(lines) == puzzle.height + 1:
+        del lines[0]
+    if len(lines) != puzzle.height or any(len(line) - puzzle.width not in (0, 1) for line in lines):
+        what = f"{len(puzzle.trees)} directions, or {puzzle.height} rows of {puzzle.width} cells"
+        raise text.error(f"expected {what} with or without the counts")
+    signs = {(r, c): word for r, line in enumerate(lines) for c, word in enumerate(line[-puzzle.width :])}
+    trees = set(puzzle.trees)
+    ways: dict[Cell, str] = {}
+    plain: list[Cell] = []
+    for (r, c), word in signs.items():
+        sign = word.group()
+        if sign == GIVEN:
+            plain.append(Cell(r, c))
+        elif sign in (TREE, "?", *STEPS):
+            dr, dc = STEPS.get(sign, (0, 0))
+            tree = Cell(r - dr, c - dc)
+            if tree not in trees:
+                raise text.error(f"'{sign}' needs a tree in {tree}, where there is none", word.start())
+            if sign in STEPS and ways.setdefault(tree, sign) != sign:
+                raise text.error(f"this is a second tent for the tree in {tree}", word.start())
+        elif sign not in (FREE, BARRED):
+            raise text.error(f"expected * - A or a direction n e s w, found '{sign[:40]}'", word.start())
+    for tent in _paired(puzzle, plain, ways):
+        raise text.error(f"there is no tree left for the tent in {tent}", signs[tent].start())
+    return Solution(ways)
+
+
+def _paired(puzzle: Tents, tents: Sequence[Cell], ways: dict[Cell, str]) -> Iterator[Cell]:
+    """Adds to `ways` a tree of its own for each of these tents; yields the tents for which there is none.
+
+    By augmenting paths (Berge 1957): where all trees beside a tent are taken, some tent on the way to a free tree
+    moves on.
+    """
+    free = set(puzzle.trees) - set(ways)
+    tree_of: dict[Cell, Cell] = {}
+    tent_of: dict[Cell, Cell] = {}
+    for start in tents:
+        reached: dict[Cell, Cell] = {}  # tree → the tent it was reached from
+        queue = [start]
+        for tent in queue:
+            for tree in puzzle.beside.get(tent, ()):
+                if tree in free and tree not in reached:
+                    reached[tree] = tent
+                    queue += [tent_of[tree]] if tree in tent_of else []
+        end = next((tree for tree in reached if tree not in tent_of), None)
+        if end is None:
+            yield start
+        while end is not None:
+            tent = tent_of[end] = reached[end]
+            tree_of[tent], end = end, tree_of.get(tent)
+    for tree, tent in tent_of.items():
+        ways[tree] = next(way for way in STEPS if puzzle.tent(tree, way) == tent)
+
+
+# ── making new ones ──
+
+
+def _random_ways(rng: "Random", places: Sequence[Cell], most: int) -> dict[Cell, str]:
+    """Trees with the directions of their tents: pairs put down at random as long as they fit and are wanted."""
+    grid, ways = set(places), dict[Cell, str]()
+    tents: set[tuple[int, int]] = set()
+    for r, c in rng.sample(places, len(places)):
+        if len(ways) == most:
+            break
+        if Cell(r, c) in ways or any((r + dr, c + dc) in tents for dr in (-1, 0, 1) for dc in (-1, 0, 1)):
+            continue
+        sites = [(Cell(r - dr, c - dc), way) for way, (dr, dc) in STEPS.items()]
+        sites = [(tree, way) for tree, way in sites if tree in grid and tree not in ways]
+        if sites:
+            tree, way = rng.choice(sites)
+            ways[tree] = way
+            tents.add((r, c))
+    return ways
+
+
+# ── the picture ──
+
+SIDE, MARGIN = 40.0, 12.0
+
+
+def _draw(puzzle: Tents, solution: Solution, unsure: Collection[Slot]) -> "Picture":
+    """Trees on a meadow with the counts above and on the left; each tent with a path to its tree."""
+    from .common.picture import FAINT, INK, MARK, MARK_INK, Picture
+
+    left = top = MARGIN + 24.0
+    width, height = puzzle.width * SIDE, puzzle.height * SIDE
+    picture = Picture(left + width + MARGIN, top + height + MARGIN, "Tents")
+    picture.rectangle(left, top, width, height, fill="#f2f7e6")
+    tents = {tree: puzzle.tent(tree, solution.get(tree)) for tree in puzzle.trees if tree not in unsure}
+
+    def middle(cell: Cell) -> tuple[float, float]:
+        return left + (cell.c + 0.5) * SIDE, top + (cell.r + 0.5) * SIDE
+
+    for tree in (tree for tree in puzzle.trees if tree in unsure):
+        picture.rectangle(left + tree.c * SIDE, top + tree.r * SIDE, SIDE, SIDE, fill=MARK)
+    for c in range(1, puzzle.width):
+        picture.line(left + c * SIDE, top, left + c * SIDE, top + height, stroke=FAINT)
+    for r in range(1, puzzle.height):
+        picture.line(left, top + r * SIDE, left + width, top + r * SIDE, stroke=FAINT)
+    picture.rectangle(left, top, width, height, fill="none", stroke=INK, stroke_width=1.6)
+    for tree, tent in tents.items():
+        if tent:
+            picture.line(*middle(tree), *middle(tent), stroke="#dcb877", stroke_width=9)
+    for tree in puzzle.trees:
+        _draw_tree(picture, *middle(tree))
+        if tree in unsure:
+            picture.write(middle(tree)[0] + 13, middle(tree)[1] - 12, "?", 14, fill=MARK_INK, font_weight="bold")
+    for tent in filter(None, tents.values()):
+        _draw_tent(picture, *middle(tent), "#d9622b", "#7c2f10")
+    for cell in set(puzzle.given) - set(tents.values()):
+        _draw_tent(picture, *middle(cell), "#b9c2c9", "#6b7780")
+    for cell in puzzle.barred:
+        x, y = middle(cell)
+        picture.line(x - 5, y - 5, x + 5, y + 5, stroke="#a9b58e", stroke_width=2.5)
+        picture.line(x - 5, y + 5, x + 5, y - 5, stroke="#a9b58e", stroke_width=2.5)
+    for c, count in enumerate(puzzle.columns):
+        if count is not None:
+            picture.write(middle(Cell(0, c))[0], top - 13, str(count), 16)
+    for r, count in enumerate(puzzle.rows):
+        if count is not None:
+            picture.write(left - 14, middle(Cell(r, 0))[1], str(count), 16)
+    return picture
+
+
+def _draw_tree(picture: "Picture", x: float, y: float) -> None:
+    """A trunk and a crown of three discs, centred on (x, y)."""
+    picture.rectangle(x - 2.5, y + 4, 5, 11, fill="#7a5230")
+    for dx, dy, radius in ((-5.5, 1, 7.5), (5.5, 1, 7.5), (0, -6, 8.5)):
+        picture.circle(x + dx, y + dy, radius, fill="#3f8f5a")
+    picture.circle(x - 2.5, y - 8, 3, fill="#63ad79")
+
+
+def _draw_tent(picture: "Picture", x: float, y: float, cloth: str, inside: str) -> None:
+    """A ridge tent with an open front, centred on (x, y)."""
+    picture.polygon(((x, y - 12), (x + 15, y + 12), (x - 15, y + 12)), fill=cloth)
+    picture.polygon(((x, y - 4), (x + 6, y + 12), (x - 6, y + 12)), fill=inside)

@@ -5,8 +5,8 @@ candidates. In every encoding the view `tents` is the literals t[c], each equiva
 numbers are those of `puzzles/tents.py`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from cluewise.puzzles.common.geometry import Cell
@@ -63,11 +63,9 @@ def _every_other(cells: Bits, step: int) -> Bits:
 
 
 class Line(NamedTuple):
-    """A row or column with a count: its name and number, its cells, the steps along it and across."""
+    """A row or column: its count (None: none), its cells, the steps along it and across."""
 
-    name: str
-    number: int
-    count: int
+    count: int | None
     cells: Bits
     along: int
     across: int
@@ -77,7 +75,7 @@ class Ground:
     """A puzzle as bit sets. The deductions of `propagate` hold for all trees, or all runs, in a few operations each."""
 
     def __init__(self, puzzle: "Tents") -> None:
-        width, height = puzzle.width, puzzle.height
+        width, height, trees = puzzle.width, puzzle.height, len(puzzle.trees)
         self.stride = stride = width + 1
         self.steps = {"n": -stride, "e": 1, "s": stride, "w": -1}
         self.size = stride * height
@@ -85,11 +83,8 @@ class Ground:
         self.given, self.barred = self.bits(puzzle.given), self.bits(puzzle.barred)
         row, column = (1 << width) - 1, self.bits((r, 0) for r in range(height))
         self.inside = row * column
-        rows, columns = (_counted(counts, len(puzzle.trees)) for counts in (puzzle.rows, puzzle.columns))
-        self.lines = [
-            *(Line("row", r, count, row << r * stride, 1, stride) for r, count in rows),
-            *(Line("column", c, count, column << c, stride, 1) for c, count in columns),
-        ]
+        self.rows = [Line(count, row << r * stride, 1, stride) for r, count in enumerate(_added_up(puzzle.rows, trees))]
+        self.columns = [Line(count, column << c, stride, 1) for c, count in enumerate(_added_up(puzzle.columns, trees))]
 
     def bits(self, cells: Iterable[tuple[int, int]]) -> Bits:
         digits = bytearray(b"0") * self.size
@@ -171,7 +166,9 @@ class Ground:
         odd = {step: most[step] & _every_other(free, -step) for step in most}  # alike from both ends
         two = {step: odd[step] << step & odd[step] >> step for step in odd}
         sure, beside = state.sure, 0
-        for _, _, count, cells, along, across in self.lines:
+        for count, cells, along, across in (*self.rows, *self.columns):
+            if count is None:
+                continue
             wanted = count - (state.sure & cells).bit_count()
             room = (most[along] & cells).bit_count()
             if not 0 <= wanted <= room:
@@ -187,25 +184,24 @@ class Ground:
         return State(state.possible & ~beside, sure, state.links)
 
 
-def _counted(counts: Sequence[int | None], trees: int) -> Iterator[tuple[int, int]]:
-    """The lines with a count. Each tent stands in one of them: a single one without a count gets what is left.
+def _added_up(counts: Sequence[int | None], trees: int) -> list[int | None]:
+    """The counts of all rows or columns, which add up to the trees: a single one that is not given is what is left.
 
-    Raises Clash where the counts do not add up to the number of trees.
+    Raises Clash where they do not.
     """
     left = trees - sum(filter(None, counts))
     unknown = counts.count(None)
     if left < 0 or (left and not unknown):
         raise Clash
-    for line, count in enumerate(counts):
-        if count is not None:
-            yield line, count
-        elif unknown == 1:
-            yield line, left
+    return [left if count is None and unknown == 1 else count for count in counts]
+
+
+# ── pruned: what propagation leaves ──
 
 
 @encoding(
-    summary="tents and links, only those that propagation leaves",
-    source="constraint propagation before encoding, by bit-parallel deductions of our own; on what is left as `links`",
+    summary="tents and links that propagation leaves; counts of links across the lines between rows and columns",
+    source="constraint propagation before encoding, by bit-parallel deductions of our own; counts as differences",
     blames=False,
     antichain=True,
 )
@@ -213,7 +209,9 @@ def pruned(puzzle: "Tents") -> Model:
     """Variables: l[k,d] for trees with several links left, t[c] for open cells with several; with one, t[c] is it.
 
     tree: ∨_d l[k,d], ¬(l[k,n] ∧ l[k,s]), ¬(l[k,e] ∧ l[k,w]); other pairs touch.  own: Σ l into c = t[c], or 1.
-    touch: ¬(t[c] ∧ t[c′]) for cells that touch.  row, column: Σ t[c] = what is left of the count.
+    touch: ¬(t[c] ∧ t[c′]) for cells that touch.  row, column: where all counts before or behind a line between two
+    rows are known, so is how many more tents than trees lie there: Σ l[k,n] − Σ l[k,s] across the line; elsewhere
+    Σ t[c] = count. These are fewer literals, and rows share none with columns.
     """
     model = Model()
     try:
@@ -223,46 +221,57 @@ def pruned(puzzle: "Tents") -> Model:
         model.family("clash").clause(())
         model.name_view(VIEW, ())
         return model
-    into = _open_links(puzzle, model, ground, state)
-    tents: dict[int, Literal] = {}
-    own = model.family("own")
-    for cell, links in into.items():
-        if state.sure >> cell & 1:
-            own.exactly(1, links)
-        elif len(links) == 1:
-            tents[cell] = links[0]
-        else:
-            tents[cell] = model.new()
-            own.exactly(1, (-tents[cell], *links))
+    links = _open_links(puzzle, model, ground, state)
+    tents = _open_tents(model, links, ground, state)
     _open_touch(model.family("touch"), tents, ground.stride)
-    _open_counts(model, tents, ground, state)
+    for axis in _axes(ground):
+        _open_counts(model.family(axis.name), axis, ground, state, links, tents)
     model.name_view(VIEW, tents.values())
     return model
 
 
-def _open_links(puzzle: "Tents", model: Model, ground: Ground, state: State) -> dict[int, list[Literal]]:
-    """Rule 1 for the trees with several links left: the links into each cell."""
-    into: dict[int, list[Literal]] = {}
+def _open_links(puzzle: "Tents", model: Model, ground: Ground, state: State) -> dict[str, dict[int, Literal]]:
+    """Rule 1 for the trees with several links left: per direction their links."""
+    links: dict[str, dict[int, Literal]] = {way: {} for way in ground.steps}
     # A string has its bits at hand; shifting a large integer for each of them would take quadratic time.
-    left = [
-        (way, step, f"{links:0{ground.size}b}"[::-1]) for (way, step), links in zip(ground.steps.items(), state.links)
-    ]
+    left = [(way, f"{trees:0{ground.size}b}"[::-1]) for way, trees in zip(ground.steps, state.links, strict=True)]
     family = model.family("tree")
     for tree in puzzle.trees:
         bit = tree.r * ground.stride + tree.c
-        ways = {way: bit + step for way, step, links in left if links[bit] == "1"}
+        ways = [way for way, bits in left if bits[bit] == "1"]
         if len(ways) == 1:
-            model.fixed(tree, *ways)
+            model.fixed(tree, ways[0])
             continue
         code = model.one_hot(tree, ways)
-        at = dict(zip(ways, code.variables, strict=True))
         family.clause(code.variables)
         for one, other in ("ns", "ew"):
-            if one in at and other in at:
-                family.clause((-at[one], -at[other]))
-        for cell, link in zip(ways.values(), code.variables, strict=True):
-            into.setdefault(cell, []).append(link)
-    return into
+            if one in ways and other in ways:
+                family.at_most(1, (*code.literals(one), *code.literals(other)))
+        for way, link in zip(ways, code.variables, strict=True):
+            links[way][bit] = link
+    return links
+
+
+def _open_tents(
+    model: Model, links: Mapping[str, Mapping[int, Literal]], ground: Ground, state: State
+) -> dict[int, Literal]:
+    """Rule 2, and t[c] for every cell where a tent may stand or not."""
+    into: dict[int, list[Literal]] = {}
+    for way, of in links.items():
+        for tree, link in of.items():
+            into.setdefault(tree + ground.steps[way], []).append(link)
+    tents: dict[int, Literal] = {}
+    own = model.family("own")
+    sure = f"{state.sure:0{ground.size}b}"[::-1]
+    for cell, reaching in into.items():
+        if sure[cell] == "1":
+            own.exactly(1, reaching)
+        elif len(reaching) == 1:
+            tents[cell] = reaching[0]
+        else:
+            tents[cell] = model.new()
+            own.exactly(1, (-tents[cell], *reaching))
+    return tents
 
 
 def _open_touch(family: Family, tents: Mapping[int, Literal], stride: int) -> None:
@@ -273,17 +282,73 @@ def _open_touch(family: Family, tents: Mapping[int, Literal], stride: int) -> No
                 family.clause((-tent, -tents[cell + step]))
 
 
-def _open_counts(model: Model, tents: Mapping[int, Literal], ground: Ground, state: State) -> None:
-    """Rule 4, less the tents that are sure."""
-    open_in: dict[tuple[str, int], list[Literal]] = {}
-    for cell, tent in tents.items():
-        r, c = divmod(cell, ground.stride)
-        open_in.setdefault(("row", r), []).append(tent)
-        open_in.setdefault(("column", c), []).append(tent)
-    for line in ground.lines:
-        literals = open_in.get((line.name, line.number))
-        if literals:
-            model.family(line.name).exactly(line.count - (state.sure & line.cells).bit_count(), literals)
+class Axis(NamedTuple):
+    """All rows, or all columns: the lines in order, which of them a cell is in, the directions back and forth."""
+
+    name: str
+    lines: Sequence[Line]
+    place: Callable[[int], int]
+    back: str
+    forth: str
+
+
+def _axes(ground: Ground) -> tuple[Axis, Axis]:
+    return (
+        Axis("row", ground.rows, lambda cell: cell // ground.stride, "n", "s"),
+        Axis("column", ground.columns, lambda cell: cell % ground.stride, "w", "e"),
+    )
+
+
+def _open_counts(
+    family: Family,
+    axis: Axis,
+    ground: Ground,
+    state: State,
+    links: Mapping[str, Mapping[int, Literal]],
+    tents: Mapping[int, Literal],
+) -> None:
+    """Rule 4: what crosses into a line from the next and back, where that is known; else the tents in the line."""
+    _, twice = _once_twice(state.links)
+    settled = {way: trees & ~twice for way, trees in zip(ground.steps, state.links, strict=True)}
+    backward, forward = _by_line(links[axis.back], axis.place), _by_line(links[axis.forth], axis.place)
+    inside = _by_line(tents, axis.place)
+    surplus = _surplus(
+        [None if line.count is None else line.count - (line.cells & ground.trees).bit_count() for line in axis.lines]
+    )
+    for i, line in enumerate(axis.lines):
+        if None in surplus[i : i + 2] and line.count is not None:
+            family.exactly(line.count - (state.sure & line.cells).bit_count(), inside.get(i, ()))
+        crossing = surplus[i + 1]
+        if crossing is None or i + 1 == len(axis.lines):
+            continue
+        crossing += (settled[axis.forth] & line.cells).bit_count()
+        crossing -= (settled[axis.back] & axis.lines[i + 1].cells).bit_count()
+        leaving = [-link for link in forward.get(i, ())]
+        family.exactly(crossing + len(leaving), (*leaving, *backward.get(i + 1, ())))
+
+
+def _by_line(literals: Mapping[int, Literal], place: Callable[[int], int]) -> dict[int, list[Literal]]:
+    found: dict[int, list[Literal]] = {}
+    for cell, literal in literals.items():
+        found.setdefault(place(cell), []).append(literal)
+    return found
+
+
+def _surplus(more: Sequence[int | None]) -> list[int | None]:
+    """Before each line, and behind the last: how many more tents than trees lie before; None where it is not known.
+
+    `more` says it line by line. It adds up to 0, so it is known from either end as far as counts are.
+    """
+
+    def total(so_far: int | None, one: int | None) -> int | None:
+        return None if so_far is None or one is None else so_far + one
+
+    before: list[int | None] = list(accumulate(more, total, initial=0))
+    behind: list[int | None] = list(accumulate(reversed(more), total, initial=0))[::-1]
+    return [
+        (None if after is None else -after) if known is None else known
+        for known, after in zip(before, behind, strict=True)
+    ]
 
 
 # ── the whole puzzle ──

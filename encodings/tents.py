@@ -6,7 +6,7 @@ numbers are those of `puzzles/tents.py`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate, product
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from cluewise.puzzles.common.geometry import Cell
@@ -49,6 +49,12 @@ def _once_twice(sets: Iterable[Bits]) -> tuple[Bits, Bits]:
         twice |= once & cells
         once |= cells
     return once, twice
+
+
+def _fixed_point(deduce: Callable[[State], State], state: State) -> State:
+    while (deduced := deduce(state)) != state:
+        state = deduced
+    return state
 
 
 def _every_other(cells: Bits, step: int) -> Bits:
@@ -100,12 +106,11 @@ class Ground:
 
     def propagate(self) -> State:
         """The fixed point of all deductions. Raises Clash."""
-        state = self.start()
-        while True:
-            before = state
-            state = self.counted(self.apart(self.linked(state)))
-            if state == before:
-                return state
+
+        def near(state: State) -> State:
+            return self.apart(self.linked(state))
+
+        return _fixed_point(lambda state: self.counted(_fixed_point(near, state)), self.start())
 
     def linked(self, state: State) -> State:
         """Rules 1 and 2: a link needs its cell and a cell a link; the last link of a tree holds, and so does the last
@@ -221,11 +226,11 @@ def pruned(puzzle: "Tents") -> Model:
         model.family("clash").clause(())
         model.name_view(VIEW, ())
         return model
-    links = _open_links(puzzle, model, ground, state)
-    tents = _open_tents(model, links, ground, state)
+    open_links = _open_links(puzzle, model, ground, state)
+    tents = _open_tents(model, open_links, ground, state)
     _open_touch(model.family("touch"), tents, ground.stride)
     for axis in _axes(ground):
-        _open_counts(model.family(axis.name), axis, ground, state, links, tents)
+        _open_counts(model.family(axis.name), axis, ground, state, open_links, tents)
     model.name_view(VIEW, tents.values())
     return model
 
@@ -317,14 +322,20 @@ def _open_counts(
     )
     for i, line in enumerate(axis.lines):
         if None in surplus[i : i + 2] and line.count is not None:
-            family.exactly(line.count - (state.sure & line.cells).bit_count(), inside.get(i, ()))
+            _exactly(family, line.count - (state.sure & line.cells).bit_count(), inside.get(i, ()))
         crossing = surplus[i + 1]
         if crossing is None or i + 1 == len(axis.lines):
             continue
         crossing += (settled[axis.forth] & line.cells).bit_count()
         crossing -= (settled[axis.back] & axis.lines[i + 1].cells).bit_count()
         leaving = [-link for link in forward.get(i, ())]
-        family.exactly(crossing + len(leaving), (*leaving, *backward.get(i + 1, ())))
+        _exactly(family, crossing + len(leaving), (*leaving, *backward.get(i + 1, ())))
+
+
+def _exactly(family: Family, bound: int, literals: Sequence[Literal]) -> None:
+    """Says nothing where nothing is open and nothing is wanted."""
+    if bound or literals:
+        family.exactly(bound, literals)
 
 
 def _by_line(literals: Mapping[int, Literal], place: Callable[[int], int]) -> dict[int, list[Literal]]:
@@ -417,34 +428,32 @@ def _all_counts(puzzle: "Tents", model: Model, in_cell: Mapping[Cell, Sequence[L
     summary="directions alone, what excludes what pair by pair",
     source="the direct encoding of the enumeration problem, a direction a tree; cf. Walsh, SAT v CSP, 2000",
     antichain=True,
-    redundant=("view",),
 )
 def directions(puzzle: "Tents") -> Model:
-    """Variables: l[k,d], one-hot a tree.
+    """Variables: l[k,d], one-hot a tree; t[c] only to name the tents of cells beside several trees.
 
-    tree: Σ_d l[k,d] = 1.  own: ¬(a ∧ b) for links into one cell.  touch: ¬(a ∧ b) for links of two trees into cells
-    that touch.  row, column: Σ l into its cells = count.  given: ∨ l into c.  barred: ¬l for every l into c.
-    view: t[c] = Σ l into c, where there are several; it only names the tents.
+    tree: Σ_d l[k,d] = 1.  own: Σ l into c = t[c] where there are several.  touch: ¬(a ∧ b) for links of two trees into
+    cells that touch.  row, column: Σ l into its cells = count.  given: ∨ l into c.  barred: ¬l for every l into c.
     """
     model = Model()
     into = _all_links(puzzle, model)
     own, touch = model.family("own"), model.family("touch")
-    for cell, links in into.items():
-        own.at_most(1, links, puzzle.own_reason(cell))
+    tents = []
+    for cell, reaching in into.items():
+        tents.append(reaching[0] if len(reaching) == 1 else model.new())
+        if len(reaching) > 1:
+            own.exactly(1, (-tents[-1], *reaching), puzzle.own_reason(cell))
     for one, other in _touching(puzzle):
         reason = puzzle.touch_reason(puzzle.block_of(one, other))
-        for a, b in product(
-            zip(puzzle.beside[one], into[one], strict=True), zip(puzzle.beside[other], into[other], strict=True)
-        ):
-            if a[0] != b[0]:
-                touch.clause((-a[1], -b[1]), reason)
+        for a, b in _of_two_trees(puzzle, into, one, other):
+            touch.clause((-a, -b), reason)
     _all_counts(puzzle, model, into)
     for cell in puzzle.given:
         model.family("given").clause(into.get(cell, ()), puzzle.given_reason(cell))
     for cell in puzzle.barred:
         for link in into.get(cell, ()):
             model.family("barred").clause((-link,), puzzle.barred_reason(cell))
-    _name_tents(model, into)
+    model.name_view(VIEW, tents)
     return model
 
 
@@ -456,13 +465,14 @@ def _touching(puzzle: "Tents") -> Iterator[tuple[Cell, Cell]]:
                 yield Cell(r, c), other
 
 
-def _name_tents(model: Model, into: Mapping[Cell, Sequence[Literal]]) -> None:
-    tents = []
-    for links in into.values():
-        tents.append(links[0] if len(links) == 1 else model.new())
-        if len(links) > 1:
-            model.family("view").exactly(1, (-tents[-1], *links))
-    model.name_view(VIEW, tents)
+def _of_two_trees(
+    puzzle: "Tents", into: Mapping[Cell, Sequence[Literal]], one: Cell, other: Cell
+) -> Iterator[tuple[Literal, Literal]]:
+    """A link into each of two cells; both of one tree are excluded already."""
+    for tree, a in zip(puzzle.beside[one], into[one], strict=True):
+        for neighbour, b in zip(puzzle.beside[other], into[other], strict=True):
+            if tree != neighbour:
+                yield a, b
 
 
 ENCODINGS = (pruned, links, directions)

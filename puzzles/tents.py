@@ -12,10 +12,11 @@ Readings chosen. A tree can stand anywhere. Whether two solutions differ is said
 default, the pairing of trees and tents counts, so the same tents paired otherwise are another solution; in `tents`, the
 default of game IDs, only the places of the tents do. A count that cannot be met is a puzzle without solution.
 
-Formats, the first written. A grid: a line of column counts, then on a line the count of a row and its cells, `*` a tree,
-`-` free, and as clues `A` a given tent, `x` no tent; blank lines may stand between. Tatham's game ID, one a line: the size,
-then the cells in reading order, `_` a tree, `a`–`y` 1–25 free cells and a tree, `z` 25 free cells, `!` or `-` behind them
-makes the last cell a given tent or one without, one tree past the end; then the counts of columns and rows.
+Formats, the first written. A grid: a line of column counts, then on a line the count of a row and its cells, `*` a
+tree, `-` free, and as clues `A` a given tent, `x` no tent; blank lines may stand between. Tatham's game ID, one a line:
+the size, then the cells in reading order, `_` a tree, `a`–`y` 1–25 free cells and a tree, `z` 25 free cells, `!` or
+`-` behind them makes the last cell a given tent or one without, one tree past the end; then the counts of columns and
+rows. A side has at most 500 cells.
 
 >>> puzzle = Tents.parse("3x3:d_aa,1,0,2,1,1,1")
 >>> print(puzzle.format())
@@ -41,6 +42,7 @@ import re
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.errors import PuzzleError
@@ -59,8 +61,9 @@ STEPS = {way.name[0]: (way.dr, way.dc) for way in COMPASS[::2]}
 
 MATCHING, PLACES = "matching", "tents"
 TREE, FREE, GIVEN, BARRED = "*-Ax"
-MOST_CELLS = 250_000
+MOST = 500
 _ID = re.compile(r"\s*([0-9]{1,9})(?:x([0-9]{1,9}))?(?:d[a-z])?:")
+_WORD = re.compile(r"\S+")
 _COUNT = re.compile(r"-?[0-9]{1,9}")
 
 Counts = tuple[int | None, ...]
@@ -85,7 +88,7 @@ class Tents(Puzzle):
         MATCHING: "which tent belongs to which tree counts",
         PLACES: "only the places of the tents count",
     }
-    small_sizes = ("5x3", "3x4", "4x4", "6x1", "1x5", "1x1")
+    small_sizes = ("6x4", "3x5", "5x5", "6x1", "1x5", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"trees": 0.3, "counts": 0.3, "marks": 0.1}
 
     # ── geometry ──
@@ -302,8 +305,8 @@ class Tents(Puzzle):
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:
         size = read_width_height(text)
-        if not 0 < size["width"] * size["height"] <= MOST_CELLS:
-            raise PuzzleError(f"{text}: expected from 1 to {MOST_CELLS} cells")
+        if not all(0 < side <= MOST for side in size.values()):
+            raise PuzzleError(f"{text}: expected sides from 1 to {MOST}")
         return size
 
     @classmethod
@@ -362,7 +365,7 @@ def _lines(text: Text) -> Iterator[list[re.Match[str]]]:
     start = 0
     for line in text.body.split("\n"):
         end = start + len(line)
-        words = list(re.compile(r"\S+").finditer(text.body, start, end))
+        words = list(islice(_WORD.finditer(text.body, start, end), MOST + 2))  # enough to see that it is too long
         if words:
             yield words
         start = end + 1
@@ -371,15 +374,15 @@ def _lines(text: Text) -> Iterator[list[re.Match[str]]]:
 def _read_grid(text: Text) -> Fields:
     lines = _lines(text)
     columns = [_read_count(word, text) for word in next(lines)]
+    _fits(text, len(columns))
     rows: list[int | None] = []
     signs: list[str] = []
     for count, *row in lines:
         rows.append(_read_count(count, text))
+        _fits(text, len(rows), count.start())
         if len(row) != len(columns):
             what = f"expected the count of a row and {len(columns)} cells, found {len(row) + 1} words"
             raise text.error(what, count.start())
-        if len(columns) * len(rows) > MOST_CELLS:
-            raise text.error(f"this grid is too large: at most {MOST_CELLS} cells")
         for word in row:
             if word.group() not in (TREE, FREE, GIVEN, BARRED):
                 raise text.error(f"expected * - A or x, found '{word.group()[:40]}'", word.start())
@@ -387,6 +390,11 @@ def _read_grid(text: Text) -> Fields:
     if not rows:
         raise text.error("expected rows below the column counts: the count of a row and its cells")
     return _fields(signs, columns, rows)
+
+
+def _fits(text: Text, side: int, offset: int = 0) -> None:
+    if not 0 < side <= MOST:
+        raise text.error(f"expected sides from 1 to {MOST}, found {side}", offset)
 
 
 def _read_count(word: re.Match[str], text: Text) -> int | None:
@@ -401,8 +409,8 @@ def _read_id(text: Text) -> Fields:
     assert match is not None
     width = int(match.group(1))
     height = int(match.group(2) or width)
-    if not 0 < width * height <= MOST_CELLS:
-        raise text.error(f"expected from 1 to {MOST_CELLS} cells, found {width}x{height}", match.start(1))
+    for side in (width, height):
+        _fits(text, side, match.start(1))
     scanner = Scanner(text)
     scanner.at = match.end()
     signs = _read_signs(scanner, width * height)
@@ -519,51 +527,58 @@ def _random_ways(rng: "Random", places: Sequence[Cell], most: int) -> dict[Cell,
 
 # ── the picture ──
 
-SIDE, MARGIN = 40.0, 12.0
+SIDE, MARGIN, COUNTS = 40.0, 12.0, 24.0
 
 
 def _draw(puzzle: Tents, solution: Solution, unsure: Collection[Slot]) -> "Picture":
-    """Trees on a meadow with the counts above and on the left; each tent with a path to its tree."""
-    from .common.picture import FAINT, INK, MARK, MARK_INK, Picture
+    """Trees on a meadow, each with a path to its tent; the counts above and on the left."""
+    from .common.picture import MARK, MARK_INK, Picture
 
-    left = top = MARGIN + 24.0
-    width, height = puzzle.width * SIDE, puzzle.height * SIDE
-    picture = Picture(left + width + MARGIN, top + height + MARGIN, "Tents")
-    picture.rectangle(left, top, width, height, fill="#f2f7e6")
+    width, height = puzzle.width * SIDE + COUNTS + 2 * MARGIN, puzzle.height * SIDE + COUNTS + 2 * MARGIN
+    picture = Picture(width, height, "Tents")
+    marked = [tree for tree in puzzle.trees if tree in unsure]
     tents = {tree: puzzle.tent(tree, solution.get(tree)) for tree in puzzle.trees if tree not in unsure}
-
-    def middle(cell: Cell) -> tuple[float, float]:
-        return left + (cell.c + 0.5) * SIDE, top + (cell.r + 0.5) * SIDE
-
-    for tree in (tree for tree in puzzle.trees if tree in unsure):
-        picture.rectangle(left + tree.c * SIDE, top + tree.r * SIDE, SIDE, SIDE, fill=MARK)
-    for c in range(1, puzzle.width):
-        picture.line(left + c * SIDE, top, left + c * SIDE, top + height, stroke=FAINT)
-    for r in range(1, puzzle.height):
-        picture.line(left, top + r * SIDE, left + width, top + r * SIDE, stroke=FAINT)
-    picture.rectangle(left, top, width, height, fill="none", stroke=INK, stroke_width=1.6)
+    _draw_meadow(picture, puzzle, marked, MARK)
     for tree, tent in tents.items():
         if tent:
-            picture.line(*middle(tree), *middle(tent), stroke="#dcb877", stroke_width=9)
+            picture.line(*_middle(tree), *_middle(tent), stroke="#dcb877", stroke_width=9)
     for tree in puzzle.trees:
-        _draw_tree(picture, *middle(tree))
-        if tree in unsure:
-            picture.write(middle(tree)[0] + 13, middle(tree)[1] - 12, "?", 14, fill=MARK_INK, font_weight="bold")
+        _draw_tree(picture, *_middle(tree))
+    for x, y in map(_middle, marked):
+        picture.write(x + 13.5, y - 11, "?", 14, fill=MARK_INK, font_weight="bold")
     for tent in filter(None, tents.values()):
-        _draw_tent(picture, *middle(tent), "#d9622b", "#7c2f10")
+        _draw_tent(picture, *_middle(tent), "#d9622b", "#7c2f10")
     for cell in set(puzzle.given) - set(tents.values()):
-        _draw_tent(picture, *middle(cell), "#b9c2c9", "#6b7780")
-    for cell in puzzle.barred:
-        x, y = middle(cell)
-        picture.line(x - 5, y - 5, x + 5, y + 5, stroke="#a9b58e", stroke_width=2.5)
-        picture.line(x - 5, y + 5, x + 5, y - 5, stroke="#a9b58e", stroke_width=2.5)
+        _draw_tent(picture, *_middle(cell), "#b9c2c9", "#6b7780")
+    for x, y in map(_middle, puzzle.barred):
+        for slope in (5, -5):
+            picture.line(x - 5, y - slope, x + 5, y + slope, stroke="#a9b58e", stroke_width=2.5)
+    return picture
+
+
+def _middle(cell: Cell) -> tuple[float, float]:
+    return MARGIN + COUNTS + (cell.c + 0.5) * SIDE, MARGIN + COUNTS + (cell.r + 0.5) * SIDE
+
+
+def _draw_meadow(picture: "Picture", puzzle: Tents, marked: Sequence[Cell], colour: str) -> None:
+    """The ground, the cells that are marked, the lines between cells and the counts."""
+    from .common.picture import FAINT, INK
+
+    start, width, height = MARGIN + COUNTS, puzzle.width * SIDE, puzzle.height * SIDE
+    picture.rectangle(start, start, width, height, fill="#f2f7e6")
+    for r, c in marked:
+        picture.rectangle(start + c * SIDE, start + r * SIDE, SIDE, SIDE, fill=colour)
+    for c in range(1, puzzle.width):
+        picture.line(start + c * SIDE, start, start + c * SIDE, start + height, stroke=FAINT)
+    for r in range(1, puzzle.height):
+        picture.line(start, start + r * SIDE, start + width, start + r * SIDE, stroke=FAINT)
+    picture.rectangle(start, start, width, height, fill="none", stroke=INK, stroke_width=1.6)
     for c, count in enumerate(puzzle.columns):
         if count is not None:
-            picture.write(middle(Cell(0, c))[0], top - 13, str(count), 16)
+            picture.write(_middle(Cell(0, c))[0], start - 14, str(count), 16)
     for r, count in enumerate(puzzle.rows):
         if count is not None:
-            picture.write(left - 14, middle(Cell(r, 0))[1], str(count), 16)
-    return picture
+            picture.write(start - 14, _middle(Cell(r, 0))[1], str(count), 16)
 
 
 def _draw_tree(picture: "Picture", x: float, y: float) -> None:

@@ -417,10 +417,10 @@ def _read_id(text: Text) -> Fields:
     counts: list[int] = []
     for what, length in (("column", width), ("row", height)):
         for line in range(length):
-            comma = scanner.take() == ","
+            comma = scanner.peek() == ","
+            scanner.at += comma
             count = scanner.number() if comma else None
             if count is None:
-                scanner.at -= not comma
                 raise scanner.error(f"expected the count of {what} {line}, found {scanner.found()}")
             counts.append(count)
     if text.body[scanner.at :].strip():
@@ -440,7 +440,8 @@ def _read_signs(scanner: Scanner, count: int) -> list[str]:
         elif letter and letter in "!-" and signs:
             signs[-1] = GIVEN if letter == "!" else BARRED
         else:
-            raise scanner.error(f"expected cell {len(signs) + 1} of {count}, found {scanner.found()}")
+            what = f"cell {len(signs) + 1} of {count}" if len(signs) < count else "the tree past the last cell"
+            raise scanner.error(f"expected {what}, found {scanner.found()}")
         if len(signs) > count + 1 or (len(signs) > count and letter == "z"):
             raise scanner.error(f"cells beyond the {count} of the grid")
         scanner.take()
@@ -450,12 +451,13 @@ def _read_signs(scanner: Scanner, count: int) -> list[str]:
 def _read_drawn(puzzle: Tents, text: Text) -> Solution:
     """A grid with tents, with or without the counts; `?` is a tree of which nothing is said."""
     lines = list(_lines(text))
-    if len(lines) == puzzle.height + 1:
+    if len(lines) == puzzle.height + 1 and _are_counts(lines[0]):
         del lines[0]
-    if len(lines) != puzzle.height or any(len(line) - puzzle.width not in (0, 1) for line in lines):
+    lines = [line[1:] if len(line) > puzzle.width and _are_counts(line[:1]) else line for line in lines]
+    if len(lines) != puzzle.height or any(len(line) != puzzle.width for line in lines):
         what = f"{len(puzzle.trees)} directions, or {puzzle.height} rows of {puzzle.width} cells"
         raise text.error(f"expected {what} with or without the counts")
-    signs = {(r, c): word for r, line in enumerate(lines) for c, word in enumerate(line[-puzzle.width :])}
+    signs = {(r, c): word for r, line in enumerate(lines) for c, word in enumerate(line)}
     trees = set(puzzle.trees)
     ways: dict[Cell, str] = {}
     plain: list[Cell] = []
@@ -475,6 +477,10 @@ def _read_drawn(puzzle: Tents, text: Text) -> Solution:
     for tent in _paired(puzzle, plain, ways):
         raise text.error(f"there is no tree left for the tent in {tent}", signs[tent].start())
     return Solution(ways)
+
+
+def _are_counts(words: Sequence[re.Match[str]]) -> bool:
+    return all(_COUNT.fullmatch(word.group()) for word in words)
 
 
 def _paired(puzzle: Tents, tents: Sequence[Cell], ways: dict[Cell, str]) -> Iterator[Cell]:

@@ -6,7 +6,6 @@ numbers are those of `puzzles/tents.py`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from cluewise.puzzles.common.geometry import Cell
@@ -69,12 +68,23 @@ def _every_other(cells: Bits, step: int) -> Bits:
 
 
 class Line(NamedTuple):
-    """A row or column: its count (None: none), its cells, the steps along it and across."""
+    """A row or column: its cells, and how many tents it wants (None: any number)."""
 
-    count: int | None
     cells: Bits
+    wanted: int | None
+
+
+class Axis(NamedTuple):
+    """All rows, or all columns: the lines in order, which of them a cell is in, the steps along a line and across, the
+    directions back (to the line before) and forth."""
+
+    name: str
+    lines: Sequence[Line]
+    place: Callable[[int], int]
     along: int
     across: int
+    back: str
+    forth: str
 
 
 class Ground:
@@ -89,8 +99,12 @@ class Ground:
         self.given, self.barred = self.bits(puzzle.given), self.bits(puzzle.barred)
         row, column = (1 << width) - 1, self.bits((r, 0) for r in range(height))
         self.inside = row * column
-        self.rows = [Line(count, row << r * stride, 1, stride) for r, count in enumerate(_added_up(puzzle.rows, trees))]
-        self.columns = [Line(count, column << c, stride, 1) for c, count in enumerate(_added_up(puzzle.columns, trees))]
+        rows = [Line(row << r * stride, count) for r, count in enumerate(_added_up(puzzle.rows, trees))]
+        columns = [Line(column << c, count) for c, count in enumerate(_added_up(puzzle.columns, trees))]
+        self.axes = (
+            Axis("row", rows, lambda cell: cell // stride, 1, stride, "n", "s"),
+            Axis("column", columns, lambda cell: cell % stride, stride, 1, "w", "e"),
+        )
 
     def bits(self, cells: Iterable[tuple[int, int]]) -> Bits:
         digits = bytearray(b"0") * self.size
@@ -167,23 +181,24 @@ class Ground:
         touches two of their places touches a tent.
         """
         free = state.possible & ~state.sure
-        most = {step: _every_other(free, step) for step in (1, self.stride)}
-        odd = {step: most[step] & _every_other(free, -step) for step in most}  # alike from both ends
-        two = {step: odd[step] << step & odd[step] >> step for step in odd}
         sure, beside = state.sure, 0
-        for count, cells, along, across in (*self.rows, *self.columns):
-            if count is None:
-                continue
-            wanted = count - (state.sure & cells).bit_count()
-            room = (most[along] & cells).bit_count()
-            if not 0 <= wanted <= room:
-                raise Clash
-            if wanted == 0:
-                beside |= free & cells
-            elif room - wanted < 2:
-                sure |= odd[along] & cells if wanted == room else 0
-                touched = (free if wanted == room else two[along]) & cells
-                beside |= _moved(touched, across) | _moved(touched, -across)
+        for axis in self.axes:
+            most = _every_other(free, axis.along)
+            odd = most & _every_other(free, -axis.along)  # alike from both ends
+            amid = odd << axis.along & odd >> axis.along
+            for cells, wanted in axis.lines:
+                if wanted is None:
+                    continue
+                open_tents = wanted - (state.sure & cells).bit_count()
+                spare = (most & cells).bit_count() - open_tents
+                if open_tents < 0 or spare < 0:
+                    raise Clash
+                if open_tents == 0:
+                    beside |= free & cells
+                elif spare < 2:
+                    sure |= 0 if spare else odd & cells
+                    touched = (amid if spare else free) & cells
+                    beside |= touched << axis.across | touched >> axis.across
         if sure & beside:
             raise Clash
         return State(state.possible & ~beside, sure, state.links)
@@ -229,7 +244,7 @@ def pruned(puzzle: "Tents") -> Model:
     open_links = _open_links(puzzle, model, ground, state)
     tents = _open_tents(model, open_links, ground, state)
     _open_touch(model.family("touch"), tents, ground.stride)
-    for axis in _axes(ground):
+    for axis in ground.axes:
         _open_counts(model.family(axis.name), axis, ground, state, open_links, tents)
     model.name_view(VIEW, tents.values())
     return model
@@ -287,23 +302,6 @@ def _open_touch(family: Family, tents: Mapping[int, Literal], stride: int) -> No
                 family.clause((-tent, -tents[cell + step]))
 
 
-class Axis(NamedTuple):
-    """All rows, or all columns: the lines in order, which of them a cell is in, the directions back and forth."""
-
-    name: str
-    lines: Sequence[Line]
-    place: Callable[[int], int]
-    back: str
-    forth: str
-
-
-def _axes(ground: Ground) -> tuple[Axis, Axis]:
-    return (
-        Axis("row", ground.rows, lambda cell: cell // ground.stride, "n", "s"),
-        Axis("column", ground.columns, lambda cell: cell % ground.stride, "w", "e"),
-    )
-
-
 def _open_counts(
     family: Family,
     axis: Axis,
@@ -318,11 +316,11 @@ def _open_counts(
     backward, forward = _by_line(links[axis.back], axis.place), _by_line(links[axis.forth], axis.place)
     inside = _by_line(tents, axis.place)
     surplus = _surplus(
-        [None if line.count is None else line.count - (line.cells & ground.trees).bit_count() for line in axis.lines]
+        [None if line.wanted is None else line.wanted - (line.cells & ground.trees).bit_count() for line in axis.lines]
     )
     for i, line in enumerate(axis.lines):
-        if None in surplus[i : i + 2] and line.count is not None:
-            _exactly(family, line.count - (state.sure & line.cells).bit_count(), inside.get(i, ()))
+        if None in surplus[i : i + 2] and line.wanted is not None:
+            _exactly(family, line.wanted - (state.sure & line.cells).bit_count(), inside.get(i, ()))
         crossing = surplus[i + 1]
         if crossing is None or i + 1 == len(axis.lines):
             continue
@@ -350,16 +348,18 @@ def _surplus(more: Sequence[int | None]) -> list[int | None]:
 
     `more` says it line by line. It adds up to 0, so it is known from either end as far as counts are.
     """
+    before, behind = _running(more), _running(more[::-1])[::-1]
+    from_behind = [None if after is None else -after for after in behind]
+    return [after if known is None else known for known, after in zip(before, from_behind, strict=True)]
 
-    def total(so_far: int | None, one: int | None) -> int | None:
-        return None if so_far is None or one is None else so_far + one
 
-    before: list[int | None] = list(accumulate(more, total, initial=0))
-    behind: list[int | None] = list(accumulate(reversed(more), total, initial=0))[::-1]
-    return [
-        (None if after is None else -after) if known is None else known
-        for known, after in zip(before, behind, strict=True)
-    ]
+def _running(numbers: Iterable[int | None]) -> list[int | None]:
+    """The sums of the first 0, 1, 2 … numbers; None from the first that is not known on."""
+    totals: list[int | None] = [0]
+    for number in numbers:
+        last = totals[-1]
+        totals.append(None if last is None or number is None else last + number)
+    return totals
 
 
 # ── the whole puzzle ──

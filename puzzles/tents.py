@@ -186,11 +186,11 @@ class Tents(Puzzle):
 
     def row_reason(self, r: int) -> Reason:
         return Reason(
-            "clue", "row", r, f"row {r} holds {self.rows[r]} tents", tuple(Cell(r, c) for c in range(self.width))
+            "clue", "row", r, f"row {r} holds {_tents(self.rows[r])}", tuple(Cell(r, c) for c in range(self.width))
         )
 
     def column_reason(self, c: int) -> Reason:
-        words = f"column {c} holds {self.columns[c]} tents"
+        words = f"column {c} holds {_tents(self.columns[c])}"
         return Reason("clue", "column", c, words, tuple(Cell(r, c) for r in range(self.height)))
 
     def given_reason(self, cell: Cell) -> Reason:
@@ -248,7 +248,7 @@ class Tents(Puzzle):
                 found[line] += 1
             for line, (count, there) in enumerate(zip(counts, found, strict=True)):
                 if count is not None and (there > count or (complete and there < count)):
-                    words = f"{rule} {line} holds {there} tents, not {count}"
+                    words = f"{rule} {line} holds {_tents(there)}, not {count}"
                     yield Violation(rule, words, reason(line).cells, reason(line))
 
     def _check_marks(self, tents: Collection[Cell], *, complete: bool) -> Iterator[Violation]:
@@ -337,6 +337,10 @@ class Tents(Puzzle):
             tuple(cell for cell in marked if cell not in tents),
         )
         return puzzle, Solution((tree, ways[tree]) for tree in puzzle.trees)
+
+
+def _tents(count: int | None) -> str:
+    return "1 tent" if count == 1 else f"{count} tents"
 
 
 def _written(counts: Counts) -> list[str]:

@@ -267,15 +267,9 @@ class Tents(Puzzle):
     # ── solutions ──
 
     def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
-        signs = {}
-        for tree in self.trees:
-            way = solution.get(tree)
-            tent = self.tent(tree, way)
-            if tree in unsure:
-                signs[tree] = "?"
-            elif tent is not None:
-                signs[tent] = str(way)
-        return self._show({**signs, **{tree: signs.get(tree, TREE) for tree in self.trees if tree in unsure}})
+        tents = {tree: self.tent(tree, solution.get(tree)) for tree in self.trees if tree not in unsure}
+        signs = {tent: str(solution[tree]) for tree, tent in tents.items() if tent}
+        return self._show({**signs, **{tree: "?" for tree in self.trees if tree not in tents}})
 
     def value(self, solution: Solution) -> Any:
         return [solution.get(tree) for tree in self.trees]

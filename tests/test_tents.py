@@ -226,6 +226,18 @@ def test_check_names_every_broken_rule() -> None:
     ]
 
 
+def test_check_agrees_with_the_search_on_every_choice_of_directions() -> None:
+    rng = random.Random(4)
+    for _ in range(80):
+        puzzle, _ = Tents.random(
+            rng, width=rng.randint(2, 5), height=rng.randint(2, 4), trees=0.25, counts=0.2, marks=0.1
+        )
+        right = solution_set(puzzle, solver="backtrack:brute")
+        for choice in product("nesw", repeat=len(puzzle.trees)):
+            solution = Solution(zip(puzzle.trees, choice, strict=True))
+            assert (puzzle.check(solution) == []) == (solution in right), (puzzle.format(), choice)
+
+
 def test_tents_that_are_still_to_come_are_not_wrong() -> None:
     puzzle = Tents.parse("-1 0 -1 -1\n2 A * - *")
     assert [one.rule for one in puzzle.check(Solution({}))] == ["missing"]

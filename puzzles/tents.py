@@ -42,7 +42,7 @@ import re
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
+from itertools import islice, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.errors import PuzzleError
@@ -295,6 +295,18 @@ class Tents(Puzzle):
         return _draw(self, solution or Solution({}), unsure)
 
     # ── making new ones ──
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        """All trees on up to 3 × 2 cells, with all counts up to 1 or none; on a line also with given tents and bars."""
+        for width, height in ((1, 1), (2, 1), (1, 2), (3, 1), (2, 2), (3, 2)):
+            places = cells(height, width)
+            for signs in product("*-Ax" if height == 1 else "*-", repeat=len(places)):
+                marked = [tuple(cell for cell, s in zip(places, signs, strict=True) if s == sign) for sign in "*Ax"]
+                counts = (None, 0, 1) if len(places) < 4 else (None, 1)
+                for columns in product(counts, repeat=width):
+                    for rows in product(counts, repeat=height) if len(places) < 6 else ((None, None), (1, 1)):
+                        yield cls(width, height, marked[0], columns, rows, *marked[1:])
 
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:

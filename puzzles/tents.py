@@ -298,12 +298,12 @@ class Tents(Puzzle):
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
-        """All trees on up to 3 × 2 cells, with all counts up to 1 or none; on a line also with given tents and bars."""
+        """All trees on up to 3 × 2 cells, with counts of 1 (on two cells also 0) or none; on a row also with given tents and bars."""
         for width, height in ((1, 1), (2, 1), (1, 2), (3, 1), (2, 2), (3, 2)):
             places = cells(height, width)
             for signs in product("*-Ax" if height == 1 else "*-", repeat=len(places)):
                 marked = [tuple(cell for cell, s in zip(places, signs, strict=True) if s == sign) for sign in "*Ax"]
-                counts = (None, 0, 1) if len(places) < 4 else (None, 1)
+                counts = (None, 0, 1) if len(places) < 3 else (None, 1)
                 for columns in product(counts, repeat=width):
                     for rows in product(counts, repeat=height) if len(places) < 6 else ((None, None), (1, 1)):
                         yield cls(width, height, marked[0], columns, rows, *marked[1:])

@@ -298,7 +298,7 @@ class Tents(Puzzle):
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
-        """All trees on up to 3 × 2 cells, with counts of 1 (on two cells also 0) or none; on a row also with given tents and bars."""
+        """All trees on up to 3 × 2 cells with counts of 1 or none (on two cells also 0); on a row also all marks."""
         for width, height in ((1, 1), (2, 1), (1, 2), (3, 1), (2, 2), (3, 2)):
             places = cells(height, width)
             for signs in product("*-Ax" if height == 1 else "*-", repeat=len(places)):

@@ -1,16 +1,17 @@
-"""Queens compiled: a variable a square, or the column of each row in binary.
+"""Queens compiled: a variable a square, with counts or with pairs, or the column of each row in binary.
 
 n is the side, x[r,c] says that row r has its queen in column c. Rule numbers are those of `puzzles/queens.py`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Reason
 
 from .common.encoding import CNF, encoding
-from .common.model import Model
+from .common.model import Family, Model
 
 if TYPE_CHECKING:
     from cluewise.puzzles.queens import Queens
@@ -104,4 +105,38 @@ def binary(puzzle: "Queens") -> Model:
     return model
 
 
-ENCODINGS = (board, binary)
+@encoding(
+    summary="a variable a square, a clause a pair of squares that attack each other",
+    source="the textbook's first encoding; its size: Nadel, Representation selection for constraint satisfaction, 1990",
+    antichain=True,
+)
+def attacks(puzzle: "Queens") -> Model:
+    """Variables: x[r,c]. The baseline: about 5n³/3 clauses of two literals, whatever the cardinality encoding.
+
+    row: ∨_c x[r,c], ¬(x[r,c] ∧ x[r,d]).  column: ¬(x[r,c] ∧ x[s,c]).  diagonal: ¬(x ∧ y) for two of its squares.
+    given: x[r,c].  blocked: ¬x[r,c].
+    """
+    model = Model()
+    n = puzzle.side
+    first = [model.one_hot(r, range(n)).first for r in range(n)]
+    row, column, diagonal = model.family("row"), model.family("column"), model.family("diagonal")
+    for r in range(n):
+        row.clause(range(first[r], first[r] + n), puzzle.row_reason(r))
+        _never_two(row, range(first[r], first[r] + n), puzzle.row_reason(r))
+    for c in range(n):
+        _never_two(column, [start + c for start in first], puzzle.column_reason(c))
+    for cells, reason in _diagonals(puzzle):
+        _never_two(diagonal, [first[r] + c for r, c in cells], reason)
+    for r, c in puzzle.given:
+        model.family("given").clause((first[r] + c,), puzzle.given_reason(Cell(r, c)))
+    for r, c in puzzle.blocked:
+        model.family("blocked").clause((-first[r] - c,), puzzle.blocked_reason(Cell(r, c)))
+    return model
+
+
+def _never_two(family: Family, squares: Sequence[int], reason: Reason) -> None:
+    for one, other in combinations(squares, 2):
+        family.clause((-one, -other), reason)
+
+
+ENCODINGS = (board, binary, attacks)

@@ -75,3 +75,10 @@ def test_reading(text: str, message: str | None) -> None:
         return
     with pytest.raises(PuzzleError, match=message):
         Queens.parse(text)
+
+
+def test_size_of_the_baseline() -> None:
+    """n·C(n,2) pairs in rows and as many in columns, 2·Σ C(length, 2) in diagonals, a clause a row."""
+    model = next(one for one in ENCODINGS if one.name == "attacks").build(Queens(8))
+    pairs = 2 * 8 * 28 + 2 * (28 + 2 * sum(n * (n - 1) // 2 for n in range(2, 8)))
+    assert (model.variables, sum(1 for _ in model.constraints())) == (64, pairs + 8)

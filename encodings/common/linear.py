@@ -160,7 +160,9 @@ def write_opb(stream: IO[str], model: Model, lower: object, comments: Iterable[s
     Roussel and Manquinho, Input/output format for the competitions of pseudo-Boolean solvers.
     """
     if model.integers:
-        raise Refused("this encoding has integers, and OPB has only 0-1 variables: write lp or mps")
+        raise Refused(
+            "this encoding has integers, and OPB has only 0-1 variables: write lp or mps, or choose another encoding"
+        )
     ilp = Ilp(model)
     goal = ilp.objective().terms
     with tempfile.TemporaryFile("w+") as body:

@@ -111,6 +111,15 @@ QUESTIONS: dict[str, Question] = {
     "signpost-hints": _ask("signpost", lambda: sparse((30, 20, 15), (10, 15)) + sparse((30,), (20, 30))),
     "hashi": _ask("hashi", lambda: sized("hashi", ("15x15", "20x20", "30x30", "40x40"), 4)),
     "pattern": _ask("pattern", lambda: sized("pattern", ("15x15", "20x20", "30x30"), 4)),
+    "tents": _ask("tents", lambda: sized("tents", ("10x10", "15x15", "20x20"), 4)),
+    "tents-counters": _ask(
+        "tents",
+        lambda: sized("tents", ("15x15", "20x20"), 4),
+        "links",
+        "glucose4,cadical195",
+        "seqcounter,totalizer,kmtotalizer,cardnetwrk,sortnetwrk",
+    ),
+    "maze": _ask("maze", lambda: sized("maze", ("21x21", "31x31", "41x41"), 4), task="solve"),
     "queens-growth": _ask(
         "queens",
         lambda: [Group(str(side), side, [str(side)]) for side in (6, 7, 8, 9, 10)],
@@ -125,6 +134,7 @@ QUESTIONS: dict[str, Question] = {
     "pattern-growth": growing(
         "pattern", "starts", "glucose4,highs,backtrack:lines", ("6x6", "10x10", "15x15", "20x20")
     ),
+    "tents-growth": growing("tents", "links", "glucose4,highs,backtrack:dfs", ("6x6", "8x8", "10x10", "12x12")),
     "sudoku-growth": growing(
         "sudoku", "complete", "glucose4,highs,backtrack:mrv", ("2x2", "2x3", "2x4", "3x3", "3x4"), given=0.45
     ),

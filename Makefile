@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test lint benchmarks results clean
+.PHONY: demo test lint benchmarks results performance clean
 
 # One environment for everything; made anew when its list of packages changes.
 $(READY): pyproject.toml
@@ -37,6 +37,10 @@ benchmarks: $(READY)
 # The tables of docs/encodings.md: what build/results does not hold yet is measured, which takes a while.
 results: $(READY)
 	$(BIN)/python benchmarks/results.py
+
+# The tables of docs/performance.md, likewise.
+performance: $(READY)
+	$(BIN)/python benchmarks/performance.py
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

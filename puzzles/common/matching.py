@@ -1,0 +1,186 @@
+"""Does a line match a pattern? A search over what is left to do, where no state is visited twice.
+
+A backtracking matcher may need exponential time (`(A*)*B`); here a state is the rest of the pattern, the place in the
+line and the captures that are still read, and there are few of them. Sources: Thompson, Regular expression search
+algorithm, 1968; for captures as part of the state, Becchi and Crowley, Extending finite automata to efficiently match
+Perl-compatible regular expressions, 2008. This is the matcher of `check`; encodings and search have their own.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple, Optional
+
+from .patterns import (
+    WORD,
+    Alternation,
+    Anchor,
+    BackReference,
+    Concatenation,
+    Group,
+    Letters,
+    LookAhead,
+    Node,
+    Repetition,
+)
+
+
+class Rest(NamedTuple):
+    """What is left to do: an item, and the rest behind it; None when all is done."""
+
+    item: Any
+    rest: Optional["Rest"]
+
+
+class Close(NamedTuple):
+    """An item: the group ends here; it began at `start`."""
+
+    group: int
+    start: int
+
+
+class Round(NamedTuple):
+    """An item: `done` rounds are made, the last optional one (if any) from the place `since`."""
+
+    repetition: Repetition
+    done: int
+    since: int | None
+
+
+Captures = tuple[tuple[int, int] | None, ...]
+"""By group number, from where to where it captured; None also for groups that nobody reads any more."""
+
+State = tuple[Rest | None, int, Captures]
+
+
+class TooManyStates(Exception):
+    """A search went beyond its bound."""
+
+
+def matches(pattern: Node, line: str) -> bool:
+    """Is the whole line matched?"""
+    search = _Search(pattern, len(line), line)
+    return search.reaches((Rest(pattern, None), 0, search.nothing), whole=True)
+
+
+def count_states(pattern: Node, length: int, most: int) -> int:
+    """The states a search can meet in any line of this length. Raises TooManyStates beyond `most`.
+
+    Only captures make them many; so this bounds what a pattern may ask of encodings and searches.
+    """
+    search = _Search(pattern, length, None, most)
+    search.reaches((Rest(pattern, None), 0, search.nothing), whole=True)
+    return search.states
+
+
+_WORD = Letters(WORD)
+
+
+class _Search:
+    """One line and one pattern; without a line every letter fits, and the search looks at everything."""
+
+    def __init__(self, pattern: Node, length: int, line: str | None, most: int | None = None) -> None:
+        self.length, self.line, self.most = length, line, most
+        self.read = pattern.reads
+        self.nothing: Captures = (None,) * (max(self.read, default=0) + 1)
+        self.states = 0
+        self._steps: dict[type, Any] = {
+            Letters: self._letters,
+            Concatenation: self._concatenation,
+            Alternation: self._alternation,
+            Repetition: self._repetition,
+            Round: self._round,
+            Group: self._group,
+            Close: self._close,
+            BackReference: self._back_reference,
+            LookAhead: self._look_ahead,
+            Anchor: self._anchor,
+        }
+
+    def reaches(self, start: State, *, whole: bool) -> bool:
+        """Can all be done from here, up to the end of the line or (not `whole`) up to anywhere?"""
+        seen, todo, found = {start}, [start], False
+        while todo:
+            rest, at, captures = todo.pop()
+            if rest is None:
+                found = found or not whole or at == self.length
+                if found and self.line is not None:
+                    return True
+                continue
+            for state in self._steps[type(rest.item)](rest.item, rest.rest, at, captures):
+                if state not in seen:
+                    seen.add(state)
+                    todo.append(state)
+            if self.most is not None and self.states + len(seen) > self.most:
+                raise TooManyStates
+        self.states += len(seen)
+        return found
+
+    def _letters(self, node: Letters, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
+        if at < self.length and (self.line is None or self.line[at] in node):
+            yield rest, at + 1, captures
+
+    def _concatenation(self, node: Concatenation, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
+        for part in reversed(node.parts):
+            rest = Rest(part, rest)
+        yield rest, at, captures
+
+    def _alternation(self, node: Alternation, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
+        for option in node.options:
+            yield Rest(option, rest), at, captures
+
+    def _repetition(self, node: Repetition, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
+        yield Rest(Round(node, 0, None), rest), at, captures
+
+    def _round(self, this: Round, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
+        """The least number of rounds comes first, empty or not; an empty one beyond is the last."""
+        body = this.repetition.body
+        low, high = this.repetition.rounds(self.length)
+        if this.done < low:
+            yield Rest(body, Rest(Round(this.repetition, this.done + 1, None), rest)), at, captures
+            return
+        yield rest, at, captures
+        if (high is None or this.done < high) and at != this.since:
+            done = low if high is None else this.done + 1
+            since = None if body.shortest else at  # a body that covers letters needs no looking at
+            yield Rest(body, Rest(Round(this.repetition, done, since), rest)), at, captures
+
+    def _group(self, node: Group, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
+        yield Rest(node.body, Rest(Close(node.number, at), rest) if node.number in self.read else rest), at, captures
+
+    def _close(self, this: Close, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
+        yield rest, at, _with(captures, this.group, (this.start, at))
+
+    def _back_reference(self, node: BackReference, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
+        capture = captures[node.number]
+        if capture is None:
+            return
+        start, stop = capture
+        end = at + stop - start
+        if end <= self.length and (self.line is None or self.line[start:stop] == self.line[at:end]):
+            yield rest, end, captures if _reads(rest, node.number) else _with(captures, node.number, None)
+
+    def _look_ahead(self, node: LookAhead, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
+        found = self.reaches((Rest(node.body, None), at, captures), whole=False)
+        if self.line is None or found != node.negative:
+            yield rest, at, captures
+
+    def _anchor(self, node: Anchor, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
+        if {"^": at == 0, "$": at == self.length, "b": self.line is None or self._at_word_end(self.line, at)}[node.sign]:
+            yield rest, at, captures
+
+    def _at_word_end(self, line: str, at: int) -> bool:
+        before, after = at > 0 and line[at - 1] in _WORD, at < self.length and line[at] in _WORD
+        return before != after
+
+
+def _with(captures: Captures, group: int, capture: tuple[int, int] | None) -> Captures:
+    return (*captures[:group], capture, *captures[group + 1 :])
+
+
+def _reads(rest: Rest | None, group: int) -> bool:
+    """Does what is left refer to the group?"""
+    while rest is not None:
+        item = rest.item.repetition if type(rest.item) is Round else rest.item
+        if type(item) is not Close and group in item.reads:
+            return True
+        rest = rest.rest
+    return False

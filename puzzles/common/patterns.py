@@ -1,0 +1,301 @@
+"""Regular expressions as trees: Python's own parser reads them, the nodes say what encoders and searches want to know.
+
+The dialect is that of `re.fullmatch` with `re.ASCII`, cut down to what a crossword needs: literals, classes, `.`, groups,
+alternation, greedy and lazy repetition, back-references `\\1`–`\\9`, the anchors `^ $ \\b`, look-ahead. The rest is refused
+with its place, and so is a back-reference to a group captured inside a look-ahead around which it stands. So it never
+matters which of several matches is found first: trees do not tell greedy from lazy, and a look-ahead is a yes or no.
+
+A repetition first makes its least number of rounds, whatever they cover; of the rounds beyond, only the last may be
+empty. That is what `re` does, and it shows in what a group has captured: `(a*)*\\1` matches `aa`, for the last round
+captured nothing.
+"""
+
+import re
+import re._parser as sre  # type: ignore[import-not-found]
+import warnings
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from .reading import Text
+
+MOST_SIGNS = 1000
+MOST_NESTED = 20
+"""Groups within groups: the parser recurses, and so does the walk over what it found."""
+
+UNBOUNDED = 1 << 20
+"""A length beyond every line."""
+
+Ranges = tuple[tuple[int, int], ...]
+"""Code points, the first and the last of each range; ascending and disjoint."""
+
+_LAST = 0x10FFFF
+_DIGITS: Ranges = ((48, 57),)
+_SPACES: Ranges = ((9, 13), (32, 32))
+WORD: Ranges = ((48, 57), (65, 90), (95, 95), (97, 122))
+
+
+# ── the tree ──
+
+
+class Node:
+    """A piece of a pattern: it covers from `shortest` to `longest` letters, captures `groups` and refers to `reads`.
+
+    `steady` says that it looks at nothing but the letters it covers and where the line ends. Nodes are told apart by
+    identity.
+    """
+
+    __slots__ = ("groups", "longest", "reads", "shortest", "steady")
+
+    def __init__(self, shortest: int, longest: int, parts: "Sequence[Node]" = ()) -> None:
+        self.shortest, self.longest = min(shortest, UNBOUNDED), min(longest, UNBOUNDED)
+        self.groups: frozenset[int] = frozenset().union(*(part.groups for part in parts))
+        self.reads: frozenset[int] = frozenset().union(*(part.reads for part in parts))
+        self.steady: bool = all(part.steady for part in parts)
+
+
+class Letters(Node):
+    """One letter out of a set: a literal, a class, or `.`."""
+
+    __slots__ = ("ranges",)
+
+    def __init__(self, ranges: Ranges) -> None:
+        super().__init__(1, 1)
+        self.ranges = ranges
+
+    def __contains__(self, letter: str) -> bool:
+        return any(low <= ord(letter) <= high for low, high in self.ranges)
+
+
+class Concatenation(Node):
+    """Its parts, one behind the other."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: Sequence[Node]) -> None:
+        super().__init__(sum(part.shortest for part in parts), sum(part.longest for part in parts), parts)
+        self.parts = tuple(parts)
+
+
+class Alternation(Node):
+    """One of its options."""
+
+    __slots__ = ("options",)
+
+    def __init__(self, options: Sequence[Node]) -> None:
+        super().__init__(min(one.shortest for one in options), max(one.longest for one in options), options)
+        self.options = tuple(options)
+
+
+class Repetition(Node):
+    """`low` to `high` rounds of its body (None: any number)."""
+
+    __slots__ = ("body", "high", "low")
+
+    def __init__(self, body: Node, low: int, high: int | None) -> None:
+        super().__init__(low * body.shortest, (UNBOUNDED if high is None else high) * body.longest, (body,))
+        self.body, self.low, self.high = body, low, high
+
+    def rounds(self, length: int) -> tuple[int, int | None]:
+        """The bounds, cut down to what a line of this length can tell apart.
+
+        Of the rounds beyond `low`, all but one cover letters. Of the first `low`, at most `length` do, and at each of
+        the places between them each group can be captured empty anew once; a further round changes nothing.
+        """
+        low = min(self.low, (length + 1) * (len(self.groups) + 1))
+        return low, None if self.high is None or self.high - self.low > length else low + self.high - self.low
+
+
+class Group(Node):
+    """Captures what its body covers."""
+
+    __slots__ = ("body", "number")
+
+    def __init__(self, number: int, body: Node) -> None:
+        super().__init__(body.shortest, body.longest, (body,))
+        self.number, self.body = number, body
+        self.groups |= {number}
+
+
+class BackReference(Node):
+    """The same letters as the last capture of a group; no match while there is none."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, group: Group) -> None:
+        super().__init__(group.shortest, group.longest)
+        self.number, self.steady = group.number, False
+        self.reads = frozenset({group.number})
+
+
+class LookAhead(Node):
+    """Covers nothing; its body matches what follows, or must not."""
+
+    __slots__ = ("body", "negative")
+
+    def __init__(self, body: Node, *, negative: bool) -> None:
+        super().__init__(0, 0, (body,))
+        self.body, self.negative, self.steady = body, negative, False
+
+
+class Anchor(Node):
+    """Covers nothing; `^` the start of the line, `$` its end, `b` a word boundary."""
+
+    __slots__ = ("sign",)
+
+    def __init__(self, sign: str) -> None:
+        super().__init__(0, 0)
+        self.sign, self.steady = sign, sign != "b"
+
+
+# ── reading ──
+
+
+_TOKEN = re.compile(
+    r"""(?P<set>  \[\^?\]? (?:\\.|[^\]\\])* \] )
+      | (?P<reference> \\[1-9][0-9]* )
+      | (?P<escape> \\. )
+      | (?P<open>  \( (?:\?(?:[:=!]|(?P<extension>.?)))? )
+      | (?P<close> \) )
+      | (?P<greed> (?:[*+?]|\{(?:[0-9]+(?:,[0-9]*)?|,[0-9]*)\}) (?P<possessive>\+)? )
+      | .""",
+    re.VERBOSE | re.DOTALL,
+)
+
+
+@lru_cache(4096)
+def parse(pattern: str) -> tuple[Node, Ranges]:
+    """The tree of a pattern, and the characters it names.
+
+    Raises PuzzleError, its column counted in the pattern, for anything outside the dialect.
+    """
+    refuse = Text(pattern).error
+    if len(pattern) > MOST_SIGNS:
+        raise refuse(f"a pattern of {len(pattern)} characters is too long: at most {MOST_SIGNS}", 0)
+    _survey(pattern)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # `[[`: the parser announces a meaning that it does not have yet
+            parsed = sre.parse(pattern, re.ASCII)
+    except re.error as error:
+        raise refuse(f"not a regular expression: {error.msg}", error.pos or 0) from None
+    except OverflowError as error:
+        raise refuse(f"not a regular expression: {error}", 0) from None
+    builder = _Builder()
+    return builder.build(parsed), _others(_others(builder.named))
+
+
+def _survey(pattern: str) -> None:
+    """Refuses what the parser would take and the dialect has not; a tree has no places any more."""
+    refuse = Text(pattern).error
+    captured: list[frozenset[int]] = [frozenset()]  # by group: the look-aheads around it, as places
+    around: list[frozenset[int]] = [frozenset()]
+    for token in _TOKEN.finditer(pattern):
+        at, word = token.start(), token.group()
+        if token["reference"]:
+            number = int(word[1:])
+            if number > 9:
+                raise refuse("back-references are \\1 to \\9", at)
+            if number < len(captured) and not captured[number] <= around[-1]:
+                raise refuse(f"group {number} is captured inside a look-ahead, where {word} cannot reach it", at)
+        elif word in ("\\A", "\\Z", "\\B"):
+            raise refuse(f"{word} is not part of the dialect: its anchors are ^ $ \\b", at)
+        elif token["extension"] is not None:
+            raise refuse(f"'{word}' is not part of the dialect: its groups are ( (?: (?= (?!", at)
+        elif token["possessive"]:
+            raise refuse("possessive repetition is not part of the dialect", token.end() - 1)
+        elif token["open"]:
+            around.append(around[-1] | {at} if word in ("(?=", "(?!") else around[-1])
+            if word == "(":
+                captured.append(around[-1])
+            if len(around) > MOST_NESTED + 1:
+                raise refuse(f"groups are nested too deeply: at most {MOST_NESTED} within one another", at)
+        elif token["close"] and len(around) > 1:
+            around.pop()
+
+
+class _Builder:
+    """From the parser's output to our tree."""
+
+    def __init__(self) -> None:
+        self.named: list[tuple[int, int]] = []
+        self._groups: dict[int, Group] = {}
+
+    def build(self, parsed: Iterable[tuple[Any, Any]]) -> Node:
+        parts = [self._node(str(operation), argument) for operation, argument in parsed]
+        return parts[0] if len(parts) == 1 else Concatenation(parts)
+
+    def _node(self, operation: str, argument: Any) -> Node:
+        node: Node = getattr(self, f"_{operation.lower()}")(argument)
+        return node
+
+    def _literal(self, code: int) -> Node:
+        return Letters(self._name(((code, code),)))
+
+    def _not_literal(self, code: int) -> Node:
+        return Letters(_others(self._name(((code, code),))))
+
+    def _any(self, _: None) -> Node:
+        return Letters(_others(((10, 10),)))
+
+    def _in(self, members: Sequence[tuple[Any, Any]]) -> Node:
+        ranges: list[tuple[int, int]] = []
+        for operation, argument in members:
+            if operation is sre.LITERAL:
+                ranges += self._name(((argument, argument),))
+            elif operation is sre.RANGE:
+                ranges += self._name((argument,))
+            elif operation is sre.CATEGORY:
+                ranges += _category(str(argument))
+        return Letters(_others(ranges) if members[0][0] is sre.NEGATE else _others(_others(ranges)))
+
+    def _branch(self, argument: tuple[None, Sequence[Any]]) -> Node:
+        return Alternation([self.build(option) for option in argument[1]])
+
+    def _subpattern(self, argument: tuple[int | None, int, int, Any]) -> Node:
+        number, _, _, body = argument
+        if number is None:
+            return self.build(body)
+        self._groups[number] = Group(number, self.build(body))
+        return self._groups[number]
+
+    def _max_repeat(self, argument: tuple[int, Any, Any]) -> Node:
+        low, high, body = argument
+        return Repetition(self.build(body), low, None if high is sre.MAXREPEAT else high)
+
+    _min_repeat = _max_repeat
+
+    def _groupref(self, number: int) -> Node:
+        return BackReference(self._groups[number])
+
+    def _assert(self, argument: tuple[int, Any]) -> Node:
+        return LookAhead(self.build(argument[1]), negative=False)
+
+    def _assert_not(self, argument: tuple[int, Any]) -> Node:
+        return LookAhead(self.build(argument[1]), negative=True)
+
+    def _failure(self, _: Any) -> Node:
+        return LookAhead(Concatenation(()), negative=True)  # what the parser makes of (?!)
+
+    def _at(self, place: Any) -> Node:
+        return Anchor({sre.AT_BEGINNING: "^", sre.AT_END: "$", sre.AT_BOUNDARY: "b"}[place])
+
+    def _name(self, ranges: Ranges) -> Ranges:
+        self.named += ranges
+        return ranges
+
+
+def _category(name: str) -> Ranges:
+    _, _, kind = name.rpartition("_")
+    ranges = {"DIGIT": _DIGITS, "SPACE": _SPACES, "WORD": WORD}[kind]
+    return _others(ranges) if "_NOT_" in name else ranges
+
+
+def _others(ranges: Iterable[tuple[int, int]]) -> Ranges:
+    """All code points that are in none of the ranges."""
+    found, start = [], 0
+    for low, high in sorted(ranges):
+        if low > start:
+            found.append((start, low - 1))
+        start = max(start, high + 1)
+    return (*found, (start, _LAST)) if start <= _LAST else tuple(found)

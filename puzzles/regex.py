@@ -1,0 +1,578 @@
+"""Regex crossword: fill a grid with letters so that every line matches its regular expressions.
+
+The rules:
+
+1. Every cell holds one letter of the alphabet.
+2. Every line, read in its direction, is matched as a whole by each of its patterns.
+
+The lines of a rectangle are its rows, left to right, and its columns, top to bottom. A hexagon of side s has 2s − 1
+lines in each of three directions: the rows, left to right, top row first; the lines from south-east to north-west, the
+leftmost first; the lines from north-east to south-west, the one through the right corner first.
+
+Readings chosen. Patterns mean what they mean to Python's `re.fullmatch` with `re.ASCII`; `common/patterns.py` says which
+part of its language is taken. The alphabet is U+0020–U+007E and whatever printable characters the patterns name, or what
+the setting `alphabet` says as a class (`A-Z`, `\\x20A-Z`). Solutions are counted over letters: where a line asks for
+`[AB]` and nothing else does, there are two.
+
+The format is lines `key = value` and then the patterns, a line each, in the order of the lines, each in quotes, which
+need no escaping inside. With `num_regexes_per_row = 2`, two patterns in a row are for the same line. Lines that begin
+with `#` are comments.
+
+>>> puzzle = Regex.parse('''
+... shape = rectangular
+... num_rows = 1
+... num_cols = 2
+... num_regexes_per_row = 1
+... num_regexes_per_col = 1
+... 'HE|LL'
+... '[PLEASE]'
+... '.'
+... ''')
+>>> [str(line) for line in puzzle.lines]
+['row 0', 'column 0', 'column 1']
+>>> puzzle.text(puzzle.read_solution('["LL"]'))
+'| L | L |'
+
+Slots are cells (r, c), c counted from the left end of row r, also in a hexagon; values are strings of one character.
+`value` is the rows as strings, top to bottom. The text has bars between the letters; `·` stands where there is none.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from math import atan2, degrees, hypot
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+from .common.errors import PuzzleError
+from .common.geometry import Cell, cells
+from .common.matching import TooManyStates, count_states, matches
+from .common.patterns import Letters, Node, Ranges, parse
+from .common.puzzle import Puzzle, Setting
+from .common.reading import Text, read_json, read_width_height
+from .common.solution import Reason, Slot, Solution, Violation
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.picture import Picture
+
+MOST_LETTERS = 500
+MOST_IN_LINE = 60
+MOST_CELLS = 3000
+MOST_PATTERNS = 5
+MOST_STATES = 200_000
+"""What the back-references of all patterns together may have to remember, in states of the matcher."""
+
+PRINTABLE: Ranges = ((0x20, 0x7E),)
+NO_LETTER = "·"
+
+
+class Shape(Enum):
+    RECTANGULAR = "rectangular"
+    HEXAGONAL = "hexagonal"
+
+
+class Line(NamedTuple):
+    """A line: its direction, its number in that direction, and its cells as it is read."""
+
+    kind: str
+    number: int
+    cells: tuple[Cell, ...]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number}"
+
+
+def _read_alphabet(text: str) -> str:
+    """Checks a setting `A-Z`; a blank in it is written `\\x20`, so that it can stand in a header."""
+    if text:
+        _alphabet(text)
+    return text.replace(" ", "\\x20")
+
+
+def _alphabet(text: str) -> Ranges:
+    node, _ = parse(f"[{text}]")
+    if not isinstance(node, Letters) or not text.isprintable() or not _printable(node.ranges, MOST_LETTERS):
+        raise ValueError
+    return node.ranges
+
+
+def _printable(ranges: Ranges, most: int) -> tuple[str, ...]:
+    """The characters in the ranges that can be printed, ascending. Raises ValueError for more than `most`."""
+    found: list[str] = []
+    for low, high in ranges:
+        for char in map(chr, range(low, high + 1)):
+            if char.isprintable():
+                found.append(char)
+            if len(found) > most:
+                raise ValueError
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class Regex(Puzzle):
+    """`patterns[i]` are the patterns of line i; a hexagon of side s has height and width 2s − 1."""
+
+    shape: Shape
+    height: int
+    width: int
+    patterns: tuple[tuple[str, ...], ...]
+    alphabet: str = ""
+
+    name = "regex"
+    formats = ("key = value lines and quoted patterns",)
+    settings: ClassVar[Mapping[str, Setting]] = {
+        "alphabet": Setting("", f"at most {MOST_LETTERS} letters as a class, such as A-Z", _read_alphabet)
+    }
+    small_sizes = ("3x2", "2x3", "4x2", "1x4", "4x1", "hex2", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"loose": 0.5}
+
+    # ── geometry ──
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        if self.shape is Shape.RECTANGULAR:
+            return cells(self.height, self.width)
+        return tuple(Cell(r, c) for r in range(self.height) for c in range(self.row_length(r)))
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        by_row = [
+            Line("row", r, tuple(Cell(r, c) for c in range(self.row_length(r)))) for r in range(self.height)
+        ]
+        if self.shape is Shape.RECTANGULAR:
+            columns = (tuple(Cell(r, c) for r in range(self.height)) for c in range(self.width))
+            return (*by_row, *(Line("column", c, column) for c, column in enumerate(columns)))
+        # In the coordinates x = c + (what row r lacks at the left above the middle), one direction has x constant,
+        # the other x + r.
+        side = (self.height + 1) // 2
+        rising: list[list[Cell]] = [[] for _ in range(self.height)]
+        falling: list[list[Cell]] = [[] for _ in range(self.height)]
+        for cell in self.cells:
+            x = cell.c + max(0, side - 1 - cell.r)
+            rising[x].insert(0, cell)
+            falling[3 * (side - 1) - x - cell.r].append(cell)
+        return (
+            *by_row,
+            *(Line("line to the north-west", i, tuple(line)) for i, line in enumerate(rising)),
+            *(Line("line to the south-west", i, tuple(line)) for i, line in enumerate(falling)),
+        )
+
+    def row_length(self, r: int) -> int:
+        return self.width if self.shape is Shape.RECTANGULAR else self.width - abs(r - self.height // 2)
+
+    @cached_property
+    def trees(self) -> tuple[tuple[Node, ...], ...]:
+        """The patterns of each line, parsed."""
+        return tuple(tuple(parse(pattern)[0] for pattern in some) for some in self.patterns)
+
+    @cached_property
+    def letters(self) -> tuple[str, ...]:
+        """The alphabet, ascending. Raises ValueError where the patterns name too many characters."""
+        if self.alphabet:
+            return _printable(_alphabet(self.alphabet), MOST_LETTERS)
+        named = (parse(pattern)[1] for some in self.patterns for pattern in some)
+        return tuple(sorted({char for ranges in (PRINTABLE, *named) for char in _printable(ranges, MOST_LETTERS)}))
+
+    # ── text ──
+
+    @classmethod
+    def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
+        numbers, quoted = _read_lines(text)
+        shape, height, width, per_line = _read_shape(text, numbers, len(quoted))
+        if len(quoted) != sum(per_line):
+            raise text.error(f"expected {sum(per_line)} patterns for {len(per_line)} lines, found {len(quoted)}")
+        remaining = iter(quoted)
+        taken = tuple(tuple(next(remaining) for _ in range(count)) for count in per_line)
+        patterns = tuple(tuple(pattern for pattern, _ in some) for some in taken)
+        for pattern, offset in quoted:
+            _parse_at(text, pattern, offset)
+        puzzle = cls(shape, height, width, patterns, settings["alphabet"])
+        try:
+            _ = puzzle.letters
+        except ValueError:
+            words = f"the patterns name more than {MOST_LETTERS} letters: give the setting alphabet"
+            raise text.error(words) from None
+        puzzle._check_states(text, taken)
+        return puzzle
+
+    def _check_states(self, text: Text, taken: Sequence[Sequence[tuple[str, int]]]) -> None:
+        left = MOST_STATES
+        for line, trees, quoted in zip(self.lines, self.trees, taken, strict=True):
+            for tree, (_, offset) in zip(trees, quoted, strict=True):
+                if tree.reads:
+                    try:
+                        left -= count_states(tree, len(line.cells), left)
+                    except TooManyStates:
+                        raise text.error(f"{line}: these back-references have too much to remember", offset) from None
+
+    def write(self) -> str:
+        count = [str(len(some)) for some in self.patterns]
+        if self.shape is Shape.RECTANGULAR:
+            parts = [
+                f"num_rows = {self.height}\nnum_cols = {self.width}",
+                f"num_regexes_per_row = {count[0]}\nnum_regexes_per_col = {count[-1]}",
+            ]
+        else:
+            parts = [f"num_regexes_per_line = {count[0]}"]
+        blocks: dict[str, list[str]] = {}
+        for line, some in zip(self.lines, self.patterns, strict=True):
+            blocks.setdefault(line.kind, [f"# {line.kind}s"]).extend(f"'{pattern}'" for pattern in some)
+        return "\n\n".join([f"shape = {self.shape.value}", *parts, *map("\n".join, blocks.values())])
+
+    # ── rules ──
+
+    def slots(self) -> Collection[Slot]:
+        return self.cells
+
+    def reasons(self) -> list[Reason]:
+        return [
+            *map(self.letter_reason, self.cells),
+            *(self.pattern_reason(i, k) for i, some in enumerate(self.patterns) for k in range(len(some))),
+        ]
+
+    def letter_reason(self, cell: Cell) -> Reason:
+        return Reason("rule", "letter", cell, f"{cell} holds one letter of the alphabet", (cell,))
+
+    def pattern_reason(self, i: int, k: int) -> Reason:
+        line = self.lines[i]
+        return Reason("clue", "pattern", (i, k), f"{line} matches {self.patterns[i][k]}", line.cells)
+
+    def broken(self, solution: Solution) -> Iterator[Violation]:
+        for cell in self.cells:
+            letter = solution.get(cell)
+            if letter is not None and letter not in self.letters:
+                words = f"{cell} holds {str(letter)[:40]!r}, which is not in the alphabet"
+                yield Violation("letter", words, (cell,), self.letter_reason(cell))
+        for i, line in enumerate(self.lines):
+            held = [solution.get(cell) for cell in line.cells]
+            word = "".join(letter for letter in held if isinstance(letter, str) and len(letter) == 1)
+            for k, tree in enumerate(self.trees[i] if len(word) == len(held) else ()):
+                if not matches(tree, word):
+                    words = f"{line} reads {word!r}, which does not match {self.patterns[i][k]}"
+                    yield Violation("pattern", words, line.cells, self.pattern_reason(i, k))
+
+    # ── solutions ──
+
+    def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
+        rows = []
+        for r in range(self.height):
+            row = [Cell(r, c) for c in range(self.row_length(r))]
+            signs = ("?" if cell in unsure else str(solution.get(cell, NO_LETTER)) for cell in row)
+            rows.append("  " * (self.width - len(row)) + "| " + " | ".join(signs) + " |")
+        return "\n".join(rows)
+
+    def value(self, solution: Solution) -> Any:
+        return [
+            "".join(str(solution.get(Cell(r, c), NO_LETTER)) for c in range(self.row_length(r)))
+            for r in range(self.height)
+        ]
+
+    def read_solution(self, text: str | Text) -> Solution:
+        """Rows with bars as `text` writes them, or rows as strings in JSON."""
+        text = text if isinstance(text, Text) else Text(text)
+        rows = _json_rows(text) if text.body.lstrip().startswith("[") else _barred_rows(text)
+        lengths = [self.row_length(r) for r in range(self.height)]
+        if [len(row) for row in rows] != lengths:
+            found = ", ".join(str(len(row)) for row in rows[:70]) or "nothing"
+            raise text.error(f"expected rows of {', '.join(map(str, lengths))} letters, found {found}")
+        blank = () if NO_LETTER in self.letters else (NO_LETTER,)
+        return Solution(
+            (Cell(r, c), letter) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter not in blank
+        )
+
+    def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
+        return _draw(self, solution or Solution({}), unsure)
+
+    # ── making new ones ──
+
+    @classmethod
+    def size(cls, text: str) -> dict[str, Any]:
+        """`8x6` (width x height) or `hex7` (a hexagon of side 7)."""
+        if text.startswith("hex"):
+            digits = text[3:]
+            if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and 0 < int(digits)):
+                raise PuzzleError(f"expected a size such as hex7 (a hexagon of side 7), found '{text[:40]}'")
+            side = 2 * int(digits) - 1
+            _check_size(Shape.HEXAGONAL, side, side, PuzzleError)
+            return {"shape": Shape.HEXAGONAL, "height": side, "width": side}
+        size = read_width_height(text)
+        _check_size(Shape.RECTANGULAR, size["height"], size["width"], PuzzleError)
+        return {"shape": Shape.RECTANGULAR, **size}
+
+    @classmethod
+    def random(cls, rng: "Random", **size: Any) -> tuple[Self, Solution]:
+        """`shape`, `height`, `width`; `alphabet` (default A-C); `loose`, the share of loose pieces in patterns (0.1)."""
+        return cls._random(rng, **size)
+
+    @classmethod
+    def _random(
+        cls, rng: "Random", shape: Shape, height: int, width: int, alphabet: str = "A-C", loose: float = 0.1
+    ) -> tuple[Self, Solution]:
+        blank = cls(shape, height, width, (), alphabet)
+        solution = Solution((cell, rng.choice(blank.letters)) for cell in blank.cells)
+        words = ("".join(str(solution[cell]) for cell in line.cells) for line in blank.lines)
+        patterns = tuple((_Describer(rng, blank.letters, loose).pattern(word),) for word in words)
+        return cls(shape, height, width, patterns, alphabet), solution
+
+
+# ── reading ──
+
+
+Quoted = tuple[str, int]
+"""A pattern, and where in the text it begins."""
+
+_NUMBERS = {
+    Shape.RECTANGULAR: ("num_rows", "num_cols", "num_regexes_per_row", "num_regexes_per_col"),
+    Shape.HEXAGONAL: ("num_regexes_per_line",),
+}
+
+
+def _read_lines(text: Text) -> tuple[dict[str, tuple[str, int]], list[Quoted]]:
+    """The values with their places, by key, and the patterns."""
+    values: dict[str, tuple[str, int]] = {}
+    quoted: list[Quoted] = []
+    offset = 0
+    for line in text.body.split("\n"):
+        words, start = line.strip(), offset + len(line) - len(line.lstrip())
+        key, equals, value = (part.strip() for part in words.partition("="))
+        if words[:1] in ("'", '"'):
+            if len(words) < 2 or words[-1] != words[0]:
+                raise text.error(f"expected {words[0]} at the end of the pattern", start + len(words) - 1)
+            quoted.append((words[1:-1], start + 1))
+        elif equals and key.isidentifier():
+            if key in values:
+                raise text.error(f"{key} is given twice", start)
+            values[key] = value, start
+        elif words and not words.startswith("#"):
+            raise text.error("expected key = value, or a pattern in quotes", start)
+        offset += len(line) + 1
+    return values, quoted
+
+
+def _read_shape(text: Text, values: Mapping[str, tuple[str, int]], found: int) -> tuple[Shape, int, int, list[int]]:
+    """Shape, height, width, and how many patterns each line has."""
+    word, at = values.get("shape", ("", 0))
+    known = {shape.value: shape for shape in Shape}
+    if word not in known:
+        raise text.error(f"expected 'shape = {' or '.join(known)}', found '{word[:40]}'", at)
+    keys = _NUMBERS[known[word]]
+    for key, (_, place) in values.items():
+        if key != "shape" and key not in keys:
+            raise text.error(f"a {word} puzzle has {', '.join(keys)}, found '{key[:40]}'", place)
+    numbers = [_read_number(text, values, key) for key in keys]
+    if known[word] is Shape.RECTANGULAR:
+        height, width, per_row, per_column = numbers
+        _check_size(Shape.RECTANGULAR, height, width, text.error)
+        return Shape.RECTANGULAR, height, width, [per_row] * height + [per_column] * width
+    lines = found // numbers[0]
+    side = (lines // 3 + 1) // 2
+    if lines * numbers[0] != found or 3 * (2 * side - 1) != lines:
+        odd = f"3, 9, 15, 21 … lines with {numbers[0]} each"
+        raise text.error(f"expected patterns for a hexagon, {odd}, found {found} patterns")
+    _check_size(Shape.HEXAGONAL, 2 * side - 1, 2 * side - 1, text.error)
+    return Shape.HEXAGONAL, 2 * side - 1, 2 * side - 1, [numbers[0]] * lines
+
+
+def _read_number(text: Text, values: Mapping[str, tuple[str, int]], key: str) -> int:
+    word, at = values.get(key, ("", 0))
+    most = MOST_PATTERNS if "regexes" in key else MOST_IN_LINE
+    if not (word.isascii() and word.isdigit() and len(word) < 10 and 1 <= int(word) <= most):
+        raise text.error(f"expected '{key} = ' and a number from 1 to {most}, found '{word[:40]}'", at)
+    return int(word)
+
+
+def _check_size(shape: Shape, height: int, width: int, error: Any) -> None:
+    count = height * width if shape is Shape.RECTANGULAR else (3 * height * height + 1) // 4
+    if max(height, width) > MOST_IN_LINE or count > MOST_CELLS:
+        raise error(f"{count} cells are too many: at most {MOST_CELLS}, and {MOST_IN_LINE} in a line")
+
+
+def _parse_at(text: Text, pattern: str, offset: int) -> None:
+    try:
+        parse(pattern)
+    except PuzzleError as error:
+        raise text.error(error.message, offset + error.column - 1) from None
+
+
+def _json_rows(text: Text) -> list[str]:
+    rows = read_json(text, "rows of letters")
+    if not (isinstance(rows, list) and all(isinstance(row, str) for row in rows)):
+        raise text.error('expected rows of letters as JSON, ["HE", "LP"]')
+    return rows
+
+
+def _barred_rows(text: Text) -> list[str]:
+    """A letter is every fourth character between the bars, whatever it is (blanks and bars are letters too)."""
+    rows, offset = [], 0
+    for line in text.body.split("\n"):
+        row = line.strip()
+        if row:
+            if len(row) % 4 != 1 or set(row[::4]) != {"|"} or set(row[1::2]) - {" "}:
+                raise text.error("expected a row of letters between bars, | H | E |", offset)
+            rows.append(row[2::4])
+        offset += len(line) + 1
+    return rows
+
+
+# ── making new ones ──
+
+
+class _Describer:
+    """Writes a pattern that a word matches, piece by piece; `loose` pieces say little about their letters."""
+
+    def __init__(self, rng: "Random", letters: Sequence[str], loose: float) -> None:
+        self.rng, self.letters, self.loose = rng, letters, loose
+        self.captured: list[str] = []
+
+    def pattern(self, word: str) -> str:
+        pieces, at = [self._look_ahead(word)] if self.rng.random() < 0.15 else [], 0
+        while at < len(word):
+            again = [i for i, part in enumerate(self.captured[:9], 1) if word.startswith(part, at)]
+            if again and self.rng.random() < 0.7:
+                number = self.rng.choice(again)
+                pieces.append(f"\\{number}")
+                at += len(self.captured[number - 1])
+            else:
+                length = self.rng.randint(1, min(3, len(word) - at))
+                pieces.append(self._piece(word[at : at + length]))
+                at += length
+        return "".join(pieces)
+
+    def _piece(self, part: str) -> str:
+        if self.rng.random() < self.loose:
+            return self.rng.choice((".*", ".+", "." * len(part)))
+        if self.rng.random() < 0.4:
+            body = self.rng.choice((self._literal, self._classes, self._choice, lambda part: "." * len(part)))(part)
+            self.captured.append(part)
+            return f"({body})"
+        return self.rng.choice((self._literal, self._classes, self._choice, self._rounds, self._spare))(part)
+
+    def _literal(self, part: str) -> str:
+        return "".join(map(_quote, part))
+
+    def _class(self, letters: str) -> str:
+        """A class that holds these letters, and perhaps one more; sometimes by what it leaves out."""
+        others = [letter for letter in self.letters if letter not in letters]
+        if others and self.rng.random() < 0.3:
+            return f"[^{_quote(self.rng.choice(others))}]"
+        some = {*letters, *self.rng.sample(others, min(len(others), self.rng.randint(0, 1)))}
+        return f"[{''.join(map(_quote, sorted(some)))}]"
+
+    def _classes(self, part: str) -> str:
+        return "".join(map(self._class, part))
+
+    def _choice(self, part: str) -> str:
+        other = "".join(self.rng.choices(self.letters, k=self.rng.randint(1, len(part) + 1)))
+        options = [self._literal(part), self._literal(other)]
+        self.rng.shuffle(options)
+        return f"(?:{'|'.join(options)})"
+
+    def _rounds(self, part: str) -> str:
+        return self._class(part) + self.rng.choice(("+", "*", f"{{{len(part)}}}"))
+
+    def _spare(self, part: str) -> str:
+        return f"{self._literal(part)}{_quote(self.rng.choice(self.letters))}{self.rng.choice('?*')}"
+
+    def _look_ahead(self, word: str) -> str:
+        some = "".join(self.rng.choices(self.letters, k=2))
+        return f"(?{'=' if some in word else '!'}.*{self._literal(some)})"
+
+
+def _quote(letter: str) -> str:
+    return f"\\{letter}" if letter in "\\^$.|?*+()[]{}-&~#" else letter
+
+
+# ── drawing ──
+
+
+class _Label(NamedTuple):
+    """Words that begin or end at a point, turned by an angle; they reach `length` in the direction (dx, dy)."""
+
+    words: str
+    x: float
+    y: float
+    dx: float
+    dy: float
+
+    @property
+    def length(self) -> float:
+        return 7.3 * len(self.words)
+
+    @property
+    def end(self) -> tuple[float, float]:
+        return self.x + self.dx * self.length, self.y + self.dy * self.length
+
+
+_SIDE = 34.0
+"""The distance between the centres of two cells in a row."""
+
+
+def _centre(puzzle: Regex, cell: Cell) -> tuple[float, float]:
+    if puzzle.shape is Shape.RECTANGULAR:
+        return cell.c * _SIDE, cell.r * _SIDE
+    return (cell.c - puzzle.row_length(cell.r) / 2) * _SIDE, cell.r * _SIDE * 3**0.5 / 2
+
+
+def _labels(puzzle: Regex) -> Iterator[_Label]:
+    """The first pattern of a line stands before its first cell, the others behind its last, all pointing away."""
+    for line, patterns in zip(puzzle.lines, puzzle.patterns, strict=True):
+        step = {"row": (1.0, 0.0), "column": (0.0, 1.0)}.get(line.kind, (-0.5, -(3**0.5) / 2))
+        if line.kind.endswith("south-west"):
+            step = (-0.5, 3**0.5 / 2)
+        for some, cell, (dx, dy) in (
+            (patterns[:1], line.cells[0], (-step[0], -step[1])),
+            (patterns[1:], line.cells[-1], step),
+        ):
+            if some:
+                x, y = _centre(puzzle, cell)
+                yield _Label("   ".join(some), x + 0.72 * _SIDE * dx, y + 0.72 * _SIDE * dy, dx, dy)
+
+
+def _draw(puzzle: Regex, solution: Solution, unsure: Collection[Slot]) -> "Picture":
+    """Squares or hexagons with letters; patterns in the direction of their lines; blanks as `␣`, unsure cells marked."""
+    from .common.picture import INK, MARK, MARK_INK, Picture
+
+    labels = list(_labels(puzzle))
+    centres = [_centre(puzzle, cell) for cell in puzzle.cells]
+    points = [*centres, *(label.end for label in labels)]
+    (left, right), (top, bottom) = ((min(along), max(along)) for along in zip(*points, strict=True))
+    margin = 0.8 * _SIDE
+    picture = Picture(right - left + 2 * margin, bottom - top + 2 * margin, "Regex crossword")
+    for cell, (x, y) in zip(puzzle.cells, centres, strict=True):
+        at = x - left + margin, y - top + margin
+        letter = str(solution.get(cell, ""))
+        fill = MARK if cell in unsure else "#e4f0ea" if letter else "#fbfaf6"
+        picture.polygon(_outline(puzzle.shape, *at), fill=fill, stroke="#8a9aa6", stroke_width=1.2)
+        if cell in unsure:
+            picture.write(*at, "?", 17, fill=MARK_INK)
+        elif letter:
+            picture.write(*at, "␣" if letter == " " else letter, 17, fill=INK)
+    for label in labels:
+        _draw_label(picture, label._replace(x=label.x - left + margin, y=label.y - top + margin))
+    return picture
+
+
+def _outline(shape: Shape, x: float, y: float) -> list[tuple[float, float]]:
+    half = _SIDE / 2
+    if shape is Shape.RECTANGULAR:
+        return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
+    high, low = _SIDE / 3**0.5, _SIDE / 3**0.5 / 2
+    return [(x, y - high), (x + half, y - low), (x + half, y + low), (x, y + high), (x - half, y + low), (x - half, y - low)]
+
+
+def _draw_label(picture: "Picture", label: _Label) -> None:
+    """Upright wherever it points: turned by less than a right angle, or by one to the left."""
+    angle = degrees(atan2(label.dy, label.dx))
+    turned = angle - 180 if angle >= 90 else angle + 180 if angle < -90 else angle
+    anchor = "start" if abs(turned - angle) < 1 else "end"
+    picture.write(
+        label.x,
+        label.y,
+        label.words,
+        12,
+        text_anchor=anchor,
+        font_family="DejaVu Sans Mono, Menlo, Consolas, monospace",
+        transform=f"rotate({turned:g} {label.x:.2f} {label.y:.2f})",
+    )

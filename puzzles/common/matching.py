@@ -7,46 +7,28 @@ Perl-compatible regular expressions, 2008. This is the matcher of `check`; encod
 """
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple, Optional
+from typing import Any
 
 from .patterns import (
     WORD,
     Alternation,
     Anchor,
     BackReference,
+    Captures,
+    Close,
     Concatenation,
     Group,
     Letters,
     LookAhead,
     Node,
     Repetition,
+    Rest,
+    Round,
+    captured,
+    is_read,
+    no_captures,
 )
 
-
-class Rest(NamedTuple):
-    """What is left to do: an item, and the rest behind it; None when all is done."""
-
-    item: Any
-    rest: Optional["Rest"]
-
-
-class Close(NamedTuple):
-    """An item: the group ends here; it began at `start`."""
-
-    group: int
-    start: int
-
-
-class Round(NamedTuple):
-    """An item: `done` rounds are made, the last optional one (if any) from the place `since`."""
-
-    repetition: Repetition
-    done: int
-    since: int | None
-
-
-Captures = tuple[tuple[int, int] | None, ...]
-"""By group number, from where to where it captured; None also for groups that nobody reads any more."""
 
 State = tuple[Rest | None, int, Captures]
 
@@ -58,7 +40,7 @@ class TooManyStates(Exception):
 def matches(pattern: Node, line: str) -> bool:
     """Is the whole line matched?"""
     search = _Search(pattern, len(line), line)
-    return search.reaches((Rest(pattern, None), 0, search.nothing), whole=True)
+    return search.reaches((Rest(pattern, None), 0, no_captures(pattern)), whole=True)
 
 
 def count_states(pattern: Node, length: int, most: int) -> int:
@@ -67,7 +49,7 @@ def count_states(pattern: Node, length: int, most: int) -> int:
     Only captures make them many; so this bounds what a pattern may ask of encodings and searches.
     """
     search = _Search(pattern, length, None, most)
-    search.reaches((Rest(pattern, None), 0, search.nothing), whole=True)
+    search.reaches((Rest(pattern, None), 0, no_captures(pattern)), whole=True)
     return search.states
 
 
@@ -80,7 +62,6 @@ class _Search:
     def __init__(self, pattern: Node, length: int, line: str | None, most: int | None = None) -> None:
         self.length, self.line, self.most = length, line, most
         self.read = pattern.reads
-        self.nothing: Captures = (None,) * (max(self.read, default=0) + 1)
         self.states = 0
         self._steps: dict[type, Any] = {
             Letters: self._letters,
@@ -147,7 +128,7 @@ class _Search:
         yield Rest(node.body, Rest(Close(node.number, at), rest) if node.number in self.read else rest), at, captures
 
     def _close(self, this: Close, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
-        yield rest, at, _with(captures, this.group, (this.start, at))
+        yield rest, at, captured(captures, this.group, (this.start, at))
 
     def _back_reference(self, node: BackReference, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
         capture = captures[node.number]
@@ -156,7 +137,7 @@ class _Search:
         start, stop = capture
         end = at + stop - start
         if end <= self.length and (self.line is None or self.line[start:stop] == self.line[at:end]):
-            yield rest, end, captures if _reads(rest, node.number) else _with(captures, node.number, None)
+            yield rest, end, captures if is_read(rest, node.number) else captured(captures, node.number, None)
 
     def _look_ahead(self, node: LookAhead, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
         found = self.reaches((Rest(node.body, None), at, captures), whole=False)
@@ -170,17 +151,3 @@ class _Search:
     def _at_word_end(self, line: str, at: int) -> bool:
         before, after = at > 0 and line[at - 1] in _WORD, at < self.length and line[at] in _WORD
         return before != after
-
-
-def _with(captures: Captures, group: int, capture: tuple[int, int] | None) -> Captures:
-    return (*captures[:group], capture, *captures[group + 1 :])
-
-
-def _reads(rest: Rest | None, group: int) -> bool:
-    """Does what is left refer to the group?"""
-    while rest is not None:
-        item = rest.item.repetition if type(rest.item) is Round else rest.item
-        if type(item) is not Close and group in item.reads:
-            return True
-        rest = rest.rest
-    return False

@@ -15,7 +15,7 @@ import re._parser as sre  # type: ignore[import-not-found]
 import warnings
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple, Optional
 
 from .reading import Text
 
@@ -41,17 +41,18 @@ WORD: Ranges = ((48, 57), (65, 90), (95, 95), (97, 122))
 class Node:
     """A piece of a pattern: it covers from `shortest` to `longest` letters, captures `groups` and refers to `reads`.
 
-    `steady` says that it looks at nothing but the letters it covers and where the line ends. Nodes are told apart by
-    identity.
+    `steady` says that it looks at nothing but the letters it covers and the ends of the line, `denies` that there is a
+    negative look-ahead in it. Nodes are told apart by identity.
     """
 
-    __slots__ = ("groups", "longest", "reads", "shortest", "steady")
+    __slots__ = ("denies", "groups", "longest", "reads", "shortest", "steady")
 
     def __init__(self, shortest: int, longest: int, parts: "Sequence[Node]" = ()) -> None:
         self.shortest, self.longest = min(shortest, UNBOUNDED), min(longest, UNBOUNDED)
         self.groups: frozenset[int] = frozenset().union(*(part.groups for part in parts))
         self.reads: frozenset[int] = frozenset().union(*(part.reads for part in parts))
         self.steady: bool = all(part.steady for part in parts)
+        self.denies: bool = any(part.denies for part in parts)
 
 
 class Letters(Node):
@@ -68,13 +69,16 @@ class Letters(Node):
 
 
 class Concatenation(Node):
-    """Its parts, one behind the other."""
+    """Its parts, one behind the other; `following[k]` is how short and how long the parts from k on can be."""
 
-    __slots__ = ("parts",)
+    __slots__ = ("following", "parts")
 
     def __init__(self, parts: Sequence[Node]) -> None:
-        super().__init__(sum(part.shortest for part in parts), sum(part.longest for part in parts), parts)
-        self.parts = tuple(parts)
+        following = [(0, 0)]
+        for part in reversed(parts):
+            following.append((following[-1][0] + part.shortest, following[-1][1] + part.longest))
+        super().__init__(*following[-1], parts)
+        self.parts, self.following = tuple(parts), following[::-1]
 
 
 class Alternation(Node):
@@ -136,6 +140,7 @@ class LookAhead(Node):
     def __init__(self, body: Node, *, negative: bool) -> None:
         super().__init__(0, 0, (body,))
         self.body, self.negative, self.steady = body, negative, False
+        self.denies |= negative
 
 
 class Anchor(Node):
@@ -146,6 +151,54 @@ class Anchor(Node):
     def __init__(self, sign: str) -> None:
         super().__init__(0, 0)
         self.sign, self.steady = sign, sign != "b"
+
+
+# ── what is left to do, for those who walk a tree in the order of the line ──
+
+
+class Rest(NamedTuple):
+    """An item (a Node, Close or Round) and the rest behind it; None when all is done."""
+
+    item: Any
+    rest: Optional["Rest"]
+
+
+class Close(NamedTuple):
+    """The group ends here; it began at `start`."""
+
+    group: int
+    start: int
+
+
+class Round(NamedTuple):
+    """`done` rounds are made (no more are counted than matter), the last optional one from the place `since`."""
+
+    repetition: Repetition
+    done: int
+    since: int | None
+
+
+Captures = tuple[tuple[int, int] | None, ...]
+"""By group number, from where to where it captured; None also for groups that nobody reads any more."""
+
+
+def no_captures(pattern: Node) -> Captures:
+    """The captures before the first letter, with room for the groups that are read."""
+    return (None,) * (max(pattern.reads, default=0) + 1)
+
+
+def captured(captures: Captures, group: int, capture: tuple[int, int] | None) -> Captures:
+    return (*captures[:group], capture, *captures[group + 1 :])
+
+
+def is_read(rest: Rest | None, group: int) -> bool:
+    """Does what is left refer to the group?"""
+    while rest is not None:
+        item = rest.item.repetition if type(rest.item) is Round else rest.item
+        if type(item) is not Close and group in item.reads:
+            return True
+        rest = rest.rest
+    return False
 
 
 # ── reading ──

@@ -5,7 +5,7 @@ are stated over classes, solutions are counted over letters. Rule numbers are th
 mean is said in `puzzles/common/patterns.py`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -128,7 +128,7 @@ class Grid:
         return literal
 
     def _imply_equal(self, i: int, j: int) -> Literal:
-        """A new literal that implies it: for each letter, and for the classes, which saves the letters one direction."""
+        """A new literal that implies it: letter by letter one way, which classes complete, so that it propagates."""
         literal, family = self.model.new(), self.model.family("equal")
         for one, other in zip(self._variables(i), self._variables(j), strict=True):
             family.clause((-literal, -one, other))
@@ -396,8 +396,7 @@ class Spans:
         if type(part) is Not:
             value = self._value(part.of)
             return -value if isinstance(value, int) else Known(not value.value)
-        value = part if isinstance(part, int | Known) else self._formulas[part]
-        return value
+        return part if isinstance(part, int | Known) else self._formulas[part]
 
     def _either(self, options: Iterable[Option]) -> Formula:
         """∨ over the options of ∧ over their parts: a variable, unless that is nothing new."""
@@ -456,8 +455,7 @@ def _build(puzzle: "Regex", state: Callable[[Grid, int, int], None]) -> Model:
 
 @encoding(
     summary="which pieces of the patterns cover which stretches of the lines",
-    source="the table of Cocke, Younger and Kasami as clauses: Quimper and Walsh, Decomposing global grammar constraints, "
-    "2007",
+    source="the table of Cocke, Younger and Kasami: Quimper and Walsh, Decomposing global grammar constraints, 2007",
     targets=(CNF,),
     antichain=True,
 )
@@ -565,7 +563,7 @@ def _state_automata(unrolled: Callable[..., None], grid: Grid, i: int, k: int) -
 
 
 @encoding(
-    summary="a nondeterministic automaton along each line; spans where a pattern looks back, ahead or at word boundaries",
+    summary="an automaton along each line; spans where a pattern looks back, ahead or at word boundaries",
     source="Quimper and Walsh, Global grammar constraints, 2006, after Pesant 2004; automata by Antimirov 1996",
     targets=(CNF,),
     antichain=True,

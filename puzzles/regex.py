@@ -9,10 +9,10 @@ The lines of a rectangle are its rows, left to right, and its columns, top to bo
 lines in each of three directions: the rows, left to right, top row first; the lines from south-east to north-west, the
 leftmost first; the lines from north-east to south-west, the one through the right corner first.
 
-Readings chosen. Patterns mean what they mean to Python's `re.fullmatch` with `re.ASCII`; `common/patterns.py` says which
-part of its language is taken. The alphabet is U+0020–U+007E and whatever printable characters the patterns name, or what
-the setting `alphabet` says as a class (`A-Z`, `\\x20A-Z`). Solutions are counted over letters: where a line asks for
-`[AB]` and nothing else does, there are two.
+Readings chosen. Patterns mean what they mean to Python's `re.fullmatch` with `re.ASCII`; `common/patterns.py` says
+which part of its language is taken. The alphabet is U+0020–U+007E and whatever printable characters the patterns name,
+or what the setting `alphabet` says as a class (`A-Z`, `\\x20A-Z`). Solutions are counted over letters: a cell of which
+only `[AB]` is asked makes two.
 
 The format is lines `key = value` and then the patterns, a line each, in the order of the lines, each in quotes, which
 need no escaping inside. With `num_regexes_per_row = 2`, two patterns in a row are for the same line. Lines that begin
@@ -41,7 +41,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from math import atan2, degrees, hypot
+from math import atan2, degrees
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.errors import PuzzleError
@@ -66,6 +66,9 @@ MOST_STATES = 200_000
 
 PRINTABLE: Ranges = ((0x20, 0x7E),)
 NO_LETTER = "·"
+
+ROW, COLUMN, RISING, FALLING = "row", "column", "line to the north-west", "line to the south-west"
+_TITLES = {ROW: "rows", COLUMN: "columns", RISING: "south-east to north-west", FALLING: "north-east to south-west"}
 
 
 class Shape(Enum):
@@ -126,7 +129,7 @@ class Regex(Puzzle):
         "alphabet": Setting("", f"at most {MOST_LETTERS} letters as a class, such as A-Z", _read_alphabet)
     }
     small_sizes = ("3x2", "2x3", "4x2", "1x4", "4x1", "hex2", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"loose": 0.5}
+    loose: ClassVar[Mapping[str, Any]] = {"loose": 0.3}
 
     # ── geometry ──
 
@@ -138,12 +141,10 @@ class Regex(Puzzle):
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
-        by_row = [
-            Line("row", r, tuple(Cell(r, c) for c in range(self.row_length(r)))) for r in range(self.height)
-        ]
+        by_row = [Line(ROW, r, tuple(Cell(r, c) for c in range(self.row_length(r)))) for r in range(self.height)]
         if self.shape is Shape.RECTANGULAR:
             columns = (tuple(Cell(r, c) for r in range(self.height)) for c in range(self.width))
-            return (*by_row, *(Line("column", c, column) for c, column in enumerate(columns)))
+            return (*by_row, *(Line(COLUMN, c, column) for c, column in enumerate(columns)))
         # In the coordinates x = c + (what row r lacks at the left above the middle), one direction has x constant,
         # the other x + r.
         side = (self.height + 1) // 2
@@ -155,8 +156,8 @@ class Regex(Puzzle):
             falling[3 * (side - 1) - x - cell.r].append(cell)
         return (
             *by_row,
-            *(Line("line to the north-west", i, tuple(line)) for i, line in enumerate(rising)),
-            *(Line("line to the south-west", i, tuple(line)) for i, line in enumerate(falling)),
+            *(Line(RISING, i, tuple(line)) for i, line in enumerate(rising)),
+            *(Line(FALLING, i, tuple(line)) for i, line in enumerate(falling)),
         )
 
     def row_length(self, r: int) -> int:
@@ -218,7 +219,7 @@ class Regex(Puzzle):
             parts = [f"num_regexes_per_line = {count[0]}"]
         blocks: dict[str, list[str]] = {}
         for line, some in zip(self.lines, self.patterns, strict=True):
-            blocks.setdefault(line.kind, [f"# {line.kind}s"]).extend(f"'{pattern}'" for pattern in some)
+            blocks.setdefault(line.kind, [f"# {_TITLES[line.kind]}"]).extend(f"'{pattern}'" for pattern in some)
         return "\n\n".join([f"shape = {self.shape.value}", *parts, *map("\n".join, blocks.values())])
 
     # ── rules ──
@@ -292,7 +293,7 @@ class Regex(Puzzle):
         """`8x6` (width x height) or `hex7` (a hexagon of side 7)."""
         if text.startswith("hex"):
             digits = text[3:]
-            if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and 0 < int(digits)):
+            if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and int(digits) > 0):
                 raise PuzzleError(f"expected a size such as hex7 (a hexagon of side 7), found '{text[:40]}'")
             side = 2 * int(digits) - 1
             _check_size(Shape.HEXAGONAL, side, side, PuzzleError)
@@ -303,13 +304,15 @@ class Regex(Puzzle):
 
     @classmethod
     def random(cls, rng: "Random", **size: Any) -> tuple[Self, Solution]:
-        """`shape`, `height`, `width`; `alphabet` (default A-C); `loose`, the share of loose pieces in patterns (0.1)."""
+        """`shape`, `height`, `width`; `alphabet`, by default A-C for up to 12 cells and A-H for more; `loose`, the share
+        of pieces in patterns that say little (default 0.1)."""
         return cls._random(rng, **size)
 
     @classmethod
     def _random(
-        cls, rng: "Random", shape: Shape, height: int, width: int, alphabet: str = "A-C", loose: float = 0.1
+        cls, rng: "Random", shape: Shape, height: int, width: int, alphabet: str = "", loose: float = 0.1
     ) -> tuple[Self, Solution]:
+        alphabet = alphabet or ("A-C" if _count_cells(shape, height, width) <= 12 else "A-H")
         blank = cls(shape, height, width, (), alphabet)
         solution = Solution((cell, rng.choice(blank.letters)) for cell in blank.cells)
         words = ("".join(str(solution[cell]) for cell in line.cells) for line in blank.lines)
@@ -383,8 +386,12 @@ def _read_number(text: Text, values: Mapping[str, tuple[str, int]], key: str) ->
     return int(word)
 
 
+def _count_cells(shape: Shape, height: int, width: int) -> int:
+    return height * width if shape is Shape.RECTANGULAR else (3 * height * height + 1) // 4
+
+
 def _check_size(shape: Shape, height: int, width: int, error: Any) -> None:
-    count = height * width if shape is Shape.RECTANGULAR else (3 * height * height + 1) // 4
+    count = _count_cells(shape, height, width)
     if max(height, width) > MOST_IN_LINE or count > MOST_CELLS:
         raise error(f"{count} cells are too many: at most {MOST_CELLS}, and {MOST_IN_LINE} in a line")
 
@@ -458,6 +465,8 @@ class _Describer:
         if others and self.rng.random() < 0.3:
             return f"[^{_quote(self.rng.choice(others))}]"
         some = {*letters, *self.rng.sample(others, min(len(others), self.rng.randint(0, 1)))}
+        if len(some) == 1:
+            return _quote(letters[0])
         return f"[{''.join(map(_quote, sorted(some)))}]"
 
     def _classes(self, part: str) -> str:
@@ -509,6 +518,10 @@ _SIDE = 34.0
 """The distance between the centres of two cells in a row."""
 
 
+_STEPS = {ROW: (1.0, 0.0), COLUMN: (0.0, 1.0), RISING: (-0.5, -(3**0.5) / 2), FALLING: (-0.5, 3**0.5 / 2)}
+"""From one cell of a line to the next, x to the right and y down."""
+
+
 def _centre(puzzle: Regex, cell: Cell) -> tuple[float, float]:
     if puzzle.shape is Shape.RECTANGULAR:
         return cell.c * _SIDE, cell.r * _SIDE
@@ -518,9 +531,7 @@ def _centre(puzzle: Regex, cell: Cell) -> tuple[float, float]:
 def _labels(puzzle: Regex) -> Iterator[_Label]:
     """The first pattern of a line stands before its first cell, the others behind its last, all pointing away."""
     for line, patterns in zip(puzzle.lines, puzzle.patterns, strict=True):
-        step = {"row": (1.0, 0.0), "column": (0.0, 1.0)}.get(line.kind, (-0.5, -(3**0.5) / 2))
-        if line.kind.endswith("south-west"):
-            step = (-0.5, 3**0.5 / 2)
+        step = _STEPS[line.kind]
         for some, cell, (dx, dy) in (
             (patterns[:1], line.cells[0], (-step[0], -step[1])),
             (patterns[1:], line.cells[-1], step),
@@ -531,7 +542,7 @@ def _labels(puzzle: Regex) -> Iterator[_Label]:
 
 
 def _draw(puzzle: Regex, solution: Solution, unsure: Collection[Slot]) -> "Picture":
-    """Squares or hexagons with letters; patterns in the direction of their lines; blanks as `␣`, unsure cells marked."""
+    """Squares or hexagons with letters, patterns in the direction of their lines; `␣` is a blank."""
     from .common.picture import INK, MARK, MARK_INK, Picture
 
     labels = list(_labels(puzzle))
@@ -559,7 +570,14 @@ def _outline(shape: Shape, x: float, y: float) -> list[tuple[float, float]]:
     if shape is Shape.RECTANGULAR:
         return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
     high, low = _SIDE / 3**0.5, _SIDE / 3**0.5 / 2
-    return [(x, y - high), (x + half, y - low), (x + half, y + low), (x, y + high), (x - half, y + low), (x - half, y - low)]
+    return [
+        (x, y - high),
+        (x + half, y - low),
+        (x + half, y + low),
+        (x, y + high),
+        (x - half, y + low),
+        (x - half, y - low),
+    ]
 
 
 def _draw_label(picture: "Picture", label: _Label) -> None:

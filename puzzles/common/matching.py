@@ -29,7 +29,6 @@ from .patterns import (
     no_captures,
 )
 
-
 State = tuple[Rest | None, int, Captures]
 
 
@@ -145,7 +144,9 @@ class _Search:
             yield rest, at, captures
 
     def _anchor(self, node: Anchor, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
-        if {"^": at == 0, "$": at == self.length, "b": self.line is None or self._at_word_end(self.line, at)}[node.sign]:
+        if {"^": at == 0, "$": at == self.length, "b": self.line is None or self._at_word_end(self.line, at)}[
+            node.sign
+        ]:
             yield rest, at, captures
 
     def _at_word_end(self, line: str, at: int) -> bool:

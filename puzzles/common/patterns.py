@@ -1,8 +1,8 @@
 """Regular expressions as trees: Python's own parser reads them, the nodes say what encoders and searches want to know.
 
-The dialect is that of `re.fullmatch` with `re.ASCII`, cut down to what a crossword needs: literals, classes, `.`, groups,
-alternation, greedy and lazy repetition, back-references `\\1`–`\\9`, the anchors `^ $ \\b`, look-ahead. The rest is refused
-with its place, and so is a back-reference to a group captured inside a look-ahead around which it stands. So it never
+The dialect is that of `re.fullmatch` with `re.ASCII`, cut down to what a crossword needs: literals, classes, `.`,
+groups, alternation, greedy and lazy repetition, back-references `\\1`–`\\9`, the anchors `^ $ \\b`, look-ahead. The rest
+is refused with its place, and so is a back-reference from outside a look-ahead to a group captured inside. So it never
 matters which of several matches is found first: trees do not tell greedy from lazy, and a look-ahead is a yes or no.
 
 A repetition first makes its least number of rounds, whatever they cover; of the rounds beyond, only the last may be

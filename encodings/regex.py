@@ -331,6 +331,9 @@ class Spans:
             return ((Not(seen) if item.negative else seen, State(rest, at, captures)),)
         if isinstance(item, BackReference):
             return self._back_reference(item.number, rest, at, captures)
+        if isinstance(item, Group) and item.number in self.tree.reads:  # its last capture is read no more
+            then = Rest(item.body, Rest(Close(item.number, at), rest))
+            return ((State(then, at, captured(captures, item.number, None)),),)
         return [(State(then, at, captures),) for then in self._apart(item, rest, at)]
 
     def _next_round(self, this: Round, rest: Rest | None, at: int) -> Iterator[Rest | None]:
@@ -348,7 +351,7 @@ class Spans:
         if isinstance(item, Alternation):
             yield from (Rest(option, rest) for option in item.options)
         elif isinstance(item, Group):
-            yield Rest(item.body, Rest(Close(item.number, at), rest) if item.number in self.tree.reads else rest)
+            yield Rest(item.body, rest)
         elif isinstance(item, Repetition):
             yield Rest(Round(item, 0, None), rest)
         else:

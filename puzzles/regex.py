@@ -37,6 +37,7 @@ Slots are cells (r, c), c counted from the left end of row r, also in a hexagon;
 `value` is the rows as strings, top to bottom. The text has bars between the letters; `·` stands where there is none.
 """
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -61,7 +62,7 @@ MOST_LETTERS = 500
 MOST_IN_LINE = 60
 MOST_CELLS = 3000
 MOST_PATTERNS = 5
-MOST_STATES = 200_000
+MOST_STATES = 60_000
 """What the back-references of all patterns together may have to remember, in states of the matcher."""
 
 PRINTABLE: Ranges = ((0x20, 0x7E),)
@@ -96,7 +97,8 @@ def _read_alphabet(text: str) -> str:
 
 def _alphabet(text: str) -> Ranges:
     node, _ = parse(f"[{text}]")
-    if not isinstance(node, Letters) or not text.isprintable() or not _printable(node.ranges, MOST_LETTERS):
+    inside = text.isprintable() and re.fullmatch(r"(?:\\.|[^\]\\])*", text)
+    if not isinstance(node, Letters) or not inside or not _printable(node.ranges, MOST_LETTERS):
         raise ValueError
     return node.ranges
 
@@ -432,11 +434,13 @@ class _Describer:
     def __init__(self, rng: "Random", letters: Sequence[str], loose: float) -> None:
         self.rng, self.letters, self.loose = rng, letters, loose
         self.captured: list[str] = []
+        self._most_captured = 3
 
     def pattern(self, word: str) -> str:
+        self._most_captured = 3 if len(word) <= 15 else int(len(word) <= 30)  # else there is too much to remember
         pieces, at = [self._look_ahead(word)] if self.rng.random() < 0.15 else [], 0
         while at < len(word):
-            again = [i for i, part in enumerate(self.captured[:9], 1) if word.startswith(part, at)]
+            again = [i for i, part in enumerate(self.captured, 1) if word.startswith(part, at)]
             if again and self.rng.random() < 0.7:
                 number = self.rng.choice(again)
                 pieces.append(f"\\{number}")
@@ -450,7 +454,7 @@ class _Describer:
     def _piece(self, part: str) -> str:
         if self.rng.random() < self.loose:
             return self.rng.choice((".*", ".+", "." * len(part)))
-        if self.rng.random() < 0.4:
+        if self.rng.random() < 0.4 and len(self.captured) < self._most_captured:
             body = self.rng.choice((self._literal, self._classes, self._choice, lambda part: "." * len(part)))(part)
             self.captured.append(part)
             return f"({body})"

@@ -124,7 +124,10 @@ class _Search:
             yield Rest(body, Rest(Round(this.repetition, done, since), rest)), at, captures
 
     def _group(self, node: Group, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
-        yield Rest(node.body, Rest(Close(node.number, at), rest) if node.number in self.read else rest), at, captures
+        if node.number in self.read:  # nothing reads its last capture before it is closed anew
+            yield Rest(node.body, Rest(Close(node.number, at), rest)), at, captured(captures, node.number, None)
+        else:
+            yield Rest(node.body, rest), at, captures
 
     def _close(self, this: Close, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
         yield rest, at, captured(captures, this.group, (this.start, at))

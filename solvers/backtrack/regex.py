@@ -141,9 +141,12 @@ class _Walk:
                 yield (rest, at, captures), None
         elif isinstance(item, Close):
             yield (rest, at, captured(captures, item.group, (item.start, at))), None
+        elif isinstance(item, Group) and item.number in self.read:  # its last capture is read no more
+            then = Rest(item.body, Rest(Close(item.number, at), rest))
+            yield (then, at, captured(captures, item.number, None)), None
         else:
-            for then in self._apart(item, rest, at):
-                yield (then, at, captures), None
+            for left in self._apart(item, rest, at):
+                yield (left, at, captures), None
 
     def _apart(self, item: Node | Round, rest: Rest | None, at: int) -> Iterator[Rest | None]:
         if isinstance(item, Concatenation):
@@ -153,7 +156,7 @@ class _Walk:
         elif isinstance(item, Alternation):
             yield from (Rest(option, rest) for option in item.options)
         elif isinstance(item, Group):
-            yield Rest(item.body, Rest(Close(item.number, at), rest) if item.number in self.read else rest)
+            yield Rest(item.body, rest)
         elif isinstance(item, Repetition):
             yield from self._apart(Round(item, 0, None), rest, at)
         else:

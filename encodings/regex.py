@@ -29,6 +29,7 @@ from cluewise.puzzles.common.patterns import (
     captured,
     is_read,
     no_captures,
+    read_on,
 )
 
 from .common import automata
@@ -320,12 +321,16 @@ class Spans:
         if isinstance(item, Close):
             return ((State(rest, at, captured(captures, item.group, (item.start, at))),),)
         if isinstance(item, Round):
-            return [(State(then, at, captures),) for then in self._next_round(item, rest, at)]
+            return [(State(then, at, captures),) for then in self._next_round(item, rest)]
         if item is _ANYWHERE:
             return ((),)
         if not item.reads and not item.groups & self.tree.reads:
             last = min(at + item.longest, end)
-            return [(Span(item, at, j), State(rest, j, captures)) for j in range(at + item.shortest, last + 1)]
+            on = read_on(rest)
+            return [
+                (Span(item, at, j), State(on if j > at else rest, j, captures))
+                for j in range(at + item.shortest, last + 1)
+            ]
         if isinstance(item, LookAhead):
             seen = State(Rest(item.body, Rest(_ANYWHERE, None)), at, captures)
             return ((Not(seen) if item.negative else seen, State(rest, at, captures)),)
@@ -334,26 +339,27 @@ class Spans:
         if isinstance(item, Group) and item.number in self.tree.reads:  # its last capture is read no more
             then = Rest(item.body, Rest(Close(item.number, at), rest))
             return ((State(then, at, captured(captures, item.number, None)),),)
-        return [(State(then, at, captures),) for then in self._apart(item, rest, at)]
+        return [(State(then, at, captures),) for then in self._apart(item, rest)]
 
-    def _next_round(self, this: Round, rest: Rest | None, at: int) -> Iterator[Rest | None]:
+    def _next_round(self, this: Round, rest: Rest | None) -> Iterator[Rest | None]:
+        """The least number first; of the rounds beyond, an empty one is the last."""
         low, high = this.repetition.rounds(len(self.cells))
-        body, more = this.repetition.body, high is None or this.done < high
+        body = this.repetition.body
         if this.done < low:
-            yield Rest(body, Rest(Round(this.repetition, this.done + 1, None), rest))
+            yield Rest(body, Rest(Round(this.repetition, this.done + 1), rest))
             return
         yield rest
-        if more and this.since != at:  # an empty round is the last one
-            since = None if body.shortest else at
-            yield Rest(body, Rest(Round(this.repetition, low if high is None else this.done + 1, since), rest))
+        if not this.fresh and (high is None or this.done < high):
+            done = low if high is None else this.done + 1
+            yield Rest(body, Rest(Round(this.repetition, done, fresh=not body.shortest), rest))
 
-    def _apart(self, item: Node, rest: Rest | None, at: int) -> Iterator[Rest | None]:
+    def _apart(self, item: Node, rest: Rest | None) -> Iterator[Rest | None]:
         if isinstance(item, Alternation):
             yield from (Rest(option, rest) for option in item.options)
         elif isinstance(item, Group):
             yield Rest(item.body, rest)
         elif isinstance(item, Repetition):
-            yield Rest(Round(item, 0, None), rest)
+            yield Rest(Round(item, 0), rest)
         else:
             assert isinstance(item, Concatenation)
             for part in reversed(item.parts):
@@ -370,7 +376,7 @@ class Spans:
             for i, j in zip(range(*capture), range(at, len(self.cells)), strict=False)
         ]
         captures = captures if is_read(rest, group) else captured(captures, group, None)
-        return ((*same, State(rest, at + len(same), captures)),)
+        return ((*same, State(read_on(rest) if same else rest, at + len(same), captures)),)
 
     # ── from the graph to clauses ──
 
@@ -422,8 +428,8 @@ class Spans:
             return next(iter(either), Known.FALSE)
         literal = self.grid.model.new()
         self.family.clause((-literal, *either))
-        for option in either if self.both else ():
-            self.family.clause((literal, -option))
+        for one in either if self.both else ():
+            self.family.clause((literal, -one))
         return literal
 
     def _all(self, literals: frozenset[Literal]) -> Literal:
@@ -542,7 +548,7 @@ def _derive(state: Rest, at: int, length: int) -> Iterator[Rest | None]:
     elif isinstance(item, Group):
         yield Rest(item.body, rest)
     elif isinstance(item, Repetition):
-        yield Rest(Round(item, 0, None), rest)
+        yield Rest(Round(item, 0), rest)
     elif isinstance(item, Anchor):
         if at == (0 if item.sign == "^" else length):
             yield rest
@@ -552,7 +558,7 @@ def _derive(state: Rest, at: int, length: int) -> Iterator[Rest | None]:
             yield rest
         if high is None or item.done < high:
             done = item.done + 1 if item.done < low or high is not None else low
-            yield Rest(item.repetition.body, Rest(Round(item.repetition, done, None), rest))
+            yield Rest(item.repetition.body, Rest(Round(item.repetition, done), rest))
 
 
 def _state_automata(unrolled: Callable[..., None], grid: Grid, i: int, k: int) -> None:

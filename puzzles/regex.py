@@ -63,7 +63,10 @@ MOST_IN_LINE = 60
 MOST_CELLS = 3000
 MOST_PATTERNS = 5
 MOST_STATES = 60_000
-"""What the back-references of all patterns together may have to remember, in states of the matcher."""
+"""What back-references and counters of all patterns together may have to remember, in states of the matcher."""
+
+FREELY_COUNTED = 100
+"""Up to here, counters are not worth a look."""
 
 PRINTABLE: Ranges = ((0x20, 0x7E),)
 NO_LETTER = "·"
@@ -204,11 +207,11 @@ class Regex(Puzzle):
         left = MOST_STATES
         for line, trees, quoted in zip(self.lines, self.trees, taken, strict=True):
             for tree, (_, offset) in zip(trees, quoted, strict=True):
-                if tree.reads:
+                if tree.reads or tree.counted > FREELY_COUNTED:
                     try:
                         left -= count_states(tree, len(line.cells), left)
                     except TooManyStates:
-                        raise text.error(f"{line}: these back-references have too much to remember", offset) from None
+                        raise text.error(f"{line}: this pattern has too much to remember", offset) from None
 
     def write(self) -> str:
         count = [str(len(some)) for some in self.patterns]
@@ -306,8 +309,8 @@ class Regex(Puzzle):
 
     @classmethod
     def random(cls, rng: "Random", **size: Any) -> tuple[Self, Solution]:
-        """`shape`, `height`, `width`; `alphabet`, by default A-C for up to 12 cells and A-H for more; `loose`, the share
-        of pieces in patterns that say little (default 0.1)."""
+        """`shape`, `height`, `width`; `alphabet`, by default A-C for up to 12 cells and A-H for more; `loose`, how many
+        of the pieces of patterns say little (default 0.1)."""
         return cls._random(rng, **size)
 
     @classmethod
@@ -438,7 +441,7 @@ class _Describer:
 
     def pattern(self, word: str) -> str:
         self._most_captured = 3 if len(word) <= 15 else int(len(word) <= 30)  # else there is too much to remember
-        pieces, at = [self._look_ahead(word)] if self.rng.random() < 0.15 else [], 0
+        pieces, at = [self._look_ahead(word)] if self.rng.random() < 0.08 else [], 0
         while at < len(word):
             again = [i for i, part in enumerate(self.captured, 1) if word.startswith(part, at)]
             if again and self.rng.random() < 0.7:
@@ -458,7 +461,8 @@ class _Describer:
             body = self.rng.choice((self._literal, self._classes, self._choice, lambda part: "." * len(part)))(part)
             self.captured.append(part)
             return f"({body})"
-        return self.rng.choice((self._literal, self._classes, self._choice, self._rounds, self._spare))(part)
+        shapes = (self._literal, self._classes, self._either, self._rounds, self._spare)
+        return self.rng.choice(shapes)(part)
 
     def _literal(self, part: str) -> str:
         return "".join(map(_quote, part))
@@ -478,12 +482,16 @@ class _Describer:
 
     def _choice(self, part: str) -> str:
         other = "".join(self.rng.choices(self.letters, k=self.rng.randint(1, len(part) + 1)))
-        options = [self._literal(part), self._literal(other)]
+        options = [self._literal(part), self._literal(other if other != part else part + other)]
         self.rng.shuffle(options)
-        return f"(?:{'|'.join(options)})"
+        return "|".join(options)
+
+    def _either(self, part: str) -> str:
+        return f"(?:{self._choice(part)})"
 
     def _rounds(self, part: str) -> str:
-        return self._class(part) + self.rng.choice(("+", "*", f"{{{len(part)}}}"))
+        counted = f"{{{len(part)}}}" if len(part) > 1 else "?"
+        return self._class(part) + self.rng.choice(("+", "*", counted))
 
     def _spare(self, part: str) -> str:
         return f"{self._literal(part)}{_quote(self.rng.choice(self.letters))}{self.rng.choice('?*')}"

@@ -63,6 +63,9 @@ def test_matching(pattern: str, line: str, expected: bool) -> None:
         ("a{2,}+", 6, "possessive"),
         (r"(?=(a+?))\1b", 10, "group 1 is captured inside a look-ahead"),
         (r"(?!(a))(?=\1)", 11, "group 1 is captured inside a look-ahead"),
+        (r"(?:(?=(.)\1)..)*", 10, "would still see what it captured the round before"),
+        (r"((?:x(?=(.)\2)){2}y)", 12, "would still see"),
+        (r"(?=(a)|\1)*", 8, "would still see"),
         (r"(a)\10", 4, "back-references are"),
         (r"\2(a)", 2, "invalid group reference 2"),
         (r"(a\1)", 3, "cannot refer to an open group"),
@@ -83,7 +86,21 @@ def test_refused_with_its_place(pattern: str, column: int, message: str) -> None
     assert caught.value.column == column
 
 
-@pytest.mark.parametrize("pattern", [r"\(?:a", r"[(?<=]", r"a\++", r"[*+]+", r"(?=(a)\1)aa", r"\\Z", "x{a}+", r"[\]a]"])
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        r"\(?:a",
+        r"[(?<=]",
+        r"a\++",
+        r"[*+]+",
+        r"(?=(a)\1)aa",
+        r"\\Z",
+        "x{a}+",
+        r"[\]a]",
+        r"(?:(?=(.)\1)..)?a*",
+        r"(?=(.)\1).*(a|b)*",
+    ],
+)
 def test_what_only_looks_refused(pattern: str) -> None:
     parse(pattern)
 

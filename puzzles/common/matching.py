@@ -27,6 +27,7 @@ from .patterns import (
     captured,
     is_read,
     no_captures,
+    read_on,
 )
 
 State = tuple[Rest | None, int, Captures]
@@ -45,7 +46,8 @@ def matches(pattern: Node, line: str) -> bool:
 def count_states(pattern: Node, length: int, most: int) -> int:
     """The states a search can meet in any line of this length. Raises TooManyStates beyond `most`.
 
-    Only captures make them many; so this bounds what a pattern may ask of encodings and searches.
+    Only captures, and counters within one another, make them many; so this bounds what a pattern may ask of encodings
+    and searches.
     """
     search = _Search(pattern, length, None, most)
     search.reaches((Rest(pattern, None), 0, no_captures(pattern)), whole=True)
@@ -96,7 +98,7 @@ class _Search:
 
     def _letters(self, node: Letters, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
         if at < self.length and (self.line is None or self.line[at] in node):
-            yield rest, at + 1, captures
+            yield read_on(rest), at + 1, captures
 
     def _concatenation(self, node: Concatenation, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
         for part in reversed(node.parts):
@@ -108,20 +110,19 @@ class _Search:
             yield Rest(option, rest), at, captures
 
     def _repetition(self, node: Repetition, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
-        yield Rest(Round(node, 0, None), rest), at, captures
+        yield Rest(Round(node, 0), rest), at, captures
 
     def _round(self, this: Round, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
         """The least number of rounds comes first, empty or not; an empty one beyond is the last."""
         body = this.repetition.body
         low, high = this.repetition.rounds(self.length)
         if this.done < low:
-            yield Rest(body, Rest(Round(this.repetition, this.done + 1, None), rest)), at, captures
+            yield Rest(body, Rest(Round(this.repetition, this.done + 1), rest)), at, captures
             return
         yield rest, at, captures
-        if (high is None or this.done < high) and at != this.since:
-            done = low if high is None else this.done + 1
-            since = None if body.shortest else at  # a body that covers letters needs no looking at
-            yield Rest(body, Rest(Round(this.repetition, done, since), rest)), at, captures
+        if (high is None or this.done < high) and not this.fresh:
+            again = Round(this.repetition, low if high is None else this.done + 1, fresh=not body.shortest)
+            yield Rest(body, Rest(again, rest)), at, captures
 
     def _group(self, node: Group, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
         if node.number in self.read:  # nothing reads its last capture before it is closed anew
@@ -139,7 +140,8 @@ class _Search:
         start, stop = capture
         end = at + stop - start
         if end <= self.length and (self.line is None or self.line[start:stop] == self.line[at:end]):
-            yield rest, end, captures if is_read(rest, node.number) else captured(captures, node.number, None)
+            kept = captures if is_read(rest, node.number) else captured(captures, node.number, None)
+            yield read_on(rest) if end > at else rest, end, kept
 
     def _look_ahead(self, node: LookAhead, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
         found = self.reaches((Rest(node.body, None), at, captures), whole=False)

@@ -1,9 +1,10 @@
 """Regular expressions as trees: Python's own parser reads them, the nodes say what encoders and searches want to know.
 
 The dialect is that of `re.fullmatch` with `re.ASCII`, cut down to what a crossword needs: literals, classes, `.`,
-groups, alternation, greedy and lazy repetition, back-references `\\1`–`\\9`, the anchors `^ $ \\b`, look-ahead. The rest
-is refused with its place, and so is a back-reference from outside a look-ahead to a group captured inside. So it never
-matters which of several matches is found first: trees do not tell greedy from lazy, and a look-ahead is a yes or no.
+groups, alternation, greedy and lazy repetition, back-references `\\1`–`\\9`, the anchors `^ $ \\b`, look-ahead. All
+else is refused with its place, and so is a back-reference that could see what a look-ahead captured before: one from
+outside it, or one inside it when it is in a repetition. So it never matters which of several matches is found first:
+trees do not tell greedy from lazy, and a look-ahead is a yes or no.
 
 A repetition first makes its least number of rounds, whatever they cover; of the rounds beyond, only the last may be
 empty. That is what `re` does, and it shows in what a group has captured: `(a*)*\\1` matches `aa`, for the last round
@@ -42,10 +43,11 @@ class Node:
     """A piece of a pattern: it covers from `shortest` to `longest` letters, captures `groups` and refers to `reads`.
 
     `steady` says that it looks at nothing but the letters it covers and the ends of the line, `denies` that there is a
-    negative look-ahead in it. Nodes are told apart by identity.
+    negative look-ahead in it; `counted` is how far counters within one another can count. Nodes are told apart by
+    identity.
     """
 
-    __slots__ = ("denies", "groups", "longest", "reads", "shortest", "steady")
+    __slots__ = ("counted", "denies", "groups", "longest", "reads", "shortest", "steady")
 
     def __init__(self, shortest: int, longest: int, parts: "Sequence[Node]" = ()) -> None:
         self.shortest, self.longest = min(shortest, UNBOUNDED), min(longest, UNBOUNDED)
@@ -53,6 +55,7 @@ class Node:
         self.reads: frozenset[int] = frozenset().union(*(part.reads for part in parts))
         self.steady: bool = all(part.steady for part in parts)
         self.denies: bool = any(part.denies for part in parts)
+        self.counted: int = max((part.counted for part in parts), default=1)
 
 
 class Letters(Node):
@@ -99,6 +102,7 @@ class Repetition(Node):
     def __init__(self, body: Node, low: int, high: int | None) -> None:
         super().__init__(low * body.shortest, (UNBOUNDED if high is None else high) * body.longest, (body,))
         self.body, self.low, self.high = body, low, high
+        self.counted = min(max(1, low if high is None else high) * body.counted, UNBOUNDED)
 
     def rounds(self, length: int) -> tuple[int, int | None]:
         """The bounds, cut down to what a line of this length can tell apart.
@@ -171,11 +175,15 @@ class Close(NamedTuple):
 
 
 class Round(NamedTuple):
-    """`done` rounds are made (no more are counted than matter), the last optional one from the place `since`."""
+    """`done` rounds are made (no more are counted than matter).
+
+    `fresh` says that the last one was not of the least number, and that no letter was read since it began: if it ends
+    like that, it was empty and is the last.
+    """
 
     repetition: Repetition
     done: int
-    since: int | None
+    fresh: bool = False
 
 
 Captures = tuple[tuple[int, int] | None, ...]
@@ -189,6 +197,19 @@ def no_captures(pattern: Node) -> Captures:
 
 def captured(captures: Captures, group: int, capture: tuple[int, int] | None) -> Captures:
     return (*captures[:group], capture, *captures[group + 1 :])
+
+
+def read_on(rest: Rest | None) -> Rest | None:
+    """What is left when letters have been read: no round is fresh any more."""
+    items, link = [], rest
+    while link is not None:
+        items.append(link.item)
+        link = link.rest
+    if not any(type(item) is Round and item.fresh for item in items):
+        return rest
+    for item in reversed(items):
+        link = Rest(item._replace(fresh=False) if type(item) is Round else item, link)
+    return link
 
 
 def is_read(rest: Rest | None, group: int) -> bool:
@@ -208,7 +229,7 @@ _TOKEN = re.compile(
     r"""(?P<set>  \[\^?\]? (?:\\.|[^\]\\])* \] )
       | (?P<reference> \\[1-9][0-9]* )
       | (?P<escape> \\. )
-      | (?P<open>  \( (?:\?(?:[:=!]|(?P<extension>.?)))? )
+      | (?P<open>  \( (?:\?.?)? )
       | (?P<close> \) )
       | (?P<greed> (?:[*+?]|\{(?:[0-9]+(?:,[0-9]*)?|,[0-9]*)\}) (?P<possessive>\+)? )
       | .""",
@@ -225,7 +246,7 @@ def parse(pattern: str) -> tuple[Node, Ranges]:
     refuse = Text(pattern).error
     if len(pattern) > MOST_SIGNS:
         raise refuse(f"a pattern of {len(pattern)} characters is too long: at most {MOST_SIGNS}", 0)
-    _survey(pattern)
+    _Survey(pattern).run()
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # `[[`: the parser announces a meaning that it does not have yet
@@ -238,33 +259,64 @@ def parse(pattern: str) -> tuple[Node, Ranges]:
     return builder.build(parsed), _others(_others(builder.named))
 
 
-def _survey(pattern: str) -> None:
-    """Refuses what the parser would take and the dialect has not; a tree has no places any more."""
-    refuse = Text(pattern).error
-    captured: list[frozenset[int]] = [frozenset()]  # by group: the look-aheads around it, as places
-    around: list[frozenset[int]] = [frozenset()]
-    for token in _TOKEN.finditer(pattern):
-        at, word = token.start(), token.group()
-        if token["reference"]:
-            number = int(word[1:])
-            if number > 9:
-                raise refuse("back-references are \\1 to \\9", at)
-            if number < len(captured) and not captured[number] <= around[-1]:
-                raise refuse(f"group {number} is captured inside a look-ahead, where {word} cannot reach it", at)
-        elif word in ("\\A", "\\Z", "\\B"):
-            raise refuse(f"{word} is not part of the dialect: its anchors are ^ $ \\b", at)
-        elif token["extension"] is not None:
-            raise refuse(f"'{word}' is not part of the dialect: its groups are ( (?: (?= (?!", at)
-        elif token["possessive"]:
-            raise refuse("possessive repetition is not part of the dialect", token.end() - 1)
-        elif token["open"]:
-            around.append(around[-1] | {at} if word in ("(?=", "(?!") else around[-1])
-            if word == "(":
-                captured.append(around[-1])
-            if len(around) > MOST_NESTED + 1:
-                raise refuse(f"groups are nested too deeply: at most {MOST_NESTED} within one another", at)
-        elif token["close"] and len(around) > 1:
-            around.pop()
+class _Survey:
+    """Refuses what the parser would take and the dialect has not: a tree has no places any more."""
+
+    def __init__(self, pattern: str) -> None:
+        self._pattern, self._refuse = pattern, Text(pattern).error
+        self._opened: list[int] = []  # where the groups around a token begin
+        self._look_aheads: list[int] = []  # … and those of them that are look-aheads
+        self._captured: list[tuple[int, ...]] = [()]  # by group: the look-aheads around it
+        self._inward: list[tuple[int, int]] = []  # where a look-ahead begins that captures, and where it reads that
+        self._closed: int | None = None  # where the group begins that has just been closed
+
+    def run(self) -> None:
+        for token in _TOKEN.finditer(self._pattern):
+            closed, self._closed = self._closed, None
+            if token.lastgroup == "greed":
+                self._greed(token, closed)
+            elif token.lastgroup in ("reference", "escape", "open", "close"):
+                getattr(self, f"_{token.lastgroup}")(token.start(), token.group())
+
+    def _reference(self, at: int, word: str) -> None:
+        if len(word) > 2:
+            raise self._refuse("back-references are \\1 to \\9", at)
+        number = int(word[1:])
+        around = self._captured[number] if number < len(self._captured) else ()
+        if around != tuple(self._look_aheads[: len(around)]):
+            raise self._refuse(f"group {number} is captured inside a look-ahead, where {word} cannot reach it", at)
+        if around:
+            self._inward.append((around[-1], at))
+
+    def _escape(self, at: int, word: str) -> None:
+        if word in ("\\A", "\\Z", "\\B"):
+            raise self._refuse(f"{word} is not part of the dialect: its anchors are ^ $ \\b", at)
+
+    def _open(self, at: int, word: str) -> None:
+        if word not in ("(", "(?:", "(?=", "(?!"):
+            raise self._refuse(f"'{word}' is not part of the dialect: its groups are ( (?: (?= (?!", at)
+        self._opened.append(at)
+        if word in ("(?=", "(?!"):
+            self._look_aheads.append(at)
+        elif word == "(":
+            self._captured.append(tuple(self._look_aheads))
+        if len(self._opened) > MOST_NESTED:
+            raise self._refuse(f"groups are nested too deeply: at most {MOST_NESTED} within one another", at)
+
+    def _close(self, at: int, word: str) -> None:
+        if self._opened:
+            self._closed = self._opened.pop()
+            if self._look_aheads[-1:] == [self._closed]:
+                self._look_aheads.pop()
+
+    def _greed(self, token: re.Match[str], closed: int | None) -> None:
+        if token["possessive"]:
+            raise self._refuse("possessive repetition is not part of the dialect", token.end() - 1)
+        if closed is not None and token.group() != "?":
+            for look_ahead, at in self._inward:
+                if look_ahead >= closed:
+                    words = "in a repetition, a look-ahead would still see what it captured the round before"
+                    raise self._refuse(words, at)
 
 
 class _Builder:

@@ -3,8 +3,8 @@
 A set of letters is an integer, a bit a letter of the alphabet. Along a line, a state is what is left of the pattern,
 the place, and what the groups have captured; it carries what the cells may hold on the ways that lead to it, and where
 ways meet, that is joined cell by cell. A back-reference narrows the cells it covers and those of its group. Sources:
-Waltz, Understanding line drawings of scenes with shadows, 1975, for narrowing to a fixed point; Pesant, A regular language
-membership constraint for finite sequences of variables, 2004, for doing it along a line.
+Waltz, Understanding line drawings of scenes with shadows, 1975, for narrowing to a fixed point; Pesant, A regular
+language membership constraint for finite sequences of variables, 2004, for doing it along a line.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -30,6 +30,7 @@ from cluewise.puzzles.common.patterns import (
     captured,
     is_read,
     no_captures,
+    read_on,
 )
 from cluewise.puzzles.common.solution import Solution
 from cluewise.solvers.common import Figures
@@ -131,7 +132,7 @@ class _Walk:
         item, rest = left
         if isinstance(item, Letters):
             if at < self.length and _fits(sets[at], self.bits(item.ranges), surely=surely):
-                yield (rest, at + 1, captures), _reading(at, self.bits(item.ranges))
+                yield (read_on(rest), at + 1, captures), _reading(at, self.bits(item.ranges))
         elif isinstance(item, BackReference):
             yield from self._back_reference(item.number, state, sets, surely=surely)
         elif isinstance(item, LookAhead):
@@ -145,10 +146,10 @@ class _Walk:
             then = Rest(item.body, Rest(Close(item.number, at), rest))
             yield (then, at, captured(captures, item.number, None)), None
         else:
-            for left in self._apart(item, rest, at):
+            for left in self._apart(item, rest):
                 yield (left, at, captures), None
 
-    def _apart(self, item: Node | Round, rest: Rest | None, at: int) -> Iterator[Rest | None]:
+    def _apart(self, item: Node | Round, rest: Rest | None) -> Iterator[Rest | None]:
         if isinstance(item, Concatenation):
             for part in reversed(item.parts):
                 rest = Rest(part, rest)
@@ -158,22 +159,22 @@ class _Walk:
         elif isinstance(item, Group):
             yield Rest(item.body, rest)
         elif isinstance(item, Repetition):
-            yield from self._apart(Round(item, 0, None), rest, at)
+            yield from self._round(Round(item, 0), rest)
         else:
             assert isinstance(item, Round)
-            yield from self._round(item, rest, at)
+            yield from self._round(item, rest)
 
-    def _round(self, this: Round, rest: Rest | None, at: int) -> Iterator[Rest | None]:
+    def _round(self, this: Round, rest: Rest | None) -> Iterator[Rest | None]:
         """Least rounds first, empty or not; of the others, an empty one ends the repetition."""
-        repetition, done, since = this
+        repetition, done, fresh = this
         low, high = repetition.rounds(self.length)
         if done < low:
-            yield Rest(repetition.body, Rest(Round(repetition, done + 1, None), rest))
+            yield Rest(repetition.body, Rest(Round(repetition, done + 1), rest))
             return
         yield rest
-        if since != at and (high is None or done < high):
-            since = at if not repetition.body.shortest else None
-            yield Rest(repetition.body, Rest(Round(repetition, done if high is None else done + 1, since), rest))
+        if not fresh and (high is None or done < high):
+            again = Round(repetition, done if high is None else done + 1, fresh=not repetition.body.shortest)
+            yield Rest(repetition.body, Rest(again, rest))
 
     def _back_reference(self, group: int, state: State, sets: Sets, *, surely: bool) -> Iterator[Move]:
         left, at, captures = state
@@ -184,7 +185,7 @@ class _Walk:
         pairs = [(i, at + i - capture[0]) for i in range(*capture)]
         if all(_same(sets[i], sets[j], surely=surely) for i, j in pairs):
             kept = captures if is_read(left.rest, group) else captured(captures, group, None)
-            yield (left.rest, at + len(pairs), kept), _equating(pairs)
+            yield (read_on(left.rest) if pairs else left.rest, at + len(pairs), kept), _equating(pairs)
 
     def _look_ahead(self, node: LookAhead, state: State, sets: Sets, *, surely: bool) -> Iterator[Move]:
         left, at, captures = state

@@ -33,6 +33,7 @@ benchmarks: $(READY)
 	$(BIN)/python benchmarks/pattern.py
 	$(BIN)/python benchmarks/hashi.py
 	$(BIN)/python benchmarks/maze.py
+	$(BIN)/python benchmarks/regex.py
 
 # The tables of docs/encodings.md: what build/results does not hold yet is measured, which takes a while.
 results: $(READY)

@@ -42,6 +42,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from itertools import product
 from math import atan2, degrees
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
@@ -294,6 +295,23 @@ class Regex(Puzzle):
     # ── making new ones ──
 
     @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        """Patterns of every kind on up to three cells, over two letters."""
+        letters = _read_alphabet("AB")
+        one, two, three = _TINY
+        shapes = (
+            (Shape.RECTANGULAR, 1, 1, (one, one)),
+            (Shape.RECTANGULAR, 1, 2, (two, one, one)),
+            (Shape.RECTANGULAR, 2, 1, (one[:3], one[:3], two)),
+            (Shape.RECTANGULAR, 1, 3, (three, one[:2], one[:2], one[:2])),
+            (Shape.RECTANGULAR, 2, 2, (two[:5],) * 4),
+            (Shape.HEXAGONAL, 1, 1, (one[:4],) * 3),
+        )
+        for shape, height, width, choices in shapes:
+            for chosen in product(*choices):
+                yield cls(shape, height, width, tuple((pattern,) for pattern in chosen), letters)
+
+    @classmethod
     def size(cls, text: str) -> dict[str, Any]:
         """`8x6` (width x height) or `hex7` (a hexagon of side 7)."""
         if text.startswith("hex"):
@@ -429,6 +447,13 @@ def _barred_rows(text: Text) -> list[str]:
 
 
 # ── making new ones ──
+
+_TINY = (
+    (".", "[^A]", "A|B*", "(?=B).", "A?B?", "(A)|B"),
+    ("(.)\\1", "(.)(?!\\1).", "A*B?", "(?!AB)..", "^.B$", "(?:A|B){2}", "A+|(?:B.)", "(A|B)+?"),
+    ("(A|B)*\\1", "(?:(A)|B)+\\1", "(?=.*B)A.+", "A??(..?)\\1?", "(?:.B|A.)*.", "[AB]{1,2}A", "AB"),
+)
+"""Patterns for lines of one, two and three cells."""
 
 
 class _Describer:

@@ -141,7 +141,8 @@ def _text(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted
         unsure = _differing(puzzle, found)
         shared = puzzle.text(found[0], unsure)
         printer.block(_coloured(shared))
-        click.echo(f"several solutions: these two differ in {len(unsure)} places (?)", err=True)
+        places = "1 place" if len(unsure) == 1 else f"{len(unsure)} places"
+        click.echo(f"several solutions: these two differ in {places} (?)", err=True)
     _tell(search)
 
 

@@ -19,7 +19,7 @@ if not _os.path.isdir(_os.path.join(_here, "encodings")):
 __version__ = "0.1.0"
 
 _HOME = {
-    "api": ("check", "read", "solve", "solutions", "solving"),
+    "api": ("check", "read", "solve", "solve_many", "solutions", "solving"),
     "exchange": ("decode", "export"),
     "solvers.common": ("Answer", "Status"),
     "puzzles.common.solution": ("Reason", "Solution", "Violation"),
@@ -41,6 +41,7 @@ if _TYPE_CHECKING:
     from .api import read as read
     from .api import solutions as solutions
     from .api import solve as solve
+    from .api import solve_many as solve_many
     from .api import solving as solving
     from .exchange import decode as decode
     from .exchange import export as export

@@ -1,7 +1,7 @@
 """The public functions: read, solve, check, export, decode. `cluewise` offers them all."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from cluewise.puzzles.common.errors import PuzzleError, Refused
@@ -11,7 +11,7 @@ from cluewise.puzzles.common.solution import Solution, Violation
 from cluewise.solvers.common import Answer, Limits
 
 from .catalogue import puzzle_class
-from .road import Route, Solving
+from .road import Route, Solving, set_out
 
 
 def pieces(name: str, source: str | os.PathLike[str]) -> list[Text]:
@@ -60,10 +60,14 @@ def read(name: str, source: str | os.PathLike[str], **settings: Any) -> list[Puz
     return [read_piece(name, piece, settings) for piece in pieces(name, source)]
 
 
-def solving(
-    puzzle: Puzzle,
+def solving(puzzle: Puzzle, *, limit: int | None = None, **options: Any) -> Solving:
+    """A solve under way: an iterator over solutions that also tells status, completeness and figures."""
+    return set_out(puzzle, *_asked(limit, **options))
+
+
+def _asked(
+    limit: int | None,
     *,
-    limit: int | None = None,
     encoding: str | None = None,
     solver: str | None = None,
     cardinality: str | None = None,
@@ -71,8 +75,8 @@ def solving(
     timeout: float | None = None,
     memory: int | None = None,
     distinct: str | None = None,
-) -> Solving:
-    """A solve under way: an iterator over solutions that also tells status, completeness and figures."""
+) -> tuple[Route, int | None, Limits]:
+    """The options of `solve` as the road takes them. Raises Refused."""
     if limit is not None and limit < 1:
         raise Refused(f"a limit is at least 1, not {limit}")
     for name, bound in (("timeout", timeout), ("memory", memory)):
@@ -80,7 +84,7 @@ def solving(
             raise Refused(
                 f"{name}: expected a number greater than 0 that a clock or a memory can hold, found {bound:g}"
             )
-    return Solving(puzzle, Route(encoding, solver, cardinality, distinct, sums), limit, Limits(timeout, memory))
+    return Route(encoding, solver, cardinality, distinct, sums), limit, Limits(timeout, memory)
 
 
 def solve(puzzle: Puzzle, limit: int | None = 1, **options: Any) -> Answer:
@@ -99,6 +103,28 @@ def solve(puzzle: Puzzle, limit: int | None = 1, **options: Any) -> Answer:
     Raises UnknownName, Refused; EncodingBug for a wrong model, which is a defect.
     """
     return solving(puzzle, limit=limit, **options).answer()
+
+
+def solve_many(
+    puzzles: Iterable[Puzzle], limit: int | None = 1, *, share: bool | None = None, **options: Any
+) -> Iterator[Answer]:
+    """Solves puzzles one after the other: their answers, in order. Options as for `solve`.
+
+    Puzzles that share their rules (Sudokus of one size) share an engine that keeps the rules loaded and takes each
+    puzzle's clues as assumptions, where the encoding declares that it may (`shares`), the engine can, and no `timeout`
+    and no `memory` are given; the others are solved as by `solve`. `share=False` never does that, `share=True` insists
+    on it. Which of several solutions comes first depends on the puzzles before.
+
+    >>> import cluewise
+    >>> puzzles = cluewise.read("sudoku", "1.3...2..1....4.\\n....2..1..3....4")
+    >>> [len(answer.solutions) for answer in cluewise.solve_many(puzzles, limit=2)]
+    [1, 2]
+
+    Raises as `solve`, and Refused for what `share=True` cannot have.
+    """
+    from .many import Many
+
+    return Many(*_asked(limit, **options), share).answers(puzzles)
 
 
 def solutions(puzzle: Puzzle, **options: Any) -> Iterator[Solution]:

@@ -84,8 +84,13 @@ def travel(puzzle: Puzzle, route: Route, figures: Figures) -> Iterator[Solution]
     Raises EncodingBug for a model that decodes to no solution, naming puzzle, encoding and solver.
     """
     chosen = choose_route(puzzle, route)
+    return checked(puzzle, chosen, _found(puzzle, chosen, figures))
+
+
+def checked(puzzle: Puzzle, chosen: Chosen, solutions: Iterator[Solution]) -> Iterator[Solution]:
+    """These solutions, each looked at by the rules before it goes on; raises as `travel`."""
     try:
-        for solution in _found(puzzle, chosen, figures):
+        for solution in solutions:
             broken = puzzle.check(solution)
             if broken:
                 raise EncodingBug(f"wrong solution: {broken[0].text}")
@@ -158,6 +163,17 @@ def _collecting_later() -> Iterator[None]:
             gc.enable()
 
 
+Work = Callable[[Figures], Iterator[Solution]]
+"""What finds solutions and says in the figures what that cost."""
+
+NO_LIMITS = Limits()
+
+
+def set_out(puzzle: Puzzle, route: Route, limit: int | None, limits: Limits = NO_LIMITS) -> "Solving":
+    """A solve of one puzzle along a route. Raises as `choose_route`."""
+    return Solving(choose_route(puzzle, route), partial(travel, puzzle, route), limit, limits)
+
+
 class Solving:
     """A solve under way: an iterator over its solutions; `status`, `complete`, `reason`, `stats` say how it stands.
 
@@ -165,15 +181,13 @@ class Solving:
     that fails or is stopped ends the iteration and leaves its `failure`; it raises nothing.
     """
 
-    def __init__(self, puzzle: Puzzle, route: Route, limit: int | None, limits: Limits) -> None:
-        self.chosen = choose_route(puzzle, route)
-        self.puzzle, self.limit = puzzle, limit
+    def __init__(self, chosen: Chosen, work: Work, limit: int | None, limits: Limits = NO_LIMITS) -> None:
+        self.chosen, self.limit = chosen, limit
         self.stats = Figures()
         self.complete = False
         self.failure: SolverFailure | None = None
         self.count = 0
-        work = partial(travel, puzzle, route)
-        self._solutions = work(self.stats) if limits == Limits() else self._limited(work, limits)
+        self._solutions = work(self.stats) if limits == NO_LIMITS else self._limited(work, limits)
         self._ended = False
 
     @property
@@ -211,7 +225,7 @@ class Solving:
         self._ended = True
         self._solutions.close()  # type: ignore[attr-defined]  # both kinds are generators
 
-    def _limited(self, work: Callable[[Figures], Iterator[Solution]], limits: Limits) -> Iterator[Solution]:
+    def _limited(self, work: Work, limits: Limits) -> Iterator[Solution]:
         from cluewise.solvers.runner import limited
 
         for solution, figures in limited(partial(_emit, work), limits):
@@ -228,7 +242,7 @@ class Solving:
 Emit = Callable[[tuple[Solution | None, dict[str, Any]]], None]
 
 
-def _emit(work: Callable[[Figures], Iterator[Solution]], emit: Emit) -> None:
+def _emit(work: Work, emit: Emit) -> None:
     """Solutions with the figures so far; figures alone where they change."""
     figures = Figures(lambda now: emit((None, now.as_dict())))
     for solution in work(figures):

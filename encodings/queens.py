@@ -30,6 +30,7 @@ def _diagonals(puzzle: "Queens") -> Iterator[tuple[Sequence[Cell], Reason]]:
     summary="a variable a square",
     source="the 0-1 model of the textbooks; Nauck 1850 for the puzzle",
     antichain=True,
+    shares=True,
 )
 def board(puzzle: "Queens") -> Model:
     """Variables: x[r,c], one-hot per row. The technique of at-most-one is the cardinality encoding's affair.

@@ -167,6 +167,7 @@ def _everything(puzzle: "Sudoku") -> Grid:
     summary="each number exactly once in each unit, each cell exactly one number",
     source="the extended encoding of Lynce and Ouaknine, Sudoku as a SAT problem, 2006",
     antichain=True,
+    shares=True,
 )
 def complete(puzzle: "Sudoku") -> Model:
     """Variables: x[i,d], n³ of them.
@@ -181,6 +182,7 @@ def complete(puzzle: "Sudoku") -> Model:
     summary="as little as can be said: cells not empty, numbers not twice",
     source="the minimal encoding of Lynce and Ouaknine 2006",
     antichain=True,
+    shares=True,
 )
 def minimal(puzzle: "Sudoku") -> Model:
     """Variables: x[i,d], n³ of them.
@@ -195,6 +197,7 @@ def minimal(puzzle: "Sudoku") -> Model:
     summary="complete, and what follows where lines and boxes cross",
     source="locked candidates as clauses; after Simonis, Sudoku as a constraint problem, 2005",
     antichain=True,
+    shares=True,
     redundant=("locked", "row", "column", "box"),  # each by itself: the others imply it
 )
 def augmented(puzzle: "Sudoku") -> Model:

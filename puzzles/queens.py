@@ -30,7 +30,7 @@ from .common.errors import PuzzleError
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle
 from .common.reading import Scanner, Text, read_json
-from .common.solution import Reason, Slot, Solution, Violation
+from .common.solution import Clue, Reason, Slot, Solution, Violation
 
 if TYPE_CHECKING:
     from random import Random
@@ -132,6 +132,21 @@ class Queens(Puzzle):
 
     def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
         return tuple(Cell(slot, c) for c in range(self.side)) if isinstance(slot, int) else ()
+
+    def without_clues(self) -> Self:
+        return type(self)(self.side)
+
+    def clues(self) -> Sequence[Clue]:
+        return [*((r, c, True) for r, c in self.given), *((r, c, False) for r, c in self.blocked)]
+
+    def plainly_solved(self, solution: Solution) -> bool:
+        """As many different columns and diagonals of both directions as there are queens."""
+        n, columns = self.side, list(solution.values())
+        if list(solution) != list(range(n)) or set(map(type, columns)) != {int} or set(columns) != set(range(n)):
+            return False
+        if len({r + c for r, c in enumerate(columns)}) != n or len({r - c for r, c in enumerate(columns)}) != n:
+            return False
+        return all(columns[r] == c for r, c in self.given) and not any(columns[r] == c for r, c in self.blocked)
 
     def broken(self, solution: Solution) -> Iterator[Violation]:
         queens = [Cell(r, c) for r in range(self.side) if type(c := solution.get(r)) is int]

@@ -22,8 +22,9 @@ Slots are cells, values are numbers. `value` is rows of integers.
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.errors import PuzzleError
@@ -31,7 +32,7 @@ from .common.geometry import Cell, cells
 from .common.grid import read_rows, show_rows
 from .common.puzzle import Puzzle, Setting, yes_or_no
 from .common.reading import Scanner, Text
-from .common.solution import Reason, Slot, Solution, Violation
+from .common.solution import Clue, Reason, Slot, Solution, Violation
 from .common.tatham import read_blocks, read_runs, write_blocks, write_runs
 
 if TYPE_CHECKING:
@@ -179,6 +180,23 @@ class Sudoku(Puzzle):
     def _places(self, indices: Sequence[int]) -> tuple[Cell, ...]:
         return tuple(self.cells[i] for i in indices)
 
+    def without_clues(self) -> Self:
+        empty: Self = _empty(type(self), self.side, self.boxes, self.box, self.diagonals, self.cages)
+        return empty
+
+    def clues(self) -> Sequence[Clue]:
+        return [(cell, number, True) for cell, number in zip(self.cells, self.given, strict=True) if number]
+
+    def plainly_solved(self, solution: Solution) -> bool:
+        """Sets of whole units, taken by C: a tenth of the time of `broken`. Leaves cages to it."""
+        if self.cages or self.side == 1 or tuple(solution) != self.cells:
+            return False
+        numbers: list[Any] = list(solution.values())
+        if set(map(type, numbers)) != {int} or any(a != b for a, b in zip(self.given, numbers, strict=True) if a):
+            return False
+        everything = set(range(1, self.side + 1))
+        return all(set(take(numbers)) == everything for take in _takers(self.side, self.boxes, self.diagonals))
+
     def broken(self, solution: Solution) -> Iterator[Violation]:
         numbers: list[Any] = [solution.get(cell) for cell in self.cells]
         for i, number in enumerate(numbers):
@@ -211,7 +229,8 @@ class Sudoku(Puzzle):
         return show_rows(solution, self.side, self.side, unsure, width=len(str(self.side)))
 
     def value(self, solution: Solution) -> Any:
-        return [[solution.get(Cell(r, c)) for c in range(self.side)] for r in range(self.side)]
+        numbers = [solution.get(cell) for cell in self.cells]
+        return [numbers[start : start + self.side] for start in range(0, len(numbers), self.side)]
 
     def read_solution(self, text: str | Text) -> Solution:
         return read_rows(text if isinstance(text, Text) else Text(text), self.side, self.side)
@@ -271,13 +290,15 @@ def _squarest(side: int) -> tuple[int, int] | None:
     return (height, side // height) if height > 1 or side in (1, 2, 3) else None
 
 
+@lru_cache(16)
 def _rectangles(height: int, width: int) -> tuple[int, ...]:
     """Per cell the number of its box, boxes counted along the rows."""
     side = height * width
     return tuple(r // height * height + c // width for r in range(side) for c in range(side))
 
 
-def _units(side: int, boxes: Sequence[int], diagonals: bool) -> tuple[Unit, ...]:
+@lru_cache(16)
+def _units(side: int, boxes: tuple[int, ...], diagonals: bool) -> tuple[Unit, ...]:
     lines = range(side)
     in_box: list[list[int]] = [[] for _ in lines]
     for i, box in enumerate(boxes):
@@ -289,6 +310,18 @@ def _units(side: int, boxes: Sequence[int], diagonals: bool) -> tuple[Unit, ...]
         units.append(Unit("diagonal", 0, tuple(side * i + i for i in lines)))
         units.append(Unit("diagonal", 1, tuple(side * i + side - 1 - i for i in lines)))
     return tuple(units)
+
+
+@lru_cache(16)
+def _takers(side: int, boxes: tuple[int, ...], diagonals: bool) -> "tuple[itemgetter[Any], ...]":
+    """Per unit what takes its numbers out of those of all cells; for sides from 2 on."""
+    return tuple(itemgetter(*unit.cells) for unit in _units(side, boxes, diagonals))
+
+
+@lru_cache(16)
+def _empty(cls: type[Any], side: int, *rules: Any) -> Any:
+    """The puzzle with these rules and no number given: one object, so that it is quickly found again."""
+    return cls(side, (None,) * side**2, *rules)
 
 
 def _repeated(numbers: Sequence[Any], indices: Sequence[int]) -> Iterator[tuple[Any, list[int]]]:

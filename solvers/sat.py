@@ -27,7 +27,7 @@ TRIAL = 100
 
 class Capabilities(NamedTuple):
     """What an engine can do: clauses after a solve, assumptions, cores over them, conflict budgets, being interrupted,
-    a proof, native at-most constraints, preferred phases, statistics."""
+    a proof, native at-most constraints, preferred phases, statistics, unit propagation alone."""
 
     incremental: bool = True
     assumptions: bool = True
@@ -38,13 +38,14 @@ class Capabilities(NamedTuple):
     at_most: bool = False
     phases: bool = True
     statistics: bool = True
+    propagation: bool = True
 
 
 _CADICAL = Capabilities(interrupt=False)
 _MINISAT = Capabilities(proof=False)
 
 ENGINES: dict[str, Capabilities] = {
-    "cadical103": _CADICAL._replace(phases=False),
+    "cadical103": _CADICAL._replace(phases=False, propagation=False),
     "cadical153": _CADICAL,
     "cadical195": _CADICAL._replace(at_most=True),
     "cadical300": _CADICAL._replace(at_most=True),
@@ -62,8 +63,9 @@ ENGINES: dict[str, Capabilities] = {
         proof=False,
         phases=False,
         statistics=False,
+        propagation=False,
     ),
-    "lingeling": Capabilities(budgets=False, interrupt=False),
+    "lingeling": Capabilities(budgets=False, interrupt=False, propagation=False),
     "maplechrono": Capabilities(),
     "maplecm": Capabilities(),
     "maplesat": Capabilities(),
@@ -181,10 +183,10 @@ class SatEngine:
             self._solver.delete()
             self._start()
             self._solver.append_formula(self._kept)
-        answer = self._try_suggestions() or self._answer()
-        if answer is None:
+        found = self._try_suggestions() or answer(self._solver)
+        if found is None:
             raise SolverFailure(f"{self.name} gave no answer")
-        if not answer:
+        if not found:
             return None
         return self._cnf.restored(assignment(self._solver.get_model(), self._cnf.variables))
 
@@ -201,15 +203,6 @@ class SatEngine:
         self._solver.conf_budget(-1)
         return found
 
-    def _answer(self) -> bool | None:
-        try:
-            answer: bool | None = self._solver.solve()
-        except Exception as error:
-            if "keyboard interrupt" in str(error).lower():  # PySAT's own exception for Ctrl-C
-                raise KeyboardInterrupt from None
-            raise
-        return answer
-
     def report(self, figures: Figures) -> None:
         figures.variables, figures.clauses = self._cnf.variables, self._cnf.clauses
         figures.literals = self._cnf.literals
@@ -222,6 +215,17 @@ class SatEngine:
         if self._solver is not None:
             self._solver.delete()
             self._solver = None
+
+
+def answer(solver: Any, assumed: Sequence[Literal] = ()) -> bool | None:
+    """What a PySAT solver says under assumptions; None where it gives up."""
+    try:
+        found: bool | None = solver.solve(assumptions=assumed) if assumed else solver.solve()
+    except Exception as error:
+        if "keyboard interrupt" in str(error).lower():  # PySAT's own exception for Ctrl-C
+            raise KeyboardInterrupt from None
+        raise
+    return found
 
 
 def assignment(literals: Sequence[Literal], variables: int) -> Assignment:
@@ -348,6 +352,15 @@ def _statistics(name: str) -> bool:
     return bool(solver.accum_stats()["conflicts"])
 
 
+def _propagation(name: str) -> bool:
+    """Literals that follow, in a row that needs no decision; a clash is told; a unit learned later counts."""
+    solver = _solver(name, [[-1, 2], [-2, 3], [-3, -4], [5, 6]])
+    follow, clash = solver.propagate([1]), solver.propagate([1, 4])
+    solver.add_clause([-5])
+    after = solver.propagate([1])
+    return follow[0] and set(follow[1]) == {1, 2, 3, -4} and not clash[0] and after[0] and not {5, 6} & set(follow[1])
+
+
 _TRIALS: dict[str, Callable[[str], bool]] = {
     "incremental": _incremental,
     "assumptions": _assumptions,
@@ -358,4 +371,5 @@ _TRIALS: dict[str, Callable[[str], bool]] = {
     "at_most": _at_most,
     "phases": _phases,
     "statistics": _statistics,
+    "propagation": _propagation,
 }

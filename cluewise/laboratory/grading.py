@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cluewise.catalogue import encodings_with, puzzle_class
 from cluewise.encodings.common.encoding import CNF
 from cluewise.puzzles.common.errors import EncodingBug, SolverFailure
-from cluewise.road import Route, Solving
+from cluewise.road import Route, set_out
 from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP
 from cluewise.solvers.common import Limits
 from cluewise.solvers.runner import limited
@@ -94,7 +94,7 @@ def _work(
 
 def _solutions(instance: Instance, route: Route, limit: int | None) -> Found:
     puzzle = instance.read()
-    search = Solving(puzzle, route, limit, Limits())
+    search = set_out(puzzle, route, limit)
     found = {digest(puzzle.image(solution, puzzle.view)): puzzle.text(solution) for solution in search}
     if search.failure:
         raise search.failure

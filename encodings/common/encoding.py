@@ -21,8 +21,10 @@ class Encoding(NamedTuple):
     `build(puzzle)` is pure. `targets` says to what its Model may be lowered. `lazy` Models carry cuts, so a file
     does not state the whole puzzle. `blames` is false where clues were worked in beforehand, so that reasons would
     lie. `antichain` declares that no solution's set of true slot literals contains another's, so that blocking the
-    true ones is enough. `redundant` names the constraint families that only help the solver. `decode(puzzle,
-    values)` turns values of the Model's slots into a Solution where those slots are not the puzzle's own.
+    true ones is enough. `redundant` names the constraint families that only help the solver. `shares` declares that
+    clues enter only as literals: the Model of `without_clues()` and the literals that state `clues()` say the same as
+    the puzzle's own Model, so that one engine serves all puzzles with these rules. `decode(puzzle, values)` turns values
+    of the Model's slots into a Solution where those slots are not the puzzle's own.
     """
 
     name: str
@@ -34,6 +36,7 @@ class Encoding(NamedTuple):
     blames: bool = True
     antichain: bool = False
     redundant: tuple[str, ...] = ()
+    shares: bool = False
     decode: Callable[[Any, Mapping[Slot, Value]], Solution] = _identity
 
     @property

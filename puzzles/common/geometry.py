@@ -1,6 +1,7 @@
 """Grid geometry: cells, the eight directions, and the lines one sees along them."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -36,6 +37,7 @@ COMPASS = (
 )
 
 
+@lru_cache(16)
 def cells(height: int, width: int) -> tuple[Cell, ...]:
     """All cells in reading order, so that cell (r, c) has index r·width + c."""
     return tuple(Cell(r, c) for r in range(height) for c in range(width))

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from .geometry import Cell
+from .geometry import Cell, cells
 from .reading import Text, read_json
 from .solution import Slot, Solution
 
@@ -11,13 +11,9 @@ BLANKS = (".", "?", "0", "-")
 
 def show_rows(solution: Solution, rows: int, columns: int, unsure: Collection[Slot], *, width: int) -> str:
     """Numbers right-justified to `width`, a row a line; `.` where there is none, `?` where unsure."""
-    return "\n".join(
-        " ".join(
-            ("?" if (cell := Cell(r, c)) in unsure else str(solution.get(cell, "."))).rjust(width)
-            for c in range(columns)
-        )
-        for r in range(rows)
-    )
+    places = cells(rows, columns)
+    words = [("?" if cell in unsure else str(solution.get(cell, "."))).rjust(width) for cell in places]
+    return "\n".join(" ".join(words[start : start + columns]) for start in range(0, rows * columns, columns))
 
 
 def read_rows(text: Text, rows: int, columns: int) -> Solution:

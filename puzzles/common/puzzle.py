@@ -5,13 +5,13 @@ tests find it by looking into the folder and try everything that is promised her
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .errors import PuzzleError, UnknownName
 from .geometry import Cell
 from .reading import Text, header_end, normalised, one_a_line, one_a_source
-from .solution import Reason, Slot, Solution, Violation, missing, strays
+from .solution import Clue, Reason, Slot, Solution, Violation, missing, strays
 
 if TYPE_CHECKING:
     from random import Random
@@ -178,8 +178,25 @@ class Puzzle(ABC):
     def reasons(self) -> list[Reason]:
         """Every clue and every instance of a rule; the constraints of a Model carry the same ones."""
 
+    def without_clues(self) -> Self | None:
+        """The puzzle with the same rules and none of its `clues`; None where clues and rules cannot be told apart.
+
+        Puzzles with equal ones share their rules: an engine loads them once (see `Encoding.shares`).
+        """
+        return None
+
+    def clues(self) -> Sequence[Clue]:
+        """What the instance says of its slots: with the rules of `without_clues` it makes the whole puzzle."""
+        return ()
+
+    def plainly_solved(self, solution: Solution) -> bool:
+        """A quick yes that saves `check` its search for reasons; False only means: look closer."""
+        return False
+
     def check(self, solution: Solution) -> list[Violation]:
         """All broken rules; empty means solved. Missing slots, and slots there are not, are told apart from them."""
+        if self.plainly_solved(solution):
+            return []
         slots = self.slots()
         return [*strays(slots, solution), *missing(slots, solution, self.cells_of), *self.broken(solution)]
 

@@ -1,8 +1,8 @@
 """From bytes to the text of one puzzle: decoding, header lines, a scanner that knows where it stands.
 
 Header lines lead a puzzle: `# source: …`, `# solutions: N`, `# set: key=value …`; any other leading line that starts
-with `# ` is a comment, except where `#` is a sign of the puzzle itself. Of puzzles that stand one a line, a header
-holds for those that follow, up to the next header; of the others, a `# source:` line begins a new one.
+with `# ` or is a lone `#` is a comment, except where `#` is a sign of the puzzle itself. Of puzzles that stand one a
+line, a header holds for those that follow, up to the next header; of the others, a `# source:` line begins a new one.
 """
 
 import os
@@ -107,7 +107,7 @@ HEADER = re.compile(r"# (source|solutions|set):")
 
 def is_header(line: str, *, comments: bool = True) -> bool:
     """Is this a header line, or a comment where there are comments?"""
-    return HEADER.match(line) is not None or (comments and line.startswith("# "))
+    return HEADER.match(line) is not None or (comments and (line.startswith("# ") or line.rstrip() == "#"))
 
 
 def header_end(text: str, *, comments: bool = True) -> int:

@@ -25,6 +25,7 @@ class Many:
     def __init__(self, route: Route, limit: int | None, limits: Limits = NO_LIMITS, share: bool | None = None) -> None:
         self.route, self.limit, self.limits, self.share = route, limit, limits, share
         self._engines: dict[Puzzle, _Shared | None] = {}
+        self._latest: Puzzle | None = None
 
     def answers(self, puzzles: Iterable[Puzzle]) -> Iterator[Answer]:
         try:
@@ -42,10 +43,14 @@ class Many:
 
     def close(self) -> None:
         """Gives the engines back."""
-        for shared in self._engines.values():
-            if shared is not None:
-                shared.rules.close()
-        self._engines.clear()
+        for empty in list(self._engines):
+            self._forget(empty)
+        self._latest = None
+
+    def _forget(self, empty: Puzzle) -> None:
+        shared = self._engines.pop(empty)
+        if shared is not None:
+            shared.rules.close()
 
     def _shared(self, puzzle: Puzzle) -> "_Shared | None":
         """The engine that has this puzzle's rules loaded; None where it goes alone."""
@@ -54,18 +59,12 @@ class Many:
         empty = puzzle.without_clues()
         if empty is None:
             return self._alone(f"a {puzzle.name} puzzle cannot tell its clues from its rules")
-        if empty in self._engines:
-            shared = self._engines[empty]
-            if len(self._engines) > 1:  # the last used goes last
-                del self._engines[empty]
-                self._engines[empty] = shared
-            return shared
-        if len(self._engines) == ENGINES:
-            first = self._engines.pop(next(iter(self._engines)))
-            if first is not None:
-                first.rules.close()
-        self._engines[empty] = shared = self._load(empty)
-        return shared
+        if empty is not self._latest:
+            shared = self._engines.pop(empty) if empty in self._engines else self._load(empty)
+            self._engines[empty], self._latest = shared, empty  # the last used stands last
+            if len(self._engines) > ENGINES:
+                self._forget(next(iter(self._engines)))
+        return self._engines[empty]
 
     def _load(self, empty: Puzzle) -> "_Shared | None":
         chosen = choose_route(empty, self.route)

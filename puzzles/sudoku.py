@@ -23,7 +23,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import product
+from itertools import compress, product, repeat
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
@@ -185,17 +185,18 @@ class Sudoku(Puzzle):
         return empty
 
     def clues(self) -> Sequence[Clue]:
-        return [(cell, number, True) for cell, number in zip(self.cells, self.given, strict=True) if number]
+        given = self.given
+        return list(zip(compress(self.cells, given), filter(None, given), repeat(True)))
 
     def plainly_solved(self, solution: Solution) -> bool:
         """Sets of whole units, taken by C: a tenth of the time of `broken`. Leaves cages to it."""
         if self.cages or self.side == 1 or tuple(solution) != self.cells:
             return False
         numbers: list[Any] = list(solution.values())
-        if set(map(type, numbers)) != {int} or any(a != b for a, b in zip(self.given, numbers, strict=True) if a):
+        if set(map(type, numbers)) != {int} or [*compress(numbers, self.given)] != [*filter(None, self.given)]:
             return False
-        everything = set(range(1, self.side + 1))
-        return all(set(take(numbers)) == everything for take in _takers(self.side, self.boxes, self.diagonals))
+        takers, everything = _takers(self.side, self.boxes, self.diagonals)
+        return [set(take(numbers)) for take in takers].count(everything) == len(takers)
 
     def broken(self, solution: Solution) -> Iterator[Violation]:
         numbers: list[Any] = [solution.get(cell) for cell in self.cells]
@@ -313,9 +314,9 @@ def _units(side: int, boxes: tuple[int, ...], diagonals: bool) -> tuple[Unit, ..
 
 
 @lru_cache(16)
-def _takers(side: int, boxes: tuple[int, ...], diagonals: bool) -> "tuple[itemgetter[Any], ...]":
-    """Per unit what takes its numbers out of those of all cells; for sides from 2 on."""
-    return tuple(itemgetter(*unit.cells) for unit in _units(side, boxes, diagonals))
+def _takers(side: int, boxes: tuple[int, ...], diagonals: bool) -> "tuple[list[itemgetter[Any]], set[int]]":
+    """Per unit what takes its numbers out of those of all cells, for sides from 2 on; and what there should be."""
+    return [itemgetter(*unit.cells) for unit in _units(side, boxes, diagonals)], set(range(1, side + 1))
 
 
 @lru_cache(16)

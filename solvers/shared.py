@@ -131,7 +131,7 @@ class SharedRules:
                 if not selector:
                     self._selector = selector = self._selector + 1
                     assumed = [*assumed, selector]
-                self._solver.add_clause([-selector, *(-literal for literal in stating if literal not in given)])
+                self._solver.add_clause([-selector, *[-literal for literal in stating if literal not in given]])
         finally:
             if selector:
                 self._solver.add_clause([-selector])
@@ -154,8 +154,9 @@ class SharedRules:
     def _read(self, literals: Sequence[Literal]) -> tuple[Values, Sequence[Literal]]:
         """The values of the slots, and the literals that state them. Raises EncodingBug where a slot has not one."""
         if self._pairs is not None:
-            true = sorted([literal for literal in literals if literal > 0 and literal in self._pairs])
-            found = dict(map(self._pairs.__getitem__, true))
+            pairs = self._pairs
+            true = sorted([literal for literal in literals if literal > 0 and literal in pairs])
+            found = dict([pairs[literal] for literal in true])
             if len(true) == len(found) == len(self._model.slots):
                 return found, true
         bits = bytearray(self.variables + 1)

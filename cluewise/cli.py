@@ -12,7 +12,7 @@ from cluewise import __version__
 
 from .exits import INTERRUPTED, OK, UNKNOWN, USAGE, complain
 
-VERBS = ("solve", "check", "export", "decode", "generate", "compare", "grade", "show", "family", "list")
+VERBS = "solve check export decode generate batch merge compare grade show family list".split()
 
 
 class Verbs(click.Group):

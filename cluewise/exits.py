@@ -19,12 +19,17 @@ def worst(codes: Sequence[int]) -> int:
     return min(codes, key=WORST_FIRST.index, default=OK)
 
 
+def explain(error: Exception) -> tuple[int, str]:
+    """The exit code of an error, and what a user is told of it."""
+    if not isinstance(error, CluewiseError):
+        return DEFECT, f"a defect of ours, please report it: {type(error).__name__}: {error}"
+    if isinstance(error, EncodingBug):
+        return DEFECT, str(error)
+    return UNKNOWN if isinstance(error, SolverFailure) else USAGE, str(error)
+
+
 def complain(error: Exception) -> int:
     """Writes the message of an error to standard error; its exit code."""
-    if isinstance(error, CluewiseError):
-        click.echo(f"cluewise: {error}", err=True)
-        if not isinstance(error, EncodingBug):
-            return UNKNOWN if isinstance(error, SolverFailure) else USAGE
-    else:
-        click.echo(f"cluewise: a defect of ours, please report it: {type(error).__name__}: {error}", err=True)
-    return DEFECT
+    code, words = explain(error)
+    click.echo(f"cluewise: {words}", err=True)
+    return code

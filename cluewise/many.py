@@ -1,4 +1,4 @@
-"""Many puzzles: those that share their rules share an engine (`solvers/shared.py`), the others go along the road alone."""
+"""Many puzzles: those that share their rules share an engine (`solvers/shared.py`), the others go the road alone."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -20,7 +20,7 @@ ENGINES = 8
 
 
 class Many:
-    """Solves puzzles one after the other. Raises what `choose_route` raises, and Refused where sharing was asked for."""
+    """Solves puzzles one after the other. Raises as `choose_route`, and Refused for what `share=True` cannot have."""
 
     def __init__(self, route: Route, limit: int | None, limits: Limits = NO_LIMITS, share: bool | None = None) -> None:
         self.route, self.limit, self.limits, self.share = route, limit, limits, share
@@ -40,6 +40,17 @@ class Many:
         if shared is None:
             return set_out(puzzle, self.route, self.limit, self.limits)
         return Solving(shared.chosen, partial(shared.travel, puzzle, self.limit), self.limit)
+
+    def start_anew(self) -> None:
+        """From here on, what was solved before changes nothing: the engines forget what they learned."""
+        for shared in self._engines.values():
+            if shared is not None:
+                shared.rules.start_anew()
+
+    def shares(self, puzzle: Puzzle) -> bool:
+        """Would this puzzle share an engine? Loads none. Raises as `solving`."""
+        empty = None if self.share is False else puzzle.without_clues()
+        return empty is not None and not self._refusal(empty, choose_route(empty, self.route))
 
     def close(self) -> None:
         """Gives the engines back."""

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Any
@@ -43,13 +43,11 @@ def limited(work: Work, limits: Limits) -> Iterator[Any]:
     """
     deadline = None if limits.seconds is None else monotonic() + limits.seconds
     with stopping_cleanly(), scratch_folder() as scratch:
-        start = _fork if sys.platform == "linux" and _single_threaded() else _spawn
-        child, channel = start(work, limits.memory, scratch)
+        child = start(work, scratch, limits.memory)
         try:
-            yield from _receive(child, channel, deadline, limits.memory)
+            yield from _receive(child, deadline, limits.memory)
         finally:
-            _end(child)
-            os.close(channel)
+            child.end()
 
 
 def scratch_folder() -> "tempfile.TemporaryDirectory[str]":
@@ -60,17 +58,56 @@ def scratch_folder() -> "tempfile.TemporaryDirectory[str]":
 # ── starting the child ──
 
 
-class _Child:
-    """A child process: its number, and its exit status once it was waited for."""
+class Child:
+    """A child process: its number, the channel on which it emits, its exit status once it was waited for."""
 
-    def __init__(self, pid: int) -> None:
-        self.pid = pid
+    def __init__(self, pid: int, channel: int) -> None:
+        self.pid, self.channel = pid, channel
         self.status: int | None = None
+        self._buffer = bytearray()
+
+    def read(self) -> list[tuple[str, Any]] | None:
+        """What came since, ("item", …), ("error", …), ("end", None); None where it has died. Waits for something."""
+        data = os.read(self.channel, 2**20)
+        if not data:
+            return None
+        self._buffer += data
+        return list(messages(self._buffer))
 
     def wait(self) -> int:
         if self.status is None:
             self.status = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
         return self.status
+
+    def death(self) -> str:
+        """What it died of, in words."""
+        return _death(self.wait())
+
+    def end(self) -> None:
+        """Ends it and everything in its session."""
+        if self.status is None:
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGKILL)
+        for pid in _session(self.pid):
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(pid, signal.SIGKILL)
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.pid, signal.SIGKILL)
+        with suppress(ChildProcessError):
+            self.wait()
+        os.close(self.channel)
+
+
+def start(
+    work: Work, scratch: str, memory: int | None = None, *, given: Sequence[int] = (), withheld: Sequence[int] = ()
+) -> Child:
+    """Starts `work(emit)` in a child process whose temporary files go to `scratch`.
+
+    Of the open files it gets those `given`; a fork, which gets them all, closes those `withheld`.
+    """
+    if sys.platform == "linux" and _single_threaded():
+        return _fork(work, memory, scratch, withheld)
+    return _spawn(work, memory, scratch, given)
 
 
 def _single_threaded() -> bool:
@@ -80,14 +117,15 @@ def _single_threaded() -> bool:
     return threading.active_count() == 1
 
 
-def _fork(work: Work, memory: int | None, scratch: str) -> tuple[_Child, int]:
+def _fork(work: Work, memory: int | None, scratch: str, withheld: Sequence[int]) -> Child:
     channel, end = os.pipe()
     pid = os.fork()
     if pid:
         os.close(end)
-        return _Child(pid), channel
+        return Child(pid, channel)
     try:
-        os.close(channel)
+        for file in (channel, *withheld):
+            os.close(file)
         _run(work, memory, scratch, end)
     finally:
         os._exit(0)  # never back into the caller's code, nor twice through its exit handlers
@@ -101,17 +139,17 @@ runner._run(*pickle.load(sys.stdin.buffer))
 """
 
 
-def _spawn(work: Work, memory: int | None, scratch: str) -> tuple[_Child, int]:
+def _spawn(work: Work, memory: int | None, scratch: str, given: Sequence[int]) -> Child:
     """A fresh interpreter that never imports the caller's main program, which may have no guard against that."""
     channel, end = os.pipe()
-    process = subprocess.Popen([sys.executable, "-c", _BOOTSTRAP], stdin=subprocess.PIPE, pass_fds=[end])
+    process = subprocess.Popen([sys.executable, "-c", _BOOTSTRAP], stdin=subprocess.PIPE, pass_fds=[end, *given])
     os.close(end)
     assert process.stdin is not None
     with suppress(BrokenPipeError), process.stdin as stdin:
         pickle.dump(sys.path, stdin)
         pickle.dump((work, memory, scratch, end), stdin)
-    process.returncode = 0  # from here on `_Child` waits for it
-    return _Child(process.pid), channel
+    process.returncode = 0  # from here on `Child` waits for it
+    return Child(process.pid, channel)
 
 
 # ── in the child ──
@@ -129,9 +167,7 @@ def _run(work: Work, memory: int | None, scratch: str, channel: int) -> None:
     os.environ["TMPDIR"] = os.environ["TMP"] = os.environ["TEMP"] = scratch
 
     def send(kind: str, content: Any) -> None:
-        data = pickle.dumps((kind, content))
-        with os.fdopen(channel, "wb", closefd=False) as file:
-            file.write(_LENGTH.pack(len(data)) + data)
+        write(channel, (kind, content))
 
     try:
         work(lambda item: send("item", item))
@@ -168,8 +204,7 @@ def die_with_parent(number: int = signal.SIGKILL) -> None:
 # ── in the parent ──
 
 
-def _receive(child: _Child, channel: int, deadline: float | None, memory: int | None) -> Iterator[Any]:
-    buffer = bytearray()
+def _receive(child: Child, deadline: float | None, memory: int | None) -> Iterator[Any]:
     while True:
         wait = LONGEST_WAIT if deadline is None else min(deadline - monotonic(), LONGEST_WAIT)
         if wait <= 0:
@@ -178,13 +213,12 @@ def _receive(child: _Child, channel: int, deadline: float | None, memory: int | 
             wait = min(wait, TICK)
             if _resident(child.pid) > memory:
                 raise LimitReached(MEMORY)
-        if not select.select([channel], [], [], wait)[0]:
+        if not select.select([child.channel], [], [], wait)[0]:
             continue
-        data = os.read(channel, 2**20)
-        if not data:
-            raise SolverFailure(f"crashed: {_death(child.wait())}")
-        buffer += data
-        for kind, content in _messages(buffer):
+        came = child.read()
+        if came is None:
+            raise SolverFailure(f"crashed: {child.death()}")
+        for kind, content in came:
             if kind == "item":
                 yield content
             elif kind == "error":
@@ -193,8 +227,16 @@ def _receive(child: _Child, channel: int, deadline: float | None, memory: int | 
                 return
 
 
-def _messages(buffer: bytearray) -> Iterator[tuple[str, Any]]:
-    """Takes the whole messages off the front of the buffer."""
+def write(channel: int, message: Any) -> None:
+    """Writes a message to a pipe, whole; BrokenPipeError where nobody reads there any more."""
+    data = pickle.dumps(message)
+    rest = memoryview(_LENGTH.pack(len(data)) + data)
+    while rest:
+        rest = rest[os.write(channel, rest) :]
+
+
+def messages(buffer: bytearray) -> Iterator[Any]:
+    """Takes the whole messages off the front of a buffer."""
     while len(buffer) >= _LENGTH.size:
         end = _LENGTH.size + _LENGTH.unpack_from(buffer)[0]
         if len(buffer) < end:
@@ -209,20 +251,6 @@ def _death(code: int) -> str:
         with suppress(ValueError):
             return f"killed by {signal.Signals(-code).name}"
     return f"exit code {code}"
-
-
-def _end(child: _Child) -> None:
-    """Ends the child and everything in its session."""
-    if child.status is None:
-        with suppress(ProcessLookupError):
-            os.kill(child.pid, signal.SIGKILL)
-    for pid in _session(child.pid):
-        with suppress(ProcessLookupError, PermissionError):
-            os.kill(pid, signal.SIGKILL)
-    with suppress(ProcessLookupError, PermissionError):
-        os.killpg(child.pid, signal.SIGKILL)
-    with suppress(ChildProcessError):
-        child.wait()
 
 
 @contextmanager

@@ -98,6 +98,10 @@ class SharedRules:
         if self._model.suggested and self._can.phases:
             self._solver.set_phases(self._model.suggested)
 
+    def start_anew(self) -> None:
+        """The next puzzle gets a fresh engine."""
+        self.close()
+
     def close(self) -> None:
         if self._solver is not None:
             self._solver.delete()
@@ -107,7 +111,7 @@ class SharedRules:
 
     def solutions(self, clues: Sequence[Clue], limit: int | None) -> Iterator[Values]:
         """Up to `limit` different solutions (None: all); fewer are all there are."""
-        if self._selector - self.variables > RENEW:
+        if self._solver is None or self._selector - self.variables > RENEW:
             self._start()
         assumed = [literal for clue in clues for literal in self._stated[clue]]
         if limit != 1 and self._can.propagation:

@@ -1,18 +1,18 @@
 """`cluewise solve`: one solution, some, all, the count, or whether there is exactly one."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
 from cluewise import api
-from cluewise.exits import NONE, OK, SEVERAL, UNKNOWN, complain, worst
+from cluewise.batch.lines import Wanted, answered, differing, exit_code, unanswered, written
+from cluewise.exits import complain, worst
 from cluewise.puzzles.common.errors import CluewiseError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
-from cluewise.puzzles.common.solution import Slot, Solution
+from cluewise.puzzles.common.solution import Solution
 from cluewise.road import Solving
-from cluewise.solvers.common import Status
 
 from .common import (
     Unread,
@@ -25,14 +25,6 @@ from .common import (
     set_option,
     sums_option,
 )
-
-
-class Wanted(NamedTuple):
-    """What is asked for, from --all, --limit, --count, --unique."""
-
-    limit: int | None
-    number: bool = False
-    unique: bool = False
 
 
 @click.command()
@@ -89,20 +81,12 @@ def command(
                 raise read.error
             search = api.solving(read[1], limit=wanted.limit, **options)
             write(printer, read[0], read[1], search, wanted)
-            codes.append(_exit_code(search, wanted))
+            codes.append(exit_code(search, wanted))
         except CluewiseError as error:
             codes.append(complain(error))
             if form == "json":
-                _print_json(_unanswered(puzzle, source, error))
+                click.echo(written(unanswered(puzzle, source, str(error))))
     return worst(codes)
-
-
-def _exit_code(search: Solving, wanted: Wanted) -> int:
-    if search.reason:
-        return UNKNOWN
-    if search.status is Status.UNSATISFIABLE:
-        return NONE
-    return SEVERAL if wanted.unique and search.count > 1 else OK
 
 
 class Printer:
@@ -121,12 +105,6 @@ class Printer:
 Writer = Callable[[Printer, Text, Puzzle, Solving, Wanted], None]
 
 
-def _differing(puzzle: Puzzle, solutions: list[Solution]) -> list[Slot]:
-    """The slots in which two solutions differ, in the order of the puzzle."""
-    first, second = solutions
-    return [slot for slot in puzzle.slots() if first[slot] != second[slot]]
-
-
 def _text(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:
     """Solutions as they come; of two that differ also what they share, with `?` where they do not."""
     found = []
@@ -138,7 +116,7 @@ def _text(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted
     if wanted.number and not search.reason:
         click.echo(search.count)
     if len(found) == 2:
-        unsure = _differing(puzzle, found)
+        unsure = differing(puzzle, found)
         shared = puzzle.text(found[0], unsure)
         printer.block(_coloured(shared))
         places = "1 place" if len(unsure) == 1 else f"{len(unsure)} places"
@@ -166,7 +144,7 @@ def _svg(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted:
     printer.started = True
     found = list(search)
     if len(found) == 2:
-        unsure = _differing(puzzle, found)
+        unsure = differing(puzzle, found)
         shared = Solution((slot, value) for slot, value in found[0].items() if slot not in set(unsure))
         click.echo(puzzle.picture(shared, unsure).svg(), nl=False)
     elif found:
@@ -175,56 +153,4 @@ def _svg(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted:
 
 
 def _json(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:
-    shown = []
-    differing: list[Slot] | None = None
-    first: Solution | None = None
-    for solution in search:
-        if not wanted.number:
-            shown.append({"value": puzzle.value(solution), "text": puzzle.text(solution)})
-        if wanted.unique and first is not None:
-            differing = _differing(puzzle, [first, solution])
-        first = first or solution
-    line = {
-        "puzzle": puzzle.name,
-        "source": place(piece),
-        "status": search.status.value,
-        "complete": search.complete,
-        "count": search.count,
-        "unique": False if search.count > 1 else search.count == 1 if search.complete else None,
-        "solutions": shown,
-        **_figures(search),
-        "reason": search.reason,
-    }
-    if differing is not None:
-        line["ambiguous"] = differing
-    _print_json(line)
-
-
-def _print_json(line: dict[str, Any]) -> None:
-    import json
-
-    click.echo(json.dumps(line, ensure_ascii=False))
-
-
-def _unanswered(puzzle: str, source: str, error: CluewiseError) -> dict[str, Any]:
-    """The line of a puzzle that could not be read, or not be solved that way."""
-    unknown = {"status": Status.UNKNOWN.value, "complete": False, "count": 0, "unique": None, "solutions": []}
-    figures = dict.fromkeys(("encoding", "solver", "cardinality", "sums"))
-    seconds = {"seconds": dict.fromkeys(("build", "load", "solve"))}
-    counts = dict.fromkeys(("variables", "clauses", "conflicts", "cuts"))
-    return {"puzzle": puzzle, "source": source, **unknown, **figures, **seconds, **counts, "reason": str(error)}
-
-
-def _figures(search: Solving) -> dict[str, Any]:
-    chosen, stats = search.chosen, search.stats
-    return {
-        "encoding": chosen.encoding and chosen.encoding.name,
-        "solver": chosen.solver_name,
-        "cardinality": chosen.cardinality,
-        "sums": chosen.sums,
-        "seconds": {"build": stats.build, "load": stats.load, "solve": stats.solve},
-        "variables": stats.variables,
-        "clauses": stats.clauses,
-        "conflicts": stats.conflicts,
-        "cuts": stats.cuts,
-    }
+    click.echo(written(answered(puzzle, place(piece), search, wanted)))

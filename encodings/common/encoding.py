@@ -23,8 +23,8 @@ class Encoding(NamedTuple):
     lie. `antichain` declares that no solution's set of true slot literals contains another's, so that blocking the
     true ones is enough. `redundant` names the constraint families that only help the solver. `shares` declares that
     clues enter only as literals: the Model of `without_clues()` and the literals that state `clues()` say the same as
-    the puzzle's own Model, so that one engine serves all puzzles with these rules. `decode(puzzle, values)` turns values
-    of the Model's slots into a Solution where those slots are not the puzzle's own.
+    the puzzle's own Model, so that one engine serves all puzzles with these rules. `decode(puzzle, values)` turns
+    values of the Model's slots into a Solution where those slots are not the puzzle's own.
     """
 
     name: str

@@ -1,0 +1,189 @@
+"""A puzzle's answer as one line of JSON, and files of such lines: written in order, gone on with, merged."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from typing import IO, Any, NamedTuple
+
+from cluewise.exits import NONE, OK, SEVERAL, UNKNOWN
+from cluewise.puzzles.common.errors import PuzzleError, Refused
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Slot, Solution
+from cluewise.road import Solving
+from cluewise.solvers.common import Status
+
+
+class Wanted(NamedTuple):
+    """What is asked for, from --all, --limit, --count, --unique."""
+
+    limit: int | None
+    number: bool = False
+    unique: bool = False
+
+
+def exit_code(search: Solving, wanted: Wanted) -> int:
+    """The exit code of one puzzle, solved to its end."""
+    if search.reason:
+        return UNKNOWN
+    if search.status is Status.UNSATISFIABLE:
+        return NONE
+    return SEVERAL if wanted.unique and search.count > 1 else OK
+
+
+def differing(puzzle: Puzzle, solutions: Sequence[Solution]) -> list[Slot]:
+    """The slots in which two solutions differ, in the order of the puzzle."""
+    first, second = solutions
+    return [slot for slot in puzzle.slots() if first[slot] != second[slot]]
+
+
+def answered(puzzle: Puzzle, source: str, search: Solving, wanted: Wanted) -> dict[str, Any]:
+    """Runs a search to its end and tells what it came to."""
+    shown = []
+    ambiguous: list[Slot] | None = None
+    first: Solution | None = None
+    for solution in search:
+        if not wanted.number:
+            shown.append({"value": puzzle.value(solution), "text": puzzle.text(solution)})
+        if wanted.unique and first is not None:
+            ambiguous = differing(puzzle, [first, solution])
+        first = first or solution
+    line = {
+        "puzzle": puzzle.name,
+        "source": source,
+        "status": search.status.value,
+        "complete": search.complete,
+        "count": search.count,
+        "unique": False if search.count > 1 else search.count == 1 if search.complete else None,
+        "solutions": shown,
+        **_figures(search),
+        "reason": search.reason,
+    }
+    return line if ambiguous is None else {**line, "ambiguous": ambiguous}
+
+
+def unanswered(puzzle: str, source: str, reason: str) -> dict[str, Any]:
+    """The line of a puzzle that could not be read, or not be solved that way."""
+    unknown = {"status": Status.UNKNOWN.value, "complete": False, "count": 0, "unique": None, "solutions": []}
+    figures = dict.fromkeys(("encoding", "solver", "cardinality", "sums"))
+    seconds = {"seconds": dict.fromkeys(("build", "load", "solve"))}
+    counts = dict.fromkeys(("variables", "clauses", "conflicts", "cuts"))
+    return {"puzzle": puzzle, "source": source, **unknown, **figures, **seconds, **counts, "reason": reason}
+
+
+def _figures(search: Solving) -> dict[str, Any]:
+    chosen, stats = search.chosen, search.stats
+    return {
+        "encoding": chosen.encoding and chosen.encoding.name,
+        "solver": chosen.solver_name,
+        "cardinality": chosen.cardinality,
+        "sums": chosen.sums,
+        "seconds": {"build": stats.build, "load": stats.load, "solve": stats.solve},
+        "variables": stats.variables,
+        "clauses": stats.clauses,
+        "conflicts": stats.conflicts,
+        "cuts": stats.cuts,
+    }
+
+
+@cache
+def _encode() -> Callable[[Any], str]:
+    import json
+
+    return json.JSONEncoder(ensure_ascii=False).encode
+
+
+def written(line: dict[str, Any]) -> str:
+    """A line as JSON, without its newline."""
+    return _encode()(line)
+
+
+# ── files of lines ──
+
+
+class Place(NamedTuple):
+    """What a line must begin with to be the one of a puzzle."""
+
+    index: int
+    puzzle: str
+    source: str
+
+
+def go_on(path: str, places: Sequence[Place]) -> int:
+    """How many of these puzzles an earlier batch has written; cuts off a last line that is torn.
+
+    Raises Refused where the file is of other puzzles, or of these in another order.
+    """
+    try:
+        file = open(path, "r+b")  # noqa: SIM115
+    except FileNotFoundError:
+        return 0
+    with file:
+        done, end = 0, 0
+        for text in file:
+            found = _read(text)
+            if found is None:
+                if file.read(1):
+                    raise Refused(f"{path}, line {done + 1}: expected a line of 'cluewise batch'")
+                break
+            if done == len(places) or tuple(found.get(key) for key in Place._fields) != places[done]:
+                raise Refused(f"{path}, line {done + 1}: this is not the answer to puzzle {done} here: no --resume")
+            done, end = done + 1, end + len(text)
+        file.truncate(end)
+        return done
+
+
+def _read(text: bytes) -> dict[str, Any] | None:
+    """A whole line; None for one that is torn, or is none."""
+    if not text.endswith(b"\n"):
+        return None
+    import json
+
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return None
+    return found if isinstance(found, dict) and type(found.get("index")) is int else None
+
+
+def in_order(results: Iterable[tuple[int, int, str]], indices: Iterable[int]) -> Iterator[tuple[int, int, str]]:
+    """The results of these ascending indices in their order: early ones wait, those of a smaller index are dropped."""
+    early: dict[int, tuple[int, int, str]] = {}
+    coming = iter(results)
+    for index in indices:
+        while index not in early:
+            result = next(coming)
+            if result[0] >= index:
+                early[result[0]] = result
+        yield early.pop(index)
+
+
+def merge(paths: Sequence[str], out: IO[bytes]) -> int:
+    """Writes the lines of all parts, ordered by index, as they are; how many there are.
+
+    Raises PuzzleError for what is no whole line of a batch, for an index that is missing and for one that comes twice.
+    """
+    lines: dict[int, tuple[str, bytes]] = {}
+    for path in paths:
+        for number, text in enumerate(_lines(path), 1):
+            found = _read(text)
+            if found is None:
+                torn = "" if text.endswith(b"\n") else ": it is cut off, its batch can go on with --resume"
+                raise PuzzleError(f"expected a line of 'cluewise batch'{torn}", path, number)
+            index = found["index"]
+            if index in lines:
+                raise PuzzleError(f"the puzzle of index {index} is here and in {lines[index][0]}", path, number)
+            lines[index] = path, text
+    lacking = [index for index in range(max(lines, default=-1) + 1) if index not in lines]
+    if lacking:
+        shown = ", ".join(map(str, lacking[:5])) + (" …" if len(lacking) > 5 else "")
+        raise PuzzleError(f"{len(lacking)} lines are missing, of the indices {shown}: a part is not whole, or not here")
+    for index in range(len(lines)):
+        out.write(lines[index][1])
+    return len(lines)
+
+
+def _lines(path: str) -> Iterator[bytes]:
+    try:
+        with open(path, "rb") as file:
+            yield from file
+    except OSError as error:
+        raise PuzzleError(f"cannot be read: {error.strerror}", path) from None

@@ -1,0 +1,116 @@
+"""What is done with a bundle of puzzles, wherever it is done: read, solve, tell. No puzzle stops the others."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, Protocol
+
+from cluewise import api
+from cluewise.exits import UNKNOWN, explain
+from cluewise.many import Many
+from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.puzzles.common.reading import Text
+from cluewise.road import Route
+from cluewise.solvers.common import Limits
+
+from .lines import Wanted, answered, exit_code, unanswered, written
+
+
+class Task(NamedTuple):
+    """What is asked of every puzzle. Names and numbers only, so that it travels to another machine."""
+
+    puzzle: str
+    settings: dict[str, str]
+    wanted: Wanted
+    route: Route
+    limits: Limits
+    times: bool = True
+
+
+class Item(NamedTuple):
+    """A puzzle to solve: its place in the whole input, what its `source` is called, its text or what is wrong with it.
+
+    `index` counts from 0 over all puzzles of all sources.
+    """
+
+    index: int
+    source: str
+    piece: Text | CluewiseError
+
+
+Bundle = Sequence[Item]
+"""Puzzles that one worker takes together; the engines they share begin anew with it."""
+
+Result = tuple[int, int, str]
+"""A puzzle's index, its exit code, and its line."""
+
+
+class Executor(Protocol):
+    """Who solves bundles: processes of this machine (`workers`) or of a cluster (`cluster`)."""
+
+    def run(self, task: Task, bundles: Iterable[Bundle]) -> Iterator[Result]:
+        """A result for every item, as they come."""
+
+    def close(self) -> None:
+        """Ends everything that was started; harmless when called twice."""
+
+
+class Bench:
+    """Solves bundle after bundle of a task."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self._many = Many(task.route, task.wanted.limit, task.limits)
+
+    def results(self, bundle: Bundle) -> Iterator[Result]:
+        """The results do not depend on the bundles before: with several solutions, the same one is found."""
+        self._many.start_anew()
+        return map(self._result, bundle)
+
+    def _result(self, item: Item) -> Result:
+        task = self.task
+        try:
+            if isinstance(item.piece, CluewiseError):
+                raise item.piece
+            puzzle = api.read_piece(task.puzzle, item.piece, task.settings)
+            search = self._many.solving(puzzle)
+            line = answered(puzzle, item.source, search, task.wanted)
+            return _result(task, item, exit_code(search, task.wanted), line)
+        except Exception as error:  # a defect of ours costs its puzzle, no other
+            code, words = explain(error)
+            return _result(task, item, code, unanswered(task.puzzle, item.source, words))
+
+    def close(self) -> None:
+        self._many.close()
+
+
+def died(task: Task, item: Item) -> Result:
+    """The result of a puzzle that took two workers along."""
+    return _result(task, item, UNKNOWN, unanswered(task.puzzle, item.source, "worker died"))
+
+
+def _result(task: Task, item: Item, code: int, line: dict[str, object]) -> Result:
+    if not task.times:
+        del line["seconds"]
+    return item.index, code, written({"index": item.index, **line})
+
+
+# ── bundles ──
+
+WEIGHT = 2**21
+"""A bundle's squared lengths of puzzles add up to no more: 300 Sudokus of 9 × 9, or one of 36 × 36."""
+
+SHARED, ALONE = 256, 8
+"""At most so many puzzles in a bundle that shares engines, and in one that does not."""
+
+
+def bundles(items: Sequence[Item], most: int) -> Iterator[list[Item]]:
+    """Cuts the items into bundles, whoever will take them: so results do not depend on the number of workers."""
+    bundle: list[Item] = []
+    weight = 0
+    for item in items:
+        weight += len(item.piece.body) ** 2 if isinstance(item.piece, Text) else 1
+        if bundle and (weight > WEIGHT or len(bundle) == most):
+            yield bundle
+            bundle, weight = [], len(item.piece.body) ** 2 if isinstance(item.piece, Text) else 1
+        bundle.append(item)
+    if bundle:
+        yield bundle

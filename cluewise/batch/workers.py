@@ -1,0 +1,150 @@
+"""Bundles solved by processes of this machine, each with a pipe in and a pipe out.
+
+So it is known at any time which puzzle a process holds: if it dies, that puzzle is tried once more in a fresh one.
+"""
+
+import os
+import select
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, suppress
+from functools import partial
+from typing import Any
+
+from cluewise.puzzles.common.errors import SolverFailure
+from cluewise.solvers.runner import Child, messages, scratch_folder, start, write
+
+from .work import Bench, Bundle, Item, Result, Task, died
+
+IDLE = 60.0
+"""Seconds after which a process that gets nothing to do ends."""
+
+READY = "ready"
+
+
+class Crew:
+    """Runs bundles in up to `count` processes, started as they are needed and kept until `close`."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self._scratch = ExitStack()
+        self._folder = self._scratch.enter_context(scratch_folder())
+        self._workers: list[_Worker] = []
+
+    def run(self, task: Task, bundles: Iterable[Bundle]) -> Iterator[Result]:
+        waiting = _Waiting(bundles)
+        while True:
+            self._hand_out(task, waiting)
+            if not any(worker.held for worker in self._workers):
+                return
+            ready, _, _ = select.select([worker.child.channel for worker in self._workers], [], [])
+            for worker in [one for one in self._workers if one.child.channel in ready]:
+                yield from self._hear(worker, waiting)
+
+    def _hand_out(self, task: Task, waiting: "_Waiting") -> None:
+        """Gives every process that holds nothing a bundle, while there are any."""
+        idle = [worker for worker in self._workers if not worker.held]
+        while (idle or len(self._workers) < self.count) and (bundle := waiting.take()):
+            worker = idle.pop() if idle else self._start()
+            worker.give(task, bundle)
+
+    def _start(self) -> "_Worker":
+        """A fresh process; it does not get the pipes of the others, who would not see them closed."""
+        others = [end for worker in self._workers for end in (worker.child.channel, worker.inbox)]
+        self._workers.append(worker := _Worker(self._folder, others))
+        return worker
+
+    def _hear(self, worker: "_Worker", waiting: "_Waiting") -> Iterator[Result]:
+        came = worker.child.read()
+        if came is not None:
+            for kind, content in came:
+                if kind == "error":
+                    raise content
+                if kind == "item" and content != READY:
+                    worker.held.popleft()
+                    yield content
+                worker.is_ready = True
+            return
+        self._workers.remove(worker)
+        cause = worker.child.death()
+        worker.end()
+        if not worker.is_ready:
+            raise SolverFailure(f"a worker died at its start: {cause}")
+        if worker.held:  # else it was idle, and ended by itself
+            item = worker.held.popleft()
+            if waiting.again(item, worker.held):
+                yield died(worker.task, item)
+
+    def close(self) -> None:
+        while self._workers:
+            self._workers.pop().end()
+        self._scratch.close()
+
+
+class _Worker:
+    """A process and what it was given: the task, and the items it has not told the result of."""
+
+    task: Task
+
+    def __init__(self, scratch: str, others: Sequence[int]) -> None:
+        outbox, self.inbox = os.pipe()
+        self.child: Child = start(partial(_serve, outbox), scratch, given=[outbox], withheld=[self.inbox, *others])
+        os.close(outbox)
+        self.held: deque[Item] = deque()
+        self.is_ready = False
+
+    def give(self, task: Task, bundle: Bundle) -> None:
+        self.task, self.held = task, deque(bundle)
+        with suppress(BrokenPipeError):  # it has died: its channel will say so
+            write(self.inbox, (task, bundle))
+
+    def end(self) -> None:
+        os.close(self.inbox)
+        self.child.end()
+
+
+class _Waiting:
+    """The bundles nobody has taken yet; what a dead worker leaves goes first."""
+
+    def __init__(self, bundles: Iterable[Bundle]) -> None:
+        self._left: list[Bundle] = []
+        self._coming = iter(bundles)
+        self._tried: set[int] = set()
+
+    def take(self) -> Bundle | None:
+        return self._left.pop() if self._left else next(self._coming, None)
+
+    def again(self, item: Item, rest: Iterable[Item]) -> bool:
+        """Takes back what a worker held when it died: the item it worked on, unless that was its second time.
+
+        Says whether it was.
+        """
+        twice = item.index in self._tried
+        self._tried.add(item.index)
+        if left := [*rest] if twice else [item, *rest]:
+            self._left.append(left)
+        return twice
+
+
+# ── in the process ──
+
+
+def _serve(inbox: int, emit: Any) -> None:
+    """Takes bundles until the inbox is closed, or nothing comes any more."""
+    emit(READY)
+    bench: Bench | None = None
+    for task, bundle in _received(inbox):
+        if bench is None or bench.task != task:
+            bench = Bench(task)
+        for result in bench.results(bundle):
+            emit(result)
+
+
+def _received(inbox: int) -> Iterator[tuple[Task, Bundle]]:
+    buffer = bytearray()
+    while select.select([inbox], [], [], IDLE)[0]:
+        data = os.read(inbox, 2**20)
+        if not data:
+            return
+        buffer += data
+        yield from messages(buffer)

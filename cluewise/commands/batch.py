@@ -1,0 +1,225 @@
+"""`cluewise batch`: puzzles by the thousand, a line of JSON each."""
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from time import monotonic
+from typing import IO, Any
+
+import click
+
+from cluewise import api
+from cluewise.batch.lines import Place, Wanted, go_on, in_order
+from cluewise.batch.sources import expanded
+from cluewise.batch.work import ALONE, SHARED, Bundle, Executor, Item, Task, bundles
+from cluewise.catalogue import puzzle_class
+from cluewise.exits import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, worst
+from cluewise.many import Many
+from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, Refused
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.reading import Text
+from cluewise.road import Route, choose_route
+from cluewise.solvers.common import Limits
+from cluewise.solvers.runner import stopping_cleanly
+
+from .common import (
+    STANDARD_INPUT,
+    cardinality_option,
+    encoding_option,
+    pieces,
+    place,
+    puzzle_argument,
+    set_option,
+    sums_option,
+)
+
+WORDS = {OK: "answered", SEVERAL: "with several solutions", NONE: "without a solution", UNKNOWN: "unknown"}
+WORDS |= {USAGE: "that cannot be read or solved this way", DEFECT: "defects"}
+
+REFRESH = 0.1
+"""Seconds between two pictures of the progress."""
+
+
+class ShardType(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.3 on
+    name = "I/N"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[int, int]:
+        part, _, parts = str(value).partition("/")
+        if not (part.isdecimal() and parts.isdecimal() and len(value) < 20 and 1 <= int(part) <= int(parts)):
+            self.fail(f"expected a part of so many, from 1/16 to 16/16, found '{value}'", param, context)
+        return int(part), int(parts)
+
+
+@click.command()
+@puzzle_argument
+@click.argument("sources", nargs=-1, metavar="[SOURCE]...")
+@click.option("-o", "--output", "out", metavar="OUT", default="-", help="Where to write; - is standard output.")
+@click.option("--all", "everything", is_flag=True, help="All solutions.")
+@click.option("--limit", type=click.IntRange(1), metavar="N", help="Up to N solutions (default 1).")
+@click.option("--count", is_flag=True, help="Only the number of solutions.")
+@click.option("--unique", is_flag=True, help="Is there exactly one? If there are several: two, and where they differ.")
+@encoding_option
+@click.option("--solver", metavar="S", help="As for solve.")
+@cardinality_option
+@sums_option
+@click.option("--distinct", metavar="VIEW", help="What makes two solutions different.")
+@click.option("--timeout", type=click.FloatRange(0, min_open=True), metavar="SECONDS", help="For each puzzle.")
+@click.option("--memory", type=click.IntRange(1), metavar="MEGABYTES", help="For each puzzle.")
+@click.option("--workers", type=click.IntRange(1), metavar="N", help="Processes (default: one a processor).")
+@click.option("--dask", metavar="ADDRESS", help="The scheduler of a Dask cluster to use instead.")
+@click.option("--shard", type=ShardType(), metavar="I/N", help="Every Nth puzzle only, beginning with the Ith.")
+@click.option("--resume", is_flag=True, help="Goes on after the lines that OUT has.")
+@click.option("--no-times", is_flag=True, help="Leaves the seconds out: then equal input makes equal bytes.")
+@set_option
+def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, str], ...], **given: Any) -> int:
+    """Solves puzzles by the thousand: one JSON object a line, in input order.
+
+    SOURCE is a file, a folder, a pattern, a puzzle in text, or - for standard input. A line has the keys of 'cluewise
+    solve --format json' and an `index`, which counts from 0 over all puzzles; what cannot be read is a line as well. A
+    worker that dies costs the puzzle it held: that is tried once more, then its `reason` is "worker died". Whatever
+    ends a batch, the lines it wrote are whole, and --resume goes on after them. Without --resume, OUT is overwritten.
+    Exit codes as for solve, over the puzzles solved in this run; 130 for Ctrl-C.
+
+    \b
+    cluewise batch sudoku puzzles.txt more/ 'other/*.sdm' --unique -o answers.jsonl
+    cluewise batch sudoku puzzles.txt --shard 3/16 -o part-3.jsonl
+    cluewise batch sudoku puzzles.txt --dask tcp://192.168.0.7:8786 -o answers.jsonl --resume
+    """
+    started = monotonic()
+    task = _task(puzzle, dict(settings), given)
+    if given["resume"] and given["out"] == STANDARD_INPUT:
+        raise click.UsageError("--resume goes on with a file: name it with -o")
+    if given["dask"] and given["workers"]:
+        raise click.UsageError("--dask and --workers exclude one another")
+    part, parts = given["shard"] or (1, 1)
+    items = _items(puzzle, sources)[part - 1 :: parts]
+    first = _first(task, items)
+    done = go_on(given["out"], [Place(item.index, puzzle, item.source) for item in items]) if given["resume"] else 0
+    sharing = first is not None and Many(task.route, task.wanted.limit, task.limits).shares(first)
+    todo = _todo(items, done, sharing=sharing)
+    executor = _executor(given["dask"], given["workers"], len(todo))
+    codes: Counter[int] = Counter()
+    try:
+        with stopping_cleanly(), _open(given["out"], done) as file, _progress(len(items) - done) as tell:
+            results = executor.run(task, todo)
+            for _, code, line in in_order(results, [item.index for item in items[done:]]):
+                file.write(line.encode("utf-8", "backslashreplace") + b"\n")
+                file.flush()
+                codes[code] += 1
+                tell()
+    finally:
+        executor.close()
+        _summarise(codes, len(items), done, monotonic() - started)
+    return worst(list(codes))
+
+
+def _task(puzzle: str, settings: dict[str, str], given: dict[str, Any]) -> Task:
+    if sum((given["everything"], given["limit"] is not None, given["count"], given["unique"])) > 1:
+        raise click.UsageError("--all, --limit, --count and --unique exclude one another")
+    unbounded = given["everything"] or given["count"]
+    limit = None if unbounded else 2 if given["unique"] else given["limit"] or 1
+    puzzle_class(puzzle).complete_settings(settings)  # an error in a setting is told once, not for every puzzle
+    route = Route(given["encoding"], given["solver"], given["cardinality"], given["distinct"], given["sums"])
+    limits = Limits(given["timeout"], given["memory"] and given["memory"] * 2**20)
+    return Task(puzzle, settings, Wanted(limit, given["count"], given["unique"]), route, limits, not given["no_times"])
+
+
+def _items(puzzle: str, sources: Sequence[str]) -> list[Item]:
+    """The puzzles of all sources, unread; a source that has none stands there with its error."""
+    found: list[tuple[str, Text | CluewiseError]] = []
+    for source in expanded(sources or [STANDARD_INPUT]):
+        try:
+            found += [(place(piece), piece) for piece in pieces(puzzle, source)]
+        except CluewiseError as error:
+            found.append((source, error))
+    return [Item(index, source, piece) for index, (source, piece) in enumerate(found)]
+
+
+def _first(task: Task, items: Sequence[Item]) -> Puzzle | None:
+    """The first puzzle that can be read. A name that nobody knows is told here, before anything runs."""
+    for item in items:
+        try:
+            if isinstance(item.piece, Text):
+                puzzle = api.read_piece(task.puzzle, item.piece, task.settings)
+                break
+        except PuzzleError:
+            continue
+    else:
+        return None
+    chosen = choose_route(puzzle, task.route)
+    if chosen.solver is not None and chosen.solver.kind == "cnf" and not chosen.solver.external:
+        import pysat.solvers  # noqa: F401  # once, and not in every worker
+    return puzzle
+
+
+def _todo(items: Sequence[Item], done: int, *, sharing: bool) -> list[Bundle]:
+    """The bundles of what is not done yet. One that shares engines is done whole, so that it ends as it would have."""
+    cut = list(bundles(items, SHARED if sharing else ALONE))
+    left: list[Bundle] = []
+    for bundle in cut:
+        new = [item for item in bundle if item.index >= items[done].index] if done < len(items) else []
+        if new:
+            left.append(bundle if sharing else new)
+    return left
+
+
+def _executor(address: str | None, workers: int | None, most: int) -> Executor:
+    if address is not None:
+        from cluewise.batch.cluster import Cluster
+
+        return Cluster(address)
+    from cluewise.batch.workers import Crew
+
+    return Crew(min(workers or len(os.sched_getaffinity(0)), max(most, 1)))
+
+
+@contextmanager
+def _open(out: str, done: int) -> Iterator[IO[bytes]]:
+    if out == STANDARD_INPUT:
+        yield click.get_binary_stream("stdout")
+        return
+    if os.path.isdir(out):
+        raise Refused(f"{out} is a directory: name a file to write")
+    with open(out, "ab" if done else "wb") as file:
+        yield file
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[], None]]:
+    """On a terminal a bar with rate and remaining time. Drawn by us: a thread would forbid the workers' forks."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TimeRemainingColumn
+    from rich.progress import Task as Bar
+    from rich.text import Text as Words
+
+    class Rate(ProgressColumn):
+        def render(self, task: Bar) -> Words:
+            return Words(f"{task.speed:.0f}/s" if task.speed and task.speed >= 10 else f"{task.speed or 0:.2f}/s")
+
+    parts = (BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
+    with Progress(*parts, console=Console(stderr=True), transient=True, auto_refresh=False) as progress:
+        bar, shown = progress.add_task("", total=total), monotonic()
+
+        def tell() -> None:
+            nonlocal shown
+            progress.advance(bar)
+            if monotonic() - shown > REFRESH:
+                shown = monotonic()
+                progress.refresh()
+
+        yield tell
+
+
+def _summarise(codes: Counter[int], total: int, done: int, seconds: float) -> None:
+    """What came out, on standard error."""
+    came = codes.total()
+    parts = ", ".join(f"{codes[code]} {words}" for code, words in WORDS.items() if codes[code]) or "nothing to do"
+    before = f" after {done} before" if done else ""
+    click.echo(
+        f"{came} of {total} puzzles{before} in {seconds:.1f} s, {came / seconds:.0f} a second: {parts}", err=True
+    )

@@ -1,0 +1,36 @@
+"""`cluewise merge`: the parts of a batch in one file, in order."""
+
+import os
+
+import click
+
+from cluewise.batch.lines import merge
+from cluewise.exits import OK
+
+
+@click.command()
+@click.argument("parts", nargs=-1, required=True, metavar="PART...")
+@click.option("-o", "--output", "out", metavar="OUT", default="-", help="Where to write; - is standard output.")
+def command(parts: tuple[str, ...], out: str) -> int:
+    """Puts the parts of a batch (`cluewise batch --shard`) in one file, in the order of the input.
+
+    Lines stay as they are. A part that is not whole, a line that is missing and one that comes twice are errors (exit
+    code 2), and nothing is written.
+
+    \b
+    cluewise batch sudoku puzzles.txt --shard 1/2 -o one.jsonl
+    cluewise batch sudoku puzzles.txt --shard 2/2 -o two.jsonl
+    cluewise merge one.jsonl two.jsonl -o all.jsonl
+    """
+    if out == "-":
+        merge(parts, click.get_binary_stream("stdout"))
+        return OK
+    unfinished = f"{out}.{os.getpid()}.part"
+    try:
+        with open(unfinished, "wb") as file:
+            merge(parts, file)
+        os.replace(unfinished, out)
+    finally:
+        if os.path.exists(unfinished):
+            os.remove(unfinished)
+    return OK

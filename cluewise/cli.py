@@ -12,7 +12,8 @@ from cluewise import __version__
 
 from .exits import INTERRUPTED, OK, UNKNOWN, USAGE, complain
 
-VERBS = "solve check export decode generate batch merge compare grade show family list".split()
+LABORATORY = ("compare", "grade", "show", "family")
+VERBS = ("solve", "check", "export", "decode", "generate", "batch", "merge", *LABORATORY, "list")
 
 
 class Verbs(click.Group):

@@ -69,7 +69,8 @@ class Many:
             return None
         empty = puzzle.without_clues()
         if empty is None:
-            return self._alone(f"a {puzzle.name} puzzle cannot tell its clues from its rules")
+            self._must_go_alone(f"a {puzzle.name} puzzle cannot tell its clues from its rules")
+            return None
         if empty is not self._latest:
             shared = self._engines.pop(empty) if empty in self._engines else self._load(empty)
             self._engines[empty], self._latest = shared, empty  # the last used stands last
@@ -80,7 +81,10 @@ class Many:
     def _load(self, empty: Puzzle) -> "_Shared | None":
         chosen = choose_route(empty, self.route)
         refusal = self._refusal(empty, chosen)
-        return self._alone(refusal) if refusal else _Shared(empty, chosen, self.route)
+        if refusal is not None:
+            self._must_go_alone(refusal)
+            return None
+        return _Shared(empty, chosen, self.route)
 
     def _refusal(self, empty: Puzzle, chosen: Chosen) -> str | None:
         """Why these puzzles cannot share an engine; None where they can."""
@@ -98,7 +102,7 @@ class Many:
             return str(refused)
         return None
 
-    def _alone(self, reason: str) -> None:
+    def _must_go_alone(self, reason: str) -> None:
         if self.share:
             raise Refused(f"no shared engine: {reason}")
 

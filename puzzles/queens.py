@@ -141,7 +141,8 @@ class Queens(Puzzle):
 
     def plainly_solved(self, solution: Solution) -> bool:
         """As many different columns and diagonals of both directions as there are queens."""
-        n, columns = self.side, list(solution.values())
+        n = self.side
+        columns: list[Any] = list(solution.values())
         if list(solution) != list(range(n)) or set(map(type, columns)) != {int} or set(columns) != set(range(n)):
             return False
         if len({r + c for r, c in enumerate(columns)}) != n or len({r - c for r, c in enumerate(columns)}) != n:

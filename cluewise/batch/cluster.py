@@ -47,7 +47,8 @@ class Cluster:
             return future
 
         threads = sum(self._client.nthreads().values())
-        running = as_completed([submit(bundle) for bundle in islice(coming, max(AHEAD * threads, AHEAD))])
+        futures = [submit(bundle) for bundle in islice(coming, max(AHEAD * threads, AHEAD))]
+        running = as_completed(futures, loop=self._client.loop)
         for future in running:
             bundle = held.pop(future.key)
             try:

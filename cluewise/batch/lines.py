@@ -99,15 +99,11 @@ def written(line: dict[str, Any]) -> str:
 # ── files of lines ──
 
 
-class Place(NamedTuple):
-    """What a line must begin with to be the one of a puzzle."""
-
-    index: int
-    puzzle: str
-    source: str
+PLACE = ("index", "puzzle", "source")
+"""The keys that say whose line it is."""
 
 
-def go_on(path: str, places: Sequence[Place]) -> int:
+def go_on(path: str, places: Sequence[tuple[int, str, str]]) -> int:
     """How many of these puzzles an earlier batch has written; cuts off a last line that is torn.
 
     Raises Refused where the file is of other puzzles, or of these in another order.
@@ -124,7 +120,7 @@ def go_on(path: str, places: Sequence[Place]) -> int:
                 if file.read(1):
                     raise Refused(f"{path}, line {done + 1}: expected a line of 'cluewise batch'")
                 break
-            if done == len(places) or tuple(found.get(key) for key in Place._fields) != places[done]:
+            if done == len(places) or tuple(found.get(key) for key in PLACE) != places[done]:
                 raise Refused(f"{path}, line {done + 1}: this is not the answer to puzzle {done} here: no --resume")
             done, end = done + 1, end + len(text)
         file.truncate(end)

@@ -28,10 +28,10 @@ class Task(NamedTuple):
 class Item(NamedTuple):
     """A puzzle to solve: its place in the whole input, what its `source` is called, its text or what is wrong with it.
 
-    `index` counts from 0 over all puzzles of all sources.
+    `number` counts from 0 over all puzzles of all sources: the `index` of its line.
     """
 
-    index: int
+    number: int
     source: str
     piece: Text | CluewiseError
 
@@ -90,7 +90,7 @@ def died(task: Task, item: Item) -> Result:
 def _result(task: Task, item: Item, code: int, line: dict[str, object]) -> Result:
     if not task.times:
         del line["seconds"]
-    return item.index, code, written({"index": item.index, **line})
+    return item.number, code, written({"index": item.number, **line})
 
 
 # ── bundles ──

@@ -119,8 +119,8 @@ class _Waiting:
 
         Says whether it was.
         """
-        twice = item.index in self._tried
-        self._tried.add(item.index)
+        twice = item.number in self._tried
+        self._tried.add(item.number)
         if left := [*rest] if twice else [item, *rest]:
             self._left.append(left)
         return twice

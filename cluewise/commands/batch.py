@@ -11,7 +11,7 @@ from typing import IO, Any
 import click
 
 from cluewise import api
-from cluewise.batch.lines import Place, Wanted, go_on, in_order
+from cluewise.batch.lines import Wanted, go_on, in_order
 from cluewise.batch.sources import expanded
 from cluewise.batch.work import ALONE, SHARED, Bundle, Executor, Item, Task, bundles
 from cluewise.catalogue import puzzle_class
@@ -96,7 +96,7 @@ def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, st
     part, parts = given["shard"] or (1, 1)
     items = _items(puzzle, sources)[part - 1 :: parts]
     first = _first(task, items)
-    done = go_on(given["out"], [Place(item.index, puzzle, item.source) for item in items]) if given["resume"] else 0
+    done = go_on(given["out"], [(item.number, puzzle, item.source) for item in items]) if given["resume"] else 0
     sharing = first is not None and Many(task.route, task.wanted.limit, task.limits).shares(first)
     todo = _todo(items, done, sharing=sharing)
     executor = _executor(given["dask"], given["workers"], len(todo))
@@ -104,7 +104,7 @@ def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, st
     try:
         with stopping_cleanly(), _open(given["out"], done) as file, _progress(len(items) - done) as tell:
             results = executor.run(task, todo)
-            for _, code, line in in_order(results, [item.index for item in items[done:]]):
+            for _, code, line in in_order(results, [item.number for item in items[done:]]):
                 file.write(line.encode("utf-8", "backslashreplace") + b"\n")
                 file.flush()
                 codes[code] += 1
@@ -134,7 +134,7 @@ def _items(puzzle: str, sources: Sequence[str]) -> list[Item]:
             found += [(place(piece), piece) for piece in pieces(puzzle, source)]
         except CluewiseError as error:
             found.append((source, error))
-    return [Item(index, source, piece) for index, (source, piece) in enumerate(found)]
+    return [Item(number, source, piece) for number, (source, piece) in enumerate(found)]
 
 
 def _first(task: Task, items: Sequence[Item]) -> Puzzle | None:
@@ -159,7 +159,7 @@ def _todo(items: Sequence[Item], done: int, *, sharing: bool) -> list[Bundle]:
     cut = list(bundles(items, SHARED if sharing else ALONE))
     left: list[Bundle] = []
     for bundle in cut:
-        new = [item for item in bundle if item.index >= items[done].index] if done < len(items) else []
+        new = [item for item in bundle if item.number >= items[done].number] if done < len(items) else []
         if new:
             left.append(bundle if sharing else new)
     return left
@@ -178,7 +178,7 @@ def _executor(address: str | None, workers: int | None, most: int) -> Executor:
 @contextmanager
 def _open(out: str, done: int) -> Iterator[IO[bytes]]:
     if out == STANDARD_INPUT:
-        yield click.get_binary_stream("stdout")
+        yield sys.stdout.buffer
         return
     if os.path.isdir(out):
         raise Refused(f"{out} is a directory: name a file to write")
@@ -218,8 +218,6 @@ def _progress(total: int) -> Iterator[Callable[[], None]]:
 def _summarise(codes: Counter[int], total: int, done: int, seconds: float) -> None:
     """What came out, on standard error."""
     came = codes.total()
-    parts = ", ".join(f"{codes[code]} {words}" for code, words in WORDS.items() if codes[code]) or "nothing to do"
-    before = f" after {done} before" if done else ""
-    click.echo(
-        f"{came} of {total} puzzles{before} in {seconds:.1f} s, {came / seconds:.0f} a second: {parts}", err=True
-    )
+    parts = ", ".join(f"{codes[code]} {words}" for code, words in WORDS.items() if codes[code]) or "nothing was done"
+    rate = f"{came} of {total} puzzles{f' after {done} before' if done else ''}, {came / seconds:.0f} a second"
+    click.echo(f"{rate}: {parts}", err=True)

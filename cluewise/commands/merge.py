@@ -1,6 +1,7 @@
 """`cluewise merge`: the parts of a batch in one file, in order."""
 
 import os
+import sys
 
 import click
 
@@ -23,7 +24,7 @@ def command(parts: tuple[str, ...], out: str) -> int:
     cluewise merge one.jsonl two.jsonl -o all.jsonl
     """
     if out == "-":
-        merge(parts, click.get_binary_stream("stdout"))
+        merge(parts, sys.stdout.buffer)
         return OK
     unfinished = f"{out}.{os.getpid()}.part"
     try:

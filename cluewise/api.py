@@ -116,7 +116,7 @@ def solve_many(
     on it. Which of several solutions comes first depends on the puzzles before.
 
     >>> import cluewise
-    >>> puzzles = cluewise.read("sudoku", "1.3...2..1....4.\\n....2..1..3....4")
+    >>> puzzles = cluewise.read("sudoku", "123434122143....\\n....2..1..3....4")
     >>> [len(answer.solutions) for answer in cluewise.solve_many(puzzles, limit=2)]
     [1, 2]
 

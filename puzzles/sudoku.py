@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 MOST = 36
 MOST_CROSSED = 12
 SIGNS = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+BLANKS = (".", "0", "_", "*", "?")
+_NUMBERS = {**{sign: number for number, sign in enumerate(SIGNS)}, **dict.fromkeys(BLANKS, 0)}
 _ID = re.compile(r"\s*[0-9]+(x[0-9]+)?[a-z][a-z0-9]*:|\s*[0-9]+x[0-9]+:")
 _PARAMETERS = re.compile(r"\s*([0-9]{1,9})(?:x([0-9]{1,9}))?([jxk]*)[a-z0-9]*:")
 _RULE = re.compile(r"[-+=|\s]*")
@@ -118,13 +120,13 @@ class Sudoku(Puzzle):
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
         if _ID.match(text.body):
             return cls(**_read_id(text, settings))
-        grid = _read_line(text) if cls.on_a_line(text.body) else _read_grid(text)
+        grid: Sequence[Sequence[int | None]] = _read_line(text) if cls.on_a_line(text.body) else _read_grid(text)
         side = len(grid)
         box = settings["box"] or _squarest(side)
         if box is None or box[0] * box[1] != side:
             what = f"boxes of {box[0]}x{box[1]} do not fill" if box else "there is no box shape for"
             raise text.error(f"{what} a side of {side}; choose one with the setting box")
-        given = tuple(number for row in grid for number in row)
+        given = tuple(number or None for row in grid for number in row)
         return cls(side, given, _rectangles(*box), box, settings["diagonals"])
 
     def write(self) -> str:
@@ -391,7 +393,7 @@ def _read_cages(scanner: Scanner, side: int) -> tuple[Cage, ...]:
 
 def _number(sign: str, text: Text, offset: int, side: int) -> int | None:
     """The number of one sign or of a word of digits; None for a blank."""
-    if sign in (".", "0", "_", "*", "?"):
+    if sign in BLANKS:
         return None
     number = int(sign) if sign.isascii() and sign.isdigit() and len(sign) < 4 else SIGNS.find(sign.upper())
     if len(sign.strip("0123456789")) > 1 or not 1 <= number <= side:
@@ -399,11 +401,13 @@ def _number(sign: str, text: Text, offset: int, side: int) -> int | None:
     return number
 
 
-def _read_line(text: Text) -> list[list[int | None]]:
+def _read_line(text: Text) -> list[list[int]]:
     start = len(text.body) - len(text.body.lstrip())
     line = text.body.strip()
     side = round(len(line) ** 0.5)
-    numbers = [_number(sign, text, start + i, side) for i, sign in enumerate(line)]
+    numbers = [_NUMBERS.get(sign, side + 1) for sign in line]
+    if max(numbers) > side:  # another sign: nearly always a wrong one
+        numbers = [_number(sign, text, start + i, side) or 0 for i, sign in enumerate(line)]
     return [numbers[r * side : r * side + side] for r in range(side)]
 
 

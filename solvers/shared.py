@@ -88,15 +88,19 @@ class SharedRules:
         self.close()
         self._solver = Solver(name=known_as(self.name))
         self._impossible = False
-        for clause in self._kept if self._kept is not None else self._cnf:
-            if clause:
-                self._solver.add_clause(clause)
-            else:
-                self._impossible = True
+        self._solver.append_formula(self._rules())
         self._selector = self._cnf.variables + 1
         self._solver.add_clause([self._selector])
         if self._model.suggested and self._can.phases:
             self._solver.set_phases(self._model.suggested)
+
+    def _rules(self) -> Iterator[Sequence[Literal]]:
+        """The clauses, but for empty ones: engines differ in what they make of them."""
+        for clause in self._cnf if self._kept is None else self._kept:
+            if clause:
+                yield clause
+            else:
+                self._impossible = True
 
     def start_anew(self) -> None:
         """The next puzzle gets a fresh engine."""

@@ -1,0 +1,315 @@
+"""Rules loaded once, clues as assumptions: the same solutions as the oracle's, whatever came before."""
+
+import random
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cluewise
+from cluewise.catalogue import encodings, puzzle_class, puzzle_names
+from cluewise.encodings.common.encoding import Encoding
+from cluewise.encodings.queens import binary
+from cluewise.many import Many
+from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, Refused, UnknownName
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.queens import Queens
+from cluewise.puzzles.signpost import Signpost
+from cluewise.puzzles.sudoku import Sudoku
+from cluewise.road import Route
+from cluewise.solvers import sat, shared
+from cluewise.solvers.common import Status
+from tests.common import ROOT, solution_set
+
+DATA = ROOT.parent / "shared" / "data" / "sudoku"
+needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="needs ../shared/data/sudoku")
+
+SHARING = [(name, one) for name in puzzle_names() for one in encodings(name) if one.shares]
+NAMES = [f"{name}-{one.name}" for name, one in SHARING]
+every_sharing = pytest.mark.parametrize(("name", "encoding"), SHARING, ids=NAMES)
+every_quick_check = pytest.mark.parametrize(
+    "name", [name for name in puzzle_names() if puzzle_class(name).plainly_solved is not Puzzle.plainly_solved]
+)
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+SEVERAL = "1......2.......4"
+
+
+def corpus(name: str) -> list[Puzzle]:
+    """Small random puzzles of all sizes, with many clues and with few, in no order."""
+    cls, rng = puzzle_class(name), random.Random(f"shared {name}")
+    found = [
+        cls.random(rng, **cls.size(size), **options)[0]
+        for options in ({}, cls.loose)
+        for size in cls.small_sizes
+        for _ in range(3)
+    ]
+    rng.shuffle(found)
+    return found
+
+
+def sets(puzzles: list[Puzzle], **options: Any) -> Iterator[frozenset[Solution]]:
+    for answer in cluewise.solve_many(puzzles, limit=None, share=True, **options):
+        assert answer.complete
+        assert len(set(answer.solutions)) == len(answer.solutions), "a solution came twice"
+        yield frozenset(answer.solutions)
+
+
+def test_some_share() -> None:
+    assert {"sudoku-complete", "queens-board"} <= set(NAMES)
+    assert not any(one.shares and one.lazy for _, one in SHARING)
+
+
+@every_sharing
+def test_solution_sets_are_those_of_the_oracle(name: str, encoding: Encoding) -> None:
+    puzzles = corpus(name)
+    for puzzle, found in zip(puzzles, sets(puzzles, encoding=encoding.name), strict=True):
+        assert found == solution_set(puzzle, solver="backtrack"), puzzle.format()
+
+
+@every_sharing
+def test_on_all_of_the_tiniest(name: str, encoding: Encoding) -> None:
+    puzzles = list(puzzle_class(name).tiny())[::3]
+    for puzzle, found in zip(puzzles, sets(puzzles, encoding=encoding.name), strict=True):
+        assert found == solution_set(puzzle, solver="backtrack"), puzzle.format()
+
+
+@every_sharing
+def test_clues_and_rules_make_the_puzzle(name: str, encoding: Encoding) -> None:
+    """What is left without the clues has none; clues are about slots, and true of solutions."""
+    for puzzle in corpus(name):
+        empty = puzzle.without_clues()
+        assert empty is not None
+        assert not list(empty.clues())
+        assert empty.without_clues() == empty
+        for solution in solution_set(puzzle, solver="backtrack"):
+            assert all((solution[slot] == value) == holds for slot, value, holds in puzzle.clues())
+    assert len({puzzle.without_clues() for puzzle in corpus(name)}) < len(set(corpus(name)))
+
+
+# ── engines ──
+
+
+@pytest.mark.parametrize("engine", [one for one, can in sat.ENGINES.items() if can.assumptions and sat.available(one)])
+def test_every_engine_that_takes_assumptions(engine: str) -> None:
+    puzzles: list[Puzzle] = [Sudoku.parse(SEVERAL), Sudoku.parse(EASY), Queens.parse("Q..\n...\n..."), Queens(5)]
+    found = list(sets(puzzles, solver=engine))
+    assert [len(one) for one in found] == [len(solution_set(puzzle)) for puzzle in puzzles]
+
+
+@pytest.mark.skipif(not sat.available("kissat404"), reason="kissat404 is not in this build of PySAT")
+def test_an_engine_without_assumptions_is_refused_not_trusted() -> None:
+    with pytest.raises(Refused, match="'kissat404' takes no assumptions"):
+        list(cluewise.solve_many([Sudoku.parse(EASY)], solver="kissat404", share=True))
+    alone = list(cluewise.solve_many([Sudoku.parse(EASY)], limit=2, solver="kissat404"))
+    assert alone[0].solutions == cluewise.solve(Sudoku.parse(EASY)).solutions
+    assert alone[0].stats.build is not None
+
+
+def test_the_table_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sat.ENGINES, "glucose4", sat.Capabilities(assumptions=False))
+    sat.capabilities.cache_clear()
+    try:
+        with pytest.raises(Refused, match="glucose4"):
+            shared.sharing_engine("glucose4")
+    finally:
+        sat.capabilities.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "options", "words"),
+    [
+        (Sudoku.parse(EASY), {"encoding": "pruned"}, "works clues in"),
+        (Sudoku.parse(EASY), {"timeout": 60}, "limit"),
+        (Sudoku.parse(EASY), {"memory": 2**31}, "limit"),
+        (Sudoku.parse(EASY), {"solver": "backtrack"}, "search"),
+        (Sudoku.parse(EASY), {"solver": "cat {cnf}"}, "no SAT engine"),
+        (Sudoku.parse(EASY), {"solver": "cadical195", "cardinality": "native"}, "native"),
+        (Signpost.parse("2x2:1ceag"), {}, "cannot tell its clues"),
+    ],
+)
+def test_what_cannot_share_says_why(puzzle: Puzzle, options: dict[str, Any], words: str) -> None:
+    with pytest.raises(Refused, match=words):
+        list(cluewise.solve_many([puzzle], share=True, **options))
+
+
+def test_without_being_told_to_share_anything_goes() -> None:
+    puzzles: list[Puzzle] = [Sudoku.parse(EASY), Signpost.parse("2x2:1ceag"), Sudoku.parse(HARD), Queens(6)]
+    for options in ({}, {"share": False}, {"timeout": 60}, {"solver": "backtrack"}):
+        answers = list(cluewise.solve_many(puzzles, limit=2, **options))
+        assert [(len(answer.solutions), answer.complete) for answer in answers] == [(1, True)] * 3 + [(2, False)]
+
+
+@pytest.mark.parametrize(
+    ("options", "error"),
+    [
+        ({"encoding": "x"}, UnknownName),
+        ({"solver": "x"}, UnknownName),
+        ({"limit": 0}, Refused),
+        ({"timeout": -1}, Refused),
+    ],
+)
+def test_options_are_those_of_solve(options: dict[str, Any], error: type[CluewiseError]) -> None:
+    with pytest.raises(error):
+        list(cluewise.solve_many([Sudoku.parse(EASY)], **options))
+
+
+# ── one puzzle after the other ──
+
+
+def test_answers_say_what_solve_says() -> None:
+    one, several, none = Sudoku.parse(HARD), Sudoku.parse(SEVERAL), Sudoku.parse("11..............")
+    for limit in (1, 2, 3, None):
+        for puzzle, answer in zip((one, several, none), cluewise.solve_many([one, several, none], limit), strict=True):
+            alone = cluewise.solve(puzzle, limit)
+            assert (answer.status, answer.reason, len(answer.solutions)) == (alone.status, None, len(alone.solutions))
+            assert answer.complete or not alone.complete
+            assert answer.stats.variables == puzzle.side**3  # no auxiliaries
+            assert answer.stats.solve is not None
+            assert answer.stats.build is answer.stats.conflicts is None
+
+
+def test_propagation_alone_is_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    (expected,) = solution_set(Sudoku.parse(EASY))
+    monkeypatch.setattr(shared.SharedRules, "_search", None)
+    (answer,) = cluewise.solve_many([Sudoku.parse(EASY)], limit=2)
+    assert (answer.solutions, answer.complete) == ([expected], True)
+    (clash,) = cluewise.solve_many([Sudoku.parse("1" + EASY[1:4] + "1" + EASY[5:])], limit=2)
+    assert (clash.status, clash.complete) == (Status.UNSATISFIABLE, True)
+
+
+def test_blocking_one_puzzle_does_not_touch_the_next() -> None:
+    """The same puzzle again and again, and others whose solutions it has."""
+    several = Sudoku.parse(SEVERAL)
+    expected = solution_set(several)
+    more = [Sudoku.parse("".join(str(n) if i % 3 else "." for i, n in enumerate(one.values()))) for one in expected]
+    puzzles: list[Puzzle] = [several, *more, several, Sudoku.parse("." * 16), *more, several]
+    found = list(sets(puzzles))
+    assert found[0] == found[len(more) + 1] == found[-1] == expected
+    for solution, one in zip(expected, found[1:], strict=False):
+        assert solution in one
+
+
+def test_stopping_early_leaves_nothing_blocked() -> None:
+    many = Many(Route(), limit=2, share=True)
+    for _ in range(3):
+        search = many.solving(Sudoku.parse(SEVERAL))
+        assert next(search) in solution_set(Sudoku.parse(SEVERAL))
+        search.close()
+    assert len(many.solving(Sudoku.parse(SEVERAL)).answer().solutions) == 2
+    many.close()
+
+
+@pytest.mark.parametrize(("name", "value"), [("RENEW", 1), ("KEPT", 1), ("PAIRWISE", 1)])
+def test_constants_change_no_solution(name: str, value: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared, name, value)
+    puzzles: list[Puzzle] = [Sudoku.parse(SEVERAL), Queens(5), Sudoku.parse(EASY), Sudoku.parse(SEVERAL), Queens(6)] * 2
+    assert list(sets(puzzles)) == [solution_set(puzzle) for puzzle in puzzles]
+
+
+def test_engines_are_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cluewise.many.ENGINES", 2)
+    closed: list[str] = []
+    close = shared.SharedRules.close
+    monkeypatch.setattr(shared.SharedRules, "close", lambda rules: (closed.append(""), close(rules))[1])
+    puzzles: list[Puzzle] = [Queens(n) for n in (4, 5, 6, 4, 5, 6)]
+    assert [len(found) for found in sets(puzzles)] == [2, 10, 4] * 2
+    assert len(closed) == 12, "each is closed at its start and at its end"
+
+
+def test_starting_anew_forgets_what_came_before() -> None:
+    def first_of(many: Many) -> list[Solution]:
+        return [many.solving(Sudoku.parse("." * 81)).answer().solutions[0] for _ in range(3)]
+
+    many = Many(Route(), limit=1)
+    fresh = first_of(many)
+    for _ in range(20):
+        many.solving(Sudoku.parse(HARD)).answer()
+    many.start_anew()
+    assert first_of(many) == fresh
+
+
+def test_a_clue_no_slot_can_meet() -> None:
+    """Values that a slot never takes: given, there is no solution; denied, nothing is said."""
+    rules = shared.SharedRules(encodings("queens")[0].build(Queens(4)), antichain=True)
+    assert len(list(rules.solutions([(0, 9, False)], None))) == 2
+    assert not list(rules.solutions([(0, 9, True)], None))
+    assert len(list(rules.solutions([(0, 1, True), (1, 3, True)], None))) == 1
+    assert not list(rules.solutions([(0, 1, True), (0, 1, False)], None))
+    rules.close()
+
+
+def test_slots_that_are_not_one_hot() -> None:
+    rules = shared.SharedRules(binary.build(Queens(6)), antichain=binary.antichain)
+    assert len(list(rules.solutions([], None))) == 4
+    assert len(list(rules.solutions([(0, 1, True)], 2))) == 1
+    with pytest.raises(AssertionError, match="denied by a clause"):
+        list(rules.solutions([(0, 1, False)], None))
+    rules.close()
+
+
+@pytest.mark.parametrize("family", ["row", "given"])
+def test_a_wrong_model_is_a_bug_never_an_answer(family: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    right = encodings("sudoku")[0]
+    wrong = right._replace(build=lambda puzzle: right.build(puzzle).without(family))
+    monkeypatch.setattr("cluewise.road.encodings_with", lambda *_: (wrong,))
+    puzzles = [Sudoku.parse(SEVERAL)]
+    if family == "given":  # clues are assumptions: that family says nothing here
+        assert list(sets(list(puzzles))) == [solution_set(puzzles[0], solver="backtrack")]
+        return
+    with pytest.raises(EncodingBug, match="encoding complete, solver cadical153, sudoku"):
+        list(cluewise.solve_many(puzzles, limit=None, solver="cadical153"))
+
+
+def test_suggestions_are_tried() -> None:
+    (answer,) = cluewise.solve_many([Queens(60)], share=True)
+    assert answer.solutions[0] == cluewise.solve(Queens(60)).solutions[0]
+
+
+# ── the quick check ──
+
+
+@every_quick_check
+def test_the_quick_check_agrees_with_the_slow_one(name: str) -> None:
+    """On solutions, on grids that are nearly right, and on what is no grid at all."""
+    cls, rng = puzzle_class(name), random.Random(name)
+    yes = 0
+    for size in cls.small_sizes:
+        for _ in range(6):
+            puzzle, solution = cls.random(rng, **cls.size(size), **(cls.loose if rng.random() < 0.5 else {}))
+            others = [solution]
+            others += [Solution({**solution, a: solution[b], b: solution[a]}) for a, b in pairwise(solution)]
+            first = next(iter(solution))
+            others += [Solution({**solution, first: value}) for value in (None, True, 1.0, "1", 0, -1, 10**9, (1, 2))]
+            others += [Solution({**solution, "stray": 1}), Solution([*solution.items()][1:]), Solution({})]
+            others += [Solution((slot, True if value == 1 else value) for slot, value in solution.items())]
+            others += list(solution_set(puzzle, solver="backtrack"))[:5]
+            for one in others:
+                if puzzle.plainly_solved(one):
+                    yes += 1
+                    assert not list(puzzle.broken(one)), (puzzle.format(), dict(one))
+                    assert set(one) == set(puzzle.slots())
+    assert yes > 20
+
+
+# ── published puzzles ──
+
+
+@needs_data
+def test_published_puzzles_are_unique_and_their_counts_right() -> None:
+    lines = [line for line in (DATA / "17_clue_sample.txt").read_text().splitlines() if line[:1] not in ("#", "")]
+    answers = cluewise.solve_many([Sudoku.parse(line) for line in lines[::20]], limit=2, share=True)
+    assert all((len(answer.solutions), answer.complete) == (1, True) for answer in answers)
+    rows = [line.split(":") for line in (DATA / "counts.txt").read_text().splitlines()]
+    few = [(Sudoku.parse(row[0]), int(row[1])) for row in rows if int(row[1]) < 5000]
+    found = cluewise.solve_many([puzzle for puzzle, _ in few], limit=None, share=True)
+    assert [len(answer.solutions) for answer in found] == [count for _, count in few]
+
+
+@needs_data
+def test_a_list_with_a_lone_hash_among_its_comments_is_read() -> None:
+    assert len(cluewise.read("sudoku", Path(DATA / "17_clue_sample.txt"))) == 6145

@@ -1,5 +1,8 @@
 """Encodings from outside, for the tests: right, wrong in several ways, and not encodings at all."""
 
+import os
+import signal
+import time
 from typing import Any
 
 from cluewise.encodings.common.encoding import ILP, encoding
@@ -59,3 +62,32 @@ def _board(puzzle: Any, *, diagonals: bool) -> Model:
     for r, c in puzzle.blocked:
         model.family("blocked").clause((-first[r] - c,))
     return model
+
+
+def killer(puzzle: Any) -> Model:
+    """Takes along whatever process meets a board of five; leaves a sign of each time in a file."""
+    if puzzle.side == 5:
+        with open(os.environ["KILLED"], "a") as file:
+            file.write("x")
+        os.kill(os.getpid(), signal.SIGKILL)
+    return board(puzzle)
+
+
+def killer_of_clusters(puzzle: Any) -> Model:
+    """Takes along the process that its process belongs to."""
+    if puzzle.side == 5:
+        os.kill(os.getppid(), signal.SIGKILL)
+    return board(puzzle)
+
+
+def slow(puzzle: Any) -> Model:
+    """Takes its time."""
+    time.sleep(0.1)
+    return board(puzzle)
+
+
+def stuck(puzzle: Any) -> Model:
+    """Does not come back from a board of five."""
+    if puzzle.side == 5:
+        time.sleep(60)
+    return board(puzzle)

@@ -11,7 +11,7 @@ from typing import Any
 
 from cluewise.puzzles.common.errors import Refused
 
-from .work import Bundle, Result, Task, died
+from .work import Bundle, Item, Result, Task, died
 from .workers import Crew
 
 PATIENCE = 10.0
@@ -35,31 +35,40 @@ class Cluster:
             raise Refused(f"no Dask scheduler answers at '{address}': {error}") from None
 
     def run(self, task: Task, bundles: Iterable[Bundle]) -> Iterator[Result]:
+        """A worker of the cluster that dies also stains what waited there, so all that is tried again, one by one."""
+        from distributed.scheduler import KilledWorker
+
+        suspects: list[Item] = []
+        for results, bundle in self._together(task, bundles):
+            suspects += bundle if results is None else ()
+            yield from results or ()
+        for item in suspects:
+            try:
+                yield from self._submit(task, [item]).result()
+            except KilledWorker:
+                yield died(task, item)
+
+    def _together(self, task: Task, bundles: Iterable[Bundle]) -> Iterator[tuple[list[Result] | None, Bundle]]:
+        """The results of bundles as they come, a few for every thread under way; None where workers died of one."""
         from distributed import as_completed
         from distributed.scheduler import KilledWorker
 
-        coming = iter(bundles)
-        held: dict[Any, Bundle] = {}
-
-        def submit(bundle: Bundle) -> Any:
-            future = self._client.submit(_solve, task, bundle, pure=False)
-            held[future.key] = bundle
-            return future
-
         threads = sum(self._client.nthreads().values())
-        futures = [submit(bundle) for bundle in islice(coming, max(AHEAD * threads, AHEAD))]
-        running = as_completed(futures, loop=self._client.loop)
-        for future in running:
-            bundle = held.pop(future.key)
+        coming = iter(bundles)
+        held = {self._submit(task, bundle): bundle for bundle in islice(coming, AHEAD * max(threads, 1))}
+        running = as_completed(list(held), loop=self._client.loop)
+        for future in running if held else ():
+            bundle = held.pop(future)
             try:
-                yield from future.result()
-            except KilledWorker:  # took several of the cluster's workers along
-                if len(bundle) == 1:
-                    yield died(task, bundle[0])
-                for item in bundle if len(bundle) > 1 else ():
-                    running.add(submit([item]))
+                yield future.result(), bundle
+            except KilledWorker:
+                yield None, bundle
             for following in islice(coming, 1):
-                running.add(submit(following))
+                held[another := self._submit(task, following)] = following
+                running.add(another)
+
+    def _submit(self, task: Task, bundle: Bundle) -> Any:
+        return self._client.submit(_solve, task, bundle, pure=False)
 
     def close(self) -> None:
         self._client.close()

@@ -1,0 +1,486 @@
+"""Puzzles by the thousand: every line once, in order and whole, whoever solves them and whatever dies meanwhile."""
+
+import importlib.util
+import json
+import os
+import pty
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cluewise.batch.lines import go_on, in_order
+from cluewise.batch.sources import expanded
+from cluewise.batch.work import ALONE, SHARED, Item, bundles
+from cluewise.puzzles.common.errors import PuzzleError, Refused
+from cluewise.puzzles.common.reading import Text
+from cluewise.puzzles.queens import Queens
+from cluewise.puzzles.sudoku import Sudoku
+from cluewise.solvers.runner import _descendants
+from tests.common import ROOT, command
+
+STRANGE = Path(__file__).parent / "strange_encodings.py"
+linux_only = pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+needs_dask = pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="needs distributed (Dask)")
+
+
+def sudokus(count: int) -> list[str]:
+    """Of two sizes, with one solution and with many; one has none, one cannot be read."""
+    rng = random.Random(1)
+    puzzles = [
+        Sudoku.random(rng, box=rng.choice([(2, 2), (2, 3)]), given=rng.choice([0.2, 0.4, 0.6]))[0].write()
+        for _ in range(count - 2)
+    ]
+    return [*puzzles[:5], "2x2:1_1n", "2x2:9p", *puzzles[5:]]
+
+
+@pytest.fixture
+def puzzles(tmp_path: Path) -> Path:
+    file = tmp_path / "puzzles.txt"
+    file.write_text("\n".join(sudokus(600)) + "\n")
+    return file
+
+
+@pytest.fixture
+def boards(tmp_path: Path) -> Path:
+    file = tmp_path / "boards.txt"
+    file.write_text("4\n5\n6\n3\n8\n5\n7\n")
+    return file
+
+
+def batch(*arguments: object, code: int | None = 0, **options: Any) -> str:
+    """Standard output of a batch."""
+    done = command("batch", *map(str, arguments), **options)
+    assert code is None or done.returncode == code, done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stdout
+
+
+def lines(output: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in output.splitlines()]
+
+
+# ── what is written ──
+
+
+def test_the_same_bytes_by_any_number_of_workers(puzzles: Path) -> None:
+    options = ("sudoku", puzzles, "--no-times", "--unique")
+    one = batch(*options, "--workers", 1, code=2)
+    assert [line["index"] for line in lines(one)] == list(range(600))
+    assert "seconds" not in one
+    for workers in (2, 3):
+        assert batch(*options, "--workers", workers, code=2) == one
+    assert {line["count"] for line in lines(one)} == {0, 1, 2}
+
+
+def test_the_same_solutions_of_several_by_any_number_of_workers(puzzles: Path) -> None:
+    options = ("sudoku", puzzles, "--no-times", "--limit", "3")
+    assert batch(*options, "--workers", 1, code=2) == batch(*options, "--workers", 3, code=2)
+
+
+@pytest.mark.parametrize("how", [[], ["--unique"], ["--count"], ["--all"], ["--limit", "2"]])
+def test_lines_are_those_of_solve(how: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "signposts.txt"
+    file.write_text("4x3:cdefcdgebaag\n3x2:1cegaa4c\n2x2:oops\n2x2:1ceag\n")
+    done = command("batch", "signpost", str(file), *how)
+    solved = command("solve", "signpost", str(file), *how, "--format", "json")
+    found, expected = lines(done.stdout), lines(solved.stdout)
+    assert [next(iter(line)) for line in found] == ["index"] * 4
+    for line in found + expected:
+        line.pop("index", None)
+        assert set(line.pop("seconds")) == {"build", "load", "solve"}
+    assert found == expected
+    assert done.returncode == solved.returncode == 2
+
+
+def test_lines_of_shared_engines_have_the_keys_of_solve(puzzles: Path) -> None:
+    first = puzzles.read_text().split("\n")[0]
+    (line,) = lines(batch("sudoku", first, "--unique", code=None))
+    (solved,) = lines(command("solve", "sudoku", first, "--format", "json", "--unique").stdout)
+    assert list(line) == ["index", *solved]
+    assert (line["encoding"], line["count"]) == (solved["encoding"], solved["count"])
+    assert line["seconds"]["build"] is None
+
+
+def test_all_kinds_of_sources(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    (folder / "deeper").mkdir(parents=True)
+    for name, text in {"b.txt": "5\n", "a.txt": "4\n6\n", "deeper/c.txt": "7\n", ".hidden": "1\n"}.items():
+        (folder / name).write_text(text)
+    sources = [folder, "8", "-", str(tmp_path / "**" / "*.txt"), tmp_path / "missing.txt"]
+    found = lines(batch("queens", *sources, "--count", code=2, stdin="9\n"))
+    four, five, six, seven = 2, 10, 4, 40
+    assert [line["count"] for line in found] == [four, six, five, seven, 92, 352, four, six, five, seven, 0]
+    assert [line["source"] for line in found][:5] == [
+        f"{folder}/a.txt:1", f"{folder}/a.txt:2", f"{folder}/b.txt:1", f"{folder}/deeper/c.txt:1", "8",
+    ]  # fmt: skip
+    assert found[5]["source"] == "-"
+    assert "no file" in found[-1]["reason"]
+
+
+def test_puzzle_text_is_no_pattern() -> None:
+    text = "Q?*[\n....\0"
+    assert list(expanded([text, "[", "*?Q"])) == [text, "[", "*?Q"]
+
+
+def test_standard_output_and_file_are_the_same(boards: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    out.write_text("what was there before\n")
+    assert batch("queens", boards, "--no-times", "-o", out, code=20) == ""
+    assert out.read_text() == batch("queens", boards, "--no-times", code=20)
+
+
+def test_limits_hold_for_each_puzzle(boards: Path) -> None:
+    start = time.monotonic()
+    found = lines(batch("queens", boards, "--encoding", f"{STRANGE}:stuck", "--timeout", 1.5, "--workers", 2, code=30))
+    assert time.monotonic() - start < 20
+    assert [line["reason"] for line in found] == [None, "timeout", None, None, None, "timeout", None]
+    found = lines(batch("queens", "150", "--memory", 40, code=30))
+    assert [(line["status"], line["reason"]) for line in found] == [("unknown", "memory")]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["queens", "5", "6"], 0),
+        (["queens", "5", "--unique"], 10),
+        (["queens", "3", "5", "--unique"], 20),
+        (["queens", "3", "x,"], 2),
+        (["queens", "1", "--unique"], 0),
+    ],
+)
+def test_exit_codes(arguments: list[str], code: int) -> None:
+    batch(*arguments, code=code)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["queens", "5", "--encoding", "x"], ["no encoding 'x'"]),
+        (["queens", "5", "--solver", "x"], ["no solver 'x'"]),
+        (["queens", "5", "--distinct", "x"], ["no view 'x'"]),
+        (["queens", "5", "--set", "x=1"], ["no queens setting 'x'"]),
+        (["nothing", "5"], ["no puzzle 'nothing'"]),
+        (["queens", "5", "--shard", "0/4"], ["from 1/16"]),
+        (["queens", "5", "--shard", "5/4"], ["5/4"]),
+        (["queens", "5", "--shard", "x"], ["'x'"]),
+        (["queens", "5", "--all", "--count"], ["exclude one another"]),
+        (["queens", "5", "--workers", "2", "--dask", "tcp://127.0.0.1:1"], ["exclude one another"]),
+        (["queens", "5", "--resume"], ["-o"]),
+        (["queens", "5", "-o", "."], ["directory"]),
+        (["queens", "5", "-o", "/nowhere/at/all"], ["No such file"]),
+    ],
+)
+def test_bad_options_are_told_before_anything_runs(arguments: list[str], words: list[str]) -> None:
+    done = command("batch", *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert all(word in done.stderr for word in words), done.stderr
+
+
+def test_progress_is_for_terminals(boards: Path, tmp_path: Path) -> None:
+    arguments = ["batch", "queens", str(boards), "--encoding", f"{STRANGE}:slow", "-o", str(tmp_path / "out.jsonl")]
+    done = command(*arguments)
+    assert "\x1b" not in done.stderr
+    assert "7 of 7 puzzles" in done.stderr
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen([sys.executable, "-m", "cluewise", *arguments], stderr=theirs, cwd=ROOT)
+    os.close(theirs)
+    shown = b""
+    while True:
+        try:
+            shown += os.read(ours, 65536)
+        except OSError:
+            break
+    process.wait()
+    os.close(ours)
+    assert "/s" in shown.decode()
+    assert "/7" in shown.decode()
+
+
+# ── pieces ──
+
+
+def test_bundles_do_not_depend_on_who_takes_them() -> None:
+    small, large = Text("x" * 81), Text("x" * 3000)
+    items = [Item(i, "", large if i % 100 == 7 else small) for i in range(1000)]
+    cut = list(bundles(items, SHARED))
+    assert [item for bundle in cut for item in bundle] == items
+    assert all(len(bundle) <= SHARED for bundle in cut)
+    assert all(len(bundle) == 1 for bundle in cut if bundle[0].piece is large)
+    assert max(map(len, bundles([Item(i, "", small) for i in range(1000)], SHARED))) == SHARED
+    assert [len(bundle) for bundle in bundles(items[10:30], ALONE)] == [8, 8, 4]
+    assert list(bundles([], SHARED)) == []
+    assert len(list(bundles([Item(0, "", PuzzleError("no"))], SHARED))) == 1
+
+
+def test_results_are_put_in_order() -> None:
+    results = [(4, 0, "four"), (0, 0, "old"), (2, 0, "two"), (6, 0, "six")]
+    assert [line for _, _, line in in_order(iter(results), [2, 4, 6])] == ["two", "four", "six"]
+
+
+# ── shards ──
+
+
+def test_shards_are_merged_to_the_whole(tmp_path: Path) -> None:
+    ids = command("generate", "signpost", "4x4", "-n", "40", "--seed", "1").stdout
+    file = tmp_path / "signposts.txt"
+    file.write_text(ids)
+    parts = [tmp_path / f"{i}.jsonl" for i in (1, 2, 3)]
+    for i, part in enumerate(parts, 1):
+        batch("signpost", file, "--no-times", "--unique", "--shard", f"{i}/3", "-o", part, code=None)
+    assert [line["index"] for line in lines(parts[1].read_text())] == list(range(1, 40, 3))
+    whole = batch("signpost", file, "--no-times", "--unique", code=None)
+    out = tmp_path / "merged.jsonl"
+    assert command("merge", *map(str, reversed(parts)), "-o", str(out)).returncode == 0
+    assert out.read_text() == whole
+    assert command("merge", *map(str, parts)).stdout == whole
+    assert sorted(path.name for path in tmp_path.glob("*.jsonl*")) == ["1.jsonl", "2.jsonl", "3.jsonl", "merged.jsonl"]
+
+
+LINE = '{{"index": {}, "puzzle": "queens"}}\n'
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        (["0 2", "3"], ["1 lines are missing, of the indices 1"]),
+        (["1"], ["indices 0"]),
+        (["0 1", "1 2"], ["index 1", "two.jsonl", "one.jsonl", "line 1"]),
+        (["0 1", "2 torn"], ["cut off", "--resume", "line 2"]),
+        (["0", "nonsense"], ["expected a line of 'cluewise batch'", "line 1"]),
+        (["0", "list"], ["expected a line"]),
+        (["0", "absent"], ["cannot be read"]),
+    ],
+)
+def test_merge_complains_and_writes_nothing(parts: list[str], words: list[str], tmp_path: Path) -> None:
+    special = {"torn": '{"index": 3, "pu', "nonsense": "nonsense\n", "list": "[1]\n"}
+    names = [tmp_path / f"{name}.jsonl" for name in ("one", "two")][: len(parts)]
+    for name, part in zip(names, parts, strict=True):
+        if part != "absent":
+            name.write_text("".join(special.get(word, LINE.format(word)) for word in part.split()))
+    out = tmp_path / "out.jsonl"
+    out.write_text("before")
+    done = command("merge", *map(str, names), "-o", str(out))
+    assert done.returncode == 2
+    assert all(word in done.stderr for word in words), done.stderr
+    assert out.read_text() == "before"
+    assert not list(tmp_path.glob("*.part"))
+
+
+# ── going on ──
+
+
+@pytest.mark.parametrize("cut", [0, 5000, -20, None])
+def test_resume_ends_as_if_nothing_had_happened(cut: int | None, puzzles: Path, tmp_path: Path) -> None:
+    """Also where a solution of several was found by an engine that had learned from those before."""
+    out, options = tmp_path / "out.jsonl", ("sudoku", puzzles, "--no-times", "--workers", 2)
+    whole = batch(*options, code=2)
+    if cut is not None:
+        out.write_text(whole[:cut])
+    batch(*options, "-o", out, "--resume", code=None)
+    assert out.read_text() == whole
+    batch(*options, "-o", out, "--resume", code=0)
+    assert out.read_text() == whole
+
+
+def test_resume_of_a_shard(puzzles: Path, tmp_path: Path) -> None:
+    out, options = tmp_path / "out.jsonl", ("sudoku", puzzles, "--no-times", "--shard", "2/3")
+    whole = batch(*options, code=None)
+    out.write_text(whole[: len(whole) // 2])
+    batch(*options, "-o", out, "--resume", code=None)
+    assert out.read_text() == whole
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"index": 1, "puzzle": "queens", "source": "4"}\n',
+        '{"index": 0, "puzzle": "sudoku", "source": "4"}\n',
+        '{"index": 0, "puzzle": "queens", "source": "5"}\n',
+        '{"index": 0, "puzzle": "queens", "source": "4"}\n{"index": 1, "puzzle": "queens", "source": "4"}\n',
+        'nonsense\n{"index": 0, "puzzle": "queens", "source": "4"}\n',
+    ],
+)
+def test_resume_refuses_what_is_of_other_puzzles(text: str, tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    out.write_text(text)
+    with pytest.raises(Refused):
+        go_on(str(out), [(0, "queens", "4")])
+    assert out.read_text() == text
+
+
+def test_a_torn_line_is_cut_off(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    whole = LINE.format(0).replace("}", ', "source": "4"}')
+    for torn in ("", "{", '{"index": 1, "puz', '{"index": 1}', "nonsense\n"):
+        out.write_text(whole + torn)
+        assert go_on(str(out), [(0, "queens", "4"), (1, "queens", "5")]) == 1
+        assert out.read_text() == whole
+    assert go_on(str(tmp_path / "none"), []) == 0
+
+
+# ── what dies ──
+
+
+def _running(pid: int) -> bool:
+    try:
+        return "Z" not in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+
+
+def _wait_for(condition: Any, seconds: float = 20) -> bool:
+    end = time.monotonic() + seconds
+    while not condition() and time.monotonic() < end:
+        time.sleep(0.02)
+    return bool(condition())
+
+
+@contextmanager
+def started(*arguments: object) -> Iterator[subprocess.Popen[str]]:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cluewise", "batch", *map(str, arguments)],
+        cwd=ROOT, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_worker_that_dies_costs_the_puzzle_it_held(
+    workers: int, boards: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    signs = tmp_path / "signs"
+    monkeypatch.setenv("KILLED", str(signs))
+    found = lines(batch("queens", boards, "--encoding", f"{STRANGE}:killer", "--workers", workers, code=30))
+    told = [(line["index"], line["status"], line["reason"]) for line in found]
+    dead = ("unknown", "worker died")
+    alive = [
+        ("solved", None),
+        dead,
+        ("solved", None),
+        ("unsatisfiable", None),
+        ("solved", None),
+        dead,
+        ("solved", None),
+    ]
+    assert told == [(index, *one) for index, one in enumerate(alive)]
+    assert signs.read_text() == "xxxx", "each is tried twice"
+
+
+@linux_only
+def test_a_worker_killed_from_outside_costs_nothing(boards: Path, tmp_path: Path) -> None:
+    out, options = tmp_path / "out.jsonl", ("--no-times", "--encoding", f"{STRANGE}:slow", "--workers", 2)
+    with started("queens", boards, boards, *options, "-o", out) as process:
+        assert _wait_for(lambda: out.exists() and out.read_text().count("\n") >= 2)
+        os.kill(_descendants(process.pid)[0], signal.SIGKILL)
+        assert process.wait(30) == 20
+    assert out.read_text() == batch("queens", boards, boards, *options, code=20)
+
+
+@linux_only
+@pytest.mark.parametrize("limit", [[], ["--timeout", "60"]])
+def test_a_killed_command_leaves_whole_lines_and_nothing_running(
+    limit: list[str], boards: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out.jsonl"
+    options = ("queens", *[boards] * 5, "--no-times", "--encoding", f"{STRANGE}:slow", "--workers", 2, *limit)
+    with started(*options, "-o", out) as process:
+        assert _wait_for(lambda: out.exists() and out.read_text().count("\n") >= 3)
+        children = _descendants(process.pid)
+        assert len(children) >= 2
+        process.kill()
+        process.wait()
+    assert _wait_for(lambda: not any(map(_running, children)), 5)
+    written = out.read_text()
+    assert written.endswith("\n")
+    assert [line["index"] for line in lines(written)] == list(range(written.count("\n")))
+    batch(*options, "-o", out, "--resume", code=20)
+    assert out.read_text().startswith(written)
+    assert [line["index"] for line in lines(out.read_text())] == list(range(35))
+
+
+@linux_only
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 128 + signal.SIGTERM)])
+def test_a_signal_ends_it_in_order(number: int, code: int, boards: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    options = ("queens", *[boards] * 5, "--encoding", f"{STRANGE}:slow", "--workers", 2)
+    with started(*options, "-o", out) as process:
+        assert _wait_for(lambda: out.exists() and out.read_text().count("\n") >= 3)
+        children = _descendants(process.pid)
+        process.send_signal(number)
+        assert process.wait(10) == code
+        assert process.stderr is not None
+        assert "Traceback" not in process.stderr.read()
+    assert _wait_for(lambda: not any(map(_running, children)), 5)
+    assert [line["index"] for line in lines(out.read_text())] == list(range(out.read_text().count("\n")))
+
+
+# ── a cluster ──
+
+
+@contextmanager
+def cluster(tmp_path: Path) -> Iterator[str]:
+    """The address of a scheduler with two workers, on loopback; a death is not forgiven."""
+    note, env = tmp_path / "scheduler.json", {**os.environ, "PYTHONPATH": str(ROOT)}
+    env |= {"DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "0", "PYTHONWARNINGS": "ignore"}
+    here = ["--host", "127.0.0.1", "--no-dashboard"]
+    starts = [["dask_scheduler", *here, "--port", "0", "--scheduler-file", str(note)]]
+    starts += [["dask_worker", "--scheduler-file", str(note), *here, "--nthreads", "1"]] * 2
+    running: list[subprocess.Popen[bytes]] = []
+    try:
+        for module, *options in starts:
+            program = [sys.executable, "-m", f"distributed.cli.{module}", *options]
+            quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "start_new_session": True}
+            running.append(subprocess.Popen(program, cwd=tmp_path, env=env, **quiet))
+            assert _wait_for(note.exists, 30)
+        yield json.loads(note.read_text())["address"]
+    finally:
+        for process in running:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+@needs_dask
+def test_a_cluster(puzzles: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A real scheduler with two workers: the same bytes; and what dies there costs no more than here."""
+    monkeypatch.setenv("PYTHONWARNINGS", "ignore")
+    with cluster(tmp_path) as address:
+        options = ("sudoku", puzzles, "--no-times", "--limit", 2)
+        assert batch(*options, "--dask", address, code=2) == batch(*options, code=2)
+        strange = ("--encoding", f"{STRANGE}:killer_of_clusters", "--dask", address)
+        found = lines(batch("queens", "4", "5", "6", *strange, code=30))
+    assert [line["reason"] for line in found] == [None, "worker died", None]
+
+
+@needs_dask
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize(("address", "words"), [("tcp://127.0.0.1:9", "no Dask scheduler answers"), ("x:y:z", "x:y:z")])
+def test_no_cluster(address: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from cluewise.batch import cluster
+
+    monkeypatch.setattr(cluster, "PATIENCE", 0.5)
+    with pytest.raises(Refused, match=words):
+        cluster.Cluster(address)
+
+
+def test_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
+    from cluewise.batch.cluster import Cluster
+
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(Refused, match=r"cluewise\[dask\]"):
+        Cluster("tcp://127.0.0.1:9")
+
+
+def test_queens_without_clues_share() -> None:
+    assert Queens.parse("8").without_clues() == Queens(8)

@@ -306,7 +306,7 @@ class Tents(Puzzle):
                 counts = (None, 0, 1) if len(places) < 3 else (None, 1)
                 for columns in product(counts, repeat=width):
                     for rows in product(counts, repeat=height) if len(places) < 6 else ((None, None), (1, 1)):
-                        yield cls(width, height, marked[0], columns, rows, *marked[1:])
+                        yield cls(width, height, marked[0], columns, rows, marked[1], marked[2])
 
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from cluewise.encodings.common.cnf import Cnf
+from cluewise.encodings.common.cnf import AtMost, Cnf
 from cluewise.encodings.common.model import Count, Literal, Model, OneHot
 from cluewise.puzzles.common.errors import Refused, SolverFailure
 from cluewise.puzzles.common.solution import Clue, Slot, Value
@@ -97,6 +97,7 @@ class SharedRules:
     def _rules(self) -> Iterator[Sequence[Literal]]:
         """The clauses, but for empty ones: engines differ in what they make of them."""
         for clause in self._cnf if self._kept is None else self._kept:
+            assert not isinstance(clause, AtMost)  # no native counts were asked for
             if clause:
                 yield clause
             else:

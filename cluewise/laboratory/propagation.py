@@ -54,7 +54,7 @@ def _of_one(puzzle: Puzzle, solutions: Sequence[Solution], model: Model, rng: ra
     }
     total = Strength(0, 0, 0, 0)
     cnf = Cnf(model)
-    clauses = [list(clause) for clause in cnf]  # type: ignore[arg-type]  # no native counts were asked for
+    clauses = [list(clause) for clause in cnf]  # no native counts were asked for
     guard = cnf.variables + 1  # what holds without any assumption is not reported: so let all hold under one
     with Solver(name="glucose4", bootstrap_with=[[-guard, *clause] for clause in clauses]) as solver:
         for _ in range(tries):

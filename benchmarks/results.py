@@ -16,13 +16,13 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import cluewise
 from cluewise.catalogue import encodings, puzzle_class, puzzle_names
 from cluewise.laboratory.columns import Column, columns_of
 from cluewise.laboratory.comparison import Comparison, Plan
 from cluewise.laboratory.propagation import strength
 from cluewise.laboratory.runs import Instance, Task
 from cluewise.laboratory.summary import growth
-from cluewise.road import Route, Solving
 from cluewise.solvers.common import Limits
 
 ROOT = Path(__file__).parent.parent
@@ -216,8 +216,8 @@ def propagation() -> Iterator[str]:
         puzzles = [
             cls.random(rng, **cls.size(size), **options)[0] for size in cls.small_sizes for options in ({}, cls.loose)
         ]
-        known = [(one, list(Solving(one, Route(solver="backtrack"), 500, Limits()))) for one in puzzles]
-        whole = [(one, found) for one, found in known if len(found) < 500]
+        known = [(one, cluewise.solve(one, 500, solver="backtrack")) for one in puzzles]
+        whole = [(one, answer.solutions) for one, answer in known if answer.complete]
         for one in encodings(name):
             found = strength(whole, one, random.Random(1), 40)
             if found is not None:

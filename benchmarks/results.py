@@ -28,7 +28,7 @@ from cluewise.solvers.common import Limits
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "encodings.md"
 FOLDER = ROOT / "build" / "results"
-SECONDS = 20.0
+SECONDS = 10.0
 
 
 class Group(NamedTuple):
@@ -79,7 +79,7 @@ def queens(sides: Sequence[int]) -> list[Group]:
 
 def sparse(hints: Sequence[int], widths: Sequence[int]) -> list[Group]:
     return [
-        drawn("signpost", f"{width}x{width}, {share} % hints", share, 4, width=width, height=width, hints=share / 100)
+        drawn("signpost", f"{width}x{width}, {share} % hints", width, 2, width=width, height=width, hints=share / 100)
         for width in widths
         for share in hints
     ]
@@ -108,9 +108,10 @@ QUESTIONS: dict[str, Question] = {
     "at-most-one": _ask("queens", lambda: queens((50, 100, 200, 300)), "board", "cadical195", AT_MOST_ONE, "solve"),
     "sudoku": _ask("sudoku", lambda: sized("sudoku", ("3x3", "4x4", "5x5"), 6, given=0.4)),
     "sudoku-killer": _ask("sudoku", lambda: sized("sudoku", ("2x3k", "3x3k"), 5, given=0.1)),
-    "signpost-hints": _ask("signpost", lambda: sparse((30, 20, 15), (10, 15)) + sparse((30,), (20, 30))),
+    "signpost-hints": _ask("signpost", lambda: sparse((30, 20, 15, 10), (10,)) + sparse((30,), (15, 20, 30))),
     "hashi": _ask("hashi", lambda: sized("hashi", ("15x15", "20x20", "30x30", "40x40"), 4)),
     "pattern": _ask("pattern", lambda: sized("pattern", ("15x15", "20x20", "30x30"), 4)),
+    "regex": _ask("regex", lambda: sized("regex", ("6x6", "10x10", "hex5", "hex8"), 3)),
     "tents": _ask("tents", lambda: sized("tents", ("10x10", "15x15", "20x20"), 4)),
     "tents-counters": _ask(
         "tents",

@@ -12,6 +12,7 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from .common.automata import Step, accept, flow
+from .common.bits import ones
 from .common.encoding import encoding
 from .common.model import Literal, Model
 
@@ -239,21 +240,11 @@ def line_solved(puzzle: "Pattern") -> list[Settled] | None:
             return None
         across, bit = (height, 1 << i) if i < height else (0, 1 << i - height)
         for known, now in ((black, found.black), (white, found.white)):
-            for p in _bits(now & ~known[i]):
+            for p in ones(now & ~known[i]):
                 known[across + p] |= bit
                 pending[across + p] = None
             known[i] = now
     return [found for found in settled if found]
-
-
-def _bits(numbers: int) -> list[int]:
-    """The places of the ones, lowest first."""
-    found = []
-    while numbers:
-        low = numbers & -numbers
-        found.append(low.bit_length() - 1)
-        numbers ^= low
-    return found
 
 
 @encoding(

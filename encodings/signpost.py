@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
+from .common.bits import ones
 from .common.encoding import CNF, encoding
 from .common.model import Clause, Cut, Cuts, Model, OneHot, Order
 from .common.remainders import Positions
@@ -69,15 +70,6 @@ def _settle(possible: list[int]) -> None:
             possible[i] = numbers & alone or numbers & ~settled
 
 
-def _bits(numbers: int) -> list[int]:
-    found = []
-    while numbers:
-        low = numbers & -numbers
-        found.append(low.bit_length() - 1)
-        numbers ^= low
-    return found
-
-
 @encoding(
     summary="cell × number, only the numbers a cell may hold",
     source="constraint propagation before encoding; cf. Ansótegui, Béjar, Fernández, Mateu, Generating hard SAT/CSP "
@@ -95,7 +87,7 @@ def windows(puzzle: "Signpost") -> Model:
     """
     model = Model()
     possible = possible_numbers(puzzle)
-    numbers = [_bits(mask) for mask in possible]
+    numbers = [ones(mask) for mask in possible]
     at = [dict.fromkeys(options, 0) for options in numbers]  # 0: settled, no variable needed
     for i, (cell, options) in enumerate(zip(puzzle.cells, numbers, strict=True)):
         if len(options) == 1:

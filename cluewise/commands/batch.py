@@ -11,7 +11,7 @@ from typing import IO, Any
 import click
 
 from cluewise import api
-from cluewise.batch.lines import Wanted, go_on, in_order
+from cluewise.batch.lines import go_on, in_order
 from cluewise.batch.sources import expanded
 from cluewise.batch.work import ALONE, SHARED, Bundle, Executor, Item, Task, bundles
 from cluewise.catalogue import puzzle_class
@@ -28,11 +28,14 @@ from .common import (
     STANDARD_INPUT,
     cardinality_option,
     encoding_option,
+    goal_options,
+    limit_options,
     pieces,
     place,
     puzzle_argument,
     set_option,
     sums_option,
+    wanted,
 )
 
 WORDS = {OK: "answered", SEVERAL: "with several solutions", NONE: "without a solution", UNKNOWN: "unknown"}
@@ -56,17 +59,13 @@ class ShardType(click.ParamType):  # type: ignore[type-arg]  # generic from clic
 @puzzle_argument
 @click.argument("sources", nargs=-1, metavar="[SOURCE]...")
 @click.option("-o", "--output", "out", metavar="OUT", default="-", help="Where to write; - is standard output.")
-@click.option("--all", "everything", is_flag=True, help="All solutions.")
-@click.option("--limit", type=click.IntRange(1), metavar="N", help="Up to N solutions (default 1).")
-@click.option("--count", is_flag=True, help="Only the number of solutions.")
-@click.option("--unique", is_flag=True, help="Is there exactly one? If there are several: two, and where they differ.")
+@goal_options
 @encoding_option
 @click.option("--solver", metavar="S", help="As for solve.")
 @cardinality_option
 @sums_option
 @click.option("--distinct", metavar="VIEW", help="What makes two solutions different.")
-@click.option("--timeout", type=click.FloatRange(0, min_open=True), metavar="SECONDS", help="For each puzzle.")
-@click.option("--memory", type=click.IntRange(1), metavar="MEGABYTES", help="For each puzzle.")
+@limit_options
 @click.option("--workers", type=click.IntRange(1), metavar="N", help="Processes (default: one a processor).")
 @click.option("--dask", metavar="ADDRESS", help="The scheduler of a Dask cluster to use instead.")
 @click.option("--shard", type=ShardType(), metavar="I/N", help="Every Nth puzzle only, beginning with the Ith.")
@@ -116,14 +115,11 @@ def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, st
 
 
 def _task(puzzle: str, settings: dict[str, str], given: dict[str, Any]) -> Task:
-    if sum((given["everything"], given["limit"] is not None, given["count"], given["unique"])) > 1:
-        raise click.UsageError("--all, --limit, --count and --unique exclude one another")
-    unbounded = given["everything"] or given["count"]
-    limit = None if unbounded else 2 if given["unique"] else given["limit"] or 1
+    goal = wanted(given["everything"], given["limit"], given["count"], given["unique"])
     puzzle_class(puzzle).complete_settings(settings)  # an error in a setting is told once, not for every puzzle
     route = Route(given["encoding"], given["solver"], given["cardinality"], given["distinct"], given["sums"])
     limits = Limits(given["timeout"], given["memory"] and given["memory"] * 2**20)
-    return Task(puzzle, settings, Wanted(limit, given["count"], given["unique"]), route, limits, not given["no_times"])
+    return Task(puzzle, settings, goal, route, limits, not given["no_times"])
 
 
 def _items(puzzle: str, sources: Sequence[str]) -> list[Item]:

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
@@ -11,6 +11,9 @@ from cluewise.catalogue import puzzle_class
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import MAX_BYTES, Text, decode_bytes, read_file
+
+if TYPE_CHECKING:
+    from cluewise.batch.lines import Wanted
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Settings = dict[str, str]
@@ -38,6 +41,36 @@ index_option = click.option(
 encoding_option = click.option("--encoding", metavar="E", help="How the puzzle is compiled (see 'cluewise list').")
 cardinality_option = click.option("--cardinality", metavar="C", help="How counts become clauses (see 'cluewise list').")
 sums_option = click.option("--sums", metavar="C", help="How weighted sums become clauses (see 'cluewise list').")
+
+
+def goal_options(command: Function) -> Function:
+    """What is asked for of every puzzle: `wanted` makes sense of it."""
+    for option in (
+        click.option(
+            "--unique", is_flag=True, help="Is there exactly one? If there are several: two, and where they differ."
+        ),
+        click.option("--count", is_flag=True, help="Only the number of solutions."),
+        click.option("--limit", type=click.IntRange(1), metavar="N", help="Up to N solutions (default 1)."),
+        click.option("--all", "everything", is_flag=True, help="All solutions."),
+    ):
+        command = option(command)
+    return command
+
+
+def wanted(everything: bool, limit: int | None, count: bool, unique: bool) -> "Wanted":
+    """Raises UsageError where more than one is asked for."""
+    if sum((everything, limit is not None, count, unique)) > 1:
+        raise click.UsageError("--all, --limit, --count and --unique exclude one another")
+    from cluewise.batch.lines import Wanted
+
+    return Wanted(None if everything or count else 2 if unique else limit or 1, count, unique)
+
+
+def limit_options(command: Function) -> Function:
+    """`--timeout` and `--memory` for each puzzle."""
+    memory = click.option("--memory", type=click.IntRange(1), metavar="MEGABYTES", help="For each puzzle.")
+    seconds = click.FloatRange(0, min_open=True)
+    return click.option("--timeout", type=seconds, metavar="SECONDS", help="For each puzzle.")(memory(command))
 
 
 def format_option(*formats: str) -> Callable[[Function], Function]:

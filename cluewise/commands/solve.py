@@ -19,27 +19,26 @@ from .common import (
     cardinality_option,
     encoding_option,
     format_option,
+    goal_options,
+    limit_options,
     place,
     puzzle_argument,
     puzzles,
     set_option,
     sums_option,
+    wanted,
 )
 
 
 @click.command()
 @puzzle_argument
 @click.argument("sources", nargs=-1, metavar="[SOURCE]...")
-@click.option("--all", "everything", is_flag=True, help="All solutions.")
-@click.option("--limit", type=click.IntRange(1), metavar="N", help="Up to N solutions (default 1).")
-@click.option("--count", is_flag=True, help="Only the number of solutions.")
-@click.option("--unique", is_flag=True, help="Is there exactly one? If there are several: two, and where they differ.")
+@goal_options
 @encoding_option
 @click.option("--solver", metavar="S", help="A SAT engine, highs, cbc, glpk, milp, backtrack[:NAME], or a command.")
 @cardinality_option
 @sums_option
-@click.option("--timeout", type=click.FloatRange(0, min_open=True), metavar="SECONDS", help="For each puzzle.")
-@click.option("--memory", type=click.IntRange(1), metavar="MEGABYTES", help="For each puzzle.")
+@limit_options
 @click.option("--distinct", metavar="VIEW", help="What makes two solutions different.")
 @format_option("text", "json", "svg")
 @set_option
@@ -65,10 +64,8 @@ def command(
     cluewise solve signpost puzzles.txt --unique --format json
     cluewise solve signpost - --all --solver 'cadical -q {cnf}' < puzzles.txt
     """
-    if sum((everything, limit is not None, count, unique)) > 1:
-        raise click.UsageError("--all, --limit, --count and --unique exclude one another")
-    wanted = Wanted(None if everything or count else 2 if unique else limit or 1, count, unique)
-    if form == "svg" and not unique and wanted.limit != 1:
+    goal = wanted(everything, limit, count, unique)
+    if form == "svg" and not unique and goal.limit != 1:
         raise click.UsageError("--format svg draws one solution, or --unique's two in one picture")
     write = {"text": _text, "json": _json, "svg": _svg}[form]
     options["memory"] = memory and memory * 2**20
@@ -79,9 +76,9 @@ def command(
         try:
             if isinstance(read, Unread):
                 raise read.error
-            search = api.solving(read[1], limit=wanted.limit, **options)
-            write(printer, read[0], read[1], search, wanted)
-            codes.append(exit_code(search, wanted))
+            search = api.solving(read[1], limit=goal.limit, **options)
+            write(printer, read[0], read[1], search, goal)
+            codes.append(exit_code(search, goal))
         except CluewiseError as error:
             codes.append(complain(error))
             if form == "json":

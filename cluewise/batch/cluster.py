@@ -6,6 +6,7 @@ held when it died, the cluster's worker lives on, and its threads do not wait fo
 
 import threading
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from itertools import islice
 from typing import Any
 
@@ -27,9 +28,12 @@ class Cluster:
     def __init__(self, address: str) -> None:
         try:
             from distributed import Client
+            from distributed.comm import get_address_host_port
         except ImportError:
             raise Refused("--dask needs the package 'distributed': pip install 'cluewise[dask]'") from None
         try:
+            with suppress(NotImplementedError):  # not every kind of address has a host and a port
+                get_address_host_port(address)  # a client that cannot read its address does not end well
             self._client: Any = Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, TimeoutError, ValueError) as error:
             raise Refused(f"no Dask scheduler answers at '{address}': {error}") from None

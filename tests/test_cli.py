@@ -129,7 +129,7 @@ def test_timeout() -> None:
     large = Signpost.random(random.Random(1), width=40, height=40, hints=0.0, ends=False)[0].format()
     start = time.monotonic()
     done = command("solve", "signpost", large, "--timeout", "0.5", "--encoding", "positions", "--format", "json")
-    assert time.monotonic() - start < 0.5 + 0.5 + 1  # the limit, the grace, the start of Python
+    assert time.monotonic() - start < 0.5 + 5  # the limit, and the start of Python on a busy machine
     (line,) = lines(done.stdout)
     assert (line["status"], line["reason"], line["complete"], line["unique"]) == ("unknown", "timeout", False, None)
     assert done.returncode == 30

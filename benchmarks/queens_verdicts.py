@@ -1,6 +1,7 @@
 """Queens with excluded diagonals: is the published verdict ours too?
 
     python benchmarks/queens_verdicts.py FOLDER [--solver S] [--timeout SECONDS] [--shard I/N] [--sides 12,16]
+                                         [--cardinality C] [--from-seconds SECONDS]
 
 FOLDER holds `excluded_diagonals_results.txt` (n, k, id, verdict, published seconds a line) and `diag-<n>.tar.gz` with
 the instances of Gent, Jefferson and Nightingale, Complexity of n-queens completion, 2017 (CSPLib prob079): the first k
@@ -66,12 +67,14 @@ def main() -> None:
     parser.add_argument("--timeout", type=float)
     parser.add_argument("--shard", default="0/1", help="I/N: every Nth row from the Ith, from 0")
     parser.add_argument("--sides", default="12,16,21")
+    parser.add_argument("--from-seconds", type=float, default=0.0, help="only rows published with so many, or more")
     options = parser.parse_args()
     shard, shards = map(int, options.shard.split("/"))
     wrong = 0
     for side in map(int, options.sides.split(",")):
         instances = diagonals(options.folder, side)
-        todo = sorted((row for row in rows(options.folder) if row.side == side), key=lambda row: row.seconds)
+        todo = [row for row in rows(options.folder) if row.side == side and row.seconds >= options.from_seconds]
+        todo.sort(key=lambda row: row.seconds)
         counts: Counter[str] = Counter()
         start = perf_counter()
         for row in todo[shard::shards]:

@@ -22,9 +22,9 @@ Slots are cells, values are numbers. `value` is rows of integers.
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 from itertools import compress, product, repeat
-from operator import itemgetter
+from operator import lshift, or_
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.errors import PuzzleError
@@ -191,14 +191,16 @@ class Sudoku(Puzzle):
         return list(zip(compress(self.cells, given), filter(None, given), repeat(True)))
 
     def plainly_solved(self, solution: Solution) -> bool:
-        """Sets of whole units, taken by C: a tenth of the time of `broken`. Leaves cages to it."""
-        if self.cages or self.side == 1 or tuple(solution) != self.cells:
+        """A bit a unit and number, put together by C: a twentieth of the time of `broken`. Leaves cages to it."""
+        if self.cages or tuple(solution) != self.cells:
             return False
         numbers: list[Any] = list(solution.values())
-        if set(map(type, numbers)) != {int} or [*compress(numbers, self.given)] != [*filter(None, self.given)]:
+        if set(map(type, numbers)) != {int} or set(numbers) != set(range(1, self.side + 1)):
             return False
-        takers, everything = _takers(self.side, self.boxes, self.diagonals)
-        return [set(take(numbers)) for take in takers].count(everything) == len(takers)
+        if [*compress(numbers, self.given)] != [*filter(None, self.given)]:
+            return False
+        ones, full = _bits(self.side, self.boxes, self.diagonals)
+        return reduce(or_, map(lshift, ones, numbers)) == full
 
     def broken(self, solution: Solution) -> Iterator[Violation]:
         numbers: list[Any] = [solution.get(cell) for cell in self.cells]
@@ -316,9 +318,15 @@ def _units(side: int, boxes: tuple[int, ...], diagonals: bool) -> tuple[Unit, ..
 
 
 @lru_cache(16)
-def _takers(side: int, boxes: tuple[int, ...], diagonals: bool) -> "tuple[list[itemgetter[Any]], set[int]]":
-    """Per unit what takes its numbers out of those of all cells, for sides from 2 on; and what there should be."""
-    return [itemgetter(*unit.cells) for unit in _units(side, boxes, diagonals)], set(range(1, side + 1))
+def _bits(side: int, boxes: tuple[int, ...], diagonals: bool) -> tuple[list[int], int]:
+    """Per cell the bits of the number 0 in all its units, to be shifted by its number; and those of all numbers from 1
+    to `side` in all units. A unit has its numbers once each exactly when it has them all."""
+    units = _units(side, boxes, diagonals)
+    ones = [0] * side**2
+    for k, unit in enumerate(units):
+        for cell in unit.cells:
+            ones[cell] |= 1 << k * side
+    return ones, ((1 << len(units) * side) - 1) << 1
 
 
 @lru_cache(16)

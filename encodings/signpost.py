@@ -34,19 +34,17 @@ def possible_numbers(puzzle: "Signpost") -> list[int]:
     count = len(puzzle.cells)
     first, last = 1 << 1, 1 << count
     everything = 2 * last - 2
+    onward, inward = puzzle.onward, puzzle.inward
     possible = [1 << hint if hint else everything for hint in puzzle.hints]
     while True:
         before = possible.copy()
-        for i, targets in enumerate(puzzle.onward):
-            following = 0
-            for j in targets:
+        for i in [i for i, numbers in enumerate(possible) if numbers & (numbers - 1)]:
+            following = preceding = 0
+            for j in onward[i]:
                 following |= possible[j]
-            possible[i] &= following >> 1 | last
-        for j, sources in enumerate(puzzle.inward):
-            preceding = 0
-            for i in sources:
-                preceding |= possible[i]
-            possible[j] &= preceding << 1 | first
+            for j in inward[i]:
+                preceding |= possible[j]
+            possible[i] &= (following >> 1 | last) & (preceding << 1 | first)
         _settle(possible)
         if possible == before:
             return possible

@@ -65,7 +65,7 @@ class Signpost(Puzzle):
     def onward(self) -> tuple[tuple[int, ...], ...]:
         """`onward[i]`: the cells (as indices) to which the arrow of cell i points, nearest first."""
         return tuple(
-            tuple(c.r * self.width + c.c for c in ray(cell, COMPASS[arrow], self.height, self.width))
+            tuple(ray(cell, COMPASS[arrow], self.height, self.width))
             for cell, arrow in zip(self.cells, self.arrows, strict=True)
         )
 
@@ -240,7 +240,7 @@ def _read_hint(scanner: Scanner, most: int) -> int | None:
 
 def _seeing_differently(cell: Cell, width: int, height: int) -> list[int]:
     """One arrow for every set of cells that can be seen from here."""
-    seen = {tuple(ray(cell, COMPASS[arrow], height, width)): arrow for arrow in reversed(range(8))}
+    seen = {ray(cell, COMPASS[arrow], height, width): arrow for arrow in reversed(range(8))}
     return sorted(seen.values())
 
 

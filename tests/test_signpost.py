@@ -34,7 +34,7 @@ MOST, SAT_SAMPLE, MILP_SAMPLE = 5000, 2000, 100
 
 def _arrows(cell: Cell, width: int, height: int) -> list[int]:
     """One arrow for every set of cells that can be seen from here."""
-    seen = {tuple(ray(cell, COMPASS[arrow], height, width)): arrow for arrow in reversed(range(8))}
+    seen = {ray(cell, COMPASS[arrow], height, width): arrow for arrow in reversed(range(8))}
     return sorted(seen.values())
 
 

@@ -1,6 +1,5 @@
 """Grid geometry: cells, the eight directions, and the lines one sees along them."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -43,9 +42,11 @@ def cells(height: int, width: int) -> tuple[Cell, ...]:
     return tuple(Cell(r, c) for r in range(height) for c in range(width))
 
 
-def ray(cell: Cell, direction: Direction, height: int, width: int) -> Iterator[Cell]:
-    """The cells seen from `cell` in a direction, nearest first, without `cell` itself."""
-    r, c = cell.r + direction.dr, cell.c + direction.dc
-    while 0 <= r < height and 0 <= c < width:
-        yield Cell(r, c)
-        r, c = r + direction.dr, c + direction.dc
+def ray(cell: Cell, direction: Direction, height: int, width: int) -> range:
+    """The indices (r·width + c) of the cells seen from `cell` in a direction, nearest first, without its own."""
+    down, right = height - 1 - cell.r, width - 1 - cell.c
+    sight = min((cell.r, height, down)[direction.dr + 1], (cell.c, width, right)[direction.dc + 1])
+    if not sight:
+        return range(0)
+    start, step = cell.r * width + cell.c, direction.dr * width + direction.dc
+    return range(start + step, start + (sight + 1) * step, step)

@@ -8,69 +8,79 @@ Every size is tried on a few random puzzles, one solution each, in a process of 
 out of time ends its row. The exponent is the slope of log time over log slots, of the larger half of the sizes.
 """
 
-import json
 import random
-import re
 import statistics
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from page import ROOT, Page, about
+from phases import DRAWN, PHASES, rows
+
 from cluewise.catalogue import puzzle_class
 from cluewise.laboratory.columns import Column, preload
-from cluewise.laboratory.report import machine
 from cluewise.laboratory.runs import Instance, Task, measure
 from cluewise.laboratory.summary import growth
 from cluewise.solvers.common import Limits
 
-ROOT = Path(__file__).parent.parent
-PAGE = ROOT / "docs" / "performance.md"
-FOLDER = ROOT / "build" / "performance"
 SECONDS = 60.0
 SEEDS = 3
 
 
 class Row(NamedTuple):
-    """A puzzle, its sizes from small to large, how it is drawn and solved (None: the default)."""
+    """A puzzle, its sizes from small to large, how it is drawn and solved (None: the default), what is counted."""
 
     puzzle: str
     sizes: Sequence[str]
     options: Mapping[str, Any] = MappingProxyType({})
     encoding: str | None = None
     solver: str = "glucose4"
+    counted: str = "slots"
 
+
+NO_CLUES = {"given": 0.0, "blocked": 0.0}
+FEW_QUEENS = {"given": 0.03, "blocked": 0.0}
+SQUARES = ("10x10", "20x20", "30x30", "40x40", "60x60", "100x100", "150x150", "200x200")
 
 ROWS: dict[str, Row] = {
-    "signpost": Row("signpost", ("10x10", "20x20", "30x30", "40x40", "60x60"), {"hints": 0.5}),
+    "signpost": Row("signpost", ("10x10", "20x20", "30x30", "40x40", "50x50", "60x60"), {"hints": 0.57}),
     "sudoku": Row("sudoku", ("2x2", "2x3", "3x3", "4x4", "5x5", "6x6"), {"given": 0.6}),
-    "queens": Row("queens", ("50", "100", "200", "400", "700", "1000"), {"given": 0.0, "blocked": 0.0}),
-    "tents": Row("tents", ("10x10", "20x20", "40x40", "60x60", "100x100", "200x200"), {"trees": 0.05}),
-    "hashi": Row("hashi", ("20x20", "40x40", "80x80", "120x120", "200x200")),
+    "queens": Row("queens", ("50", "100", "200", "400", "700", "1000"), NO_CLUES),
+    "queens-given": Row("queens", ("50", "100", "200", "300", "400"), FEW_QUEENS),
+    "tents": Row("tents", SQUARES),
+    "tents-cadical": Row("tents", SQUARES, solver="cadical195"),
+    "tents-sparse": Row("tents", SQUARES, {"trees": 0.05}),
+    "hashi": Row("hashi", ("20x20", "40x40", "80x80", "120x120", "160x160", "205x205"), counted="islands"),
     "pattern": Row("pattern", ("10x10", "20x20", "30x30", "50x50", "70x70", "100x100")),
-    "maze": Row("maze", ("51x51", "101x101", "201x201", "401x401")),
-    "maze-oracle": Row("maze", ("51x51", "101x101", "201x201", "501x501", "1001x1001"), {}, None, "backtrack:dfs"),
+    "regex": Row("regex", ("hex4", "hex7", "hex10", "hex13", "hex19", "hex25")),
+    "maze": Row("maze", ("51x51", "101x101", "201x201", "301x301", "401x401")),
+    "maze-oracle": Row("maze", ("51x51", "101x101", "201x201", "501x501", "1001x1001"), solver="backtrack:dfs"),
 }
 
 
-def measured(row: Row) -> Iterator[dict[str, Any]]:
-    """A point a size: slots, medians of the phases, and how many were solved."""
+def measured(name: str) -> dict[str, Any]:
+    row = ROWS[name]
+    return {"name": name, "solver": row.solver, "counted": row.counted, "points": list(points(row))}
+
+
+def points(row: Row) -> Iterator[dict[str, Any]]:
+    """A point a size: what is counted, medians of the phases, and how many were solved."""
     cls = puzzle_class(row.puzzle)
     column = Column(row.encoding, None, None, row.solver)
     preload([column])
     task = Task("solve", Limits(SECONDS, 6 * 2**30))
     for size in row.sizes:
-        runs, slots = [], 0
+        runs, counts = [], []
         for seed in range(SEEDS):
             puzzle, _ = cls.random(random.Random(f"{row.puzzle} {size} {seed}"), **{**cls.size(size), **row.options})
-            slots = max(slots, len(puzzle.slots()))
+            counts.append(len(puzzle.slots() if row.counted == "slots" else getattr(puzzle, row.counted)))
             runs.append(measure(Instance(f"{size}-{seed}", row.puzzle, puzzle.format()), column, task, seed))
             print(row.puzzle, size, seed, runs[-1].status, runs[-1].total, file=sys.stderr)
         done = [run for run in runs if run.finished]
         phases = {what: _median([run.figures.get(what) or 0.0 for run in done]) for what in ("build", "load", "solve")}
         memory = max((run.figures["memory"] or 0 for run in done), default=0)
-        yield {"size": size, "slots": slots, "solved": len(done), "tried": SEEDS, "memory": memory, **phases}
+        yield {"size": size, "count": _median(counts), "solved": len(done), "tried": SEEDS, "memory": memory, **phases}
         if not done:
             return
 
@@ -80,53 +90,32 @@ def _median(values: Sequence[float]) -> float:
 
 
 def table(found: dict[str, Any]) -> Iterator[str]:
-    yield "| size | slots | solved | build | load | solve | total | memory |"
+    yield f"| size | {found['counted']} | solved | build | load | solve | total | memory |"
     yield "|---|---:|---:|---:|---:|---:|---:|---:|"
-    points = []
+    totals = []
     for one in found["points"]:
-        solved = f"{one['solved']}/{one['tried']}"
+        head = f"| {one['size']} | {one['count']:g} | {one['solved']}/{one['tried']} |"
         if not one["solved"]:
-            yield f"| {one['size']} | {one['slots']} | {solved} | | | | over {SECONDS:g} s | |"
+            yield f"{head} | | | over {SECONDS:g} s | |"
             continue
         total = one["build"] + one["load"] + one["solve"]
-        points.append((one["slots"], total))
+        totals.append((one["count"], total))
         phases = " | ".join(f"{one[what]:.3f}" for what in ("build", "load", "solve"))
-        yield f"| {one['size']} | {one['slots']} | {solved} | {phases} | {total:.3f} | {one['memory'] / 2**20:.0f} MB |"
-    slope = growth(*zip(*points[-max(3, len(points) // 2) :], strict=True)) if len(points) > 1 else None
+        yield f"{head} {phases} | {total:.3f} | {one['memory'] / 2**20:.0f} MB |"
+    slope = growth(*zip(*totals[-max(3, len(totals) // 2) :], strict=True)) if len(totals) > 1 else None
     yield ""
-    exponent = "" if slope is None else f" Time grows with the power {slope:.1f} of the slots."
+    exponent = "" if slope is None else f" Time grows with the power {slope:.1f} of the {found['counted']}."
     yield f"Seconds, medians, one solution, `{found['solver']}`.{exponent}"
 
 
-def write() -> None:
-    """Replaces what stands between the markers."""
-    text = PAGE.read_text()
-    for name in re.findall(r"^<!-- ([a-z0-9-]+) -->$", text, re.MULTILINE):
-        if name == "machine":
-            about = machine()
-            versions = ", ".join(f"{key} {value}" for key, value in about["versions"].items())
-            lines = [f"{about['processor']}, {about['cores']} cores, {versions}, {about['date']}."]
-        elif (FOLDER / f"{name}.json").is_file():
-            lines = list(table(json.loads((FOLDER / f"{name}.json").read_text())))
-        else:
-            continue
-        start = text.index(f"<!-- {name} -->\n") + len(f"<!-- {name} -->\n")
-        end = text.index("<!-- end -->", start)
-        text = text[:start] + "\n" + "\n".join(lines) + "\n\n" + text[end:]
-    PAGE.write_text(text)
-
-
-def main() -> None:
-    wanted = sys.argv[1:]
-    if wanted != ["--write"]:
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        for name in wanted or ROWS:
-            path = FOLDER / f"{name}.json"
-            if wanted or not path.is_file():
-                found = {"name": name, "solver": ROWS[name].solver, "points": list(measured(ROWS[name]))}
-                path.write_text(json.dumps(found, indent=1) + "\n")
-    write()
+def phases() -> Iterator[str]:
+    """The table of `phases.py`, on puzzles that anybody can draw."""
+    yield f"| puzzles | {' | '.join((*PHASES, 'over'))} |"
+    yield f"|---|{'---:|' * (len(PHASES) + 1)}"
+    for name, _, means in rows(None, list(DRAWN), 5):
+        yield f"| {name} | {' | '.join(f'{time:.2f}' for time in means.values())} |"
 
 
 if __name__ == "__main__":
-    main()
+    plain = {"machine": lambda: [about()], "phases": phases}
+    Page(ROOT / "docs" / "performance.md", ROOT / "build" / "performance", measured, table, plain).main(ROWS)

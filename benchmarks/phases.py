@@ -85,17 +85,16 @@ def phases(puzzle: Puzzle, limit: int) -> dict[str, float]:
     }
 
 
-def row(name: str, puzzles: Sequence[Puzzle], rounds: int) -> None:
-    limit = 1 if puzzles[0].name in ("maze", "queens") else 2
-    means = dict.fromkeys(PHASES, 0.0)
-    for puzzle in puzzles:
-        runs = [phases(puzzle, limit) for _ in range(rounds)]
-        for phase in PHASES:
-            means[phase] += statistics.median(run[phase] for run in runs) / len(puzzles)
-    over = means["build"] + means["decode"] + means["check"] - means["solve"]
-    print(
-        f"{name:20}{len(puzzles):4}" + "".join(f"{means[phase]:9.2f}" for phase in PHASES) + f"{over:9.2f}", flush=True
-    )
+def rows(folder: Path | None, names: Sequence[str], rounds: int) -> Iterator[tuple[str, int, dict[str, float]]]:
+    """Per set its title, the number of its puzzles, and the means of their medians."""
+    for title, puzzles in (one for name in names for one in sets(folder, name)):
+        limit = 1 if puzzles[0].name in ("maze", "queens") else 2
+        means = dict.fromkeys(PHASES, 0.0)
+        for puzzle in puzzles:
+            runs = [phases(puzzle, limit) for _ in range(rounds)]
+            for phase in PHASES:
+                means[phase] += statistics.median(run[phase] for run in runs) / len(puzzles)
+        yield title, len(puzzles), {**means, "over": means["build"] + means["decode"] + means["check"] - means["solve"]}
 
 
 def main() -> None:
@@ -105,9 +104,8 @@ def main() -> None:
     parser.add_argument("--puzzles", nargs="+", default=list(DRAWN))
     options = parser.parse_args()
     print(f"{'puzzles':20}{'n':>4}" + "".join(f"{phase:>9}" for phase in (*PHASES, "over")) + "  ms")
-    for name in options.puzzles:
-        for title, puzzles in sets(options.folder, name):
-            row(title, puzzles, options.rounds)
+    for title, number, means in rows(options.folder, options.puzzles, options.rounds):
+        print(f"{title:20}{number:4}" + "".join(f"{time:9.2f}" for time in means.values()), flush=True)
 
 
 if __name__ == "__main__":

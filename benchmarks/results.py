@@ -8,13 +8,12 @@ A marker `<!-- NAME -->` … `<!-- end -->` holds the table of the question NAME
 of all puzzles.
 """
 
-import json
 import random
-import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
+
+from page import ROOT, Page, about
 
 import cluewise
 from cluewise.catalogue import encodings, puzzle_class, puzzle_names
@@ -25,9 +24,6 @@ from cluewise.laboratory.runs import Instance, Task
 from cluewise.laboratory.summary import growth
 from cluewise.solvers.common import Limits
 
-ROOT = Path(__file__).parent.parent
-PAGE = ROOT / "docs" / "encodings.md"
-FOLDER = ROOT / "build" / "results"
 SECONDS = 10.0
 
 
@@ -172,13 +168,10 @@ def table(result: dict[str, Any]) -> Iterator[str]:
         clauses = next((one["medians"]["clauses"] for one in reversed(own) if one["medians"].get("clauses")), None)
         last = "" if clauses is None else f"{clauses:.0f}"
         yield f"| `{name}` | {' | '.join(cells)} | {last} | {'' if slope is None else f'{slope:.1f}'} |"
-    about = groups[0]["machine"]
-    versions = ", ".join(f"{key} {value}" for key, value in about["versions"].items())
     yield ""
     yield (
         f"Median total time in milliseconds (build + load + solve), task {groups[0]['task']}, at most "
-        f"{groups[0]['timeout']:g} s a run; (2/4) where not all were solved. {about['processor']}, "
-        f"{about['cores']} cores, {versions}, {about['date']}."
+        f"{groups[0]['timeout']:g} s a run; (2/4) where not all were solved. {about(groups[0]['machine'])}"
     )
 
 
@@ -230,36 +223,6 @@ def _share(part: int, whole: int) -> str:
     return f"{100 * part / whole:.0f} %" if whole else ""
 
 
-def write() -> None:
-    """Replaces what stands between the markers."""
-    text = PAGE.read_text()
-    for name in re.findall(r"^<!-- ([a-z0-9-]+) -->$", text, re.MULTILINE):
-        if name == "end":
-            continue
-        if name in ("families", "propagation"):
-            lines = list({"families": families, "propagation": propagation}[name]())
-        elif (FOLDER / f"{name}.json").is_file():
-            lines = list(table(json.loads((FOLDER / f"{name}.json").read_text())))
-        else:
-            continue
-        body = "\n".join(lines)
-        pattern = rf"^<!-- {name} -->$.*?^<!-- end -->$"
-        text = re.sub(
-            pattern, lambda _, n=name, b=body: f"<!-- {n} -->\n\n{b}\n\n<!-- end -->", text, flags=re.M | re.S
-        )  # type: ignore[misc]
-    PAGE.write_text(text)
-
-
-def main() -> None:
-    wanted = sys.argv[1:]
-    if wanted != ["--write"]:
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        for name in wanted or QUESTIONS:
-            path = FOLDER / f"{name}.json"
-            if wanted or not path.is_file():
-                path.write_text(json.dumps(measure(name), indent=1, ensure_ascii=False) + "\n")
-    write()
-
-
 if __name__ == "__main__":
-    main()
+    plain = {"families": families, "propagation": propagation}
+    Page(ROOT / "docs" / "encodings.md", ROOT / "build" / "results", measure, table, plain).main(QUESTIONS)

@@ -32,6 +32,16 @@ TINY = [(1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (4, 1), (1, 4), (2, 2), (3, 2), 
 MOST, SAT_SAMPLE, MILP_SAMPLE = 5000, 2000, 100
 
 
+def test_a_ray_goes_on_to_the_edge() -> None:
+    """Stepped cell by cell, on boards of every shape: oracle and encodings stand on the same rays."""
+    for height, width in product(range(1, 6), repeat=2):
+        for cell, direction in product(cells(height, width), COMPASS):
+            stepped, (r, c) = [], cell
+            while 0 <= (r := r + direction.dr) < height and 0 <= (c := c + direction.dc) < width:
+                stepped.append(r * width + c)
+            assert list(ray(cell, direction, height, width)) == stepped, (height, width, cell, direction)
+
+
 def _arrows(cell: Cell, width: int, height: int) -> list[int]:
     """One arrow for every set of cells that can be seen from here."""
     seen = {ray(cell, COMPASS[arrow], height, width): arrow for arrow in reversed(range(8))}

@@ -44,8 +44,8 @@ def cells(height: int, width: int) -> tuple[Cell, ...]:
 
 def ray(cell: Cell, direction: Direction, height: int, width: int) -> range:
     """The indices (r·width + c) of the cells seen from `cell` in a direction, nearest first, without its own."""
-    down, right = height - 1 - cell.r, width - 1 - cell.c
-    sight = min((cell.r, height, down)[direction.dr + 1], (cell.c, width, right)[direction.dc + 1])
+    down, right, endless = height - 1 - cell.r, width - 1 - cell.c, height + width
+    sight = min((cell.r, endless, down)[direction.dr + 1], (cell.c, endless, right)[direction.dc + 1])
     if not sight:
         return range(0)
     start, step = cell.r * width + cell.c, direction.dr * width + direction.dc

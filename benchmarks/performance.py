@@ -41,10 +41,12 @@ class Row(NamedTuple):
 
 NO_CLUES = {"given": 0.0, "blocked": 0.0}
 FEW_QUEENS = {"given": 0.03, "blocked": 0.0}
+SIGNPOSTS = ("10x10", "20x20", "30x30", "40x40", "50x50", "60x60")
 SQUARES = ("10x10", "20x20", "30x30", "40x40", "60x60", "100x100", "150x150", "200x200")
 
 ROWS: dict[str, Row] = {
-    "signpost": Row("signpost", ("10x10", "20x20", "30x30", "40x40", "50x50", "60x60"), {"hints": 0.57}),
+    "signpost": Row("signpost", SIGNPOSTS, {"hints": 0.65}),
+    "signpost-fewer": Row("signpost", SIGNPOSTS, {"hints": 0.57}),
     "sudoku": Row("sudoku", ("2x2", "2x3", "3x3", "4x4", "5x5", "6x6"), {"given": 0.6}),
     "queens": Row("queens", ("50", "100", "200", "400", "700", "1000"), NO_CLUES),
     "queens-given": Row("queens", ("50", "100", "200", "300", "400"), FEW_QUEENS),

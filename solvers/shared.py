@@ -129,7 +129,7 @@ class SharedRules:
         yield from self._search(assumed, limit)
 
     def _search(self, assumed: list[Literal], limit: int | None) -> Iterator[Values]:
-        given, selector, found = set(assumed), 0, 0
+        selector = found = 0
         try:
             while (not found and self._suggestions_fit(assumed)) or self._solve(assumed):
                 values, stating = self._read(self._solver.get_model())
@@ -138,6 +138,7 @@ class SharedRules:
                 if found == limit:
                     return
                 if not selector:
+                    given = set(assumed)
                     self._selector = selector = self._selector + 1
                     assumed = [*assumed, selector]
                 self._solver.add_clause([-selector, *[-literal for literal in stating if literal not in given]])
@@ -163,10 +164,10 @@ class SharedRules:
     def _read(self, literals: Sequence[Literal]) -> tuple[Values, Sequence[Literal]]:
         """The values of the slots, and the literals that state them. Raises EncodingBug where a slot has not one."""
         if self._pairs is not None:
-            pairs = self._pairs
-            true = sorted([literal for literal in literals if literal > 0 and literal in pairs])
-            found = dict(map(pairs.__getitem__, true))
-            if len(true) == len(found) == len(self._model.slots):
+            slots = len(self._model.slots)
+            true = sorted([literal for literal in literals if literal > 0])[:slots]  # auxiliaries come last
+            found = dict(filter(None, map(self._pairs.get, true)))
+            if len(found) == slots:
                 return found, true
         bits = bytearray(self.variables + 1)
         for literal in literals:

@@ -147,6 +147,16 @@ def _state_in_trees(puzzle: "Hashi", model: Model, present: Sequence[int], acycl
         forest(model.family("loops"), _graph(puzzle, present), puzzle.loops_reason(), acyclic)
 
 
+def _rooted(puzzle: "Hashi", acyclic: Acyclic) -> Model:
+    """All rules as clauses, walks as trees."""
+    model, most = Model(), _full(puzzle)
+    first = _ordered(puzzle, model, most)
+    _combinations(puzzle, model, first, most, blame=True)
+    _crossings(puzzle, model, first, blame=True)
+    _state_in_trees(puzzle, model, first, acyclic)
+    return model
+
+
 # ── encodings ──
 
 
@@ -186,12 +196,7 @@ def tree(puzzle: "Hashi") -> Model:
     order, island, crossing as in `cuts`.  connected: a[i,j] → x[e] ≥ 1, a[i,j] → r[j] < r[i], ∨_j a[i,j] for all but
     the root.  loops: arcs and ranks of their own, x[e] ≥ 1 → a[i,j] ∨ a[j,i], Σ_j a[i,j] ≤ 1.
     """
-    model, most = Model(), _full(puzzle)
-    first = _ordered(puzzle, model, most)
-    _combinations(puzzle, model, first, most, blame=True)
-    _crossings(puzzle, model, first, blame=True)
-    _state_in_trees(puzzle, model, first)
-    return model
+    return _rooted(puzzle, by_binary)
 
 
 @encoding(
@@ -205,12 +210,7 @@ def elimination(puzzle: "Hashi") -> Model:
 
     order, island, crossing as in `cuts`; connected, loops as in `tree`, with elimination in place of ranks.
     """
-    model, most = Model(), _full(puzzle)
-    first = _ordered(puzzle, model, most)
-    _combinations(puzzle, model, first, most, blame=True)
-    _crossings(puzzle, model, first, blame=True)
-    _state_in_trees(puzzle, model, first, by_elimination)
-    return model
+    return _rooted(puzzle, by_elimination)
 
 
 @encoding(

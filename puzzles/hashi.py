@@ -50,7 +50,6 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
-from .common.errors import PuzzleError
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle, Setting, whole_number, yes_or_no
 from .common.reading import Scanner, Text, read_json, read_width_height
@@ -313,19 +312,10 @@ class Hashi(Puzzle):
 
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:
-        size = read_width_height(text)
-        if size["width"] * size["height"] > MOST_CELLS:
-            raise PuzzleError(f"{text}: at most {MOST_CELLS} cells")
-        return size
+        return read_width_height(text, MOST_CELLS)
 
     @classmethod
-    def random(cls, rng: "Random", **size: Any) -> tuple[Self, Solution]:
-        """`width`, `height`, the settings; `islands`, their share of the cells (default 0.25, less where they find no
-        place); `unknown`, the share of islands without a number (0); `touching`, whether islands may touch (no)."""
-        return cls._random(rng, **size)
-
-    @classmethod
-    def _random(
+    def random(
         cls,
         rng: "Random",
         width: int,
@@ -337,6 +327,8 @@ class Hashi(Puzzle):
         unknown: float = 0.0,
         touching: bool = False,
     ) -> tuple[Self, Solution]:
+        """`width`, `height`, the settings; `islands`, their share of the cells (default 0.25, less where they find no
+        place); `unknown`, the share of islands without a number (0); `touching`, whether islands may touch (no)."""
         growth = _Growth(rng, height, width, touching=touching, longest=round(1 / max(islands, 0.01)) + 2)
         target = max(2, round(islands * width * height))
         for _ in range(1 if connected else rng.randint(1, 1 + target // 8)):

@@ -394,14 +394,7 @@ class Maze(Puzzle):
         return size
 
     @classmethod
-    def random(cls, rng: "Random", **size: Any) -> tuple[Self, Solution]:
-        """`width`, `height`; `loops`, the share of inner walls taken out (default none: one way between any two cells);
-        `exits`, how many are marked E, the first as far from S as can be (default 1; 0 leaves it to the border);
-        `shortest`, `start`, `exit` as the settings. Large mazes have a wall around them, small ones have none."""
-        return cls._random(rng, **size)
-
-    @classmethod
-    def _random(
+    def random(
         cls,
         rng: "Random",
         width: int,
@@ -412,6 +405,9 @@ class Maze(Puzzle):
         start: Cell | None = None,
         exit: Cell | None = None,  # noqa: A002  # the setting's name
     ) -> tuple[Self, Solution]:
+        """`width`, `height`; `loops`, the share of inner walls taken out (default none: one way between any two cells);
+        `exits`, how many are marked E, the first as far from S as can be (default 1; 0 leaves it to the border);
+        `shortest`, `start`, `exit` as the settings. Large mazes have a wall around them, small ones have none."""
         rows, rooms = _dig(rng, width, height, loops, opened=not exits)
         maze = cls(rows, start or rng.choice(rooms), (exit,) if exit else (), shortest)
         for key, cell in (("start", maze.start), *(("exit", cell) for cell in maze.exits)):

@@ -204,16 +204,12 @@ class Pattern(Puzzle):
         return size
 
     @classmethod
-    def random(cls, rng: "Random", **size: Any) -> tuple[Self, Solution]:
+    def random(
+        cls, rng: "Random", width: int, height: int, density: float = 0.55, smooth: int = 1, known: float = 0.0
+    ) -> tuple[Self, Solution]:
         """`width`, `height`; `density`, the share of black cells (default 0.55); `smooth`, how often the noise that
         the picture is cut from is averaged (default 1); `known`, the share of known cells (default 0).
         """
-        return cls._random(rng, **size)
-
-    @classmethod
-    def _random(
-        cls, rng: "Random", width: int, height: int, density: float = 0.55, smooth: int = 1, known: float = 0.0
-    ) -> tuple[Self, Solution]:
         values = _blots(rng, width, height, density, smooth)
         columns = tuple(_blocks(values[c::width]) for c in range(width))
         rows = tuple(_blocks(values[i : i + width]) for i in range(0, width * height, width))

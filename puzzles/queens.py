@@ -218,15 +218,11 @@ class Queens(Puzzle):
         return {"side": int(text)}
 
     @classmethod
-    def random(cls, rng: "Random", **size: Any) -> tuple[Self, Solution]:
+    def random(cls, rng: "Random", side: int, given: float = 0.2, blocked: float = 0.1) -> tuple[Self, Solution]:
         """`side`; `given`, the share of queens given (default 0.2); `blocked`, of other squares blocked (default 0.1).
 
         There is no solution for 2 and 3 queens: PuzzleError.
         """
-        return cls._random(rng, **size)
-
-    @classmethod
-    def _random(cls, rng: "Random", side: int, given: float = 0.2, blocked: float = 0.1) -> tuple[Self, Solution]:
         columns = _random_columns(rng, side)
         queens = [Cell(r, c) for r, c in enumerate(columns)]
         free = (Cell(r, c) for r in range(side) for c in range(side) if columns[r] != c)

@@ -326,15 +326,11 @@ class Regex(Puzzle):
         return {"shape": Shape.RECTANGULAR, **size}
 
     @classmethod
-    def random(cls, rng: "Random", **size: Any) -> tuple[Self, Solution]:
-        """`shape`, `height`, `width`; `alphabet`, by default A-C for up to 12 cells and A-H for more; `loose`, how many
-        of the pieces of patterns say little (default 0.1)."""
-        return cls._random(rng, **size)
-
-    @classmethod
-    def _random(
+    def random(
         cls, rng: "Random", shape: Shape, height: int, width: int, alphabet: str = "", loose: float = 0.1
     ) -> tuple[Self, Solution]:
+        """`shape`, `height`, `width`; `alphabet`, by default A-C for up to 12 cells and A-H for more; `loose`, how many
+        of the pieces of patterns say little (default 0.1)."""
         alphabet = alphabet or ("A-C" if _count_cells(shape, height, width) <= 12 else "A-H")
         blank = cls(shape, height, width, (), alphabet)
         solution = Solution((cell, rng.choice(blank.letters)) for cell in blank.cells)

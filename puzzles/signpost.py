@@ -26,7 +26,6 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.errors import PuzzleError
 from .common.geometry import COMPASS, Cell, cells, ray
 from .common.grid import read_rows, show_rows
 from .common.puzzle import Puzzle
@@ -186,20 +185,13 @@ class Signpost(Puzzle):
 
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:
-        size = read_width_height(text)
-        if size["width"] * size["height"] > MOST_CELLS:
-            raise PuzzleError(f"{text}: at most {MOST_CELLS} cells")
-        return size
+        return read_width_height(text, MOST_CELLS)
 
     @classmethod
-    def random(cls, rng: "Random", **size: Any) -> tuple[Self, Solution]:
-        """`width`, `height`; `hints`, the share of further numbers given (default 0.3); `ends`, whether 1 and N are."""
-        return cls._random(rng, **size)
-
-    @classmethod
-    def _random(
+    def random(
         cls, rng: "Random", width: int, height: int, hints: float = 0.3, ends: bool = True
     ) -> tuple[Self, Solution]:
+        """`width`, `height`; `hints`, the share of further numbers given (default 0.3); `ends`, whether 1 and N are."""
         places = cells(height, width)
         path = _random_path(rng, places)
         numbers = {place: number for number, place in enumerate(path, 1)}

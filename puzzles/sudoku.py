@@ -200,7 +200,7 @@ class Sudoku(Puzzle):
         if [*compress(numbers, self.given)] != [*filter(None, self.given)]:
             return False
         ones, full = _bits(self.side, self.boxes, self.diagonals)
-        return reduce(or_, map(lshift, ones, numbers)) == full
+        return bool(reduce(or_, map(lshift, ones, numbers)) == full)
 
     def broken(self, solution: Solution) -> Iterator[Violation]:
         numbers: list[Any] = [solution.get(cell) for cell in self.cells]
@@ -268,14 +268,10 @@ class Sudoku(Puzzle):
         return {"box": box, "diagonals": "x" in match.group(3), "cages": "k" in match.group(3)}
 
     @classmethod
-    def random(cls, rng: "Random", **size: Any) -> tuple[Self, Solution]:
-        """`box`, `diagonals`, `cages`; `given`, the share of numbers given (default 0.5)."""
-        return cls._random(rng, **size)
-
-    @classmethod
-    def _random(
+    def random(
         cls, rng: "Random", box: tuple[int, int], diagonals: bool = False, cages: bool = False, given: float = 0.5
     ) -> tuple[Self, Solution]:
+        """`box`, `diagonals`, `cages`; `given`, the share of numbers given (default 0.5)."""
         side = box[0] * box[1]
         numbers = _random_numbers(rng, box, diagonals)
         puzzle = cls(

@@ -316,15 +316,11 @@ class Tents(Puzzle):
         return size
 
     @classmethod
-    def random(cls, rng: "Random", **size: Any) -> tuple[Self, Solution]:
-        """`width`, `height`; `trees`, their share of the cells (default 0.2; fewer where no more fit, from 0.18 on);
-        `counts`, the share of counts given (default 1); `marks`, of the cells given or barred (default 0)."""
-        return cls._random(rng, **size)
-
-    @classmethod
-    def _random(
+    def random(
         cls, rng: "Random", width: int, height: int, trees: float = 0.2, counts: float = 1.0, marks: float = 0.0
     ) -> tuple[Self, Solution]:
+        """`width`, `height`; `trees`, their share of the cells (default 0.2; fewer where no more fit, from 0.18 on);
+        `counts`, the share of counts given (default 1); `marks`, of the cells given or barred (default 0)."""
         places = cells(height, width)
         ways = _random_ways(rng, places, round(trees * len(places)))
         tents = {Cell(r + STEPS[way][0], c + STEPS[way][1]) for (r, c), way in ways.items()}

@@ -196,10 +196,10 @@ class _Stated(dict[Clue, tuple[Literal, ...]]):
         return stated
 
 
-def _tidied(clauses: Iterable[Sequence[Literal]]) -> list[tuple[Literal, ...]]:
+def _tidied(clauses: Iterable[Sequence[Literal] | AtMost]) -> list[tuple[Literal, ...]]:
     """Each clause once, those of a variable together: what is loaded once and searched often is worth some order (a
     twentieth of the time of hard Sudokus)."""
-    return sorted(set(map(tuple, clauses)))
+    return sorted({tuple(clause) for clause in clauses if not isinstance(clause, AtMost)})
 
 
 def _pairs(model: Model) -> dict[Literal, tuple[Slot, Value]] | None:

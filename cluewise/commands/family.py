@@ -13,6 +13,7 @@ from cluewise.encodings.common.encoding import choose
 from cluewise.encodings.common.files import FORMATS
 from cluewise.exits import OK
 from cluewise.laboratory.families import family, read_seeds
+from cluewise.laboratory.runs import Instance
 from cluewise.puzzles.common.errors import PuzzleError
 
 from .common import cardinality_option, encoding_option, puzzle_argument, set_option, sums_option
@@ -52,25 +53,29 @@ def command(
     if to != TEXT:
         encoding = choose(encodings(puzzle), encoding, FORMATS[to].target, reference=True).name
     instances = family(puzzle, [size for size in sizes.split(",") if size], read_seeds(seeds), dict(settings))
+    how = {"encoding": encoding, "cardinality": cardinality, "sums": sums}
     try:
         os.makedirs(output, exist_ok=True)
         files = []
         for one in instances:
-            if to == TEXT:
-                text = one.text + "\n"
-            else:
-                stream = StringIO()
-                exchange.export(one.read(), stream, to, encoding, cardinality, sums)
-                text = stream.getvalue()
             name = f"{puzzle}-{one.place}.{ENDINGS.get(to, to)}"
-            data = text.encode()
+            data = _written(one, to, **how)
             with open(os.path.join(output, name), "wb") as file:
                 file.write(data)
             files.append({"file": name, "sha256": hashlib.sha256(data).hexdigest(), "puzzle": one.text})
-        what = {"puzzle": puzzle, "format": to, "encoding": encoding, "cardinality": cardinality, "sums": sums}
+        what = {"puzzle": puzzle, "format": to, **how, "sizes": sizes, "seeds": seeds, "files": files}
         with open(os.path.join(output, "manifest.json"), "w", encoding="utf-8", newline="\n") as file:
-            json.dump({**what, "sizes": sizes, "seeds": seeds, "files": files}, file, indent=1, ensure_ascii=False)
+            json.dump(what, file, indent=1, ensure_ascii=False)
             file.write("\n")
     except OSError as error:
         raise PuzzleError(f"cannot be written: {error.strerror}", error.filename or output) from None
     return OK
+
+
+def _written(instance: Instance, to: str, **how: str | None) -> bytes:
+    """An instance in a format."""
+    if to == TEXT:
+        return f"{instance.text}\n".encode()
+    stream = StringIO()
+    exchange.export(instance.read(), stream, to, **how)
+    return stream.getvalue().encode()

@@ -234,8 +234,11 @@ class Puzzle(ABC):
 
     @classmethod
     @abstractmethod
-    def random(cls, rng: "Random", **size: Any) -> tuple[Self, Solution]:
-        """Draws a solution and reads the clues off it: always solvable, not necessarily unique."""
+    def random(cls, rng: "Random", *args: Any, **size: Any) -> tuple[Self, Solution]:
+        """Draws a solution and reads the clues off it: always solvable, not necessarily unique.
+
+        Every puzzle has arguments of its own, by name: those that `size` gives, and further ones with defaults.
+        """
 
     @classmethod
     def tiny(cls) -> Iterable[Self]:

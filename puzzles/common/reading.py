@@ -176,12 +176,14 @@ def one_a_source(text: str, source: str, *, comments: bool) -> Iterator[Text]:
             yield piece
 
 
-def read_width_height(text: str) -> dict[str, int]:
-    """`8x6` → width 8, height 6; `8` is square."""
+def read_width_height(text: str, most_cells: int | None = None) -> dict[str, int]:
+    """`8x6` → width 8, height 6; `8` is square. Raises PuzzleError, also for more cells than that."""
     width, by, height = text.partition("x")
     height = height if by else width
     if not all(side.isascii() and side.isdigit() and len(side) < 5 and int(side) for side in (width, height)):
         raise PuzzleError(f"expected a size such as 8x6 (width x height), found '{text[:40]}'")
+    if most_cells is not None and int(width) * int(height) > most_cells:
+        raise PuzzleError(f"{text}: at most {most_cells} cells")
     return {"width": int(width), "height": int(height)}
 
 

@@ -94,20 +94,21 @@ def _median(values: Sequence[float]) -> float:
 def table(found: dict[str, Any]) -> Iterator[str]:
     yield f"| size | {found['counted']} | solved | build | load | solve | total | memory |"
     yield "|---|---:|---:|---:|---:|---:|---:|---:|"
-    totals = []
+    done = []
     for one in found["points"]:
         head = f"| {one['size']} | {one['count']:g} | {one['solved']}/{one['tried']} |"
         if not one["solved"]:
             yield f"{head} | | | over {SECONDS:g} s | |"
             continue
-        total = one["build"] + one["load"] + one["solve"]
-        totals.append((one["count"], total))
+        own = one["build"] + one["load"]
+        done.append((one["count"], own + one["solve"], own))
         phases = " | ".join(f"{one[what]:.3f}" for what in ("build", "load", "solve"))
-        yield f"{head} {phases} | {total:.3f} | {one['memory'] / 2**20:.0f} MB |"
-    slope = growth(*zip(*totals[-max(3, len(totals) // 2) :], strict=True)) if len(totals) > 1 else None
+        yield f"{head} {phases} | {own + one['solve']:.3f} | {one['memory'] / 2**20:.0f} MB |"
+    counts, totals, owns = zip(*done[-max(3, len(done) // 2) :], strict=True)
+    powers = (("time grows", growth(counts, totals)), ("building and loading", growth(counts, owns)))
     yield ""
-    exponent = "" if slope is None else f" Time grows with the power {slope:.1f} of the {found['counted']}."
-    yield f"Seconds, medians, one solution, `{found['solver']}`.{exponent}"
+    shown = [f"{what} with the power {power:.1f}" for what, power in powers if power is not None]
+    yield f"Seconds, medians, one solution, `{found['solver']}`. In the {found['counted']}, {', '.join(shown)}."
 
 
 def phases() -> Iterator[str]:

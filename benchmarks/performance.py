@@ -56,7 +56,7 @@ ROWS: dict[str, Row] = {
     "hashi": Row("hashi", ("20x20", "40x40", "80x80", "120x120", "160x160", "205x205"), counted="islands"),
     "pattern": Row("pattern", ("10x10", "20x20", "30x30", "50x50", "70x70", "100x100")),
     "regex": Row("regex", ("hex4", "hex7", "hex10", "hex13", "hex19", "hex25")),
-    "maze": Row("maze", ("51x51", "101x101", "201x201", "301x301", "401x401")),
+    "maze": Row("maze", ("51x51", "101x101", "201x201", "401x401", "701x701", "1001x1001")),
     "maze-oracle": Row("maze", ("51x51", "101x101", "201x201", "501x501", "1001x1001"), solver="backtrack:dfs"),
 }
 

@@ -34,6 +34,7 @@ benchmarks: $(READY)
 	$(BIN)/python benchmarks/hashi.py
 	$(BIN)/python benchmarks/maze.py
 	$(BIN)/python benchmarks/regex.py
+	$(BIN)/python benchmarks/phases.py
 
 # The tables of docs/encodings.md: what build/results does not hold yet is measured, which takes a while.
 results: $(READY)

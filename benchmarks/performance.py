@@ -36,6 +36,7 @@ class Row(NamedTuple):
     options: Mapping[str, Any] = MappingProxyType({})
     encoding: str | None = None
     solver: str = "glucose4"
+    cardinality: str | None = None
     counted: str = "slots"
 
 
@@ -51,7 +52,7 @@ ROWS: dict[str, Row] = {
     "queens": Row("queens", ("50", "100", "200", "400", "700", "1000"), NO_CLUES),
     "queens-given": Row("queens", ("50", "100", "200", "300", "400"), FEW_QUEENS),
     "tents": Row("tents", SQUARES),
-    "tents-cadical": Row("tents", SQUARES, solver="cadical195"),
+    "tents-totalizer": Row("tents", SQUARES, solver="cadical195", cardinality="totalizer"),
     "tents-sparse": Row("tents", SQUARES, {"trees": 0.05}),
     "hashi": Row("hashi", ("20x20", "40x40", "80x80", "120x120", "160x160", "205x205"), counted="islands"),
     "pattern": Row("pattern", ("10x10", "20x20", "30x30", "50x50", "70x70", "100x100")),
@@ -63,13 +64,14 @@ ROWS: dict[str, Row] = {
 
 def measured(name: str) -> dict[str, Any]:
     row = ROWS[name]
-    return {"name": name, "solver": row.solver, "counted": row.counted, "points": list(points(row))}
+    how = row.solver if row.cardinality is None else f"{row.solver}, {row.cardinality}"
+    return {"name": name, "solver": how, "counted": row.counted, "points": list(points(row))}
 
 
 def points(row: Row) -> Iterator[dict[str, Any]]:
     """A point a size: what is counted, medians of the phases, and how many were solved."""
     cls = puzzle_class(row.puzzle)
-    column = Column(row.encoding, None, None, row.solver)
+    column = Column(row.encoding, row.cardinality, None, row.solver)
     preload([column])
     task = Task("solve", Limits(SECONDS, 6 * 2**30))
     for size in row.sizes:

@@ -8,7 +8,6 @@ answer.
 import shlex
 import shutil
 import subprocess
-import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -20,7 +19,7 @@ from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure
 
 from .common import Figures
-from .runner import die_with_parent, scratch_folder, stopping_cleanly
+from .runner import run_program, scratch_folder, stopping_cleanly
 
 CNF, OUT = "{cnf}", "{out}"
 EXIT_CODES = {10: True, 20: False}
@@ -88,10 +87,8 @@ class ExternalEngine:
         for mark, place in places.items():
             words = [word.replace(mark, place) for word in words]
         with self._path("stdout").open("wb") as output, self._path("stderr").open("wb") as errors:
-            preexec = die_with_parent if sys.platform == "linux" else None
-            streams = {"stdin": subprocess.DEVNULL, "stdout": output, "stderr": errors}
             try:
-                code = subprocess.run(words, check=False, preexec_fn=preexec, **streams).returncode  # type: ignore[call-overload]
+                code = run_program(words, stdin=subprocess.DEVNULL, stdout=output, stderr=errors)
             except OSError as error:
                 raise SolverFailure(f"'{self.name}' cannot be started: {error.strerror}") from None
         if code < 0 or code in (126, 127):

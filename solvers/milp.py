@@ -5,7 +5,7 @@ import signal
 import threading
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from typing import Any
 
@@ -14,7 +14,7 @@ from cluewise.encodings.common.model import Assignment, Clause, Literal, Model
 from cluewise.puzzles.common.errors import Refused, SolverFailure
 
 from .common import Figures
-from .runner import scratch_folder, stopping_cleanly
+from .runner import ending_programs, scratch_folder, stopping_cleanly
 
 TOLERANCE = 1e-5
 
@@ -115,7 +115,7 @@ class MilpEngine:
         import pulp
 
         try:
-            with _interruptible() if self.name == "highs" else nullcontext():
+            with _interruptible() if self.name == "highs" else ending_programs():
                 status = self._problem.solve(self._solver)
         except Exception as error:  # PuLP raises whatever its reader of the solver's file stumbles over
             raise SolverFailure(f"{self.name} failed: {error}") from error

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Any
@@ -36,10 +36,11 @@ _LENGTH = struct.Struct(">Q")
 def limited(work: Work, limits: Limits) -> Iterator[Any]:
     """Runs `work(emit)` in a child process and yields what it emits, as it comes.
 
-    `limits.memory` bounds the resident memory of the child and all it started. Raises LimitReached ("timeout",
-    "memory"), SolverFailure where the child died, and the child's own exceptions. However the iteration ends (an
-    exception, a caller who stops early, a SIGTERM), nothing is left running and no file stays behind. `work` and what
-    it emits must be picklable: where threads run, or off Linux, the child shares no memory with its parent.
+    `limits.memory` bounds the resident memory of the child and all it started, beyond what it got from its parent.
+    Raises LimitReached ("timeout", "memory"), SolverFailure where the child died, and the child's own exceptions.
+    However the iteration ends (an exception, a caller who stops early, a SIGTERM), nothing is left running and no file
+    stays behind. `work` and what it emits must be picklable: where threads run, or off Linux, the child shares no
+    memory with its parent.
     """
     deadline = None if limits.seconds is None else monotonic() + limits.seconds
     with stopping_cleanly(), scratch_folder() as scratch:
@@ -57,12 +58,19 @@ def scratch_folder() -> "tempfile.TemporaryDirectory[str]":
 
 # ── starting the child ──
 
+_leaders: set[int] = set()
+"""The processes that this one runs now, each the leader of a session or a group: what a signal ends first."""
+
 
 class Child:
-    """A child process: its number, the channel on which it emits, its exit status once it was waited for."""
+    """A child process: its number, the channel on which it emits, its exit status once it was waited for.
 
-    def __init__(self, pid: int, channel: int) -> None:
-        self.pid, self.channel = pid, channel
+    `inherited` is the memory in bytes that it shares with its parent from the start: nothing of its own.
+    """
+
+    def __init__(self, pid: int, channel: int, inherited: int = 0) -> None:
+        self.pid, self.channel, self.inherited = pid, channel, inherited
+        _leaders.add(pid)
         self.status: int | None = None
         self._buffer = bytearray()
 
@@ -86,16 +94,25 @@ class Child:
     def end(self) -> None:
         """Ends it and everything in its session."""
         if self.status is None:
-            with suppress(ProcessLookupError):
-                os.kill(self.pid, signal.SIGKILL)
-        for pid in _session(self.pid):
-            with suppress(ProcessLookupError, PermissionError):
-                os.kill(pid, signal.SIGKILL)
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self.pid, signal.SIGKILL)
+            _kill([self.pid])
+        _end_all(self.pid)
         with suppress(ChildProcessError):
             self.wait()
+        _leaders.discard(self.pid)
         os.close(self.channel)
+
+
+def _kill(pids: Iterable[int]) -> None:
+    for pid in pids:
+        with suppress(ProcessLookupError, PermissionError):
+            os.kill(pid, signal.SIGKILL)
+
+
+def _end_all(leader: int) -> None:
+    """Ends a session, or a group."""
+    _kill(_session(leader))
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(leader, signal.SIGKILL)
 
 
 def start(
@@ -119,10 +136,11 @@ def _single_threaded() -> bool:
 
 def _fork(work: Work, memory: int | None, scratch: str, withheld: Sequence[int]) -> Child:
     channel, end = os.pipe()
+    inherited = _own_memory() if memory is not None else 0
     pid = os.fork()
     if pid:
         os.close(end)
-        return Child(pid, channel)
+        return Child(pid, channel, inherited)
     try:
         for file in (channel, *withheld):
             os.close(file)
@@ -157,6 +175,7 @@ def _spawn(work: Work, memory: int | None, scratch: str, given: Sequence[int]) -
 
 def _run(work: Work, memory: int | None, scratch: str, channel: int) -> None:
     os.setsid()
+    _leaders.clear()  # a fork's are its parent's
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
@@ -211,7 +230,7 @@ def _receive(child: Child, deadline: float | None, memory: int | None) -> Iterat
             raise LimitReached(TIMEOUT)
         if memory is not None:
             wait = min(wait, TICK)
-            if _resident(child.pid) > memory:
+            if _resident(child.pid) - child.inherited > memory:
                 raise LimitReached(MEMORY)
         if not select.select([child.channel], [], [], wait)[0]:
             continue
@@ -253,35 +272,78 @@ def _death(code: int) -> str:
     return f"exit code {code}"
 
 
+# ── other programs, and signals ──
+
+
+def run_program(words: Sequence[str], **streams: Any) -> int:
+    """Runs a program to its end and returns its exit code; what it started ends with it. Raises OSError."""
+    preexec = die_with_parent if sys.platform == "linux" else None
+    process = subprocess.Popen(words, process_group=0, preexec_fn=preexec, **streams)
+    _leaders.add(process.pid)
+    try:
+        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)  # its number stays its own until it is waited for
+    finally:
+        _end_all(process.pid)
+        process.wait()
+        _leaders.discard(process.pid)
+    return process.returncode
+
+
+@contextmanager
+def ending_programs() -> Iterator[None]:
+    """Where an exception comes out of this block, the processes that appeared meanwhile end: for a library that starts
+    programs and keeps their numbers to itself."""
+    before = set(_descendants(os.getpid()))
+    try:
+        yield
+    except BaseException:
+        _kill(set(_descendants(os.getpid())) - before - _leaders)
+        raise
+
+
 @contextmanager
 def stopping_cleanly() -> Iterator[None]:
-    """Whatever this process starts here ends here, also where SIGTERM, SIGHUP or Ctrl-C end the process.
+    """Where SIGTERM, SIGHUP or Ctrl-C end the process, what it runs here ends first.
 
     Not for the time of a solve inside a library: a handler of Python's would wait until that returns.
     """
-    before = set(_descendants(os.getpid()))
-
-    def end_children() -> None:
-        for pid in set(_descendants(os.getpid())) - before:
-            with suppress(ProcessLookupError, PermissionError):
-                os.kill(pid, signal.SIGKILL)
-
-    def stop(number: int, _: object) -> None:
-        end_children()  # at once: a child that ended would leave its own children to others
-        raise KeyboardInterrupt if number == signal.SIGINT else SystemExit(128 + number)
-
-    previous: dict[signal.Signals, Any] = {}
-    if threading.current_thread() is threading.main_thread():
-        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
-            if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
-                previous[number] = signal.signal(number, stop)
+    _handlers.enter()
     try:
         yield
     finally:
-        end_children()
-        for number, handler in previous.items():
-            with suppress(ValueError):  # closed by another thread
-                signal.signal(number, handler)
+        _handlers.leave()
+
+
+def _stop(number: int, _: object) -> None:
+    for leader in list(_leaders):
+        _end_all(leader)
+    raise KeyboardInterrupt if number == signal.SIGINT else SystemExit(128 + number)
+
+
+class _Handlers:
+    """The signal handlers, there while anybody needs them; solves may begin and end in any order."""
+
+    def __init__(self) -> None:
+        self._users = 0
+        self._previous: dict[signal.Signals, Any] = {}
+
+    def enter(self) -> None:
+        self._users += 1
+        if self._previous or threading.current_thread() is not threading.main_thread():
+            return
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
+                self._previous[number] = signal.signal(number, _stop)
+
+    def leave(self) -> None:
+        self._users -= 1
+        if self._users or threading.current_thread() is not threading.main_thread():
+            return
+        while self._previous:
+            signal.signal(*self._previous.popitem())
+
+
+_handlers = _Handlers()
 
 
 # ── looking at processes (Linux; elsewhere nothing is seen) ──
@@ -313,6 +375,13 @@ def _resident(leader: int) -> int:
     """Bytes of memory held by a session."""
     pages = sum(int(fields[PAGES]) for _, fields in _processes() if fields[SESSION] == str(leader))
     return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def _own_memory() -> int:
+    """Bytes of memory held by this process."""
+    with suppress(OSError), open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return 0
 
 
 def _descendants(ancestor: int) -> list[int]:

@@ -10,6 +10,16 @@ how, formula = sys.argv[1], sys.argv[2]
 with open(formula) as file:
     variables = int(next(line for line in file if line.startswith("p cnf")).split()[2])
 
+if how == "right":
+    from pysat.formula import CNF
+    from pysat.solvers import Solver
+
+    with Solver(bootstrap_with=CNF(formula).clauses) as solver:
+        found = solver.solve()
+        if found:
+            print("v", *solver.get_model(), 0)
+    print("s SATISFIABLE" if found else "s UNSATISFIABLE")
+    sys.exit(10 if found else 20)
 if how == "wrong":
     print("s SATISFIABLE\nv", *range(1, variables + 1), 0)
     sys.exit(10)

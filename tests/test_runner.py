@@ -14,11 +14,13 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import cluewise
 from cluewise.puzzles.common.errors import LimitReached, PuzzleError, SolverFailure
+from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
 from cluewise.solvers import milp, sat
 from cluewise.solvers.common import Limits, Status
@@ -267,6 +269,36 @@ def test_signals_end_it_in_order(limit: list[str], solver: str, number: int, cod
     assert command.wait(30) == code
     assert all(map(_gone, children))
     assert os.listdir(tmp_path) == []
+
+
+def test_solves_side_by_side_leave_each_other_alone() -> None:
+    few, many = (cluewise.solutions(Queens(side), timeout=60) for side in (6, 8))
+    next(few), next(many)
+    assert len(list(few)) == 3
+    assert len(list(many)) == 91
+
+
+@pytest.mark.parametrize("options", [{"timeout": 60}, {"solver": f"{FAKE} right {{cnf}}"}])
+def test_what_the_caller_started_is_left_alone(options: dict[str, Any]) -> None:
+    """Also where it was started in the midst of a solve."""
+    solutions = cluewise.solutions(Queens(6), **options)
+    next(solutions)
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as mine:
+        assert len(list(solutions)) == 3
+        assert mine.poll() is None
+        mine.communicate(b"\n")
+    assert mine.returncode == 0
+
+
+@linux_only
+def test_the_callers_memory_is_not_the_solves() -> None:
+    """In a process of its own: with threads, as the tests may have, nothing is forked and nothing inherited."""
+    code = (
+        "import cluewise; (puzzle,) = cluewise.read('queens', '6'); ballast = bytearray(b'1') * (300 * 2**20);"
+        "print(len(cluewise.solve(puzzle, None, memory=200 * 2**20).solutions))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == "4\n"
 
 
 @pytest.mark.parametrize("solver", ["glucose4", "cadical195", "highs", "backtrack:bfs"])

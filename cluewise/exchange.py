@@ -9,6 +9,7 @@ from cluewise.encodings.common.cardinality import NATIVE, find_cardinality
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.encoding import ILP, Encoding, choose
 from cluewise.encodings.common.files import FORMATS, Description, describe, meanings, read_description, values_of
+from cluewise.encodings.common.model import Model
 from cluewise.encodings.common.sums import find_sums
 from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -36,13 +37,26 @@ def export(
 
     if to not in FORMATS:
         raise UnknownName("file format", to, FORMATS)
-    chosen = _exported(puzzle, encoding, FORMATS[to].target)
-    counter = _cardinality(cardinality, sums, FORMATS[to].target)
-    model = chosen.build(puzzle)
-    text = puzzle.format()
-    described = Description(to, __version__, puzzle.name, chosen.name, counter or "none", text, list(meanings(model)))
+    target = FORMATS[to].target
+    chosen, model = _stated(puzzle, encoding, to)
+    counter = _cardinality(cardinality, sums, target)
+    described = Description(
+        to, __version__, puzzle.name, chosen.name, counter or "none", puzzle.format(), list(meanings(model)),
+        sums="" if target == ILP else find_sums(sums),
+    )  # fmt: skip
     show = model.projection(None if puzzle.view == puzzle.default_view() else puzzle.view)
     FORMATS[to].write(stream, model, partial(Cnf, cardinality=counter, sums=find_sums(sums)), describe(described), show)
+
+
+def _stated(puzzle: Puzzle, encoding: str | None, to: str) -> tuple[Encoding, Model]:
+    """The encoding for a file and its Model; where none is named and the format has no integers, one without."""
+    chosen = _exported(puzzle, encoding, FORMATS[to].target)
+    model = chosen.build(puzzle)
+    if encoding is None and to == "opb" and model.integers:
+        for one in encodings(puzzle.name):
+            if FORMATS[to].target in one.targets and one.reference and not (other := one.build(puzzle)).integers:
+                return one, other
+    return chosen, model
 
 
 def _exported(puzzle: Puzzle, encoding: str | None, target: str) -> Encoding:

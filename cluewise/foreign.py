@@ -2,10 +2,11 @@
 
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
+from itertools import chain
 from typing import Any
 
 from cluewise.encodings.common.encoding import Encoding
-from cluewise.encodings.common.model import Model
+from cluewise.encodings.common.model import Model, literals_of
 from cluewise.puzzles.common.errors import EncodingBug, Refused
 
 
@@ -45,16 +46,26 @@ def _watched(build: Any, place: str) -> Any:
     def watched(puzzle: Any) -> Model:
         try:
             model = build(puzzle)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise EncodingBug(f"'{place}' failed: {type(error).__name__}: {error}{_line(error)}") from error
         if not isinstance(model, Model):
             raise EncodingBug(f"'{place}' returned {type(model).__name__}, not a Model")
+        _check_literals(model, place)
         return model
 
     return watched
 
 
-def _line(error: Exception) -> str:
+def _check_literals(model: Model, place: str) -> None:
+    """Solvers differ in what they make of a literal that is none: some end the interpreter."""
+    for family in model.families:
+        for literal in chain.from_iterable(map(literals_of, family.constraints)):
+            if type(literal) is not int or not 0 < abs(literal) <= model.variables:
+                known = f"literals are ±1 to ±{model.variables}" if model.variables else "there are no variables"
+                raise EncodingBug(f"'{place}' states a constraint of family '{family.name}' with {literal!r}: {known}")
+
+
+def _line(error: BaseException) -> str:
     import traceback
 
     frames = traceback.extract_tb(error.__traceback__)

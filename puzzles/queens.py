@@ -42,7 +42,7 @@ MOST = 2000
 
 @dataclass(frozen=True)
 class Queens(Puzzle):
-    """`size` rows and columns; `given` and `blocked` squares in reading order."""
+    """`side` rows and columns; `given` and `blocked` squares in reading order."""
 
     side: int
     given: tuple[Cell, ...] = ()

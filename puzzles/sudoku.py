@@ -114,7 +114,7 @@ class Sudoku(Puzzle):
             return True
         side = round(len(first) ** 0.5)
         lines = sum(1 for line in body.split("\n", len(first) + 1) if line.strip())
-        return side * side == len(first) and side >= 4 and lines != len(first)
+        return side * side == len(first) and (lines == 1 or (side >= 4 and lines != len(first)))
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
@@ -366,6 +366,9 @@ def _read_id(text: Text, settings: Mapping[str, Any]) -> dict[str, Any]:
         box = None
     else:
         boxes, box = _rectangles(height, width), (height, width)
+        if settings["box"] not in (None, box):
+            told = "x".join(map(str, settings["box"]))
+            raise text.error(f"the ID says boxes of {height}x{width}, but the settings say box={told}")
     cages = _read_cages(scanner, side) if "k" in marks else ()
     if text.body[scanner.at :].strip():
         raise scanner.error(f"expected the end of the ID, found {scanner.found()}")
@@ -431,11 +434,14 @@ def _read_grid(text: Text) -> list[list[int | None]]:
     rows = []
     for start, line in lines:
         words = [(match.start(), match.group()) for match in re.finditer(r"[^\s|]+", line)]
-        if len(words) != side:
+        if len(words) != side or len(words[0][1]) > side:
             words = [(at + i, sign) for at, word in words for i, sign in enumerate(word)]
+        if len(words) != side == 1:
+            near = round(len(words) ** 0.5)
+            what = f"a Solo game ID, a grid, or a line of signs ({near * near} make a {near}x{near})"
+            raise text.error(f"expected {what}, found {len(words)} signs on a line", start)
         if len(words) != side:
-            what = "a Solo game ID, a line of signs, or " if side == 1 else ""
-            raise text.error(f"expected {what}{side} numbers in each of {side} rows, found {len(words)}", start)
+            raise text.error(f"expected {side} numbers in each of {side} rows, found {len(words)}", start)
         rows.append([_number(word, text, start + at, side) for at, word in words])
     return rows
 

@@ -33,6 +33,18 @@ def program(puzzle: Any) -> Model:
     return board(puzzle)
 
 
+def beyond(puzzle: Any) -> Model:
+    """States something of a variable that is not there."""
+    model = _board(puzzle, diagonals=True)
+    model.family("x").clause([99, -1])
+    return model
+
+
+def leaving(puzzle: Any) -> Model:
+    """Ends the interpreter."""
+    raise SystemExit(3)
+
+
 def broken(puzzle: Any) -> Model:
     """Fails."""
     raise RuntimeError(f"no idea about {puzzle.side}")

@@ -170,6 +170,20 @@ def test_check() -> None:
     assert command("check", "signpost", EXAMPLE, "-", stdin=solved).stdout == "solved\n"
 
 
+def test_check_looks_at_every_solution_of_a_line() -> None:
+    solved = command("solve", "queens", "5", "--limit", "2", "--format", "json").stdout
+    assert command("check", "queens", "5", "-", stdin=solved).stdout == "solved\n"
+    line = json.loads(solved)
+    line["solutions"][1]["value"] = [0, 2, 4, 1, 1]
+    done = command("check", "queens", "5", "-", stdin=json.dumps(line))
+    assert done.returncode == 20
+    assert done.stdout
+    assert all(words.startswith("solution 2: ") for words in done.stdout.splitlines())
+    foreign = command("check", "sudoku", "....", "-", stdin=solved)
+    assert (foreign.returncode, foreign.stdout) == (2, "")
+    assert "those of 'queens'" in foreign.stderr
+
+
 def test_index(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text(f"{EXAMPLE}\n2x2:1ceag\n")
@@ -313,7 +327,7 @@ def test_marked_files_with_windows_line_ends_are_read(encoding: str, tmp_path: P
         (["solve", "signpost", EXAMPLE, "--encoding", "position"], ["Did you mean 'positions'?", "windows"]),
         (["solve", "signpost", EXAMPLE, "--solver", "glucose"], ["no solver 'glucose'", "cadical195", "highs"]),
         (["solve", "signpost", EXAMPLE, "--solver", "backtrack:x"], ["backtrack:dfs, backtrack:bfs"]),
-        (["solve", "signpost", EXAMPLE, "--solver", "cat {cnf} > x | y"], ["no verdict"]),
+        (["solve", "signpost", EXAMPLE, "--solver", "cat {cnf} > x | y"], ["found a formula"]),
         (["solve", "signpost", EXAMPLE, "--solver", "nope {cnf}"], ["no program 'nope'"]),
         (["solve", "signpost", EXAMPLE, "--cardinality", "total"], ["no cardinality encoding"]),
         (["solve", "signpost", EXAMPLE, "--distinct", "x"], ["no view 'x'"]),

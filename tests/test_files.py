@@ -173,6 +173,30 @@ p cnf 7 1
     assert [puzzle.value(solution) for solution in answer.solutions] == [[[1, 2]]]
 
 
+def test_what_is_no_answer() -> None:
+    for reply, words in (
+        ("s FOO\n", "'FOO'"),
+        (exported(SOLVABLE), "found a formula"),
+        ("Optimal - objective value 0\n", "ILP solver"),
+    ):
+        with pytest.raises(PuzzleError, match=words):
+            decode_text(exported(SOLVABLE), reply)
+
+
+def test_a_file_says_how_sums_were_written() -> None:
+    stream = io.StringIO()
+    cluewise.export(cluewise.read("hashi", "1.1")[0], stream, encoding="direct", sums="adder")
+    assert read_description(stream.getvalue()).sums == "adder"
+    assert read_description(exported(SOLVABLE)).sums == "diagram"
+    assert read_description(exported(SOLVABLE, "lp")).sums == ""
+
+
+def test_opb_gets_an_encoding_without_integers() -> None:
+    stream = io.StringIO()
+    cluewise.export(cluewise.read("hashi", "2.2")[0], stream, "opb")
+    assert read_description(stream.getvalue()).encoding == "direct"
+
+
 def test_undecided() -> None:
     for reply in ("s UNKNOWN\n", "c nothing\n"):
         assert decode_text(exported(SOLVABLE), reply)[1].status is Status.UNKNOWN

@@ -356,6 +356,8 @@ def test_a_family_is_the_same_byte_for_byte(tmp_path: Path) -> None:
         (f"{STRANGE}:timid", 1, "lacks"),
         (f"{STRANGE}:rooks", 1, "attack one another"),
         (f"{STRANGE}:broken", 1, "RuntimeError"),
+        (f"{STRANGE}:beyond", 1, "family 'x' with 99"),
+        (f"{STRANGE}:leaving", 1, "SystemExit"),
         ("nosuch", 2, "no encoding 'nosuch'"),
     ],
 )

@@ -66,7 +66,7 @@ def test_a_header_holds_for_what_follows() -> None:
 
 
 def test_settings_are_known_and_complete() -> None:
-    with pytest.raises(PuzzleError, match="line 2: in the header: no signpost setting 'planks'"):
+    with pytest.raises(PuzzleError, match="line 1: in the header: no signpost setting 'planks'"):
         Signpost.parse(f"# set: planks=3\n{PUZZLE}")
 
     with pytest.raises(UnknownName, match="no signpost setting 'planks'"):

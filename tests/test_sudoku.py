@@ -57,6 +57,16 @@ def test_many_on_lines_and_a_square_of_lines() -> None:
     assert len(Sudoku.split(f"{'.' * 16}\n" * 16)) == 1
 
 
+def test_small_boards_on_a_line_and_lines_that_are_no_board() -> None:
+    assert [Sudoku.parse("." * n**2).side for n in (1, 2, 3, 4)] == [1, 2, 3, 4]
+    assert Sudoku.parse("1.......2", {"box": "1x3"}).given[8] == 2
+    for count, words in ((80, "81 make a 9x9"), (82, "found 82 signs"), (3, "4 make a 2x2")):
+        with pytest.raises(PuzzleError, match=words):
+            Sudoku.parse("." * count)
+    with pytest.raises(PuzzleError, match="the ID says boxes of 2x2, but the settings say box=1x4"):
+        Sudoku.parse("2x2:p", {"box": "1x4"})
+
+
 def test_settings_for_text() -> None:
     line = "." * 36
     assert Sudoku.parse(line).box == (2, 3)

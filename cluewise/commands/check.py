@@ -35,7 +35,8 @@ def command(
     """Checks a solution by the rules and tells every broken one, with its place.
 
     SOLUTION is a file, text, or - for standard input: a grid as `solve` prints it, its JSON value, or a whole JSON line
-    of `solve --format json`. Rows and columns count from 0. Exit code: 0 it is a solution, 20 it is not, 2 bad input.
+    of `solve --format json`, of which every solution is checked. Rows and columns count from 0. Exit code: 0 it is a
+    solution, 20 it is not, 2 bad input.
 
     \b
     cluewise check signpost 2x2:1ceag '[[1, 2], [4, 3]]'
@@ -44,29 +45,36 @@ def command(
     if source == solution == STANDARD_INPUT:
         raise click.UsageError("only one of SOURCE and SOLUTION can be standard input")
     piece, instance = one_puzzle(puzzle, source, index, dict(settings))
-    violations = instance.check(_read_solution(instance, read_text(solution)))
+    read = _read_solutions(instance, read_text(solution))
+    checked = [(k, one) for k, solution in enumerate(read, 1) for one in instance.check(solution)]
+    violations = [one for _, one in checked]
     if form == "json":
         broken = [{"rule": rule, "text": words, "cells": cells} for rule, words, cells, _ in violations]
         line = {"puzzle": instance.name, "source": place(piece), "solved": not violations, "violations": broken}
         click.echo(json.dumps(line, ensure_ascii=False))
     else:
-        for rule, words, *_ in violations:
-            click.echo(f"{rule}: {words}")
+        for k, (rule, words, *_) in checked:
+            click.echo(f"solution {k}: {rule}: {words}" if len(read) > 1 else f"{rule}: {words}")
         if not violations:
             click.echo("solved")
     return NONE if violations else OK
 
 
-def _read_solution(puzzle: Puzzle, text: Text) -> Solution:
-    """A grid, its JSON value, or the value in a line of `solve --format json`."""
+def _read_solutions(puzzle: Puzzle, text: Text) -> list[Solution]:
+    """A grid, its JSON value, or the values in a line of `solve --format json`."""
     if text.body.lstrip().startswith("{"):
         line = read_json(text, "one line of 'solve --format json'")
         try:
-            text = text._replace(body=json.dumps(line["solutions"][0]["value"]))
-        except (KeyError, IndexError, TypeError):
-            raise PuzzleError("expected one JSON line of 'solve --format json' with a solution", text.source) from None
+            named, values = line["puzzle"], [json.dumps(one["value"]) for one in line["solutions"]]
+        except (KeyError, TypeError):
+            named, values = puzzle.name, []
+        if named != puzzle.name:
+            raise PuzzleError(f"expected solutions of a {puzzle.name} puzzle, found those of '{named}'", text.source)
+        if not values:
+            raise PuzzleError("expected one JSON line of 'solve --format json' with a solution", text.source)
+        return [puzzle.read_solution(text._replace(body=value)) for value in values]
     try:
-        return puzzle.read_solution(text)
+        return [puzzle.read_solution(text)]
     except PuzzleError as error:
         if text.source or "\n" in text.body:
             raise

@@ -37,15 +37,21 @@ VERDICTS = {
 def read_dimacs(text: str, variables: int) -> Reply:
     """Reads `s`/`v` lines or MiniSat's result file; text without a verdict is a Reply that knows nothing.
 
-    Raises PuzzleError where there are two verdicts that differ, a literal beyond `variables`, a variable both ways, or
-    values without their closing 0.
+    Raises PuzzleError where there are two verdicts that differ, a literal beyond `variables`, a variable both ways,
+    values without their closing 0, or something that is no answer to a formula.
     """
+    if any(fits(text) for fits, _ in _READERS):
+        raise PuzzleError("expected the answer of a SAT solver, found the solution file of an ILP solver")
     verdicts: set[bool | None] = set()
     words: list[str] = []
     lines = text.split("\n")
     for i, line in enumerate(lines):
         head, _, rest = line.strip().partition(" ")
         rest = rest.strip()
+        if head == "p" and rest.startswith(("cnf ", "wcnf ")):
+            raise PuzzleError("expected the answer of a SAT solver, found a formula")
+        if head == "s" and rest and rest not in VERDICTS:
+            raise PuzzleError(f"expected a verdict such as SATISFIABLE behind s, found '{rest[:40]}'")
         if head == "s" and rest in VERDICTS:
             verdicts.add(VERDICTS[rest])
         elif head in VERDICTS and not rest:

@@ -7,14 +7,16 @@ A description stands in the comments of a file, a line a fact:
     puzzle signpost
     encoding positions
     cardinality mixed
+    sums diagram
     text "2x2:1ceag"
     slot [0,0] 1 1 0
     slot [0,0] 2 2 0
 
 `slot S V literals… 0`: slot S takes value V where all the literals hold (S, V as JSON without spaces). A long text
-goes on in further `text` lines. `variables N` says where the file itself does not how many 0-1 variables it has,
-`integers N` how many columns stand behind them. `decode` needs nothing else, so that a later version, which may number
-variables differently, still reads an old file's answer.
+goes on in further `text` lines. `cardinality` and `sums` say how counts were written; a file may lack `sums`.
+`variables N` says where the file itself does not how many 0-1 variables it has, `integers N` how many columns stand
+behind them. `decode` needs nothing else, so that a later version, which may number variables differently, still reads
+an old file's answer.
 
 OPB wants its own first line; the description stands behind it.
 """
@@ -74,6 +76,7 @@ class Description(NamedTuple):
     meanings: Sequence[tuple[Slot, Value, Sequence[Literal]]]
     size: int | None = None
     integers: int = 0
+    sums: str = ""
 
     @property
     def variables(self) -> int:
@@ -99,6 +102,8 @@ def describe(description: Description) -> Iterator[str]:
     yield f"{prefix}cluewise {description.version}\n"
     for fact in FACTS:
         yield f"{prefix}{fact} {getattr(description, fact)}\n"
+    if description.sums:
+        yield f"{prefix}sums {description.sums}\n"
     text = description.text
     for start in range(0, len(text) or 1, TEXT_WIDTH):
         yield f"{prefix}text {_compact(text[start : start + TEXT_WIDTH])}\n"
@@ -126,7 +131,7 @@ def read_description(text: str, source: str = "") -> Description:
     try:
         if prefix in FIRST_FORMATS:
             facts.setdefault("format", FIRST_FORMATS[prefix])
-        stated = {fact: facts[fact] for fact in FACTS}
+        stated = {**{fact: facts[fact] for fact in FACTS}, "sums": facts.get("sums", "")}
         stated["text"] = _read_text(texts)
         size, integers = _announced(text, facts), _number(facts.get("integers", "0"))
         if FORMATS[stated["format"]].comment != prefix:

@@ -58,6 +58,14 @@ class Sum(NamedTuple):
 Constraint = Clause | Count | Sum
 
 
+def literals_of(constraint: Constraint) -> Sequence[Literal]:
+    """What a constraint says something of, but for Integers."""
+    if isinstance(constraint, Sum):
+        terms = [term for _, term in constraint.terms if not isinstance(term, Integer)]
+        return terms if constraint.when is None else [*terms, constraint.when]
+    return constraint.literals if isinstance(constraint, Count) else constraint
+
+
 class OneHot:
     """A slot with one variable a value; the encoder states how many of them are true (exactly one)."""
 

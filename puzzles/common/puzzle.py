@@ -131,7 +131,7 @@ class Puzzle(ABC):
         try:
             cls.read_settings(text.settings)
         except (UnknownName, PuzzleError) as error:
-            raise PuzzleError(f"in the header: {error}", text.source, text.line) from None
+            raise PuzzleError(f"in the header: {error}", text.source, text.set_in) from None
         return cls.read(text, cls.complete_settings({**text.settings, **(settings or {})}))
 
     @classmethod

@@ -27,7 +27,8 @@ class Text(NamedTuple):
     """The text of one puzzle, and where it came from.
 
     `line` is the number of the body's first line in its source (from 1); `settings` are those of the `# set:` header,
-    `expected` is the `# solutions:` header (None where there is none); `problem` is what is wrong with its header.
+    the last of which stands in line `set_in`; `expected` is the `# solutions:` header (None where there is none);
+    `problem` is what is wrong with its header.
     """
 
     body: str
@@ -36,6 +37,7 @@ class Text(NamedTuple):
     settings: Mapping[str, str] = {}
     expected: int | None = None
     problem: PuzzleError | None = None
+    set_in: int | None = None
 
     def error(self, message: str, offset: int = 0) -> PuzzleError:
         """A PuzzleError at a character of the body."""
@@ -127,14 +129,16 @@ def split_header(text: str, source: str = "", line: int = 1, *, comments: bool =
     """Takes the leading header and comment lines off; what they said is in the Text's fields."""
     settings: dict[str, str] = {}
     expected: int | None = None
+    set_in: int | None = None
     end, offset, whole = header_end(text, comments=comments), 0, Text(text, source, line)
-    for words in text[:end].split("\n"):
+    for number, words in enumerate(text[:end].split("\n"), line):
         if words.startswith("# set:"):
             settings |= parse_settings(words[6:], whole, offset + 6)
+            set_in = number
         elif words.startswith("# solutions:"):
             expected = _read_expected(words[12:].strip(), whole, offset + 12)
         offset += len(words) + 1
-    return Text(text[end:], source, line + text.count("\n", 0, end), settings, expected)
+    return Text(text[end:], source, line + text.count("\n", 0, end), settings, expected, None, set_in)
 
 
 def _read_expected(number: str, text: Text, offset: int) -> int:

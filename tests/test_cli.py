@@ -192,6 +192,25 @@ def test_index(tmp_path: Path) -> None:
         assert command("check", "signpost", str(file), "1 2\n4 3", *arguments).returncode == 2
 
 
+def test_outputs_that_would_lose_something_or_cannot_be(tmp_path: Path) -> None:
+    source, link, target = tmp_path / "puzzle.txt", tmp_path / "link", tmp_path / "target"
+    source.write_text("2x2:1ceag\n")
+    link.symlink_to(target)
+    for output, words in (
+        (source, "read from and written to"),
+        (tmp_path, "a folder"),
+        (tmp_path / "no" / "x", "no folder"),
+    ):
+        done = command("export", "signpost", str(source), "-o", str(output))
+        assert done.returncode == 2
+        assert words in done.stderr
+    assert command("export", "signpost", str(source), "-o", str(link)).returncode == 0
+    assert link.is_symlink()
+    assert target.read_text().startswith("c cluewise")
+    assert source.read_text() == "2x2:1ceag\n"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "puzzle.txt", "target"]
+
+
 def test_generate_is_reproducible_and_solvable() -> None:
     first = command("generate", "signpost", "6x4", "--seed", "5", "-n", "20")
     assert first.stdout == command("generate", "signpost", "6x4", "--seed", "5", "-n", "20").stdout

@@ -1,17 +1,9 @@
 """`cluewise export`: a file for an external solver, or a drawing."""
 
-import os
-import sys
-from collections.abc import Callable
-from contextlib import suppress
-from typing import IO
-
 import click
 
 from cluewise import exchange
 from cluewise.encodings.common.files import FORMATS
-from cluewise.puzzles.common.errors import PuzzleError
-from cluewise.solvers.runner import stopping_cleanly
 
 from .common import (
     cardinality_option,
@@ -22,13 +14,14 @@ from .common import (
     set_option,
     sums_option,
 )
+from .output import OutputType, keep_sources, write_output
 
 
 @click.command()
 @puzzle_argument
 @click.argument("source")
 @click.option("--to", type=click.Choice([*FORMATS, "svg"]), default="dimacs", show_default=True, help="Format.")
-@click.option("-o", "--output", metavar="FILE", default="-", help="Where to write (default: standard output).")
+@click.option("-o", "--output", type=OutputType(), default="-", help="Where to write (default: standard output).")
 @encoding_option
 @cardinality_option
 @sums_option
@@ -57,30 +50,9 @@ def command(
     if to == "svg" and (encoding or cardinality or sums):
         raise click.UsageError("--to svg draws the puzzle: it takes no encoding, no cardinality and no sums")
     _, instance = one_puzzle(puzzle, source, index, dict(settings))
+    keep_sources(output, [source])
     if to == "svg":
-        _write(output, lambda stream: stream.write(instance.picture().svg()))
+        write_output(output, lambda stream: stream.write(instance.picture().svg()))
     else:
-        _write(output, lambda stream: exchange.export(instance, stream, to, encoding, cardinality, sums))
+        write_output(output, lambda stream: exchange.export(instance, stream, to, encoding, cardinality, sums))
     return 0
-
-
-def _write(output: str, write: Callable[[IO[str]], object]) -> None:
-    """To a file that appears only when it is whole, or to standard output."""
-    if output == "-":
-        write(sys.stdout)
-        return
-    output = os.path.realpath(output)
-    if os.path.exists(output) and not os.path.isfile(output):
-        with open(output, "w", encoding="utf-8") as stream:  # a device or a pipe; a directory is an OSError
-            write(stream)
-        return
-    part = f"{output}.{os.getpid()}.part"
-    try:
-        with stopping_cleanly(), open(part, "w", encoding="utf-8") as stream:
-            write(stream)
-        os.replace(part, output)
-    except OSError as error:
-        raise PuzzleError(f"cannot be written: {error.strerror}", output) from None
-    finally:
-        with suppress(FileNotFoundError, NotADirectoryError):
-            os.unlink(part)

@@ -37,7 +37,7 @@ class Text(NamedTuple):
     settings: Mapping[str, str] = {}
     expected: int | None = None
     problem: PuzzleError | None = None
-    set_in: int | None = None
+    set_in: int = 0
 
     def error(self, message: str, offset: int = 0) -> PuzzleError:
         """A PuzzleError at a character of the body."""
@@ -129,7 +129,7 @@ def split_header(text: str, source: str = "", line: int = 1, *, comments: bool =
     """Takes the leading header and comment lines off; what they said is in the Text's fields."""
     settings: dict[str, str] = {}
     expected: int | None = None
-    set_in: int | None = None
+    set_in = 0
     end, offset, whole = header_end(text, comments=comments), 0, Text(text, source, line)
     for number, words in enumerate(text[:end].split("\n"), line):
         if words.startswith("# set:"):

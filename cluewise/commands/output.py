@@ -46,7 +46,7 @@ def keep_sources(output: str, sources: Iterable[str]) -> None:
 
 
 def write_output(output: str, write: Callable[[IO[Any]], object], *, binary: bool = False) -> None:
-    """To a file that is there only when it is whole, to a device or a pipe, or to standard output. Raises PuzzleError."""
+    """To a file that is there only when it is whole, a device, a pipe or standard output. Raises PuzzleError."""
     if output == STANDARD_OUTPUT:
         write(sys.stdout.buffer if binary else sys.stdout)
         return

@@ -5,7 +5,7 @@ solution is blocked under a selector of its puzzle, a literal that is false for 
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from cluewise.encodings.common.cnf import AtMost, Cnf
@@ -118,7 +118,7 @@ class SharedRules:
         """Up to `limit` different solutions (None: all); fewer are all there are."""
         if self._solver is None or self._selector - self.variables > RENEW:
             self._start()
-        assumed = [literal for clue in clues for literal in self._stated[clue]]
+        assumed = list(chain.from_iterable(map(self._stated.__getitem__, clues)))
         if limit != 1 and self._can.propagation:
             consistent, implied = self._solver.propagate(assumed)
             if not consistent:

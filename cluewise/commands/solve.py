@@ -1,6 +1,5 @@
 """`cluewise solve`: one solution, some, all, the count, or whether there is exactly one."""
 
-from collections.abc import Callable
 from typing import Any
 
 import click
@@ -99,9 +98,6 @@ class Printer:
         click.echo(text)
 
 
-Writer = Callable[[Printer, Text, Puzzle, Solving, Wanted], None]
-
-
 def _text(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:
     """Solutions as they come; of two that differ also what they share, with `?` where they do not."""
     found = []
@@ -117,8 +113,8 @@ def _text(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted
         shared = puzzle.text(found[0], unsure)
         printer.block(_coloured(shared))
         places = "1 place" if len(unsure) == 1 else f"{len(unsure)} places"
-        click.echo(f"several solutions: these two differ in {places} (?)", err=True)
-    _tell(search)
+        _say(piece, f"several solutions: these two differ in {places} (?)")
+    _tell(piece, search)
 
 
 def _coloured(text: str) -> str:
@@ -126,13 +122,18 @@ def _coloured(text: str) -> str:
     return text.replace("?", click.style("?", fg="red", bold=True))
 
 
-def _tell(search: Solving) -> None:
+def _tell(piece: Text, search: Solving) -> None:
     """What standard output does not say, on standard error."""
     if search.reason:
         so_far = f", {search.count} found so far" if search.count else ""
-        click.echo(f"unknown ({search.reason}{so_far})", err=True)
+        _say(piece, f"unknown ({search.reason}{so_far})")
     elif not search.count:
-        click.echo("no solution", err=True)
+        _say(piece, "no solution")
+
+
+def _say(piece: Text, words: str) -> None:
+    """On standard error; of a puzzle in a file, of which there may be many, with its place."""
+    click.echo(f"{place(piece)}: {words}" if piece.source else words, err=True)
 
 
 def _svg(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:
@@ -146,7 +147,7 @@ def _svg(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted:
         click.echo(puzzle.picture(shared, unsure).svg(), nl=False)
     elif found:
         click.echo(puzzle.picture(found[0]).svg(), nl=False)
-    _tell(search)
+    _tell(piece, search)
 
 
 def _json(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:

@@ -68,7 +68,12 @@ def wanted(everything: bool, limit: int | None, count: bool, unique: bool) -> "W
 
 def limit_options(command: Function) -> Function:
     """`--timeout` and `--memory` for each puzzle."""
-    memory = click.option("--memory", type=click.IntRange(1), metavar="MEGABYTES", help="For each puzzle.")
+    memory = click.option(
+        "--memory",
+        type=click.IntRange(1),
+        metavar="MEGABYTES",
+        help="For each puzzle, beyond what the program itself takes.",
+    )
     seconds = click.FloatRange(0, min_open=True)
     return click.option("--timeout", type=seconds, metavar="SECONDS", help="For each puzzle.")(memory(command))
 

@@ -40,12 +40,11 @@ def strength(
         return None
     total = Strength(0, 0, 0, 0)
     for puzzle, solutions in puzzles:
-        model = encoding.build(puzzle)
-        total += _of_one(puzzle, solutions, model, rng, tries)
+        total += _of_one(solutions, encoding.build(puzzle), rng, tries)
     return total
 
 
-def _of_one(puzzle: Puzzle, solutions: Sequence[Solution], model: Model, rng: random.Random, tries: int) -> Strength:
+def _of_one(solutions: Sequence[Solution], model: Model, rng: random.Random, tries: int) -> Strength:
     from pysat.solvers import Solver
 
     domain: dict[Slot, Sequence[Value]] = {

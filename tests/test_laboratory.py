@@ -85,6 +85,14 @@ def test_a_wrong_encoding_comes_first(function: str, task: str, said: str) -> No
     assert function != "timid" or again.stdout == "8\n"
 
 
+def test_names_may_have_blanks_around_them(tmp_path: Path) -> None:
+    found, done = compared("queens", "4", "--encodings", "board, binary ,", "--solvers", " glucose4", "--task", "count")
+    assert (done.returncode, list(statuses(found))) == (0, ["board/glucose4", "binary/glucose4"])
+    done = command("family", "queens", "--generate", "4, 5", "--seeds", "0", "--to", "text", "-o", str(tmp_path))
+    assert done.returncode == 0
+    assert sorted(path.name for path in tmp_path.glob("*.txt")) == ["queens-4-0.txt", "queens-5-0.txt"]
+
+
 def test_several_are_several_whichever_two_were_found() -> None:
     found, done = compared("queens", "5", "--encodings", f"board,{STRANGE}:timid", "--task", "unique")
     assert (done.returncode, found["disagreements"]) == (0, [])

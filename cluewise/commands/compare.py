@@ -23,8 +23,8 @@ from .common import Unread, place, puzzle_argument, puzzles, set_option
 
 
 def names(_: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...]:
-    """The names of a list with commas."""
-    return tuple(name for name in (value or "").split(",") if name.strip())
+    """The names of a list with commas, blanks around them left out."""
+    return tuple(stripped for name in (value or "").split(",") if (stripped := name.strip()))
 
 
 def listed(*option: str, **more: Any) -> Callable[[Any], Any]:

@@ -52,7 +52,8 @@ def command(
     """
     if to != TEXT:
         encoding = choose(encodings(puzzle), encoding, FORMATS[to].target, reference=True).name
-    instances = family(puzzle, [size for size in sizes.split(",") if size], read_seeds(seeds), dict(settings))
+    wanted = [size.strip() for size in sizes.split(",") if size.strip()]
+    instances = family(puzzle, wanted, read_seeds(seeds), dict(settings))
     how = {"encoding": encoding, "cardinality": cardinality, "sums": sums}
     try:
         os.makedirs(output, exist_ok=True)

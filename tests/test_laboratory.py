@@ -248,10 +248,10 @@ def test_shuffled_clauses_are_the_same_up_to_names() -> None:
     assert first.restored(bytes(shuffled)) == true[: model.variables + 1]
 
 
-def run_of(instance: str, column: str, seconds: float | None) -> Run:
+def run_of(instance: str, column: str, seconds: float | None, number: int = 0) -> Run:
     if seconds is None:
-        return Run(instance, column, 0, "timeout", None, 0, "timeout", {}, {})
-    return Run(instance, column, 0, "solved", "1", 1, None, {"build": 0.0, "load": 0.0, "solve": seconds}, {})
+        return Run(instance, column, number, "timeout", None, 0, "timeout", {}, {})
+    return Run(instance, column, number, "solved", "1", 1, None, {"build": 0.0, "load": 0.0, "solve": seconds}, {})
 
 
 def test_summaries() -> None:
@@ -265,6 +265,16 @@ def test_summaries() -> None:
     assert (b.ratio.low, b.ratio.high, b.ratio.instances) == (pytest.approx(2.0), pytest.approx(2.0), 3)
     assert (best.column, best.solved, best.par2) == ("virtual best", 4, 2.0)
     assert summarise(columns, runs, "a", None)[0].par2 is None
+
+
+def test_the_virtual_best_takes_the_best_column_not_the_luckiest_run() -> None:
+    columns = [Column(None, None, None, name) for name in ("a", "b")]
+    times = {"a": (1.0, 3.0, 3.0), "b": (2.0, 2.0, 2.0)}
+    runs = [run_of("i", name, seconds, number) for name in times for number, seconds in enumerate(times[name])]
+    runs += [run_of("lost", name, None) for name in times]
+    a, b, best = summarise(columns, runs, "a", 10.0)
+    assert [one.medians["total"] for one in (a, b, best)] == [3.0, 2.0, 2.0]
+    assert (best.solved, best.tried, best.statuses) == (1, 2, {"solved": 1, "timeout": 1})
 
 
 def test_a_ratio_has_an_interval_around_it() -> None:

@@ -6,6 +6,7 @@ Build, load and solve times stay apart; where one number is needed it is their s
 import math
 import random
 import statistics
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -53,22 +54,29 @@ def times(runs: Iterable[Run]) -> dict[str, float]:
 
 
 def summarise(columns: Sequence[Column], runs: Sequence[Run], reference: str, limit: float | None) -> list[Summary]:
-    """All columns in order, the virtual best (per instance the fastest column) last where there are several."""
+    """All columns in order, the virtual best last where there are several."""
     own = {column.name: [run for run in runs if run.column == column.name] for column in columns}
     base = times(own.get(reference, []))
     found = [_summary(column.name, own[column.name], base, reference, limit) for column in columns]
-    if len(columns) > 1:
-        best: dict[str, Run] = {}
-        for run in runs:
-            if run.finished and run.total is not None:
-                before = best.get(run.instance)
-                if before is None or before.total is None or run.total < before.total:
-                    best[run.instance] = run
-        tried = {run.instance for run in runs if run.status != "n/a"}
-        lost = [Run(name, BEST, 0, "timeout", None, 0, None, {}, {}) for name in tried - set(best)]
-        together = _summary(BEST, [*best.values(), *lost], base, reference, limit)
-        found.append(together._replace(medians={"total": together.medians["total"]}))  # the rest mixes columns
-    return found
+    return [*found, _virtual_best(map(times, own.values()), runs, base, limit)] if len(columns) > 1 else found
+
+
+def _virtual_best(
+    columns: Iterable[Mapping[str, float]], runs: Sequence[Run], base: Mapping[str, float], limit: float | None
+) -> Summary:
+    """Per instance the fastest column, by the median of its runs: the fastest single run would be luck.
+
+    Its median is that of the total only: the other figures would mix columns.
+    """
+    best: dict[str, float] = {}
+    for done in columns:
+        for instance, seconds in done.items():
+            best[instance] = min(seconds, best.get(instance, seconds))
+    statuses = {run.instance: "timeout" for run in runs if run.status != "n/a"}
+    statuses |= {run.instance: run.status for run in runs if run.finished and run.instance in best}
+    middle = statistics.median(best.values()) if best else None
+    ratio, par2 = paired_ratio(best, base), _par2(best, len(statuses), limit)
+    return Summary(BEST, len(best), len(statuses), Counter(statuses.values()), par2, {"total": middle}, ratio)
 
 
 def _summary(name: str, runs: Sequence[Run], base: Mapping[str, float], reference: str, limit: float | None) -> Summary:

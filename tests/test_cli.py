@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cluewise.puzzles.signpost import Signpost
+from cluewise.puzzles.tents import Tents
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, INSTANCES, ROOT, command
 
 TWO = "4x3:cdefcdgebaag"
@@ -220,6 +221,19 @@ def test_generate_is_reproducible_and_solvable() -> None:
     assert len(solved.stdout.split("\n\n")) == 20
     drawn = command("generate", "signpost", "3x3")
     assert drawn.stderr.startswith("seed ")
+
+
+def test_generated_puzzles_are_asked_about_under_the_view_of_a_setting() -> None:
+    """The view is carried by the text; the same seed draws the same puzzle under any."""
+    plain, places = (
+        command("generate", "tents", "5x5", "--seed", "1", "-n", "2", *view)
+        for view in ([], ["--set", "distinct=tents"])
+    )
+    assert places.returncode == 0, places.stderr
+    assert places.stdout.replace("# set: distinct=tents\n", "") == plain.stdout
+    read = [Tents.parse(piece) for piece in Tents.split(places.stdout)]
+    assert [puzzle.view for puzzle in read] == ["tents", "tents"]
+    assert command("generate", "tents", "5x5", "--set", "distinct=odd").returncode == 2
 
 
 def test_list() -> None:

@@ -19,7 +19,7 @@ from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.model import Model
 from cluewise.encodings.queens import board
 from cluewise.laboratory.columns import Column, columns_of
-from cluewise.laboratory.families import read_seeds
+from cluewise.laboratory.families import family, read_seeds
 from cluewise.laboratory.grading import candidates
 from cluewise.laboratory.runs import Instance, Run, Task, measure
 from cluewise.laboratory.summary import growth, paired_ratio, summarise
@@ -363,6 +363,17 @@ def test_a_family_is_the_same_byte_for_byte(tmp_path: Path) -> None:
     assert (tmp_path / "c" / "queens-4-3.txt").read_text() == manifest["files"][0]["puzzle"] + "\n"
     # Pinned: the same seed makes the same puzzle on another machine, and with another version of Python.
     assert manifest["files"][0]["puzzle"] == "....\nQ...\n....\nx..."
+
+
+def test_a_family_is_asked_about_under_the_view_of_a_setting(tmp_path: Path) -> None:
+    (one,) = family("tents", ["5x5"], range(1), {"distinct": "tents"})
+    assert one.read().view == "tents"
+    base = ("tents", "--generate", "5x5", "--seeds", "0..1", "--set", "distinct=tents")
+    found, done = compared(*base, "--encodings", "pruned", "--task", "count")
+    assert (done.returncode, set(statuses(found).values())) == (0, {"solved"}), done.stderr
+    assert all(instance["text"].startswith("# set: distinct=tents\n") for instance in found["instances"])  # type: ignore[attr-defined]
+    assert command("family", *base, "--to", "text", "-o", str(tmp_path)).returncode == 0
+    assert (tmp_path / "tents-5x5-0.txt").read_text() == one.text + "\n"
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import Any
 from cluewise.catalogue import puzzle_class
 from cluewise.puzzles.common.errors import PuzzleError
 
+from .drawing import draw
 from .runs import Instance
 
 MOST = 100_000
@@ -31,5 +32,5 @@ def family(puzzle: str, sizes: Sequence[str], seeds: range, settings: Mapping[st
     for size, given in arguments:
         for seed in seeds:
             # A text as seed: Python hashes it the same way everywhere.
-            made, _ = cls.random(random.Random(f"{puzzle} {size} {seed}"), **given)
+            made = draw(cls, random.Random(f"{puzzle} {size} {seed}"), given)
             yield Instance(f"{size}-{seed}", puzzle, made.format())

@@ -1,0 +1,15 @@
+"""A random puzzle with the settings of a command line."""
+
+import random
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from cluewise.puzzles.common.puzzle import DISTINCT, Puzzle
+
+
+def draw(cls: type[Puzzle], rng: random.Random, given: Mapping[str, Any]) -> Puzzle:
+    """A puzzle drawn with these arguments of `random`; the view, which no drawing depends on, is said of the result."""
+    arguments = {key: value for key, value in given.items() if key != DISTINCT}
+    made, _ = cls.random(rng, **arguments)
+    return replace(made, distinct=given[DISTINCT]) if DISTINCT in given else made  # type: ignore[type-var]  # puzzles are dataclasses

@@ -18,6 +18,7 @@ import pytest
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.model import Model
 from cluewise.encodings.queens import board
+from cluewise.laboratory import grading
 from cluewise.laboratory.columns import Column, columns_of
 from cluewise.laboratory.families import family, read_seeds
 from cluewise.laboratory.grading import candidates
@@ -33,6 +34,23 @@ from tests.common import ROOT, command, solution_set
 STRANGE = "tests/strange_encodings.py"
 FAKE = f"{sys.executable} {ROOT / 'tests' / 'fake_solver.py'}"
 TWO = "4x3:cdefcdgebaag"
+SLEEPY = """\
+import time
+from cluewise.encodings.queens import board
+
+def sleepy(puzzle):
+    time.sleep(0.3)
+    return board.build(puzzle)
+
+def stuck(puzzle):
+    time.sleep(60 if puzzle.side == 5 else 0.3)
+    return board.build(puzzle)
+
+def long(puzzle):
+    time.sleep(2)
+    return board.build(puzzle)
+"""
+"""Encodings that take their time."""
 
 
 def compared(*arguments: str) -> tuple[dict[str, object], subprocess.CompletedProcess[str]]:
@@ -396,6 +414,19 @@ def test_grade(encoding: str, code: int, said: str) -> None:
     assert said in done.stdout + done.stderr
     if code == 0:
         assert int(re.findall("all ([0-9]+) puzzles", done.stdout)[0]) > 100
+
+
+def test_only_a_puzzle_that_takes_all_the_time_is_blamed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many that take a little of it are more than one process has time for; the encoding is right all the same."""
+    (tmp_path / "mine.py").write_text(SLEEPY)
+    four, five = Instance("", "queens", "4"), Instance("", "queens", "5")
+    monkeypatch.setattr(grading, "SECONDS", 2.0)
+    monkeypatch.setattr(grading, "candidates", lambda *_: [*[four] * 9, five])
+    assert grading.grade("queens", f"{tmp_path / 'mine.py'}:sleepy", 0, 0) == (10, None)
+    right, wrong = grading.grade("queens", f"{tmp_path / 'mine.py'}:stuck", 0, 0)
+    assert right == 9
+    assert wrong is not None
+    assert wrong.startswith("the puzzle:\n5\nit ended without an answer: timeout")
 
 
 def test_the_smallest_is_found() -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cluewise.catalogue import encodings_with, puzzle_class
 from cluewise.encodings.common.encoding import CNF
-from cluewise.puzzles.common.errors import EncodingBug, SolverFailure
+from cluewise.puzzles.common.errors import EncodingBug, LimitReached, SolverFailure
 from cluewise.road import Route, set_out
 from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP
 from cluewise.solvers.common import Limits
@@ -19,10 +19,10 @@ from .runs import Instance, Task, digest
 from .verdicts import command_for, differences
 
 SECONDS = 30.0
-"""For one bundle of puzzles: an encoding that takes longer is wrong in a way of its own."""
+"""For one process: an encoding that takes longer over a single puzzle is wrong in a way of its own."""
 
 BUNDLE = 50
-"""Puzzles solved in one process."""
+"""Puzzles solved in one process, while its time lasts."""
 
 SPARE = 20
 """Solutions looked for beyond the right number: enough to see that there are too many."""
@@ -75,11 +75,21 @@ def _words(instance: Instance, wrong: str, column: Column) -> str:
 
 
 def _judged(bundle: Sequence[Instance], column: Column, counts: Sequence[int]) -> Iterator[Found | str]:
-    """What the encoding finds for each puzzle, or what went wrong with it; ends where its process ends."""
+    """What the encoding finds for each puzzle, or what went wrong with it; ends where its process died or hung.
+
+    Time may run out because many puzzles took a little of it. So the one that was under way gets a fresh process, and
+    is blamed only where it takes all the time for itself.
+    """
+    came = 0
     try:
-        yield from limited(partial(_work, bundle, column, counts), Limits(SECONDS))
-    except SolverFailure as failure:  # the process died or hung on the puzzle after the last that came
-        yield f"it ended without an answer: {failure}"
+        for found in limited(partial(_work, bundle, column, counts), Limits(SECONDS)):
+            came += 1
+            yield found
+    except SolverFailure as failure:  # on the puzzle after the last that came
+        if came and isinstance(failure, LimitReached):
+            yield from _judged(bundle[came:], column, counts[came:])
+        elif came < len(bundle):
+            yield f"it ended without an answer: {failure}"
 
 
 def _work(

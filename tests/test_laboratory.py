@@ -205,6 +205,25 @@ def test_ctrl_c_writes_what_there_is_and_resume_goes_on(tmp_path: Path) -> None:
     assert "cannot be gone on with" in other.stderr
 
 
+def test_resume_gives_what_met_a_limit_the_larger_one(tmp_path: Path) -> None:
+    """A run that had one second is none of sixty; what finished stands, unless it might not have in less."""
+    (tmp_path / "mine.py").write_text(SLEEPY)
+    base = ("queens", "4", "--encodings", f"board,{tmp_path / 'mine.py'}:long", "--solvers", "glucose4")
+    part = tmp_path / "part.json"
+    assert command("compare", *base, "--timeout", "1", "--json", str(part)).returncode == 0
+    first = json.loads(part.read_text())
+    assert list(statuses(first).values()) == ["solved", "timeout"]
+    same, _ = compared(*base, "--timeout", "1", "--resume", str(part))
+    assert same["runs"] == first["runs"]
+    longer, _ = compared(*base, "--timeout", "60", "--resume", str(part))
+    assert longer["runs"][0] == first["runs"][0]  # type: ignore[index]
+    assert list(statuses(longer).values()) == ["solved", "solved"]
+    for limits in (("--timeout", "0.5"), ("--timeout", "1", "--memory", "500")):
+        done = command("compare", *base, *limits, "--resume", str(part))
+        assert done.returncode == 2
+        assert "a timeout of 1 s and no memory limit: it can be gone on with under no smaller limits" in done.stderr
+
+
 # ── figures ──
 
 

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.errors import Refused
+from cluewise.solvers.common import Limits
+from cluewise.solvers.runner import MEMORY, TIMEOUT
 
 from .columns import Column, preload
 from .report import machine, run_as_dict, run_from_dict
@@ -12,6 +14,9 @@ from .summary import summarise
 from .verdicts import Disagreement, disagreements
 
 Job = tuple[Instance, Column, Task, int]
+
+MET = (TIMEOUT, MEMORY)
+"""The status of a run that met a limit, in the order of `Limits`."""
 
 
 class Plan(NamedTuple):
@@ -112,16 +117,36 @@ def _in_parallel(todo: Sequence[Job], jobs: int) -> Iterator[Run]:
 
 
 def resumed(written: Any, plan: Plan) -> list[Run]:
-    """The runs of an earlier comparison's JSON. Raises Refused where it compared something else."""
+    """The runs of an earlier comparison's JSON that are what they would be now.
+
+    A run that met a limit is made again where that limit is larger now. Raises Refused where something else was
+    compared, and where a limit is smaller: what finished may have needed more.
+    """
     try:
         same = (written["puzzle"], written["task"], written["distinct"], written["seed"])
+        before, now = Limits(written["timeout"], written["memory"]), plan.task.limits
+        met = {status for status, was, is_now in zip(MET, before, now, strict=True) if _more(is_now, was)}
+        smaller = any(_more(was, is_now) for was, is_now in zip(before, now, strict=True))
         texts = {one["name"]: one["text"] for one in written["instances"]}
         runs = [run_from_dict(one) for one in written["runs"]]
     except (KeyError, TypeError, AttributeError):
         raise Refused("this is not what 'cluewise compare --json' writes") from None
     if same != (plan.puzzle, plan.task.name, plan.task.view, plan.task.seed):
         raise Refused(f"that comparison was of {same[0]} with task {same[1]}: it cannot be gone on with")
+    if smaller:
+        raise Refused(f"that comparison had {_words(before)}: it can be gone on with under no smaller limits")
     for instance in plan.instances:
         if texts.get(instance.place, instance.text) != instance.text:
             raise Refused(f"'{instance.place}' is another puzzle now")
-    return [run for run in runs if run.status != "n/a"]
+    return [run for run in runs if run.status not in {"n/a", *met}]
+
+
+def _more(one: float | None, other: float | None) -> bool:
+    """Does one limit allow more than another? None is no limit."""
+    return other is not None and (one is None or one > other)
+
+
+def _words(limits: Limits) -> str:
+    seconds = "no timeout" if limits.seconds is None else f"a timeout of {limits.seconds:g} s"
+    memory = "no memory limit" if limits.memory is None else f"{limits.memory / 2**20:g} MB of memory"
+    return f"{seconds} and {memory}"

@@ -4,12 +4,16 @@ import csv
 import hashlib
 import io
 import json
+import os
 import re
 import shlex
 import signal
 import subprocess
 import sys
 import time
+import uuid
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -203,6 +207,62 @@ def test_ctrl_c_writes_what_there_is_and_resume_goes_on(tmp_path: Path) -> None:
     other = command("compare", "queens", "--generate", "7", "--task", "count", "--resume", str(part))
     assert other.returncode == 2
     assert "cannot be gone on with" in other.stderr
+
+
+def _marked(mark: str) -> list[int]:
+    """The processes with this word in the environment they began with."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # it ended, or it is another user's
+            if mark.encode() in (folder / "environ").read_bytes():
+                found.append(int(folder.name))
+    return found
+
+
+def _wait_for(condition: Callable[[], bool]) -> bool:
+    end = time.monotonic() + 20
+    while not condition() and time.monotonic() < end:
+        time.sleep(0.05)
+    return condition()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [(signal.SIGTERM, 128 + signal.SIGTERM), (signal.SIGINT, 130), (signal.SIGKILL, -signal.SIGKILL)],
+)
+def test_no_run_outlives_the_comparison(number: int, code: int, tmp_path: Path) -> None:
+    """Two hanging solvers at a time, and whatever they started."""
+    mark = str(uuid.uuid4())
+    arguments = ["compare", "queens", "--generate", "4", "--seeds", "0..3", "--encodings", "board", "--jobs", "2"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cluewise", *arguments, "--solvers", f"{FAKE} hang {{cnf}}", "--json", os.devnull],
+        cwd=ROOT, env={**os.environ, "TMPDIR": str(tmp_path), "MARK": mark},
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        assert _wait_for(lambda: len(_marked(mark)) >= 1 + 2 * 4)  # keeper, run, solver and the solver's child
+        process.send_signal(number)
+        assert process.wait(30) == code
+        assert _wait_for(lambda: not _marked(mark)), _marked(mark)
+        assert number == signal.SIGKILL or os.listdir(tmp_path) == []
+    finally:
+        process.kill()
+        process.wait()
+        for pid in _marked(mark):
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+
+
+def test_a_run_whose_keeper_dies_is_an_entry() -> None:
+    """With several jobs the process that a run belongs to is not ours: the comparison goes on without it."""
+    found, done = compared(
+        "queens", "4", "5", "6", "--encodings", f"{STRANGE}:killer_of_clusters", "--jobs", "2",
+        "--solvers", "glucose4", "--task", "count",
+    )  # fmt: skip
+    own = [(run["status"], run["reason"]) for run in found["runs"]]  # type: ignore[attr-defined]
+    assert own == [("solved", None), ("crashed", "killed by SIGKILL"), ("solved", None)]
+    assert done.returncode == 0
 
 
 def test_resume_gives_what_met_a_limit_the_larger_one(tmp_path: Path) -> None:

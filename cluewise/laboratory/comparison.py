@@ -1,6 +1,7 @@
 """A comparison under way: every column on every instance, one run after the other or several at a time."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.errors import Refused
@@ -8,12 +9,11 @@ from cluewise.solvers.common import Limits
 from cluewise.solvers.runner import MEMORY, TIMEOUT
 
 from .columns import Column, preload
+from .parallel import Job, in_parallel
 from .report import machine, run_as_dict, run_from_dict
 from .runs import Instance, Run, Task, measure
 from .summary import summarise
 from .verdicts import Disagreement, disagreements
-
-Job = tuple[Instance, Column, Task, int]
 
 MET = (TIMEOUT, MEMORY)
 """The status of a run that met a limit, in the order of `Limits`."""
@@ -60,10 +60,11 @@ class Comparison:
         todo = self.plan.todo(self.runs)
         preload(self.plan.columns)
         _warm_up(self.plan, todo)
-        runs = map(_measured, todo) if self.plan.jobs == 1 else _in_parallel(todo, self.plan.jobs)
-        for run in runs:
-            self.runs.append(run)
-            tell(run)
+        one_by_one = (measure(*job) for job in todo)
+        with closing(one_by_one if self.plan.jobs == 1 else in_parallel(todo, self.plan.jobs)) as runs:
+            for run in runs:
+                self.runs.append(run)
+                tell(run)
         self.complete = True
 
     def disagreements(self) -> list[Disagreement]:
@@ -90,10 +91,6 @@ class Comparison:
         }
 
 
-def _measured(job: Job) -> Run:
-    return measure(*job)
-
-
 def _warm_up(plan: Plan, todo: Sequence[Job]) -> None:
     """One run a column on the shortest puzzle, thrown away: files and programs are in memory then."""
     if plan.instances and todo:
@@ -101,19 +98,6 @@ def _warm_up(plan: Plan, todo: Sequence[Job]) -> None:
         seconds = min(plan.task.limits.seconds or 1.0, 1.0)
         for column in plan.columns:
             measure(short, column, plan.task._replace(limits=plan.task.limits._replace(seconds=seconds)), 0)
-
-
-def _in_parallel(todo: Sequence[Job], jobs: int) -> Iterator[Run]:
-    """Several at a time; the order of the runs is that of the jobs."""
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_all_start_methods, get_context
-
-    method = "fork" if "fork" in get_all_start_methods() else None
-    with ProcessPoolExecutor(jobs, mp_context=get_context(method)) as executor:
-        try:
-            yield from executor.map(_measured, todo)
-        finally:
-            executor.shutdown(wait=False, cancel_futures=True)
 
 
 def resumed(written: Any, plan: Plan) -> list[Run]:

@@ -1,0 +1,70 @@
+"""Several runs at a time, each looked after by a process of the runner, so that nothing outlives the comparison."""
+
+import select
+from collections.abc import Callable, Generator, Iterator, Sequence
+from functools import partial
+from itertools import islice
+
+from cluewise.solvers.runner import Child, scratch_folder, start, stopping_cleanly
+
+from .columns import Column
+from .runs import Instance, Run, Task, measure
+
+Job = tuple[Instance, Column, Task, int]
+
+
+def in_parallel(todo: Sequence[Job], jobs: int) -> Generator[Run, None, None]:
+    """The runs, in the order of their jobs.
+
+    However the iteration ends (an exception, Ctrl-C, SIGTERM), nothing is left running and no file stays behind.
+    """
+    came: dict[int, Run] = {}
+    following = 0
+    with stopping_cleanly(), scratch_folder() as scratch:
+        for number, run in _as_they_end(todo, jobs, scratch):
+            came[number] = run
+            while following in came:
+                yield came.pop(following)
+                following += 1
+
+
+def _as_they_end(todo: Sequence[Job], jobs: int, scratch: str) -> Iterator[tuple[int, Run]]:
+    """Each run with the number of its job. A process takes one job: a fork is nothing beside the run."""
+    waiting = iter(enumerate(todo))
+    under_way: dict[int, tuple[int, Child]] = {}
+    try:
+        while True:
+            for number, job in islice(waiting, jobs - len(under_way)):
+                child = start(partial(_work, job), scratch, withheld=list(under_way))
+                under_way[child.channel] = number, child
+            if not under_way:
+                return
+            for channel in select.select(list(under_way), [], [])[0]:
+                number, child = under_way[channel]
+                run = _heard(child, todo[number])
+                if run is not None:
+                    del under_way[channel]
+                    child.end()
+                    yield number, run
+    finally:
+        for _, child in under_way.values():
+            child.end()
+
+
+def _heard(child: Child, job: Job) -> Run | None:
+    """The run a child tells of; None while it has not told all. One whose child died has crashed."""
+    came = child.read()
+    if came is None:
+        instance, column, _, number = job
+        return Run(instance.place, column.name, number, "crashed", None, 0, child.death(), {}, {})
+    for kind, content in came:
+        if kind == "error":
+            raise content
+        if kind == "item":
+            run: Run = content
+            return run
+    return None
+
+
+def _work(job: Job, emit: Callable[[Run], None]) -> None:
+    emit(measure(*job))

@@ -125,6 +125,17 @@ def test_all_kinds_of_sources(tmp_path: Path) -> None:
     assert "no file" in found[-1]["reason"]
 
 
+def test_a_folder_that_links_to_itself_is_read_once(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    (folder / "deeper").mkdir(parents=True)
+    (folder / "deeper" / "a.txt").write_text("4\n")
+    (folder / "b.txt").symlink_to("deeper/a.txt")
+    (folder / "again").symlink_to(folder)
+    (tmp_path / "link").symlink_to(folder)
+    for named in (folder, tmp_path / "link"):
+        assert list(expanded([str(named)])) == [f"{named}/b.txt", f"{named}/deeper/a.txt"]
+
+
 def test_puzzle_text_is_no_pattern() -> None:
     text = "Q?*[\n....\0"
     assert list(expanded([text, "[", "*?Q"])) == [text, "[", "*?Q"]
@@ -135,6 +146,16 @@ def test_standard_output_and_file_are_the_same(boards: Path, tmp_path: Path) -> 
     out.write_text("what was there before\n")
     assert batch("queens", boards, "--no-times", "-o", out, code=20) == ""
     assert out.read_text() == batch("queens", boards, "--no-times", code=20)
+
+
+def test_as_many_processes_as_processors(monkeypatch: pytest.MonkeyPatch) -> None:
+    from cluewise.commands import batch
+
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1, 5}, raising=False)
+    assert batch._processors() == 3
+    monkeypatch.delattr(os, "sched_getaffinity")  # as on macOS
+    monkeypatch.setattr(os, "cpu_count", lambda: 7)
+    assert batch._processors() == 7
 
 
 def test_limits_hold_for_each_puzzle(boards: Path) -> None:

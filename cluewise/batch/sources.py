@@ -24,8 +24,12 @@ def expanded(sources: Sequence[str]) -> Iterator[str]:
 
 
 def _files(folder: str) -> Iterator[str]:
-    """All files below a folder; hidden ones are none of ours."""
+    """All files below a folder; hidden ones are none of ours. Links to folders are not followed: they may lead back."""
     for name in sorted(os.listdir(folder)):
         path = os.path.join(folder, name)
-        if not name.startswith("."):
-            yield from _files(path) if os.path.isdir(path) else (path,)
+        if name.startswith("."):
+            continue
+        if not os.path.isdir(path):
+            yield path
+        elif not os.path.islink(path):
+            yield from _files(path)

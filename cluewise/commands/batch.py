@@ -168,7 +168,12 @@ def _executor(address: str | None, workers: int | None, most: int) -> Executor:
         return Cluster(address)
     from cluewise.batch.workers import Crew
 
-    return Crew(min(workers or len(os.sched_getaffinity(0)), max(most, 1)))
+    return Crew(min(workers or _processors(), max(most, 1)))
+
+
+def _processors() -> int:
+    """Those we may use where the system says (macOS does not), else all."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution
 from cluewise.road import Solving
-from cluewise.solvers.common import Status
+from cluewise.solvers.common import Figures, Status
 
 
 class Wanted(NamedTuple):
@@ -46,41 +46,52 @@ def answered(puzzle: Puzzle, source: str, search: Solving, wanted: Wanted) -> di
         if wanted.unique and first is not None:
             ambiguous = differing(puzzle, [first, solution])
         first = first or solution
-    line = {
-        "puzzle": puzzle.name,
-        "source": source,
-        "status": search.status.value,
-        "complete": search.complete,
-        "count": search.count,
-        "unique": False if search.count > 1 else search.count == 1 if search.complete else None,
-        "solutions": shown,
-        **_figures(search),
-        "reason": search.reason,
-    }
+    line = _line(
+        puzzle.name,
+        source,
+        search.reason,
+        search,
+        unique=False if search.count > 1 else search.count == 1 if search.complete else None,
+        solutions=shown,
+    )
     return line if ambiguous is None else {**line, "ambiguous": ambiguous}
 
 
 def unanswered(puzzle: str, source: str, reason: str) -> dict[str, Any]:
     """The line of a puzzle that could not be read, or not be solved that way."""
-    unknown = {"status": Status.UNKNOWN.value, "complete": False, "count": 0, "unique": None, "solutions": []}
-    figures = dict.fromkeys(("encoding", "solver", "cardinality", "sums"))
-    seconds = {"seconds": dict.fromkeys(("build", "load", "solve"))}
-    counts = dict.fromkeys(("variables", "clauses", "conflicts", "cuts"))
-    return {"puzzle": puzzle, "source": source, **unknown, **figures, **seconds, **counts, "reason": reason}
+    return _line(puzzle, source, reason)
 
 
-def _figures(search: Solving) -> dict[str, Any]:
-    chosen, stats = search.chosen, search.stats
+def _line(
+    puzzle: str,
+    source: str,
+    reason: str | None,
+    search: Solving | None = None,
+    *,
+    unique: bool | None = None,
+    solutions: Sequence[dict[str, Any]] = (),
+) -> dict[str, Any]:
+    """Every key of a line, with what a search came to; what is not known is None."""
+    chosen = search and search.chosen
+    stats = search.stats if search else Figures()
     return {
-        "encoding": chosen.encoding and chosen.encoding.name,
-        "solver": chosen.solver_name,
-        "cardinality": chosen.cardinality,
-        "sums": chosen.sums,
+        "puzzle": puzzle,
+        "source": source,
+        "status": (search.status if search else Status.UNKNOWN).value,
+        "complete": bool(search and search.complete),
+        "count": search.count if search else 0,
+        "unique": unique,
+        "solutions": solutions,
+        "encoding": chosen and chosen.encoding and chosen.encoding.name,
+        "solver": chosen and chosen.solver_name,
+        "cardinality": chosen and chosen.cardinality,
+        "sums": chosen and chosen.sums,
         "seconds": {"build": stats.build, "load": stats.load, "solve": stats.solve},
         "variables": stats.variables,
         "clauses": stats.clauses,
         "conflicts": stats.conflicts,
         "cuts": stats.cuts,
+        "reason": reason,
     }
 
 

@@ -18,7 +18,7 @@ import pytest
 
 from cluewise.batch.lines import go_on, in_order
 from cluewise.batch.sources import expanded
-from cluewise.batch.work import ALONE, SHARED, Item, bundles
+from cluewise.batch.work import ALONE, SHARED, Item, bundles, handfuls
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.reading import Text
 from cluewise.puzzles.queens import Queens
@@ -53,6 +53,35 @@ def boards(tmp_path: Path) -> Path:
     file = tmp_path / "boards.txt"
     file.write_text("4\n5\n6\n3\n8\n5\n7\n")
     return file
+
+
+WITNESS = """
+import os
+from pathlib import Path
+from tests.strange_encodings import slow, stuck
+
+def seen(puzzle, board, process):
+    (Path(__file__).parent / f"{process}.worker").touch()
+    return board(puzzle)
+
+def worker(puzzle):
+    return seen(puzzle, slow, os.getpid())
+
+def worker_of_limited(puzzle):
+    return seen(puzzle, stuck, os.getppid())
+"""
+
+
+@pytest.fixture
+def witness(tmp_path: Path) -> Path:
+    """Encodings that leave a file `PROCESS.worker` beside them for every worker."""
+    file = tmp_path / "witness.py"
+    file.write_text(WITNESS)
+    return file
+
+
+def workers_seen(witness: Path) -> int:
+    return len(list(witness.parent.glob("*.worker")))
 
 
 def batch(*arguments: object, code: int | None = 0, **options: Any) -> str:
@@ -158,10 +187,20 @@ def test_as_many_processes_as_processors(monkeypatch: pytest.MonkeyPatch) -> Non
     assert batch._processors() == 7
 
 
-def test_limits_hold_for_each_puzzle(boards: Path) -> None:
+@pytest.mark.parametrize("workers", [1, 2, 6])
+def test_few_puzzles_are_spread_over_all_workers(workers: int, boards: Path, witness: Path) -> None:
+    options = ("queens", boards, "--no-times", "--encoding", f"{witness}:worker")
+    told = batch(*options, "--workers", workers, code=20)
+    assert workers_seen(witness) == workers
+    assert told == batch(*options, "--workers", 3, code=20)
+
+
+def test_limits_hold_for_each_puzzle(boards: Path, witness: Path) -> None:
     start = time.monotonic()
-    found = lines(batch("queens", boards, "--encoding", f"{STRANGE}:stuck", "--timeout", 1.5, "--workers", 2, code=30))
+    options = ("--encoding", f"{witness}:worker_of_limited", "--timeout", 1.5, "--workers", 2)
+    found = lines(batch("queens", boards, *options, code=30))
     assert time.monotonic() - start < 20
+    assert workers_seen(witness) == 2
     assert [line["reason"] for line in found] == [None, "timeout", None, None, None, "timeout", None]
     found = lines(batch("queens", "150", "--memory", 40, code=30))
     assert [(line["status"], line["reason"]) for line in found] == [("unknown", "memory")]
@@ -231,14 +270,28 @@ def test_progress_is_for_terminals(boards: Path, tmp_path: Path) -> None:
 def test_bundles_do_not_depend_on_who_takes_them() -> None:
     small, large = Text("x" * 81), Text("x" * 3000)
     items = [Item(i, "", large if i % 100 == 7 else small) for i in range(1000)]
-    cut = list(bundles(items, SHARED))
+    cut = list(bundles(items))
     assert [item for bundle in cut for item in bundle] == items
     assert all(len(bundle) <= SHARED for bundle in cut)
     assert all(len(bundle) == 1 for bundle in cut if bundle[0].piece is large)
-    assert [len(bundle) for bundle in bundles([Item(i, "", small) for i in range(600)], SHARED)] == [SHARED, SHARED, 88]
-    assert [len(bundle) for bundle in bundles(items[10:30], ALONE)] == [8, 8, 4]
-    assert list(bundles([], SHARED)) == []
-    assert len(list(bundles([Item(0, "", PuzzleError("no"))], SHARED))) == 1
+    assert [len(bundle) for bundle in bundles([Item(i, "", small) for i in range(600)])] == [SHARED, SHARED, 88]
+    assert list(bundles([])) == []
+    assert len(list(bundles([Item(0, "", PuzzleError("no"))]))) == 1
+
+
+@pytest.mark.parametrize("hands", [1, 2, 6, 1000])
+@pytest.mark.parametrize("count", [0, 1, 6, 1000])
+def test_what_shares_nothing_is_handed_out_fairly(count: int, hands: int) -> None:
+    """Nobody holds more than a part of a share of what is left; yet a thousand small ones are not handed out singly."""
+    items = [Item(i, "", Text("x" * 9)) for i in range(count)]
+    cut = list(handfuls(items, hands))
+    assert [item for bundle in cut for item in bundle] == items
+    for bundle in cut:
+        left = count - bundle[0].number
+        assert len(bundle) == max(1, min(ALONE, left // (4 * hands)))
+    assert len(cut) < 220 or count < 8 * hands
+    large = [Item(i, "", Text("x" * 3000)) for i in range(100)]
+    assert all(len(bundle) == 1 for bundle in handfuls(large, hands))
 
 
 def test_results_are_put_in_order() -> None:
@@ -404,7 +457,9 @@ def test_a_worker_killed_from_outside_costs_nothing(boards: Path, tmp_path: Path
     out, options = tmp_path / "out.jsonl", ("--no-times", "--encoding", f"{STRANGE}:slow", "--workers", 2)
     with started("queens", boards, boards, *options, "-o", out) as process:
         assert _wait_for(lambda: out.exists() and out.read_text().count("\n") >= 2)
-        os.kill(_descendants(process.pid)[0], signal.SIGKILL)
+        children = _descendants(process.pid)
+        assert len(children) == 2
+        os.kill(children[0], signal.SIGKILL)
         assert process.wait(30) == 20
     assert out.read_text() == batch("queens", boards, boards, *options, code=20)
 

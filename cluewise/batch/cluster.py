@@ -38,6 +38,12 @@ class Cluster:
         except (OSError, TimeoutError, ValueError) as error:
             raise Refused(f"no Dask scheduler answers at '{address}': {error}") from None
 
+    @property
+    def hands(self) -> int:
+        """The threads of the cluster; a cluster may grow later."""
+        threads: int = sum(self._client.nthreads().values())
+        return max(threads, 1)
+
     def run(self, task: Task, bundles: Iterable[Bundle]) -> Iterator[Result]:
         """A worker of the cluster that dies also stains what waited there, so all that is tried again, one by one."""
         from distributed.scheduler import KilledWorker
@@ -57,9 +63,8 @@ class Cluster:
         from distributed import as_completed
         from distributed.scheduler import KilledWorker
 
-        threads = sum(self._client.nthreads().values())
         coming = iter(bundles)
-        held = {self._submit(task, bundle): bundle for bundle in islice(coming, AHEAD * max(threads, 1))}
+        held = {self._submit(task, bundle): bundle for bundle in islice(coming, AHEAD * self.hands)}
         running = as_completed(list(held), loop=self._client.loop)
         for future in running if held else ():
             bundle = held.pop(future)

@@ -1,6 +1,6 @@
 """What is done with a bundle of puzzles, wherever it is done: read, solve, tell. No puzzle stops the others."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from cluewise import api
@@ -44,7 +44,13 @@ Result = tuple[int, int, str]
 
 
 class Executor(Protocol):
-    """Who solves bundles: processes of this machine (`workers`) or of a cluster (`cluster`)."""
+    """Who solves bundles: processes of this machine (`workers`) or of a cluster (`cluster`).
+
+    `hands` says how many are at work at the same time.
+    """
+
+    @property
+    def hands(self) -> int: ...
 
     def run(self, task: Task, bundles: Iterable[Bundle]) -> Iterator[Result]:
         """A result for every item, as they come."""
@@ -101,16 +107,34 @@ WEIGHT = 2**21
 SHARED, ALONE = 256, 8
 """At most so many puzzles in a bundle that shares engines, and in one that does not."""
 
+ROUNDS = 4
+"""How often, at least, those that solve come again for a bundle of what is left."""
 
-def bundles(items: Sequence[Item], most: int) -> Iterator[list[Item]]:
-    """Cuts the items into bundles, whoever will take them: so results do not depend on the number of workers."""
+
+def bundles(items: Sequence[Item]) -> Iterator[list[Item]]:
+    """Cuts the items into bundles that share engines, whoever takes them: so no number of workers changes a result."""
+    return _cut(items, lambda left: SHARED)
+
+
+def handfuls(items: Sequence[Item], hands: int) -> Iterator[list[Item]]:
+    """Cuts items that share nothing into bundles for so many at work: fewer puzzles in each towards the end.
+
+    This is guided self-scheduling (Polychronopoulos and Kuck 1987): thousands of small puzzles are not slowed down by
+    being handed out, and nobody sits on several large ones while the others have nothing left to do.
+    """
+    return _cut(items, lambda left: min(left // (ROUNDS * hands), ALONE))
+
+
+def _cut(items: Sequence[Item], most: Callable[[int], int]) -> Iterator[list[Item]]:
+    """Bundles of at most WEIGHT, and of at most as many items as `most` says of those left; of one item at least."""
     bundle: list[Item] = []
-    weight = 0
-    for item in items:
-        weight += len(item.piece.body) ** 2 if isinstance(item.piece, Text) else 1
-        if bundle and (weight > WEIGHT or len(bundle) == most):
+    weight, room = 0, most(len(items))
+    for place, item in enumerate(items):
+        added = len(item.piece.body) ** 2 if isinstance(item.piece, Text) else 1
+        if bundle and (weight + added > WEIGHT or len(bundle) >= room):
             yield bundle
-            bundle, weight = [], len(item.piece.body) ** 2 if isinstance(item.piece, Text) else 1
+            bundle, weight, room = [], 0, most(len(items) - place)
         bundle.append(item)
+        weight += added
     if bundle:
         yield bundle

@@ -23,10 +23,10 @@ READY = "ready"
 
 
 class Crew:
-    """Runs bundles in up to `count` processes, started as they are needed and kept until `close`."""
+    """Runs bundles in up to `hands` processes, started as they are needed and kept until `close`."""
 
-    def __init__(self, count: int) -> None:
-        self.count = count
+    def __init__(self, hands: int) -> None:
+        self.hands = hands
         self._scratch = ExitStack()
         self._folder = self._scratch.enter_context(scratch_folder())
         self._workers: list[_Worker] = []
@@ -44,7 +44,7 @@ class Crew:
     def _hand_out(self, task: Task, waiting: "_Waiting") -> None:
         """Gives every process that holds nothing a bundle, while there are any."""
         idle = [worker for worker in self._workers if not worker.held]
-        while (idle or len(self._workers) < self.count) and (bundle := waiting.take()):
+        while (idle or len(self._workers) < self.hands) and (bundle := waiting.take()):
             worker = idle.pop() if idle else self._start()
             worker.give(task, bundle)
 

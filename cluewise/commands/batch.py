@@ -13,7 +13,7 @@ import click
 from cluewise import api
 from cluewise.batch.lines import go_on, in_order
 from cluewise.batch.sources import expanded
-from cluewise.batch.work import ALONE, SHARED, Bundle, Executor, Item, Task, bundles
+from cluewise.batch.work import Bundle, Executor, Item, Task, bundles, handfuls
 from cluewise.catalogue import puzzle_class
 from cluewise.exits import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, worst
 from cluewise.many import Many
@@ -97,12 +97,11 @@ def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, st
     first = _first(task, items)
     done = go_on(given["out"], [(item.number, puzzle, item.source) for item in items]) if given["resume"] else 0
     sharing = first is not None and Many(task.route, task.wanted.limit, task.limits).shares(first)
-    todo = _todo(items, done, sharing=sharing)
-    executor = _executor(given["dask"], given["workers"], len(todo))
+    executor = _executor(given["dask"], given["workers"])
     codes: Counter[int] = Counter()
     try:
         with stopping_cleanly(), _open(given["out"], done) as file, _progress(len(items) - done) as tell:
-            results = executor.run(task, todo)
+            results = executor.run(task, _shared(items, done) if sharing else handfuls(items[done:], executor.hands))
             for _, code, line in in_order(results, [item.number for item in items[done:]]):
                 file.write(line.encode("utf-8", "backslashreplace") + b"\n")
                 file.flush()
@@ -150,25 +149,21 @@ def _first(task: Task, items: Sequence[Item]) -> Puzzle | None:
     return puzzle
 
 
-def _todo(items: Sequence[Item], done: int, *, sharing: bool) -> list[Bundle]:
-    """The bundles of what is not done yet. One that shares engines is done whole, so that it ends as it would have."""
-    cut = list(bundles(items, SHARED if sharing else ALONE))
-    left: list[Bundle] = []
-    for bundle in cut:
-        new = [item for item in bundle if item.number >= items[done].number] if done < len(items) else []
-        if new:
-            left.append(bundle if sharing else new)
-    return left
+def _shared(items: Sequence[Item], done: int) -> Iterator[Bundle]:
+    """The bundles of engines with something left to do, each whole: so that it ends as it would have."""
+    for bundle in bundles(items) if done < len(items) else ():
+        if bundle[-1].number >= items[done].number:
+            yield bundle
 
 
-def _executor(address: str | None, workers: int | None, most: int) -> Executor:
+def _executor(address: str | None, workers: int | None) -> Executor:
     if address is not None:
         from cluewise.batch.cluster import Cluster
 
         return Cluster(address)
     from cluewise.batch.workers import Crew
 
-    return Crew(min(workers or _processors(), max(most, 1)))
+    return Crew(workers or _processors())
 
 
 def _processors() -> int:

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from cluewise.batch.lines import go_on, in_order
+from cluewise.batch.lines import Place, go_on, in_order, placed
 from cluewise.batch.sources import expanded
 from cluewise.batch.work import ALONE, SHARED, Item, bundles, handfuls
 from cluewise.puzzles.common.errors import PuzzleError, Refused
@@ -122,6 +122,8 @@ def test_lines_are_those_of_solve(how: list[str], tmp_path: Path) -> None:
     solved = command("solve", "signpost", str(file), *how, "--format", "json")
     found, expected = lines(done.stdout), lines(solved.stdout)
     assert [next(iter(line)) for line in found] == ["index"] * 4
+    assert [line.pop("total") for line in found] == [4] * 4
+    assert len({line.pop("digest") for line in found}) == 4
     for line in found + expected:
         line.pop("index", None)
         assert set(line.pop("seconds")) == {"build", "load", "solve"}
@@ -133,7 +135,7 @@ def test_lines_of_shared_engines_have_the_keys_of_solve(puzzles: Path) -> None:
     first = puzzles.read_text().split("\n")[0]
     (line,) = lines(batch("sudoku", first, "--unique", code=None))
     (solved,) = lines(command("solve", "sudoku", first, "--format", "json", "--unique").stdout)
-    assert list(line) == ["index", *solved]
+    assert list(line) == ["index", *solved, "total", "digest"]
     assert (line["encoding"], line["count"]) == (solved["encoding"], solved["count"])
     assert line["seconds"]["build"] is None
 
@@ -318,31 +320,78 @@ def test_shards_are_merged_to_the_whole(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.glob("*.jsonl*")) == ["1.jsonl", "2.jsonl", "3.jsonl", "merged.jsonl"]
 
 
-LINE = '{{"index": {}, "puzzle": "queens"}}\n'
+@pytest.mark.parametrize("cut", [(2, 1), (1, 1), (1, 0), (0, 2)])
+def test_merge_notices_a_part_cut_off_at_its_end(cut: tuple[int, int], tmp_path: Path) -> None:
+    parts = [tmp_path / f"{i}.jsonl" for i in (1, 2)]
+    for i, (part, kept) in enumerate(zip(parts, cut, strict=True), 1):
+        batch("queens", "4", "5", "6", "7", "--shard", f"{i}/2", "-o", part)
+        part.write_text("".join(part.read_text().splitlines(keepends=True)[:kept]))
+    done = command("merge", *map(str, parts))
+    assert (done.returncode, done.stdout) == (2, "")
+    gone = [2 * row + part for row in (0, 1) for part in (0, 1) if row >= cut[part]]
+    assert f"of 4 puzzles, those of the indices {', '.join(map(str, gone))} are missing" in done.stderr
+
+
+def test_merge_of_a_batch_that_went_on_with_more_puzzles(tmp_path: Path) -> None:
+    parts = [tmp_path / f"{i}.jsonl" for i in (1, 2)]
+    for boards in (["4", "5", "6"], ["4", "5", "6", "7", "8"]):
+        for i, part in enumerate(parts, 1):
+            batch("queens", *boards, "--shard", f"{i}/2", "-o", part, "--resume")
+    merged = lines(command("merge", *map(str, parts)).stdout)
+    assert [(line["index"], line["total"]) for line in merged] == [(0, 3), (1, 3), (2, 3), (3, 5), (4, 5)]
+
+
+LINE = '{{"index": {}, "puzzle": "queens", "total": {}}}\n'
+ODD = {
+    "torn": '{"index": 3, "pu',
+    "nonsense": "nonsense\n",
+    "list": "[1]\n",
+    "deep": "[" * 100_000 + "\n",
+    "negative": LINE.format(-1, 4),
+    "beyond": LINE.format(4, 4),
+    "far": '{"index": 99999999999, "puzzle": "queens"}\n',
+    "farther": LINE.format(99999999999, 10**11),
+    "true": LINE.format("true", 4),
+    "untold": '{"index": 3, "puzzle": "queens"}\n',
+}
 
 
 @pytest.mark.parametrize(
     ("parts", "words"),
     [
-        (["0 2", "3"], ["1 lines are missing, of the indices 1"]),
-        (["1"], ["indices 0"]),
+        (["0 2", "3"], ["of 4 puzzles, those of the indices 1 are missing"]),
+        (["1"], ["indices 0, 2, 3 are"]),
         (["0 1", "1 2"], ["index 1", "two.jsonl", "one.jsonl", "line 1"]),
         (["0 1", "2 torn"], ["cut off", "--resume", "line 2"]),
-        (["0", "nonsense"], ["expected a line of 'cluewise batch'", "line 1"]),
-        (["0", "list"], ["expected a line"]),
         (["0", "absent"], ["cannot be read"]),
+        (["0 1", "2 3 farther"], ["two.jsonl, line 3", "of 100000000000 puzzles", "indices 4, 5, 6, 7, 8 …"]),
+        *(
+            (["0 1", f"2 3 {odd}"], ["two.jsonl, line 3: expected a line of 'cluewise batch'"])
+            for odd in (
+                "nonsense",
+                "list",
+                "deep",
+                "negative",
+                "beyond",
+                "far",
+                "true",
+                "untold",
+            )
+        ),
     ],
 )
 def test_merge_complains_and_writes_nothing(parts: list[str], words: list[str], tmp_path: Path) -> None:
-    special = {"torn": '{"index": 3, "pu', "nonsense": "nonsense\n", "list": "[1]\n"}
     names = [tmp_path / f"{name}.jsonl" for name in ("one", "two")][: len(parts)]
     for name, part in zip(names, parts, strict=True):
         if part != "absent":
-            name.write_text("".join(special.get(word, LINE.format(word)) for word in part.split()))
+            name.write_text("".join(ODD.get(word) or LINE.format(word, 4) for word in part.split()))
     out = tmp_path / "out.jsonl"
     out.write_text("before")
+    assert command("merge", *map(str, names)).stdout == ""
     done = command("merge", *map(str, names), "-o", str(out))
     assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert "defect" not in done.stderr
     assert all(word in done.stderr for word in words), done.stderr
     assert out.read_text() == "before"
     assert not list(tmp_path.glob("*.part"))
@@ -372,31 +421,85 @@ def test_resume_of_a_shard(puzzles: Path, tmp_path: Path) -> None:
     assert out.read_text() == whole
 
 
+PLACES = [Place(0, "queens", "4", "d0"), Place(1, "queens", "é", "d1")]
+
+
+def told(place: Place) -> str:
+    return placed(place, 2, {"puzzle": place.puzzle, "source": place.source, "status": "solved"}) + "\n"
+
+
 @pytest.mark.parametrize(
-    "text",
+    ("text", "words"),
     [
-        '{"index": 1, "puzzle": "queens", "source": "4"}\n',
-        '{"index": 0, "puzzle": "sudoku", "source": "4"}\n',
-        '{"index": 0, "puzzle": "queens", "source": "5"}\n',
-        '{"index": 0, "puzzle": "queens", "source": "4"}\n{"index": 1, "puzzle": "queens", "source": "4"}\n',
-        'nonsense\n{"index": 0, "puzzle": "queens", "source": "4"}\n',
+        (told(PLACES[1]), "line 1: this is the answer to another puzzle than that of index 0"),
+        (told(PLACES[0]._replace(puzzle="sudoku")), "line 1: this is the answer to another puzzle"),
+        (told(PLACES[0]._replace(source="5")), "line 1: this is the answer to another puzzle"),
+        (told(PLACES[0]._replace(digest="d1")), "line 1: this puzzle has another text now, or something else is asked"),
+        (told(PLACES[0]) * 2, "line 2: this is the answer to another puzzle"),
+        (told(PLACES[0]) + told(PLACES[1]) * 2, "line 3: this is the answer to a puzzle that is not here"),
+        (told(PLACES[0]) + told(PLACES[1]) + "{", "line 3: expected a line of 'cluewise batch'"),
+        ("nonsense\n" + told(PLACES[0]), "line 1: expected a line of 'cluewise batch'"),
+        ('{"index": 0, "puz\n' + told(PLACES[1]), "line 1: expected a line of 'cluewise batch'"),
+        ("precious notes\n", "line 1: expected a line of 'cluewise batch'"),
+        ("precious notes", "line 1: expected a line of 'cluewise batch'"),
+        ("\n", "line 1: expected a line of 'cluewise batch'"),
+        ('{"index": 0, "name": "of something else', "line 1: expected a line of 'cluewise batch'"),
+        ('{"index": 0, "puzzle": "queens"}\n', "line 1: expected a line of 'cluewise batch'"),
+        *((told(PLACES[0]) + ODD[odd], "line 2: expected a line of 'cluewise batch'") for odd in (
+            "nonsense", "list", "deep", "negative", "beyond", "far", "true", "untold",
+        )),
     ],
-)
-def test_resume_refuses_what_is_of_other_puzzles(text: str, tmp_path: Path) -> None:
+)  # fmt: skip
+def test_resume_refuses_what_is_no_output_of_this_batch(text: str, words: str, tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     out.write_text(text)
-    with pytest.raises(Refused):
-        go_on(str(out), [(0, "queens", "4")])
+    with pytest.raises(Refused) as refused:
+        go_on(str(out), PLACES)
+    assert str(refused.value).startswith(f"{out}, {words}")
     assert out.read_text() == text
+
+
+def test_resume_keeps_a_file_of_notes(boards: Path, tmp_path: Path) -> None:
+    notes = tmp_path / "notes.txt"
+    notes.write_text("precious notes\n")
+    done = command("batch", "queens", str(boards), "-o", str(notes), "--resume")
+    assert (done.returncode, notes.read_text()) == (2, "precious notes\n")
+    assert f"{notes}, line 1: expected a line" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("then", "stdin"),
+    [
+        (["--unique"], "4\n6\n7\n"),
+        (["--all"], "4\n5\n6\n"),
+        (["--unique", "--encoding", "binary"], "4\n5\n6\n"),
+        (["--unique", "--solver", "minisat22"], "4\n5\n6\n"),
+        (["--unique", "--distinct", "solution"], "4\n5\n6\n"),
+    ],
+)
+def test_resume_notices_other_puzzles_and_other_questions(then: list[str], stdin: str, tmp_path: Path) -> None:
+    """Standard input has one name whatever comes through it, and lines do not say what was asked."""
+    out = tmp_path / "out.jsonl"
+    batch("queens", "-", "--unique", "-o", out, stdin="4\n5\n6\n", code=10)
+    before = "".join(out.read_text().splitlines(keepends=True)[:2])
+    out.write_text(before)
+    done = command("batch", "queens", "-", *then, "-o", str(out), "--resume", stdin=stdin)
+    assert (done.returncode, out.read_text()) == (2, before)
+    assert "another text now, or something else is asked of it" in done.stderr
+    batch("queens", "-", "--unique", "--timeout", "60", "-o", out, "--resume", stdin="4\n5\n6\n", code=10)
+    assert [line["index"] for line in lines(out.read_text())] == [0, 1, 2]
 
 
 def test_a_torn_line_is_cut_off(tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
-    whole = LINE.format(0).replace("}", ', "source": "4"}')
-    for torn in ("", "{", '{"index": 1, "puz', '{"index": 1}', "nonsense\n"):
-        out.write_text(whole + torn)
-        assert go_on(str(out), [(0, "queens", "4"), (1, "queens", "5")]) == 1
-        assert out.read_text() == whole
+    first, second = (told(place).encode() for place in PLACES)
+    for cut in range(len(second)):
+        out.write_bytes(first + second[:cut])
+        assert go_on(str(out), PLACES) == 1
+        assert out.read_bytes() == first
+    out.write_bytes(first + second[:-9] + b"\n")
+    assert go_on(str(out), PLACES) == 1
+    assert out.read_bytes() == first
     assert go_on(str(tmp_path / "none"), []) == 0
 
 

@@ -1,7 +1,8 @@
 """A puzzle's answer as one line of JSON, and files of such lines: written in order, gone on with, merged."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import islice
 from typing import IO, Any, NamedTuple
 
 from cluewise.exits import NONE, OK, SEVERAL, UNKNOWN
@@ -107,35 +108,68 @@ def written(line: dict[str, Any]) -> str:
     return _encode()(line)
 
 
+def encoded(line: str) -> bytes:
+    """As it stands in a file; a name of a file may hold bytes that are no text."""
+    return line.encode("utf-8", "backslashreplace")
+
+
 # ── files of lines ──
 
 
-PLACE = ("index", "puzzle", "source")
-"""The keys that say whose line it is."""
+class Place(NamedTuple):
+    """Whose line it is: the puzzle of this index and source, and a digest of its text and of what was asked of it."""
+
+    number: int
+    puzzle: str
+    source: str
+    digest: str
+
+    def head(self) -> dict[str, Any]:
+        """How its line begins."""
+        return {"index": self.number, "puzzle": self.puzzle, "source": self.source}
 
 
-def go_on(path: str, places: Sequence[tuple[int, str, str]]) -> int:
+def placed(place: Place, total: int, line: dict[str, Any]) -> str:
+    """A line of a batch of so many puzzles, all shards together."""
+    return written({"index": place.number, **line, "total": total, "digest": place.digest})
+
+
+def go_on(path: str, places: Iterable[Place]) -> int:
     """How many of these puzzles an earlier batch has written; cuts off a last line that is torn.
 
-    Raises Refused where the file is of other puzzles, or of these in another order.
+    Raises Refused, and leaves the file as it is, where a line is not the one that stands there in a batch of these.
     """
     try:
         file = open(path, "r+b")  # noqa: SIM115
     except FileNotFoundError:
         return 0
+    coming = iter(places)
     with file:
         done, end = 0, 0
         for text in file:
-            found = _read(text)
-            if found is None:
-                if file.read(1):
-                    raise Refused(f"{path}, line {done + 1}: expected a line of 'cluewise batch'")
+            place, found = next(coming, None), _read(text)
+            if found is None and place is not None and _begins(text, place) and not file.read(1):
                 break
-            if done == len(places) or tuple(found.get(key) for key in PLACE) != places[done]:
-                raise Refused(f"{path}, line {done + 1}: this is not the answer to puzzle {done} here: no --resume")
+            _expect(place, found, f"{path}, line {done + 1}")
             done, end = done + 1, end + len(text)
         file.truncate(end)
         return done
+
+
+def _begins(text: bytes, place: Place) -> bool:
+    """Could a torn line be of this puzzle?"""
+    expected = encoded(written(place.head()).removesuffix("}"))
+    return text.startswith(expected) or expected.startswith(text)
+
+
+def _expect(place: Place | None, found: dict[str, Any] | None, where: str) -> None:
+    if found is None:
+        raise Refused(f"{where}: expected a line of 'cluewise batch': no --resume")
+    if place is None or {key: found.get(key) for key in place.head()} != place.head():
+        whose = f"another puzzle than that of index {place.number}" if place else "a puzzle that is not"
+        raise Refused(f"{where}: this is the answer to {whose} here: no --resume")
+    if found.get("digest") != place.digest:
+        raise Refused(f"{where}: this puzzle has another text now, or something else is asked of it: no --resume")
 
 
 def _read(text: bytes) -> dict[str, Any] | None:
@@ -146,9 +180,12 @@ def _read(text: bytes) -> dict[str, Any] | None:
 
     try:
         found = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
-    return found if isinstance(found, dict) and type(found.get("index")) is int else None
+    if not isinstance(found, dict):
+        return None
+    index, total = found.get("index"), found.get("total")
+    return found if type(index) is int and type(total) is int and 0 <= index < total else None
 
 
 def in_order(results: Iterable[tuple[int, int, str]], indices: Iterable[int]) -> Iterator[tuple[int, int, str]]:
@@ -166,9 +203,11 @@ def in_order(results: Iterable[tuple[int, int, str]], indices: Iterable[int]) ->
 def merge(paths: Sequence[str], out: IO[bytes]) -> int:
     """Writes the lines of all parts, ordered by index, as they are; how many there are.
 
-    Raises PuzzleError for what is no whole line of a batch, for an index that is missing and for one that comes twice.
+    Raises PuzzleError, before it writes anything, for what is no whole line of a batch, for an index that comes twice,
+    and for one that is missing: any line tells the number of all puzzles, so also a part cut off at its end is noticed.
     """
     lines: dict[int, tuple[str, bytes]] = {}
+    total, teller = 0, ("", 0)
     for path in paths:
         for number, text in enumerate(_lines(path), 1):
             found = _read(text)
@@ -179,13 +218,19 @@ def merge(paths: Sequence[str], out: IO[bytes]) -> int:
             if index in lines:
                 raise PuzzleError(f"the puzzle of index {index} is here and in {lines[index][0]}", path, number)
             lines[index] = path, text
-    lacking = [index for index in range(max(lines, default=-1) + 1) if index not in lines]
-    if lacking:
-        shown = ", ".join(map(str, lacking[:5])) + (" …" if len(lacking) > 5 else "")
-        raise PuzzleError(f"{len(lacking)} lines are missing, of the indices {shown}: a part is not whole, or not here")
-    for index in range(len(lines)):
+            if found["total"] > total:  # later lines tell more where --resume went on with an input that had grown
+                total, teller = found["total"], (path, number)
+    if len(lines) < total:
+        raise PuzzleError(_lacking(lines, total), *teller)
+    for index in range(total):
         out.write(lines[index][1])
-    return len(lines)
+    return total
+
+
+def _lacking(lines: Container[int], total: int) -> str:
+    first = list(islice((index for index in range(total) if index not in lines), 6))
+    shown = ", ".join(map(str, first[:5])) + (" …" if len(first) > 5 else "")
+    return f"of {total} puzzles, those of the indices {shown} are missing: a part is not whole, or not here"
 
 
 def _lines(path: str) -> Iterator[bytes]:

@@ -1,6 +1,7 @@
 """What is done with a bundle of puzzles, wherever it is done: read, solve, tell. No puzzle stops the others."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from hashlib import blake2b
 from typing import NamedTuple, Protocol
 
 from cluewise import api
@@ -11,18 +12,24 @@ from cluewise.puzzles.common.reading import Text
 from cluewise.road import Route
 from cluewise.solvers.common import Limits
 
-from .lines import Wanted, answered, exit_code, unanswered, written
+from .lines import Place, Wanted, answered, encoded, exit_code, placed, unanswered
 
 
 class Task(NamedTuple):
-    """What is asked of every puzzle. Names and numbers only, so that it travels to another machine."""
+    """What is asked of every puzzle, so many in all. Names and numbers only, so that it travels to another machine."""
 
     puzzle: str
     settings: dict[str, str]
     wanted: Wanted
     route: Route
     limits: Limits
+    total: int
     times: bool = True
+
+    def digest(self, text: Text) -> str:
+        """Differs where the text of a puzzle does, or what is asked of it, limits aside."""
+        asked = sorted(self.settings.items()), self.wanted, self.route, sorted(text.settings.items()), text.body
+        return blake2b(encoded(repr(asked)), digest_size=6).hexdigest()
 
 
 class Item(NamedTuple):
@@ -34,6 +41,12 @@ class Item(NamedTuple):
     number: int
     source: str
     piece: Text | CluewiseError
+
+
+def place_of(task: Task, item: Item) -> Place:
+    """Whose line an item's is."""
+    text = item.piece if isinstance(item.piece, Text) else Text("")
+    return Place(item.number, task.puzzle, item.source, task.digest(text))
 
 
 Bundle = Sequence[Item]
@@ -96,7 +109,7 @@ def died(task: Task, item: Item) -> Result:
 def _result(task: Task, item: Item, code: int, line: dict[str, object]) -> Result:
     if not task.times:
         del line["seconds"]
-    return item.number, code, written({"index": item.number, **line})
+    return item.number, code, placed(place_of(task, item), task.total, line)
 
 
 # ── bundles ──
@@ -129,11 +142,11 @@ def _cut(items: Sequence[Item], most: Callable[[int], int]) -> Iterator[list[Ite
     """Bundles of at most WEIGHT, and of at most as many items as `most` says of those left; of one item at least."""
     bundle: list[Item] = []
     weight, room = 0, most(len(items))
-    for place, item in enumerate(items):
+    for at, item in enumerate(items):
         added = len(item.piece.body) ** 2 if isinstance(item.piece, Text) else 1
         if bundle and (weight + added > WEIGHT or len(bundle) >= room):
             yield bundle
-            bundle, weight, room = [], 0, most(len(items) - place)
+            bundle, weight, room = [], 0, most(len(items) - at)
         bundle.append(item)
         weight += added
     if bundle:

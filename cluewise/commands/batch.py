@@ -11,9 +11,9 @@ from typing import IO, Any
 import click
 
 from cluewise import api
-from cluewise.batch.lines import go_on, in_order
+from cluewise.batch.lines import encoded, go_on, in_order
 from cluewise.batch.sources import expanded
-from cluewise.batch.work import Bundle, Executor, Item, Task, bundles, handfuls
+from cluewise.batch.work import Bundle, Executor, Item, Task, bundles, handfuls, place_of
 from cluewise.catalogue import puzzle_class
 from cluewise.exits import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, worst
 from cluewise.many import Many
@@ -76,9 +76,12 @@ def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, st
     """Solves puzzles by the thousand: one JSON object a line, in input order.
 
     SOURCE is a file, a folder, a pattern, a puzzle in text, or - for standard input. A line has the keys of 'cluewise
-    solve --format json' and an `index`, which counts from 0 over all puzzles; what cannot be read is a line as well. A
-    worker that dies costs the puzzle it held: that is tried once more, then its `reason` is "worker died". Whatever
-    ends a batch, the lines it wrote are whole, and --resume goes on after them. Without --resume, OUT is overwritten.
+    solve --format json', an `index` that counts from 0 over all puzzles, their `total`, all shards together, and a
+    `digest` of the puzzle's text and of what was asked; what cannot be read is a line as well. A worker that dies costs
+    the puzzle it held: that is tried once more, then its `reason` is "worker died". Whatever ends a batch, the lines it
+    wrote are whole, and --resume goes on after them. It refuses an OUT that is no output of 'cluewise batch', or of
+    other puzzles, or of another goal, encoding, solver, cardinality, sums, view or setting; --timeout, --memory and
+    --no-times may be others. Without --resume, OUT is overwritten.
     Exit codes as for solve, over the puzzles solved in this run; 130 for Ctrl-C.
 
     \b
@@ -93,9 +96,10 @@ def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, st
     if given["dask"] and given["workers"]:
         raise click.UsageError("--dask and --workers exclude one another")
     part, parts = given["shard"] or (1, 1)
-    items = _items(puzzle, sources)[part - 1 :: parts]
+    every = _items(puzzle, sources)
+    task, items = task._replace(total=len(every)), every[part - 1 :: parts]
     first = _first(task, items)
-    done = go_on(given["out"], [(item.number, puzzle, item.source) for item in items]) if given["resume"] else 0
+    done = go_on(given["out"], (place_of(task, item) for item in items)) if given["resume"] else 0
     sharing = first is not None and Many(task.route, task.wanted.limit, task.limits).shares(first)
     executor = _executor(given["dask"], given["workers"])
     codes: Counter[int] = Counter()
@@ -103,7 +107,7 @@ def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, st
         with stopping_cleanly(), _open(given["out"], done) as file, _progress(len(items) - done) as tell:
             results = executor.run(task, _shared(items, done) if sharing else handfuls(items[done:], executor.hands))
             for _, code, line in in_order(results, [item.number for item in items[done:]]):
-                file.write(line.encode("utf-8", "backslashreplace") + b"\n")
+                file.write(encoded(line) + b"\n")
                 file.flush()
                 codes[code] += 1
                 tell()
@@ -118,7 +122,7 @@ def _task(puzzle: str, settings: dict[str, str], given: dict[str, Any]) -> Task:
     puzzle_class(puzzle).complete_settings(settings)  # an error in a setting is told once, not for every puzzle
     route = Route(given["encoding"], given["solver"], given["cardinality"], given["distinct"], given["sums"])
     limits = Limits(given["timeout"], given["memory"] and given["memory"] * 2**20)
-    return Task(puzzle, settings, goal, route, limits, not given["no_times"])
+    return Task(puzzle, settings, goal, route, limits, 0, not given["no_times"])
 
 
 def _items(puzzle: str, sources: Sequence[str]) -> list[Item]:

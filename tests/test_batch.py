@@ -204,7 +204,7 @@ def test_limits_hold_for_each_puzzle(boards: Path, witness: Path) -> None:
     assert time.monotonic() - start < 20
     assert workers_seen(witness) == 2
     assert [line["reason"] for line in found] == [None, "timeout", None, None, None, "timeout", None]
-    found = lines(batch("queens", "150", "--memory", 40, code=30))
+    found = lines(batch("queens", "150", "--memory", 20, code=30))
     assert [(line["status"], line["reason"]) for line in found] == [("unknown", "memory")]
 
 
@@ -236,8 +236,8 @@ def test_exit_codes(arguments: list[str], code: int) -> None:
         (["queens", "5", "--all", "--count"], ["exclude one another"]),
         (["queens", "5", "--workers", "2", "--dask", "tcp://127.0.0.1:1"], ["exclude one another"]),
         (["queens", "5", "--resume"], ["-o"]),
-        (["queens", "5", "-o", "."], ["directory"]),
-        (["queens", "5", "-o", "/nowhere/at/all"], ["No such file"]),
+        (["queens", "5", "-o", "."], ["folder"]),
+        (["queens", "5", "-o", "/nowhere/at/all"], ["no folder"]),
     ],
 )
 def test_bad_options_are_told_before_anything_runs(arguments: list[str], words: list[str]) -> None:

@@ -205,6 +205,10 @@ def test_outputs_that_would_lose_something_or_cannot_be(tmp_path: Path) -> None:
         done = command("export", "signpost", str(source), "-o", str(output))
         assert done.returncode == 2
         assert words in done.stderr
+    for words in (["batch", "signpost", str(tmp_path)], ["merge", str(source)]):
+        done = command(*words, "-o", str(source))
+        assert done.returncode == 2
+        assert "read from and written to" in done.stderr
     assert command("export", "signpost", str(source), "-o", str(link)).returncode == 0
     assert link.is_symlink()
     assert target.read_text().startswith("c cluewise")

@@ -37,6 +37,7 @@ from .common import (
     sums_option,
     wanted,
 )
+from .output import OutputType, keep_sources
 
 WORDS = {OK: "answered", SEVERAL: "with several solutions", NONE: "without a solution", UNKNOWN: "unknown"}
 WORDS |= {USAGE: "that cannot be read or solved this way", DEFECT: "defects"}
@@ -58,7 +59,7 @@ class ShardType(click.ParamType):  # type: ignore[type-arg]  # generic from clic
 @click.command()
 @puzzle_argument
 @click.argument("sources", nargs=-1, metavar="[SOURCE]...")
-@click.option("-o", "--output", "out", metavar="OUT", default="-", help="Where to write; - is standard output.")
+@click.option("-o", "--output", "out", type=OutputType(), default="-", help="Where to write; - is standard output.")
 @goal_options
 @encoding_option
 @click.option("--solver", metavar="S", help="As for solve.")
@@ -96,6 +97,8 @@ def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, st
     if given["dask"] and given["workers"]:
         raise click.UsageError("--dask and --workers exclude one another")
     part, parts = given["shard"] or (1, 1)
+    sources = tuple(expanded(sources or [STANDARD_INPUT]))
+    keep_sources(given["out"], sources)
     every = _items(puzzle, sources)
     task, items = task._replace(total=len(every)), every[part - 1 :: parts]
     first = _first(task, items)
@@ -128,7 +131,7 @@ def _task(puzzle: str, settings: dict[str, str], given: dict[str, Any]) -> Task:
 def _items(puzzle: str, sources: Sequence[str]) -> list[Item]:
     """The puzzles of all sources, unread; a source that has none stands there with its error."""
     found: list[tuple[str, Text | CluewiseError]] = []
-    for source in expanded(sources or [STANDARD_INPUT]):
+    for source in sources:
         try:
             found += [(place(piece), piece) for piece in pieces(puzzle, source)]
         except CluewiseError as error:

@@ -1,17 +1,16 @@
 """`cluewise merge`: the parts of a batch in one file, in order."""
 
-import os
-import sys
-
 import click
 
 from cluewise.batch.lines import merge
 from cluewise.exits import OK
 
+from .output import OutputType, keep_sources, write_output
+
 
 @click.command()
 @click.argument("parts", nargs=-1, required=True, metavar="PART...")
-@click.option("-o", "--output", "out", metavar="OUT", default="-", help="Where to write; - is standard output.")
+@click.option("-o", "--output", "out", type=OutputType(), default="-", help="Where to write; - is standard output.")
 def command(parts: tuple[str, ...], out: str) -> int:
     """Puts the parts of a batch (`cluewise batch --shard`) in one file, in the order of the input.
 
@@ -25,15 +24,6 @@ def command(parts: tuple[str, ...], out: str) -> int:
     cluewise batch sudoku puzzles.txt --shard 2/2 -o two.jsonl
     cluewise merge one.jsonl two.jsonl -o all.jsonl
     """
-    if out == "-":
-        merge(parts, sys.stdout.buffer)
-        return OK
-    unfinished = f"{out}.{os.getpid()}.part"
-    try:
-        with open(unfinished, "wb") as file:
-            merge(parts, file)
-        os.replace(unfinished, out)
-    finally:
-        if os.path.exists(unfinished):
-            os.remove(unfinished)
+    keep_sources(out, parts)
+    write_output(out, lambda file: merge(parts, file), binary=True)
     return OK

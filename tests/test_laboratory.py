@@ -5,6 +5,7 @@ import hashlib
 import io
 import json
 import os
+import pty
 import re
 import shlex
 import signal
@@ -39,6 +40,7 @@ STRANGE = "tests/strange_encodings.py"
 FAKE = f"{sys.executable} {ROOT / 'tests' / 'fake_solver.py'}"
 TWO = "4x3:cdefcdgebaag"
 SLEEPY = """\
+import sys
 import time
 from cluewise.encodings.queens import board
 
@@ -53,8 +55,11 @@ def stuck(puzzle):
 def long(puzzle):
     time.sleep(2)
     return board.build(puzzle)
+
+def started(puzzle):
+    raise RuntimeError(sys.argv[0])
 """
-"""Encodings that take their time."""
+"""Encodings that take their time, and one that says how its process began."""
 
 
 def compared(*arguments: str) -> tuple[dict[str, object], subprocess.CompletedProcess[str]]:
@@ -419,6 +424,30 @@ def test_jobs_give_the_same_answers() -> None:
         [run[key] for key in keys]
         for run in several["runs"]  # type: ignore[attr-defined]
     ]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="forks only there")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_on_a_terminal_runs_are_forked_as_elsewhere(jobs: str, tmp_path: Path) -> None:
+    """A fresh interpreter a run takes longer and more memory: the figures would depend on who looks."""
+    (tmp_path / "mine.py").write_text(SLEEPY)
+    mine = f"{tmp_path / 'mine.py'}:started"
+    arguments = ("queens", "4", "5", "--encodings", mine, "--solvers", "glucose4", "--jobs", jobs, "--json", "-")
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cluewise", "compare", *arguments], cwd=ROOT, stdout=subprocess.PIPE, stderr=theirs
+    )
+    os.close(theirs)
+    shown = b""
+    with suppress(OSError):  # the end of a terminal
+        while data := os.read(ours, 65536):
+            shown += data
+    os.close(ours)
+    output, _ = process.communicate()
+    assert "comparing" in shown.decode()
+    reasons = [run["reason"] for run in json.loads(output)["runs"]]
+    assert len(reasons) == 2
+    assert all("__main__.py" in reason for reason in reasons), reasons
 
 
 def test_columns() -> None:

@@ -2,6 +2,8 @@
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
@@ -13,12 +15,17 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import MAX_BYTES, Text, decode_bytes, read_file
 
 if TYPE_CHECKING:
+    from rich.progress import ProgressColumn
+
     from cluewise.batch.lines import Wanted
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Settings = dict[str, str]
 
 STANDARD_INPUT = "-"
+
+REFRESH = 0.1
+"""Seconds between two pictures of the progress."""
 
 
 class SettingType(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.3 on
@@ -147,3 +154,25 @@ def read_text(source: str) -> Text:
 def place(piece: Text) -> str:
     """`source` in JSON: file:line, `-`, or the puzzle text itself."""
     return STANDARD_INPUT if piece.source == STANDARD_INPUT else piece.place
+
+
+@contextmanager
+def progress_bar(words: str, total: int, *columns: "ProgressColumn") -> Iterator[Callable[[str], None]]:
+    """A bar on standard error, one further each time it is told, with new words.
+
+    It is drawn when it is told: with a thread of rich's that draws, the runner would no longer fork.
+    """
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(*columns, console=Console(stderr=True), transient=True, auto_refresh=False) as progress:
+        bar, shown = progress.add_task(words, total=total), monotonic()
+
+        def tell(words: str) -> None:
+            nonlocal shown
+            progress.update(bar, advance=1, description=words)
+            if monotonic() - shown > REFRESH:
+                shown = monotonic()
+                progress.refresh()
+
+        yield tell

@@ -13,13 +13,13 @@ from cluewise.laboratory import report
 from cluewise.laboratory.columns import columns_of, not_applicable
 from cluewise.laboratory.comparison import Comparison, Plan, resumed
 from cluewise.laboratory.families import family, read_seeds
-from cluewise.laboratory.runs import LIMITS, Instance, Run, Task
+from cluewise.laboratory.runs import LIMITS, Instance, Task
 from cluewise.laboratory.summary import summarise
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.reading import read_file
 from cluewise.solvers.common import Limits
 
-from .common import Unread, place, puzzle_argument, puzzles, set_option
+from .common import Unread, place, progress_bar, puzzle_argument, puzzles, set_option
 
 
 def names(_: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...]:
@@ -137,17 +137,12 @@ def _run(comparison: Comparison) -> None:
     if not sys.stderr.isatty():
         comparison.run()
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 
+    total = len(comparison.plan.todo(comparison.runs))
     parts = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*parts, console=Console(stderr=True), transient=True) as progress:
-        bar = progress.add_task("comparing", total=len(comparison.plan.todo(comparison.runs)))
-
-        def tell(run: Run) -> None:
-            progress.update(bar, advance=1, description=f"{run.instance[:30]} · {run.column[:40]}")
-
-        comparison.run(tell)
+    with progress_bar("comparing", total, *parts) as tell:
+        comparison.run(lambda run: tell(f"{run.instance[:30]} · {run.column[:40]}"))
 
 
 def _tell(comparison: Comparison, given: dict[str, Any]) -> None:

@@ -175,7 +175,8 @@ def _spawn(work: Work, memory: int | None, scratch: str, given: Sequence[int]) -
 
 def _run(work: Work, memory: int | None, scratch: str, channel: int) -> None:
     os.setsid()
-    _leaders.clear()  # a fork's are its parent's
+    _leaders.clear()  # a fork's are its parent's, and so are its handlers
+    _handlers.forget()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
@@ -324,6 +325,10 @@ class _Handlers:
     """The signal handlers, there while anybody needs them; solves may begin and end in any order."""
 
     def __init__(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        """What stands here is of another process."""
         self._users = 0
         self._previous: dict[signal.Signals, Any] = {}
 

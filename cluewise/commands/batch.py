@@ -32,6 +32,7 @@ from .common import (
     limit_options,
     pieces,
     place,
+    progress_bar,
     puzzle_argument,
     set_option,
     sums_option,
@@ -41,9 +42,6 @@ from .output import OutputType, keep_sources
 
 WORDS = {OK: "answered", SEVERAL: "with several solutions", NONE: "without a solution", UNKNOWN: "unknown"}
 WORDS |= {USAGE: "that cannot be read or solved this way", DEFECT: "defects"}
-
-REFRESH = 0.1
-"""Seconds between two pictures of the progress."""
 
 
 class ShardType(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.3 on
@@ -191,12 +189,11 @@ def _open(out: str, done: int) -> Iterator[IO[bytes]]:
 
 @contextmanager
 def _progress(total: int) -> Iterator[Callable[[], None]]:
-    """On a terminal a bar with rate and remaining time. Drawn by us: a thread would forbid the workers' forks."""
+    """On a terminal a bar with rate and remaining time."""
     if not sys.stderr.isatty():
         yield lambda: None
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, ProgressColumn, TimeRemainingColumn
     from rich.progress import Task as Bar
     from rich.text import Text as Words
 
@@ -205,17 +202,8 @@ def _progress(total: int) -> Iterator[Callable[[], None]]:
             return Words(f"{task.speed:.0f}/s" if task.speed and task.speed >= 10 else f"{task.speed or 0:.2f}/s")
 
     parts = (BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
-    with Progress(*parts, console=Console(stderr=True), transient=True, auto_refresh=False) as progress:
-        bar, shown = progress.add_task("", total=total), monotonic()
-
-        def tell() -> None:
-            nonlocal shown
-            progress.advance(bar)
-            if monotonic() - shown > REFRESH:
-                shown = monotonic()
-                progress.refresh()
-
-        yield tell
+    with progress_bar("", total, *parts) as tell:
+        yield lambda: tell("")
 
 
 def _summarise(codes: Counter[int], total: int, done: int, seconds: float) -> None:

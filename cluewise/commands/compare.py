@@ -1,10 +1,9 @@
 """`cluewise compare`: encodings, solvers and the backtracker on the same puzzles."""
 
 import json
-import os
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import IO, Any
 
 import click
 
@@ -20,6 +19,7 @@ from cluewise.puzzles.common.reading import read_file
 from cluewise.solvers.common import Limits
 
 from .common import Unread, place, progress_bar, puzzle_argument, puzzles, set_option
+from .output import OutputType, write_output
 
 
 def names(_: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...]:
@@ -58,11 +58,11 @@ def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
 @click.option("--distinct", metavar="VIEW", help="What makes two solutions different.")
 @listed("--generate", metavar="SIZES", help="Random puzzles of these sizes instead of a SOURCE, such as 10x10,15x15.")
 @click.option("--seeds", default="0..4", show_default=True, metavar="A..B", help="Seeds of --generate.")
-@click.option("--csv", "csv_file", metavar="FILE", help="A line a run; - is standard output.")
-@click.option("--json", "json_file", metavar="FILE", help="Everything, as one object; - is standard output.")
-@click.option("--markdown", "markdown_file", metavar="FILE", help="The table; - is standard output.")
+@click.option("--csv", "csv_file", type=OutputType(), help="A line a run; - is standard output.")
+@click.option("--json", "json_file", type=OutputType(), help="Everything, as one object; - is standard output.")
+@click.option("--markdown", "markdown_file", type=OutputType(), help="The table; - is standard output.")
 @click.option(
-    "--plot", "plot_file", metavar="FILE", help="Cactus plot (for two columns also a scatter): .svg, .png, .pdf."
+    "--plot", "plot_file", type=OutputType(), help="Cactus plot (for two columns also a scatter): .svg, .png, .pdf."
 )
 @click.option("--resume", metavar="FILE", help="Goes on with what --json wrote.")
 @set_option
@@ -151,14 +151,14 @@ def _tell(comparison: Comparison, given: dict[str, Any]) -> None:
         click.echo(one.words() + "\n", err=True)
     plan, runs = comparison.plan, comparison.runs
     summaries = summarise(plan.columns, runs, plan.reference, plan.task.limits.seconds)
-    texts: dict[str, Callable[[], str]] = {
-        "csv_file": lambda: report.as_csv(runs),
-        "json_file": lambda: json.dumps(comparison.as_dict(), indent=1, ensure_ascii=False) + "\n",
-        "markdown_file": lambda: report.as_markdown(summaries),
+    writers: dict[str, Callable[[IO[str]], object]] = {
+        "csv_file": lambda file: file.write(report.as_csv(runs)),
+        "json_file": lambda file: file.write(json.dumps(comparison.as_dict(), indent=1, ensure_ascii=False) + "\n"),
+        "markdown_file": lambda file: file.write(report.as_markdown(summaries)),
     }
-    for option, text in texts.items():
+    for option, write in writers.items():
         if given[option]:
-            _write(given[option], text())
+            write_output(given[option], write)
     if given["plot_file"]:
         from cluewise.laboratory.plots import plot
 
@@ -171,13 +171,3 @@ def _tell(comparison: Comparison, given: dict[str, Any]) -> None:
         wide.print(report.as_table(summaries, title))
     for name, reason in dict.fromkeys((run.column, run.reason) for run in runs if run.status == "n/a"):
         click.echo(f"n/a: {name}: {reason}", err=True)
-
-
-def _write(path: str, text: str) -> None:
-    if path == "-":
-        click.echo(text, nl=False)
-        return
-    part = f"{path}.{os.getpid()}.part"
-    with open(part, "w", encoding="utf-8") as file:
-        file.write(text)
-    os.replace(part, path)

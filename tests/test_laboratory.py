@@ -491,6 +491,17 @@ def test_a_family_is_the_same_byte_for_byte(tmp_path: Path) -> None:
     assert manifest["files"][0]["puzzle"] == "....\nQ...\n....\nx..."
 
 
+def test_a_family_does_not_replace_another(tmp_path: Path) -> None:
+    base = ("family", "queens", "-o", str(tmp_path / "a"), "--seeds", "3..4", "--generate")
+    for _ in range(2):
+        assert command(*base, "4,6").returncode == 0
+    before = (tmp_path / "a" / "manifest.json").read_bytes()
+    other = command(*base, "5")
+    assert other.returncode == 2
+    assert "would be lost" in other.stderr
+    assert (tmp_path / "a" / "manifest.json").read_bytes() == before
+
+
 def test_a_family_is_asked_about_under_the_view_of_a_setting(tmp_path: Path) -> None:
     (one,) = family("tents", ["5x5"], range(1), {"distinct": "tents"})
     assert one.read().view == "tents"

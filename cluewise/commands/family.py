@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 from io import StringIO
+from typing import Any
 
 import click
 
@@ -14,7 +15,8 @@ from cluewise.encodings.common.files import FORMATS
 from cluewise.exits import OK
 from cluewise.laboratory.families import family, read_seeds
 from cluewise.laboratory.runs import Instance
-from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.errors import PuzzleError, Refused
+from cluewise.puzzles.common.reading import read_file
 
 from .common import cardinality_option, encoding_option, puzzle_argument, set_option, sums_option
 
@@ -45,7 +47,7 @@ def command(
 ) -> int:
     """Writes a family of random puzzles, a file each, and `manifest.json` with their SHA-256 hashes.
 
-    The same command writes the same bytes on every machine.
+    The same command writes the same bytes on every machine. A folder that holds another family is refused.
 
     \b
     cluewise family signpost --generate 10x10,15x15 --seeds 0..24 --to dimacs -o signposts
@@ -55,6 +57,9 @@ def command(
     wanted = [size.strip() for size in sizes.split(",") if size.strip()]
     instances = family(puzzle, wanted, read_seeds(seeds), dict(settings))
     how = {"encoding": encoding, "cardinality": cardinality, "sums": sums}
+    what = {"puzzle": puzzle, "format": to, **how, "sizes": sizes, "seeds": seeds, "settings": dict(settings)}
+    manifest = os.path.join(output, "manifest.json")
+    _keep_another(manifest, what)
     try:
         os.makedirs(output, exist_ok=True)
         files = []
@@ -64,13 +69,25 @@ def command(
             with open(os.path.join(output, name), "wb") as file:
                 file.write(data)
             files.append({"file": name, "sha256": hashlib.sha256(data).hexdigest(), "puzzle": one.text})
-        what = {"puzzle": puzzle, "format": to, **how, "sizes": sizes, "seeds": seeds, "files": files}
-        with open(os.path.join(output, "manifest.json"), "w", encoding="utf-8", newline="\n") as file:
-            json.dump(what, file, indent=1, ensure_ascii=False)
+        with open(manifest, "w", encoding="utf-8", newline="\n") as file:
+            json.dump({**what, "files": files}, file, indent=1, ensure_ascii=False)
             file.write("\n")
     except OSError as error:
         raise PuzzleError(f"cannot be written: {error.strerror}", error.filename or output) from None
     return OK
+
+
+def _keep_another(manifest: str, what: dict[str, Any]) -> None:
+    """Raises Refused where there is a manifest that says something else: its hashes would be lost."""
+    if not os.path.exists(manifest):
+        return
+    try:
+        there = json.loads(read_file(manifest))
+        same = {key: there.get(key) for key in what} == what
+    except (ValueError, AttributeError):
+        same = False
+    if not same:
+        raise Refused(f"'{manifest}' is of something else: its hashes would be lost; choose another folder")
 
 
 def _written(instance: Instance, to: str, **how: str | None) -> bytes:

@@ -116,7 +116,8 @@ def resumed(written: Any, plan: Plan) -> list[Run]:
     except (KeyError, TypeError, AttributeError):
         raise Refused("this is not what 'cluewise compare --json' writes") from None
     if same != (plan.puzzle, plan.task.name, plan.task.view, plan.task.seed):
-        raise Refused(f"that comparison was of {same[0]} with task {same[1]}: it cannot be gone on with")
+        words = f"{same[0]} with task {same[1]}, view {same[2]} and seed {same[3]}"
+        raise Refused(f"that comparison was of {words}: it cannot be gone on with")
     if smaller:
         raise Refused(f"that comparison had {_words(before)}: it can be gone on with under no smaller limits")
     for instance in plan.instances:

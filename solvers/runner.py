@@ -282,7 +282,10 @@ def run_program(words: Sequence[str], **streams: Any) -> int:
     process = subprocess.Popen(words, process_group=0, preexec_fn=preexec, **streams)
     _leaders.add(process.pid)
     try:
-        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)  # its number stays its own until it is waited for
+        if hasattr(os, "waitid"):  # macOS has it from Python 3.13 on
+            os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)  # its number stays its own until `wait`
+        else:
+            process.wait()
     finally:
         _end_all(process.pid)
         process.wait()

@@ -571,3 +571,22 @@ def test_show_names_what_it_counts() -> None:
     assert "→" in command("show", "signpost", TWO, "--encoding", "order", "--family", "step").stdout
     assert "bit 0 of" in command("show", "queens", "4", "--encoding", "binary").stdout
     assert "and cuts" in command("show", "signpost", TWO, "--encoding", "successor").stdout
+
+
+def test_compare_refuses_beforehand_what_it_cannot_write(tmp_path: Path) -> None:
+    link, target, kept = tmp_path / "link.csv", tmp_path / "target.csv", tmp_path / "kept.json"
+    link.symlink_to(target)
+    base = ("compare", "queens", "5", "--encodings", "board", "--json", str(kept))
+    for option, path in (
+        ("--csv", tmp_path / "no" / "a.csv"),
+        ("--markdown", tmp_path),
+        ("--plot", tmp_path / "no/a.svg"),
+    ):
+        done = command(*base, option, str(path))
+        assert done.returncode == 2
+        assert f"'{path}' cannot be written" in done.stderr
+    assert not kept.exists()
+    assert command(*base, "--csv", str(link)).returncode == 0
+    assert link.is_symlink()
+    assert target.read_text().startswith("instance,")
+    assert kept.exists()

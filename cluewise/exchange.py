@@ -52,7 +52,7 @@ def _stated(puzzle: Puzzle, encoding: str | None, to: str) -> tuple[Encoding, Mo
     """The encoding for a file and its Model; where none is named and the format has no integers, one without."""
     chosen = _exported(puzzle, encoding, FORMATS[to].target)
     model = chosen.build(puzzle)
-    if encoding is None and to == "opb" and model.integers:
+    if encoding is None and model.integers and not FORMATS[to].integers:
         for one in encodings(puzzle.name):
             if FORMATS[to].target in one.targets and one.reference and not (other := one.build(puzzle)).integers:
                 return one, other

@@ -23,7 +23,7 @@ class Task(NamedTuple):
     wanted: Wanted
     route: Route
     limits: Limits
-    total: int
+    total: int = 0
     times: bool = True
 
     def digest(self, text: Text) -> str:

@@ -17,7 +17,7 @@ from cluewise.batch.work import Bundle, Executor, Item, Task, bundles, handfuls,
 from cluewise.catalogue import puzzle_class
 from cluewise.exits import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, worst
 from cluewise.many import Many
-from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, Refused
+from cluewise.puzzles.common.errors import CluewiseError, PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.road import Route, choose_route
@@ -38,7 +38,7 @@ from .common import (
     sums_option,
     wanted,
 )
-from .output import OutputType, keep_sources
+from .output import STANDARD_OUTPUT, OutputType, keep_sources
 
 WORDS = {OK: "answered", SEVERAL: "with several solutions", NONE: "without a solution", UNKNOWN: "unknown"}
 WORDS |= {USAGE: "that cannot be read or solved this way", DEFECT: "defects"}
@@ -89,16 +89,7 @@ def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, st
     cluewise batch sudoku puzzles.txt --dask tcp://192.168.0.7:8786 -o answers.jsonl --resume
     """
     started = monotonic()
-    task = _task(puzzle, dict(settings), given)
-    if given["resume"] and given["out"] == STANDARD_INPUT:
-        raise click.UsageError("--resume goes on with a file: name it with -o")
-    if given["dask"] and given["workers"]:
-        raise click.UsageError("--dask and --workers exclude one another")
-    part, parts = given["shard"] or (1, 1)
-    sources = tuple(expanded(sources or [STANDARD_INPUT]))
-    keep_sources(given["out"], sources)
-    every = _items(puzzle, sources)
-    task, items = task._replace(total=len(every)), every[part - 1 :: parts]
+    task, items = _asked(puzzle, sources, dict(settings), given)
     first = _first(task, items)
     done = go_on(given["out"], (place_of(task, item) for item in items)) if given["resume"] else 0
     sharing = first is not None and Many(task.route, task.wanted.limit, task.limits).shares(first)
@@ -118,12 +109,28 @@ def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, st
     return worst(list(codes))
 
 
+def _asked(
+    puzzle: str, sources: Sequence[str], settings: dict[str, str], given: dict[str, Any]
+) -> tuple[Task, list[Item]]:
+    """The task and the puzzles of this shard. What is wrong with the options is told before anything is read."""
+    if given["resume"] and given["out"] == STANDARD_OUTPUT:
+        raise click.UsageError("--resume goes on with a file: name it with -o")
+    if given["dask"] and given["workers"]:
+        raise click.UsageError("--dask and --workers exclude one another")
+    task = _task(puzzle, settings, given)
+    sources = tuple(expanded(sources or [STANDARD_INPUT]))
+    keep_sources(given["out"], sources)
+    items = _items(puzzle, sources)
+    part, parts = given["shard"] or (1, 1)
+    return task._replace(total=len(items)), items[part - 1 :: parts]
+
+
 def _task(puzzle: str, settings: dict[str, str], given: dict[str, Any]) -> Task:
     goal = wanted(given["everything"], given["limit"], given["count"], given["unique"])
     puzzle_class(puzzle).complete_settings(settings)  # an error in a setting is told once, not for every puzzle
     route = Route(given["encoding"], given["solver"], given["cardinality"], given["distinct"], given["sums"])
     limits = Limits(given["timeout"], given["memory"] and given["memory"] * 2**20)
-    return Task(puzzle, settings, goal, route, limits, 0, not given["no_times"])
+    return Task(puzzle, settings, goal, route, limits, times=not given["no_times"])
 
 
 def _items(puzzle: str, sources: Sequence[str]) -> list[Item]:
@@ -178,11 +185,9 @@ def _processors() -> int:
 
 @contextmanager
 def _open(out: str, done: int) -> Iterator[IO[bytes]]:
-    if out == STANDARD_INPUT:
+    if out == STANDARD_OUTPUT:
         yield sys.stdout.buffer
         return
-    if os.path.isdir(out):
-        raise Refused(f"{out} is a directory: name a file to write")
     with open(out, "ab" if done else "wb") as file:
         yield file
 

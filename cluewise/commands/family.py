@@ -62,13 +62,7 @@ def command(
     _keep_another(manifest, what)
     try:
         os.makedirs(output, exist_ok=True)
-        files = []
-        for one in instances:
-            name = f"{puzzle}-{one.place}.{ENDINGS.get(to, to)}"
-            data = _written(one, to, **how)
-            with open(os.path.join(output, name), "wb") as file:
-                file.write(data)
-            files.append({"file": name, "sha256": hashlib.sha256(data).hexdigest(), "puzzle": one.text})
+        files = [_put(one, output, to, **how) for one in instances]
         with open(manifest, "w", encoding="utf-8", newline="\n") as file:
             json.dump({**what, "files": files}, file, indent=1, ensure_ascii=False)
             file.write("\n")
@@ -88,6 +82,15 @@ def _keep_another(manifest: str, what: dict[str, Any]) -> None:
         same = False
     if not same:
         raise Refused(f"'{manifest}' is of something else: its hashes would be lost; choose another folder")
+
+
+def _put(instance: Instance, folder: str, to: str, **how: str | None) -> dict[str, str]:
+    """Writes an instance into the folder; its entry in the manifest."""
+    name = f"{instance.puzzle}-{instance.place}.{ENDINGS.get(to, to)}"
+    data = _written(instance, to, **how)
+    with open(os.path.join(folder, name), "wb") as file:
+        file.write(data)
+    return {"file": name, "sha256": hashlib.sha256(data).hexdigest(), "puzzle": instance.text}
 
 
 def _written(instance: Instance, to: str, **how: str | None) -> bytes:

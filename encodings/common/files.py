@@ -43,7 +43,8 @@ Lower = Callable[[Model], Cnf]
 
 
 class Format(NamedTuple):
-    """A file format: what it states a Model as, what begins a comment line, who writes it, who reads an answer to it.
+    """A file format: what it states a Model as, what begins a comment line, who writes it, who reads an answer to it,
+    and whether it can state a Model with bounded integers.
 
     `write(stream, model, lower, comments, show)`, where `lower` makes the clauses of a Model; `read(answer, variables,
     integers)`: how many of either the file has, 0-1 variables first.
@@ -53,6 +54,7 @@ class Format(NamedTuple):
     comment: str
     write: Callable[[IO[str], Model, Lower, Iterable[str], Sequence[int]], None]
     read: Callable[[str, int, int], Reply]
+    integers: bool = True
 
 
 FACTS = ("format", "puzzle", "encoding", "cardinality")
@@ -274,7 +276,7 @@ def _boolean(read: Callable[[str, int], Reply]) -> Callable[[str, int, int], Rep
 FORMATS = {
     "dimacs": Format(CNF, "c ", write_dimacs, _boolean(read_dimacs)),
     "wcnf": Format(CNF, "c ", write_wcnf, _boolean(read_wcnf)),
-    "opb": Format(ILP, "* ", write_opb, _boolean(read_opb)),
+    "opb": Format(ILP, "* ", write_opb, _boolean(read_opb), integers=False),
     "lp": Format(ILP, "\\ ", write_lp, read_columns),
     "mps": Format(ILP, "* ", write_mps, read_columns),
 }

@@ -1,5 +1,6 @@
 """Plots of a comparison: cactus (solved against time), and for two columns a scatter. Needs the extra `plot`."""
 
+import math
 import os
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
@@ -83,7 +84,7 @@ def _cactus(axes: Any, drawn: Mapping[str, Mapping[str, float]], tried: int, lim
     if len(drawn) > MOST_INSIDE:
         axes.legend(frameon=False, fontsize=8.5, loc="upper left", bbox_to_anchor=(1.01, 1))
     else:
-        axes.legend(frameon=False, fontsize=8.5, loc="lower right" if limit is None else "best")
+        axes.legend(frameon=False, fontsize=8.5, loc="best")
 
 
 def _scatter(axes: Any, drawn: Mapping[str, Mapping[str, float]], tried: set[str], limit: float | None) -> None:
@@ -92,7 +93,7 @@ def _scatter(axes: Any, drawn: Mapping[str, Mapping[str, float]], tried: set[str
     known = [*x_times.values(), *y_times.values()]
     lost = (limit or max(known)) * 1.5
     points = [(x_times.get(name, lost), y_times.get(name, lost)) for name in sorted(tried)]
-    low, high = min(known) / 1.6, lost * 1.6
+    low, high = 10 ** math.floor(math.log10(min(known))), 10 ** math.ceil(math.log10(lost))
     axes.plot([low, high], [low, high], color="#888888", linewidth=1)
     for factor in (10, 0.1):
         axes.plot([low, high], [low * factor, high * factor], color="#bbbbbb", linewidth=0.8, linestyle="--")
@@ -105,6 +106,8 @@ def _scatter(axes: Any, drawn: Mapping[str, Mapping[str, float]], tried: set[str
     axes.set_yscale("log")
     axes.set_xlim(low, high)
     axes.set_ylim(low, high)
+    axes.xaxis.set_minor_formatter("")  # whole powers of ten are enough, and do not overlap
+    axes.yaxis.set_minor_formatter("")
     axes.set_aspect("equal")
     axes.set_xlabel(f"{x_name} [s]")
     axes.set_ylabel(f"{y_name} [s]")

@@ -8,6 +8,8 @@ import cluewise
 from cluewise.puzzles.common.errors import PuzzleError, UnknownName
 from cluewise.puzzles.common.puzzle import DISTINCT, Setting, whole_number, yes_or_no
 from cluewise.puzzles.common.reading import Text, decode_bytes, one_a_source, read_width_height, split_header
+from cluewise.puzzles.maze import Maze
+from cluewise.puzzles.regex import Regex
 from cluewise.puzzles.signpost import Signpost
 
 PUZZLE = "2x2:1ceag"
@@ -101,11 +103,47 @@ def test_several_puzzles_that_stand_one_a_source() -> None:
     assert pieces[1].settings == {"planks": "3"}
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# set: shortest=yes\n# source: x\nS..\n..E\n",
+        "# source: x\n# set: shortest=yes\nS..\n..E\n",
+        "# set: shortest=yes\n\n# source: x\n\nS..\n..E\n",
+        "# source: w\n# set: shortest=yes\n# source: x\nS..\n..E\n",
+    ],
+)
+def test_header_lines_before_the_source_hold_for_the_puzzle_that_follows(text: str) -> None:
+    (piece,) = Maze.split(text)
+    assert (Maze.parse(piece).shortest, piece.body.split()) == (True, ["S..", "..E"])
+    (first, second) = Maze.split(f"SE\n{text}".replace("# source: w\n", ""))
+    assert not Maze.parse(first).shortest
+    assert Maze.parse(second).shortest
+    assert second.set_in == 1 + piece.set_in - text.count("# source: w")
+
+
+@pytest.mark.parametrize("header", ["# set: alphabet=A-Z", "# solutions: 3"])
+def test_header_lines_within_a_puzzle_are_an_error(header: str) -> None:
+    """Also where other lines that begin with `#` are comments."""
+    lines = ["shape=rectangular", "num_rows=1", "num_cols=1", "num_regexes_per_row=1", "num_regexes_per_col=1", "'A'"]
+    for at in (1, 3, 6):
+        text = "\n".join([*lines[:at], header, *lines[at:], "'.'"])
+        with pytest.raises(PuzzleError, match="header lines stand before the puzzle, not in it") as caught:
+            Regex.parse(text)
+        assert caught.value.line == at + 1
+    assert Regex.parse("\n".join([header, "# a comment", *lines, "# another", "'.'"])).height == 1
+
+
+def test_a_comment_between_puzzles_on_lines_keeps_the_header() -> None:
+    pieces = Signpost.split(f"# solutions: 3\n{PUZZLE}\n# note\n\n{PUZZLE}\n# source: x\n# note\n{PUZZLE}\n")
+    assert [(piece.line, piece.expected) for piece in pieces] == [(2, 3), (5, 3), (8, None)]
+
+
 def test_a_bad_header_spoils_only_its_own_puzzles() -> None:
-    pieces = Signpost.split(f"{PUZZLE}\n# set: x\n{PUZZLE}\n# note\n{PUZZLE}\n", "file")
+    pieces = Signpost.split(f"{PUZZLE}\n# set: x\n\n{PUZZLE}\n# source: next\n{PUZZLE}\n", "file")
     assert [piece.problem is None for piece in pieces] == [True, False, True]
-    with pytest.raises(PuzzleError, match="expected key=value"):
+    with pytest.raises(PuzzleError, match="expected key=value") as caught:
         Signpost.parse(pieces[1])
+    assert caught.value.line == 2
 
 
 def test_text_from_elsewhere_is_normalised() -> None:

@@ -2,12 +2,15 @@
 
 Header lines lead a puzzle: `# source: …`, `# solutions: N`, `# set: key=value …`; any other leading line that starts
 with `# ` or is a lone `#` is a comment, except where `#` is a sign of the puzzle itself. Of puzzles that stand one a
-line, a header holds for those that follow, up to the next header; of the others, a `# source:` line begins a new one.
+line, a header holds for those that follow, up to the next header; a comment does not end it. Of the others, a
+`# source:` line behind a puzzle begins a new one, together with the header lines directly before it. Header lines
+within a puzzle or at its end are an error: nobody could tell which puzzle they are for.
 """
 
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from .errors import PuzzleError
@@ -105,6 +108,7 @@ def parse_settings(words: str, text: Text, offset: int) -> dict[str, str]:
 
 
 HEADER = re.compile(r"# (source|solutions|set):")
+_LATE_HEADER = re.compile(f"^{HEADER.pattern}", re.MULTILINE)
 
 
 def is_header(line: str, *, comments: bool = True) -> bool:
@@ -153,10 +157,10 @@ def one_a_line(text: str, source: str) -> Iterator[Text]:
     read = Text("", source)
     fresh = True
     for number, line in enumerate(text.split("\n"), 1):
-        if is_header(line):
+        if HEADER.match(line) or (fresh and (is_header(line) or not line.strip())):
             header = [*header, line] if fresh else [line]
             fresh = True
-        elif line.strip():
+        elif line.strip() and not is_header(line):
             if fresh:
                 try:
                     read = split_header("\n".join(header), source, number - len(header))
@@ -169,15 +173,31 @@ def one_a_line(text: str, source: str) -> Iterator[Text]:
 def one_a_source(text: str, source: str, *, comments: bool) -> Iterator[Text]:
     """The puzzles of a file in which each begins with a `# source:` line, or of which there is one."""
     lines = text.split("\n")
-    starts = [0, *(i for i, line in enumerate(lines) if i and line.startswith("# source:"))]
-    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+    starts = [0, *_later_starts(lines, comments=comments)]
+    for start, end in pairwise([*starts, len(lines)]):
         part = "\n".join(lines[start:end])
         try:
             piece = split_header(part, source, start + 1, comments=comments)
+            if late := _LATE_HEADER.search(piece.body):
+                raise piece.error("header lines stand before the puzzle, not in it", late.start())
         except PuzzleError as error:
             piece = Text(part, source, start + 1, problem=error)
         if piece.body.strip() or piece.problem:
             yield piece
+
+
+def _later_starts(lines: Sequence[str], *, comments: bool) -> Iterator[int]:
+    """Where the second puzzle and those behind it begin: with the first of the header lines that hold `# source:`."""
+    in_body = False
+    first_header: int | None = None  # of those behind the last line of a puzzle
+    for number, line in enumerate(lines):
+        if is_header(line, comments=comments):
+            first_header = number if first_header is None else first_header
+            if in_body and line.startswith("# source:"):
+                yield first_header
+                in_body = False
+        elif line.strip():
+            in_body, first_header = True, None
 
 
 def read_width_height(text: str, most_cells: int | None = None) -> dict[str, int]:

@@ -1,5 +1,9 @@
 """From bytes to text, header lines, several puzzles to a file, and messages that show the place."""
 
+import os
+import pickle
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,9 +12,11 @@ import cluewise
 from cluewise.puzzles.common.errors import PuzzleError, UnknownName
 from cluewise.puzzles.common.puzzle import DISTINCT, Setting, whole_number, yes_or_no
 from cluewise.puzzles.common.reading import Text, decode_bytes, one_a_source, read_width_height, split_header
+from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.maze import Maze
 from cluewise.puzzles.regex import Regex
 from cluewise.puzzles.signpost import Signpost
+from tests.common import ROOT
 
 PUZZLE = "2x2:1ceag"
 
@@ -144,6 +150,27 @@ def test_a_bad_header_spoils_only_its_own_puzzles() -> None:
     with pytest.raises(PuzzleError, match="expected key=value") as caught:
         Signpost.parse(pieces[1])
     assert caught.value.line == 2
+
+
+def test_equal_solutions_of_other_processes_are_one() -> None:
+    """Strings hash differently in every process, so a hash that was looked at there means nothing here."""
+    program = (
+        "import pickle, sys; from cluewise.puzzles.common.solution import Solution; "
+        "one = Solution({'a': 'n', 'b': 's'}); hash(one); sys.stdout.buffer.write(pickle.dumps(one))"
+    )
+    found = {
+        pickle.loads(
+            subprocess.run(
+                [sys.executable, "-c", program],
+                capture_output=True,
+                check=True,
+                cwd=ROOT,
+                env={**os.environ, "PYTHONPATH": ".", "PYTHONHASHSEED": seed},
+            ).stdout
+        )
+        for seed in "123"
+    }
+    assert found == {Solution({"b": "s", "a": "n"})}
 
 
 def test_text_from_elsewhere_is_normalised() -> None:

@@ -54,6 +54,10 @@ class Solution(Mapping[Slot, Value]):
             self._hash = hash(frozenset(self._values.items()))
         return self._hash
 
+    def __reduce__(self) -> "tuple[type[Solution], tuple[dict[Slot, Value]]]":
+        """Pickles the values only: strings hash differently in every process, so a hash must not travel."""
+        return type(self), (self._values,)
+
     def __repr__(self) -> str:
         return f"Solution({self._values!r})"
 

@@ -464,7 +464,7 @@ def _read_id(text: Text, settings: Mapping[str, Any]) -> dict[str, Any]:
         scanner.take()
         height = scanner.positive("a height")
     _refuse_size(text, height, width)
-    rules = dict(settings) | _read_parameters(scanner, settings)
+    rules = dict(settings) | _read_parameters(scanner)
     scanner.take()
     found: dict[Cell, int | None] = {}
     at = 0
@@ -484,7 +484,7 @@ def _read_id(text: Text, settings: Mapping[str, Any]) -> dict[str, Any]:
     return _fields(height, width, found) | rules
 
 
-def _read_parameters(scanner: Scanner, settings: Mapping[str, Any]) -> dict[str, Any]:
+def _read_parameters(scanner: Scanner) -> dict[str, Any]:
     """The rules that the parameters of an ID state, up to its colon."""
     stated: dict[str, Any] = {}
     while scanner.peek() != ":":
@@ -497,9 +497,6 @@ def _read_parameters(scanner: Scanner, settings: Mapping[str, Any]) -> dict[str,
             stated["planks"] = number
         elif letter == "L":
             stated["loops"] = False
-    for key, value in stated.items():
-        if settings[key] not in (value, Hashi.settings[key].default):
-            raise scanner.error(f"the ID says {key}={value}, but the settings say {key}={settings[key]}")
     return stated
 
 

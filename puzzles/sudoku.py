@@ -23,15 +23,16 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, reduce
-from itertools import compress, product, repeat
+from itertools import compress, islice, product, repeat
+from math import isqrt
 from operator import lshift, or_
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
-from .common.errors import PuzzleError
+from .common.errors import PuzzleError, quoted
 from .common.geometry import Cell, cells
 from .common.grid import read_rows, show_rows
 from .common.puzzle import Puzzle, Setting, yes_or_no
-from .common.reading import Scanner, Text
+from .common.reading import HEADER, Scanner, Text
 from .common.solution import Clue, Reason, Slot, Solution, Violation
 from .common.tatham import read_blocks, read_runs, write_blocks, write_runs
 
@@ -65,11 +66,19 @@ class Cage(NamedTuple):
     cells: tuple[int, ...]
 
 
-def _box(text: str) -> tuple[int, int] | None:
+def _read_box(text: str) -> tuple[int, int] | None:
+    """`2x3` → (2, 3); nothing leaves it to the text."""
     if not text:
         return None
-    height, _, width = text.partition("x")
-    return int(height), int(width)
+    match = re.fullmatch(r"([1-9][0-9]?)x([1-9][0-9]?)", text)
+    if not match:
+        raise ValueError
+    return int(match[1]), int(match[2])
+
+
+def _write_box(box: tuple[int, int]) -> str:
+    height, width = box
+    return f"{height}x{width}"
 
 
 @dataclass(frozen=True)
@@ -89,7 +98,7 @@ class Sudoku(Puzzle):
     name = "sudoku"
     formats = ("Tatham game ID", "characters on a line", "grid")
     settings: ClassVar[Mapping[str, Setting]] = {
-        "box": Setting(None, "height x width of a box, such as 2x3", _box),
+        "box": Setting(None, "height x width of a box, such as 2x3", _read_box, write=_write_box),
         "diagonals": yes_or_no(False, "both long diagonals hold each number once"),
     }
     small_sizes = ("2x3", "2x2x", "3x1", "2x2k", "1x2k", "1x1")
@@ -122,15 +131,15 @@ class Sudoku(Puzzle):
             return cls(**_read_id(text, settings))
         grid: Sequence[Sequence[int | None]] = _read_line(text) if cls.on_a_line(text.body) else _read_grid(text)
         side = len(grid)
-        box = settings["box"] or _squarest(side)
-        if box is None or box[0] * box[1] != side:
-            what = f"boxes of {box[0]}x{box[1]} do not fill" if box else "there is no box shape for"
-            raise text.error(f"{what} a side of {side}; choose one with the setting box")
+        try:
+            box = _fitting(side, settings["box"])
+        except PuzzleError as error:
+            raise text.error(error.message) from None
         given = tuple(number or None for row in grid for number in row)
         return cls(side, given, _rectangles(*box), box, settings["diagonals"])
 
     def write(self) -> str:
-        size = f"{self.box[0]}x{self.box[1]}" if self.box else f"{self.side}j"
+        size = _write_box(self.box) if self.box else f"{self.side}j"
         marks = ("x" if self.diagonals else "") + ("k" if self.cages else "")
         parts = [write_runs(self.given)]
         if not self.box:
@@ -260,19 +269,27 @@ class Sudoku(Puzzle):
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:
         match = re.fullmatch(r"([0-9]{1,2})(?:x([0-9]{1,2}))?([xk]*)", text)
-        height = int(match.group(1)) if match else 0
-        box = (height, int(match.group(2))) if match and match.group(2) else _squarest(height)
-        if match is None or box is None or not 0 < box[0] * box[1] <= MOST:
+        height, width = (int(match[1]), int(match[2] or 1)) if match else (0, 0)
+        if match is None or not 0 < height * width <= MOST:
             what = f"expected a side or a box (9, 3x3, 3x3x with diagonals, 3x3k with cages; side at most {MOST})"
-            raise PuzzleError(f"{what}, found '{text[:40]}'")
-        return {"box": box, "diagonals": "x" in match.group(3), "cages": "k" in match.group(3)}
+            raise PuzzleError(f"{what}, found {quoted(text)}")
+        size: dict[str, Any] = {"box": (height, width)} if match[2] else {"side": height}
+        return {**size, "diagonals": "x" in match[3], "cages": "k" in match[3]}
 
     @classmethod
     def random(
-        cls, rng: "Random", box: tuple[int, int], diagonals: bool = False, cages: bool = False, given: float = 0.5
+        cls,
+        rng: "Random",
+        box: tuple[int, int] | None = None,
+        diagonals: bool = False,
+        cages: bool = False,
+        given: float = 0.5,
+        side: int | None = None,
     ) -> tuple[Self, Solution]:
-        """`box`, `diagonals`, `cages`; `given`, the share of numbers given (default 0.5)."""
-        side = box[0] * box[1]
+        """`box`, or `side` (default 9) for the squarest one, or both; `diagonals`, `cages`; `given`, the share of
+        numbers given (default 0.5)."""
+        side = side or (box[0] * box[1] if box else 9)
+        box = _fitting(side, box)
         numbers = _random_numbers(rng, box, diagonals)
         puzzle = cls(
             side,
@@ -285,10 +302,18 @@ class Sudoku(Puzzle):
         return puzzle, Solution(zip(puzzle.cells, numbers, strict=True))
 
 
-def _squarest(side: int) -> tuple[int, int] | None:
-    """The box (height ≤ width) nearest to a square; None for a prime number."""
-    height = next((h for h in range(int(side**0.5), 0, -1) if side % h == 0), 0)
-    return (height, side // height) if height > 1 or side in (1, 2, 3) else None
+def _fitting(side: int, box: tuple[int, int] | None) -> tuple[int, int]:
+    """The box if there is one, else the one (height ≤ width) nearest to a square.
+
+    Raises PuzzleError where boxes of this shape do not fill the side, and for a prime number without a box.
+    """
+    if box is None:
+        height = next((h for h in range(int(side**0.5), 0, -1) if side % h == 0), 0)
+        box = (height, side // height) if height > 1 or side in (1, 2, 3) else None
+    if box is None or box[0] * box[1] != side:
+        what = f"boxes of {_write_box(box)} do not fill" if box else "there is no box shape for"
+        raise PuzzleError(f"{what} a side of {side}; choose one with the setting box")
+    return box
 
 
 @lru_cache(16)
@@ -366,9 +391,6 @@ def _read_id(text: Text, settings: Mapping[str, Any]) -> dict[str, Any]:
         box = None
     else:
         boxes, box = _rectangles(height, width), (height, width)
-        if settings["box"] not in (None, box):
-            told = "x".join(map(str, settings["box"]))
-            raise text.error(f"the ID says boxes of {height}x{width}, but the settings say box={told}")
     cages = _read_cages(scanner, side) if "k" in marks else ()
     if text.body[scanner.at :].strip():
         raise scanner.error(f"expected the end of the ID, found {scanner.found()}")

@@ -68,6 +68,13 @@ def test_what_an_id_says_and_what_the_settings_say() -> None:
     assert Hashi.parse("3m3:1a1f", {"planks": "3"}).planks == 3
     with pytest.raises(PuzzleError, match="the ID says planks=1, but the settings say planks=3"):
         Hashi.parse("3m1:1a1f", {"planks": "3"})
+    with pytest.raises(PuzzleError, match="the ID says planks=3, but the settings say planks=2"):  # also the default
+        Hashi.parse("3m3:1a1f", {"planks": "2"})
+    with pytest.raises(PuzzleError, match="the ID says loops=no, but the settings say loops=yes"):
+        Hashi.parse("3L:1a1f", {"loops": True})
+    with pytest.raises(PuzzleError, match="line 2: the ID says planks=3, but the header says planks=2"):
+        Hashi.parse("# source: x\n# set: planks=2\n3m3:1a1f")
+    assert Hashi.parse("# set: planks=2\n3m3:1a1f", {"planks": 3}).planks == 3
 
 
 def test_many_to_a_file() -> None:

@@ -4,18 +4,26 @@ import os
 import pickle
 import subprocess
 import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, ClassVar, Self
 
 import pytest
 
 import cluewise
 from cluewise.puzzles.common.errors import PuzzleError, UnknownName
-from cluewise.puzzles.common.puzzle import DISTINCT, Setting, whole_number, yes_or_no
+from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.puzzle import DISTINCT, Puzzle, Setting, whole_number, yes_or_no
 from cluewise.puzzles.common.reading import Text, decode_bytes, one_a_source, read_width_height, split_header
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.hashi import Hashi
 from cluewise.puzzles.maze import Maze
 from cluewise.puzzles.regex import Regex
 from cluewise.puzzles.signpost import Signpost
+from cluewise.puzzles.sudoku import Sudoku
+from cluewise.puzzles.tents import Tents
 from tests.common import ROOT
 
 PUZZLE = "2x2:1ceag"
@@ -95,6 +103,52 @@ def test_settings_are_known_and_complete() -> None:
     for wrong in ({"planks": 5}, {"planks": "many"}, {"connected": "maybe"}, {DISTINCT: "none"}):
         with pytest.raises(PuzzleError, match=f"setting {next(iter(wrong))}: expected .*found"):
             Variant.complete_settings(wrong)
+
+
+def test_values_are_taken_as_text_is() -> None:
+    """A value of the right type is as good as its text; what is no value is an error, never a crash."""
+    cases: tuple[tuple[type[Puzzle], str, object, str], ...] = (
+        (Hashi, "planks", 3, "3"),
+        (Hashi, "loops", False, "no"),
+        (Maze, "start", (1, 2), "1,2"),
+        (Maze, "exit", Cell(1, 2), "(1, 2)"),
+        (Sudoku, "box", (2, 3), "2x3"),
+        (Regex, "alphabet", "A-C x", "A-C\\x20x"),
+        (Tents, DISTINCT, "tents", "tents"),
+    )
+    for cls, key, value, text in cases:
+        setting = cls.all_settings()[key]
+        kept = setting.value(key, text)
+        assert setting.value(key, value) == setting.value(key, kept) == setting.value(key, setting.text(kept)) == kept
+        for wrong in (2.5, True, None, object(), [1, 2, 3], (), (1, -2), 10**5000, "", "²", {"a": 1}):
+            with suppress(PuzzleError):
+                assert setting.value(key, wrong) == wrong or wrong in ("", None)
+
+
+def test_a_contradiction_between_text_and_settings_is_told_for_every_puzzle() -> None:
+    @dataclass(frozen=True)
+    class Stating(Signpost):
+        """Its text says how many planks there are, where it says anything."""
+
+        planks: int = 2
+        settings: ClassVar = {"planks": whole_number(2, 1, 4, "planks")}
+
+        @classmethod
+        def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
+            head, slash, planks = text.body.partition("/")
+            read = Signpost.read(text._replace(body=head), {})
+            return cls(read.width, read.height, read.arrows, read.hints, int(planks) if slash else settings["planks"])
+
+    assert [Stating.parse(text).planks for text in (PUZZLE, f"{PUZZLE}/3", f"# set: planks=3\n{PUZZLE}/3")] == [2, 3, 3]
+    assert Stating.parse(f"{PUZZLE}/3", {"planks": "3"}).planks == 3
+    assert Stating.parse(f"# set: planks=1\n{PUZZLE}", {"planks": 3}).planks == 3
+    with pytest.raises(
+        PuzzleError, match="line 4, column 1: the ID says planks=3, but the settings say planks=2"
+    ) as caught:
+        Stating.parse(Text(f"{PUZZLE}/3", line=4), {"planks": 2})
+    assert caught.value.excerpt == f"{PUZZLE}/3"
+    with pytest.raises(PuzzleError, match="line 1: the ID says planks=3, but the header says planks=2"):
+        Stating.parse(f"# set: planks=2\n{PUZZLE}/3")
 
 
 FREE = Setting("A-Z", "letters", str)

@@ -76,8 +76,45 @@ def test_settings_for_text() -> None:
     assert Sudoku.parse(f"# set: box=3x2 diagonals=yes\n{line}") == tall
     with pytest.raises(PuzzleError, match="do not fill"):
         Sudoku.parse(line, {"box": "3x3"})
-    with pytest.raises(PuzzleError, match="setting box"):
-        Sudoku.parse(line, {"box": "wide"})
+    texts = ("wide", "-2x-3", "2x", "x3", "0x6", "²x3", "2x3x1", "(2, 3)", "1" * 5000)
+    for wrong in (*texts, (2, -3), (2,), (2, 3, 1), [3, 2], 6, 2.5):
+        with pytest.raises(PuzzleError, match="setting box: expected height x width of a box"):
+            Sudoku.parse(line, {"box": wrong})
+    for box in ("3x2", (3, 2)):
+        assert cluewise.read("sudoku", line, box=box, diagonals=True) == [tall]
+    assert Sudoku.parse(line, {"box": None}) == Sudoku.parse(line, {"box": ""}) == Sudoku.parse(line)
+
+
+@pytest.mark.parametrize(
+    ("text", "settings", "words"),
+    [
+        ("2x2x:p", {"diagonals": "no"}, "the ID says diagonals=yes, but the settings say diagonals=no"),
+        ("# set: diagonals=no\n2x2x:p", {}, "line 1: the ID says diagonals=yes, but the header says diagonals=no"),
+        ("2x3:zj", {"box": (3, 2)}, "the ID says box=2x3, but the settings say box=3x2"),
+        ("4j:p,abbbbbbba", {"box": "2x2"}, "the ID says box=none, but the settings say box=2x2"),
+    ],
+)
+def test_contradictions(text: str, settings: dict[str, object], words: str) -> None:
+    with pytest.raises(PuzzleError, match=words):
+        Sudoku.parse(text, settings)
+
+
+def test_settings_that_agree_with_the_id() -> None:
+    assert Sudoku.parse("2x2x:p", {"diagonals": True, "box": "2x2"}) == Sudoku.parse("2x2:p", {"diagonals": "yes"})
+    assert Sudoku.parse("# set: diagonals=no\n2x2x:p", {"diagonals": "yes"}).diagonals
+
+
+def test_settings_for_random_puzzles() -> None:
+    assert Sudoku.random(random.Random(1), **Sudoku.drawing("6", {"box": "3x2"}))[0].box == (3, 2)
+    assert Sudoku.random(random.Random(1), **Sudoku.drawing("2x2", {"diagonals": "yes", "box": None}))[0].diagonals
+    for size, settings, words in (
+        ("2x3", {"box": "3x2"}, "the size 2x3 says box=2x3, but the settings say box=3x2"),
+        ("2x2x", {"diagonals": "no"}, "the size 2x2x says diagonals=yes, but the settings say diagonals=no"),
+        ("9", {"box": "2x2"}, "boxes of 2x2 do not fill a side of 9"),
+        ("5", {}, "there is no box shape for a side of 5"),
+    ):
+        with pytest.raises(PuzzleError, match=words):
+            Sudoku.random(random.Random(1), **Sudoku.drawing(size, settings))
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ def command(puzzle: str, size: str, seed: int | None, number: int, settings: tup
     cluewise generate signpost 6x6 | cluewise solve signpost --unique
     """
     cls = puzzle_class(puzzle)
-    sizes = {**cls.size(size), **cls.read_settings(dict(settings))}
+    sizes = cls.drawing(size, dict(settings))
     if seed is None:
         seed = random.SystemRandom().randrange(10**9)
         click.echo(f"seed {seed}", err=True)

@@ -13,6 +13,18 @@ The first three are the caller's to mend (exit code 2), `SolverFailure` is an un
 
 from collections.abc import Iterable
 
+MOST_QUOTED = 40
+
+
+def quoted(found: object) -> str:
+    """What was found, in quotes for a message: at most 40 characters of it, none that would disturb a terminal."""
+    try:
+        text = str(found)
+    except ValueError:  # Python writes no number of more than 4300 digits
+        text = "a number of very many digits"
+    start = "".join(char if char.isprintable() else "�" for char in text[:MOST_QUOTED])
+    return f"'{start}…'" if len(text) > MOST_QUOTED else f"'{start}'"
+
 
 class CluewiseError(Exception):
     """Root of the tree; `str(error)` is the whole message a user sees."""
@@ -62,11 +74,10 @@ class UnknownName(CluewiseError, LookupError):
     def __str__(self) -> str:
         import difflib
 
-        shown = self.name if len(self.name) <= 60 else self.name[:60] + "…"
         near = difflib.get_close_matches(self.name[:60], self.known, n=1, cutoff=0.5)
         hint = f" Did you mean '{near[0]}'?" if near else ""
         there = f"There are: {', '.join(self.known)}." if self.known else "There is none."
-        return f"no {self.kind} '{shown}'.{hint} {there}"
+        return f"no {self.kind} {quoted(self.name)}.{hint} {there}"
 
 
 class Refused(CluewiseError, ValueError):

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
-from .errors import PuzzleError, UnknownName
+from .errors import PuzzleError, UnknownName, quoted
 from .geometry import Cell
 from .reading import Text, header_end, normalised, one_a_line, one_a_source
 from .solution import Clue, Reason, Slot, Solution, Violation, missing, strays
@@ -22,33 +22,49 @@ DISTINCT = "distinct"
 """The setting that names the view; every puzzle with more than one view has it."""
 
 
+def written(value: Any) -> str:
+    """A setting's value as text: yes and no for Booleans."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
 class Setting(NamedTuple):
     """Something `--set KEY=VALUE` can change.
 
-    `read` makes a value of text and raises ValueError for text it does not know, of which `choices` says what it knows.
-    A puzzle keeps the value in a field of the setting's name.
+    `read` makes a value of text and raises ValueError for text it does not know, of which `choices` says what it knows;
+    `write` makes text of a value, so that `read(write(value)) == value`, and may raise ValueError or TypeError for what
+    is no value. A default of None says that the text decides.
+
+    A puzzle keeps the value in a field of the setting's name: so `Puzzle.parse` can tell where the text contradicts it.
     """
 
     default: Any
     words: str
     read: Callable[[str], Any]
     choices: tuple[str, ...] = ()
+    write: Callable[[Any], str] = written
 
     def value(self, key: str, given: Any) -> Any:
-        """The value of what is given: text, or a value already. Raises PuzzleError."""
-        text = written(given)
+        """The value of what is given: text, or a value already, None only where it is the default.
+
+        Raises PuzzleError.
+        """
+        if given is None and self.default is None:
+            return None
         try:
+            text = given if isinstance(given, str) else self.write(given)
             if self.choices and text not in self.choices:
                 raise ValueError
-            return self.read(text)
-        except ValueError:
+            value = self.read(text)
+            if value != given and not isinstance(given, str):
+                raise ValueError
+        except (TypeError, ValueError):
             known = ", ".join(self.choices) or self.words
-            raise PuzzleError(f"setting {key}: expected {known}, found '{text[:40]}'") from None
+            raise PuzzleError(f"setting {key}: expected {known}, found {quoted(given)}") from None
+        return value
 
-
-def written(value: Any) -> str:
-    """A setting's value as text: yes and no for Booleans."""
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    def text(self, value: Any) -> str:
+        """A value as `--set` takes it; `none` for None."""
+        return "none" if value is None else self.write(value)
 
 
 def yes_or_no(default: bool, words: str) -> Setting:
@@ -93,7 +109,10 @@ class Puzzle(ABC):
     @classmethod
     @abstractmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
-        """The instance in one piece of text; `settings` has a value for every setting. Raises PuzzleError."""
+        """The instance in one piece of text; `settings` has a value for every setting. Raises PuzzleError.
+
+        What the text itself states goes before the settings; `parse` complains where they contradict one another.
+        """
 
     @abstractmethod
     def write(self) -> str:
@@ -119,7 +138,8 @@ class Puzzle(ABC):
     def parse(cls, text: str | Text, settings: Mapping[str, Any] | None = None) -> Self:
         """Reads one puzzle in any of the formats, told apart by content. `settings` go before the header's.
 
-        Raises PuzzleError for unusable text, UnknownName for a setting that does not exist.
+        Raises PuzzleError for unusable text and where it contradicts the settings or its header, UnknownName for a
+        setting that does not exist.
         """
         if isinstance(text, str):
             pieces = cls.split(text)
@@ -132,7 +152,21 @@ class Puzzle(ABC):
             cls.read_settings(text.settings)
         except (UnknownName, PuzzleError) as error:
             raise PuzzleError(f"in the header: {error}", text.source, text.set_in) from None
-        return cls.read(text, cls.complete_settings({**text.settings, **(settings or {})}))
+        given = cls.read_settings({**text.settings, **(settings or {})})
+        puzzle = cls.read(text, cls.complete_settings(given))
+        for key, value in given.items():
+            if value is not None and getattr(puzzle, key, value) != value:
+                raise puzzle._contradiction(text, key, value, by_caller=key in (settings or {}))
+        return puzzle
+
+    def _contradiction(self, text: Text, key: str, value: Any, *, by_caller: bool) -> PuzzleError:
+        """The text this puzzle was read from says something else than a setting of the caller's or of the header."""
+        setting = self.all_settings()[key]
+        form = "ID" if self.on_a_line(text.body) else "text"
+        stated = f"the {form} says {key}={setting.text(getattr(self, key))}, but the"
+        if by_caller:
+            return text.error(f"{stated} settings say {key}={setting.text(value)}")
+        return PuzzleError(f"{stated} header says {key}={setting.text(value)}", text.source, text.set_in)
 
     @classmethod
     def all_settings(cls) -> dict[str, Setting]:
@@ -152,15 +186,31 @@ class Puzzle(ABC):
         return {key: known[key].value(key, value) for key, value in given.items()}
 
     @classmethod
+    def drawing(cls, size: str, settings: Mapping[str, Any]) -> dict[str, Any]:
+        """The arguments of `random` (and the view) from a size and settings.
+
+        Raises PuzzleError, also where the two contradict one another; UnknownName for a setting that does not exist.
+        """
+        arguments = cls.size(size)
+        for key, value in cls.read_settings(settings).items():
+            setting = cls.all_settings()[key]
+            if value is None:
+                continue
+            if arguments.get(key, value) not in (value, setting.default):
+                stated = f"the size {size} says {key}={setting.text(arguments[key])}"
+                raise PuzzleError(f"{stated}, but the settings say {key}={setting.text(value)}")
+            arguments[key] = value
+        return arguments
+
+    @classmethod
     def complete_settings(cls, given: Mapping[str, Any]) -> dict[str, Any]:
         """Every setting of the class, defaults filled in (None for `distinct`: the format decides)."""
         return {key: setting.default for key, setting in cls.all_settings().items()} | cls.read_settings(given)
 
     def changed_settings(self) -> dict[str, str]:
         """The settings of this instance that are not the default, as text."""
-        defaults = {key: setting.default for key, setting in self.all_settings().items()}
-        values = {key: getattr(self, key) for key in defaults}
-        return {key: written(value) for key, value in values.items() if value != defaults[key]}
+        values = {key: (setting, getattr(self, key)) for key, setting in self.all_settings().items()}
+        return {key: setting.write(value) for key, (setting, value) in values.items() if value != setting.default}
 
     def format(self) -> str:
         """The instance as text, settings included: `parse(p.format()) == p`."""

@@ -49,6 +49,8 @@ _NUMBERS = {**{sign: number for number, sign in enumerate(SIGNS)}, **dict.fromke
 _ID = re.compile(r"\s*[0-9]+(x[0-9]+)?[a-z][a-z0-9]*:|\s*[0-9]+x[0-9]+:")
 _PARAMETERS = re.compile(r"\s*([0-9]{1,9})(?:x([0-9]{1,9}))?([jxk]*)[a-z0-9]*:")
 _RULE = re.compile(r"[-+=|\s]*")
+_WORD = re.compile(r"[^\s|]+")
+_BETWEEN = re.compile(r"[\s|]")
 
 
 class Unit(NamedTuple):
@@ -118,12 +120,15 @@ class Sudoku(Puzzle):
 
     @classmethod
     def on_a_line(cls, body: str) -> bool:
-        first = body.partition("\n")[0].strip()
-        if _ID.match(first):
+        """An ID, or n² signs with nothing between them; but several lines are a grid where they are as many as the
+        signs on the first, and where there are too few signs for a puzzle of side 4."""
+        if _ID.match(body.partition("\n")[0]):
             return True
-        side = round(len(first) ** 0.5)
-        lines = sum(1 for line in body.split("\n", len(first) + 1) if line.strip())
-        return side * side == len(first) and (lines == 1 or (side >= 4 and lines != len(first)))
+        rows = [line.strip() for _, line in islice(_grid_lines(body), MOST + 1)]
+        first = rows[0] if rows else ""
+        if not first or len(first) != isqrt(len(first)) ** 2 or _BETWEEN.search(first):
+            return False
+        return len(rows) == 1 or (len(first) >= 16 and len(rows) != len(first))
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
@@ -426,46 +431,59 @@ def _number(sign: str, text: Text, offset: int, side: int) -> int | None:
         return None
     number = int(sign) if sign.isascii() and sign.isdigit() and len(sign) < 4 else SIGNS.find(sign.upper())
     if len(sign.strip("0123456789")) > 1 or not 1 <= number <= side:
-        raise text.error(f"expected a number from 1 to {side} or a blank, found '{sign[:20]}'", offset)
+        raise text.error(f"expected a number from 1 to {side} or a blank, found {quoted(sign)}", offset)
     return number
 
 
 def _read_line(text: Text) -> list[list[int]]:
     start = len(text.body) - len(text.body.lstrip())
     line = text.body.strip()
-    side = round(len(line) ** 0.5)
+    side = isqrt(len(line))
+    if side > MOST:
+        raise text.error(f"a side of {side} is out of range: from 1 to {MOST}", start)
     numbers = [_NUMBERS.get(sign, side + 1) for sign in line]
     if max(numbers) > side:  # another sign: nearly always a wrong one
         numbers = [_number(sign, text, start + i, side) or 0 for i, sign in enumerate(line)]
     return [numbers[r * side : r * side + side] for r in range(side)]
 
 
+def _grid_lines(body: str) -> Iterator[tuple[int, str]]:
+    """The lines of a grid with their offsets, separators left out, up to the header of another puzzle."""
+    offset = 0
+    for line in body.split("\n"):
+        if HEADER.match(line):
+            return
+        if not _RULE.fullmatch(line):
+            yield offset, line
+        offset += len(line) + 1
+
+
 def _read_grid(text: Text) -> list[list[int | None]]:
     """Rows of signs or of spaced numbers; lines of `-`, `+`, `=` and `|` and columns of `|` are separators."""
-    lines: list[tuple[int, str]] = []
-    offset = 0
-    for line in text.body.split("\n"):
-        if not _RULE.fullmatch(line):
-            lines.append((offset, line))
-        offset += len(line) + 1
-    side = len(lines)
+    side = sum(1 for _ in _grid_lines(text.body))
     if not 0 < side <= MOST:
-        raise text.error(
-            f"expected a Solo game ID, a line of signs, or a grid of at most {MOST} rows, found {side} rows"
-        )
-    rows = []
-    for start, line in lines:
-        words = [(match.start(), match.group()) for match in re.finditer(r"[^\s|]+", line)]
-        if len(words) != side or len(words[0][1]) > side:
-            words = [(at + i, sign) for at, word in words for i, sign in enumerate(word)]
-        if len(words) != side == 1:
-            near = round(len(words) ** 0.5)
-            what = f"a Solo game ID, a grid, or a line of signs ({near * near} make a {near}x{near})"
-            raise text.error(f"expected {what}, found {len(words)} signs on a line", start)
-        if len(words) != side:
-            raise text.error(f"expected {side} numbers in each of {side} rows, found {len(words)}", start)
-        rows.append([_number(word, text, start + at, side) for at, word in words])
-    return rows
+        what = f"a Solo game ID, a line of signs, or a grid of at most {MOST} rows"
+        raise text.error(f"expected {what}, found {side} rows")
+    return [
+        [_number(word, text, start + at, side) for at, word in _row_words(text, start, line, side)]
+        for start, line in _grid_lines(text.body)
+    ]
+
+
+def _row_words(text: Text, start: int, line: str, side: int) -> list[tuple[int, str]]:
+    """The spaced numbers of a row, or its signs where these are as many as there are rows, with their places."""
+    words = [(match.start(), match[0]) for match in islice(_WORD.finditer(line), side + 1)]
+    if len(words) == side and len(words[0][1]) <= side:
+        return words
+    count = sum(len(match[0]) for match in _WORD.finditer(line))
+    if count != side == 1:
+        near = round(count**0.5)
+        what = f"a Solo game ID, a grid, or a line of signs ({near * near} make a {near}x{near})"
+        raise text.error(f"expected {what}, found {count} signs on a line", start)
+    if count != side:
+        found = count if side < 10 or len(words) == 1 else sum(1 for _ in _WORD.finditer(line))
+        raise text.error(f"expected {side} numbers in each of {side} rows, found {found}", start)
+    return [(at + i, sign) for at, word in words for i, sign in enumerate(word)]
 
 
 # ── making and drawing ──

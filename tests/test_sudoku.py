@@ -1,5 +1,6 @@
 """Sudoku: formats, variants, searches, sizes; and known counts where the benchmark data lie beside the checkout."""
 
+import json
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -57,13 +58,41 @@ def test_many_on_lines_and_a_square_of_lines() -> None:
     assert len(Sudoku.split(f"{'.' * 16}\n" * 16)) == 1
 
 
+def written(puzzle: Sudoku) -> list[str]:
+    """One puzzle as spaced numbers, the same in columns, with rules around boxes, and as rows of signs."""
+    side, height, width = puzzle.side, *(puzzle.box or (1, 1))
+    rows = [puzzle.given[i : i + side] for i in range(0, side * side, side)]
+    plain = [" ".join(str(number or ".") for number in row) for row in rows]
+    wide = [" ".join(f"{number or '.':>2}" for number in row) for row in rows]
+    signs = ["".join(".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[number or 0] for number in row) for row in rows]
+    parted = ["|".join(row[i : i + width] for i in range(0, side, width)) for row in signs]
+    ruled = ["-" * 25, *(line for i, row in enumerate(parted, 1) for line in ([row] if i % height else [row, "-+-"]))]
+    return ["\n".join(lines) for lines in (plain, wide, signs, parted, ruled)]
+
+
+@pytest.mark.parametrize("size", ["2x2", "1x5", "2x3", "3x3", "2x5", "4x4", "5x5", "5x6"])
+def test_a_grid_is_told_by_all_of_it(size: str) -> None:
+    """The first line of a grid may have as many characters as a square, spaces or dashes among them."""
+    squares = 0
+    for seed in range(12):
+        puzzle, _ = Sudoku.random(random.Random(seed), **Sudoku.size(size), given=seed / 12)
+        for text in written(puzzle):
+            (piece,) = Sudoku.split(text)
+            assert Sudoku.parse(piece, {"box": puzzle.box}) == puzzle
+            assert [one.body.strip() for one in Sudoku.split(f"# source: a\n{text}\n# source: b\n{text}")] == [
+                text.strip()
+            ] * 2
+            squares += len(text.split("\n")[0]) in (16, 25, 36, 49, 64)
+    assert squares
+
+
 def test_small_boards_on_a_line_and_lines_that_are_no_board() -> None:
     assert [Sudoku.parse("." * n**2).side for n in (1, 2, 3, 4)] == [1, 2, 3, 4]
     assert Sudoku.parse("1.......2", {"box": "1x3"}).given[8] == 2
     for count, words in ((80, "81 make a 9x9"), (82, "found 82 signs"), (3, "4 make a 2x2")):
         with pytest.raises(PuzzleError, match=words):
             Sudoku.parse("." * count)
-    with pytest.raises(PuzzleError, match="the ID says boxes of 2x2, but the settings say box=1x4"):
+    with pytest.raises(PuzzleError, match="the ID says box=2x2, but the settings say box=1x4"):
         Sudoku.parse("2x2:p", {"box": "1x4"})
 
 
@@ -138,6 +167,9 @@ def test_settings_for_random_puzzles() -> None:
         ("." * 80, "expected"),
         ("." * 25, "there is no box shape"),
         ("x" + "." * 80, "found 'x'"),
+        ("." * 37**2, "a side of 37 is out of range"),
+        (("." * 37 + "\n") * 37, "a grid of at most 36 rows, found 37 rows"),
+        ("1 " * 5 + "\n" + "1 2 3\n" * 3, "expected 4 numbers in each of 4 rows, found 5"),
     ],
 )
 def test_what_is_no_sudoku(text: str, message: str) -> None:
@@ -204,6 +236,14 @@ def test_size(encoding: str, variables: int, clauses: int) -> None:
     cnf = Cnf(model, "pairwise")
     assert sum(1 for _ in cnf) == cnf.clauses
     assert (model.variables, cnf.clauses) == (variables, clauses)
+
+
+@needs_data
+def test_published_grids_with_spaced_numbers() -> None:
+    for one in json.loads((DATA / "gecode_sudoku_instances.json").read_text()):
+        puzzle = Sudoku.parse(one["puzzle"])
+        assert puzzle.side == one["side"]
+        assert [Sudoku.parse(text) for text in written(puzzle)] == [puzzle] * 5, one["id"]
 
 
 @needs_data

@@ -38,7 +38,7 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
-from .common.errors import PuzzleError
+from .common.errors import PuzzleError, quote
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle
 from .common.reading import Scanner, Text, read_json, read_width_height
@@ -275,7 +275,7 @@ def _read_blocks(text: Text, words: Sequence[Word]) -> Blocks:
         raise text.error(f"{len(words)} numbers are too many for a line: at most {MOST_SIDE}", words[0][0])
     for at, word in words:
         if not (word.isascii() and word.isdigit()):
-            raise text.error(f"expected a number, found '{word[:40]}'", at)
+            raise text.error(f"expected a number, found {quote(word)}", at)
         if len(word) > 9:
             raise text.error("this number is too large", at)
         if int(word) == 0 and len(words) > 1:
@@ -363,7 +363,7 @@ def _read_non(text: Text) -> Clues:
 def _read_side(text: Text, section: re.Match[str]) -> int:
     number = section[2].strip()
     if not (number.isascii() and number.isdigit() and len(number) < 10 and int(number)):
-        raise text.error(f"expected a {section[1]} from 1, found '{number[:40]}'", section.start(2))
+        raise text.error(f"expected a {section[1]} from 1, found {quote(number)}", section.start(2))
     return int(number)
 
 
@@ -389,7 +389,7 @@ def _read_number_lines(text: Text) -> Clues:
             blocks[-1].append((at, line))
         else:
             what = "expected a game ID (5x5:…), a .non file, or lines of numbers"
-            raise text.error(f"{what}, found '{line.strip()[:40]}'", at)
+            raise text.error(f"{what}, found {quote(line.strip())}", at)
     found = [block for block in blocks if block]
     if len(found) != 2:
         raise text.error(f"expected two blocks of number lines, rows and columns, found {len(found)}")
@@ -400,13 +400,15 @@ def _read_number_lines(text: Text) -> Clues:
 
 
 def _read_signs(text: Text) -> list[list[int | None]]:
+    """A row a line; blank lines and indentation mean nothing."""
     rows = []
     for at, line in _split(text.body, "\n"):
-        for c, sign in enumerate(line.rstrip()):
+        row, begin = line.strip(), at + len(line) - len(line.lstrip())
+        for c, sign in enumerate(row):
             if sign not in _SIGNS:
-                raise text.error(f"expected # for black, . for white or ?, found '{sign}'", at + c)
-        if line.strip():
-            rows.append([_SIGNS[sign] for sign in line.rstrip()])
+                raise text.error(f"expected # for black, . for white or ?, found {quote(sign)}", begin + c)
+        if row:
+            rows.append([_SIGNS[sign] for sign in row])
     return rows
 
 

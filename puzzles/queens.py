@@ -21,12 +21,13 @@ Slots are rows 0..n−1, values are columns. `value` is the list of columns, one
 '(1,3,0,2)'
 """
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.errors import PuzzleError
+from .common.errors import PuzzleError, quote
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle
 from .common.reading import Scanner, Text, read_json
@@ -63,23 +64,20 @@ class Queens(Puzzle):
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
         if text.body.lstrip()[:1].isdigit():
             return cls(_read_number(text))
-        rows = text.body.rstrip("\n").split("\n")
-        if len(rows) > MOST:
-            raise text.error(f"a board of {len(rows)} rows is too large: at most {MOST}")
+        body = text.body.rstrip("\n")
+        side = body.count("\n") + 1
+        if side > MOST:
+            raise text.error(f"a board of {side} rows is too large: at most {MOST}")
         given: list[Cell] = []
         blocked: list[Cell] = []
         start = 0
-        for r, line in enumerate(rows):
+        for r, line in enumerate(body.split("\n")):
             row = line.rstrip()
-            for c, char in enumerate(row):
-                if char not in "Q.x":
-                    raise text.error(f"expected a number, or a board of Q . x, found '{char}'", start + c)
-                if char != ".":
-                    (given if char == "Q" else blocked).append(Cell(r, c))
-            if len(row) != len(rows):
-                raise text.error(f"expected {len(rows)} squares in each of {len(rows)} rows, found {len(row)}", start)
+            _check_row(text, row, start, side, "a number, or a board of Q . x")
+            given += (Cell(r, match.start()) for match in re.finditer("Q", row))
+            blocked += (Cell(r, match.start()) for match in re.finditer("x", row))
             start += len(line) + 1
-        return cls(len(rows), tuple(given), tuple(blocked))
+        return cls(side, tuple(given), tuple(blocked))
 
     def write(self) -> str:
         if not self.given and not self.blocked:
@@ -188,9 +186,11 @@ class Queens(Puzzle):
         return [solution.get(r) for r in range(self.side)]
 
     def read_solution(self, text: str | Text) -> Solution:
+        """The listing, `[1, 3, 0, 2]` or plain numbers, `.` or `?` where a queen is missing; or a board of `Q`, `.` and
+        `x`, which may be indented."""
         text = text if isinstance(text, Text) else Text(text)
-        body = text.body.strip()
-        columns = _board_columns(text) if body[:1] in ("Q", ".", "x") else _listed_columns(text)
+        listed = re.match(r"\s*[\[(]|[.?\s]*[0-9,?]|\s*$", text.body)
+        columns = _listed_columns(text) if listed else _board_columns(text, self.side)
         if len(columns) != self.side:
             raise text.error(f"expected {self.side} columns, one a row, found {len(columns)}")
         return Solution((r, c) for r, c in enumerate(columns) if c is not None)
@@ -214,7 +214,7 @@ class Queens(Puzzle):
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:
         if not (text.isascii() and text.isdigit() and len(text) < 5 and 0 < int(text) <= MOST):
-            raise PuzzleError(f"expected a number of queens from 1 to {MOST}, found '{text[:40]}'")
+            raise PuzzleError(f"expected a number of queens from 1 to {MOST}, found {quote(text)}")
         return {"side": int(text)}
 
     @classmethod
@@ -255,13 +255,25 @@ def _read_number(text: Text) -> int:
     return side
 
 
-def _board_columns(text: Text) -> list[int | None]:
+def _check_row(text: Text, row: str, start: int, side: int, expected: str) -> None:
+    """Raises PuzzleError where a row that begins at `start` is none of a board with this side."""
+    if wrong := re.search(r"[^Q.x]", row):
+        raise text.error(f"expected {expected}, found {quote(wrong[0])}", start + wrong.start())
+    if len(row) != side:
+        raise text.error(f"expected {side} squares in each of {side} rows, found {len(row)}", start)
+
+
+def _board_columns(text: Text, side: int) -> list[int | None]:
     columns: list[int | None] = []
+    start = 0
     for line in text.body.split("\n"):
-        if line.count("Q") > 1:
-            raise text.error(f"row {len(columns)} has {line.count('Q')} queens")
-        if line.strip():
-            columns.append(line.index("Q") if "Q" in line else None)
+        row, begin = line.strip(), start + len(line) - len(line.lstrip())
+        if row:
+            _check_row(text, row, begin, side, "a board of Q . x")
+            if row.count("Q") > 1:
+                raise text.error(f"row {len(columns)} has {row.count('Q')} queens", begin + row.rindex("Q"))
+            columns.append(row.index("Q") if "Q" in row else None)
+        start += len(line) + 1
     return columns
 
 
@@ -274,13 +286,17 @@ def _listed_columns(text: Text) -> list[int | None]:
             return found
         raise text.error("expected a list of columns, [1, 3, 0, 2]")
     columns: list[int | None] = []
-    for word in body.removeprefix("(").removesuffix(")").replace(",", " ").split():
+    start = text.body.index(body) + body.startswith("(")
+    for match in re.compile(r"[^\s,]+").finditer(
+        text.body, start, start + len(body.removeprefix("(").removesuffix(")"))
+    ):
+        word = match[0]
         if word in (".", "?"):
             columns.append(None)
         elif word.isascii() and word.isdigit() and len(word) < 10:
             columns.append(int(word))
         else:
-            raise text.error(f"expected a column, found '{word[:40]}'", text.body.index(word))
+            raise text.error(f"expected a column, found {quote(word)}", match.start())
     return columns
 
 

@@ -28,7 +28,7 @@ from math import isqrt
 from operator import lshift, or_
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
-from .common.errors import PuzzleError, quoted
+from .common.errors import PuzzleError, quote
 from .common.geometry import Cell, cells
 from .common.grid import read_rows, show_rows
 from .common.puzzle import Puzzle, Setting, yes_or_no
@@ -277,7 +277,7 @@ class Sudoku(Puzzle):
         height, width = (int(match[1]), int(match[2] or 1)) if match else (0, 0)
         if match is None or not 0 < height * width <= MOST:
             what = f"expected a side or a box (9, 3x3, 3x3x with diagonals, 3x3k with cages; side at most {MOST})"
-            raise PuzzleError(f"{what}, found {quoted(text)}")
+            raise PuzzleError(f"{what}, found {quote(text)}")
         size: dict[str, Any] = {"box": (height, width)} if match[2] else {"side": height}
         return {**size, "diagonals": "x" in match[3], "cages": "k" in match[3]}
 
@@ -431,7 +431,7 @@ def _number(sign: str, text: Text, offset: int, side: int) -> int | None:
         return None
     number = int(sign) if sign.isascii() and sign.isdigit() and len(sign) < 4 else SIGNS.find(sign.upper())
     if len(sign.strip("0123456789")) > 1 or not 1 <= number <= side:
-        raise text.error(f"expected a number from 1 to {side} or a blank, found {quoted(sign)}", offset)
+        raise text.error(f"expected a number from 1 to {side} or a blank, found {quote(sign)}", offset)
     return number
 
 

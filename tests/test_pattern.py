@@ -193,6 +193,7 @@ def test_solutions_are_read_in_several_forms() -> None:
     assert puzzle.check(solution) == []
     assert puzzle.read_solution("1101\n0001\n1001") == solution
     assert puzzle.read_solution("XX-X\n---X\n\nX--X\n") == solution
+    assert puzzle.read_solution("  XX-X\n\t---X\n X--X  \n") == solution
     assert puzzle.read_solution("[[1,1,0,1],[0,0,0,1],[1,0,0,1]]") == solution
     assert puzzle.text(puzzle.read_solution("[[1,null,0,1],[0,0,0,1],[1,0,0,1]]")) == SOLVED.replace("##", "#?", 1)
     for text in ("##.#\n...#", "##.#\n...#\n#.#", "##.#\n...#\n#.#o", "[[1, 0]]", "[[1.5]]", "[1]", "[", '{"a": 1}'):

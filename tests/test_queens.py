@@ -77,6 +77,50 @@ def test_reading(text: str, message: str | None) -> None:
         Queens.parse(text)
 
 
+BOARD = ".Q..\n...Q\nQ...\n..Q."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        BOARD,
+        "  " + BOARD.replace("\n", "\n  "),
+        "\n\t" + BOARD.replace("\n", "\n\n   ") + " \n\n",
+        BOARD.replace(".Q..", "xQ.x"),
+        "1 3 0 2",
+        "( 1, 3,0 , 2 )",
+        "[1, 3, 0, 2]",
+    ],
+)
+def test_solutions_as_boards_and_lists(text: str) -> None:
+    assert dict(Queens(4).read_solution(text)) == {0: 1, 1: 3, 2: 0, 3: 2}
+
+
+def test_solutions_with_rows_that_are_open() -> None:
+    assert dict(Queens(4).read_solution(BOARD.replace("...Q", "...."))) == {0: 1, 2: 0, 3: 2}
+    for text in ("(.,3,0,?)", ". 3 0 ?", "[null, 3, 0, null]"):
+        assert dict(Queens(4).read_solution(text)) == {1: 3, 2: 0}
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "line", "column"),
+    [
+        (BOARD.replace(".Q..", ".Q##"), "expected a board of Q . x, found '#'", 1, 3),
+        (BOARD.replace("Q...", " Q.."), "expected 4 squares in each of 4 rows, found 3", 3, 2),
+        (BOARD.replace("Q...", "Q...."), "expected 4 squares in each of 4 rows, found 5", 3, 1),
+        (BOARD.replace("..Q.", ".QQ."), "row 3 has 2 queens", 4, 3),
+        (BOARD + "\n....", "expected 4 columns, one a row, found 5", 1, 1),
+        ("1 13 1x 2", "expected a column, found '1x'", 1, 6),
+        ("(1, 3, x, 2)", "expected a column, found 'x'", 1, 8),
+        ("", "expected 4 columns, one a row, found 0", 1, 1),
+    ],
+)
+def test_what_is_no_solution_text(text: str, message: str, line: int, column: int) -> None:
+    with pytest.raises(PuzzleError, match=message) as caught:
+        Queens(4).read_solution(text)
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
 def test_size_of_the_baseline() -> None:
     """n·C(n,2) pairs in rows and as many in columns, 2·Σ C(length, 2) in diagonals, a clause a row."""
     model = next(one for one in ENCODINGS if one.name == "attacks").build(Queens(8))

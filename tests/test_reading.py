@@ -291,6 +291,12 @@ def test_what_is_no_solution_of_signpost(text: str, message: str) -> None:
         Signpost.parse(PUZZLE).read_solution(text)
 
 
+def test_the_place_of_a_mistake_in_rows_of_numbers() -> None:
+    with pytest.raises(PuzzleError, match="expected a number, found '1x'") as caught:
+        Signpost.parse(PUZZLE).read_solution("  1 2\n 1x 3")
+    assert (caught.value.line, caught.value.column) == (2, 2)
+
+
 def test_one_puzzle_is_not_two() -> None:
     with pytest.raises(PuzzleError, match="expected one puzzle, found 2"):
         Signpost.parse(f"{PUZZLE}\n{PUZZLE}\n")

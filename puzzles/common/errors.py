@@ -16,7 +16,7 @@ from collections.abc import Iterable
 MOST_QUOTED = 40
 
 
-def quoted(found: object) -> str:
+def quote(found: object) -> str:
     """What was found, in quotes for a message: at most 40 characters of it, none that would disturb a terminal."""
     try:
         text = str(found)
@@ -77,7 +77,7 @@ class UnknownName(CluewiseError, LookupError):
         near = difflib.get_close_matches(self.name[:60], self.known, n=1, cutoff=0.5)
         hint = f" Did you mean '{near[0]}'?" if near else ""
         there = f"There are: {', '.join(self.known)}." if self.known else "There is none."
-        return f"no {self.kind} {quoted(self.name)}.{hint} {there}"
+        return f"no {self.kind} {quote(self.name)}.{hint} {there}"
 
 
 class Refused(CluewiseError, ValueError):

@@ -1,12 +1,15 @@
 """Grids of numbers as text and JSON, shared by the puzzles whose slots are the cells of a rectangle."""
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Iterator
 
+from .errors import quote
 from .geometry import Cell, cells
 from .reading import Text, read_json
 from .solution import Slot, Solution
 
 BLANKS = (".", "?", "0", "-")
+_WORD = re.compile(r"\S+")
 
 
 def show_rows(solution: Solution, rows: int, columns: int, unsure: Collection[Slot], *, width: int) -> str:
@@ -18,10 +21,7 @@ def show_rows(solution: Solution, rows: int, columns: int, unsure: Collection[Sl
 
 def read_rows(text: Text, rows: int, columns: int) -> Solution:
     """Reads what `show_rows` shows, or rows of integers as JSON; blanks are left out. Raises PuzzleError."""
-    if text.body.lstrip().startswith("["):
-        found = _read_value(text)
-    else:
-        found = [[_read_number(word, text) for word in line.split()] for line in text.body.split("\n") if line.split()]
+    found = _read_value(text) if text.body.lstrip().startswith("[") else list(_read_words(text))
     if len(found) != rows or any(len(row) != columns for row in found):
         sizes = " or ".join(map(str, sorted({len(row) for row in found}))) or "0"
         raise text.error(f"expected {rows} rows of {columns} numbers, found {len(found)} rows of {sizes}")
@@ -30,12 +30,23 @@ def read_rows(text: Text, rows: int, columns: int) -> Solution:
     )
 
 
-def _read_number(word: str, text: Text) -> int | None:
+def _read_words(text: Text) -> Iterator[list[int | None]]:
+    """The numbers of each line that has some."""
+    start = 0
+    for line in text.body.split("\n"):
+        end = start + len(line)
+        if row := [_read_number(word, text) for word in _WORD.finditer(text.body, start, end)]:
+            yield row
+        start = end + 1
+
+
+def _read_number(match: re.Match[str], text: Text) -> int | None:
+    word = match[0]
     if word in BLANKS:
         return None
     if word.isascii() and word.isdigit() and len(word) < 10:
         return int(word)
-    raise text.error(f"expected a number, found '{word[:40]}'", text.body.index(word))
+    raise text.error(f"expected a number, found {quote(word)}", match.start())
 
 
 def _read_value(text: Text) -> list[list[int | None]]:

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
-from .errors import PuzzleError, UnknownName, quoted
+from .errors import PuzzleError, UnknownName, quote
 from .geometry import Cell
 from .reading import Text, header_end, normalised, one_a_line, one_a_source
 from .solution import Clue, Reason, Slot, Solution, Violation, missing, strays
@@ -59,7 +59,7 @@ class Setting(NamedTuple):
                 raise ValueError
         except (TypeError, ValueError):
             known = ", ".join(self.choices) or self.words
-            raise PuzzleError(f"setting {key}: expected {known}, found {quoted(given)}") from None
+            raise PuzzleError(f"setting {key}: expected {known}, found {quote(given)}") from None
         return value
 
     def text(self, value: Any) -> str:
@@ -264,9 +264,14 @@ class Puzzle(ABC):
 
     # ── solutions in and out ──
 
+    @property
+    def unsure_sign(self) -> str:
+        """The sign of an unsure slot in `text`: one that says nothing else there."""
+        return "?"
+
     @abstractmethod
     def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
-        """A solution as people write it, without a newline at the end; `unsure` slots show as `?`."""
+        """A solution as people write it, without a newline at the end; `unsure` slots show as `unsure_sign`."""
 
     @abstractmethod
     def value(self, solution: Solution) -> Any:
@@ -274,7 +279,7 @@ class Puzzle(ABC):
 
     @abstractmethod
     def read_solution(self, text: str | Text) -> Solution:
-        """Reads what `text` or `value` wrote. Raises PuzzleError."""
+        """Reads what `text` or `value` wrote; an unsure slot has no value. Raises PuzzleError."""
 
     @abstractmethod
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":

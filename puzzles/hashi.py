@@ -30,8 +30,8 @@ Slots are edges: pairs of islands that a bridge may join, (row, column, row, col
 numbers of planks, 0 for none. `value` is a sorted list of [row, column, row, column, planks] with planks > 0.
 
 The text shows bridges in the water, `-` `=` `E` `F` for 1–4 planks across, `|` `"` `#` `$` down; `.` along an edge says
-that it has no value yet. Where islands touch, all rows and columns are drawn apart, with one more between, so that
-every bridge is seen.
+that it has no value yet, `?` that it is unsure, or `¿` where some island is a `?`. Where islands touch, all rows and
+columns are drawn apart, with one more between, so that every bridge is seen.
 
 >>> print(puzzle.text(puzzle.read_solution("[[0, 0, 0, 2, 2], [0, 0, 2, 0, 1]]")))
 3=2
@@ -50,6 +50,7 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
+from .common.errors import quote
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle, Setting, whole_number, yes_or_no
 from .common.reading import Scanner, Text, read_json, read_width_height
@@ -68,6 +69,8 @@ SIGNS = WATER + "123456789abcdefg"
 """Signs of a grid: an island of n bridges is SIGNS[n]."""
 ACROSS, DOWN = " -=EF", ' |"#$'
 """Signs of n planks in the text of a solution."""
+OPEN = {".", "?", "¿"}
+"""Signs of an edge without a value in the text of a solution."""
 
 _ID = re.compile(r"\s*[0-9]{1,9}(x[0-9]{1,9})?[A-Za-z0-9]{0,40}:")
 _HAS = re.compile(r"\s*[0-9]+[ \t]+[0-9]+[ \t]+[0-9]+[ \t]*(\n|$)")
@@ -274,11 +277,16 @@ class Hashi(Puzzle):
         """How far apart rows and columns are drawn in a text: 2 where islands touch."""
         return 1 if all(edge.between() for edge in self.edges) else 2
 
+    @property
+    def unsure_sign(self) -> str:
+        return "¿" if None in self.numbers else "?"
+
     def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
         step = self._step
         rows = [[" "] * (step * self.width - step + 1) for _ in range(step * self.height - step + 1)]
-        signs = [(_bridge_sign(edge, solution, unsure), edge) for edge in self.edges]
-        signs.sort(key=lambda drawn: (drawn[0] != ".", drawn[0] == "?"))  # what lies above is drawn later
+        unsure = set(unsure)
+        signs = [(self.unsure_sign if edge in unsure else _bridge_sign(edge, solution), edge) for edge in self.edges]
+        signs.sort(key=lambda drawn: (drawn[0] != ".", drawn[1] in unsure))  # what lies above is drawn later
         for sign, edge in signs:
             for r, c in edge.between(step) if sign != " " else ():
                 rows[r][c] = sign
@@ -382,10 +390,8 @@ def _sign(number: int | None) -> str:
     return UNKNOWN if number is None else SIGNS[number]
 
 
-def _bridge_sign(edge: Edge, solution: Solution, unsure: Collection[Slot]) -> str:
+def _bridge_sign(edge: Edge, solution: Solution) -> str:
     planks = _planks(solution.get(edge))
-    if edge in unsure:
-        return "?"
     return "." if planks is None else (ACROSS if edge.across else DOWN)[planks]
 
 
@@ -422,7 +428,7 @@ def _read_grid(text: Text, planks: int) -> dict[str, Any]:
             c, sign = match.start(), match.group()
             number = SIGNS.find(sign.lower()) if sign != UNKNOWN else None
             if number == -1:
-                raise text.error(f"expected an island (1-9, a-g, ?) or water (.), found '{sign}'", start + c)
+                raise text.error(f"expected an island (1-9, a-g, ?) or water (.), found {quote(sign)}", start + c)
             found[Cell(r, c)] = number if number is None else _within(text, start + c, number, planks)
         start += len(line) + 1
     return _fields(len(lines), width, found)
@@ -452,7 +458,7 @@ def _read_has(text: Text, planks: int) -> dict[str, Any]:
 
 def _number(text: Text, word: "re.Match[str]") -> int:
     if not (word.group().isascii() and word.group().isdigit() and len(word.group()) < 10):
-        raise text.error(f"expected a number, found '{word.group()[:40]}'", word.start())
+        raise text.error(f"expected a number, found {quote(word.group())}", word.start())
     return int(word.group())
 
 
@@ -516,7 +522,7 @@ def _listed(puzzle: Hashi, text: Text) -> dict[Slot, int]:
 
 
 def _drawn(puzzle: Hashi, text: Text, step: int) -> dict[Slot, int]:
-    """From the text of a solution; an edge along which `.` or `?` runs has no value."""
+    """From the text of a solution; an edge along which a sign of OPEN runs has no value."""
     height, width = step * puzzle.height - step + 1, step * puzzle.width - step + 1
     given = text.body.rstrip().split("\n")
     lines = [line.rstrip() for line in given]
@@ -526,9 +532,11 @@ def _drawn(puzzle: Hashi, text: Text, step: int) -> dict[Slot, int]:
     rows = [line.ljust(width) for line in lines] + [" " * width] * (height - len(lines))
     values: dict[Slot, int] = {}
     drawn = {(step * r, step * c): _sign(number) for (r, c), number in zip(puzzle.islands, puzzle.numbers, strict=True)}
+    open_cells = _open_cells(puzzle, rows, step)
     for edge in puzzle.edges:
         cells = edge.between(step)
-        planks = _planks_drawn({rows[r][c] for r, c in cells}, ACROSS if edge.across else DOWN)
+        shown = {rows[r][c] for r, c in cells if (r, c) not in open_cells}
+        planks = _planks_drawn(shown, ACROSS if edge.across else DOWN)
         if planks is not None:
             values[edge] = planks
         if planks:
@@ -536,18 +544,31 @@ def _drawn(puzzle: Hashi, text: Text, step: int) -> dict[Slot, int]:
     for r, row in enumerate(rows):
         for c, sign in enumerate(row):
             wanted = drawn.get((r, c))
-            if sign != wanted and (wanted or sign not in " .?"):
+            if sign != wanted and (wanted or (sign != " " and sign not in OPEN)):
                 what = f"expected the island {wanted}" if wanted else "expected bridges from island to island"
-                raise text.error(f"{what}, found '{sign}'", sum(len(line) + 1 for line in given[:r]) + c)
+                raise text.error(f"{what}, found {quote(sign)}", sum(len(line) + 1 for line in given[:r]) + c)
     return values
 
 
+def _open_cells(puzzle: Hashi, rows: Sequence[str], step: int) -> set[tuple[int, int]]:
+    """The cells of edges that are open from end to end: drawn over the bridges that cross them."""
+    found: set[tuple[int, int]] = set()
+    for edge in puzzle.edges:
+        cells = edge.between(step)
+        if all(rows[r][c] in OPEN for r, c in cells):
+            found.update(cells)
+    return found
+
+
 def _planks_drawn(signs: set[str], own: str) -> int | None:
-    """The planks that the signs along an edge show; `own` are those of its direction. None: it has no value."""
+    """The planks that the signs along an edge show, but for open edges across it; `own` are those of its direction.
+
+    None: it has no value.
+    """
     shown = own.find("".join(signs)) if len(signs) == 1 else 0
     if shown > 0:
         return shown
-    return None if signs & {".", "?"} and " " not in signs else 0
+    return None if not signs or (signs & OPEN and " " not in signs) else 0
 
 
 # ── making ──

@@ -34,7 +34,9 @@ with `#` are comments.
 '| L | L |'
 
 Slots are cells (r, c), c counted from the left end of row r, also in a hexagon; values are strings of one character.
-`value` is the rows as strings, top to bottom. The text has bars between the letters; `·` stands where there is none.
+`value` is the rows as strings, top to bottom. The text has bars between the letters. `·` stands where there is none,
+`?` where it is unsure; where the alphabet has such a letter, another sign that it has not: `¿` where there are question
+marks, as they are in the alphabet that nobody sets. Each reads back as a cell without a letter.
 """
 
 import re
@@ -46,7 +48,7 @@ from itertools import product
 from math import atan2, degrees
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
-from .common.errors import PuzzleError
+from .common.errors import PuzzleError, quote
 from .common.geometry import Cell, cells
 from .common.matching import TooManyStates, count_states, matches
 from .common.patterns import Letters, Node, Ranges, parse
@@ -70,7 +72,11 @@ FREELY_COUNTED = 100
 """Up to here, counters are not worth a look."""
 
 PRINTABLE: Ranges = ((0x20, 0x7E),)
-NO_LETTER = "·"
+NO_LETTER, UNSURE = "·", "?¿"
+"""Signs of a cell without a letter and of an unsure one, those first that are preferred."""
+
+OTHER_SIGNS = "".join(map(chr, range(0x2500, 0x2800)))
+"""Signs for both, should all of them be letters: more than an alphabet has."""
 
 ROW, COLUMN, RISING, FALLING = "row", "column", "line to the north-west", "line to the south-west"
 _TITLES = {ROW: "rows", COLUMN: "columns", RISING: "south-east to north-west", FALLING: "north-east to south-west"}
@@ -182,6 +188,15 @@ class Regex(Puzzle):
         named = (parse(pattern)[1] for some in self.patterns for pattern in some)
         return tuple(sorted({char for ranges in (PRINTABLE, *named) for char in _printable(ranges, MOST_LETTERS)}))
 
+    @cached_property
+    def no_letter_sign(self) -> str:
+        """The sign of a cell without a letter in `text` and `value`: no letter of the alphabet."""
+        return next(sign for sign in NO_LETTER + OTHER_SIGNS if sign not in self.letters)
+
+    @cached_property
+    def _unsure_sign(self) -> str:
+        return next(sign for sign in UNSURE + OTHER_SIGNS[::-1] if sign not in self.letters)
+
     # ── text ──
 
     @classmethod
@@ -250,7 +265,7 @@ class Regex(Puzzle):
         for cell in self.cells:
             letter = solution.get(cell)
             if letter is not None and letter not in self.letters:
-                words = f"{cell} holds {str(letter)[:40]!r}, which is not in the alphabet"
+                words = f"{cell} holds {quote(letter)}, which is not in the alphabet"
                 yield Violation("letter", words, (cell,), self.letter_reason(cell))
         for i, line in enumerate(self.lines):
             held = [solution.get(cell) for cell in line.cells]
@@ -262,18 +277,24 @@ class Regex(Puzzle):
 
     # ── solutions ──
 
+    @property
+    def unsure_sign(self) -> str:
+        return self._unsure_sign
+
     def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
-        rows = []
+        rows, unsure = [], set(unsure)
         for r in range(self.height):
             row = [Cell(r, c) for c in range(self.row_length(r))]
-            signs = ("?" if cell in unsure else str(solution.get(cell, NO_LETTER)) for cell in row)
+            signs = (self.unsure_sign if cell in unsure else self._sign(solution, cell) for cell in row)
             rows.append("  " * (self.width - len(row)) + "| " + " | ".join(signs) + " |")
         return "\n".join(rows)
 
+    def _sign(self, solution: Solution, cell: Cell) -> str:
+        return str(solution.get(cell, self.no_letter_sign))
+
     def value(self, solution: Solution) -> Any:
         return [
-            "".join(str(solution.get(Cell(r, c), NO_LETTER)) for c in range(self.row_length(r)))
-            for r in range(self.height)
+            "".join(self._sign(solution, Cell(r, c)) for c in range(self.row_length(r))) for r in range(self.height)
         ]
 
     def read_solution(self, text: str | Text) -> Solution:
@@ -284,9 +305,9 @@ class Regex(Puzzle):
         if [len(row) for row in rows] != lengths:
             found = ", ".join(str(len(row)) for row in rows[:70]) or "nothing"
             raise text.error(f"expected rows of {', '.join(map(str, lengths))} letters, found {found}")
-        blank = () if NO_LETTER in self.letters else (NO_LETTER,)
+        blanks = (self.no_letter_sign, self.unsure_sign)
         return Solution(
-            (Cell(r, c), letter) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter not in blank
+            (Cell(r, c), letter) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter not in blanks
         )
 
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
@@ -317,7 +338,7 @@ class Regex(Puzzle):
         if text.startswith("hex"):
             digits = text[3:]
             if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and int(digits) > 0):
-                raise PuzzleError(f"expected a size such as hex7 (a hexagon of side 7), found '{text[:40]}'")
+                raise PuzzleError(f"expected a size such as hex7 (a hexagon of side 7), found {quote(text)}")
             side = 2 * int(digits) - 1
             _check_size(Shape.HEXAGONAL, side, side, PuzzleError)
             return {"shape": Shape.HEXAGONAL, "height": side, "width": side}
@@ -378,11 +399,11 @@ def _read_shape(text: Text, values: Mapping[str, tuple[str, int]], found: int) -
     word, at = values.get("shape", ("", 0))
     known = {shape.value: shape for shape in Shape}
     if word not in known:
-        raise text.error(f"expected 'shape = {' or '.join(known)}', found '{word[:40]}'", at)
+        raise text.error(f"expected 'shape = {' or '.join(known)}', found {quote(word)}", at)
     keys = _NUMBERS[known[word]]
     for key, (_, place) in values.items():
         if key != "shape" and key not in keys:
-            raise text.error(f"a {word} puzzle has {', '.join(keys)}, found '{key[:40]}'", place)
+            raise text.error(f"a {word} puzzle has {', '.join(keys)}, found {quote(key)}", place)
     numbers = [_read_number(text, values, key) for key in keys]
     if known[word] is Shape.RECTANGULAR:
         height, width, per_row, per_column = numbers
@@ -401,7 +422,7 @@ def _read_number(text: Text, values: Mapping[str, tuple[str, int]], key: str) ->
     word, at = values.get(key, ("", 0))
     most = MOST_PATTERNS if "regexes" in key else MOST_IN_LINE
     if not (word.isascii() and word.isdigit() and len(word) < 10 and 1 <= int(word) <= most):
-        raise text.error(f"expected '{key} = ' and a number from 1 to {most}, found '{word[:40]}'", at)
+        raise text.error(f"expected '{key} = ' and a number from 1 to {most}, found {quote(word)}", at)
     return int(word)
 
 

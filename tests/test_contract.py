@@ -4,6 +4,7 @@ import json
 import random
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from itertools import pairwise
 from xml.etree import ElementTree
@@ -14,7 +15,7 @@ import cluewise
 from cluewise.catalogue import encodings, puzzle_class, puzzle_names, searches
 from cluewise.encodings.common.encoding import CNF, ILP, Encoding
 from cluewise.encodings.common.model import Clause
-from cluewise.puzzles.common.errors import CluewiseError, EncodingBug
+from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from tests.common import INSTANCES, solution_set
@@ -57,6 +58,33 @@ def test_solutions_are_read_back(name: str) -> None:
     for puzzle, solution in corpus(name):
         assert puzzle.read_solution(puzzle.text(solution)) == solution
         assert puzzle.read_solution(json.dumps(puzzle.value(solution))) == solution
+
+
+@every_puzzle
+def test_unsure_slots_are_read_back_as_open(name: str) -> None:
+    """One slot or all of them, by the sign that the puzzle names; the others are read as they are, or left open."""
+    for puzzle, solution in corpus(name):
+        assert puzzle.read_solution(puzzle.text(solution, list(solution))) == Solution({})
+        assert puzzle.unsure_sign not in puzzle.text(solution), "this sign says something else"
+        for slot in list(solution)[:5]:
+            text = puzzle.text(solution, [slot])
+            read = puzzle.read_solution(text)
+            assert slot not in read, text
+            assert all(solution[other] == value for other, value in read.items()), text
+
+
+@every_puzzle
+def test_solutions_that_are_indented_or_ragged_are_read_right_or_are_wrong(name: str) -> None:
+    for puzzle, solution in corpus(name):
+        lines = puzzle.text(solution).split("\n")
+        indented = "\n".join(f"   {line}" for line in lines)
+        shifted = "\n".join([*lines[:-1], f" {lines[-1]}"])
+        shorter = "\n".join([*lines[:-1], lines[-1][:-1]])
+        longer = "\n".join([*lines[:-1], f"{lines[-1]}{lines[-1][-1:]}"])
+        for text in (indented, shifted, shorter, longer, f"\n{indented}\n\n"):
+            with suppress(PuzzleError):
+                read = puzzle.read_solution(text)
+                assert read == solution or puzzle.check(read), text
 
 
 @every_puzzle

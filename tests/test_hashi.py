@@ -129,6 +129,31 @@ def test_settings() -> None:
     assert (puzzle.planks, puzzle.connected, puzzle.loops) == (3, False, True)
 
 
+def test_unsure_bridges_are_told_from_islands_without_a_number() -> None:
+    puzzle = Hashi.parse("?.?\n...\n?.2")
+    assert puzzle.text(Solution(dict.fromkeys(puzzle.edges, 1)), puzzle.edges[:1]) == "?¿?\n| |\n?-2"
+    assert Hashi.parse("2.2").text(Solution({}), [Edge(0, 0, 0, 2)]) == "2?2"
+    done = command("solve", "hashi", "-", "--unique", "--set", "connected=no", stdin="?.?\n...\n?.2")
+    (marked,) = (block for block in done.stdout.split("\n\n") if "¿" in block)
+    assert "differ in" in done.stderr
+    assert f"in {marked.count('¿')} place" in done.stderr
+    assert "(¿)" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("across", "read"), [("1-¿-1", {Edge(2, 0, 2, 4): 1}), ("1   1", {Edge(2, 0, 2, 4): 0}), ("1-  1", None)]
+)
+def test_an_open_edge_is_drawn_over_the_bridges_that_cross_it(across: str, read: dict[Edge, int] | None) -> None:
+    puzzle = Hashi.parse("..?..\n.....\n1...1\n.....\n..?..", {"connected": "no"})
+    text = f"  ?\n  ¿\n{across[:2]}¿{across[3:]}\n  ¿\n  ?"
+    if read is None:
+        with pytest.raises(PuzzleError, match="expected bridges from island to island"):
+            puzzle.read_solution(text)
+    else:
+        assert puzzle.read_solution(text) == Solution(read)
+        assert puzzle.text(Solution({**read, Edge(0, 2, 4, 2): 0}), [Edge(0, 2, 4, 2)]) == text
+
+
 # ── geometry ──
 
 

@@ -93,8 +93,26 @@ def test_text_of_a_hexagon() -> None:
     assert puzzle.text(solution) == "  | A | B |\n| C |   | | |\n  | # | ? |"
     assert puzzle.read_solution(puzzle.text(solution)) == solution
     part = Solution({Cell(0, 0): "A"})
-    assert puzzle.text(part, [Cell(0, 1)]).startswith("  | A | ? |\n| · | · | · |")
+    assert puzzle.text(part, [Cell(0, 1)]).startswith("  | A | ¿ |\n| · | · | · |")
     assert puzzle.read_solution(json.dumps(puzzle.value(part))) == part
+
+
+@pytest.mark.parametrize(
+    ("alphabet", "unsure", "none"),
+    [("", "¿", "·"), ("A-C", "?", "·"), ("A?", "¿", "·"), ("A·", "?", "─"), ("?¿·", "⟿", "─"), ("?¿·─-▓", "⟿", "▔")],
+)
+def test_open_cells_are_told_from_letters(alphabet: str, unsure: str, none: str) -> None:
+    """A `?`, a `·` or a `¿` may be a letter: then another sign stands for a cell without one."""
+    puzzle = row(".*", 3, alphabet)
+    for letters in ("A??", "¿·?", "·?¿", "AAA"):
+        solution = Solution({Cell(0, c): letter for c, letter in enumerate(letters) if letter in puzzle.letters})
+        cells = [f" {solution.get(Cell(0, c), none)} " for c in range(3)]
+        assert puzzle.text(solution) == f"|{'|'.join(cells)}|"
+        assert puzzle.read_solution(puzzle.text(solution)) == solution
+        assert puzzle.read_solution(json.dumps(puzzle.value(solution))) == solution
+        assert puzzle.text(solution, [Cell(0, 1)]) == f"|{cells[0]}| {unsure} |{cells[2]}|"
+        left = {cell: letter for cell, letter in solution.items() if cell != Cell(0, 1)}
+        assert puzzle.read_solution(puzzle.text(solution, [Cell(0, 1)])) == Solution(left)
 
 
 def test_alphabet() -> None:

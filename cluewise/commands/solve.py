@@ -99,7 +99,7 @@ class Printer:
 
 
 def _text(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:
-    """Solutions as they come; of two that differ also what they share, with `?` where they do not."""
+    """Solutions as they come; of two that differ also what they share, with `unsure_sign` where they do not."""
     found = []
     for solution in search:
         if not wanted.number:
@@ -110,16 +110,16 @@ def _text(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted
         click.echo(search.count)
     if len(found) == 2:
         unsure = differing(puzzle, found)
-        shared = puzzle.text(found[0], unsure)
-        printer.block(_coloured(shared))
+        sign = puzzle.unsure_sign
+        printer.block(_coloured(puzzle.text(found[0], unsure), sign))
         places = "1 place" if len(unsure) == 1 else f"{len(unsure)} places"
-        _say(piece, f"several solutions: these two differ in {places} (?)")
+        _say(piece, f"several solutions: these two differ in {places} ({sign})")
     _tell(piece, search)
 
 
-def _coloured(text: str) -> str:
-    """The question marks in red; click takes the colour out again where the output is no terminal."""
-    return text.replace("?", click.style("?", fg="red", bold=True))
+def _coloured(text: str, sign: str) -> str:
+    """A sign in red; click takes the colour out again where the output is no terminal."""
+    return text.replace(sign, click.style(sign, fg="red", bold=True))
 
 
 def _tell(piece: Text, search: Solving) -> None:

@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from cluewise.puzzles.common.errors import PuzzleError, Refused
+from cluewise.puzzles.common.errors import PuzzleError, Refused, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text, read_file
 from cluewise.puzzles.common.solution import Solution, Violation
@@ -43,8 +43,8 @@ def read_piece(name: str, piece: Text, settings: dict[str, Any] | None = None) -
     except PuzzleError as error:
         if error.source or piece.source:
             raise
-        said = error.excerpt.strip() if len(error.excerpt) <= 60 else error.excerpt[:60] + "…"
-        message = f"no file '{said}', and as a {name} puzzle: {error.message}" if said else error.message
+        said = error.excerpt.strip()
+        message = f"no file {quote(said)}, and as a {name} puzzle: {error.message}" if said else error.message
         raise PuzzleError(message, "", error.line, error.column, error.excerpt) from None
 
 

@@ -50,7 +50,7 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
-from .common.errors import quote
+from .common.errors import cut, quote
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle, Setting, whole_number, yes_or_no
 from .common.reading import Scanner, Text, read_json, read_width_height
@@ -234,7 +234,7 @@ class Hashi(Puzzle):
             value = solution.get(edge)
             planks.append(_planks(value, self.planks))
             if value is not None and planks[e] is None:
-                words = f"{edge} has {value} planks, not 0 to {self.planks}"
+                words = f"{edge} has {cut(value)} planks, not 0 to {self.planks}"
                 yield Violation("planks", words, edge.ends, self.planks_reason(e))
         yield from self._broken_islands(planks)
         for pair in self.crossings:

@@ -42,7 +42,7 @@ from functools import cached_property
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
-from .common.errors import PuzzleError
+from .common.errors import PuzzleError, quote
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle, Setting, yes_or_no
 from .common.reading import Text, read_json, read_width_height
@@ -293,7 +293,7 @@ class Maze(Puzzle):
             yield Violation("exit", f"the way goes on from the exit {cell}", (cell,), self.exit_reason(cell))
         if to is None:
             is_step = isinstance(value, str) and value in DELTAS
-            shown = f"leads {value} into a wall" if is_step else f"leads to {str(value)[:40]}, which is no step"
+            shown = f"leads {value} into a wall" if is_step else f"leads to {quote(value)}, which is no step"
             yield Violation("step", f"{cell} {shown}", (cell,), self.step_reason(cell))
         elif solution.get(to) == OFF:
             words = f"{cell} leads to {to}, which is off the way"
@@ -360,7 +360,7 @@ class Maze(Puzzle):
             for c, sign in enumerate(line[: self.width].ljust(self.width)):
                 if (sign in "#@") is self.is_free(r, c) or (sign not in SIGNS and sign not in "#@"):
                     what = "an arrow, E, e, ? or a space" if self.is_free(r, c) else "a wall"
-                    raise text.error(f"expected {what} in {Cell(r, c)}, found '{sign}'", first + min(c, len(line)))
+                    raise text.error(f"expected {what} in {Cell(r, c)}, found {quote(sign)}", first + min(c, len(line)))
                 if SIGNS.get(sign):
                     values[Cell(r, c)] = SIGNS[sign]
             first += len(line) + 1
@@ -478,7 +478,7 @@ def _read_map(text: Text) -> Grid | None:
         if len(line) != width:
             raise text.error(f"expected {width} signs in each row, found {len(line)}", begin)
         if wrong := re.search(r"[^.GS@OTW]", line):
-            raise text.error(f"expected . or @, found '{wrong[0]}'", begin + wrong.start())
+            raise text.error(f"expected . or @, found {quote(wrong[0])}", begin + wrong.start())
         begin += width + 1
     rows = tuple(line.translate(_MAP_SIGNS) for line in lines)
     free = [Cell(r, c) for r, row in enumerate(rows) for c in (row.find(FREE), row.rfind(FREE)) if c >= 0]

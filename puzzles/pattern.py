@@ -32,13 +32,13 @@ Slots are cells; the value is 1 for black and 0 for white. `value` is rows of 0 
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
+from itertools import islice, product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
-from .common.errors import PuzzleError, quote
+from .common.errors import PuzzleError, cut, quote
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle
 from .common.reading import Scanner, Text, read_json, read_width_height
@@ -151,7 +151,7 @@ class Pattern(Puzzle):
         for i, value in enumerate(values):
             if value is not None and not (type(value) is int and value in (0, 1)):
                 values[i] = None
-                words = f"{self.cells[i]} holds {value}, neither 1 (black) nor 0 (white)"
+                words = f"{self.cells[i]} holds {cut(value)}, neither 1 (black) nor 0 (white)"
                 yield Violation("cell", words, (self.cells[i],))
         for line in self.lines:
             held = values[line.cells.start : line.cells.stop : line.cells.step]

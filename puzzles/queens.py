@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.errors import PuzzleError, quote
+from .common.errors import PuzzleError, cut, quote
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle
 from .common.reading import Scanner, Text, read_json
@@ -152,11 +152,13 @@ class Queens(Puzzle):
         for r in range(self.side):
             c = solution.get(r)
             if c is not None and not (type(c) is int and 0 <= c < self.side):
-                yield Violation("row", f"row {r} has its queen in column {c}, off the board", (), self.row_reason(r))
+                yield Violation(
+                    "row", f"row {r} has its queen in column {cut(c)}, off the board", (), self.row_reason(r)
+                )
         yield from self._check_lines([cell for cell in queens if 0 <= cell.c < self.side])
         for cell in self.given:
             if cell.r in solution and solution[cell.r] != cell.c:
-                words = f"a queen is given in {cell}, but row {cell.r} has its queen in column {solution[cell.r]}"
+                words = f"a queen is given in {cell}, but row {cell.r} has its queen in column {cut(solution[cell.r])}"
                 yield Violation("given", words, (cell,), self.given_reason(cell))
         for cell in sorted(set(queens) & set(self.blocked)):
             yield Violation("blocked", f"{cell} is blocked", (cell,), self.blocked_reason(cell))

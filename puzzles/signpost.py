@@ -26,6 +26,7 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from .common.errors import cut
 from .common.geometry import COMPASS, Cell, cells, ray
 from .common.grid import read_rows, show_rows
 from .common.puzzle import Puzzle
@@ -145,14 +146,16 @@ class Signpost(Puzzle):
                 words = f"{number} in {self.cells[i]} does not point to {to}, where {numbers[following[0]]} stands"
                 yield Violation("arrow", words, (self.cells[i], to), self.arrow_reason(i))
             if number is not None and self.hints[i] not in (None, number):
-                words = f"{self.cells[i]} holds {number}, but {self.hints[i]} is given"
+                words = f"{self.cells[i]} holds {cut(number)}, but {self.hints[i]} is given"
                 yield Violation("hint", words, (self.cells[i],), self.hint_reason(i))
 
     def _check_numbers(self, places: Mapping[Any, Sequence[int]]) -> Iterator[Violation]:
         for number, at in places.items():
             shown = tuple(self.cells[i] for i in at)
             if type(number) is not int or not 1 <= number <= len(self.cells):
-                yield Violation("cell", f"{shown[0]} holds {number}, not a number from 1 to {len(self.cells)}", shown)
+                yield Violation(
+                    "cell", f"{shown[0]} holds {cut(number)}, not a number from 1 to {len(self.cells)}", shown
+                )
             elif len(at) > 1:
                 words = f"{number} stands in {' and '.join(map(str, shown))}"
                 yield Violation("number", words, shown, self.number_reason(number))

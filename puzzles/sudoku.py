@@ -28,7 +28,7 @@ from math import isqrt
 from operator import lshift, or_
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
-from .common.errors import PuzzleError, quote
+from .common.errors import PuzzleError, cut, quote
 from .common.geometry import Cell, cells
 from .common.grid import read_rows, show_rows
 from .common.puzzle import Puzzle, Setting, yes_or_no
@@ -220,10 +220,11 @@ class Sudoku(Puzzle):
         numbers: list[Any] = [solution.get(cell) for cell in self.cells]
         for i, number in enumerate(numbers):
             if number is not None and not (type(number) is int and 1 <= number <= self.side):
-                words = f"{self.cells[i]} holds {number}, not a number from 1 to {self.side}"
+                numbers[i] = None  # told here, and no more of the units
+                words = f"{self.cells[i]} holds {cut(number)}, not a number from 1 to {self.side}"
                 yield Violation("cell", words, (self.cells[i],), self.cell_reason(i))
             elif number is not None and self.given[i] not in (None, number):
-                words = f"{self.cells[i]} holds {number}, but {self.given[i]} is given"
+                words = f"{self.cells[i]} holds {cut(number)}, but {self.given[i]} is given"
                 yield Violation("given", words, (self.cells[i],), self.given_reason(i))
         for unit in self.units:
             for number, places in _repeated(numbers, unit.cells):

@@ -45,7 +45,7 @@ from functools import cached_property
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.errors import PuzzleError
+from .common.errors import PuzzleError, quote
 from .common.geometry import COMPASS, Cell, cells
 from .common.puzzle import DISTINCT, Puzzle
 from .common.reading import Scanner, Text, read_json, read_width_height
@@ -215,7 +215,7 @@ class Tents(Puzzle):
                 continue
             tent = self.tent(tree, way)
             if tent is None or tent in trees:
-                words = f"the tree in {tree} has its tent '{way}' of it, where none can stand"
+                words = f"the tree in {tree} has its tent {quote(way)} of it, where none can stand"
                 yield Violation("tree", words, (tree,), self.tree_reason(tree))
             else:
                 owners.setdefault(tent, []).append(tree)
@@ -391,7 +391,7 @@ def _read_grid(text: Text) -> Fields:
             raise text.error(what, count.start())
         for word in row:
             if word.group() not in (TREE, FREE, GIVEN, BARRED):
-                raise text.error(f"expected * - A or x, found '{word.group()[:40]}'", word.start())
+                raise text.error(f"expected * - A or x, found {quote(word.group())}", word.start())
             signs.append(word.group())
     if not rows:
         raise text.error("expected rows below the column counts: the count of a row and its cells")
@@ -405,7 +405,7 @@ def _fits(text: Text, side: int, offset: int = 0) -> None:
 
 def _read_count(word: re.Match[str], text: Text) -> int | None:
     if not _COUNT.fullmatch(word.group()):
-        raise text.error(f"expected a count (negative: none), found '{word.group()[:40]}'", word.start())
+        raise text.error(f"expected a count (negative: none), found {quote(word.group())}", word.start())
     count = int(word.group())
     return count if count >= 0 else None
 
@@ -479,7 +479,7 @@ def _read_drawn(puzzle: Tents, text: Text) -> Solution:
             if sign in STEPS and ways.setdefault(tree, sign) != sign:
                 raise text.error(f"this is a second tent for the tree in {tree}", word.start())
         elif sign not in (FREE, BARRED):
-            raise text.error(f"expected * - A or a direction n e s w, found '{sign[:40]}'", word.start())
+            raise text.error(f"expected * - A or a direction n e s w, found {quote(sign)}", word.start())
     for tent in _paired(puzzle, plain, ways):
         raise text.error(f"there is no tree left for the tent in {tent}", signs[tent].start())
     return Solution(ways)

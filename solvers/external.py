@@ -16,7 +16,7 @@ from cluewise.encodings.common.answers import Reply, read_dimacs
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.files import dimacs_line
 from cluewise.encodings.common.model import Assignment, Literal, Model
-from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure
+from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure, quote
 
 from .common import Figures
 from .runner import run_program, scratch_folder, stopping_cleanly
@@ -30,11 +30,11 @@ def parse_command(command: str) -> list[str]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise Refused(f"cannot read the command '{command}': {error}") from None
+        raise Refused(f"cannot read the command {quote(command)}: {error}") from None
     if not any(CNF in word for word in words):
-        raise Refused(f"the command '{command}' has no {CNF}: that is where the formula's file goes")
+        raise Refused(f"the command {quote(command)} has no {CNF}: that is where the formula's file goes")
     if shutil.which(words[0]) is None:
-        raise Refused(f"no program '{words[0]}' here (of the command '{command}')")
+        raise Refused(f"no program {quote(words[0])} here (of the command {quote(command)})")
     return words
 
 

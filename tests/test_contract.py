@@ -121,6 +121,19 @@ def test_a_value_for_a_slot_that_is_not_there_is_no_solution(name: str) -> None:
 
 
 @every_puzzle
+def test_what_is_no_value_is_told_in_few_words(name: str) -> None:
+    """By reasons that the puzzle has; never echoed whole, and never a crash."""
+    puzzle, solution = corpus(name)[0]
+    reasons = set(puzzle.reasons())
+    for wrong in ("z" * 20_000, ("z" * 20_000,), 10**5000, -1, "\x1b[31m"):
+        for values in ({**solution, next(iter(solution)): wrong}, dict.fromkeys(solution, wrong)):
+            broken = puzzle.check(Solution({**values, "y" * 20_000: 1}))
+            assert len(broken) > 1
+            assert all(len(one.text) < 300 and "\x1b" not in one.text for one in broken)
+            assert all(one.reason is None or one.reason in reasons for one in broken)
+
+
+@every_puzzle
 def test_the_class_is_named_like_its_file(name: str) -> None:
     assert puzzle_class(name).name == name
 

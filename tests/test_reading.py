@@ -4,7 +4,7 @@ import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self
 import pytest
 
 import cluewise
-from cluewise.puzzles.common.errors import PuzzleError, UnknownName
+from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownName, quote
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.puzzle import DISTINCT, Puzzle, Setting, whole_number, yes_or_no
 from cluewise.puzzles.common.reading import Text, decode_bytes, one_a_source, read_width_height, split_header
@@ -24,7 +24,7 @@ from cluewise.puzzles.regex import Regex
 from cluewise.puzzles.signpost import Signpost
 from cluewise.puzzles.sudoku import Sudoku
 from cluewise.puzzles.tents import Tents
-from tests.common import ROOT
+from tests.common import ROOT, command
 
 PUZZLE = "2x2:1ceag"
 
@@ -237,6 +237,48 @@ def test_the_place_of_an_error() -> None:
     assert str(caught.value) == (
         "file.txt, line 7, column 7: expected an arrow (a–h) for cell 2 of 4, found 'x'\n    2x2:1cxag\n          ^"
     )
+
+
+LONG = "z" * 20_000
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        lambda: Signpost.parse(f"# set: {LONG}\n{PUZZLE}"),
+        lambda: Signpost.parse(f"# set: {LONG}=1\n{PUZZLE}"),
+        lambda: Signpost.parse(f"# solutions: {LONG}\n{PUZZLE}"),
+        lambda: Signpost.parse(PUZZLE, {LONG: 1}),
+        lambda: Hashi.parse("1.1", {"planks": LONG}),
+        lambda: Hashi.parse("1.1", {"planks": 10**5000}),
+        lambda: Signpost.parse(PUZZLE).read_solution(LONG),
+        lambda: Signpost.parse(PUZZLE).read_solution(f"[[1, 2], [4, {'9' * 4000}]]"),
+        lambda: Maze.parse("SE").read_solution(f"[[0, {'9' * 4000}]]"),
+        lambda: read_width_height(LONG),
+        lambda: cluewise.read("signpost", LONG),
+        lambda: cluewise.read(LONG, PUZZLE),
+    ],
+)
+def test_messages_do_not_echo_long_words(read: Callable[[], object]) -> None:
+    with pytest.raises(CluewiseError) as caught:
+        read()
+    assert len(str(caught.value)) < 400
+
+
+@pytest.mark.parametrize(
+    "words", [["--set", LONG], ["--set", f"planks={LONG}"], ["--set", f"{LONG}=1"], ["--solver", LONG]]
+)
+def test_the_command_line_does_not_echo_long_words(words: list[str]) -> None:
+    done = command("solve", "hashi", "1.1", *words)
+    assert done.returncode == 2
+    assert len(done.stderr) < 1000
+
+
+def test_what_is_quoted_is_cut_and_disturbs_no_terminal() -> None:
+    assert quote("x" * 60) == f"'{'x' * 60}'"
+    assert quote("x" * 61) == f"'{'x' * 60}…'"
+    assert quote("a\x1b[2Jb\n") == "'a�[2Jb�'"
+    assert quote(10**5000) == "'a number of very many digits'"
 
 
 def test_a_long_line_is_cut_around_the_place() -> None:

@@ -17,7 +17,7 @@ from cluewise.batch.work import Bundle, Executor, Item, Task, bundles, handfuls,
 from cluewise.catalogue import puzzle_class
 from cluewise.exits import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, worst
 from cluewise.many import Many
-from cluewise.puzzles.common.errors import CluewiseError, PuzzleError
+from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.road import Route, choose_route
@@ -50,7 +50,7 @@ class ShardType(click.ParamType):  # type: ignore[type-arg]  # generic from clic
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[int, int]:
         part, _, parts = str(value).partition("/")
         if not (part.isdecimal() and parts.isdecimal() and len(value) < 20 and 1 <= int(part) <= int(parts)):
-            self.fail(f"expected a part of so many, from 1/16 to 16/16, found '{value}'", param, context)
+            self.fail(f"expected a part of so many, from 1/16 to 16/16, found {quote(value)}", param, context)
         return int(part), int(parts)
 
 

@@ -5,7 +5,7 @@ import json
 import click
 
 from cluewise.exits import NONE, OK
-from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.errors import PuzzleError, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text, read_json
 from cluewise.puzzles.common.solution import Solution
@@ -69,7 +69,9 @@ def _read_solutions(puzzle: Puzzle, text: Text) -> list[Solution]:
         except (KeyError, TypeError):
             named, values = puzzle.name, []
         if named != puzzle.name:
-            raise PuzzleError(f"expected solutions of a {puzzle.name} puzzle, found those of '{named}'", text.source)
+            raise PuzzleError(
+                f"expected solutions of a {puzzle.name} puzzle, found those of {quote(named)}", text.source
+            )
         if not values:
             raise PuzzleError("expected one JSON line of 'solve --format json' with a solution", text.source)
         return [puzzle.read_solution(text._replace(body=value)) for value in values]
@@ -78,4 +80,4 @@ def _read_solutions(puzzle: Puzzle, text: Text) -> list[Solution]:
     except PuzzleError as error:
         if text.source or "\n" in text.body:
             raise
-        raise PuzzleError(f"no file '{text.body[:60]}', and as a solution: {error.message}") from None
+        raise PuzzleError(f"no file {quote(text.body)}, and as a solution: {error.message}") from None

@@ -10,7 +10,7 @@ import click
 
 from cluewise import api
 from cluewise.catalogue import puzzle_class
-from cluewise.puzzles.common.errors import CluewiseError, PuzzleError
+from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import MAX_BYTES, Text, decode_bytes, read_file
 
@@ -34,7 +34,7 @@ class SettingType(click.ParamType):  # type: ignore[type-arg]  # generic from cl
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, str]:
         key, equals, setting = str(value).partition("=")
         if not (key and equals):
-            self.fail(f"expected KEY=VALUE, found '{value}'", param, context)
+            self.fail(f"expected KEY=VALUE, found {quote(value)}", param, context)
         return key, setting
 
 

@@ -7,7 +7,7 @@ import click
 from cluewise import api
 from cluewise.batch.lines import Wanted, answered, differing, exit_code, unanswered, written
 from cluewise.exits import complain, worst
-from cluewise.puzzles.common.errors import CluewiseError, Refused
+from cluewise.puzzles.common.errors import CluewiseError, Refused, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.puzzles.common.solution import Solution
@@ -138,7 +138,7 @@ def _say(piece: Text, words: str) -> None:
 
 def _svg(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:
     if printer.started:
-        raise Refused(f"--format svg draws one puzzle: {place(piece)} is one too many")
+        raise Refused(f"--format svg draws one puzzle: {quote(place(piece))} is one too many")
     printer.started = True
     found = list(search)
     if len(found) == 2:

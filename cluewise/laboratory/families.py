@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cluewise.catalogue import puzzle_class
-from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.errors import PuzzleError, quote
 
 from .drawing import draw
 from .runs import Instance
@@ -18,10 +18,10 @@ def read_seeds(text: str) -> range:
     first, dots, last = text.partition("..")
     last = last if dots else first
     if not all(word.isascii() and word.isdigit() and len(word) < 10 for word in (first, last)):
-        raise PuzzleError(f"expected seeds such as 0..24, found '{text[:40]}'")
+        raise PuzzleError(f"expected seeds such as 0..24, found {quote(text)}")
     seeds = range(int(first), int(last) + 1)
     if not 0 < len(seeds) <= MOST:
-        raise PuzzleError(f"expected from 1 to {MOST} seeds, found '{text[:40]}'")
+        raise PuzzleError(f"expected from 1 to {MOST} seeds, found {quote(text)}")
     return seeds
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.errors import PuzzleError, quote
 
 _NAME = re.compile(r"x[1-9][0-9]{0,8}")
 
@@ -51,7 +51,7 @@ def read_dimacs(text: str, variables: int) -> Reply:
         if head == "p" and rest.startswith(("cnf ", "wcnf ")):
             raise PuzzleError("expected the answer of a SAT solver, found a formula")
         if head == "s" and rest and rest not in VERDICTS:
-            raise PuzzleError(f"expected a verdict such as SATISFIABLE behind s, found '{rest[:40]}'")
+            raise PuzzleError(f"expected a verdict such as SATISFIABLE behind s, found {quote(rest)}")
         if head == "s" and rest in VERDICTS:
             verdicts.add(VERDICTS[rest])
         elif head in VERDICTS and not rest:
@@ -82,7 +82,7 @@ def _literals(words: Iterable[str], variables: int) -> frozenset[int]:
 def _integers(words: Iterable[str]) -> Iterator[int]:
     for word in words:
         if not _is_literal(word):
-            raise PuzzleError(f"expected a literal among the values, found '{word[:40]}'")
+            raise PuzzleError(f"expected a literal among the values, found {quote(word)}")
         yield int(word)
 
 
@@ -134,7 +134,7 @@ def read_opb(text: str, variables: int) -> Reply:
     for word in words:
         negated = word[:1] in ("-", "~")
         if not _NAME.fullmatch(word[negated:]):
-            raise PuzzleError(f"expected x1, -x1 or ~x1 among the values, found '{word[:40]}'")
+            raise PuzzleError(f"expected x1, -x1 or ~x1 among the values, found {quote(word)}")
         literals.append(-int(word[2:]) if negated else int(word[1:]))
     return Reply(True, _true(literals, variables))
 
@@ -183,9 +183,9 @@ def _ones(pairs: Pairs, variables: int, integers: int) -> frozenset[int]:
         try:
             value = float(word)
         except ValueError:
-            raise PuzzleError(f"expected a value for {name}, found '{word[:40]}'") from None
+            raise PuzzleError(f"expected a value for {name}, found {quote(word)}") from None
         if min(abs(value), abs(value - 1)) > 1e-5:
-            raise PuzzleError(f"{name} has the value {word[:40]} in the answer, which is neither 0 nor 1")
+            raise PuzzleError(f"{name} has the value {quote(word)} in the answer, which is neither 0 nor 1")
         if value > 0.5:
             true.add(int(name[1:]))
     return frozenset(true)

@@ -13,17 +13,22 @@ The first three are the caller's to mend (exit code 2), `SolverFailure` is an un
 
 from collections.abc import Iterable
 
-MOST_QUOTED = 40
+MOST_QUOTED = 60
 
 
-def quote(found: object) -> str:
-    """What was found, in quotes for a message: at most 40 characters of it, none that would disturb a terminal."""
+def cut(found: object) -> str:
+    """What was found, for a message: at most 60 characters of it, none that would disturb a terminal."""
     try:
         text = str(found)
     except ValueError:  # Python writes no number of more than 4300 digits
         text = "a number of very many digits"
     start = "".join(char if char.isprintable() else "�" for char in text[:MOST_QUOTED])
-    return f"'{start}…'" if len(text) > MOST_QUOTED else f"'{start}'"
+    return f"{start}…" if len(text) > MOST_QUOTED else start
+
+
+def quote(found: object) -> str:
+    """What was found, `cut` for a message, in quotes."""
+    return f"'{cut(found)}'"
 
 
 class CluewiseError(Exception):

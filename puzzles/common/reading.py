@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from .errors import PuzzleError
+from .errors import PuzzleError, quote
 
 MAX_BYTES = 64 * 2**20
 _BOMS = (
@@ -102,7 +102,7 @@ def parse_settings(words: str, text: Text, offset: int) -> dict[str, str]:
     for match in re.finditer(r"\S+", words):
         key, equals, value = match.group().partition("=")
         if not (key and equals):
-            raise text.error(f"expected key=value, found '{match.group()}'", offset + match.start())
+            raise text.error(f"expected key=value, found {quote(match.group())}", offset + match.start())
         settings[key] = value
     return settings
 
@@ -130,7 +130,10 @@ def header_end(text: str, *, comments: bool = True) -> int:
 
 
 def split_header(text: str, source: str = "", line: int = 1, *, comments: bool = True) -> Text:
-    """Takes the leading header and comment lines off; what they said is in the Text's fields."""
+    """Takes the leading header and comment lines off; what they said is in the Text's fields.
+
+    Raises PuzzleError for a bad header line, and for one that stands behind the first line of the puzzle.
+    """
     settings: dict[str, str] = {}
     expected: int | None = None
     set_in = 0
@@ -142,12 +145,15 @@ def split_header(text: str, source: str = "", line: int = 1, *, comments: bool =
         elif words.startswith("# solutions:"):
             expected = _read_expected(words[12:].strip(), whole, offset + 12)
         offset += len(words) + 1
-    return Text(text[end:], source, line + text.count("\n", 0, end), settings, expected, None, set_in)
+    piece = Text(text[end:], source, line + text.count("\n", 0, end), settings, expected, None, set_in)
+    if late := _LATE_HEADER.search(piece.body):
+        raise piece.error("header lines stand before the puzzle, not in it", late.start())
+    return piece
 
 
 def _read_expected(number: str, text: Text, offset: int) -> int:
     if not _NUMBER.fullmatch(number) or len(number) > 18:
-        raise text.error(f"expected a number of solutions, found '{number}'", offset)
+        raise text.error(f"expected a number of solutions, found {quote(number)}", offset)
     return int(number)
 
 
@@ -178,8 +184,6 @@ def one_a_source(text: str, source: str, *, comments: bool) -> Iterator[Text]:
         part = "\n".join(lines[start:end])
         try:
             piece = split_header(part, source, start + 1, comments=comments)
-            if late := _LATE_HEADER.search(piece.body):
-                raise piece.error("header lines stand before the puzzle, not in it", late.start())
         except PuzzleError as error:
             piece = Text(part, source, start + 1, problem=error)
         if piece.body.strip() or piece.problem:
@@ -205,20 +209,29 @@ def read_width_height(text: str, most_cells: int | None = None) -> dict[str, int
     width, by, height = text.partition("x")
     height = height if by else width
     if not all(side.isascii() and side.isdigit() and len(side) < 5 and int(side) for side in (width, height)):
-        raise PuzzleError(f"expected a size such as 8x6 (width x height), found '{text[:40]}'")
+        raise PuzzleError(f"expected a size such as 8x6 (width x height), found {quote(text)}")
     if most_cells is not None and int(width) * int(height) > most_cells:
         raise PuzzleError(f"{text}: at most {most_cells} cells")
     return {"width": int(width), "height": int(height)}
 
 
 def read_json(text: Text, what: str) -> Any:
-    """The JSON of a whole text; `what` says in words what was expected. Raises PuzzleError."""
+    """The JSON of a whole text; `what` says in words what was expected. Raises PuzzleError.
+
+    Whole numbers of more than 18 digits are refused: no puzzle and no count has such a number.
+    """
     import json
 
     try:
-        return json.loads(text.body)
+        return json.loads(text.body, parse_int=_read_int)
     except (ValueError, RecursionError) as error:
         raise text.error(f"expected {what} as JSON: {error}") from None
+
+
+def _read_int(number: str) -> int:
+    if len(number) > 19:
+        raise ValueError(f"the number {quote(number)} is too large")
+    return int(number)
 
 
 class Scanner:
@@ -260,7 +273,7 @@ class Scanner:
     def found(self) -> str:
         """What stands here, in words for a message."""
         char = self.peek()
-        return "the end of the line" if char in ("", "\n") else f"'{char}'"
+        return "the end of the line" if char in ("", "\n") else quote(char)
 
     def error(self, message: str, at: int | None = None) -> PuzzleError:
         return self.text.error(message, self.at if at is None else at)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, KeysView, Mapping, ValuesView
 from typing import Any, NamedTuple
 
+from .errors import cut
 from .geometry import Cell
 
 Slot = Hashable
@@ -94,7 +95,7 @@ def missing(slots: Iterable[Slot], solution: Solution, cells_of: Callable[[Slot]
     lacking = [slot for slot in slots if solution.get(slot) is None]
     if not lacking:
         return []
-    shown = ", ".join(map(str, lacking[:5])) + (" …" if len(lacking) > 5 else "")
+    shown = ", ".join(map(cut, lacking[:5])) + (" …" if len(lacking) > 5 else "")
     places = tuple(cell for slot in lacking for cell in cells_of(slot))
     return [Violation("missing", f"no value yet for {len(lacking)} of the slots: {shown}", places)]
 
@@ -105,4 +106,4 @@ def strays(slots: Collection[Slot], solution: Solution) -> list[Violation]:
         return []
     known = set(slots)
     wild = [slot for slot in solution if slot not in known]
-    return [Violation("unknown", f"a value for a slot that there is not: {wild[0]}")] if wild else []
+    return [Violation("unknown", f"a value for a slot that there is not: {cut(wild[0])}")] if wild else []

@@ -501,18 +501,18 @@ def _read_header(text: Text, header: re.Match[str]) -> tuple[int, int]:
 def _read_grid(text: Text) -> Grid:
     """A grid of walls and free cells with S and E."""
     begin, lines = _lines(text)
+    width = max(map(len, lines), default=0)
+    _check_size(text, len(lines), width)
     starts: list[Cell] = []
     exits: list[Cell] = []
     for r, line in enumerate(lines):
         for match in re.finditer(r"[^#@ .]", line):
             if match[0] not in "SE":
-                raise text.error(f"expected # or a space, S or E, found '{match[0]}'", begin + match.start())
+                raise text.error(f"expected # or a space, S or E, found {quote(match[0])}", begin + match.start())
             (starts if match[0] == "S" else exits).append(Cell(r, match.start()))
             if len(starts) > 1:
                 raise text.error(f"expected one S, the start, found another in {starts[0]}", begin + match.start())
         begin += len(line) + 1
-    width = max(map(len, lines), default=0)
-    _check_size(text, len(lines), width)
     rows = tuple(line.ljust(width).translate(_GRID_SIGNS) for line in lines)
     return Grid(rows, starts[0] if starts else None, tuple(exits))
 

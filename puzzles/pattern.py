@@ -261,18 +261,17 @@ Word = tuple[int, str]
 """A piece of the text, and the offset at which it begins."""
 
 
-def _split(words: str, sign: str, at: int = 0) -> list[Word]:
-    parts = []
+def _split(words: str, sign: str, at: int = 0) -> Iterator[Word]:
     for part in words.split(sign):
-        parts.append((at, part))
+        yield at, part
         at += len(part) + 1
-    return parts
 
 
-def _read_blocks(text: Text, words: Sequence[Word]) -> Blocks:
+def _read_blocks(text: Text, found: Iterable[Word]) -> Blocks:
     """The blocks of one line from its numbers."""
+    words = list(islice(found, MOST_SIDE + 1))
     if len(words) > MOST_SIDE:
-        raise text.error(f"{len(words)} numbers are too many for a line: at most {MOST_SIDE}", words[0][0])
+        raise text.error(f"too many numbers for a line: at most {MOST_SIDE}", words[0][0])
     for at, word in words:
         if not (word.isascii() and word.isdigit()):
             raise text.error(f"expected a number, found {quote(word)}", at)
@@ -285,7 +284,7 @@ def _read_blocks(text: Text, words: Sequence[Word]) -> Blocks:
 
 def _read_number_line(text: Text, at: int, line: str) -> Blocks:
     """Numbers parted by commas or blanks."""
-    return _read_blocks(text, [(at + word.start(), word[0]) for word in re.finditer(r"[^\s,]+", line)])
+    return _read_blocks(text, ((at + word.start(), word[0]) for word in re.finditer(r"[^\s,]+", line)))
 
 
 def _read_id(text: Text) -> tuple[tuple[Blocks, ...], tuple[Blocks, ...], tuple[tuple[int, int], ...]]:
@@ -369,7 +368,7 @@ def _read_side(text: Text, section: re.Match[str]) -> int:
 
 def _read_below(text: Text, section: re.Match[str], count: int) -> tuple[Blocks, ...]:
     """The numbers below `rows` or `columns`: where lines are missing without the blank ones, these count too."""
-    below = _split(section[3][1:], "\n", section.start(3) + 1)
+    below = list(_split(section[3][1:], "\n", section.start(3) + 1))
     lines = [(at, line) for at, line in below if line.strip()]
     if len(lines) < count and not any(line.strip() for _, line in below[count:]):
         lines = below[:count]
@@ -384,9 +383,11 @@ def _read_number_lines(text: Text) -> Clues:
     blocks: list[list[Word]] = [[]]
     for at, line in _split(text.body, "\n"):
         if not line.strip():
-            blocks.append([])
+            blocks += [[]] if blocks[-1] else []
         elif line.strip()[0].isdigit():
             blocks[-1].append((at, line))
+            if len(blocks[-1]) > MOST_SIDE:
+                raise text.error(f"too many lines: at most {MOST_SIDE} rows and {MOST_SIDE} columns", at)
         else:
             what = "expected a game ID (5x5:…), a .non file, or lines of numbers"
             raise text.error(f"{what}, found {quote(line.strip())}", at)

@@ -63,6 +63,7 @@ if TYPE_CHECKING:
 
 MOST_LETTERS = 500
 MOST_IN_LINE = 60
+MOST_LINES = 3 * MOST_IN_LINE
 MOST_CELLS = 3000
 MOST_PATTERNS = 5
 MOST_STATES = 60_000
@@ -384,6 +385,8 @@ def _read_lines(text: Text) -> tuple[dict[str, tuple[str, int]], list[Quoted]]:
             if len(words) < 2 or words[-1] != words[0]:
                 raise text.error(f"expected {words[0]} at the end of the pattern", start + len(words) - 1)
             quoted.append((words[1:-1], start + 1))
+            if len(quoted) > MOST_LINES * MOST_PATTERNS:
+                raise text.error(f"too many patterns: at most {MOST_LINES} lines with {MOST_PATTERNS} each", start)
         elif equals and key.isidentifier():
             if key in values:
                 raise text.error(f"{key} is given twice", start)

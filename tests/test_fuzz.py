@@ -4,6 +4,7 @@ import io
 import json
 import random
 import time
+import tracemalloc
 from collections.abc import Callable
 
 import pytest
@@ -70,6 +71,36 @@ def test_solutions(name: str, data: st.DataObject) -> None:
     samples = (puzzle.text(solution), json.dumps(puzzle.value(solution)))
     text = data.draw(st.one_of(noise, *map(mutated, samples)))
     survives(lambda: puzzle.check(puzzle.read_solution(text)))
+
+
+MANY = 100_000
+
+TOO_LARGE = {
+    "hashi": ["99999x99999:", "99999 99999 1\n1", "1\n" * 3 * MANY, "1" * 3 * MANY, "1 1 1\n" + "1 " * MANY],
+    "maze": ["type octile\nheight 99999\nwidth 99999\nmap\n@", "S" + "E" * 21 * MANY, "." * 2000 + "\n" * 1000 + "S"],
+    "pattern": ["99999x99999:", "1\n" * MANY + "\n1", "1 " * MANY + "\n\n1", "1x1:1/" + "1." * MANY + "1",
+                "width 99999\nheight 99999\nrows\n1\n\ncolumns\n1\n"],
+    "queens": ["9" * 9, "9" * MANY, "Q" * MANY, "Q\n" * MANY],
+    "regex": ["shape=rectangular\nnum_rows=9999\nnum_cols=9999\n'.'", "shape=hexagonal\n" + "'.'\n" * (MANY // 4)],
+    "signpost": ["99999x99999:", "101x100:" + "a" * 10100],
+    "sudoku": ["99x99:", "9999j:", "." * 400**2, ("." * 37 + "\n") * 37, "1 " * MANY, "1\n" * MANY, "." * MANY + "\n."],
+    "tents": ["99999x9:", "1 " * MANY, "1 1\n" + "1 * *\n" * (MANY // 6)],
+}  # fmt: skip
+"""Sizes said and sizes shown that are above a puzzle's limit."""
+
+
+@pytest.mark.parametrize("name", puzzle_names())
+def test_sizes_above_the_limit_are_refused_before_anything_is_allocated(name: str) -> None:
+    """But for the lines that the text itself is cut into."""
+    cls = puzzle_class(name)
+    for text in TOO_LARGE.get(name, []):
+        tracemalloc.start()
+        try:
+            with pytest.raises(CluewiseError):
+                cls.parse(text)
+            assert tracemalloc.get_traced_memory()[1] < 25 * len(text) + 200_000, text[:20]
+        finally:
+            tracemalloc.stop()
 
 
 PUZZLE = cluewise.read("signpost", "2x2:1ceag")[0]

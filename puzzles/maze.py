@@ -42,7 +42,7 @@ from functools import cached_property
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
-from .common.errors import PuzzleError, quote
+from .common.errors import PuzzleError, cut, quote
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle, Setting, yes_or_no
 from .common.reading import Text, read_json, read_width_height
@@ -293,7 +293,7 @@ class Maze(Puzzle):
             yield Violation("exit", f"the way goes on from the exit {cell}", (cell,), self.exit_reason(cell))
         if to is None:
             is_step = isinstance(value, str) and value in DELTAS
-            shown = f"leads {value} into a wall" if is_step else f"leads to {quote(value)}, which is no step"
+            shown = f"leads {value} into a wall" if is_step else f"leads to {cut(value)}, which is no step"
             yield Violation("step", f"{cell} {shown}", (cell,), self.step_reason(cell))
         elif solution.get(to) == OFF:
             words = f"{cell} leads to {to}, which is off the way"

@@ -2,7 +2,8 @@
 
 Header lines lead a puzzle: `# source: …`, `# solutions: N`, `# set: key=value …`; any other leading line that starts
 with `# ` or is a lone `#` is a comment, except where `#` is a sign of the puzzle itself. Of puzzles that stand one a
-line, a header holds for those that follow, up to the next header; of the others, a `# source:` line begins a new one.
+line, a header holds for those that follow, up to the next header; of the others, a header with `# source:` begins a new
+one.
 """
 
 import os
@@ -147,12 +148,26 @@ def _read_expected(number: str, text: Text, offset: int) -> int:
     return int(number)
 
 
-def one_a_line(text: str, source: str) -> Iterator[Text]:
-    """The puzzles of a file with one a line."""
+def sections(text: str, *, comments: bool) -> Iterator[tuple[int, str]]:
+    """The parts of a file and the number of the first line of each: a header with `# source:` begins a new one."""
+    lines = text.split("\n")
+    starts = [0]
+    for at, line in enumerate(lines):
+        if line.startswith("# source:"):
+            while at > starts[-1] and (not lines[at - 1].strip() or is_header(lines[at - 1], comments=comments)):
+                at -= 1
+            starts.append(at)
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        if start < end:
+            yield start + 1, "\n".join(lines[start:end])
+
+
+def one_a_line(text: str, source: str, first: int = 1) -> Iterator[Text]:
+    """The puzzles of a text with one a line; `first` is the number of its first line in the source."""
     header: list[str] = []
     read = Text("", source)
     fresh = True
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(text.split("\n"), first):
         if is_header(line):
             header = [*header, line] if fresh else [line]
             fresh = True
@@ -166,18 +181,14 @@ def one_a_line(text: str, source: str) -> Iterator[Text]:
             yield read._replace(body=line, line=number)
 
 
-def one_a_source(text: str, source: str, *, comments: bool) -> Iterator[Text]:
-    """The puzzles of a file in which each begins with a `# source:` line, or of which there is one."""
-    lines = text.split("\n")
-    starts = [0, *(i for i, line in enumerate(lines) if i and line.startswith("# source:"))]
-    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
-        part = "\n".join(lines[start:end])
-        try:
-            piece = split_header(part, source, start + 1, comments=comments)
-        except PuzzleError as error:
-            piece = Text(part, source, start + 1, problem=error)
-        if piece.body.strip() or piece.problem:
-            yield piece
+def whole(text: str, source: str, first: int = 1, *, comments: bool) -> Iterator[Text]:
+    """The one puzzle of a section; none where there are only comments."""
+    try:
+        piece = split_header(text, source, first, comments=comments)
+    except PuzzleError as error:
+        piece = Text(text, source, first, problem=error)
+    if piece.body.strip() or piece.problem:
+        yield piece
 
 
 def read_width_height(text: str, most_cells: int | None = None) -> dict[str, int]:

@@ -306,6 +306,26 @@ def test_no_source_on_a_terminal_is_a_usage_error() -> None:
     assert "no SOURCE" in done.stderr
 
 
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "latin-1", "cp932"])
+def test_json_is_json_in_any_encoding(encoding: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A letter that a terminal cannot show is written as JSON writes it, not as Python does."""
+    puzzle, file = tmp_path / "café 😀.txt", tmp_path / "ž 😀.cnf"
+    puzzle.write_text("2x2:1ceag\n2x2:oops\n")
+    (tmp_path / "answer").write_text("s UNSATISFIABLE\n")
+    assert command("export", "signpost", str(puzzle), "--index", "1", "-o", str(file)).returncode == 0
+    monkeypatch.setenv("PYTHONIOENCODING", encoding)
+    for words, code, named in (
+        (["solve", "signpost", puzzle], 2, puzzle),
+        (["check", "signpost", puzzle, "1 2\n4 3", "--index", "1"], 0, puzzle),
+        (["decode", file, tmp_path / "answer"], 20, file),
+    ):
+        done = command(*map(str, words), "--format", "json")
+        assert done.returncode == code, done.stderr
+        assert {line["source"].partition(":")[0] for line in lines(done.stdout)} == {str(named)}
+    monkeypatch.setenv("PYTHONIOENCODING", "utf-8")
+    assert "café 😀" in command("solve", "signpost", str(puzzle), "--format", "json").stdout
+
+
 # ── errors ──
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from cluewise.cli import LABORATORY
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, ROOT
 
 #: Folder → what it and the folders in it may import of ours; the nearest counts. `solvers/backtrack` knows the puzzle
@@ -57,6 +58,33 @@ def _allowed(folder: str, module: str) -> bool:
 def test_imports_point_one_way(path: Path) -> None:
     folder = str(path.relative_to(ROOT).parent)
     assert [module for module in _imports(path) if not _allowed(folder, module)] == []
+
+
+#: Room of `cluewise/` → the rooms it does not know. What several of them need stands beside them.
+STRANGERS = {
+    "cluewise": ("commands", "batch", "laboratory"),
+    "cluewise/batch": ("commands", "cli", "laboratory"),
+    "cluewise/laboratory": ("commands", "cli", "batch"),
+    "cluewise/commands": ("cli",),
+}
+VERBS_WITH_A_ROOM = {"batch": "batch", "merge": "batch"} | dict.fromkeys(LABORATORY, "laboratory")
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "cluewise").rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT))
+)
+def test_rooms_do_not_borrow_from_one_another(path: Path) -> None:
+    folder = str(path.relative_to(ROOT).parent)
+    strangers = STRANGERS[folder]
+    if folder == "cluewise/commands":
+        strangers += tuple({"batch", "laboratory"} - {VERBS_WITH_A_ROOM.get(path.stem)})
+    assert [module for module in _imports(path) if module.split(".")[0] in strangers] == []
+
+
+def test_workers_of_a_cluster_import_no_command_line() -> None:
+    program = "import sys, cluewise.batch.work, cluewise.batch.cluster; print('click' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True, cwd=ROOT)
+    assert done.stdout == "False\n"
 
 
 def test_an_arrow_that_points_the_wrong_way_is_seen() -> None:

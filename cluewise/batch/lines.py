@@ -1,119 +1,16 @@
-"""A puzzle's answer as one line of JSON, and files of such lines: written in order, gone on with, merged."""
+"""Files with a line of JSON for every puzzle: written in order, gone on with, merged."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import IO, Any, NamedTuple
 
-from cluewise.exits import NONE, OK, SEVERAL, UNKNOWN
 from cluewise.puzzles.common.errors import PuzzleError, Refused
-from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.solution import Slot, Solution
-from cluewise.road import Solving
-from cluewise.solvers.common import Figures, Status
-
-
-class Wanted(NamedTuple):
-    """What is asked for, from --all, --limit, --count, --unique."""
-
-    limit: int | None
-    number: bool = False
-    unique: bool = False
-
-
-def exit_code(search: Solving, wanted: Wanted) -> int:
-    """The exit code of one puzzle, solved to its end."""
-    if search.reason:
-        return UNKNOWN
-    if search.status is Status.UNSATISFIABLE:
-        return NONE
-    return SEVERAL if wanted.unique and search.count > 1 else OK
-
-
-def differing(puzzle: Puzzle, solutions: Sequence[Solution]) -> list[Slot]:
-    """The slots in which two solutions differ, in the order of the puzzle."""
-    first, second = solutions
-    return [slot for slot in puzzle.slots() if first[slot] != second[slot]]
-
-
-def answered(puzzle: Puzzle, source: str, search: Solving, wanted: Wanted) -> dict[str, Any]:
-    """Runs a search to its end and tells what it came to."""
-    shown = []
-    ambiguous: list[Slot] | None = None
-    first: Solution | None = None
-    for solution in search:
-        if not wanted.number:
-            shown.append({"value": puzzle.value(solution), "text": puzzle.text(solution)})
-        if wanted.unique and first is not None:
-            ambiguous = differing(puzzle, [first, solution])
-        first = first or solution
-    line = _line(
-        puzzle.name,
-        source,
-        search.reason,
-        search,
-        unique=False if search.count > 1 else search.count == 1 if search.complete else None,
-        solutions=shown,
-    )
-    return line if ambiguous is None else {**line, "ambiguous": ambiguous}
-
-
-def unanswered(puzzle: str, source: str, reason: str) -> dict[str, Any]:
-    """The line of a puzzle that could not be read, or not be solved that way."""
-    return _line(puzzle, source, reason)
-
-
-def _line(
-    puzzle: str,
-    source: str,
-    reason: str | None,
-    search: Solving | None = None,
-    *,
-    unique: bool | None = None,
-    solutions: Sequence[dict[str, Any]] = (),
-) -> dict[str, Any]:
-    """Every key of a line, with what a search came to; what is not known is None."""
-    chosen = search and search.chosen
-    stats = search.stats if search else Figures()
-    return {
-        "puzzle": puzzle,
-        "source": source,
-        "status": (search.status if search else Status.UNKNOWN).value,
-        "complete": bool(search and search.complete),
-        "count": search.count if search else 0,
-        "unique": unique,
-        "solutions": solutions,
-        "encoding": chosen and chosen.encoding and chosen.encoding.name,
-        "solver": chosen and chosen.solver_name,
-        "cardinality": chosen and chosen.cardinality,
-        "sums": chosen and chosen.sums,
-        "seconds": {"build": stats.build, "load": stats.load, "solve": stats.solve},
-        "variables": stats.variables,
-        "clauses": stats.clauses,
-        "conflicts": stats.conflicts,
-        "cuts": stats.cuts,
-        "reason": reason,
-    }
-
-
-@cache
-def _encode() -> Callable[[Any], str]:
-    import json
-
-    return json.JSONEncoder(ensure_ascii=False).encode
-
-
-def written(line: dict[str, Any]) -> str:
-    """A line as JSON, without its newline."""
-    return _encode()(line)
+from cluewise.replies import as_json
 
 
 def encoded(line: str) -> bytes:
     """As it stands in a file; a name of a file may hold bytes that are no text."""
     return line.encode("utf-8", "backslashreplace")
-
-
-# ── files of lines ──
 
 
 class Place(NamedTuple):
@@ -131,7 +28,7 @@ class Place(NamedTuple):
 
 def placed(place: Place, total: int, line: dict[str, Any]) -> str:
     """A line of a batch of so many puzzles, all shards together."""
-    return written({"index": place.number, **line, "total": total, "digest": place.digest})
+    return as_json({"index": place.number, **line, "total": total, "digest": place.digest})
 
 
 def go_on(path: str, places: Iterable[Place]) -> int:
@@ -158,7 +55,7 @@ def go_on(path: str, places: Iterable[Place]) -> int:
 
 def _begins(text: bytes, place: Place) -> bool:
     """Could a torn line be of this puzzle?"""
-    expected = encoded(written(place.head()).removesuffix("}"))
+    expected = encoded(as_json(place.head()).removesuffix("}"))
     return text.startswith(expected) or expected.startswith(text)
 
 

@@ -9,10 +9,11 @@ from cluewise.exits import UNKNOWN, explain
 from cluewise.many import Many
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.reading import Text
+from cluewise.replies import Wanted, answered, exit_code, unanswered
 from cluewise.road import Route
 from cluewise.solvers.common import Limits
 
-from .lines import Place, Wanted, answered, encoded, exit_code, placed, unanswered
+from .lines import Place, encoded, placed
 
 
 class Task(NamedTuple):

@@ -19,7 +19,7 @@ from cluewise.puzzles.common.reading import read_file
 from cluewise.solvers.common import Limits
 
 from .common import Unread, place, progress_bar, puzzle_argument, puzzles, set_option
-from .output import OutputType, write_output
+from .output import OutputType, is_utf8, write_output
 
 
 def names(_: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...]:
@@ -145,6 +145,10 @@ def _run(comparison: Comparison) -> None:
         comparison.run(lambda run: tell(f"{run.instance[:30]} · {run.column[:40]}"))
 
 
+def _json(comparison: Comparison, *, ascii_only: bool) -> str:
+    return json.dumps(comparison.as_dict(), indent=1, ensure_ascii=ascii_only) + "\n"
+
+
 def _tell(comparison: Comparison, given: dict[str, Any]) -> None:
     """Disagreements first, then the tables and files asked for."""
     for one in comparison.disagreements():
@@ -153,7 +157,7 @@ def _tell(comparison: Comparison, given: dict[str, Any]) -> None:
     summaries = summarise(plan.columns, runs, plan.reference, plan.task.limits.seconds)
     writers: dict[str, Callable[[IO[str]], object]] = {
         "csv_file": lambda file: file.write(report.as_csv(runs)),
-        "json_file": lambda file: file.write(json.dumps(comparison.as_dict(), indent=1, ensure_ascii=False) + "\n"),
+        "json_file": lambda file: file.write(_json(comparison, ascii_only=not is_utf8(file))),
         "markdown_file": lambda file: file.write(report.as_markdown(summaries)),
     }
     for option, write in writers.items():

@@ -1,16 +1,14 @@
 """`cluewise decode`: an external solver's answer, back into a checked grid."""
 
-import json
-
 import click
 
 from cluewise import exchange
-from cluewise.exits import NONE, OK, UNKNOWN
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.reading import read_file
-from cluewise.solvers.common import Status
+from cluewise.replies import decoded, status_code
 
 from .common import STANDARD_INPUT, format_option, read_input
+from .output import echo_json
 
 
 @click.command()
@@ -31,13 +29,11 @@ def command(file: str, answer: str, form: str) -> int:
     if not text.strip():
         raise PuzzleError("empty: expected a solver's answer", answer)
     puzzle, found = exchange.decode_text(read_file(file), text, file, answer)
-    solution = found.solutions[0] if found.solutions else None
     if form == "json":
-        shown = [{"value": puzzle.value(one), "text": puzzle.text(one)} for one in found.solutions]
-        line = {"puzzle": puzzle.name, "source": file, "status": found.status.value, "solutions": shown}
-        click.echo(json.dumps({**line, "reason": found.reason}, ensure_ascii=False))
-    elif solution is not None:
+        echo_json(decoded(puzzle, file, found))
+    elif found.solutions:
+        (solution,) = found.solutions
         click.echo(puzzle.picture(solution).svg().rstrip("\n") if form == "svg" else puzzle.text(solution))
     elif form == "text":
         click.echo(found.reason or "no solution", err=True)
-    return {Status.SOLVED: OK, Status.UNSATISFIABLE: NONE, Status.UNKNOWN: UNKNOWN}[found.status]
+    return status_code(found.status)

@@ -1,5 +1,6 @@
-"""The files that verbs write: refused before the work begins, and there only when they are whole."""
+"""What verbs write: JSON on standard output, and files, refused before the work begins and there only when whole."""
 
+import codecs
 import os
 import sys
 from collections.abc import Callable, Iterable
@@ -9,9 +10,19 @@ from typing import IO, Any
 import click
 
 from cluewise.puzzles.common.errors import PuzzleError
-from cluewise.solvers.runner import stopping_cleanly
+from cluewise.replies import as_json
 
 STANDARD_OUTPUT = "-"
+
+
+def echo_json(data: Any) -> None:
+    """A line of JSON on standard output."""
+    click.echo(as_json(data, ascii_only=not is_utf8(sys.stdout)))
+
+
+def is_utf8(stream: IO[str]) -> bool:
+    """Can a stream take every letter? Others write what they cannot take in a way that JSON does not know."""
+    return codecs.lookup(stream.encoding or "utf-8").name == "utf-8"  # a stream in memory has no encoding
 
 
 class OutputType(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.3 on
@@ -62,6 +73,8 @@ def write_output(output: str, write: Callable[[IO[Any]], object], *, binary: boo
 
 
 def _replace(path: str, write: Callable[[IO[Any]], object], mode: dict[str, Any]) -> None:
+    from cluewise.solvers.runner import stopping_cleanly
+
     part = f"{path}.{os.getpid()}.part"
     try:
         with stopping_cleanly(), open(part, **mode) as stream:

@@ -159,6 +159,10 @@ class Kind(Enum):
     REMARK = "remark"
 
 
+NO_NUMBER = "?"
+"""Stands for a number of solutions that is not known, so that every puzzle has its line."""
+
+
 class Part(NamedTuple):
     """A part of a reply in text, without a newline at its end."""
 
@@ -174,8 +178,8 @@ def text_parts(puzzle: Puzzle, search: "Solving", wanted: Wanted) -> Iterator[Pa
             yield Part(Kind.SOLUTION, puzzle.text(solution))
         if wanted.unique:
             found.append(solution)
-    if wanted.number and not search.reason:
-        yield Part(Kind.NUMBER, str(search.count))
+    if wanted.number:
+        yield Part(Kind.NUMBER, NO_NUMBER if search.reason else str(search.count))
     if len(found) == 2:
         unsure = differing(puzzle, found)
         yield Part(Kind.SHARED, puzzle.text(found[0], unsure))

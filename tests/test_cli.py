@@ -126,6 +126,16 @@ def test_a_bad_puzzle_does_not_stop_the_others(tmp_path: Path) -> None:
     assert "missing.txt" in done.stderr
 
 
+def test_every_puzzle_has_its_line_of_a_count(tmp_path: Path) -> None:
+    """Also one that cannot be read, a source that is not there, and one that a solver gives no answer to."""
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"{TWO}\n2x2:oops\n# set: planks=3\n{TWO}\n# note\n{NONE}\n{EXAMPLE}\n")
+    done = command("solve", "signpost", "missing.txt", str(file), "--count")
+    assert (done.returncode, done.stdout.split()) == (2, ["?", "2", "?", "?", "0", "1"])
+    done = command("solve", "signpost", TWO, EXAMPLE, "--count", "--solver", "cat {cnf}")
+    assert (done.returncode, done.stdout) == (30, "?\n?\n")
+
+
 def test_timeout() -> None:
     large = Signpost.random(random.Random(1), width=40, height=40, hints=0.0, ends=False)[0].format()
     start = time.monotonic()
@@ -135,7 +145,7 @@ def test_timeout() -> None:
     assert (line["status"], line["reason"], line["complete"], line["unique"]) == ("unknown", "timeout", False, None)
     assert done.returncode == 30
     text = command("solve", "signpost", large, "--timeout", "0.5", "--encoding", "positions", "--count")
-    assert (text.returncode, text.stdout) == (30, "")
+    assert (text.returncode, text.stdout) == (30, "?\n")
     assert "timeout" in text.stderr
 
 

@@ -9,7 +9,7 @@ from cluewise.exits import complain, worst
 from cluewise.puzzles.common.errors import CluewiseError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
-from cluewise.replies import Kind, Wanted, answered, drawn, exit_code, text_parts, unanswered, verdict
+from cluewise.replies import NO_NUMBER, Kind, Wanted, answered, drawn, exit_code, text_parts, unanswered, verdict
 from cluewise.road import Solving
 
 from .common import (
@@ -56,7 +56,8 @@ def command(
     """Solves puzzles.
 
     SOURCE is a file, a puzzle in text (a game ID), or - for standard input. Exit code: 0 answered, 10 --unique found
-    several, 20 proven to have no solution, 30 unknown or stopped, 2 bad input.
+    several, 20 proven to have no solution, 30 unknown or stopped, 2 bad input. With --count, line k is of puzzle k: its
+    number of solutions, or ? where that is not known.
 
     \b
     cluewise solve signpost 5x5:1cceefcfggeeccghcac3e12hch10ah25a
@@ -82,6 +83,8 @@ def command(
             codes.append(complain(error))
             if form == "json":
                 echo_json(unanswered(puzzle, source, str(error)))
+            elif goal.number:
+                click.echo(NO_NUMBER)
     return worst(codes)
 
 

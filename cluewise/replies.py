@@ -3,10 +3,11 @@
 Nothing here writes: `commands` prints it, `batch` puts it into files.
 """
 
+import codecs
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Violation
@@ -67,6 +68,11 @@ def _encoder(ascii_only: bool) -> Callable[[Any], str]:
 def as_json(data: Any, *, ascii_only: bool = False) -> str:
     """JSON on one line, without a newline; `ascii_only` is for whatever cannot show every letter."""
     return _encoder(ascii_only)(data)
+
+
+def is_utf8(stream: IO[str]) -> bool:
+    """Can a stream take every letter? Others write what they cannot take in a way that JSON does not know."""
+    return codecs.lookup(stream.encoding or "utf-8").name == "utf-8"  # a stream in memory has no encoding
 
 
 def answered(puzzle: Puzzle, source: str, search: "Solving", wanted: Wanted) -> dict[str, Any]:

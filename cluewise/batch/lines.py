@@ -31,26 +31,21 @@ def placed(place: Place, total: int, line: dict[str, Any]) -> str:
     return as_json({"index": place.number, **line, "total": total, "digest": place.digest})
 
 
-def go_on(path: str, places: Iterable[Place]) -> int:
-    """How many of these puzzles an earlier batch has written; cuts off a last line that is torn.
+def go_on(file: Iterable[bytes], name: str, places: Iterable[Place]) -> tuple[int, int]:
+    """How many of these puzzles an earlier batch has written into a file, and in how many bytes.
 
-    Raises Refused, and leaves the file as it is, where a line is not the one that stands there in a batch of these.
+    A last line that is torn does not count. Raises Refused where a line is not the one that stands there in a batch of
+    these.
     """
-    try:
-        file = open(path, "r+b")  # noqa: SIM115
-    except FileNotFoundError:
-        return 0
-    coming = iter(places)
-    with file:
-        done, end = 0, 0
-        for text in file:
-            place, found = next(coming, None), _read(text)
-            if found is None and place is not None and _begins(text, place) and not file.read(1):
-                break
-            _expect(place, found, f"{path}, line {done + 1}")
-            done, end = done + 1, end + len(text)
-        file.truncate(end)
-        return done
+    coming, lines = iter(places), iter(file)
+    done, end = 0, 0
+    for text in lines:
+        place, found = next(coming, None), _read(text)
+        if found is None and place is not None and _begins(text, place) and next(lines, None) is None:
+            break
+        _expect(place, found, f"{name}, line {done + 1}")
+        done, end = done + 1, end + len(text)
+    return done, end
 
 
 def _begins(text: bytes, place: Place) -> bool:

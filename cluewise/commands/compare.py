@@ -16,10 +16,11 @@ from cluewise.laboratory.runs import LIMITS, Instance, Task
 from cluewise.laboratory.summary import summarise
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.reading import read_file
+from cluewise.replies import is_utf8
 from cluewise.solvers.common import Limits
 
 from .common import Unread, place, progress_bar, puzzle_argument, puzzles, set_option
-from .output import OutputType, is_utf8, write_output
+from .output import OutputType, write_output
 
 
 def names(_: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...]:

@@ -1,6 +1,5 @@
 """What verbs write: JSON on standard output, and files, refused before the work begins and there only when whole."""
 
-import codecs
 import os
 import sys
 from collections.abc import Callable, Iterable
@@ -10,7 +9,7 @@ from typing import IO, Any
 import click
 
 from cluewise.puzzles.common.errors import PuzzleError
-from cluewise.replies import as_json
+from cluewise.replies import as_json, is_utf8
 
 STANDARD_OUTPUT = "-"
 
@@ -18,11 +17,6 @@ STANDARD_OUTPUT = "-"
 def echo_json(data: Any) -> None:
     """A line of JSON on standard output."""
     click.echo(as_json(data, ascii_only=not is_utf8(sys.stdout)))
-
-
-def is_utf8(stream: IO[str]) -> bool:
-    """Can a stream take every letter? Others write what they cannot take in a way that JSON does not know."""
-    return codecs.lookup(stream.encoding or "utf-8").name == "utf-8"  # a stream in memory has no encoding
 
 
 class OutputType(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.3 on
@@ -59,7 +53,7 @@ def keep_sources(output: str, sources: Iterable[str]) -> None:
 def write_output(output: str, write: Callable[[IO[Any]], object], *, binary: bool = False) -> None:
     """To a file that is there only when it is whole, a device, a pipe or standard output. Raises PuzzleError."""
     if output == STANDARD_OUTPUT:
-        write(sys.stdout.buffer if binary else sys.stdout)
+        _print(write, sys.stdout.buffer if binary else sys.stdout)
         return
     mode: dict[str, Any] = {"mode": "wb"} if binary else {"mode": "w", "encoding": "utf-8"}
     try:
@@ -72,9 +66,21 @@ def write_output(output: str, write: Callable[[IO[Any]], object], *, binary: boo
         raise PuzzleError(f"cannot be written: {error.strerror}", output) from None
 
 
+def _print(write: Callable[[IO[Any]], object], stream: IO[Any]) -> None:
+    try:
+        write(stream)
+        stream.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise PuzzleError(f"cannot be written: {error.strerror}", "standard output") from None
+
+
 def _replace(path: str, write: Callable[[IO[Any]], object], mode: dict[str, Any]) -> None:
+    from cluewise.locks import refuse_held
     from cluewise.solvers.runner import stopping_cleanly
 
+    refuse_held(path)
     part = f"{path}.{os.getpid()}.part"
     try:
         with stopping_cleanly(), open(part, **mode) as stream:

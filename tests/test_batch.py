@@ -20,7 +20,7 @@ from typing import Any
 
 import pytest
 
-from cluewise.batch.lines import Place, in_order, placed
+from cluewise.batch.lines import Place, Whole, in_order, placed
 from cluewise.batch.outputs import opened
 from cluewise.batch.sources import expanded
 from cluewise.batch.work import ALONE, SHARED, Item, bundles, handfuls
@@ -130,6 +130,7 @@ def test_lines_are_those_of_solve(how: list[str], tmp_path: Path) -> None:
     assert [next(iter(line)) for line in found] == ["index"] * 4
     assert [line.pop("total") for line in found] == [4] * 4
     assert len({line.pop("digest") for line in found}) == 4
+    assert len({line.pop("batch") for line in found}) == 1
     for line in found + expected:
         line.pop("index", None)
         assert set(line.pop("seconds")) == {"build", "load", "solve"}
@@ -141,7 +142,7 @@ def test_lines_of_shared_engines_have_the_keys_of_solve(puzzles: Path) -> None:
     first = puzzles.read_text().split("\n")[0]
     (line,) = lines(batch("sudoku", first, "--unique", code=None))
     (solved,) = lines(command("solve", "sudoku", first, "--format", "json", "--unique").stdout)
-    assert list(line) == ["index", *solved, "total", "digest"]
+    assert list(line) == ["index", *solved, "total", "batch", "digest"]
     assert (line["encoding"], line["count"]) == (solved["encoding"], solved["count"])
     assert line["seconds"]["build"] is None
 
@@ -171,6 +172,42 @@ def test_a_folder_that_links_to_itself_is_read_once(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(folder)
     for named in (folder, tmp_path / "link"):
         assert list(expanded([str(named)])) == [f"{named}/b.txt", f"{named}/deeper/a.txt"]
+
+
+def test_a_pattern_reads_no_file_twice(tmp_path: Path) -> None:
+    """Neither through links that lead back, of which two make more paths than anybody can wait for, nor through a
+    folder that matches as well as what is in it."""
+    deeper = tmp_path / "folder" / "deeper"
+    deeper.mkdir(parents=True)
+    for name in ("a.txt", "folder/b.txt", "folder/.hidden.txt", "folder/deeper/c.txt"):
+        (tmp_path / name).write_text("4\n")
+    (tmp_path / ".hidden").mkdir()
+    (tmp_path / ".hidden" / "d.txt").write_text("4\n")
+    for link in ("again", "and_again"):
+        (deeper / link).symlink_to(tmp_path)
+    (deeper / "link.txt").symlink_to(tmp_path / "a.txt")
+    texts = ["a.txt", "folder/b.txt", "folder/deeper/c.txt", "folder/deeper/link.txt"]
+    for pattern, names in {
+        "**": texts,
+        "**/*.txt": texts,
+        "**/**/*.txt": texts,
+        "**/deeper/**": texts[2:],
+        "**/d*": texts[2:],
+        "*/**/[bc].txt": texts[1:3],
+        "fold*/*": texts[1:],
+        "**/nothing": ["**/nothing"],
+        "**/*": texts,
+        "folder/deeper/*": ["folder/deeper/again/a.txt", "folder/deeper/again/folder/b.txt", *texts[2:]],
+        "folder/deeper/again/*.txt": ["folder/deeper/again/a.txt"],
+    }.items():
+        assert list(expanded([f"{tmp_path}/{pattern}"])) == [f"{tmp_path}/{name}" for name in names], pattern
+
+
+def test_a_pattern_from_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "[x]").mkdir()
+    (tmp_path / "[x]" / "a.txt").write_text("4\n")
+    monkeypatch.chdir(tmp_path)
+    assert list(expanded(["**/*.txt", "**", "*/a*"])) == ["[x]/a.txt"] * 3
 
 
 def test_puzzle_text_is_no_pattern() -> None:
@@ -347,7 +384,37 @@ def test_merge_of_a_batch_that_went_on_with_more_puzzles(tmp_path: Path) -> None
     assert [(line["index"], line["total"]) for line in merged] == [(0, 3), (1, 3), (2, 3), (3, 5), (4, 5)]
 
 
-LINE = '{{"index": {}, "puzzle": "queens", "total": {}}}\n'
+@pytest.mark.parametrize(
+    "other", [["4", "5", "6", "9"], ["9", "5", "6", "7"], ["4", "5", "6", "7", "--unique"], ["4", "5", "6", "8"]]
+)
+def test_merge_notices_a_part_of_another_batch_of_as_many(other: list[str], tmp_path: Path) -> None:
+    """Also where the puzzle that differs is in another part."""
+    parts = [tmp_path / f"{i}.jsonl" for i in (1, 2)]
+    for i, (part, boards) in enumerate(zip(parts, (["4", "5", "6", "7"], other), strict=True), 1):
+        batch("queens", *boards, "--shard", f"{i}/2", "-o", part, code=None)
+    for first, second in (parts, parts[::-1]):
+        done = command("merge", str(first), str(second))
+        assert (done.returncode, done.stdout) == (2, "")
+        assert f"{second}, line 1: a line of another batch than that of {first}, line 1" in done.stderr
+
+
+def test_merge_notices_a_beginning_of_another_batch(tmp_path: Path) -> None:
+    """A batch that went on with more puzzles began with its first ones, not with others."""
+    small, large = tmp_path / "small.jsonl", tmp_path / "large.jsonl"
+    for boards, part in ((["4", "5", "6"], small), (["4", "9", "6", "7"], large)):
+        batch("queens", *boards, "-o", part)
+    firsts, lasts = (part.read_text().splitlines(keepends=True) for part in (small, large))
+    large.write_text(lasts[3])
+    done = command("merge", str(large), str(small))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"{large}, line 1: a line of a batch of 4 puzzles, which are not the first 4 here" in done.stderr
+    small.write_text("".join([firsts[0], firsts[2]]))
+    large.write_text(lasts[1] + lasts[3])
+    done = command("merge", str(small), str(large))
+    assert f"{small}, line 1: a line of a batch of 3 puzzles, which are not the first 3 here" in done.stderr
+
+
+LINE = '{{"index": {}, "puzzle": "queens", "total": {}, "batch": "b", "digest": "d"}}\n'
 ODD = {
     "torn": '{"index": 3, "pu',
     "nonsense": "nonsense\n",
@@ -358,6 +425,7 @@ ODD = {
     "far": '{"index": 99999999999, "puzzle": "queens"}\n',
     "farther": LINE.format(99999999999, 10**11),
     "true": LINE.format("true", 4),
+    "undigested": '{"index": 3, "puzzle": "queens", "total": 4, "batch": "b"}\n',
     "untold": '{"index": 3, "puzzle": "queens"}\n',
 }
 
@@ -382,6 +450,7 @@ ODD = {
                 "far",
                 "true",
                 "untold",
+                "undigested",
             )
         ),
     ],
@@ -437,7 +506,7 @@ def resumed(out: Path, places: list[Place]) -> int:
 
 
 def told(place: Place) -> str:
-    return placed(place, 2, {"puzzle": place.puzzle, "source": place.source, "status": "solved"}) + "\n"
+    return placed(place, Whole(2, "b"), {"puzzle": place.puzzle, "source": place.source, "status": "solved"}) + "\n"
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Files with a line of JSON for every puzzle: written in order, gone on with, merged."""
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from hashlib import blake2b
 from itertools import islice
 from typing import IO, Any, NamedTuple
 
@@ -11,6 +12,9 @@ from cluewise.replies import as_json
 def encoded(line: str) -> bytes:
     """As it stands in a file; a name of a file may hold bytes that are no text."""
     return line.encode("utf-8", "backslashreplace")
+
+
+DIGEST_SIZE = 6
 
 
 class Place(NamedTuple):
@@ -26,9 +30,31 @@ class Place(NamedTuple):
         return {"index": self.number, "puzzle": self.puzzle, "source": self.source}
 
 
-def placed(place: Place, total: int, line: dict[str, Any]) -> str:
-    """A line of a batch of so many puzzles, all shards together."""
-    return as_json({"index": place.number, **line, "total": total, "digest": place.digest})
+class Whole(NamedTuple):
+    """A batch, all shards together: how many puzzles, and a digest of their digests."""
+
+    total: int
+    digest: str
+
+
+def digest(text: str) -> str:
+    """Twelve hexadecimal digits that differ where a text does."""
+    return blake2b(encoded(text), digest_size=DIGEST_SIZE).hexdigest()
+
+
+def digests(of_puzzles: Iterable[str]) -> Iterator[str]:
+    """For every beginning of a batch, from the empty one on, its digest, which differs where one of a puzzle does."""
+    all_so_far = blake2b(digest_size=DIGEST_SIZE)
+    yield all_so_far.hexdigest()
+    for one in of_puzzles:
+        all_so_far.update(one.encode())
+        yield all_so_far.hexdigest()
+
+
+def placed(place: Place, whole: Whole, line: dict[str, Any]) -> str:
+    """A line of a batch."""
+    told = {"total": whole.total, "batch": whole.digest, "digest": place.digest}
+    return as_json({"index": place.number, **line, **told})
 
 
 def go_on(file: Iterable[bytes], name: str, places: Iterable[Place]) -> tuple[int, int]:
@@ -92,31 +118,50 @@ def in_order(results: Iterable[tuple[int, int, str]], indices: Iterable[int]) ->
         yield early.pop(index)
 
 
+class _Found(NamedTuple):
+    """A line of a part: where it stands, its bytes, what it tells of its puzzle and of its batch."""
+
+    path: str
+    number: int
+    text: bytes
+    digest: str
+    whole: Whole
+
+    def error(self, message: str) -> PuzzleError:
+        return PuzzleError(message, self.path, self.number)
+
+
 def merge(paths: Sequence[str], out: IO[bytes]) -> int:
     """Writes the lines of all parts, ordered by index, as they are; how many there are.
 
     Raises PuzzleError, before it writes anything, for what is no whole line of a batch, for an index that comes twice,
-    and for one that is missing: any line tells the number of all puzzles, so also a part cut off at its end is noticed.
+    for a line of another batch, and for an index that is missing: any line tells the number of all puzzles, so also a
+    part cut off at its end is noticed.
     """
-    lines: dict[int, tuple[str, bytes]] = {}
-    total, teller = 0, ("", 0)
+    lines: dict[int, _Found] = {}
+    wholes: dict[int, _Found] = {}  # later lines tell more puzzles where --resume went on with an input that had grown
     for path in paths:
-        for number, text in enumerate(_lines(path), 1):
-            found = _read(text)
-            if found is None:
-                torn = "" if text.endswith(b"\n") else ": it is cut off, its batch can go on with --resume"
-                raise PuzzleError(f"expected a line of 'cluewise batch'{torn}", path, number)
-            index = found["index"]
+        for index, found in _lines(path):
             if index in lines:
-                raise PuzzleError(f"the puzzle of index {index} is here and in {lines[index][0]}", path, number)
-            lines[index] = path, text
-            if found["total"] > total:  # later lines tell more where --resume went on with an input that had grown
-                total, teller = found["total"], (path, number)
+                raise found.error(f"the puzzle of index {index} is here and in {lines[index].path}")
+            lines[index] = found
+            first = wholes.setdefault(found.whole.total, found)
+            if found.whole != first.whole:
+                raise found.error(f"a line of another batch than that of {first.path}, line {first.number}")
+    total = max(wholes, default=0)
     if len(lines) < total:
-        raise PuzzleError(_lacking(lines, total), *teller)
+        raise wholes[total].error(_lacking(lines, total))
+    _hold_together(lines, wholes)
     for index in range(total):
-        out.write(lines[index][1])
+        out.write(lines[index].text)
     return total
+
+
+def _hold_together(lines: Mapping[int, _Found], wholes: Mapping[int, _Found]) -> None:
+    """Raises PuzzleError where the first lines are not the batch that a line says it is of."""
+    for total, so_far in enumerate(digests(lines[index].digest for index in range(len(lines)))):
+        if total in wholes and wholes[total].whole.digest != so_far:
+            raise wholes[total].error(f"a line of a batch of {total} puzzles, which are not the first {total} here")
 
 
 def _lacking(lines: Container[int], total: int) -> str:
@@ -125,9 +170,17 @@ def _lacking(lines: Container[int], total: int) -> str:
     return f"of {total} puzzles, those of the indices {shown} are missing: a part is not whole, or not here"
 
 
-def _lines(path: str) -> Iterator[bytes]:
+def _lines(path: str) -> Iterator[tuple[int, _Found]]:
+    """The lines of a part by their indices."""
     try:
         with open(path, "rb") as file:
-            yield from file
+            for number, text in enumerate(file, 1):
+                line = _read(text) or {}
+                told = line.get("batch"), line.get("digest")
+                if not all(isinstance(one, str) for one in told):
+                    torn = "" if text.endswith(b"\n") else ": it is cut off, its batch can go on with --resume"
+                    raise PuzzleError(f"expected a line of 'cluewise batch'{torn}", path, number)
+                batch, one = map(str, told)
+                yield line["index"], _Found(path, number, text, one, Whole(line["total"], batch))
     except OSError as error:
         raise PuzzleError(f"cannot be read: {error.strerror}", path) from None

@@ -14,7 +14,7 @@ from cluewise import api
 from cluewise.batch.lines import in_order
 from cluewise.batch.outputs import opened
 from cluewise.batch.sources import expanded
-from cluewise.batch.work import Bundle, Executor, Item, Task, bundles, handfuls, place_of
+from cluewise.batch.work import Bundle, Executor, Item, Task, bundles, handfuls, place_of, whole_of
 from cluewise.catalogue import puzzle_class
 from cluewise.exits import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, worst
 from cluewise.many import Many
@@ -76,9 +76,9 @@ def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, st
     """Solves puzzles by the thousand: one JSON object a line, in input order.
 
     SOURCE is a file, a folder, a pattern, a puzzle in text, or - for standard input. A line has the keys of 'cluewise
-    solve --format json', an `index` that counts from 0 over all puzzles, their `total`, all shards together, and a
-    `digest` of the puzzle's text and of what was asked; what cannot be read is a line as well. A worker that dies costs
-    the puzzle it held: that is tried once more, then its `reason` is "worker died".
+    solve --format json', an `index` that counts from 0 over all puzzles, their `total`, all shards together, a `digest`
+    of the puzzle's text and of what was asked, and the digest `batch` of all these; what cannot be read is a line as
+    well. A worker that dies costs the puzzle it held: that is tried once more, then its `reason` is "worker died".
 
     The lines of OUT are whole, also when a full disk or a signal ends the batch; kill -9 and a power failure may tear
     the last one. --resume cuts that off and goes on after the others. It refuses an OUT that is no output of 'cluewise
@@ -127,7 +127,7 @@ def _asked(
     keep_sources(given["out"], sources)
     items = _items(puzzle, sources)
     part, parts = given["shard"] or (1, 1)
-    return task._replace(total=len(items)), items[part - 1 :: parts]
+    return task._replace(whole=whole_of(task, items)), items[part - 1 :: parts]
 
 
 def _task(puzzle: str, settings: dict[str, str], given: dict[str, Any]) -> Task:

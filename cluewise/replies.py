@@ -72,7 +72,8 @@ def as_json(data: Any, *, ascii_only: bool = False) -> str:
 
 def is_utf8(stream: IO[str]) -> bool:
     """Can a stream take every letter? Others write what they cannot take in a way that JSON does not know."""
-    return codecs.lookup(stream.encoding or "utf-8").name == "utf-8"  # a stream in memory has no encoding
+    encoding = getattr(stream, "encoding", None) or "utf-8"  # a stream in memory has none
+    return codecs.lookup(encoding).name == "utf-8"
 
 
 def answered(puzzle: Puzzle, source: str, search: "Solving", wanted: Wanted) -> dict[str, Any]:
@@ -169,6 +170,9 @@ NO_NUMBER = "?"
 """Stands for a number of solutions that is not known, so that every puzzle has its line."""
 
 
+NO_SOLUTION = "no solution"
+
+
 class Part(NamedTuple):
     """A part of a reply in text, without a newline at its end."""
 
@@ -204,7 +208,24 @@ def verdict(search: "Solving") -> Iterator[str]:
         so_far = f", {search.count} found so far" if search.count else ""
         yield f"unknown ({search.reason}{so_far})"
     elif not search.count:
-        yield "no solution"
+        yield NO_SOLUTION
+
+
+def check_lines(by_solution: Sequence[Sequence[Violation]]) -> Iterator[str]:
+    """What `check` says of the solutions it was given; of several, which one each line is of."""
+    for k, violations in enumerate(by_solution, 1):
+        head = f"solution {k}: " if len(by_solution) > 1 else ""
+        for rule, message, *_ in violations:
+            yield f"{head}{rule}: {message}"
+    if not any(by_solution):
+        yield "solved"
+
+
+def decode_text(puzzle: Puzzle, answer: Answer) -> Part:
+    """What `decode` says: the solution, or that there is none."""
+    if answer.solutions:
+        return Part(Kind.SOLUTION, puzzle.text(answer.solutions[0]))
+    return _remark(answer.reason or NO_SOLUTION)
 
 
 def drawn(puzzle: Puzzle, solutions: Sequence[Solution]) -> "Picture":

@@ -8,7 +8,7 @@ from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text, read_json
 from cluewise.puzzles.common.solution import Solution
-from cluewise.replies import check_code, checked
+from cluewise.replies import check_code, check_lines, checked
 
 from .common import (
     STANDARD_INPUT,
@@ -47,15 +47,13 @@ def command(
         raise click.UsageError("only one of SOURCE and SOLUTION can be standard input")
     piece, instance = one_puzzle(puzzle, source, index, dict(settings))
     read = _read_solutions(instance, read_text(solution))
-    numbered = [(k, one) for k, solution in enumerate(read, 1) for one in instance.check(solution)]
-    violations = [one for _, one in numbered]
+    by_solution = [instance.check(one) for one in read]
+    violations = [one for found in by_solution for one in found]
     if form == "json":
         echo_json(checked(instance, place(piece), violations))
     else:
-        for k, (rule, words, *_) in numbered:
-            click.echo(f"solution {k}: {rule}: {words}" if len(read) > 1 else f"{rule}: {words}")
-        if not violations:
-            click.echo("solved")
+        for line in check_lines(by_solution):
+            click.echo(line)
     return check_code(violations)
 
 

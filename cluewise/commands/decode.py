@@ -5,7 +5,7 @@ import click
 from cluewise import exchange
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.reading import read_file
-from cluewise.replies import decoded, status_code
+from cluewise.replies import Kind, decode_text, decoded, drawn, status_code
 
 from .common import STANDARD_INPUT, format_option, read_input
 from .output import echo_json
@@ -31,9 +31,9 @@ def command(file: str, answer: str, form: str) -> int:
     puzzle, found = exchange.decode_text(read_file(file), text, file, answer)
     if form == "json":
         echo_json(decoded(puzzle, file, found))
-    elif found.solutions:
-        (solution,) = found.solutions
-        click.echo(puzzle.picture(solution).svg().rstrip("\n") if form == "svg" else puzzle.text(solution))
     elif form == "text":
-        click.echo(found.reason or "no solution", err=True)
+        kind, text = decode_text(puzzle, found)
+        click.echo(text, err=kind is Kind.REMARK)
+    elif found.solutions:
+        click.echo(drawn(puzzle, found.solutions).svg(), nl=False)
     return status_code(found.status)

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from cluewise import exchange
-from cluewise.catalogue import encodings
+from cluewise.catalogue import encodings_with
 from cluewise.encodings.common.encoding import choose
 from cluewise.encodings.common.files import FORMATS
 from cluewise.exits import OK
@@ -53,7 +53,7 @@ def command(
     cluewise family signpost --generate 10x10,15x15 --seeds 0..24 --to dimacs -o signposts
     """
     if to != TEXT:
-        encoding = choose(encodings(puzzle), encoding, FORMATS[to].target, reference=True).name
+        encoding = choose(encodings_with(puzzle, encoding), encoding, FORMATS[to].target, reference=True).name
     wanted = [size.strip() for size in sizes.split(",") if size.strip()]
     instances = family(puzzle, wanted, read_seeds(seeds), dict(settings))
     how = {"encoding": encoding, "cardinality": cardinality, "sums": sums}

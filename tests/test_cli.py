@@ -226,6 +226,40 @@ def test_outputs_that_would_lose_something_or_cannot_be(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "puzzle.txt", "target"]
 
 
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [
+        ("puzzle.cnf", "c cluewise"),
+        ("puzzle.dimacs", "c cluewise"),
+        ("puzzle.txt", "c cluewise"),
+        ("puzzle", "c cluewise"),
+        (".lp", "c cluewise"),
+        ("puzzle.wcnf", "c cluewise"),
+        ("puzzle.opb", "* #variable="),
+        ("puzzle.lp", "\\ cluewise"),
+        ("puzzle.LP", "\\ cluewise"),
+        ("puzzle.mps", "* cluewise"),
+        ("puzzle.svg", "<svg"),
+    ],
+)
+def test_the_suffix_of_an_exported_file_tells_its_format(name: str, begins: str, tmp_path: Path) -> None:
+    done = command("export", "signpost", "2x2:1ceag", "-o", str(tmp_path / name))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    text = (tmp_path / name).read_text()
+    assert text.startswith(begins)
+    assert ("p cnf" in text) == (begins == "c cluewise" and name != "puzzle.wcnf")
+
+
+def test_a_suffix_that_contradicts_the_format_is_refused(tmp_path: Path) -> None:
+    for name, to in (("puzzle.lp", "dimacs"), ("puzzle.cnf", "wcnf"), ("puzzle.svg", "lp")):
+        done = command("export", "signpost", "2x2:1ceag", "-o", str(tmp_path / name), "--to", to)
+        assert is_clear(done, name, f"--to says {to}")
+    assert not list(tmp_path.iterdir())
+    for name, to in (("puzzle.lp", "lp"), ("puzzle.txt", "lp")):
+        assert command("export", "signpost", "2x2:1ceag", "-o", str(tmp_path / name), "--to", to).returncode == 0
+        assert (tmp_path / name).read_text().startswith("\\ cluewise")
+
+
 def test_generate_is_reproducible_and_solvable() -> None:
     first = command("generate", "signpost", "6x4", "--seed", "5", "-n", "20")
     assert first.stdout == command("generate", "signpost", "6x4", "--seed", "5", "-n", "20").stdout

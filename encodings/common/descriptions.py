@@ -209,14 +209,13 @@ def read_description(text: str, source: str = "") -> Description:
 
 def _described(facts: Mapping[str, str], text: str, size: int | None) -> Description:
     """The facts of a file. Raises KeyError, ValueError, TypeError, RecursionError."""
-    stated = {fact: facts[fact] for fact in FACTS} | {fact: facts.get(fact, "") for fact in OPTIONAL}
-    if stated["decoding"] not in ("", DIRECT, ALONG):
-        raise ValueError(f"decoding {stated['decoding'][:40]}")
+    decoding = facts.get("decoding", "")
+    if decoding not in ("", DIRECT, ALONG):
+        raise ValueError(f"decoding {decoding[:40]}")
     way = Way(*(_hashable(json.loads(facts.get(key, "null"))) for key in Way._fields))
-    return Description(
-        **stated, version=facts["cluewise"], text=text, meanings=(), size=size,
-        integers=_number(facts.get("integers", "0")), way=way,
-    )  # fmt: skip
+    head = facts["format"], facts["cluewise"], facts["puzzle"], facts["encoding"], facts["cardinality"]
+    integers = _number(facts.get("integers", "0"))
+    return Description(*head, text, (), size, integers, facts.get("sums", ""), decoding, way)
 
 
 def _comments(text: str, source: str) -> tuple[str, Iterator[tuple[int, str]]]:

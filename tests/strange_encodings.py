@@ -155,3 +155,26 @@ def unwritable(puzzle: Any) -> Model:
     model = Model()
     model.one_hot(0, [frozenset()])
     return model
+
+
+def _undecided(puzzle: Any, values: Mapping[Any, Any]) -> Solution:
+    raise KeyError("nothing")
+
+
+@encoding(summary="right, but its decode fails", source="a test", decode=_undecided)
+def undecoded(puzzle: Any) -> Model:
+    """Variables: those of `board`."""
+    return board(puzzle)
+
+
+@encoding(summary="right, but its decode gives no Solution", source="a test", decode=lambda puzzle, values: 5)
+def misdecoded(puzzle: Any) -> Model:
+    """Variables: those of `board`."""
+    return board(puzzle)
+
+
+def unbounded(puzzle: Any) -> Model:
+    """A count without a bound."""
+    model = board(puzzle)
+    model.family("x").at_most(None, [1])  # type: ignore[arg-type]
+    return model

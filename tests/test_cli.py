@@ -446,6 +446,21 @@ def test_marked_files_with_windows_line_ends_are_read(encoding: str, tmp_path: P
         (["export", "signpost", EXAMPLE, "--encoding", "successor"], ["would not state the puzzle"]),
         (["export", "signpost", EXAMPLE, "--to", "lp", "--encoding", "order"], ["positions"]),
         (["decode", "missing.cnf", "missing.txt"], ["missing"]),
+        (["decode", "README.md", ""], ["expected the name of a file"]),
+        (["decode", "-", "-"], ["only one of FILE and ANSWER"]),
+        (["decode", "README.md", "docs"], ["docs: this is a directory, not a file"]),
+        (["family", "signpots", "--generate", "3x3", "-o", "x"], ["no puzzle 'signpots'"]),
+        (["family", "signpost", "--generate", " ,", "-o", "x"], ["--generate", "found ' ,'"]),
+        (["family", "signpost", "--generate", "3x3", "-o", ""], ["the name of a folder"]),
+        (
+            ["family", "signpost", "--generate", "3x3", "-o", "x", "--to", "text", "--encoding", "order"],
+            ["no encoding"],
+        ),
+        (["grade", "signpots", "order"], ["no puzzle 'signpots'"]),
+        (["compare", "signpots", "--generate", "3x3"], ["no puzzle 'signpots'"]),
+        (["compare", "signpost", EXAMPLE, "--encodings", ","], ["--encodings", "found ','"]),
+        (["compare", "signpost", "--generate", ""], ["--generate", "found ''"]),
+        (["compare", "signpost", EXAMPLE, "--csv", "-", "--json", "-"], ["only one of --csv, --json and --markdown"]),
         (["decode", "README.md", "README.md"], ["README.md", "cluewise export"]),
         (["generate", "signpost", "8"], []),
         (["generate", "signpost", "0x3"], ["expected a size"]),
@@ -465,6 +480,31 @@ def test_bad_arguments(arguments: list[str], words: list[str]) -> None:
         assert words[0] in done.stderr
         return
     assert is_clear(done, *words)
+
+
+def test_what_is_refused_leaves_no_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "family"
+    for options in (["--encoding", "successor"], ["--to", "lp", "--cardinality", "totalizer"]):
+        done = command("family", "signpost", "--generate", "3x3", "-o", str(folder), *options)
+        assert (done.returncode, folder.exists()) == (2, False), done.stderr
+
+
+def test_a_folder_without_a_file_is_no_batch(tmp_path: Path) -> None:
+    (tmp_path / ".hidden").touch()
+    assert is_clear(command("batch", "signpost", str(tmp_path)), f"{tmp_path}: there is no file in this folder")
+
+
+def test_a_comparison_that_cannot_be_gone_on_with_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "other.json"
+    file.write_text("{}")
+    assert is_clear(command("compare", "signpost", EXAMPLE, "--resume", str(file)), f"{file}: this is not what")
+
+
+def test_an_exported_file_by_standard_input(tmp_path: Path) -> None:
+    (tmp_path / "answer").write_text("s UNSATISFIABLE\n")
+    exported = command("export", "signpost", NONE).stdout
+    done = command("decode", "-", str(tmp_path / "answer"), stdin=exported)
+    assert (done.returncode, done.stdout, done.stderr) == (20, "", "no solution\n")
 
 
 def test_a_wrong_solver_is_our_exit_code_1() -> None:

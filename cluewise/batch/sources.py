@@ -9,13 +9,20 @@ from functools import cache
 from itertools import chain
 
 from cluewise import api
+from cluewise.puzzles.common.errors import PuzzleError
 
 
 def expanded(sources: Sequence[str]) -> Iterator[str]:
-    """A folder becomes the files in it, a pattern those that match it, all in the order of their names."""
+    """A folder becomes the files in it, a pattern those that match it, all in the order of their names.
+
+    Raises PuzzleError for a folder without a file.
+    """
     for source in sources:
         if api.is_file(source):
-            yield from _files(source) if os.path.isdir(source) else (source,)
+            found = list(_files(source)) if os.path.isdir(source) else [source]
+            if not found:
+                raise PuzzleError("there is no file in this folder", source)
+            yield from found
             continue
         matching: set[str] = set()
         with suppress(ValueError):  # puzzle text is not always a possible pattern

@@ -16,7 +16,7 @@ from .output import echo_json
 @click.argument("answer")
 @format_option("text", "json", "svg")
 def command(file: str, answer: str, form: str) -> int:
-    """Reads an external solver's ANSWER (a file, or - for standard input) to a FILE that `cluewise export` wrote.
+    """Reads an external solver's ANSWER to a FILE that `cluewise export` wrote; one of them may be - (standard input).
 
     Understood are the s and v lines of SAT solvers, MiniSat's result file, and the solution files of GLPK (-o, -w), CBC
     and HiGHS. The grid is checked by the rules. Exit code: 0 a solution, 20 none, 30 undecided, 2 it does not fit.
@@ -25,10 +25,12 @@ def command(file: str, answer: str, form: str) -> int:
     cluewise export signpost 2x2:1ceag -o puzzle.cnf
     cadical -q puzzle.cnf | cluewise decode puzzle.cnf -
     """
-    text = read_input() if answer == STANDARD_INPUT else read_file(answer)
+    if file == answer == STANDARD_INPUT:
+        raise click.UsageError("only one of FILE and ANSWER can be standard input")
+    text = _read(answer)
     if not text.strip():
         raise PuzzleError("empty: expected a solver's answer", answer)
-    puzzle, found = exchange.decode_text(read_file(file), text, file, answer)
+    puzzle, found = exchange.decode_text(_read(file), text, file, answer)
     if form == "json":
         echo_json(decoded(puzzle, file, found))
     elif form == "text":
@@ -37,3 +39,7 @@ def command(file: str, answer: str, form: str) -> int:
     elif found.solutions:
         click.echo(drawn(puzzle, found.solutions).svg(), nl=False)
     return status_code(found.status)
+
+
+def _read(source: str) -> str:
+    return read_input() if source == STANDARD_INPUT else read_file(source)

@@ -82,8 +82,10 @@ def normalised(text: str) -> str:
 def read_file(path: str | os.PathLike[str]) -> str:
     """The text of a file; PuzzleError where it cannot be read, is too large, or is not text."""
     name = os.fspath(path)
+    if not name:
+        raise PuzzleError("expected the name of a file, found an empty one")
     if os.path.isdir(name):
-        raise PuzzleError("this is a directory, not a puzzle file", name)
+        raise PuzzleError("this is a directory, not a file", name)
     try:
         with open(name, "rb") as file:
             data = file.read(MAX_BYTES + 1)

@@ -12,6 +12,8 @@ from typing import Any as _Any
 
 # In a checkout the folders `encodings`, `solvers`, `puzzles` stand beside this package, in a wheel inside it. They have
 # no `__init__.py`: the standard library owns the name `encodings`, and a package of that name would stop Python itself.
+# Links in this package lead to them, which editors and type checkers follow. Where links are not supported (archives,
+# checkouts on Windows, where a link is a file with a path in it), the package's own path does.
 _here = _os.path.dirname(_os.path.abspath(__file__))
 if not _os.path.isdir(_os.path.join(_here, "encodings")):
     __path__.append(_os.path.dirname(_here))

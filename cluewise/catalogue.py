@@ -20,25 +20,33 @@ def puzzle_names() -> tuple[str, ...]:
     return tuple(sorted(file.removesuffix(".py") for file in files if file.endswith(".py")))
 
 
+def _module(folder: str, name: str) -> Any:
+    """The module of a puzzle in one of the folders. Raises UnknownName."""
+    if name not in puzzle_names():
+        raise UnknownName("puzzle", name, puzzle_names())
+    return import_module(f"cluewise.{folder}.{name}")
+
+
 @cache
 def puzzle_class(name: str) -> type[Puzzle]:
     """The class of a puzzle. Raises UnknownName."""
-    if name not in puzzle_names():
-        raise UnknownName("puzzle", name, puzzle_names())
-    module = import_module(f"cluewise.puzzles.{name}")
+    module = _module("puzzles", name)
     own = (one for one in vars(module).values() if isinstance(one, type) and one.__module__ == module.__name__)
     return next(one for one in own if issubclass(one, Puzzle))
 
 
 @cache
 def encodings(name: str) -> tuple[Encoding, ...]:
-    """A puzzle's encodings, the preferred first."""
-    found: tuple[Encoding, ...] = import_module(f"cluewise.encodings.{name}").ENCODINGS
+    """A puzzle's encodings, the preferred first. Raises UnknownName for the puzzle."""
+    found: tuple[Encoding, ...] = _module("encodings", name).ENCODINGS
     return found
 
 
 def encodings_with(name: str, wanted: str | None) -> tuple[Encoding, ...]:
-    """A puzzle's encodings, and the one that `FILE.py:function` names. Raises Refused where there is no such."""
+    """A puzzle's encodings, and the one that `FILE.py:function` names.
+
+    Raises UnknownName for the puzzle, Refused where there is no such function.
+    """
     if wanted is None or ".py:" not in wanted:
         return encodings(name)
     from .foreign import load
@@ -48,7 +56,6 @@ def encodings_with(name: str, wanted: str | None) -> tuple[Encoding, ...]:
 
 @cache
 def searches(name: str) -> dict[str, Search]:
-    """A puzzle's classic searches by name, the preferred first."""
-    module: Any = import_module(f"cluewise.solvers.backtrack.{name}")
-    found: dict[str, Search] = module.SEARCHES
+    """A puzzle's classic searches by name, the preferred first. Raises UnknownName for the puzzle."""
+    found: dict[str, Search] = _module("solvers.backtrack", name).SEARCHES
     return found

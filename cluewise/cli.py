@@ -58,16 +58,27 @@ def run(arguments: Sequence[str] | None = None) -> int:
         click.echo("cluewise: interrupted", err=True)
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read our output has gone
+        _forget_output()  # whoever read our output has gone
         return OK
     except OSError as error:
-        click.echo(f"cluewise: {error.filename or 'output'}: {error.strerror}", err=True)
+        click.echo(f"cluewise: {_place(error)}{error.strerror or error}", err=True)
         return USAGE
     except MemoryError:
         click.echo("cluewise: out of memory", err=True)
         return UNKNOWN
     except Exception as error:  # the last line of defence: no traceback reaches a user
         return complain(error)
+
+
+def _place(error: OSError) -> str:
+    """Where an error of the system happened, as far as it is known."""
+    if error.filename:
+        return f"{os.fsdecode(error.filename)}: "
+    try:
+        sys.stdout.flush()
+    except OSError:
+        return "standard output: "  # what it did not take is still waiting
+    return ""
 
 
 def _open_streams() -> None:
@@ -80,5 +91,15 @@ def _open_streams() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
+def _forget_output() -> None:
+    """What standard output has not taken goes nowhere: the interpreter would try once more at its end, and complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def main() -> None:
-    sys.exit(run())
+    code = run()
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _forget_output()
+    sys.exit(code)

@@ -7,8 +7,9 @@ from typing import IO
 
 from cluewise.encodings.common.cardinality import NATIVE, find_cardinality
 from cluewise.encodings.common.cnf import Cnf
+from cluewise.encodings.common.descriptions import Description, describe, read_description, stating_decode, values_of
 from cluewise.encodings.common.encoding import ILP, Encoding, choose
-from cluewise.encodings.common.files import FORMATS, Description, describe, meanings, read_description, values_of
+from cluewise.encodings.common.files import FORMATS
 from cluewise.encodings.common.model import Model
 from cluewise.encodings.common.sums import find_sums
 from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, UnknownName
@@ -17,7 +18,7 @@ from cluewise.puzzles.common.reading import read_file
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.solvers.common import Answer, Figures, Status
 
-from .catalogue import encodings, puzzle_class
+from .catalogue import encodings, encodings_with, puzzle_class
 
 
 def export(
@@ -30,8 +31,9 @@ def export(
 ) -> None:
     """Writes a puzzle for an external solver; by default in its reference encoding.
 
-    `to` names the file format. Comments carry all that `decode` needs; DIMACS also carries the projection for model
-    counters. Raises UnknownName, Refused.
+    `to` names the file format, `encoding` may be `FILE.py:function`. Comments carry all that `decode` needs; DIMACS
+    also carries the projection for model counters. Raises UnknownName, and Refused where a file could not state the
+    puzzle or how its answer is decoded.
     """
     from . import __version__
 
@@ -41,9 +43,10 @@ def export(
     chosen, model = _stated(puzzle, encoding, to)
     counter = _cardinality(cardinality, sums, target)
     described = Description(
-        to, __version__, puzzle.name, chosen.name, counter or "none", puzzle.format(), list(meanings(model)),
+        to, __version__, puzzle.name, chosen.name, counter or "none", puzzle.format(), (),
         sums="" if target == ILP else find_sums(sums),
     )  # fmt: skip
+    described = stating_decode(described, chosen, puzzle, model)
     show = model.projection(None if puzzle.view == puzzle.default_view() else puzzle.view)
     FORMATS[to].write(stream, model, partial(Cnf, cardinality=counter, sums=find_sums(sums)), describe(described), show)
 
@@ -60,8 +63,8 @@ def _stated(puzzle: Puzzle, encoding: str | None, to: str) -> tuple[Encoding, Mo
 
 
 def _exported(puzzle: Puzzle, encoding: str | None, target: str) -> Encoding:
-    chosen = choose(encodings(puzzle.name), encoding, target, reference=True)
-    if not chosen.exportable:
+    chosen = choose(encodings_with(puzzle.name, encoding), encoding, target, reference=True)
+    if chosen.lazy:
         raise Refused(f"encoding '{chosen.name}' adds constraints while it solves: its file would not state the puzzle")
     return chosen
 
@@ -87,7 +90,7 @@ def decode(exported: str | os.PathLike[str], answer: str | os.PathLike[str]) -> 
 def decode_text(exported: str, answer: str, exported_name: str = "", answer_name: str = "") -> tuple[Puzzle, Answer]:
     """`decode` for texts; the names are for messages."""
     described = read_description(exported, exported_name)
-    puzzle = puzzle_class(described.puzzle).parse(described.text)
+    puzzle = _puzzle(described, exported_name)
     try:
         reply = FORMATS[described.format].read(answer, described.variables, described.integers)
         if reply.satisfiable and reply.true is None:
@@ -96,19 +99,41 @@ def decode_text(exported: str, answer: str, exported_name: str = "", answer_name
             status = Status.UNKNOWN if reply.satisfiable is None else Status.UNSATISFIABLE
             reason = "the answer gives no verdict" if reply.satisfiable is None else None
             return puzzle, Answer(status, [], status is Status.UNSATISFIABLE, reason, Figures())
-        solution = _solution(puzzle, described.encoding, values_of(described, reply.true))
+        solution = _checked(puzzle, described, reply.true)
     except PuzzleError as error:
         raise PuzzleError(error.message, answer_name, error.line, error.column, error.excerpt) from None
     return puzzle, Answer(Status.SOLVED, [solution], False, None, Figures())
 
 
-def _solution(puzzle: Puzzle, encoding: str, values: Mapping[Slot, Value]) -> Solution:
-    named = next((one for one in encodings(puzzle.name) if one.name == encoding), None)
+def _puzzle(described: Description, source: str) -> Puzzle:
     try:
-        solution = Solution(values) if named is None else named.decode(puzzle, values)
-    except (EncodingBug, KeyError, TypeError) as error:
+        return puzzle_class(described.puzzle).parse(described.text)
+    except PuzzleError as error:
+        raise PuzzleError(f"the puzzle in the comments cannot be read: {error.message}", source) from None
+
+
+def _checked(puzzle: Puzzle, described: Description, true: frozenset[int]) -> Solution:
+    """The solution that an answer says. Raises PuzzleError where it says none, or one that breaks the rules."""
+    try:
+        if described.decoding:
+            solution, unsure = described.solution(puzzle.slots(), true), ""
+        else:
+            solution, unsure = _by_encoding(puzzle, described, values_of(described, true))
+    except EncodingBug as error:
         raise PuzzleError(f"the answer does not fit the file: {error}") from None
     broken = puzzle.check(solution)
     if broken:
-        raise PuzzleError(f"the answer breaks the rules of the puzzle: {broken[0].text}")
+        raise PuzzleError(f"the answer breaks the rules of the puzzle: {broken[0].text}{unsure}")
     return solution
+
+
+def _by_encoding(puzzle: Puzzle, described: Description, values: Mapping[Slot, Value]) -> tuple[Solution, str]:
+    """The solution in the values of an old file's slots, as its encoding says; what to add if that is none."""
+    named = next((one for one in encodings(puzzle.name) if one.name == described.encoding), None)
+    if named is None:
+        why = f"this old file does not say how it is decoded, and there is no encoding '{described.encoding}' here"
+        return Solution(values), f" ({why})"
+    try:
+        return named.decode(puzzle, values), ""
+    except (KeyError, TypeError, ValueError):
+        raise PuzzleError(f"the slots of this old file are not those of the encoding '{named.name}'") from None

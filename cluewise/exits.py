@@ -3,9 +3,8 @@
 0 answered, 10 several solutions (`--unique`), 20 no solution, 30 unknown, 2 bad input or usage, 1 a defect of ours.
 """
 
+import sys
 from collections.abc import Sequence
-
-import click
 
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, SolverFailure
 
@@ -31,5 +30,5 @@ def explain(error: Exception) -> tuple[int, str]:
 def complain(error: Exception) -> int:
     """Writes the message of an error to standard error; its exit code."""
     code, words = explain(error)
-    click.echo(f"cluewise: {words}", err=True)
+    print(f"cluewise: {words}", file=sys.stderr, flush=True)
     return code

@@ -1,13 +1,16 @@
 """Encodings from outside the package: `FILE.py:function`, where the function builds a Model from a puzzle."""
 
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import chain
 from typing import Any
 
 from cluewise.encodings.common.encoding import Encoding
-from cluewise.encodings.common.model import Model, literals_of
+from cluewise.encodings.common.model import Constraint, Count, Model, Sum, literals_of
+from cluewise.encodings.common.ways import AlongWay
 from cluewise.puzzles.common.errors import EncodingBug, Refused
+from cluewise.puzzles.common.solution import Slot, Solution, Value
 
 
 @cache
@@ -19,11 +22,12 @@ def load(place: str) -> Encoding:
     path, _, name = place.rpartition(":")
     found = getattr(_module(path), name, None)
     if isinstance(found, Encoding):
-        return found._replace(name=place, build=_watched(found.build, place))
+        build, decode = _watched_build(found.build, place), _watched_decode(found, place)
+        return found._replace(name=place, build=build, decode=decode)
     if not callable(found):
         raise Refused(f"'{path}' has no function '{name}' that builds a Model from a puzzle")
     summary = (found.__doc__ or "an encoding from outside").strip().split("\n")[0]
-    return Encoding(name=place, summary=summary, source=path, build=_watched(found, place))
+    return Encoding(name=place, summary=summary, source=path, build=_watched_build(found, place))
 
 
 def _module(path: str) -> Any:
@@ -40,20 +44,68 @@ def _module(path: str) -> Any:
     return module
 
 
-def _watched(build: Any, place: str) -> Any:
+def _watched(function: Any, place: str, what: str = "") -> Any:
     """The function, whose failures are its own: told as such, with the line they came from."""
 
-    def watched(puzzle: Any) -> Model:
+    def watched(*arguments: Any) -> Any:
         try:
-            model = build(puzzle)
+            return function(*arguments)
+        except EncodingBug:
+            raise
         except (Exception, SystemExit) as error:
-            raise EncodingBug(f"'{place}' failed: {type(error).__name__}: {error}{_line(error)}") from error
+            raise EncodingBug(f"'{place}'{what} failed: {type(error).__name__}: {error}{_line(error)}") from error
+
+    return watched
+
+
+def _watched_build(build: Any, place: str) -> Any:
+    watched = _watched(build, place)
+
+    def checked(puzzle: Any) -> Model:
+        model = watched(puzzle)
         if not isinstance(model, Model):
             raise EncodingBug(f"'{place}' returned {type(model).__name__}, not a Model")
         _check_literals(model, place)
+        _check_numbers(model, place)
         return model
 
-    return watched
+    return checked
+
+
+def _watched_decode(encoding: Encoding, place: str) -> Any:
+    """The decode of an encoding; what a file can state of it stays so."""
+    decode = encoding.decode
+    if encoding.direct:
+        return decode
+    if isinstance(decode, AlongWay):
+        return AlongWay(_watched(decode.way, place, ", in decode,"), _watched(decode.step, place, ", in decode,"))
+    watched = _watched(decode, place, ", in decode,")
+
+    def checked(puzzle: Any, values: Mapping[Slot, Value]) -> Solution:
+        solution = watched(puzzle, values)
+        if not isinstance(solution, Solution):
+            raise EncodingBug(f"'{place}' decodes to {type(solution).__name__}, not to a Solution")
+        return solution
+
+    return checked
+
+
+def _check_numbers(model: Model, place: str) -> None:
+    """Bounds and coefficients are whole numbers."""
+    for family in model.families:
+        for number in chain.from_iterable(map(_numbers, family.constraints)):
+            if type(number) is not int:
+                raise EncodingBug(
+                    f"'{place}' states a constraint of family '{family.name}' with {number!r}: expected a whole number"
+                )
+
+
+def _numbers(constraint: Constraint) -> Iterable[Any]:
+    """The bounds and coefficients; a sum may lack a bound."""
+    if isinstance(constraint, Sum):
+        bounds = (bound for bound in (constraint.low, constraint.high) if bound is not None)
+        return chain(bounds, (coefficient for coefficient, _ in constraint.terms))
+    return (constraint.low, constraint.high) if isinstance(constraint, Count) else ()
 
 
 def _check_literals(model: Model, place: str) -> None:

@@ -7,13 +7,14 @@ so far rules 3 and 4 lie in the variables there are. Rule numbers are those of `
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from itertools import chain, combinations, pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 
 from .common.encoding import CNF, ILP, encoding
 from .common.model import Clause, Cut, Cuts, Literal, Model
 from .common.paths import Arc, by_binary, by_elimination, by_integers, cut_cycles
+from .common.ways import AlongWay, Step, Way
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.geometry import Cell
@@ -148,13 +149,22 @@ def _cut_cycles(puzzle: "Maze", at: Mapping[int, list[Literal]]) -> Cuts:
 # ── flow: a unit from S to an exit ──
 
 
+def _flows(puzzle: "Maze", arc: Slot, chosen: Value) -> Step | None:
+    """What the unit on a[p,q] says: a step of this name."""
+    if not chosen:
+        return None
+    p, q = cast("Arc", arc)
+    names = {by: name for name, by in puzzle.steps.items()}
+    return Step(puzzle.cell(p), puzzle.cell(q), names[q - p])
+
+
 @encoding(
     summary="a flow of one unit from S to an exit at the least cost",
     source="the shortest path as a flow: Ford and Fulkerson, Flows in networks, 1962",
     targets=(ILP,),
     antichain=True,
     redundant=("once",),
-    decode=_along,
+    decode=AlongWay(lambda puzzle: Way(puzzle.start, EXIT, OFF), _flows),
 )
 def flow(puzzle: "Maze") -> Model:
     """Variables: a[p,q], the unit flows from p to its neighbour q; none into S, none out of an exit.

@@ -8,12 +8,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.solution import Slot, Solution, Value
+from cluewise.puzzles.common.solution import Slot, Value
 
 from .common.bits import ones
 from .common.encoding import CNF, encoding
 from .common.model import Clause, Cut, Cuts, Model, OneHot, Order
 from .common.remainders import Positions
+from .common.ways import AlongWay, Step, Way
 
 if TYPE_CHECKING:
     from cluewise.puzzles.signpost import Signpost
@@ -169,14 +170,12 @@ def positions(puzzle: "Signpost") -> Model:
 # ── successor: which cell comes next, cycles cut lazily ──
 
 
-def _numbered(puzzle: "Signpost", values: Mapping[Slot, Value]) -> Solution:
-    """Numbers from successors: from the cell nobody points to, along."""
-    cell: Value = next(iter(set(puzzle.cells) - set(values.values())), END)
-    numbers: dict[Slot, Value] = {}
-    while cell != END and cell not in numbers:
-        numbers[cell] = len(numbers) + 1
-        cell = values[cell]
-    return Solution(numbers)
+def _follows(puzzle: "Signpost", cell: Slot, following: Value) -> Step | None:
+    return None if following == END else Step(cell, following)
+
+
+_numbered = AlongWay(lambda puzzle: Way(), _follows)
+"""Numbers from successors: from the cell nobody points to, along."""
 
 
 @encoding(

@@ -19,7 +19,7 @@ from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure, quote
 
 from .common import Figures
-from .runner import run_program, scratch_folder, stopping_cleanly
+from .runner import run_program, scratch_folder, stopping_cleanly, writing_temporary_files
 
 CNF, OUT = "{cnf}", "{out}"
 EXIT_CODES = {10: True, 20: False}
@@ -54,7 +54,7 @@ class ExternalEngine:
     def load(self, model: Model) -> None:
         self._model = model
         self._cnf = Cnf(model, self.cardinality, self.sums, seed=self.seed)
-        with self._path("body").open("w") as body:
+        with writing_temporary_files(), self._path("body").open("w") as body:
             body.writelines(map(dimacs_line, self._cnf))
 
     def _path(self, name: str) -> Path:
@@ -64,10 +64,7 @@ class ExternalEngine:
         self._added.append(self._cnf.renamed(clause))
 
     def solve(self) -> Assignment | None:
-        with self._path("puzzle.cnf").open("w") as file, self._path("body").open() as body:
-            file.write(f"p cnf {self._cnf.variables} {self._cnf.clauses + len(self._added)}\n")
-            shutil.copyfileobj(body, file)
-            file.writelines(map(dimacs_line, self._added))
+        self._write_formula()
         reply = self._run()
         if reply.satisfiable is None:
             raise SolverFailure(f"'{self.name}' gave no verdict")
@@ -76,6 +73,12 @@ class ExternalEngine:
         if reply.true is None:
             raise SolverFailure(f"'{self.name}' says satisfiable but gives no values (is there an {OUT} to ask for?)")
         return self._cnf.restored(bytes(variable in reply.true for variable in range(self._cnf.variables + 1)))
+
+    def _write_formula(self) -> None:
+        with writing_temporary_files(), self._path("puzzle.cnf").open("w") as file, self._path("body").open() as body:
+            file.write(f"p cnf {self._cnf.variables} {self._cnf.clauses + len(self._added)}\n")
+            shutil.copyfileobj(body, file)
+            file.writelines(map(dimacs_line, self._added))
 
     def _run(self) -> Reply:
         places = {CNF: str(self._path("puzzle.cnf")), OUT: str(self._path("result"))}

@@ -52,8 +52,19 @@ def limited(work: Work, limits: Limits) -> Iterator[Any]:
 
 
 def scratch_folder() -> "tempfile.TemporaryDirectory[str]":
-    """A folder for temporary files, gone when it is closed."""
-    return tempfile.TemporaryDirectory(prefix="cluewise-", ignore_cleanup_errors=True)
+    """A folder for temporary files, gone when it is closed. Raises SolverFailure where none can be made."""
+    with writing_temporary_files():
+        return tempfile.TemporaryDirectory(prefix="cluewise-", ignore_cleanup_errors=True)
+
+
+@contextmanager
+def writing_temporary_files() -> Iterator[None]:
+    """Says of an error of the system that it is one of temporary files: else it would look like one of the output."""
+    try:
+        yield
+    except OSError as error:
+        place = tempfile.tempdir or os.environ.get("TMPDIR", "")
+        raise SolverFailure(f"no temporary file can be written{place and f' in {place}'}: {error.strerror}") from None
 
 
 # ── starting the child ──

@@ -42,4 +42,6 @@ def command(*arguments: str, stdin: str | bytes = b"", **options: object) -> sub
         env={**os.environ, "PYTHONUTF8": "1"},
         **options,
     )
-    return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+    return subprocess.CompletedProcess(
+        done.args, done.returncode, done.stdout.decode(), done.stderr.decode(errors="replace")
+    )

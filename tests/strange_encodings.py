@@ -3,10 +3,13 @@
 import os
 import signal
 import time
+from collections.abc import Mapping
 from typing import Any
 
 from cluewise.encodings.common.encoding import ILP, encoding
 from cluewise.encodings.common.model import Model
+from cluewise.encodings.common.ways import AlongWay, Step, Way
+from cluewise.puzzles.common.solution import Solution
 
 
 def board(puzzle: Any) -> Model:
@@ -103,3 +106,75 @@ def stuck(puzzle: Any) -> Model:
     if puzzle.side == 5:
         time.sleep(60)
     return board(puzzle)
+
+
+def _turned(puzzle: Any) -> Model:
+    """Queens with slots that are not the puzzle's: columns, each with a row."""
+    model, n = _board(puzzle, diagonals=True), puzzle.side
+    model.slots = {}
+    columns = [model.one_hot(f"column {c}", range(n)) for c in range(n)]
+    for c, column in enumerate(columns):
+        for r, variable in enumerate(column.variables):
+            square = n * r + c + 1
+            model.family("turned").clause((-square, variable))
+            model.family("turned").clause((square, -variable))
+    return model
+
+
+def _from_columns(puzzle: Any, values: Mapping[Any, Any]) -> Solution:
+    return Solution((r, int(column.split()[1])) for column, r in values.items())
+
+
+@encoding(summary="right, but nothing says what its slots are", source="a test")
+def turned(puzzle: Any) -> Model:
+    """Variables: those of `_turned`."""
+    return _turned(puzzle)
+
+
+@encoding(summary="right, decoded by a function", source="a test", decode=_from_columns)
+def opaque(puzzle: Any) -> Model:
+    """Variables: those of `_turned`."""
+    return _turned(puzzle)
+
+
+@encoding(
+    summary="right, decoded along a way: from row to row, each with its column",
+    source="a test",
+    decode=AlongWay(
+        lambda puzzle: Way(start=0),
+        lambda puzzle, column, r: Step(r, r + 1 if r + 1 < puzzle.side else None, int(column.split()[1])),
+    ),
+)
+def row_by_row(puzzle: Any) -> Model:
+    """Variables: those of `_turned`."""
+    return _turned(puzzle)
+
+
+def unwritable(puzzle: Any) -> Model:
+    """A value that JSON cannot hold."""
+    model = Model()
+    model.one_hot(0, [frozenset()])
+    return model
+
+
+def _undecided(puzzle: Any, values: Mapping[Any, Any]) -> Solution:
+    raise KeyError("nothing")
+
+
+@encoding(summary="right, but its decode fails", source="a test", decode=_undecided)
+def undecoded(puzzle: Any) -> Model:
+    """Variables: those of `board`."""
+    return board(puzzle)
+
+
+@encoding(summary="right, but its decode gives no Solution", source="a test", decode=lambda puzzle, values: 5)
+def misdecoded(puzzle: Any) -> Model:
+    """Variables: those of `board`."""
+    return board(puzzle)
+
+
+def unbounded(puzzle: Any) -> Model:
+    """A count without a bound."""
+    model = board(puzzle)
+    model.family("x").at_most(None, [1])  # type: ignore[arg-type]
+    return model

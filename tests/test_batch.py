@@ -1,13 +1,17 @@
 """Puzzles by the thousand: every line once, in order and whole, whoever solves them and whatever dies meanwhile."""
 
+import errno
 import importlib.util
+import io
 import json
 import os
 import pty
 import random
+import resource
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,10 +20,12 @@ from typing import Any
 
 import pytest
 
-from cluewise.batch.lines import Place, go_on, in_order, placed
+from cluewise.batch.lines import Place, Whole, in_order, placed
+from cluewise.batch.outputs import opened
 from cluewise.batch.sources import expanded
 from cluewise.batch.work import ALONE, SHARED, Item, bundles, handfuls
-from cluewise.puzzles.common.errors import PuzzleError, Refused
+from cluewise.batch.workers import Crew
+from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.reading import Text
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.sudoku import Sudoku
@@ -124,6 +130,7 @@ def test_lines_are_those_of_solve(how: list[str], tmp_path: Path) -> None:
     assert [next(iter(line)) for line in found] == ["index"] * 4
     assert [line.pop("total") for line in found] == [4] * 4
     assert len({line.pop("digest") for line in found}) == 4
+    assert len({line.pop("batch") for line in found}) == 1
     for line in found + expected:
         line.pop("index", None)
         assert set(line.pop("seconds")) == {"build", "load", "solve"}
@@ -135,7 +142,7 @@ def test_lines_of_shared_engines_have_the_keys_of_solve(puzzles: Path) -> None:
     first = puzzles.read_text().split("\n")[0]
     (line,) = lines(batch("sudoku", first, "--unique", code=None))
     (solved,) = lines(command("solve", "sudoku", first, "--format", "json", "--unique").stdout)
-    assert list(line) == ["index", *solved, "total", "digest"]
+    assert list(line) == ["index", *solved, "total", "batch", "digest"]
     assert (line["encoding"], line["count"]) == (solved["encoding"], solved["count"])
     assert line["seconds"]["build"] is None
 
@@ -165,6 +172,42 @@ def test_a_folder_that_links_to_itself_is_read_once(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(folder)
     for named in (folder, tmp_path / "link"):
         assert list(expanded([str(named)])) == [f"{named}/b.txt", f"{named}/deeper/a.txt"]
+
+
+def test_a_pattern_reads_no_file_twice(tmp_path: Path) -> None:
+    """Neither through links that lead back, of which two make more paths than anybody can wait for, nor through a
+    folder that matches as well as what is in it."""
+    deeper = tmp_path / "folder" / "deeper"
+    deeper.mkdir(parents=True)
+    for name in ("a.txt", "folder/b.txt", "folder/.hidden.txt", "folder/deeper/c.txt"):
+        (tmp_path / name).write_text("4\n")
+    (tmp_path / ".hidden").mkdir()
+    (tmp_path / ".hidden" / "d.txt").write_text("4\n")
+    for link in ("again", "and_again"):
+        (deeper / link).symlink_to(tmp_path)
+    (deeper / "link.txt").symlink_to(tmp_path / "a.txt")
+    texts = ["a.txt", "folder/b.txt", "folder/deeper/c.txt", "folder/deeper/link.txt"]
+    for pattern, names in {
+        "**": texts,
+        "**/*.txt": texts,
+        "**/**/*.txt": texts,
+        "**/deeper/**": texts[2:],
+        "**/d*": texts[2:],
+        "*/**/[bc].txt": texts[1:3],
+        "fold*/*": texts[1:],
+        "**/nothing": ["**/nothing"],
+        "**/*": texts,
+        "folder/deeper/*": ["folder/deeper/again/a.txt", "folder/deeper/again/folder/b.txt", *texts[2:]],
+        "folder/deeper/again/*.txt": ["folder/deeper/again/a.txt"],
+    }.items():
+        assert list(expanded([f"{tmp_path}/{pattern}"])) == [f"{tmp_path}/{name}" for name in names], pattern
+
+
+def test_a_pattern_from_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "[x]").mkdir()
+    (tmp_path / "[x]" / "a.txt").write_text("4\n")
+    monkeypatch.chdir(tmp_path)
+    assert list(expanded(["**/*.txt", "**", "*/a*"])) == ["[x]/a.txt"] * 3
 
 
 def test_puzzle_text_is_no_pattern() -> None:
@@ -341,7 +384,37 @@ def test_merge_of_a_batch_that_went_on_with_more_puzzles(tmp_path: Path) -> None
     assert [(line["index"], line["total"]) for line in merged] == [(0, 3), (1, 3), (2, 3), (3, 5), (4, 5)]
 
 
-LINE = '{{"index": {}, "puzzle": "queens", "total": {}}}\n'
+@pytest.mark.parametrize(
+    "other", [["4", "5", "6", "9"], ["9", "5", "6", "7"], ["4", "5", "6", "7", "--unique"], ["4", "5", "6", "8"]]
+)
+def test_merge_notices_a_part_of_another_batch_of_as_many(other: list[str], tmp_path: Path) -> None:
+    """Also where the puzzle that differs is in another part."""
+    parts = [tmp_path / f"{i}.jsonl" for i in (1, 2)]
+    for i, (part, boards) in enumerate(zip(parts, (["4", "5", "6", "7"], other), strict=True), 1):
+        batch("queens", *boards, "--shard", f"{i}/2", "-o", part, code=None)
+    for first, second in (parts, parts[::-1]):
+        done = command("merge", str(first), str(second))
+        assert (done.returncode, done.stdout) == (2, "")
+        assert f"{second}, line 1: a line of another batch than that of {first}, line 1" in done.stderr
+
+
+def test_merge_notices_a_beginning_of_another_batch(tmp_path: Path) -> None:
+    """A batch that went on with more puzzles began with its first ones, not with others."""
+    small, large = tmp_path / "small.jsonl", tmp_path / "large.jsonl"
+    for boards, part in ((["4", "5", "6"], small), (["4", "9", "6", "7"], large)):
+        batch("queens", *boards, "-o", part)
+    firsts, lasts = (part.read_text().splitlines(keepends=True) for part in (small, large))
+    large.write_text(lasts[3])
+    done = command("merge", str(large), str(small))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"{large}, line 1: a line of a batch of 4 puzzles, which are not the first 4 here" in done.stderr
+    small.write_text("".join([firsts[0], firsts[2]]))
+    large.write_text(lasts[1] + lasts[3])
+    done = command("merge", str(small), str(large))
+    assert f"{small}, line 1: a line of a batch of 3 puzzles, which are not the first 3 here" in done.stderr
+
+
+LINE = '{{"index": {}, "puzzle": "queens", "total": {}, "batch": "b", "digest": "d"}}\n'
 ODD = {
     "torn": '{"index": 3, "pu',
     "nonsense": "nonsense\n",
@@ -352,6 +425,7 @@ ODD = {
     "far": '{"index": 99999999999, "puzzle": "queens"}\n',
     "farther": LINE.format(99999999999, 10**11),
     "true": LINE.format("true", 4),
+    "undigested": '{"index": 3, "puzzle": "queens", "total": 4, "batch": "b"}\n',
     "untold": '{"index": 3, "puzzle": "queens"}\n',
 }
 
@@ -376,6 +450,7 @@ ODD = {
                 "far",
                 "true",
                 "untold",
+                "undigested",
             )
         ),
     ],
@@ -424,8 +499,14 @@ def test_resume_of_a_shard(puzzles: Path, tmp_path: Path) -> None:
 PLACES = [Place(0, "queens", "4", "d0"), Place(1, "queens", "é", "d1")]
 
 
+def resumed(out: Path, places: list[Place]) -> int:
+    """How many lines a batch of these puzzles finds in a file with which it goes on."""
+    with opened(str(out), places) as output:
+        return output.done
+
+
 def told(place: Place) -> str:
-    return placed(place, 2, {"puzzle": place.puzzle, "source": place.source, "status": "solved"}) + "\n"
+    return placed(place, Whole(2, "b"), {"puzzle": place.puzzle, "source": place.source, "status": "solved"}) + "\n"
 
 
 @pytest.mark.parametrize(
@@ -454,7 +535,7 @@ def test_resume_refuses_what_is_no_output_of_this_batch(text: str, words: str, t
     out = tmp_path / "out.jsonl"
     out.write_text(text)
     with pytest.raises(Refused) as refused:
-        go_on(str(out), PLACES)
+        resumed(out, PLACES)
     assert str(refused.value).startswith(f"{out}, {words}")
     assert out.read_text() == text
 
@@ -495,12 +576,12 @@ def test_a_torn_line_is_cut_off(tmp_path: Path) -> None:
     first, second = (told(place).encode() for place in PLACES)
     for cut in range(len(second)):
         out.write_bytes(first + second[:cut])
-        assert go_on(str(out), PLACES) == 1
+        assert resumed(out, PLACES) == 1
         assert out.read_bytes() == first
     out.write_bytes(first + second[:-9] + b"\n")
-    assert go_on(str(out), PLACES) == 1
+    assert resumed(out, PLACES) == 1
     assert out.read_bytes() == first
-    assert go_on(str(tmp_path / "none"), []) == 0
+    assert resumed(tmp_path / "none", []) == 0
 
 
 # ── what dies ──
@@ -603,6 +684,133 @@ def test_a_signal_ends_it_in_order(number: int, code: int, boards: Path, tmp_pat
         assert "Traceback" not in process.stderr.read()
     assert _wait_for(lambda: not any(map(_running, children)), 5)
     assert [line["index"] for line in lines(out.read_text())] == list(range(out.read_text().count("\n")))
+
+
+# ── outputs ──
+
+
+@pytest.mark.parametrize("then", [["--resume"], []])
+def test_one_batch_at_a_time_writes_an_output(then: list[str], boards: Path, tmp_path: Path) -> None:
+    out, options = tmp_path / "out.jsonl", ("queens", *[boards] * 5, "--encoding", f"{STRANGE}:slow", "--no-times")
+    with started(*options, "--workers", 2, "-o", out) as process:
+        assert _wait_for(lambda: out.exists() and out.read_text().count("\n") >= 2)
+        for words in (["batch", *map(str, options), *then], ["merge", str(boards)]):
+            done = command(*words, "-o", str(out))
+            assert (done.returncode, done.stdout) == (2, "")
+            assert f"'{out}' is being written by process {process.pid}" in done.stderr
+        assert process.wait(60) == 20
+    assert out.read_text() == batch(*options, code=20)
+    batch(*options, "-o", out, *then, code=None)
+
+
+@linux_only
+def test_a_batch_that_was_killed_holds_no_output(boards: Path, tmp_path: Path) -> None:
+    """Nor does a worker of it that is still at work."""
+    out, options = tmp_path / "out.jsonl", ("queens", boards, "--encoding", f"{STRANGE}:slow", "--workers", 2)
+    with started(*options, "-o", out) as process:
+        assert _wait_for(lambda: out.exists() and out.read_text().count("\n") >= 1)
+        process.kill()
+        process.wait()
+        with opened(str(out)):
+            pass
+
+
+@pytest.mark.parametrize("kind", ["device", "pipe"])
+def test_resume_goes_on_with_files_only(kind: str, tmp_path: Path) -> None:
+    out = "/dev/zero" if kind == "device" else str(tmp_path / "pipe")
+    if kind == "pipe":
+        os.mkfifo(out)
+    done = command("batch", "queens", "4", "-o", out, "--resume", timeout=30)
+    assert done.returncode == 2
+    assert f"'{out}' is a device or a pipe" in done.stderr
+
+
+def at_most(size: int) -> Any:
+    """For a child: files grow no further. Sizes in bytes."""
+    return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+
+@pytest.mark.parametrize("size", [10, 100, 5000, 20_001])
+def test_a_full_disk_leaves_whole_lines(size: int, puzzles: Path, tmp_path: Path) -> None:
+    out, options = tmp_path / "out.jsonl", ("sudoku", puzzles, "--no-times")
+    done = command("batch", *map(str, options), "-o", str(out), preexec_fn=at_most(size))
+    assert done.returncode == 2
+    assert f"{out}: cannot be written: File too large" in done.stderr
+    whole = batch(*options, code=2)
+    kept = out.read_text()
+    assert kept == whole[: whole.rfind("\n", 0, size) + 1]
+    assert f"{kept.count(chr(10))} of 600 puzzles" in done.stderr
+    batch(*options, "-o", out, "--resume", code=None)
+    assert out.read_text() == whole
+
+
+def test_a_signal_in_the_middle_of_a_line_leaves_whole_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted(io.FileIO):
+        def write(self, data: Any) -> int:
+            if len(data) > 6:
+                return super().write(data[:5])
+            raise KeyboardInterrupt
+
+    out = tmp_path / "out.jsonl"
+    with opened(str(out)) as output, Interrupted(str(out), "r+") as interrupted:
+        output.write("first")
+        interrupted.seek(len("first\n"))
+        monkeypatch.setattr(output, "_raw", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            output.write("second line")
+        monkeypatch.undo()
+    assert out.read_text() == "first\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize(
+    "verb", ["solve queens 8", "solve queens 8 --format json", "batch queens 8", "export queens 8", "list"]
+)
+def test_a_full_standard_output_is_named(verb: str) -> None:
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "cluewise", *verb.split()], cwd=ROOT, stdout=full, stderr=subprocess.PIPE,
+            check=False, text=True, env={**os.environ, "PYTHONUNBUFFERED": ""},
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert "cluewise: standard output: " in done.stderr
+    assert "No space left on device" in done.stderr
+    assert "Exception" not in done.stderr
+
+
+@pytest.mark.parametrize("verb", ["solve", "batch"])
+def test_a_full_folder_for_temporary_files_is_named(verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    options = ("queens", "60", "--solver", "cat {cnf}", "--format", "json")
+    done = command(verb, *options[: None if verb == "solve" else -2], preexec_fn=at_most(8192))
+    (line,) = lines(done.stdout)
+    assert done.returncode == 30
+    assert line["reason"].startswith(f"no temporary file can be written in {tmp_path}")
+    assert line["reason"].endswith("File too large")
+
+
+def test_no_folder_for_temporary_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> str:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(tempfile, "mkdtemp", full)
+    with pytest.raises(SolverFailure, match=r"no temporary file can be written.*No space left"):
+        Crew(1)
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+def test_lines_are_json_in_any_encoding(encoding: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are UTF-8 whatever the terminal is."""
+    file, out = tmp_path / "é😀.txt", tmp_path / "out.jsonl"
+    file.write_text("4\n")
+    plain = batch("queens", file, "--no-times")
+    assert "é😀" in plain
+    monkeypatch.setenv("PYTHONIOENCODING", encoding)
+    escaped = batch("queens", file, "--no-times")
+    assert escaped.isascii()
+    assert lines(escaped) == lines(plain)
+    batch("queens", file, "--no-times", "-o", out)
+    assert out.read_text() == plain
 
 
 # ── a cluster ──

@@ -126,6 +126,16 @@ def test_a_bad_puzzle_does_not_stop_the_others(tmp_path: Path) -> None:
     assert "missing.txt" in done.stderr
 
 
+def test_every_puzzle_has_its_line_of_a_count(tmp_path: Path) -> None:
+    """Also one that cannot be read, a source that is not there, and one that a solver gives no answer to."""
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"{TWO}\n2x2:oops\n# set: planks=3\n{TWO}\n# source: next\n{NONE}\n{EXAMPLE}\n")
+    done = command("solve", "signpost", "missing.txt", str(file), "--count")
+    assert (done.returncode, done.stdout.split()) == (2, ["?", "2", "?", "?", "0", "1"])
+    done = command("solve", "signpost", TWO, EXAMPLE, "--count", "--solver", "cat {cnf}")
+    assert (done.returncode, done.stdout) == (30, "?\n?\n")
+
+
 def test_timeout() -> None:
     large = Signpost.random(random.Random(1), width=40, height=40, hints=0.0, ends=False)[0].format()
     start = time.monotonic()
@@ -135,7 +145,7 @@ def test_timeout() -> None:
     assert (line["status"], line["reason"], line["complete"], line["unique"]) == ("unknown", "timeout", False, None)
     assert done.returncode == 30
     text = command("solve", "signpost", large, "--timeout", "0.5", "--encoding", "positions", "--count")
-    assert (text.returncode, text.stdout) == (30, "")
+    assert (text.returncode, text.stdout) == (30, "?\n")
     assert "timeout" in text.stderr
 
 
@@ -214,6 +224,40 @@ def test_outputs_that_would_lose_something_or_cannot_be(tmp_path: Path) -> None:
     assert target.read_text().startswith("c cluewise")
     assert source.read_text() == "2x2:1ceag\n"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "puzzle.txt", "target"]
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [
+        ("puzzle.cnf", "c cluewise"),
+        ("puzzle.dimacs", "c cluewise"),
+        ("puzzle.txt", "c cluewise"),
+        ("puzzle", "c cluewise"),
+        (".lp", "c cluewise"),
+        ("puzzle.wcnf", "c cluewise"),
+        ("puzzle.opb", "* #variable="),
+        ("puzzle.lp", "\\ cluewise"),
+        ("puzzle.LP", "\\ cluewise"),
+        ("puzzle.mps", "* cluewise"),
+        ("puzzle.svg", "<svg"),
+    ],
+)
+def test_the_suffix_of_an_exported_file_tells_its_format(name: str, begins: str, tmp_path: Path) -> None:
+    done = command("export", "signpost", "2x2:1ceag", "-o", str(tmp_path / name))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    text = (tmp_path / name).read_text()
+    assert text.startswith(begins)
+    assert ("p cnf" in text) == (begins == "c cluewise" and name != "puzzle.wcnf")
+
+
+def test_a_suffix_that_contradicts_the_format_is_refused(tmp_path: Path) -> None:
+    for name, to in (("puzzle.lp", "dimacs"), ("puzzle.cnf", "wcnf"), ("puzzle.svg", "lp")):
+        done = command("export", "signpost", "2x2:1ceag", "-o", str(tmp_path / name), "--to", to)
+        assert is_clear(done, name, f"--to says {to}")
+    assert not list(tmp_path.iterdir())
+    for name, to in (("puzzle.lp", "lp"), ("puzzle.txt", "lp")):
+        assert command("export", "signpost", "2x2:1ceag", "-o", str(tmp_path / name), "--to", to).returncode == 0
+        assert (tmp_path / name).read_text().startswith("\\ cluewise")
 
 
 def test_generate_is_reproducible_and_solvable() -> None:
@@ -306,6 +350,26 @@ def test_no_source_on_a_terminal_is_a_usage_error() -> None:
     assert "no SOURCE" in done.stderr
 
 
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "latin-1", "cp932"])
+def test_json_is_json_in_any_encoding(encoding: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A letter that a terminal cannot show is written as JSON writes it, not as Python does."""
+    puzzle, file = tmp_path / "café 😀.txt", tmp_path / "ž 😀.cnf"
+    puzzle.write_text("2x2:1ceag\n2x2:oops\n")
+    (tmp_path / "answer").write_text("s UNSATISFIABLE\n")
+    assert command("export", "signpost", str(puzzle), "--index", "1", "-o", str(file)).returncode == 0
+    monkeypatch.setenv("PYTHONIOENCODING", encoding)
+    for words, code, named in (
+        (["solve", "signpost", puzzle], 2, puzzle),
+        (["check", "signpost", puzzle, "1 2\n4 3", "--index", "1"], 0, puzzle),
+        (["decode", file, tmp_path / "answer"], 20, file),
+    ):
+        done = command(*map(str, words), "--format", "json")
+        assert done.returncode == code, done.stderr
+        assert {line["source"].partition(":")[0] for line in lines(done.stdout)} == {str(named)}
+    monkeypatch.setenv("PYTHONIOENCODING", "utf-8")
+    assert "café 😀" in command("solve", "signpost", str(puzzle), "--format", "json").stdout
+
+
 # ── errors ──
 
 
@@ -382,6 +446,21 @@ def test_marked_files_with_windows_line_ends_are_read(encoding: str, tmp_path: P
         (["export", "signpost", EXAMPLE, "--encoding", "successor"], ["would not state the puzzle"]),
         (["export", "signpost", EXAMPLE, "--to", "lp", "--encoding", "order"], ["positions"]),
         (["decode", "missing.cnf", "missing.txt"], ["missing"]),
+        (["decode", "README.md", ""], ["expected the name of a file"]),
+        (["decode", "-", "-"], ["only one of FILE and ANSWER"]),
+        (["decode", "README.md", "docs"], ["docs: this is a directory, not a file"]),
+        (["family", "signpots", "--generate", "3x3", "-o", "x"], ["no puzzle 'signpots'"]),
+        (["family", "signpost", "--generate", " ,", "-o", "x"], ["--generate", "found ' ,'"]),
+        (["family", "signpost", "--generate", "3x3", "-o", ""], ["the name of a folder"]),
+        (
+            ["family", "signpost", "--generate", "3x3", "-o", "x", "--to", "text", "--encoding", "order"],
+            ["no encoding"],
+        ),
+        (["grade", "signpots", "order"], ["no puzzle 'signpots'"]),
+        (["compare", "signpots", "--generate", "3x3"], ["no puzzle 'signpots'"]),
+        (["compare", "signpost", EXAMPLE, "--encodings", ","], ["--encodings", "found ','"]),
+        (["compare", "signpost", "--generate", ""], ["--generate", "found ''"]),
+        (["compare", "signpost", EXAMPLE, "--csv", "-", "--json", "-"], ["only one of --csv, --json and --markdown"]),
         (["decode", "README.md", "README.md"], ["README.md", "cluewise export"]),
         (["generate", "signpost", "8"], []),
         (["generate", "signpost", "0x3"], ["expected a size"]),
@@ -401,6 +480,31 @@ def test_bad_arguments(arguments: list[str], words: list[str]) -> None:
         assert words[0] in done.stderr
         return
     assert is_clear(done, *words)
+
+
+def test_what_is_refused_leaves_no_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "family"
+    for options in (["--encoding", "successor"], ["--to", "lp", "--cardinality", "totalizer"]):
+        done = command("family", "signpost", "--generate", "3x3", "-o", str(folder), *options)
+        assert (done.returncode, folder.exists()) == (2, False), done.stderr
+
+
+def test_a_folder_without_a_file_is_no_batch(tmp_path: Path) -> None:
+    (tmp_path / ".hidden").touch()
+    assert is_clear(command("batch", "signpost", str(tmp_path)), f"{tmp_path}: there is no file in this folder")
+
+
+def test_a_comparison_that_cannot_be_gone_on_with_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "other.json"
+    file.write_text("{}")
+    assert is_clear(command("compare", "signpost", EXAMPLE, "--resume", str(file)), f"{file}: this is not what")
+
+
+def test_an_exported_file_by_standard_input(tmp_path: Path) -> None:
+    (tmp_path / "answer").write_text("s UNSATISFIABLE\n")
+    exported = command("export", "signpost", NONE).stdout
+    done = command("decode", "-", str(tmp_path / "answer"), stdin=exported)
+    assert (done.returncode, done.stdout, done.stderr) == (20, "", "no solution\n")
 
 
 def test_a_wrong_solver_is_our_exit_code_1() -> None:

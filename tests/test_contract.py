@@ -90,7 +90,7 @@ def test_solutions_that_are_indented_or_ragged_are_read_right_or_are_wrong(name:
 @every_puzzle
 def test_slots_and_values_survive_json(name: str) -> None:
     """Files for external solvers write them as JSON."""
-    from cluewise.encodings.common.files import _hashable
+    from cluewise.encodings.common.descriptions import _hashable
 
     for puzzle, solution in corpus(name):
         assert set(solution) == set(puzzle.slots())

@@ -14,12 +14,15 @@ from pathlib import Path
 import pytest
 
 import cluewise
+from cluewise.catalogue import encodings, puzzle_class, puzzle_names
 from cluewise.encodings.common.cnf import Cnf
-from cluewise.encodings.common.encoding import ILP
-from cluewise.encodings.common.files import FORMATS, read_description
+from cluewise.encodings.common.descriptions import read_description
+from cluewise.encodings.common.encoding import ILP, Encoding
+from cluewise.encodings.common.files import FORMATS
 from cluewise.encodings.common.model import Clause, Constraint, Count, Integer, Literal, Model
 from cluewise.exchange import decode_text
 from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName
+from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.signpost import Signpost
 from cluewise.solvers.common import Status
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, command, solution_set
@@ -28,7 +31,10 @@ SOLVABLE = Signpost.parse(EXAMPLE)
 UNSOLVABLE = Signpost.parse("3x2:1cegaa4c")
 
 
-def exported(puzzle: Signpost, to: str = "dimacs", **options: str) -> str:
+OUTSIDE = str(Path(__file__).with_name("strange_encodings.py"))
+
+
+def exported(puzzle: Puzzle, to: str = "dimacs", **options: str) -> str:
     stream = io.StringIO()
     cluewise.export(puzzle, stream, to, **options)
     return stream.getvalue()
@@ -171,6 +177,141 @@ p cnf 7 1
 """
     puzzle, answer = decode_text(old, "s SATISFIABLE\nv -1 7 0\n")
     assert [puzzle.value(solution) for solution in answer.solutions] == [[[1, 2]]]
+
+
+#: Written by 0.1.0 before files said how they are decoded: its slots are those of the encoding `remainders`.
+OLD_REMAINDERS = """\
+c cluewise 0.1.0
+c format dimacs
+c puzzle signpost
+c encoding remainders
+c cardinality mixed
+c sums diagram
+c text "2x1:1c2a"
+c slot [0,0] [0,1] 1 0
+c slot [0,0] "end" 2 0
+c slot [0,1] "end" 3 0
+p cnf 3 3
+1 0
+-2 0
+3 0
+"""
+
+
+def test_an_old_file_is_decoded_by_the_encoding_it_names() -> None:
+    answer = "s SATISFIABLE\nv 1 -2 3 0\n"
+    puzzle, found = decode_text(OLD_REMAINDERS, answer)
+    assert [puzzle.value(solution) for solution in found.solutions] == [[[1, 2]]]
+    with pytest.raises(PuzzleError, match="does not say how it is decoded, and there is no encoding 'gone' here"):
+        decode_text(OLD_REMAINDERS.replace("remainders", "gone"), answer)
+    maze = OLD_REMAINDERS.replace("signpost", "maze").replace("remainders", "flow").replace("2x1:1c2a", "SE")
+    with pytest.raises(PuzzleError, match="not those of the encoding 'flow'"):
+        decode_text(maze, answer)
+
+
+# ── without the encoding ──
+
+EAGER = [
+    pytest.param(name, encoding, id=f"{name} {encoding.name}")
+    for name in puzzle_names()
+    for encoding in encodings(name)
+    if not encoding.lazy
+]
+
+
+def solved(text: str, to: str, folder: Path) -> str:
+    """A right answer to an exported file."""
+    if to != "dimacs":
+        file, out = folder / f"puzzle.{to}", folder / "answer"
+        file.write_text(text)
+        by_cbc(file, out)
+        return out.read_text()
+    from pysat.formula import CNF
+    from pysat.solvers import Solver
+
+    with Solver(name="glucose4", bootstrap_with=CNF(from_string=text)) as solver:
+        return f"s SATISFIABLE\nv {' '.join(map(str, solver.get_model()))} 0\n" if solver.solve() else "s UNSAT\n"
+
+
+@pytest.mark.parametrize(("name", "encoding"), EAGER)
+def test_a_file_is_decoded_without_its_encoding(
+    name: str, encoding: Encoding, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As by a later version in which that encoding was renamed, changed or removed."""
+    cls, to = puzzle_class(name), "lp" if encoding.targets == (ILP,) else "dimacs"
+    for size in cls.small_sizes[:3]:
+        puzzle = cls.random(random.Random(1), **cls.size(size))[0]
+        text = exported(puzzle, to, encoding=encoding.name)
+        answer = solved(text, to, tmp_path)
+        with monkeypatch.context() as later:
+            later.setattr("cluewise.exchange.encodings", lambda name: pytest.fail("an encoding was asked for"))
+            read, found = decode_text(text, answer)
+        assert read == puzzle
+        assert found.solutions
+        assert found.solutions[0] in solution_set(puzzle, solver="backtrack")
+
+
+def test_comments_are_fewer_than_clauses() -> None:
+    text = exported(Signpost.random(random.Random(1), width=10, height=10)[0], encoding="remainders")
+    assert text.count("\nc ") < 0.2 * text.count(" 0\n")
+
+
+def test_steps_beside_the_way_do_not_count() -> None:
+    """A solver that stops before the optimum may leave a cycle beside the way."""
+    puzzle = cluewise.read("maze", "SE##\n##  \n##  ")[0]
+    text = exported(puzzle, "opb", encoding="flow")
+    steps = {(tuple(step.slot), tuple(step.to)): literals[0] for step, literals in read_description(text).steps}
+    taken = [steps[(0, 0), (0, 1)], steps[(1, 2), (1, 3)], steps[(1, 3), (2, 3)], steps[(2, 3), (2, 2)]]
+    true = [*taken, steps[(2, 2), (1, 2)]]
+    found = decode_text(text, f"s SATISFIABLE\nv {' '.join(f'x{i}' for i in true)}\n")[1]
+    assert [puzzle.value(solution) for solution in found.solutions] == [[[0, 0], [0, 1]]]
+    with pytest.raises(PuzzleError, match="does not fit the file: two steps lead on from slot"):
+        decode_text(text, f"s SATISFIABLE\nv {' '.join(f'x{i}' for i in [*true, steps[(2, 2), (2, 3)]])}\n")
+    with pytest.raises(PuzzleError, match="breaks the rules"):
+        decode_text(text, "s SATISFIABLE\nv -x1\n")
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda text: text.replace("c decoding way", "c decoding later"), "decoding later is missing or unreadable"),
+        (lambda text: text.replace("c decoding way", "c decoding way\nc start {}"), "damaged description"),
+        (lambda text: text.replace("c decoding way", "c decoding way\nc start 1 2"), "damaged description"),
+        (lambda text: text.replace(" null ", " nil ", 1), "damaged step line"),
+        (lambda text: text.replace(" null ", " [{}] ", 1), "damaged step line"),
+        (lambda text: text.replace('"2x2:1ceag"', '"2x2:1ce"'), "puzzle in the comments cannot be read"),
+    ],
+)
+def test_damaged_ways_are_refused(change: Callable[[str], str], message: str) -> None:
+    text = exported(Signpost.parse("2x2:1ceag"), encoding="remainders")
+    assert change(text) != text
+    with pytest.raises(PuzzleError, match=message):
+        decode_text(change(text), "s UNSATISFIABLE\n", "file", "answer")
+
+
+def test_encodings_from_outside(tmp_path: Path) -> None:
+    """Their files do without them; what a file cannot state is refused."""
+    queens = cluewise.read("queens", "6")[0]
+    for name in ("board", "row_by_row"):
+        text = exported(queens, encoding=f"{OUTSIDE}:{name}")
+        answer = solved(text, "dimacs", tmp_path)
+        found = decode_text(text.replace("strange_encodings", "removed"), answer)[1]
+        assert queens.check(found.solutions[0]) == []
+    for name, message in (
+        ("turned", "a slot that the puzzle has not: column 0"),
+        ("opaque", "decodes by a function of its own, which a file cannot state"),
+        ("unwritable", "a file cannot hold frozenset"),
+    ):
+        with pytest.raises(Refused, match=message):
+            exported(queens, encoding=f"{OUTSIDE}:{name}")
+
+
+def test_a_name_of_several_lines_stays_a_comment(tmp_path: Path) -> None:
+    strange = tmp_path / "a\nb é.py"
+    strange.write_text(Path(OUTSIDE).read_text())
+    text = exported(cluewise.read("queens", "4")[0], encoding=f"{strange}:board")
+    assert text.isascii()
+    assert decode_text(text, solved(text, "dimacs", tmp_path))[1].status is Status.SOLVED
 
 
 def test_what_is_no_answer() -> None:

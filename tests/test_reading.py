@@ -8,15 +8,17 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from time import process_time
 from typing import Any, ClassVar, Self
 
 import pytest
 
 import cluewise
+from cluewise.catalogue import puzzle_class
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownName, quote
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.puzzle import DISTINCT, Puzzle, Setting, whole_number, yes_or_no
-from cluewise.puzzles.common.reading import Text, decode_bytes, one_a_source, read_width_height, split_header
+from cluewise.puzzles.common.reading import Text, decode_bytes, read_width_height, split_header
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.hashi import Hashi
 from cluewise.puzzles.maze import Maze
@@ -158,7 +160,7 @@ YES = yes_or_no(True, "connected")
 def test_several_puzzles_that_stand_one_a_source() -> None:
     """Each begins with a `# source:` line; where `#` is a sign of the puzzle, only header lines are taken off."""
     text = "# source: one\n# # #\n#S E\n# source: two\n# solutions: 3\n# set: planks=3\n#S#\n"
-    pieces = list(one_a_source(text, "file", comments=False))
+    pieces = Maze.split(text, "file")
     assert [(piece.body, piece.line, piece.expected) for piece in pieces] == [("# # #\n#S E", 2, None), ("#S#\n", 7, 3)]
     assert pieces[1].settings == {"planks": "3"}
 
@@ -225,6 +227,73 @@ def test_equal_solutions_of_other_processes_are_one() -> None:
         for seed in "123"
     }
     assert found == {Solution({"b": "s", "a": "n"})}
+
+
+ON_LINES = {
+    "hashi": ["3x3:2a2c2a2", "2x1:aa"],
+    "pattern": ["2x2:1/1/1/1", "2x1:1/1/2"],
+    "queens": ["8", "12"],
+    "signpost": [PUZZLE, "2x1:1ca"],
+    "sudoku": ["2x2:1_1n", "2x3:zj", "3x3:" + "z" * 3 + "c"],
+    "tents": ["2x2:ab,1,0,1,0", "2x1:a_,1,0,1"],
+}
+CHARACTERS = ["." * 81, "1" + "." * 80, "." * 16]
+
+
+@pytest.mark.parametrize("bad", [["x"], ["x y z"], ["1234"], ["." * 9], ["x", "y", "z" * 16, "no line\tof it"]])
+@pytest.mark.parametrize(
+    ("name", "good"), [*((name, lines) for name, lines in ON_LINES.items()), ("sudoku", CHARACTERS)]
+)
+def test_a_bad_line_is_bad_wherever_it_stands(name: str, good: list[str], bad: list[str]) -> None:
+    """Each line is a piece of its own, with the number of its line, also where the first is no puzzle."""
+    for lines in (bad + good, good + bad, [*good[:1], *bad, *good[1:]], [*bad, good[0]]):
+        pieces = puzzle_class(name).split("# set: a=b\n" + "\n\n".join(lines) + "\n", "file")
+        assert [piece.body for piece in pieces] == lines
+        assert [piece.line for piece in pieces] == [2 + 2 * k for k in range(len(lines))]
+        assert {piece.settings["a"] for piece in pieces} == {"b"}
+
+
+def _spaced(side: int) -> str:
+    return "\n".join(" ".join(str(1 + (r * 7 + c) % side) for c in range(side)) for r in range(side))
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("sudoku", "\n".join(["." * 16] * 16)),
+        ("sudoku", "\n".join(["." * 17, *["." * 16] * 15])),
+        ("sudoku", "\n".join([*["." * 16] * 9, "x", *["." * 16] * 6])),
+        ("sudoku", "\n".join(["." * 10, *["." * 9] * 8])),
+        ("sudoku", "title\n" + "\n".join(["." * 9] * 9)),
+        ("sudoku", _spaced(16)),
+        ("sudoku", _spaced(36)),
+        ("tents", "  1 0\n1 * -\n0 - x\n"),
+        ("hashi", "2.2\n...\n2x2\n"),
+        ("pattern", "1\n1\n\n1\nx\n"),
+        ("queens", "Q...\n..x\n....\n"),
+        ("maze", "3x3:\n#S#\n#E#\n"),
+    ],
+)
+def test_a_grid_stays_whole_also_a_bad_one(name: str, text: str) -> None:
+    assert [piece.body.strip() for piece in puzzle_class(name).split(text)] == [text.strip()]
+
+
+def test_every_source_has_a_form_of_its_own() -> None:
+    """After a `# source:` line, and the header lines before it, a grid may follow on lines, and lines on a grid."""
+    grid, lines = "  1 0\n1 * -\n0 - -", ON_LINES["tents"]
+    text = f"{lines[0]}\n# set: a=b\n# source: one\n{grid}\n\n# source: two\nx\n{lines[1]}\n"
+    pieces = puzzle_class("tents").split(text, "file")
+    assert [(piece.body.strip("\n"), piece.line) for piece in pieces] == [
+        (lines[0], 1), (grid, 4), ("x", 9), (lines[1], 10),
+    ]  # fmt: skip
+    assert [dict(piece.settings) for piece in pieces] == [{}, {"a": "b"}, {}, {}]
+
+
+def test_a_long_text_of_lines_that_might_be_puzzles_is_split_at_once() -> None:
+    start = process_time()
+    text = "\n".join(f"{k:09}"[:9] for k in range(100_000))
+    assert len(puzzle_class("sudoku").split(text)) == 1
+    assert process_time() - start < 5
 
 
 def test_text_from_elsewhere_is_normalised() -> None:

@@ -1,16 +1,22 @@
-"""The house: which folder may know which, and the four ways in which the package is found."""
+"""The house: which folder may know which, and the ways in which the package is found."""
 
 import ast
 import os
+import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from cluewise.cli import LABORATORY
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, ROOT
+
+LINKED = ("encodings", "solvers", "puzzles", "instances")
+"""The folders that a wheel has inside the package; in a checkout, links lead to them."""
 
 #: Folder → what it and the folders in it may import of ours; the nearest counts. `solvers/backtrack` knows the puzzle
 #: it searches (its instance and geometry), never an encoding.
@@ -59,6 +65,33 @@ def test_imports_point_one_way(path: Path) -> None:
     assert [module for module in _imports(path) if not _allowed(folder, module)] == []
 
 
+#: Room of `cluewise/` → the rooms it does not know. What several of them need stands beside them.
+STRANGERS = {
+    "cluewise": ("commands", "batch", "laboratory"),
+    "cluewise/batch": ("commands", "cli", "laboratory"),
+    "cluewise/laboratory": ("commands", "cli", "batch"),
+    "cluewise/commands": ("cli",),
+}
+VERBS_WITH_A_ROOM = {"batch": "batch", "merge": "batch"} | dict.fromkeys(LABORATORY, "laboratory")
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "cluewise").rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT))
+)
+def test_rooms_do_not_borrow_from_one_another(path: Path) -> None:
+    folder = str(path.relative_to(ROOT).parent)
+    strangers = STRANGERS[folder]
+    if folder == "cluewise/commands":
+        strangers += tuple({"batch", "laboratory"} - {VERBS_WITH_A_ROOM.get(path.stem)})
+    assert [module for module in _imports(path) if module.split(".")[0] in strangers] == []
+
+
+def test_workers_of_a_cluster_import_no_command_line() -> None:
+    program = "import sys, cluewise.batch.work, cluewise.batch.cluster; print('click' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True, cwd=ROOT)
+    assert done.stdout == "False\n"
+
+
 def test_an_arrow_that_points_the_wrong_way_is_seen() -> None:
     assert not _allowed("puzzles", "encodings.common.model")
     assert not _allowed("solvers/backtrack", "encodings.signpost")
@@ -98,16 +131,72 @@ def test_with_pythonpath(tmp_path: Path) -> None:
     assert _solve([sys.executable, "-m", "cluewise"], ROOT, PYTHONPATH=".") == EXAMPLE_SOLVED
 
 
-def test_wheel(tmp_path: Path) -> None:
-    """The wheel carries the folders inside the package, unpacks to something that runs, and owns no top-level name."""
-    build = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--quiet", "--wheel-dir", str(tmp_path), str(ROOT)]
+@pytest.mark.parametrize("folder", LINKED)
+def test_links_lead_to_the_folders(folder: str) -> None:
+    """In a checkout with links and in one where each is a text file; an unpacked sdist has none."""
+    link = ROOT / "cluewise" / folder
+    if not (ROOT / ".git").exists():
+        pytest.skip("this is no checkout")
+    assert (os.readlink(link) if link.is_symlink() else link.read_text()) == f"../{folder}"
+
+
+#: Prints the path of the package and imports every module there is; the paths that have more than one name.
+IMPORT_ALL = """
+import importlib, os, sys
+import cluewise
+print(len(cluewise.__path__))
+for name in sys.argv[1:]:
+    importlib.import_module(name)
+names = {}
+for name, module in list(sys.modules.items()):
+    if file := getattr(module, "__file__", None):
+        names.setdefault(os.path.realpath(file), set()).add(name)
+print([(file, found) for file, found in names.items() if len(found) > 1 and "cluewise" in str(found)])
+"""
+
+
+@pytest.mark.parametrize(("links", "paths"), [("links", 1), ("text files", 2), ("none", 2)])
+def test_a_checkout_with_links_and_without(links: str, paths: int, tmp_path: Path) -> None:
+    """Links in the package, the text files that git writes on Windows in their place, or nothing, as in an sdist."""
+    for folder in (*LINKED, "cluewise"):
+        ignored = shutil.ignore_patterns("__pycache__", *(LINKED if folder == "cluewise" else ()))
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored)
+    for folder in LINKED:
+        if links == "links":
+            (tmp_path / "cluewise" / folder).symlink_to(f"../{folder}")
+        elif links == "text files":
+            (tmp_path / "cluewise" / folder).write_text(f"../{folder}")
+    assert _solve([sys.executable, "-m", "cluewise"], tmp_path) == EXAMPLE_SOLVED
+    assert _solve([sys.executable, "-m", "cluewise"], tmp_path.parent, PYTHONPATH=str(tmp_path)) == EXAMPLE_SOLVED
+    inside = (path.relative_to(ROOT).with_suffix("").parts for path in _modules() if path.stem != "__main__")
+    modules = [".".join(("cluewise", *(part for part in parts if part != "cluewise"))) for parts in inside]
+    done = subprocess.run(
+        [sys.executable, "-c", IMPORT_ALL, *(name.removesuffix(".__init__") for name in modules)],
+        cwd=tmp_path, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.stdout == f"{paths}\n[]\n", done.stderr
+
+
+def test_wheel_and_sdist(tmp_path: Path) -> None:
+    """The wheel carries the folders inside the package, unpacks to something that runs, and owns no top-level name.
+
+    Both are made from here: each folder is packed once, whether there are links to it or not.
+    """
+    build = [sys.executable, "-m", "build", "--sdist", "--wheel", "--outdir", str(tmp_path), str(ROOT)]
     built = subprocess.run(build, capture_output=True, text=True, check=False)
     assert built.returncode == 0, built.stderr
+    (sdist,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        packed = [name.partition("/")[2] for name in archive.getnames()]
+    assert len(packed) == len(set(packed))
+    assert {"encodings/signpost.py", "instances/signpost/readme-5x5.txt", "cluewise/__init__.py"} <= set(packed)
+    assert not [name for name in packed if name.startswith(tuple(f"cluewise/{folder}" for folder in LINKED))]
     (wheel,) = tmp_path.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
         archive.extractall(tmp_path / "installed")
     assert {name.split("/")[0].partition("-")[0] for name in names} == {"cluewise"}
+    assert len(names) == len(set(names))
     inside = ("encodings/signpost.py", "puzzles/common/reading.py", "solvers/backtrack/signpost.py", "py.typed")
     assert all(f"cluewise/{name}" in names for name in inside)
     assert "cluewise/instances/signpost/readme-5x5.txt" in names

@@ -1,111 +1,12 @@
-"""A puzzle's answer as one line of JSON, and files of such lines: written in order, gone on with, merged."""
+"""Files with a line of JSON for every puzzle: written in order, gone on with, merged."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from hashlib import blake2b
 from itertools import islice
 from typing import IO, Any, NamedTuple
 
-from cluewise.exits import NONE, OK, SEVERAL, UNKNOWN
 from cluewise.puzzles.common.errors import PuzzleError, Refused
-from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.solution import Slot, Solution
-from cluewise.road import Solving
-from cluewise.solvers.common import Figures, Status
-
-
-class Wanted(NamedTuple):
-    """What is asked for, from --all, --limit, --count, --unique."""
-
-    limit: int | None
-    number: bool = False
-    unique: bool = False
-
-
-def exit_code(search: Solving, wanted: Wanted) -> int:
-    """The exit code of one puzzle, solved to its end."""
-    if search.reason:
-        return UNKNOWN
-    if search.status is Status.UNSATISFIABLE:
-        return NONE
-    return SEVERAL if wanted.unique and search.count > 1 else OK
-
-
-def differing(puzzle: Puzzle, solutions: Sequence[Solution]) -> list[Slot]:
-    """The slots in which two solutions differ, in the order of the puzzle."""
-    first, second = solutions
-    return [slot for slot in puzzle.slots() if first[slot] != second[slot]]
-
-
-def answered(puzzle: Puzzle, source: str, search: Solving, wanted: Wanted) -> dict[str, Any]:
-    """Runs a search to its end and tells what it came to."""
-    shown = []
-    ambiguous: list[Slot] | None = None
-    first: Solution | None = None
-    for solution in search:
-        if not wanted.number:
-            shown.append({"value": puzzle.value(solution), "text": puzzle.text(solution)})
-        if wanted.unique and first is not None:
-            ambiguous = differing(puzzle, [first, solution])
-        first = first or solution
-    line = _line(
-        puzzle.name,
-        source,
-        search.reason,
-        search,
-        unique=False if search.count > 1 else search.count == 1 if search.complete else None,
-        solutions=shown,
-    )
-    return line if ambiguous is None else {**line, "ambiguous": ambiguous}
-
-
-def unanswered(puzzle: str, source: str, reason: str) -> dict[str, Any]:
-    """The line of a puzzle that could not be read, or not be solved that way."""
-    return _line(puzzle, source, reason)
-
-
-def _line(
-    puzzle: str,
-    source: str,
-    reason: str | None,
-    search: Solving | None = None,
-    *,
-    unique: bool | None = None,
-    solutions: Sequence[dict[str, Any]] = (),
-) -> dict[str, Any]:
-    """Every key of a line, with what a search came to; what is not known is None."""
-    chosen = search and search.chosen
-    stats = search.stats if search else Figures()
-    return {
-        "puzzle": puzzle,
-        "source": source,
-        "status": (search.status if search else Status.UNKNOWN).value,
-        "complete": bool(search and search.complete),
-        "count": search.count if search else 0,
-        "unique": unique,
-        "solutions": solutions,
-        "encoding": chosen and chosen.encoding and chosen.encoding.name,
-        "solver": chosen and chosen.solver_name,
-        "cardinality": chosen and chosen.cardinality,
-        "sums": chosen and chosen.sums,
-        "seconds": {"build": stats.build, "load": stats.load, "solve": stats.solve},
-        "variables": stats.variables,
-        "clauses": stats.clauses,
-        "conflicts": stats.conflicts,
-        "cuts": stats.cuts,
-        "reason": reason,
-    }
-
-
-@cache
-def _encode() -> Callable[[Any], str]:
-    import json
-
-    return json.JSONEncoder(ensure_ascii=False).encode
-
-
-def written(line: dict[str, Any]) -> str:
-    """A line as JSON, without its newline."""
-    return _encode()(line)
+from cluewise.replies import as_json
 
 
 def encoded(line: str) -> bytes:
@@ -113,7 +14,7 @@ def encoded(line: str) -> bytes:
     return line.encode("utf-8", "backslashreplace")
 
 
-# ── files of lines ──
+DIGEST_SIZE = 6
 
 
 class Place(NamedTuple):
@@ -129,36 +30,53 @@ class Place(NamedTuple):
         return {"index": self.number, "puzzle": self.puzzle, "source": self.source}
 
 
-def placed(place: Place, total: int, line: dict[str, Any]) -> str:
-    """A line of a batch of so many puzzles, all shards together."""
-    return written({"index": place.number, **line, "total": total, "digest": place.digest})
+class Whole(NamedTuple):
+    """A batch, all shards together: how many puzzles, and a digest of their digests."""
+
+    total: int
+    digest: str
 
 
-def go_on(path: str, places: Iterable[Place]) -> int:
-    """How many of these puzzles an earlier batch has written; cuts off a last line that is torn.
+def digest(text: str) -> str:
+    """Twelve hexadecimal digits that differ where a text does."""
+    return blake2b(encoded(text), digest_size=DIGEST_SIZE).hexdigest()
 
-    Raises Refused, and leaves the file as it is, where a line is not the one that stands there in a batch of these.
+
+def digests(of_puzzles: Iterable[str]) -> Iterator[str]:
+    """For every beginning of a batch, from the empty one on, its digest, which differs where one of a puzzle does."""
+    all_so_far = blake2b(digest_size=DIGEST_SIZE)
+    yield all_so_far.hexdigest()
+    for one in of_puzzles:
+        all_so_far.update(one.encode())
+        yield all_so_far.hexdigest()
+
+
+def placed(place: Place, whole: Whole, line: dict[str, Any]) -> str:
+    """A line of a batch."""
+    told = {"total": whole.total, "batch": whole.digest, "digest": place.digest}
+    return as_json({"index": place.number, **line, **told})
+
+
+def go_on(file: Iterable[bytes], name: str, places: Iterable[Place]) -> tuple[int, int]:
+    """How many of these puzzles an earlier batch has written into a file, and in how many bytes.
+
+    A last line that is torn does not count. Raises Refused where a line is not the one that stands there in a batch of
+    these.
     """
-    try:
-        file = open(path, "r+b")  # noqa: SIM115
-    except FileNotFoundError:
-        return 0
-    coming = iter(places)
-    with file:
-        done, end = 0, 0
-        for text in file:
-            place, found = next(coming, None), _read(text)
-            if found is None and place is not None and _begins(text, place) and not file.read(1):
-                break
-            _expect(place, found, f"{path}, line {done + 1}")
-            done, end = done + 1, end + len(text)
-        file.truncate(end)
-        return done
+    coming, lines = iter(places), iter(file)
+    done, end = 0, 0
+    for text in lines:
+        place, found = next(coming, None), _read(text)
+        if found is None and place is not None and _begins(text, place) and next(lines, None) is None:
+            break
+        _expect(place, found, f"{name}, line {done + 1}")
+        done, end = done + 1, end + len(text)
+    return done, end
 
 
 def _begins(text: bytes, place: Place) -> bool:
     """Could a torn line be of this puzzle?"""
-    expected = encoded(written(place.head()).removesuffix("}"))
+    expected = encoded(as_json(place.head()).removesuffix("}"))
     return text.startswith(expected) or expected.startswith(text)
 
 
@@ -200,31 +118,50 @@ def in_order(results: Iterable[tuple[int, int, str]], indices: Iterable[int]) ->
         yield early.pop(index)
 
 
+class _Found(NamedTuple):
+    """A line of a part: where it stands, its bytes, what it tells of its puzzle and of its batch."""
+
+    path: str
+    number: int
+    text: bytes
+    digest: str
+    whole: Whole
+
+    def error(self, message: str) -> PuzzleError:
+        return PuzzleError(message, self.path, self.number)
+
+
 def merge(paths: Sequence[str], out: IO[bytes]) -> int:
     """Writes the lines of all parts, ordered by index, as they are; how many there are.
 
     Raises PuzzleError, before it writes anything, for what is no whole line of a batch, for an index that comes twice,
-    and for one that is missing: any line tells the number of all puzzles, so also a part cut off at its end is noticed.
+    for a line of another batch, and for an index that is missing: any line tells the number of all puzzles, so also a
+    part cut off at its end is noticed.
     """
-    lines: dict[int, tuple[str, bytes]] = {}
-    total, teller = 0, ("", 0)
+    lines: dict[int, _Found] = {}
+    wholes: dict[int, _Found] = {}  # later lines tell more puzzles where --resume went on with an input that had grown
     for path in paths:
-        for number, text in enumerate(_lines(path), 1):
-            found = _read(text)
-            if found is None:
-                torn = "" if text.endswith(b"\n") else ": it is cut off, its batch can go on with --resume"
-                raise PuzzleError(f"expected a line of 'cluewise batch'{torn}", path, number)
-            index = found["index"]
+        for index, found in _lines(path):
             if index in lines:
-                raise PuzzleError(f"the puzzle of index {index} is here and in {lines[index][0]}", path, number)
-            lines[index] = path, text
-            if found["total"] > total:  # later lines tell more where --resume went on with an input that had grown
-                total, teller = found["total"], (path, number)
+                raise found.error(f"the puzzle of index {index} is here and in {lines[index].path}")
+            lines[index] = found
+            first = wholes.setdefault(found.whole.total, found)
+            if found.whole != first.whole:
+                raise found.error(f"a line of another batch than that of {first.path}, line {first.number}")
+    total = max(wholes, default=0)
     if len(lines) < total:
-        raise PuzzleError(_lacking(lines, total), *teller)
+        raise wholes[total].error(_lacking(lines, total))
+    _hold_together(lines, wholes)
     for index in range(total):
-        out.write(lines[index][1])
+        out.write(lines[index].text)
     return total
+
+
+def _hold_together(lines: Mapping[int, _Found], wholes: Mapping[int, _Found]) -> None:
+    """Raises PuzzleError where the first lines are not the batch that a line says it is of."""
+    for total, so_far in enumerate(digests(lines[index].digest for index in range(len(lines)))):
+        if total in wholes and wholes[total].whole.digest != so_far:
+            raise wholes[total].error(f"a line of a batch of {total} puzzles, which are not the first {total} here")
 
 
 def _lacking(lines: Container[int], total: int) -> str:
@@ -233,9 +170,17 @@ def _lacking(lines: Container[int], total: int) -> str:
     return f"of {total} puzzles, those of the indices {shown} are missing: a part is not whole, or not here"
 
 
-def _lines(path: str) -> Iterator[bytes]:
+def _lines(path: str) -> Iterator[tuple[int, _Found]]:
+    """The lines of a part by their indices."""
     try:
         with open(path, "rb") as file:
-            yield from file
+            for number, text in enumerate(file, 1):
+                line = _read(text) or {}
+                told = line.get("batch"), line.get("digest")
+                if not all(isinstance(one, str) for one in told):
+                    torn = "" if text.endswith(b"\n") else ": it is cut off, its batch can go on with --resume"
+                    raise PuzzleError(f"expected a line of 'cluewise batch'{torn}", path, number)
+                batch, one = map(str, told)
+                yield line["index"], _Found(path, number, text, one, Whole(line["total"], batch))
     except OSError as error:
         raise PuzzleError(f"cannot be read: {error.strerror}", path) from None

@@ -2,30 +2,79 @@
 
 import glob
 import os
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import cache
+from itertools import chain
 
 from cluewise import api
+from cluewise.puzzles.common.errors import PuzzleError
 
 
 def expanded(sources: Sequence[str]) -> Iterator[str]:
-    """A folder becomes the files in it, a pattern those that match it, all in the order of their names."""
+    """A folder becomes the files in it, a pattern those that match it, all in the order of their names.
+
+    Raises PuzzleError for a folder without a file.
+    """
     for source in sources:
         if api.is_file(source):
-            yield from _files(source) if os.path.isdir(source) else (source,)
+            found = list(_files(source)) if os.path.isdir(source) else [source]
+            if not found:
+                raise PuzzleError("there is no file in this folder", source)
+            yield from found
             continue
-        matching: list[str] = []
-        with suppress(ValueError, OSError):  # puzzle text is not always a possible pattern
-            matching = sorted(glob.glob(source, recursive=True)) if glob.has_magic(source) else []
-        for path in matching:
-            yield from _files(path) if os.path.isdir(path) else (path,)
-        if not matching:
-            yield source
+        matching: set[str] = set()
+        with suppress(ValueError):  # puzzle text is not always a possible pattern
+            matching = set(_matching(source)) if glob.has_magic(source) else set()
+        below = (_files(path) if os.path.isdir(path) else (path,) for path in sorted(matching))
+        yield from _once(list(chain.from_iterable(below))) if matching else (source,)
+
+
+def _once(paths: Sequence[str]) -> Iterator[str]:
+    """Of the paths to a file that lead through links to folders the shortest; a link to a file is a file of its own."""
+    folder = cache(os.path.realpath)
+    files = [(folder(os.path.dirname(path)), os.path.basename(path)) for path in paths]
+    shortest: dict[tuple[str, str], str] = {}
+    for file, path in zip(files, paths, strict=True):
+        shortest[file] = min(shortest.get(file, path), path, key=lambda path: path.count(os.sep))
+    for file, path in zip(files, paths, strict=True):
+        if shortest.get(file) == path:
+            yield shortest.pop(file)
+
+
+def _matching(pattern: str) -> Iterator[str]:
+    """What matches a pattern, some of it twice. `**` stands for any folders, and at the end for all that is in them; it
+    follows no links to folders: they may lead back."""
+    before, stars, after = _at_stars(pattern)
+    if not stars:
+        yield from glob.glob(pattern)
+        return
+    for top in glob.glob(before) if before else [before]:
+        for folder in _folders(top) if after else ():
+            yield from _matching(os.path.join(glob.escape(folder), after))
+        if not after:
+            yield from _files(top)
+
+
+def _at_stars(pattern: str) -> tuple[str, str, str]:
+    """A pattern before, at and behind its first part `**`."""
+    found = re.search(r"(?:^|(?<=/))\*\*(?:/+|$)", pattern)
+    return (pattern[: found.start()], found.group(), pattern[found.end() :]) if found else (pattern, "", "")
+
+
+def _folders(top: str) -> Iterator[str]:
+    """A folder and all below it, but neither hidden ones nor links."""
+    yield top
+    for name in os.listdir(top or os.curdir):
+        path = os.path.join(top, name)
+        if not name.startswith(".") and os.path.isdir(path) and not os.path.islink(path):
+            yield from _folders(path)
 
 
 def _files(folder: str) -> Iterator[str]:
     """All files below a folder; hidden ones are none of ours. Links to folders are not followed: they may lead back."""
-    for name in sorted(os.listdir(folder)):
+    for name in sorted(os.listdir(folder or os.curdir)):
         path = os.path.join(folder, name)
         if name.startswith("."):
             continue

@@ -1,7 +1,6 @@
 """What is done with a bundle of puzzles, wherever it is done: read, solve, tell. No puzzle stops the others."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from hashlib import blake2b
 from typing import NamedTuple, Protocol
 
 from cluewise import api
@@ -9,27 +8,28 @@ from cluewise.exits import UNKNOWN, explain
 from cluewise.many import Many
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.reading import Text
+from cluewise.replies import Wanted, answered, exit_code, unanswered
 from cluewise.road import Route
 from cluewise.solvers.common import Limits
 
-from .lines import Place, Wanted, answered, encoded, exit_code, placed, unanswered
+from .lines import Place, Whole, digest, digests, placed
 
 
 class Task(NamedTuple):
-    """What is asked of every puzzle, so many in all. Names and numbers only, so that it travels to another machine."""
+    """What is asked of every puzzle, and the batch they make. Names and numbers only, so that it travels."""
 
     puzzle: str
     settings: dict[str, str]
     wanted: Wanted
     route: Route
     limits: Limits
-    total: int = 0
+    whole: Whole = Whole(0, "")
     times: bool = True
 
     def digest(self, text: Text) -> str:
         """Differs where the text of a puzzle does, or what is asked of it, limits aside."""
         asked = sorted(self.settings.items()), self.wanted, self.route, sorted(text.settings.items()), text.body
-        return blake2b(encoded(repr(asked)), digest_size=6).hexdigest()
+        return digest(repr(asked))
 
 
 class Item(NamedTuple):
@@ -47,6 +47,12 @@ def place_of(task: Task, item: Item) -> Place:
     """Whose line an item's is."""
     text = item.piece if isinstance(item.piece, Text) else Text("")
     return Place(item.number, task.puzzle, item.source, task.digest(text))
+
+
+def whole_of(task: Task, items: Sequence[Item]) -> Whole:
+    """The batch that all items make, those of all shards."""
+    *_, last = digests(place_of(task, item).digest for item in items)
+    return Whole(len(items), last)
 
 
 Bundle = Sequence[Item]
@@ -109,7 +115,7 @@ def died(task: Task, item: Item) -> Result:
 def _result(task: Task, item: Item, code: int, line: dict[str, object]) -> Result:
     if not task.times:
         del line["seconds"]
-    return item.number, code, placed(place_of(task, item), task.total, line)
+    return item.number, code, placed(place_of(task, item), task.whole, line)
 
 
 # ── bundles ──

@@ -4,16 +4,17 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from time import monotonic
-from typing import IO, Any
+from typing import Any
 
 import click
 
 from cluewise import api
-from cluewise.batch.lines import encoded, go_on, in_order
+from cluewise.batch.lines import in_order
+from cluewise.batch.outputs import opened
 from cluewise.batch.sources import expanded
-from cluewise.batch.work import Bundle, Executor, Item, Task, bundles, handfuls, place_of
+from cluewise.batch.work import Bundle, Executor, Item, Task, bundles, handfuls, place_of, whole_of
 from cluewise.catalogue import puzzle_class
 from cluewise.exits import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, worst
 from cluewise.many import Many
@@ -75,12 +76,14 @@ def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, st
     """Solves puzzles by the thousand: one JSON object a line, in input order.
 
     SOURCE is a file, a folder, a pattern, a puzzle in text, or - for standard input. A line has the keys of 'cluewise
-    solve --format json', an `index` that counts from 0 over all puzzles, their `total`, all shards together, and a
-    `digest` of the puzzle's text and of what was asked; what cannot be read is a line as well. A worker that dies costs
-    the puzzle it held: that is tried once more, then its `reason` is "worker died". Whatever ends a batch, the lines it
-    wrote are whole, and --resume goes on after them. It refuses an OUT that is no output of 'cluewise batch', or of
-    other puzzles, or of another goal, encoding, solver, cardinality, sums, view or setting; --timeout, --memory and
-    --no-times may be others. Without --resume, OUT is overwritten.
+    solve --format json', an `index` that counts from 0 over all puzzles, their `total`, all shards together, a `digest`
+    of the puzzle's text and of what was asked, and the digest `batch` of all these; what cannot be read is a line as
+    well. A worker that dies costs the puzzle it held: that is tried once more, then its `reason` is "worker died".
+
+    The lines of OUT are whole, also when a full disk or a signal ends the batch; kill -9 and a power failure may tear
+    the last one. --resume cuts that off and goes on after the others. It refuses an OUT that is no output of 'cluewise
+    batch', or of other puzzles, or of another goal, encoding, solver, cardinality, sums, view or setting; --timeout,
+    --memory and --no-times may be others. Without --resume, OUT is overwritten. One batch at a time writes OUT.
     Exit codes as for solve, over the puzzles solved in this run; 130 for Ctrl-C.
 
     \b
@@ -91,21 +94,21 @@ def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, st
     started = monotonic()
     task, items = _asked(puzzle, sources, dict(settings), given)
     first = _first(task, items)
-    done = go_on(given["out"], (place_of(task, item) for item in items)) if given["resume"] else 0
     sharing = first is not None and Many(task.route, task.wanted.limit, task.limits).shares(first)
-    executor = _executor(given["dask"], given["workers"])
+    places = (place_of(task, item) for item in items) if given["resume"] else None
+    out = None if given["out"] == STANDARD_OUTPUT else given["out"]
     codes: Counter[int] = Counter()
-    try:
-        with stopping_cleanly(), _open(given["out"], done) as file, _progress(len(items) - done) as tell:
-            results = executor.run(task, _shared(items, done) if sharing else handfuls(items[done:], executor.hands))
-            for _, code, line in in_order(results, [item.number for item in items[done:]]):
-                file.write(encoded(line) + b"\n")
-                file.flush()
-                codes[code] += 1
-                tell()
-    finally:
-        executor.close()
-        _summarise(codes, len(items), done, monotonic() - started)
+    with closing(_executor(given["dask"], given["workers"])) as executor, opened(out, places) as output:
+        done = output.done
+        try:
+            with stopping_cleanly(), _progress(len(items) - done) as tell:
+                given_out = _shared(items, done) if sharing else handfuls(items[done:], executor.hands)
+                for _, code, line in in_order(executor.run(task, given_out), [item.number for item in items[done:]]):
+                    output.write(line)
+                    codes[code] += 1
+                    tell()
+        finally:
+            _summarise(codes, len(items), done, monotonic() - started)
     return worst(list(codes))
 
 
@@ -115,6 +118,8 @@ def _asked(
     """The task and the puzzles of this shard. What is wrong with the options is told before anything is read."""
     if given["resume"] and given["out"] == STANDARD_OUTPUT:
         raise click.UsageError("--resume goes on with a file: name it with -o")
+    if given["resume"] and os.path.exists(given["out"]) and not os.path.isfile(given["out"]):
+        raise click.UsageError(f"--resume goes on with a file: '{given['out']}' is a device or a pipe")
     if given["dask"] and given["workers"]:
         raise click.UsageError("--dask and --workers exclude one another")
     task = _task(puzzle, settings, given)
@@ -122,7 +127,7 @@ def _asked(
     keep_sources(given["out"], sources)
     items = _items(puzzle, sources)
     part, parts = given["shard"] or (1, 1)
-    return task._replace(total=len(items)), items[part - 1 :: parts]
+    return task._replace(whole=whole_of(task, items)), items[part - 1 :: parts]
 
 
 def _task(puzzle: str, settings: dict[str, str], given: dict[str, Any]) -> Task:
@@ -181,15 +186,6 @@ def _executor(address: str | None, workers: int | None) -> Executor:
 def _processors() -> int:
     """Those we may use where the system says (macOS does not), else all."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-@contextmanager
-def _open(out: str, done: int) -> Iterator[IO[bytes]]:
-    if out == STANDARD_OUTPUT:
-        yield sys.stdout.buffer
-        return
-    with open(out, "ab" if done else "wb") as file:
-        yield file
 
 
 @contextmanager

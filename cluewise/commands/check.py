@@ -4,11 +4,11 @@ import json
 
 import click
 
-from cluewise.exits import NONE, OK
 from cluewise.puzzles.common.errors import PuzzleError, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text, read_json
 from cluewise.puzzles.common.solution import Solution
+from cluewise.replies import check_code, check_lines, checked
 
 from .common import (
     STANDARD_INPUT,
@@ -20,6 +20,7 @@ from .common import (
     read_text,
     set_option,
 )
+from .output import echo_json
 
 
 @click.command()
@@ -46,18 +47,14 @@ def command(
         raise click.UsageError("only one of SOURCE and SOLUTION can be standard input")
     piece, instance = one_puzzle(puzzle, source, index, dict(settings))
     read = _read_solutions(instance, read_text(solution))
-    checked = [(k, one) for k, solution in enumerate(read, 1) for one in instance.check(solution)]
-    violations = [one for _, one in checked]
+    by_solution = [instance.check(one) for one in read]
+    violations = [one for found in by_solution for one in found]
     if form == "json":
-        broken = [{"rule": rule, "text": words, "cells": cells} for rule, words, cells, _ in violations]
-        line = {"puzzle": instance.name, "source": place(piece), "solved": not violations, "violations": broken}
-        click.echo(json.dumps(line, ensure_ascii=False))
+        echo_json(checked(instance, place(piece), violations))
     else:
-        for k, (rule, words, *_) in checked:
-            click.echo(f"solution {k}: {rule}: {words}" if len(read) > 1 else f"{rule}: {words}")
-        if not violations:
-            click.echo("solved")
-    return NONE if violations else OK
+        for line in check_lines(by_solution):
+            click.echo(line)
+    return check_code(violations)
 
 
 def _read_solutions(puzzle: Puzzle, text: Text) -> list[Solution]:

@@ -17,7 +17,7 @@ from cluewise.puzzles.common.reading import MAX_BYTES, Text, decode_bytes, read_
 if TYPE_CHECKING:
     from rich.progress import ProgressColumn
 
-    from cluewise.batch.lines import Wanted
+    from cluewise.replies import Wanted
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Settings = dict[str, str]
@@ -68,7 +68,7 @@ def wanted(everything: bool, limit: int | None, count: bool, unique: bool) -> "W
     """Raises UsageError where more than one is asked for."""
     if sum((everything, limit is not None, count, unique)) > 1:
         raise click.UsageError("--all, --limit, --count and --unique exclude one another")
-    from cluewise.batch.lines import Wanted
+    from cluewise.replies import Wanted
 
     return Wanted(None if everything or count else 2 if unique else limit or 1, count, unique)
 

@@ -12,19 +12,23 @@ from cluewise.laboratory import report
 from cluewise.laboratory.columns import columns_of, not_applicable
 from cluewise.laboratory.comparison import Comparison, Plan, resumed
 from cluewise.laboratory.families import family, read_seeds
-from cluewise.laboratory.runs import LIMITS, Instance, Task
+from cluewise.laboratory.runs import LIMITS, Instance, Run, Task
 from cluewise.laboratory.summary import summarise
-from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.reading import read_file
+from cluewise.replies import is_utf8
 from cluewise.solvers.common import Limits
 
 from .common import Unread, place, progress_bar, puzzle_argument, puzzles, set_option
-from .output import OutputType, write_output
+from .output import STANDARD_OUTPUT, OutputType, write_output
 
 
 def names(_: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...]:
-    """The names of a list with commas, blanks around them left out."""
-    return tuple(stripped for name in (value or "").split(",") if (stripped := name.strip()))
+    """The names of a list with commas, blanks around them left out; none only where the option is not given."""
+    found = tuple(stripped for name in (value or "").split(",") if (stripped := name.strip()))
+    if value is not None and not found:
+        raise click.BadParameter(f"expected one or more with commas between them, found '{value}'")
+    return found
 
 
 def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
@@ -76,6 +80,8 @@ def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, st
     cluewise compare signpost 4x3:cdefcdgebaag --solvers glucose4,cadical195,highs,backtrack:dfs
     cluewise compare queens --generate 8,10 --seeds 0..9 --cardinalities pairwise,product --task count --plot q.svg
     """
+    if sum(given[option] == STANDARD_OUTPUT for option in ("csv_file", "json_file", "markdown_file")) > 1:
+        raise click.UsageError("only one of --csv, --json and --markdown can be standard output")
     instances, code = _instances(puzzle, sources, dict(settings), given["generate"], given["seeds"])
     columns = columns_of(puzzle, given["encodings"], given["solvers"], given["cardinalities"], given["sums"])
     if not instances or not columns:
@@ -87,7 +93,7 @@ def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, st
     plan = Plan(puzzle, instances, columns, task, given["runs"], given["jobs"])
     for column in columns:  # a name that nobody knows is told before anything runs
         not_applicable(instances[0].read(), column, task.view)
-    done = resumed(_read_json(given["resume"]), plan) if given["resume"] else []
+    done = [] if given["resume"] is None else _resumed(given["resume"], plan)
     if given["plot_file"]:
         from cluewise.laboratory.plots import check_name
 
@@ -125,6 +131,13 @@ def _instances(
     return found, code
 
 
+def _resumed(path: str, plan: Plan) -> list[Run]:
+    try:
+        return resumed(_read_json(path), plan)
+    except Refused as error:
+        raise Refused(f"{path}: {error}") from None
+
+
 def _read_json(path: str) -> Any:
     try:
         return json.loads(read_file(path))
@@ -145,6 +158,10 @@ def _run(comparison: Comparison) -> None:
         comparison.run(lambda run: tell(f"{run.instance[:30]} · {run.column[:40]}"))
 
 
+def _json(comparison: Comparison, *, ascii_only: bool) -> str:
+    return json.dumps(comparison.as_dict(), indent=1, ensure_ascii=ascii_only) + "\n"
+
+
 def _tell(comparison: Comparison, given: dict[str, Any]) -> None:
     """Disagreements first, then the tables and files asked for."""
     for one in comparison.disagreements():
@@ -153,7 +170,7 @@ def _tell(comparison: Comparison, given: dict[str, Any]) -> None:
     summaries = summarise(plan.columns, runs, plan.reference, plan.task.limits.seconds)
     writers: dict[str, Callable[[IO[str]], object]] = {
         "csv_file": lambda file: file.write(report.as_csv(runs)),
-        "json_file": lambda file: file.write(json.dumps(comparison.as_dict(), indent=1, ensure_ascii=False) + "\n"),
+        "json_file": lambda file: file.write(_json(comparison, ascii_only=not is_utf8(file))),
         "markdown_file": lambda file: file.write(report.as_markdown(summaries)),
     }
     for option, write in writers.items():

@@ -1,16 +1,14 @@
 """`cluewise decode`: an external solver's answer, back into a checked grid."""
 
-import json
-
 import click
 
 from cluewise import exchange
-from cluewise.exits import NONE, OK, UNKNOWN
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.reading import read_file
-from cluewise.solvers.common import Status
+from cluewise.replies import Kind, decode_text, decoded, drawn, status_code
 
 from .common import STANDARD_INPUT, format_option, read_input
+from .output import echo_json
 
 
 @click.command()
@@ -18,7 +16,7 @@ from .common import STANDARD_INPUT, format_option, read_input
 @click.argument("answer")
 @format_option("text", "json", "svg")
 def command(file: str, answer: str, form: str) -> int:
-    """Reads an external solver's ANSWER (a file, or - for standard input) to a FILE that `cluewise export` wrote.
+    """Reads an external solver's ANSWER to a FILE that `cluewise export` wrote; one of them may be - (standard input).
 
     Understood are the s and v lines of SAT solvers, MiniSat's result file, and the solution files of GLPK (-o, -w), CBC
     and HiGHS. The grid is checked by the rules. Exit code: 0 a solution, 20 none, 30 undecided, 2 it does not fit.
@@ -27,17 +25,21 @@ def command(file: str, answer: str, form: str) -> int:
     cluewise export signpost 2x2:1ceag -o puzzle.cnf
     cadical -q puzzle.cnf | cluewise decode puzzle.cnf -
     """
-    text = read_input() if answer == STANDARD_INPUT else read_file(answer)
+    if file == answer == STANDARD_INPUT:
+        raise click.UsageError("only one of FILE and ANSWER can be standard input")
+    text = _read(answer)
     if not text.strip():
         raise PuzzleError("empty: expected a solver's answer", answer)
-    puzzle, found = exchange.decode_text(read_file(file), text, file, answer)
-    solution = found.solutions[0] if found.solutions else None
+    puzzle, found = exchange.decode_text(_read(file), text, file, answer)
     if form == "json":
-        shown = [{"value": puzzle.value(one), "text": puzzle.text(one)} for one in found.solutions]
-        line = {"puzzle": puzzle.name, "source": file, "status": found.status.value, "solutions": shown}
-        click.echo(json.dumps({**line, "reason": found.reason}, ensure_ascii=False))
-    elif solution is not None:
-        click.echo(puzzle.picture(solution).svg().rstrip("\n") if form == "svg" else puzzle.text(solution))
+        echo_json(decoded(puzzle, file, found))
     elif form == "text":
-        click.echo(found.reason or "no solution", err=True)
-    return {Status.SOLVED: OK, Status.UNSATISFIABLE: NONE, Status.UNKNOWN: UNKNOWN}[found.status]
+        kind, text = decode_text(puzzle, found)
+        click.echo(text, err=kind is Kind.REMARK)
+    elif found.solutions:
+        click.echo(drawn(puzzle, found.solutions).svg(), nl=False)
+    return status_code(found.status)
+
+
+def _read(source: str) -> str:
+    return read_input() if source == STANDARD_INPUT else read_file(source)

@@ -1,5 +1,7 @@
 """`cluewise export`: a file for an external solver, or a drawing."""
 
+import os
+
 import click
 
 from cluewise import exchange
@@ -16,11 +18,18 @@ from .common import (
 )
 from .output import OutputType, keep_sources, write_output
 
+DEFAULT, SVG = "dimacs", "svg"
+SUFFIXES = {".cnf": "dimacs", **{f".{name}": name for name in (*FORMATS, SVG)}}
+
 
 @click.command()
 @puzzle_argument
 @click.argument("source")
-@click.option("--to", type=click.Choice([*FORMATS, "svg"]), default="dimacs", show_default=True, help="Format.")
+@click.option(
+    "--to",
+    type=click.Choice([*FORMATS, SVG]),
+    help=f"Format (default: by the suffix of FILE, {DEFAULT} where that tells none).",
+)
 @click.option("-o", "--output", type=OutputType(), default="-", help="Where to write (default: standard output).")
 @encoding_option
 @cardinality_option
@@ -30,7 +39,7 @@ from .output import OutputType, keep_sources, write_output
 def command(
     puzzle: str,
     source: str,
-    to: str,
+    to: str | None,
     output: str,
     encoding: str | None,
     cardinality: str | None,
@@ -40,19 +49,31 @@ def command(
 ) -> int:
     """Writes a puzzle as a file for external solvers; by default in its reference encoding.
 
-    The file speaks for itself: `cluewise decode` reads a solver's answer with nothing else. `--to svg` draws the
-    puzzle.
+    The file speaks for itself: `cluewise decode` reads a solver's answer with nothing else. The format svg draws the
+    puzzle. --encoding also takes FILE.py:function. Suffixes that tell the format: .cnf and .dimacs, .wcnf, .opb, .lp,
+    .mps, .svg.
 
     \b
     cluewise export signpost 2x2:1ceag -o puzzle.cnf
-    cluewise export signpost 2x2:1ceag --to lp -o puzzle.lp
+    cluewise export signpost 2x2:1ceag -o puzzle.lp
+    cluewise export signpost 2x2:1ceag --to opb > puzzle.txt
     """
-    if to == "svg" and (encoding or cardinality or sums):
-        raise click.UsageError("--to svg draws the puzzle: it takes no encoding, no cardinality and no sums")
+    to = _format(to, output)
+    if to == SVG and (encoding or cardinality or sums):
+        raise click.UsageError("the format svg draws the puzzle: it takes no encoding, no cardinality and no sums")
     _, instance = one_puzzle(puzzle, source, index, dict(settings))
     keep_sources(output, [source])
-    if to == "svg":
+    if to == SVG:
         write_output(output, lambda stream: stream.write(instance.picture().svg()))
     else:
         write_output(output, lambda stream: exchange.export(instance, stream, to, encoding, cardinality, sums))
     return 0
+
+
+def _format(to: str | None, output: str) -> str:
+    """The format asked for, or the one of the file's suffix. Raises UsageError where they contradict each other."""
+    suffix = os.path.splitext(output)[1].lower()
+    told = SUFFIXES.get(suffix)
+    if to and told and to != told:
+        raise click.UsageError(f"'{output}' ends in {suffix}, which is the format {told}, and --to says {to}")
+    return to or told or DEFAULT

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from cluewise import exchange
-from cluewise.catalogue import encodings
+from cluewise.catalogue import encodings_with
 from cluewise.encodings.common.encoding import choose
 from cluewise.encodings.common.files import FORMATS
 from cluewise.exits import OK
@@ -52,16 +52,21 @@ def command(
     \b
     cluewise family signpost --generate 10x10,15x15 --seeds 0..24 --to dimacs -o signposts
     """
-    if to != TEXT:
-        encoding = choose(encodings(puzzle), encoding, FORMATS[to].target, reference=True).name
+    if not output:
+        raise click.UsageError("--output: expected the name of a folder")
     wanted = [size.strip() for size in sizes.split(",") if size.strip()]
+    if not wanted:
+        raise click.UsageError(f"--generate: expected sizes with commas between them, found '{sizes}'")
+    if to == TEXT and (encoding or cardinality or sums):
+        raise click.UsageError("--to text writes the puzzles: it takes no encoding, no cardinality and no sums")
+    if to != TEXT:
+        encoding = choose(encodings_with(puzzle, encoding), encoding, FORMATS[to].target, reference=True).name
     instances = family(puzzle, wanted, read_seeds(seeds), dict(settings))
     how = {"encoding": encoding, "cardinality": cardinality, "sums": sums}
     what = {"puzzle": puzzle, "format": to, **how, "sizes": sizes, "seeds": seeds, "settings": dict(settings)}
     manifest = os.path.join(output, "manifest.json")
     _keep_another(manifest, what)
     try:
-        os.makedirs(output, exist_ok=True)
         files = [_put(one, output, to, **how) for one in instances]
         with open(manifest, "w", encoding="utf-8", newline="\n") as file:
             json.dump({**what, "files": files}, file, indent=1, ensure_ascii=False)
@@ -88,6 +93,7 @@ def _put(instance: Instance, folder: str, to: str, **how: str | None) -> dict[st
     """Writes an instance into the folder; its entry in the manifest."""
     name = f"{instance.puzzle}-{instance.place}.{ENDINGS.get(to, to)}"
     data = _written(instance, to, **how)
+    os.makedirs(folder, exist_ok=True)  # not before it is known that there is something to write
     with open(os.path.join(folder, name), "wb") as file:
         file.write(data)
     return {"file": name, "sha256": hashlib.sha256(data).hexdigest(), "puzzle": instance.text}

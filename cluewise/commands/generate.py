@@ -5,7 +5,7 @@ import random
 import click
 
 from cluewise.catalogue import puzzle_class
-from cluewise.laboratory.drawing import draw
+from cluewise.random_puzzles import random_puzzle
 
 from .common import puzzle_argument, set_option
 
@@ -30,7 +30,7 @@ def command(puzzle: str, size: str, seed: int | None, number: int, settings: tup
         click.echo(f"seed {seed}", err=True)
     rng = random.Random(seed)
     for i in range(number):
-        text = draw(cls, rng, sizes).format()
+        text = random_puzzle(cls, rng, sizes).format()
         if number > 1 and not cls.on_a_line(text):  # so that they can be told apart again
             click.echo(f"# source: cluewise generate {puzzle} {size} --seed {seed}, number {i + 1}")
         click.echo(text)

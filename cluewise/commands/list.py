@@ -1,6 +1,5 @@
 """`cluewise list`: puzzles, formats, encodings, solvers; what is installed here."""
 
-import json
 import sys
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -14,6 +13,7 @@ from cluewise.puzzles.common.puzzle import Setting, written
 from cluewise.solvers import catalogue
 
 from .common import format_option
+from .output import echo_json
 
 
 @click.command()
@@ -32,7 +32,7 @@ def command(form: str) -> int:
         "solvers": catalogue.listing(),
     }
     if form == "json":
-        click.echo(json.dumps(listed, ensure_ascii=False))
+        echo_json(listed)
     elif sys.stdout.isatty():
         _print_tables(listed)
     else:

@@ -14,10 +14,10 @@ from .output import OutputType, keep_sources, write_output
 def command(parts: tuple[str, ...], out: str) -> int:
     """Puts the parts of a batch (`cluewise batch --shard`) in one file, in the order of the input.
 
-    Lines stay as they are. A line that is no whole line of a batch, one that comes twice and one that is missing, at
-    the end of a part as well, are errors (exit code 2), and nothing is written. What is missing is known from the
-    `total` that lines tell, the largest counts: so it is not noticed where no part has any line. Nor is a part of
-    another batch with as many puzzles: nothing but `index` and `total` is compared.
+    Lines stay as they are. A line that is no whole line of a batch, one of another batch, one that comes twice and one
+    that is missing, at the end of a part as well, are errors (exit code 2), and nothing is written. What is missing is
+    known from the `total` that lines tell, the largest counts: so it is not noticed where no part has any line. That
+    parts are of one batch (the same puzzles, of which the same was asked) is known from `batch` and `digest`.
 
     \b
     cluewise batch sudoku puzzles.txt --shard 1/2 -o one.jsonl

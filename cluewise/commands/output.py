@@ -1,4 +1,4 @@
-"""The files that verbs write: refused before the work begins, and there only when they are whole."""
+"""What verbs write: JSON on standard output, and files, refused before the work begins and there only when whole."""
 
 import os
 import sys
@@ -9,9 +9,14 @@ from typing import IO, Any
 import click
 
 from cluewise.puzzles.common.errors import PuzzleError
-from cluewise.solvers.runner import stopping_cleanly
+from cluewise.replies import as_json, is_utf8
 
 STANDARD_OUTPUT = "-"
+
+
+def echo_json(data: Any) -> None:
+    """A line of JSON on standard output."""
+    click.echo(as_json(data, ascii_only=not is_utf8(sys.stdout)))
 
 
 class OutputType(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.3 on
@@ -48,7 +53,7 @@ def keep_sources(output: str, sources: Iterable[str]) -> None:
 def write_output(output: str, write: Callable[[IO[Any]], object], *, binary: bool = False) -> None:
     """To a file that is there only when it is whole, a device, a pipe or standard output. Raises PuzzleError."""
     if output == STANDARD_OUTPUT:
-        write(sys.stdout.buffer if binary else sys.stdout)
+        _print(write, sys.stdout.buffer if binary else sys.stdout)
         return
     mode: dict[str, Any] = {"mode": "wb"} if binary else {"mode": "w", "encoding": "utf-8"}
     try:
@@ -61,7 +66,21 @@ def write_output(output: str, write: Callable[[IO[Any]], object], *, binary: boo
         raise PuzzleError(f"cannot be written: {error.strerror}", output) from None
 
 
+def _print(write: Callable[[IO[Any]], object], stream: IO[Any]) -> None:
+    try:
+        write(stream)
+        stream.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise PuzzleError(f"cannot be written: {error.strerror}", "standard output") from None
+
+
 def _replace(path: str, write: Callable[[IO[Any]], object], mode: dict[str, Any]) -> None:
+    from cluewise.locks import refuse_held
+    from cluewise.solvers.runner import stopping_cleanly
+
+    refuse_held(path)
     part = f"{path}.{os.getpid()}.part"
     try:
         with stopping_cleanly(), open(part, **mode) as stream:

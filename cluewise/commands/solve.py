@@ -5,12 +5,11 @@ from typing import Any
 import click
 
 from cluewise import api
-from cluewise.batch.lines import Wanted, answered, differing, exit_code, unanswered, written
 from cluewise.exits import complain, worst
 from cluewise.puzzles.common.errors import CluewiseError, Refused, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
-from cluewise.puzzles.common.solution import Solution
+from cluewise.replies import NO_NUMBER, Kind, Wanted, answered, drawn, exit_code, text_parts, unanswered, verdict
 from cluewise.road import Solving
 
 from .common import (
@@ -27,6 +26,7 @@ from .common import (
     sums_option,
     wanted,
 )
+from .output import echo_json
 
 
 @click.command()
@@ -56,7 +56,8 @@ def command(
     """Solves puzzles.
 
     SOURCE is a file, a puzzle in text (a game ID), or - for standard input. Exit code: 0 answered, 10 --unique found
-    several, 20 proven to have no solution, 30 unknown or stopped, 2 bad input.
+    several, 20 proven to have no solution, 30 unknown or stopped, 2 bad input. With --count, line k is of puzzle k: its
+    number of solutions, or ? where that is not known.
 
     \b
     cluewise solve signpost 5x5:1cceefcfggeeccghcac3e12hch10ah25a
@@ -81,7 +82,9 @@ def command(
         except CluewiseError as error:
             codes.append(complain(error))
             if form == "json":
-                click.echo(written(unanswered(puzzle, source, str(error))))
+                echo_json(unanswered(puzzle, source, str(error)))
+            elif goal.number:
+                click.echo(NO_NUMBER)
     return worst(codes)
 
 
@@ -99,22 +102,17 @@ class Printer:
 
 
 def _text(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:
-    """Solutions as they come; of two that differ also what they share, with `unsure_sign` where they do not."""
-    found = []
-    for solution in search:
-        if not wanted.number:
-            printer.block(puzzle.text(solution))
-        if wanted.unique:
-            found.append(solution)
-    if wanted.number and not search.reason:
-        click.echo(search.count)
-    if len(found) == 2:
-        unsure = differing(puzzle, found)
-        sign = puzzle.unsure_sign
-        printer.block(_coloured(puzzle.text(found[0], unsure), sign))
-        places = "1 place" if len(unsure) == 1 else f"{len(unsure)} places"
-        _say(piece, f"several solutions: these two differ in {places} ({sign})")
-    _tell(piece, search)
+    """Solutions as they come."""
+    for kind, text in text_parts(puzzle, search, wanted):
+        match kind:
+            case Kind.SOLUTION:
+                printer.block(text)
+            case Kind.SHARED:
+                printer.block(_coloured(text, puzzle.unsure_sign))
+            case Kind.NUMBER:
+                click.echo(text)
+            case Kind.REMARK:
+                _say(piece, text)
 
 
 def _coloured(text: str, sign: str) -> str:
@@ -122,33 +120,20 @@ def _coloured(text: str, sign: str) -> str:
     return text.replace(sign, click.style(sign, fg="red", bold=True))
 
 
-def _tell(piece: Text, search: Solving) -> None:
-    """What standard output does not say, on standard error."""
-    if search.reason:
-        so_far = f", {search.count} found so far" if search.count else ""
-        _say(piece, f"unknown ({search.reason}{so_far})")
-    elif not search.count:
-        _say(piece, "no solution")
-
-
-def _say(piece: Text, words: str) -> None:
+def _say(piece: Text, remark: str) -> None:
     """On standard error; of a puzzle in a file, of which there may be many, with its place."""
-    click.echo(f"{place(piece)}: {words}" if piece.source else words, err=True)
+    click.echo(f"{place(piece)}: {remark}" if piece.source else remark, err=True)
 
 
 def _svg(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:
     if printer.started:
         raise Refused(f"--format svg draws one puzzle: {quote(place(piece))} is one too many")
     printer.started = True
-    found = list(search)
-    if len(found) == 2:
-        unsure = differing(puzzle, found)
-        shared = Solution((slot, value) for slot, value in found[0].items() if slot not in set(unsure))
-        click.echo(puzzle.picture(shared, unsure).svg(), nl=False)
-    elif found:
-        click.echo(puzzle.picture(found[0]).svg(), nl=False)
-    _tell(piece, search)
+    if found := list(search):
+        click.echo(drawn(puzzle, found).svg(), nl=False)
+    for remark in verdict(search):
+        _say(piece, remark)
 
 
 def _json(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:
-    click.echo(written(answered(puzzle, place(piece), search, wanted)))
+    echo_json(answered(puzzle, place(piece), search, wanted))

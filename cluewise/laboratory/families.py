@@ -6,8 +6,8 @@ from typing import Any
 
 from cluewise.catalogue import puzzle_class
 from cluewise.puzzles.common.errors import PuzzleError, quote
+from cluewise.random_puzzles import random_puzzle
 
-from .drawing import draw
 from .runs import Instance
 
 MOST = 100_000
@@ -32,5 +32,5 @@ def family(puzzle: str, sizes: Sequence[str], seeds: range, settings: Mapping[st
     for size, given in arguments:
         for seed in seeds:
             # A text as seed: Python hashes it the same way everywhere.
-            made = draw(cls, random.Random(f"{puzzle} {size} {seed}"), given)
+            made = random_puzzle(cls, random.Random(f"{puzzle} {size} {seed}"), given)
             yield Instance(f"{size}-{seed}", puzzle, made.format())

@@ -36,7 +36,7 @@ def strength(
 
     None where the slots of the Model are not the puzzle's, so that values cannot be given, and without clauses.
     """
-    if encoding.decode is not Encoding._field_defaults["decode"] or CNF not in encoding.targets:
+    if not encoding.direct or CNF not in encoding.targets:
         return None
     total = Strength(0, 0, 0, 0)
     for puzzle, solutions in puzzles:

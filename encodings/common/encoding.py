@@ -7,6 +7,7 @@ from cluewise.puzzles.common.errors import Refused, UnknownName
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
 from .model import Model
+from .ways import AlongWay
 
 CNF, ILP = "cnf", "ilp"
 
@@ -24,7 +25,8 @@ class Encoding(NamedTuple):
     true ones is enough. `redundant` names the constraint families that only help the solver. `shares` declares that
     clues enter only as literals: the Model of `without_clues()` and the literals that state `clues()` say the same as
     the puzzle's own Model, so that one engine serves all puzzles with these rules. `decode(puzzle, values)` turns
-    values of the Model's slots into a Solution where those slots are not the puzzle's own.
+    values of the Model's slots into a Solution where those slots are not the puzzle's own. Where it is an AlongWay, an
+    exported file states it; a file cannot state any other function.
     """
 
     name: str
@@ -40,9 +42,14 @@ class Encoding(NamedTuple):
     decode: Callable[[Any, Mapping[Slot, Value]], Solution] = _identity
 
     @property
+    def direct(self) -> bool:
+        """Are the Model's slots the puzzle's own?"""
+        return self.decode is _identity
+
+    @property
     def exportable(self) -> bool:
-        """Does a file of it state the whole puzzle?"""
-        return not self.lazy
+        """Does a file of it state the whole puzzle, and how an answer is decoded?"""
+        return not self.lazy and (self.direct or isinstance(self.decode, AlongWay))
 
     @property
     def reference(self) -> bool:

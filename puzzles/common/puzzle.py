@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .errors import PuzzleError, UnknownName, quote
 from .geometry import Cell
-from .reading import Text, header_end, normalised, one_a_line, one_a_source
+from .reading import Text, header_end, is_header, normalised, one_a_line, sections, whole
 from .solution import Clue, Reason, Slot, Solution, Violation, missing, strays
 
 if TYPE_CHECKING:
@@ -120,19 +120,45 @@ class Puzzle(ABC):
 
     @classmethod
     def on_a_line(cls, body: str) -> bool:
-        """Is this text in a form that stands one a line (a game ID)? The other forms stand one a file."""
+        """Does the first line of this text stand alone (a game ID), and so do the others? Other forms stand one a file.
+
+        `split` asks this of every line that could stand alone: the first may be a bad one.
+        """
         return False
 
     @classmethod
     def split(cls, text: str, source: str = "") -> list[Text]:
         """The puzzles of a file, unread. Raises PuzzleError where there is none."""
         text = normalised(text)
-        start = header_end(text, comments=cls.comments)
-        if start == len(text):
+        if header_end(text, comments=cls.comments) == len(text):
             raise PuzzleError(f"empty: expected a {cls.name} puzzle ({', '.join(cls.formats)})", source)
-        if cls.on_a_line(text[start:]):
-            return list(one_a_line(text, source))
-        return list(one_a_source(text, source, comments=cls.comments))
+        pieces: list[Text] = []
+        for first, part in sections(text, comments=cls.comments):
+            body = part[header_end(part, comments=cls.comments) :]
+            if cls._one_a_line(body):
+                pieces += one_a_line(part, source, first)
+            else:
+                pieces += whole(part, source, first, comments=cls.comments)
+        return pieces
+
+    @classmethod
+    def _one_a_line(cls, body: str) -> bool:
+        """Does any line say that the puzzles of this text stand one a line? Then the others are bad lines.
+
+        Each is looked at as if it came first. Rows of a grid of numbers are no such lines, so what has blanks inside is
+        left out; of lines of one length one is enough, which bounds the work on a long text.
+        """
+        if cls.on_a_line(body):
+            return True
+        lines = [line for line in body.split("\n") if line.strip() and not is_header(line)]
+        tried: set[int] = set()
+        for at, line in enumerate(lines):
+            if len(line) in tried or len(line.split()) > 1 or not cls.on_a_line(line):
+                continue
+            tried.add(len(line))
+            if cls.on_a_line("\n".join([*lines[at:], *lines[:at]])):
+                return True
+        return False
 
     @classmethod
     def parse(cls, text: str | Text, settings: Mapping[str, Any] | None = None) -> Self:

@@ -9,8 +9,7 @@ within a puzzle or at its end are an error: nobody could tell which puzzle they 
 
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .errors import PuzzleError, quote
@@ -84,8 +83,10 @@ def normalised(text: str) -> str:
 def read_file(path: str | os.PathLike[str]) -> str:
     """The text of a file; PuzzleError where it cannot be read, is too large, or is not text."""
     name = os.fspath(path)
+    if not name:
+        raise PuzzleError("expected the name of a file, found an empty one")
     if os.path.isdir(name):
-        raise PuzzleError("this is a directory, not a puzzle file", name)
+        raise PuzzleError("this is a directory, not a file", name)
     try:
         with open(name, "rb") as file:
             data = file.read(MAX_BYTES + 1)
@@ -157,12 +158,26 @@ def _read_expected(number: str, text: Text, offset: int) -> int:
     return int(number)
 
 
-def one_a_line(text: str, source: str) -> Iterator[Text]:
-    """The puzzles of a file with one a line."""
+def sections(text: str, *, comments: bool) -> Iterator[tuple[int, str]]:
+    """The parts of a file and the number of the first line of each: a header with `# source:` begins a new one."""
+    lines = text.split("\n")
+    starts = [0]
+    for at, line in enumerate(lines):
+        if line.startswith("# source:"):
+            while at > starts[-1] and (not lines[at - 1].strip() or is_header(lines[at - 1], comments=comments)):
+                at -= 1
+            starts.append(at)
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        if start < end:
+            yield start + 1, "\n".join(lines[start:end])
+
+
+def one_a_line(text: str, source: str, first: int = 1) -> Iterator[Text]:
+    """The puzzles of a text with one a line; `first` is the number of its first line in the source."""
     header: list[str] = []
     read = Text("", source)
     fresh = True
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(text.split("\n"), first):
         if HEADER.match(line) or (fresh and (is_header(line) or not line.strip())):
             header = [*header, line] if fresh else [line]
             fresh = True
@@ -176,32 +191,14 @@ def one_a_line(text: str, source: str) -> Iterator[Text]:
             yield read._replace(body=line, line=number)
 
 
-def one_a_source(text: str, source: str, *, comments: bool) -> Iterator[Text]:
-    """The puzzles of a file in which each begins with a `# source:` line, or of which there is one."""
-    lines = text.split("\n")
-    starts = [0, *_later_starts(lines, comments=comments)]
-    for start, end in pairwise([*starts, len(lines)]):
-        part = "\n".join(lines[start:end])
-        try:
-            piece = split_header(part, source, start + 1, comments=comments)
-        except PuzzleError as error:
-            piece = Text(part, source, start + 1, problem=error)
-        if piece.body.strip() or piece.problem:
-            yield piece
-
-
-def _later_starts(lines: Sequence[str], *, comments: bool) -> Iterator[int]:
-    """Where the second puzzle and those behind it begin: with the first of the header lines that hold `# source:`."""
-    in_body = False
-    first_header: int | None = None  # of those behind the last line of a puzzle
-    for number, line in enumerate(lines):
-        if is_header(line, comments=comments):
-            first_header = number if first_header is None else first_header
-            if in_body and line.startswith("# source:"):
-                yield first_header
-                in_body = False
-        elif line.strip():
-            in_body, first_header = True, None
+def whole(text: str, source: str, first: int = 1, *, comments: bool) -> Iterator[Text]:
+    """The one puzzle of a section; none where there are only comments."""
+    try:
+        piece = split_header(text, source, first, comments=comments)
+    except PuzzleError as error:
+        piece = Text(text, source, first, problem=error)
+    if piece.body.strip() or piece.problem:
+        yield piece
 
 
 def read_width_height(text: str, most_cells: int | None = None) -> dict[str, int]:

@@ -1,0 +1,114 @@
+"""Where the lines of a batch go: a file that is held meanwhile, or standard output, a device, a pipe."""
+
+import io
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
+from typing import IO, Protocol
+
+from cluewise.locks import hold
+from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.replies import as_json, is_utf8
+
+from .lines import Place, encoded, go_on
+
+
+class Output(Protocol):
+    """Takes lines, given without their newline; `done` says how many stood there before."""
+
+    done: int
+
+    def write(self, line: str) -> None:
+        """Raises PuzzleError where it cannot be written, BrokenPipeError where nobody reads it any more."""
+
+
+@contextmanager
+def opened(path: str | None, places: Iterable[Place] | None = None) -> Iterator[Output]:
+    """The output of this name (None: standard output), empty, or after the lines of these places in a file.
+
+    Raises PuzzleError where it cannot be opened, Refused where another process writes it, or for other lines.
+    """
+    if path is None:
+        yield _Stream("standard output", sys.stdout.buffer, ascii_only=not is_utf8(sys.stdout))
+    elif os.path.exists(path) and not os.path.isfile(path):
+        with _named(path, "opened"), open(path, "wb", buffering=0) as file:
+            yield _Stream(path, file)
+    else:
+        with closing(LineFile(path, places)) as lines:
+            yield lines
+
+
+@contextmanager
+def _named(path: str, be: str = "written") -> Iterator[None]:
+    """Says of an error of the system where it happened."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise PuzzleError(f"cannot be {be}: {error.strerror or error}", path) from None
+
+
+class _Stream:
+    """What can neither be held nor cut."""
+
+    def __init__(self, name: str, file: IO[bytes], *, ascii_only: bool = False) -> None:
+        self.done = 0
+        self._name, self._file, self._ascii_only = name, file, ascii_only
+
+    def write(self, line: str) -> None:
+        if self._ascii_only and not line.isascii():
+            line = as_json(json.loads(line), ascii_only=True)
+        with _named(self._name):
+            self._file.write(encoded(line) + b"\n")
+            self._file.flush()
+
+
+class LineFile:
+    """A file of whole lines that no other process writes meanwhile."""
+
+    def __init__(self, path: str, places: Iterable[Place] | None = None) -> None:
+        self._path, self.done, self._end = path, 0, 0
+        access, mode = (os.O_WRONLY, "w") if places is None else (os.O_RDWR, "r+")
+        with _named(path, "opened"):
+            self._raw = io.FileIO(os.open(path, access | os.O_CREAT, 0o666), mode)
+        try:
+            hold(self._raw.fileno(), path)
+            with _named(path):
+                if places is not None:
+                    self._go_on(places)
+                self._cut()
+        except BaseException:
+            self._raw.close()
+            raise
+
+    def _go_on(self, places: Iterable[Place]) -> None:
+        reader = io.BufferedReader(self._raw)
+        try:
+            self.done, self._end = go_on(reader, self._path, places)
+        finally:
+            reader.detach()  # it would close the file, and so give up the lock
+
+    def write(self, line: str) -> None:
+        """What cannot be written whole is taken back, whatever stops it: a full disk, a signal."""
+        data = encoded(line) + b"\n"
+        rest = memoryview(data)
+        try:
+            with _named(self._path):
+                while rest:
+                    rest = rest[self._raw.write(rest) :]
+        except BaseException:
+            with suppress(OSError):
+                self._cut()
+            raise
+        self._end += len(data)
+
+    def close(self) -> None:
+        self._raw.close()
+
+    def _cut(self) -> None:
+        """Back to the end of the last whole line."""
+        self._raw.truncate(self._end)
+        self._raw.seek(self._end)

@@ -1,0 +1,237 @@
+"""What an answer becomes, for every verb: text, JSON, an exit code.
+
+Nothing here writes: `commands` prints it, `batch` puts it into files.
+"""
+
+import codecs
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+from functools import cache
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
+
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Slot, Solution, Violation
+from cluewise.solvers.common import Answer, Figures, Status
+
+from .exits import NONE, OK, SEVERAL, UNKNOWN
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.common.picture import Picture
+
+    from .road import Solving
+
+
+class Wanted(NamedTuple):
+    """What is asked for, from --all, --limit, --count, --unique."""
+
+    limit: int | None
+    number: bool = False
+    unique: bool = False
+
+
+def differing(puzzle: Puzzle, solutions: Sequence[Solution]) -> list[Slot]:
+    """The slots in which two solutions differ, in the order of the puzzle."""
+    first, second = solutions
+    return [slot for slot in puzzle.slots() if first[slot] != second[slot]]
+
+
+# ── exit codes ──
+
+
+def exit_code(search: "Solving", wanted: Wanted) -> int:
+    """The exit code of one puzzle, solved to its end."""
+    if search.reason:
+        return UNKNOWN
+    return SEVERAL if wanted.unique and search.count > 1 else status_code(search.status)
+
+
+def status_code(status: Status) -> int:
+    """The exit code of a verdict."""
+    return {Status.SOLVED: OK, Status.UNSATISFIABLE: NONE, Status.UNKNOWN: UNKNOWN}[status]
+
+
+def check_code(violations: Sequence[Violation]) -> int:
+    """The exit code of `check`."""
+    return NONE if violations else OK
+
+
+# ── JSON ──
+
+
+@cache
+def _encoder(ascii_only: bool) -> Callable[[Any], str]:
+    import json
+
+    return json.JSONEncoder(ensure_ascii=ascii_only).encode
+
+
+def as_json(data: Any, *, ascii_only: bool = False) -> str:
+    """JSON on one line, without a newline; `ascii_only` is for whatever cannot show every letter."""
+    return _encoder(ascii_only)(data)
+
+
+def is_utf8(stream: IO[str]) -> bool:
+    """Can a stream take every letter? Others write what they cannot take in a way that JSON does not know."""
+    encoding = getattr(stream, "encoding", None) or "utf-8"  # a stream in memory has none
+    return codecs.lookup(encoding).name == "utf-8"
+
+
+def answered(puzzle: Puzzle, source: str, search: "Solving", wanted: Wanted) -> dict[str, Any]:
+    """Runs a search to its end; the line of `solve` and `batch`."""
+    shown = []
+    ambiguous: list[Slot] | None = None
+    first: Solution | None = None
+    for solution in search:
+        if not wanted.number:
+            shown.append(_solution(puzzle, solution))
+        if wanted.unique and first is not None:
+            ambiguous = differing(puzzle, [first, solution])
+        first = first or solution
+    line = _line(
+        puzzle.name,
+        source,
+        search.reason,
+        search,
+        unique=False if search.count > 1 else search.count == 1 if search.complete else None,
+        solutions=shown,
+    )
+    return line if ambiguous is None else {**line, "ambiguous": ambiguous}
+
+
+def unanswered(puzzle: str, source: str, reason: str) -> dict[str, Any]:
+    """The line of a puzzle that could not be read, or not be solved that way."""
+    return _line(puzzle, source, reason)
+
+
+def _solution(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
+    return {"value": puzzle.value(solution), "text": puzzle.text(solution)}
+
+
+def _line(
+    puzzle: str,
+    source: str,
+    reason: str | None,
+    search: "Solving | None" = None,
+    *,
+    unique: bool | None = None,
+    solutions: Sequence[dict[str, Any]] = (),
+) -> dict[str, Any]:
+    """Every key of a line, with what a search came to; what is not known is None."""
+    chosen = search and search.chosen
+    stats = search.stats if search else Figures()
+    return {
+        "puzzle": puzzle,
+        "source": source,
+        "status": (search.status if search else Status.UNKNOWN).value,
+        "complete": bool(search and search.complete),
+        "count": search.count if search else 0,
+        "unique": unique,
+        "solutions": solutions,
+        "encoding": chosen and chosen.encoding and chosen.encoding.name,
+        "solver": chosen and chosen.solver_name,
+        "cardinality": chosen and chosen.cardinality,
+        "sums": chosen and chosen.sums,
+        "seconds": {"build": stats.build, "load": stats.load, "solve": stats.solve},
+        "variables": stats.variables,
+        "clauses": stats.clauses,
+        "conflicts": stats.conflicts,
+        "cuts": stats.cuts,
+        "reason": reason,
+    }
+
+
+def checked(puzzle: Puzzle, source: str, violations: Sequence[Violation]) -> dict[str, Any]:
+    """The line of `check`."""
+    broken = [{"rule": rule, "text": message, "cells": cells} for rule, message, cells, _ in violations]
+    return {"puzzle": puzzle.name, "source": source, "solved": not violations, "violations": broken}
+
+
+def decoded(puzzle: Puzzle, source: str, answer: Answer) -> dict[str, Any]:
+    """The line of `decode`."""
+    shown = [_solution(puzzle, one) for one in answer.solutions]
+    line = {"puzzle": puzzle.name, "source": source, "status": answer.status.value, "solutions": shown}
+    return {**line, "reason": answer.reason}
+
+
+# ── text and pictures ──
+
+
+class Kind(Enum):
+    """What a part of a reply is: a solution, what two solutions share (`?` where they differ), a number of solutions,
+    or a remark, which is no part of the answer itself."""
+
+    SOLUTION = "solution"
+    SHARED = "shared"
+    NUMBER = "number"
+    REMARK = "remark"
+
+
+NO_NUMBER = "?"
+"""Stands for a number of solutions that is not known, so that every puzzle has its line."""
+
+
+NO_SOLUTION = "no solution"
+
+
+class Part(NamedTuple):
+    """A part of a reply in text, without a newline at its end."""
+
+    kind: Kind
+    text: str
+
+
+def text_parts(puzzle: Puzzle, search: "Solving", wanted: Wanted) -> Iterator[Part]:
+    """Runs a search to its end; its solutions as they come, and what there is to be said of them."""
+    found = []
+    for solution in search:
+        if not wanted.number:
+            yield Part(Kind.SOLUTION, puzzle.text(solution))
+        if wanted.unique:
+            found.append(solution)
+    if wanted.number:
+        yield Part(Kind.NUMBER, NO_NUMBER if search.reason else str(search.count))
+    if len(found) == 2:
+        unsure = differing(puzzle, found)
+        yield Part(Kind.SHARED, puzzle.text(found[0], unsure))
+        places = "1 place" if len(unsure) == 1 else f"{len(unsure)} places"
+        yield Part(Kind.REMARK, f"several solutions: these two differ in {places} ({puzzle.unsure_sign})")
+    yield from map(_remark, verdict(search))
+
+
+def _remark(text: str) -> Part:
+    return Part(Kind.REMARK, text)
+
+
+def verdict(search: "Solving") -> Iterator[str]:
+    """What the solutions of a search that has ended do not say themselves."""
+    if search.reason:
+        so_far = f", {search.count} found so far" if search.count else ""
+        yield f"unknown ({search.reason}{so_far})"
+    elif not search.count:
+        yield NO_SOLUTION
+
+
+def check_lines(by_solution: Sequence[Sequence[Violation]]) -> Iterator[str]:
+    """What `check` says of the solutions it was given; of several, which one each line is of."""
+    for k, violations in enumerate(by_solution, 1):
+        head = f"solution {k}: " if len(by_solution) > 1 else ""
+        for rule, message, *_ in violations:
+            yield f"{head}{rule}: {message}"
+    if not any(by_solution):
+        yield "solved"
+
+
+def decode_text(puzzle: Puzzle, answer: Answer) -> Part:
+    """What `decode` says: the solution, or that there is none."""
+    if answer.solutions:
+        return Part(Kind.SOLUTION, puzzle.text(answer.solutions[0]))
+    return _remark(answer.reason or NO_SOLUTION)
+
+
+def drawn(puzzle: Puzzle, solutions: Sequence[Solution]) -> "Picture":
+    """A solution; of two what they share, with the slots in which they differ marked."""
+    if len(solutions) < 2:
+        return puzzle.picture(*solutions)
+    unsure = differing(puzzle, solutions)
+    shared = Solution((slot, value) for slot, value in solutions[0].items() if slot not in set(unsure))
+    return puzzle.picture(shared, unsure)

@@ -1,10 +1,12 @@
 """Regex crossword compiled: by the spans that pieces of patterns cover, or by automata along the lines.
 
-x[c,a] says that cell c holds letter a. Letters that no pattern through a cell tells apart are a class there; patterns
-are stated over classes, solutions are counted over letters. Rule numbers are those of `puzzles/regex.py`; what patterns
+Letters that no pattern through a cell tells apart are a class there; k[c,b] says that cell c holds a letter of class b.
+Patterns are stated over classes, solutions are counted over letters: which letter of its class a cell holds is written
+in bits. Rule numbers are those of `puzzles/regex.py`; what patterns
 mean is said in `puzzles/common/patterns.py`.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from functools import partial
@@ -34,7 +36,7 @@ from cluewise.puzzles.common.patterns import (
 
 from .common import automata
 from .common.encoding import CNF, ILP, encoding
-from .common.model import Literal, Model
+from .common.model import Grouped, Literal, Model
 
 if TYPE_CHECKING:
     from cluewise.puzzles.regex import Line, Regex
@@ -54,13 +56,20 @@ Formula = Literal | Known
 
 
 class Grid:
-    """A Model under way: the letters of the cells, their classes, and which cells hold the same letter."""
+    """A Model under way: the classes of letters that the cells hold, and which cells hold the same letter.
+
+    Cells are numbered in reading order, sets of letters are bits over the alphabet. `finish` states the letters within
+    the classes when all patterns are stated: only then is it known which cells are compared.
+    """
 
     def __init__(self, puzzle: "Regex") -> None:
         self.puzzle, self.model = puzzle, Model()
+        self._full = (1 << len(puzzle.letters)) - 1
         self._masks: dict[Ranges, int] = {}
+        self._letters: dict[int, tuple[str, ...]] = {}
         self._within: dict[tuple[int, int], Formula] = {}
-        self._equal: dict[tuple[int, int], tuple[Literal, bool]] = {}
+        self._equal: dict[tuple[int, int], Literal] = {}
+        self._equivalent: set[tuple[int, int]] = set()
         self.number = {cell: i for i, cell in enumerate(puzzle.cells)}
         told_apart: list[set[int]] = [set() for _ in puzzle.cells]
         for line, trees in zip(puzzle.lines, puzzle.trees, strict=True):
@@ -72,29 +81,21 @@ class Grid:
     def mask(self, ranges: Ranges) -> int:
         """The letters of the alphabet in these ranges, as bits."""
         if ranges not in self._masks:
-            letters = enumerate(self.puzzle.letters)
-            held = Letters(ranges)
-            self._masks[ranges] = sum(1 << i for i, letter in letters if letter in held)
+            letters = self.puzzle.letters
+            bounds = ((bisect_left(letters, chr(low)), bisect_right(letters, chr(high))) for low, high in ranges)
+            self._masks[ranges] = sum((1 << stop) - (1 << start) for start, stop in bounds)
         return self._masks[ranges]
 
-    def _cell(self, i: int, masks: Iterable[int]) -> tuple[int, list[tuple[int, Literal]]]:
-        """Rule 1: the first variable of the cell, and the literal of each class (as bits) of its letters."""
-        count = len(self.puzzle.letters)
-        cell = self.puzzle.cells[i]
-        reason = self.puzzle.letter_reason(cell)
-        letter, first = self.model.family("letter"), self.model.one_hot(cell, self.puzzle.letters).first
-        classes = []
-        for block in _blocks((1 << count) - 1, masks):
-            members = [first + bit for bit in range(count) if block >> bit & 1]
-            classes.append((block, members[0] if len(members) == 1 else self.model.new()))
-            if len(members) > 1:  # one of them, or not this class
-                self.model.family("class").exactly(1, (-classes[-1][1], *members), reason)
-        letter.exactly(1, [literal for _, literal in classes], reason)
-        return first, classes
+    def _cell(self, i: int, masks: Iterable[int]) -> list[tuple[int, Literal]]:
+        """Rule 1: the classes of the letters of a cell, as bits, and their literals."""
+        classes = [(block, self.model.new()) for block in _blocks(self._full, masks)]
+        reason = self.puzzle.letter_reason(self.puzzle.cells[i])
+        self.model.family("letter").exactly(1, [literal for _, literal in classes], reason)
+        return classes
 
     def classes(self, i: int, mask: int) -> tuple[Literal, ...]:
         """The literals of the classes in a set of letters that is a union of some."""
-        return tuple(literal for block, literal in self._cells[i][1] if block & mask)
+        return tuple(literal for block, literal in self._cells[i] if block & mask)
 
     def within(self, i: int, mask: int) -> Formula:
         """Does cell i hold one of these letters? The set is a union of classes of the cell."""
@@ -110,7 +111,7 @@ class Grid:
         sign = 1 if fewer is inside else -1
         if len(fewer) == 1:
             return sign * fewer[0]
-        literal, family = self.model.new(), self.model.family("class")
+        literal, family = self.model.new(), self.model.family("pattern")
         family.clause((-literal, *fewer))
         for option in fewer:
             family.clause((literal, -option))
@@ -121,27 +122,74 @@ class Grid:
         if i == j:
             return Known.TRUE
         pair = (min(i, j), max(i, j))
-        literal, complete = self._equal.get(pair) or (self._imply_equal(*pair), False)
-        if both and not complete:
-            for one, other in zip(self._variables(i), self._variables(j), strict=True):
-                self.model.family("equal").clause((literal, -one, -other))
-        self._equal[pair] = literal, both or complete
-        return literal
+        if pair not in self._equal:
+            self._equal[pair] = self.model.new()
+        if both:
+            self._equivalent.add(pair)
+        return self._equal[pair]
 
-    def _imply_equal(self, i: int, j: int) -> Literal:
-        """A new literal that implies it: letter by letter one way, which classes complete, so that it propagates."""
-        literal, family = self.model.new(), self.model.family("equal")
-        for one, other in zip(self._variables(i), self._variables(j), strict=True):
-            family.clause((-literal, -one, other))
-        for one, other in ((i, j), (j, i)):
-            for block, held in self._cells[one][1]:
-                if one == j or block & (block - 1):
-                    family.clause((-literal, -held, *self.classes(other, block)))
-        return literal
+    # ── the letters within the classes ──
 
-    def _variables(self, i: int) -> range:
-        first = self._cells[i][0]
-        return range(first, first + len(self.puzzle.letters))
+    def finish(self) -> Model:
+        """The whole Model. Cells that are compared are told apart by the same classes."""
+        codes: list[Grouped] = []
+        finer = self._compared()
+        for i, cell in enumerate(self.puzzle.cells):
+            classes = self._split(i, finer[i]) if i in finer else self._cells[i]
+            codes.append(self.model.grouped(cell, [(literal, self.letters(block)) for block, literal in classes]))
+        for (i, j), literal in self._equal.items():
+            self._state_equal(literal, codes[i], codes[j], both=(i, j) in self._equivalent)
+        return self.model
+
+    def _compared(self) -> dict[int, list[int]]:
+        """For each cell that is compared: the classes by which all cells that hang together with it are told apart."""
+        together = {i: {i} for pair in self._equal for i in pair}
+        for i, j in self._equal:
+            if together[i] is not together[j]:
+                together[i] |= together[j]
+                for k in together[j]:
+                    together[k] = together[i]
+        finer: dict[int, list[int]] = {}
+        for i, cells in together.items():
+            if i not in finer:
+                blocks = _blocks(self._full, {block for k in cells for block, _ in self._cells[k]})
+                finer.update(dict.fromkeys(cells, blocks))
+        return finer
+
+    def _split(self, i: int, finer: Iterable[int]) -> list[tuple[int, Literal]]:
+        """Literals of finer classes: one of those in a class, or not this class."""
+        literals: dict[int, Literal] = {}
+        reason = self.puzzle.letter_reason(self.puzzle.cells[i])
+        for block, literal in self._cells[i]:
+            parts = [part for part in finer if part & block]
+            if len(parts) == 1:
+                literals[block] = literal
+                continue
+            literals.update((part, self.model.new()) for part in parts)
+            self.model.family("letter").exactly(1, (-literal, *(literals[part] for part in parts)), reason)
+        return [(part, literals[part]) for part in finer]
+
+    def letters(self, block: int) -> tuple[str, ...]:
+        """The letters of a set, ascending."""
+        if block not in self._letters:
+            held = (letter for bit, letter in enumerate(self.puzzle.letters) if block >> bit & 1)
+            self._letters[block] = tuple(held)
+        return self._letters[block]
+
+    def _state_equal(self, equal: Literal, one: Grouped, other: Grouped, *, both: bool) -> None:
+        """equal → the same class and the same bits; with `both`, also the contrary."""
+        family = self.model.family("equal")
+        held = [(first, second) for (first, _), (second, _) in zip(one.groups, other.groups, strict=True)]
+        for first, second in (*held, *zip(one.bits, other.bits, strict=True)):
+            family.clause((-equal, -first, second))
+            family.clause((-equal, first, -second))
+        if both:
+            differ = [self.model.new() for _ in one.bits]
+            for literal, first, second in zip(differ, one.bits, other.bits, strict=True):
+                family.clause((-literal, first, second))
+                family.clause((-literal, -first, -second))
+            for first, second in held:
+                family.clause((equal, -first, -second, *differ))
 
 
 def _letters_in(tree: Node) -> Iterator[Letters]:
@@ -459,23 +507,25 @@ def _build(puzzle: "Regex", state: Callable[[Grid, int, int], None]) -> Model:
     for i, trees in enumerate(puzzle.trees):
         for k in range(len(trees)):
             state(grid, i, k)
-    return grid.model
+    return grid.finish()
 
 
 @encoding(
     summary="which pieces of the patterns cover which stretches of the lines",
     source="the table of Cocke, Younger and Kasami: Quimper and Walsh, Decomposing global grammar constraints, 2007",
     targets=(CNF,),
-    antichain=True,
 )
 def spans(puzzle: "Regex") -> Model:
-    """Variables: x[c,a]; a class of letters in a cell ↔ ∨ x; s[p,i,j], piece p of a pattern covers from i to j.
+    """Variables: k[c,b]; bits of the letter's index in its class; s[p,i,j], piece p of a pattern covers from i to j.
 
-    letter: Σ_a x[c,a] = 1.  pattern: s of a whole pattern over its whole line; s of a concatenation → ∨_m (s of its
-    first part up to m ∧ s of the others from m), of an alternation → ∨ s of its options, of a repetition → ∨_m (a round
-    up to m ∧ the other rounds from m). A back-reference is e[c,d] for the cells c, d under the group and under it; what
-    is left of a pattern has a variable for each place and captures it can have. equal: e[c,d] → (x[c,a] ↔ x[d,a]).
-    Only spans between the least and the greatest length are there. Under negative look-ahead, → is ↔.
+    letter: Σ_b k[c,b] = 1; in cells that are compared, k[c,b] ↔ ∨ the finer classes in b, which all of them have.
+    range: the index is that of a letter in the class.
+    pattern: s of a whole pattern over its whole line; s of a concatenation → ∨_m (s of its first part up to m ∧ s of
+    the others from m), of an alternation → ∨ s of its options, of a repetition → ∨_m (a round up to m ∧ the other
+    rounds from m). A back-reference is e[c,d] for the cells c, d under the group and under it; what is left of a
+    pattern has a variable for each place and captures it can have. Under negative look-ahead, → is ↔.
+    equal: e[c,d] → (c and d have the same class and the same bits).
+    Only spans between the least and the greatest length are there.
     """
     return _build(puzzle, _state_spans)
 
@@ -575,13 +625,12 @@ def _state_automata(unrolled: Callable[..., None], grid: Grid, i: int, k: int) -
     summary="an automaton along each line; spans where a pattern looks back, ahead or at word boundaries",
     source="Quimper and Walsh, Global grammar constraints, 2006, after Pesant 2004; automata by Antimirov 1996",
     targets=(CNF,),
-    antichain=True,
 )
 def automaton(puzzle: "Regex") -> Model:
-    """Variables: x[c,a]; a class of letters in a cell ↔ ∨ x; s[p,q], the automaton of a pattern is in state q before
-    the p-th cell of its line; t[p,i], it takes its i-th step there.
+    """Variables: k[c,b] and bits as in `spans`; s[p,q], the automaton of a pattern is in state q before the p-th cell
+    of its line; t[p,i], it takes its i-th step there.
 
-    letter, equal: as in `spans`.  pattern: the clauses of `automata.accept`.
+    letter, range, equal: as in `spans`.  pattern: the clauses of `automata.accept`.
     """
     return _build(puzzle, partial(_state_automata, automata.accept))
 
@@ -590,14 +639,14 @@ def automaton(puzzle: "Regex") -> Model:
     summary="the automaton as a flow, for integer programs",
     source="Côté, Gendron, Rousseau, Modeling the regular constraint with integer programming, 2007",
     targets=(ILP,),
-    antichain=True,
 )
 def flow(puzzle: "Regex") -> Model:
-    """Variables: x[c,a]; a class of letters in a cell ↔ ∨ x; t[p,i], the automaton of a pattern takes its i-th step at
-    the p-th cell of its line.
+    """Variables: k[c,b] and bits as in `spans`; t[p,i], the automaton of a pattern takes its i-th step at the p-th cell
+    of its line.
 
-    letter, equal: as in `spans`.  pattern: one unit of flow from the start to an accepting state (`automata.flow`).
-    Patterns that look back, ahead or at word boundaries are stated as in `spans`: clauses are rows too.
+    letter, range, equal: as in `spans`.  pattern: one unit of flow from the start to an accepting state
+    (`automata.flow`). Patterns that look back, ahead or at word boundaries are stated as in `spans`: clauses are rows
+    too.
     """
     return _build(puzzle, partial(_state_automata, automata.flow))
 

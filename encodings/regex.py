@@ -3,7 +3,7 @@
 Letters that no pattern through a cell tells apart are a class there; k[c,b] says that cell c holds a letter of class b.
 Patterns are stated over classes, solutions are counted over letters: which letter of its class a cell holds is written
 in bits. Rule numbers are those of `puzzles/regex.py`; what patterns
-mean is said in `puzzles/common/patterns.py`.
+mean is said in `puzzles/parts/regex/patterns.py`.
 """
 
 from bisect import bisect_left, bisect_right
@@ -12,7 +12,7 @@ from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cluewise.puzzles.common.patterns import (
+from cluewise.puzzles.parts.regex.patterns import (
     WORD,
     Alternation,
     Anchor,

@@ -1,7 +1,5 @@
 """The Model and its two lowerings against every assignment; enumeration over every kind of slot."""
 
-import itertools
-import math
 import random
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -13,7 +11,6 @@ from cluewise.encodings.common.cardinality import ENCODINGS as CARDINALITIES
 from cluewise.encodings.common.cardinality import Encoder
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.model import Clause, Cut, Model
-from cluewise.encodings.common.remainders import moduli
 from cluewise.puzzles.common.errors import EncodingBug, Refused, UnknownName
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 from cluewise.solvers import catalogue
@@ -468,15 +465,3 @@ def test_lowering_again_gives_the_same() -> None:
     figures = (cnf.variables, cnf.clauses)
     assert [tuple(clause) for clause in cnf] == first
     assert (cnf.variables, cnf.clauses) == figures
-
-
-@pytest.mark.parametrize("count", [0, 1, 2, 7, 36, 100, 900, 3600])
-def test_moduli_have_no_common_divisor_and_the_smallest_sum(count: int) -> None:
-    found = moduli(count)
-    assert math.prod(found) > count
-    assert all(math.gcd(a, b) == 1 for a, b in itertools.combinations(found, 2))
-    smaller = (chosen for n in range(1, 5) for chosen in itertools.combinations(range(2, sum(found)), n))
-    coprime = (
-        c for c in smaller if sum(c) < sum(found) and all(math.gcd(*p) == 1 for p in itertools.combinations(c, 2))
-    )
-    assert count > 200 or not any(math.prod(chosen) > count for chosen in coprime)

@@ -13,9 +13,9 @@ from cluewise.encodings.regex import ENCODINGS
 from cluewise.laboratory.words import describe
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell
-from cluewise.puzzles.common.matching import TooManyStates, count_states, matches
-from cluewise.puzzles.common.patterns import parse
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.parts.regex.matching import TooManyStates, count_states, matches
+from cluewise.puzzles.parts.regex.patterns import parse
 from cluewise.puzzles.regex import Regex, Shape
 from cluewise.solvers.backtrack.regex import narrow
 from tests.common import INSTANCES, ROOT, solution_set

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, Optional
 
-from .reading import Text
+from cluewise.puzzles.common.reading import Text
 
 MOST_SIGNS = 1000
 MOST_NESTED = 20

@@ -361,12 +361,12 @@ class Model:
         code = Grouped(groups, self.variables + 1)
         self._slot(slot, code, len(code.bits))
         family = self.family("range")
+        large = [(literal, len(values) - 1) for literal, values in groups if len(values) > 1]
         for i, bit in enumerate(code.bits):
-            needing = [literal for literal, values in groups if (len(values) - 1) >> i]
+            needing = [literal for literal, last in large if last >> i]
             if len(needing) < len(groups):
                 family.clause((-bit, *needing))
-        for literal, values in groups:
-            last = len(values) - 1
+        for literal, last in large:
             for clause in _at_most_index(code.bits[: last.bit_length()], last):
                 family.clause((-literal, *clause))
         return code

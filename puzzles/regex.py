@@ -77,6 +77,8 @@ _TITLES = {ROW: "rows", COLUMN: "columns", RISING: "south-east to north-west", F
 
 
 class Shape(Enum):
+    """What the grid looks like."""
+
     RECTANGULAR = "rectangular"
     HEXAGONAL = "hexagonal"
 

@@ -196,6 +196,7 @@ def no_captures(pattern: Node) -> Captures:
 
 
 def captured(captures: Captures, group: int, capture: tuple[int, int] | None) -> Captures:
+    """The captures after a group has captured from where to where, or (None) is read no more."""
     return (*captures[:group], capture, *captures[group + 1 :])
 
 

@@ -2,8 +2,9 @@
 
     python benchmarks/regex.py [FOLDER] [--runs N]
 
-FOLDER holds published crosswords, `*.input.txt`; without it, only generated hexagons are solved. Prints milliseconds:
-medians over the runs of one crossword, sums of these medians over several, and the branches of the search.
+FOLDER holds published crosswords, `*.input.txt`; without it, only those in `instances/` and generated hexagons are
+solved. Prints milliseconds: medians over the runs of one crossword, sums of these medians over several, and the
+branches of the search.
 """
 
 import argparse
@@ -55,6 +56,8 @@ def main() -> None:
         for name in ("MIT", "search_required"):
             row(name, [published[name]], options.runs)
         row("all published", list(published.values()), options.runs)
+    instances = sorted((Path(__file__).parent.parent / "instances" / "regex").iterdir())
+    row("our instances", [puzzle for file in instances for puzzle in cluewise.read("regex", file)], options.runs)
     for size in ("hex7", "hex13"):
         row(f"generated {size}", [Regex.random(random.Random(size), **Regex.size(size))[0]], options.runs)
 

@@ -1,3 +1,5 @@
+"""`python -m cluewise`: the command line."""
+
 from cluewise.cli import main
 
 main()

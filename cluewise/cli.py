@@ -97,6 +97,7 @@ def _forget_output() -> None:
 
 
 def main() -> None:
+    """The command `cluewise`: ends the process with the exit code."""
     code = run()
     try:
         sys.stdout.flush()

@@ -13,8 +13,8 @@ from cluewise.puzzles.common.solution import Slot, Value
 from .common.bits import ones
 from .common.encoding import CNF, encoding
 from .common.model import Clause, Cut, Cuts, Model, OneHot, Order
-from .common.remainders import Positions
 from .common.ways import AlongWay, Step, Way
+from .parts.signpost.remainders import Positions
 
 if TYPE_CHECKING:
     from cluewise.puzzles.signpost import Signpost
@@ -349,7 +349,7 @@ def _one_more(arc: int, before: Order, after: Order) -> Iterable[tuple[int, ...]
 )
 def remainders(puzzle: "Signpost") -> Model:
     """Variables: a[i,j] where i points to j, e[i] the path ends in i, s[j] it starts in j; m[i,q,r] the number of cell
-    i leaves r modulo q, for the moduli q of `common/remainders.py`.
+    i leaves r modulo q, for the moduli q of `parts/signpost/remainders.py`.
 
     leave: Σ_j a[i,j] + e[i] = 1.  enter: Σ_i a[i,j] + s[j] = 1.  remainder: Σ_r m[i,q,r] = 1.
     step: a[i,j] ∧ m[i,q,r] → m[j,q,r+1].  start: s[j] → m[j,q,1].  end: e[i] → m[i,q,N], so that the path has N cells

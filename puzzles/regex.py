@@ -9,7 +9,7 @@ The lines of a rectangle are its rows, left to right, and its columns, top to bo
 lines in each of three directions: the rows, left to right, top row first; the lines from south-east to north-west, the
 leftmost first; the lines from north-east to south-west, the one through the right corner first.
 
-Readings chosen. Patterns mean what they mean to Python's `re.fullmatch` with `re.ASCII`; `common/patterns.py` says
+Readings chosen. Patterns mean what they mean to Python's `re.fullmatch` with `re.ASCII`; `parts/regex/patterns.py` says
 which part of its language is taken. The alphabet is U+0020–U+007E and whatever printable characters the patterns name,
 or what the setting `alphabet` says as a class (`A-Z`, `\\x20A-Z`). Solutions are counted over letters: a cell of which
 only `[AB]` is asked makes two.
@@ -50,11 +50,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.errors import PuzzleError, quote
 from .common.geometry import Cell, cells
-from .common.matching import TooManyStates, count_states, matches
-from .common.patterns import Letters, Node, Ranges, parse
 from .common.puzzle import Puzzle, Setting
 from .common.reading import Text, read_json, read_width_height
 from .common.solution import Reason, Slot, Solution, Violation
+from .parts.regex.matching import TooManyStates, count_states, matches
+from .parts.regex.patterns import Letters, Node, Ranges, parse
 
 if TYPE_CHECKING:
     from random import Random
@@ -84,6 +84,8 @@ _TITLES = {ROW: "rows", COLUMN: "columns", RISING: "south-east to north-west", F
 
 
 class Shape(Enum):
+    """What the grid looks like."""
+
     RECTANGULAR = "rectangular"
     HEXAGONAL = "hexagonal"
 

@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from cluewise.puzzles.common.errors import PuzzleError
-from cluewise.puzzles.common.matching import matches
-from cluewise.puzzles.common.patterns import parse
+from cluewise.puzzles.parts.regex.matching import matches
+from cluewise.puzzles.parts.regex.patterns import parse
 
 SLOW = 0.5
 """Seconds after which `re` is killed."""

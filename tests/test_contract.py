@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -14,10 +14,12 @@ import pytest
 import cluewise
 from cluewise.catalogue import encodings, puzzle_class, puzzle_names, searches
 from cluewise.encodings.common.encoding import CNF, ILP, Encoding
-from cluewise.encodings.common.model import Clause
+from cluewise.encodings.common.model import Clause, literals_of
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.road import Route, travel
+from cluewise.solvers.common import Figures
 from tests.common import INSTANCES, solution_set
 
 every_puzzle = pytest.mark.parametrize("name", puzzle_names())
@@ -312,16 +314,75 @@ def test_pictures_are_svg(name: str) -> None:
     assert len({plain.svg(), solved.svg(), marked.svg()}) == 3
 
 
-@every_puzzle
-def test_what_parse_accepts_never_crashes_later(name: str) -> None:
-    """Also under a small recursion limit, and in every search."""
+# ── under a small recursion limit ──
+
+
+@pytest.fixture
+def shallow() -> Iterator[None]:
+    """Room for few calls within one another: what a text nests must not nest in the program."""
     limit = sys.getrecursionlimit()
     try:
         sys.setrecursionlimit(300)
-        for _, puzzle, _ in instances(name):
-            puzzle.reasons()
-            puzzle.picture().svg()
-            assert puzzle.check(Solution({}))[0].rule == "missing"
-            assert cluewise.solve(puzzle, limit=2).complete or True
+        yield
     finally:
         sys.setrecursionlimit(limit)
+
+
+class Enough(Exception):
+    """A search has had as many nodes as a test gives it."""
+
+
+class FewNodes(Figures):
+    """Figures that stop a search after 300 nodes."""
+
+    @property
+    def nodes(self) -> int | None:
+        return self._nodes
+
+    @nodes.setter
+    def nodes(self, count: int | None) -> None:
+        if count is not None and count > 300:
+            raise Enough
+        self._nodes = count
+
+
+def first_two(puzzle: Puzzle, search: str) -> list[Solution] | None:
+    """What a search finds first, None where it takes too many nodes."""
+    try:
+        return list(islice(travel(puzzle, Route(solver=f"backtrack:{search}"), FewNodes()), 2))
+    except Enough:
+        return None
+
+
+@every_puzzle
+@pytest.mark.usefixtures("shallow")
+def test_what_parse_accepts_never_crashes_later(name: str) -> None:
+    for where, puzzle, expected in instances(name):
+        puzzle.reasons()
+        puzzle.picture().svg()
+        assert puzzle.check(Solution({}))[0].rule == "missing"
+        answer = cluewise.solve(puzzle, limit=2)
+        assert (answer.reason, len(answer.solutions)) == (None, min(expected, 2)), where
+
+
+@every_puzzle
+@pytest.mark.usefixtures("shallow")
+def test_what_parse_accepts_crashes_no_search(name: str) -> None:
+    for search in searches(name):
+        ended = 0
+        for where, puzzle, expected in instances(name):
+            found = first_two(puzzle, search)
+            assert found is None or len(found) == min(expected, 2), (where, search)
+            ended += found is not None
+        assert ended > 3, search
+
+
+@every_encoding
+@pytest.mark.usefixtures("shallow")
+def test_what_parse_accepts_crashes_no_encoding(name: str, encoding: Encoding) -> None:
+    """What they build is about variables that there are. The largest instances are left to the default encoding."""
+    for where, puzzle, _ in instances(name):
+        if len(puzzle.slots()) <= 150:
+            model = encoding.build(puzzle)
+            literals = {literal for constraint, _ in model.constraints() for literal in literals_of(constraint)}
+            assert not literals or 0 < min(map(abs, literals)) <= max(map(abs, literals)) <= model.variables, where

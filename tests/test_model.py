@@ -1,7 +1,5 @@
 """The Model and its two lowerings against every assignment; enumeration over every kind of slot."""
 
-import itertools
-import math
 import random
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -13,7 +11,6 @@ from cluewise.encodings.common.cardinality import ENCODINGS as CARDINALITIES
 from cluewise.encodings.common.cardinality import Encoder
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.model import Clause, Cut, Model
-from cluewise.encodings.common.remainders import moduli
 from cluewise.puzzles.common.errors import EncodingBug, Refused, UnknownName
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 from cluewise.solvers import catalogue
@@ -70,6 +67,19 @@ def _one_hot(model: Model) -> list[Values]:
     return [{"a": a, "b": 0, "c": c} for a in range(3) for c in range(2)]
 
 
+def _grouped(model: Model) -> list[Values]:
+    """Groups of one, two, three and five values; "b" has a negative literal, "c" one group only."""
+    first = [model.new() for _ in range(3)]
+    model.family("one").exactly(1, first)
+    model.grouped("a", list(zip(first, ("x", "yz", "tuvwq"), strict=True)))
+    sign = model.new()
+    model.grouped("b", [(sign, (1, 2, 3)), (-sign, (9,))])
+    only = model.new()
+    model.family("one").exactly(1, [only])
+    model.grouped("c", [(only, "AB")])
+    return [{"a": a, "b": b, "c": c} for a in "xyztuvwq" for b in (1, 2, 3, 9) for c in "AB"]
+
+
 def _mixed(model: Model) -> list[Values]:
     a, b = model.boolean("a", "white", "black"), model.order("b", range(3))
     model.fixed("c", 5)
@@ -88,7 +98,7 @@ def _mixed(model: Model) -> list[Values]:
 
 
 @both_targets
-@pytest.mark.parametrize("fill", [_boolean, _order, _one_hot, _mixed])
+@pytest.mark.parametrize("fill", [_boolean, _order, _one_hot, _grouped, _mixed])
 def test_enumeration_loses_none(fill: Callable[[Model], list[Values]], target: str) -> None:
     """Auxiliaries that are free to choose neither hide nor double a solution."""
     model = Model()
@@ -106,6 +116,46 @@ def test_blocking_true_literals_alone_loses_booleans() -> None:
     model = Model()
     expected = _one_hot(model)
     assert same(found(model, "sat", antichain=True), expected)
+
+
+def test_grouped_slots_state_and_project_every_value_once() -> None:
+    """Over the projection, models are solutions: counters of models rely on it."""
+    model = Model()
+    expected = _grouped(model)
+    assert sorted(model.slots["a"].values) == sorted("xyztuvwq")
+    stated = {tuple(model.stating(one)) for one in expected}
+    assert len(stated) == len(expected)
+    with pytest.raises(KeyError):
+        model.slots["a"].literals("A")
+    variables = model.projection()
+    models = [sign for sign in product((0, 1), repeat=model.variables) if _holds(model, bytes((0, *sign)))]
+    assert len({tuple(true[v - 1] for v in variables) for true in models}) == len(models) == len(expected)
+
+
+def _holds(model: Model, true: bytes) -> bool:
+    def held(literal: int) -> bool:
+        return true[abs(literal)] == (literal > 0)
+
+    return all(
+        any(map(held, one)) if isinstance(one, Clause) else one.low <= sum(map(held, one.literals)) <= one.high
+        for one, _ in model.constraints()
+    )
+
+
+@pytest.mark.parametrize(
+    ("true", "message"),
+    [
+        ((0, 0, 0, 0), "0 groups of values for one slot"),
+        ((1, 1, 0, 0), "2 groups of values for one slot"),
+        ((1, 0, 1, 1), "value 3 of a group with 3"),
+        ((0, 1, 1, 0), "value 1 of a group with 1"),
+    ],
+)
+def test_a_grouped_slot_that_says_nothing_is_a_bug(true: tuple[int, ...], message: str) -> None:
+    model = Model()
+    model.grouped("a", [(model.new(), "xyz"), (model.new(), "t")])
+    with pytest.raises(EncodingBug, match=message):
+        model.decode(bytes((0, *true)))
 
 
 @both_targets
@@ -415,15 +465,3 @@ def test_lowering_again_gives_the_same() -> None:
     figures = (cnf.variables, cnf.clauses)
     assert [tuple(clause) for clause in cnf] == first
     assert (cnf.variables, cnf.clauses) == figures
-
-
-@pytest.mark.parametrize("count", [0, 1, 2, 7, 36, 100, 900, 3600])
-def test_moduli_have_no_common_divisor_and_the_smallest_sum(count: int) -> None:
-    found = moduli(count)
-    assert math.prod(found) > count
-    assert all(math.gcd(a, b) == 1 for a, b in itertools.combinations(found, 2))
-    smaller = (chosen for n in range(1, 5) for chosen in itertools.combinations(range(2, sum(found)), n))
-    coprime = (
-        c for c in smaller if sum(c) < sum(found) and all(math.gcd(*p) == 1 for p in itertools.combinations(c, 2))
-    )
-    assert count > 200 or not any(math.prod(chosen) > count for chosen in coprime)

@@ -3,8 +3,8 @@
 import pytest
 
 from cluewise.puzzles.common.errors import PuzzleError
-from cluewise.puzzles.common.matching import TooManyStates, count_states, matches
-from cluewise.puzzles.common.patterns import MOST_NESTED, parse
+from cluewise.puzzles.parts.regex.matching import TooManyStates, count_states, matches
+from cluewise.puzzles.parts.regex.patterns import MOST_NESTED, parse
 from tests.dialect import differences
 
 CASES = 2000

@@ -1,5 +1,6 @@
 """Signpost: every encoding and solver against the oracle, the oracle against brute force, sizes, mutants."""
 
+import math
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -14,6 +15,7 @@ from pysat.solvers import Solver
 import cluewise
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.model import Count, Model
+from cluewise.encodings.parts.signpost.remainders import moduli
 from cluewise.encodings.signpost import ENCODINGS, positions, possible_numbers
 from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.geometry import COMPASS, Cell, cells, ray
@@ -309,3 +311,13 @@ def _only(puzzle: Signpost, blamed: list[Reason]) -> frozenset[Solution]:
 def test_example() -> None:
     (solution,) = solution_set(Signpost.parse(EXAMPLE))
     assert Signpost.parse(EXAMPLE).text(solution) + "\n" == EXAMPLE_SOLVED
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 7, 36, 100, 900, 3600])
+def test_moduli_have_no_common_divisor_and_the_smallest_sum(count: int) -> None:
+    found = moduli(count)
+    assert math.prod(found) > count
+    assert all(math.gcd(a, b) == 1 for a, b in combinations(found, 2))
+    smaller = (chosen for n in range(1, 5) for chosen in combinations(range(2, sum(found)), n))
+    coprime = (c for c in smaller if sum(c) < sum(found) and all(math.gcd(*p) == 1 for p in combinations(c, 2)))
+    assert count > 200 or not any(math.prod(chosen) > count for chosen in coprime)

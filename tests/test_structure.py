@@ -7,11 +7,13 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from cluewise.catalogue import puzzle_names
 from cluewise.cli import LABORATORY
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, ROOT
 
@@ -19,15 +21,22 @@ LINKED = ("encodings", "solvers", "puzzles", "instances")
 """The folders that a wheel has inside the package; in a checkout, links lead to them."""
 
 #: Folder → what it and the folders in it may import of ours; the nearest counts. `solvers/backtrack` knows the puzzle
-#: it searches (its instance and geometry), never an encoding.
+#: it searches (its instance and geometry), never an encoding. `parts/x` belongs to the puzzle x.
 MAY_IMPORT = {
     "puzzles/common": ("puzzles.common",),
-    "puzzles": ("puzzles.common",),
-    "encodings/common": ("puzzles", "encodings.common"),
-    "encodings": ("puzzles", "encodings.common"),
+    "puzzles": ("puzzles.common", "puzzles.parts"),
+    "encodings/common": ("puzzles.common", "encodings.common"),
+    "encodings": ("puzzles", "encodings.common", "encodings.parts"),
     "solvers/backtrack": ("puzzles", "solvers.common", "solvers.backtrack.common"),
     "solvers": ("puzzles.common", "encodings.common", "solvers"),
     "cluewise": ("",),
+}
+
+
+#: What is in a `common/` folder and still serves one puzzle: pieces made for puzzles to come.
+WAITING = {
+    "puzzles/common/tatham.py": "sudoku",
+    "encodings/common/connectivity.py": "hashi",
 }
 
 
@@ -96,7 +105,63 @@ def test_an_arrow_that_points_the_wrong_way_is_seen() -> None:
     assert not _allowed("puzzles", "encodings.common.model")
     assert not _allowed("solvers/backtrack", "encodings.signpost")
     assert not _allowed("solvers", "puzzles.signpost")
+    assert not _allowed("encodings/common", "puzzles.parts.regex.patterns")
+    assert not _allowed("puzzles/common", "puzzles.parts.regex.patterns")
     assert _allowed("solvers", "puzzles.common.errors")
+
+
+def _file(module: str) -> str | None:
+    """Where our module lies, `puzzles/common/grid.py`; None for the name of a folder or of something in a module."""
+    path = module.replace(".", "/") + ".py"
+    return next((one for one in (path, f"cluewise/{path}") if (ROOT / one).is_file()), None)
+
+
+def _reached(starts: Iterable[str]) -> set[str]:
+    """The files that these files import, directly or through others, and they themselves."""
+    reached, waiting = set[str](), list(starts)
+    while waiting:
+        file = waiting.pop()
+        if file not in reached:
+            reached.add(file)
+            waiting += filter(None, map(_file, _imports(ROOT / file)))
+    return reached
+
+
+@cache
+def _reached_by() -> dict[str, set[str]]:
+    """By puzzle: the files that it, its encodings and its search need; by "": those that the framework needs."""
+    files = [str(path.relative_to(ROOT)) for path in _modules()]
+    reached = {"": _reached(file for file in files if os.path.dirname(file) in ("solvers", *_folders("cluewise")))}
+    for name in puzzle_names():
+        own = (f"puzzles/{name}.py", f"encodings/{name}.py", f"solvers/backtrack/{name}.py")
+        reached[name] = _reached(file for file in own if file in files)
+    return reached
+
+
+def _folders(top: str) -> set[str]:
+    return {str(path.parent.relative_to(ROOT)) for path in (ROOT / top).rglob("*.py")}
+
+
+def _in_folder(name: str) -> list[str]:
+    """The modules in all folders of this name, `__init__` aside: there is none."""
+    files = (str(path.relative_to(ROOT)) for path in _modules())
+    return [file for file in files if f"/{name}/" in file and not file.startswith("cluewise")]
+
+
+@pytest.mark.parametrize("file", _in_folder("common"))
+def test_common_holds_what_at_least_two_puzzles_need(file: str) -> None:
+    """Directly, or through other modules; what the framework needs, all puzzles do."""
+    users = [name for name, reached in _reached_by().items() if file in reached]
+    if file in WAITING:
+        assert users == [WAITING[file]], f"strike {file} from WAITING"
+    else:
+        assert "" in users or len(users) > 1, f"{file} belongs to {users}"
+
+
+@pytest.mark.parametrize("file", _in_folder("parts"))
+def test_parts_serve_the_puzzle_whose_folder_they_are_in(file: str) -> None:
+    users = [name for name, reached in _reached_by().items() if file in reached]
+    assert users == [file.partition("/parts/")[2].partition("/")[0]]
 
 
 @pytest.mark.parametrize("path", list(_modules()), ids=lambda path: str(path.relative_to(ROOT)))
@@ -197,7 +262,8 @@ def test_wheel_and_sdist(tmp_path: Path) -> None:
         archive.extractall(tmp_path / "installed")
     assert {name.split("/")[0].partition("-")[0] for name in names} == {"cluewise"}
     assert len(names) == len(set(names))
-    inside = ("encodings/signpost.py", "puzzles/common/reading.py", "solvers/backtrack/signpost.py", "py.typed")
+    modules = ("encodings/signpost.py", "puzzles/common/reading.py", "solvers/backtrack/signpost.py")
+    inside = (*modules, "puzzles/parts/regex/patterns.py", "py.typed")
     assert all(f"cluewise/{name}" in names for name in inside)
     assert "cluewise/instances/signpost/readme-5x5.txt" in names
     installed = str(tmp_path / "installed")

@@ -46,6 +46,8 @@ WORDS |= {USAGE: "that cannot be read or solved this way", DEFECT: "defects"}
 
 
 class ShardType(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.3 on
+    """`I/N` as (I, N): part I of N, counted from 1."""
+
     name = "I/N"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[int, int]:

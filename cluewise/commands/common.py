@@ -29,6 +29,8 @@ REFRESH = 0.1
 
 
 class SettingType(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.3 on
+    """`KEY=VALUE` as (key, value)."""
+
     name = "KEY=VALUE"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, str]:
@@ -86,6 +88,7 @@ def limit_options(command: Function) -> Function:
 
 
 def format_option(*formats: str) -> Callable[[Function], Function]:
+    """The option `--format`, the default first."""
     return click.option(
         "--format", "form", type=click.Choice(formats), default=formats[0], show_default=True, help="Output format."
     )

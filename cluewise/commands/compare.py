@@ -32,6 +32,7 @@ def names(_: click.Context, parameter: click.Parameter, value: str | None) -> tu
 
 
 def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
+    """An option that takes a list with commas."""
     return click.option(*option, callback=names, **{"metavar": "A,B,…", **more})
 
 

@@ -65,6 +65,7 @@ def as_table(summaries: Sequence[Summary], title: str) -> "Table":
 
 
 def as_markdown(summaries: Sequence[Summary]) -> str:
+    """The table of `rows` in Markdown, with the note below it."""
     lines = [f"| {' | '.join(HEAD)} |", f"|{'|'.join(['---', '---', *['---:'] * (len(HEAD) - 2)])}|"]
     lines += [f"| {' | '.join(row)} |" for row in rows(summaries)]
     return "\n".join([*lines, "", f"{NOTE[0].upper()}{NOTE[1:]}."]) + "\n"

@@ -3,7 +3,23 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from cluewise.encodings.common.model import Boolean, Clause, Constraint, Count, Integer, Literal, Model, OneHot, Order
+from cluewise.encodings.common.model import (
+    Binary,
+    Boolean,
+    Clause,
+    Constraint,
+    Count,
+    Grouped,
+    Integer,
+    Literal,
+    Model,
+    OneHot,
+    Order,
+)
+from cluewise.puzzles.common.solution import Slot
+
+MOST_NAMED = 6
+"""The values of a group that are listed."""
 
 
 class Names:
@@ -20,10 +36,17 @@ class Names:
             elif isinstance(code, Order):
                 for i in range(1, len(code.values)):
                     self._say(code.first + i - 1, f"{slot}≥{code.values[i]}", f"{slot}<{code.values[i]}")
-            else:
-                bits = getattr(code, "variables", ())
-                for i, variable in enumerate(bits):
-                    self._say(variable, f"bit {i} of {slot}", f"¬bit {i} of {slot}")
+            elif isinstance(code, Binary):
+                self._say_bits(slot, code.variables)
+            elif isinstance(code, Grouped):
+                for literal, values in code.groups:
+                    some = ", ".join(map(str, values[:MOST_NAMED])) + (", …" if len(values) > MOST_NAMED else "")
+                    self._say(literal, f"{slot} in {{{some}}}", f"{slot} not in {{{some}}}")
+                self._say_bits(slot, code.bits)
+
+    def _say_bits(self, slot: Slot, bits: range) -> None:
+        for i, variable in enumerate(bits):
+            self._say(variable, f"bit {i} of {slot}", f"¬bit {i} of {slot}")
 
     def _say(self, variable: Literal, true: str, false: str) -> None:
         self._said[variable], self._said[-variable] = true, false

@@ -52,6 +52,7 @@ def write_dimacs(stream: IO[str], model: Model, lower: Lower, comments: Iterable
 
 
 def dimacs_line(clause: Sequence[Literal] | AtMost) -> str:
+    """A clause as DIMACS writes it, newline included. Native counts cannot be written."""
     assert not isinstance(clause, AtMost)
     return f"{' '.join(map(str, clause))} 0\n" if clause else "0\n"
 

@@ -163,6 +163,41 @@ class Binary:
         return self.values[index]
 
 
+class Grouped:
+    """A slot whose values stand in groups: the encoder gives each group a literal and states that one of them is true.
+
+    The index of the value in its group is written in `bits`, which the groups share; bit i is bits[i], the lowest
+    first, and the bits that a group does not need are false.
+    """
+
+    __slots__ = ("bits", "groups")
+
+    def __init__(self, groups: Sequence[tuple[Literal, Sequence[Value]]], first: int) -> None:
+        self.groups = groups
+        self.bits = range(first, first + max((len(values) - 1).bit_length() for _, values in groups))
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        return tuple(value for _, values in self.groups for value in values)
+
+    def literals(self, value: Value) -> tuple[Literal, ...]:
+        for literal, values in self.groups:
+            if value in values:
+                index = values.index(value)
+                bits = self.bits[: (len(values) - 1).bit_length()]
+                return (literal, *(bit if index >> i & 1 else -bit for i, bit in enumerate(bits)))
+        raise KeyError(value)
+
+    def decode(self, true: Assignment) -> Value:
+        held = [values for literal, values in self.groups if true[abs(literal)] == (literal > 0)]
+        if len(held) != 1:
+            raise EncodingBug(f"{len(held)} groups of values for one slot")
+        index = sum(true[bit] << i for i, bit in enumerate(self.bits))
+        if index >= len(held[0]):
+            raise EncodingBug(f"value {index} of a group with {len(held[0])}")
+        return held[0][index]
+
+
 class Fixed:
     """A slot whose value is known before the solver starts: no variable."""
 
@@ -180,8 +215,8 @@ class Fixed:
         return self.values[0]
 
 
-Code = OneHot | Boolean | Order | Binary | Fixed
-AnyCode = TypeVar("AnyCode", OneHot, Boolean, Order, Binary, Fixed)
+Code = OneHot | Boolean | Order | Binary | Grouped | Fixed
+AnyCode = TypeVar("AnyCode", OneHot, Boolean, Order, Binary, Grouped, Fixed)
 
 
 class Family:
@@ -249,6 +284,13 @@ class Family:
                     self.clause((*(-literal for literal in code.literals(value)), *having), reason)
 
 
+def _at_most_index(bits: Sequence[Literal], last: int) -> Iterator[tuple[Literal, ...]]:
+    """The number in the bits is at most `last`: not a 1 where `last` has a 0, and equal to it above."""
+    for i, bit in enumerate(bits):
+        if not last >> i & 1:
+            yield (-bit, *(-other for j, other in enumerate(bits) if j > i and last >> j & 1))
+
+
 class Cut(NamedTuple):
     """A clause that a candidate violates, found lazily, and the Reason it is there for."""
 
@@ -307,11 +349,26 @@ class Model:
         """A slot with the index of its value in bits; numbers beyond the last value are excluded, in "range"."""
         values = tuple(values)
         code = self._slot(slot, Binary(self.variables + 1, values), (len(values) - 1).bit_length())
-        family, last = self.family("range"), len(values) - 1
-        for i, variable in enumerate(code.variables):  # not: a 1 where the last index has 0, and equal above
-            if not last >> i & 1:
-                above = [other for j, other in enumerate(code.variables) if j > i and last >> j & 1]
-                family.clause((-variable, *(-other for other in above)))
+        for clause in _at_most_index(code.variables, len(values) - 1):
+            self.family("range").clause(clause)
+        return code
+
+    def grouped(self, slot: Slot, groups: Sequence[tuple[Literal, Sequence[Value]]]) -> Grouped:
+        """A slot whose values stand in groups, each with the literal that says that the value is one of them.
+
+        What the bits may say comes with it, in "range"; that exactly one group is chosen is the encoder's affair.
+        """
+        code = Grouped(groups, self.variables + 1)
+        self._slot(slot, code, len(code.bits))
+        family = self.family("range")
+        large = [(literal, len(values) - 1) for literal, values in groups if len(values) > 1]
+        for i, bit in enumerate(code.bits):
+            needing = [literal for literal, last in large if last >> i]
+            if len(needing) < len(groups):
+                family.clause((-bit, *needing))
+        for literal, last in large:
+            for clause in _at_most_index(code.bits[: last.bit_length()], last):
+                family.clause((-literal, *clause))
         return code
 
     def fixed(self, slot: Slot, value: Value) -> Fixed:

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import or_
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.patterns import (
+from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.parts.regex.patterns import (
     WORD,
     Alternation,
     Anchor,
@@ -32,7 +33,6 @@ from cluewise.puzzles.common.patterns import (
     no_captures,
     read_on,
 )
-from cluewise.puzzles.common.solution import Solution
 from cluewise.solvers.common import Figures
 
 from .common import Search, tree_search

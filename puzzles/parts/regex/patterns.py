@@ -18,7 +18,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, Optional
 
-from .reading import Text
+from cluewise.puzzles.common.reading import Text
 
 MOST_SIGNS = 1000
 MOST_NESTED = 20
@@ -196,6 +196,7 @@ def no_captures(pattern: Node) -> Captures:
 
 
 def captured(captures: Captures, group: int, capture: tuple[int, int] | None) -> Captures:
+    """The captures after a group has captured from where to where, or (None) is read no more."""
     return (*captures[:group], capture, *captures[group + 1 :])
 
 

@@ -12,9 +12,8 @@ for Hamiltonian cycles, 2021.
 from collections.abc import Iterable, Mapping, Sequence
 from math import gcd
 
+from cluewise.encodings.common.model import Family, Literal, Model
 from cluewise.puzzles.common.solution import Reason
-
-from .model import Family, Literal, Model
 
 
 def moduli(count: int) -> tuple[int, ...]:

@@ -4,16 +4,14 @@ x[e] is the number of planks on edge e, 0..P; an edge is present where x[e] ≥ 
 `puzzles/hashi.py`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.solution import Slot, Value
-
 from .common.connectivity import Acyclic, Graph, component_cuts, cycle_cuts, flow, forest, spanning_tree
 from .common.encoding import CNF, ILP, encoding
-from .common.model import Cut, Model
+from .common.model import Candidate, Cut, Model
 from .common.paths import by_binary, by_elimination
 
 if TYPE_CHECKING:
@@ -123,12 +121,12 @@ def _cut_lazily(puzzle: "Hashi", model: Model, present: Sequence[int]) -> None:
     graph = _graph(puzzle, present)
     edges = [edge for edge, literal in zip(puzzle.edges, present, strict=True) if literal]
 
-    def find(values: Mapping[Slot, Value]) -> list[Cut]:
-        planks = [values[edge] for edge in edges]
+    def find(candidate: Candidate) -> list[Cut]:
+        planks = [candidate.values[edge] for edge in edges]
         apart = component_cuts(graph, planks, puzzle.connected_reason()) if puzzle.connected else []
         return apart if puzzle.loops else apart + cycle_cuts(graph, planks, puzzle.loops_reason())
 
-    model.cuts = find
+    model.cut(find)
 
 
 def _suggest_thin_bridges(model: Model, first: Sequence[int], most: Sequence[int]) -> None:

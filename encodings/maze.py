@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 
 from .common.encoding import CNF, ILP, encoding
-from .common.model import Clause, Cut, Cuts, Literal, Model
+from .common.model import Candidate, Clause, Cut, Finder, Literal, Model
 from .common.paths import Arc, by_binary, by_elimination, by_integers, cut_cycles
 from .common.ways import AlongWay, Step, Way
 
@@ -106,7 +106,7 @@ def edges(puzzle: "Maze") -> Model:
     for variables in layers.values():
         model.family("shortest").exactly(1, variables)
     if not puzzle.shortest:
-        model.cuts = _cut_cycles(puzzle, at)
+        model.cut(_cut_cycles(puzzle, at))
     return model
 
 
@@ -128,12 +128,12 @@ def _none_or_two(puzzle: "Maze", model: Model, at: Mapping[int, list[Literal]]) 
                 clause((-a, -b, -c))
 
 
-def _cut_cycles(puzzle: "Maze", at: Mapping[int, list[Literal]]) -> Cuts:
+def _cut_cycles(puzzle: "Maze", at: Mapping[int, list[Literal]]) -> Finder:
     start = puzzle.place(puzzle.start)
 
-    def cuts(values: Mapping[Slot, Value]) -> list[Cut]:
+    def cuts(candidate: Candidate) -> list[Cut]:
         found = []
-        for cycle in list(_components(_joined(values), start))[1:]:
+        for cycle in list(_components(_joined(candidate.values), start))[1:]:
             met: dict[Literal, int] = {}
             for variable in chain.from_iterable(at[p] for p in cycle):
                 met[variable] = met.get(variable, 0) + 1
@@ -284,13 +284,14 @@ def arcs(puzzle: "Maze") -> Model:
     model, arcs = _steps(puzzle, _shortest_steps(puzzle) if puzzle.shortest else None)
     _never_back(puzzle, model, arcs)
 
-    def taken(values: Mapping[Slot, Value]) -> Iterator[Arc]:
+    def taken(candidate: Candidate) -> Iterator[Arc]:
+        values = candidate.values
         for p, cell in zip(puzzle.places, puzzle.cells, strict=True):
             if values[cell] not in (EXIT, OFF):
                 yield p, p + puzzle.steps[str(values[cell])]
 
     if not puzzle.shortest:
-        model.cuts = cut_cycles(arcs, taken, puzzle.stray_reason)
+        model.cut(cut_cycles(arcs, taken, puzzle.stray_reason))
     return model
 
 

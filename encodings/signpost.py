@@ -12,7 +12,7 @@ from cluewise.puzzles.common.solution import Slot, Value
 
 from .common.bits import ones
 from .common.encoding import CNF, encoding
-from .common.model import Clause, Cut, Cuts, Model, OneHot, Order
+from .common.model import Candidate, Clause, Cut, Finder, Model, OneHot, Order
 from .common.ways import AlongWay, Step, Way
 from .parts.signpost.remainders import Positions
 
@@ -212,18 +212,18 @@ def successor(puzzle: "Signpost") -> Model:
     for into, start in zip(entries, starts, strict=True):
         model.family("enter").exactly(1, [*into, start] if start else into)
     model.family("end").exactly(1, [literal for code in codes if (literal := code.literal(END))])
-    model.cuts = _cycles_and_lengths(puzzle, possible, codes, starts)
+    model.cut(_cycles_and_lengths(puzzle, possible, codes, starts))
     return model
 
 
 def _cycles_and_lengths(
     puzzle: "Signpost", possible: Sequence[int], codes: Sequence[OneHot], starts: Sequence[int | None]
-) -> Cuts:
+) -> Finder:
     index: dict[Value, int] = {cell: i for i, cell in enumerate(puzzle.cells)}
     last = 1 << len(puzzle.cells)
 
-    def cuts(values: Mapping[Slot, Value]) -> list[Cut]:
-        found = []
+    def cuts(candidate: Candidate) -> list[Cut]:
+        values, found = candidate.values, []
         for walk, closed in _walks([index.get(values[cell]) for cell in puzzle.cells]):
             steps = [codes[i].literal(puzzle.cells[j]) for i, j in pairwise(walk)]
             literals = [literal for literal in steps if literal]

@@ -54,7 +54,7 @@ def enumerate_solutions(
 
 def candidates(model: Model, engine: Engine, figures: Figures) -> Iterator[tuple[Assignment, Mapping[Slot, Value]]]:
     """Assignments that no lazy cut violates, with the values of the slots; the caller blocks one to get the next."""
-    figures.cuts = 0 if model.cuts else None
+    figures.cuts = 0 if model.finders else None
     told = perf_counter()
     while True:
         start = clock()
@@ -63,10 +63,9 @@ def candidates(model: Model, engine: Engine, figures: Figures) -> Iterator[tuple
         engine.report(figures)
         if true is None:
             return
-        values = model.decode(true)
-        cuts = model.cuts(values) if model.cuts else ()
+        cuts = model.cuts(true) if model.finders else ()
         if not cuts:
-            yield true, values
+            yield true, model.decode(true)
             continue
         for cut in cuts:
             engine.add(cut.clause)

@@ -66,7 +66,7 @@ class SharedRules:
         *,
         antichain: bool = False,
     ) -> None:
-        if model.cuts is not None:
+        if model.finders:
             raise Refused("this encoding adds constraints while it solves: an engine cannot keep its rules")
         self.name = sharing_engine(solver)
         self.cardinality = sharing_cardinality(model, cardinality)

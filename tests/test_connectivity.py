@@ -71,7 +71,7 @@ def expected(nodes: int, pairs: Sequence[Pair], rule: Callable[[int, Sequence[Pa
 
 def lazily(cuts: Callable[..., object]) -> State:
     def state(model: Model, graph: Graph) -> None:
-        model.cuts = lambda values: cuts(graph, [values[e] == bool(e % 2) for e in range(len(graph.edges))])
+        model.cut(lambda holds: cuts(graph, [holds(literal) for _, _, literal in graph.edges]))
 
     return state
 

@@ -10,7 +10,7 @@ from cluewise.encodings.common import sums
 from cluewise.encodings.common.cardinality import ENCODINGS as CARDINALITIES
 from cluewise.encodings.common.cardinality import Encoder
 from cluewise.encodings.common.cnf import Cnf
-from cluewise.encodings.common.model import Clause, Cut, Model
+from cluewise.encodings.common.model import FALSE, TRUE, Clause, Count, Cut, Model, Sum
 from cluewise.puzzles.common.errors import EncodingBug, Refused, UnknownName
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 from cluewise.solvers import catalogue
@@ -226,11 +226,41 @@ def test_lazy_cuts(target: str) -> None:
     for value in range(3):
         model.family("column").exactly(1, [code.first + value for code in codes])
 
-    def cuts(values: Values) -> list[Cut]:
-        return [Cut(Clause((-codes[i].first - i,))) for i in range(3) if values[i] == i]
-
-    model.cuts = cuts  # type: ignore[assignment]
+    for i in range(3):  # a finder each: all of them are asked
+        literal = codes[i].first + i
+        model.cut(lambda holds, literal=literal: [Cut(Clause((-literal,)))] if holds(literal) else [])
     assert same(found(model, target), [{0: 1, 1: 2, 2: 0}, {0: 2, 1: 0, 2: 1}])
+
+
+# ── constants ──
+
+
+def test_constants_are_simplified_away() -> None:
+    model = Model()
+    a, b = model.new(), model.new()
+    stated = model.family("stated")
+    stated.clause((a, model.true))
+    stated.clause((a, model.false))
+    stated.exactly(2, (a, b, TRUE, FALSE))
+    stated.sum([(2, a), (3, TRUE), (5, FALSE)], 4, 5, when=TRUE)
+    assert stated.constraints == [Clause((a,)), Count((a, b), 1, 1), Sum(((2, a),), 1, 2, None)]
+    assert stated.conjunction((a, TRUE)) == a
+    assert stated.conjunction((a, -a)) == stated.disjunction((FALSE,)) == FALSE
+    assert [stated.differ(a, TRUE), stated.differ(a, FALSE), stated.differ(a, a)] == [-a, a, FALSE]
+    assert model.variables == 2
+
+
+def test_definitions_are_equivalences() -> None:
+    model = Model()
+    a, b = model.boolean("a").variable, model.boolean("b").variable
+    family = model.family("definitions")
+    both, either, differ = family.conjunction((a, b)), family.disjunction((a, b)), family.differ(a, b)
+    for name, literal in (("both", both), ("either", either), ("differ", differ)):
+        slot = model.boolean(name).variable
+        family.clause((-slot, literal))
+        family.clause((slot, -literal))
+    table = {(s["a"], s["b"]): (s["both"], s["either"], s["differ"]) for s in found(model, "sat")}
+    assert table == {(a, b): (a and b, a or b, a != b) for a in (False, True) for b in (False, True)}
 
 
 # ── constraints, over all assignments ──

@@ -109,7 +109,7 @@ def describe(model: Model, family: str | None, most: int | None) -> Iterator[str
             yield f"  {names.sentence(constraint)}{why}"
         if most is not None and len(one.constraints) > most:
             yield f"  … and {len(one.constraints) - most} more"
-    if model.cuts is not None and family is None:
+    if model.finders and family is None:
         yield "and cuts, added while it is solved"
 
 

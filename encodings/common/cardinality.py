@@ -6,6 +6,8 @@ larger bounds to `seqcounter`. `at_most_one/` holds our own, one file each.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
+from math import comb
 from typing import NamedTuple
 
 from cluewise.puzzles.common.errors import UnknownName
@@ -37,12 +39,18 @@ def mixed(literals: Sequence[int], new: Callable[[], int]) -> Iterator[Sequence[
 
 
 SMALL = 5
+COMBINATIONS = 20
+"""So many clauses without auxiliary variables are shorter than a counter, and load faster."""
+
 DEFAULT = "mixed"
 NATIVE = "native"
 SEQUENTIAL = 1
 
 ENCODINGS: dict[str, Cardinality] = {
-    "mixed": Cardinality("at most one: pairwise up to five literals, else chunks; else seqcounter", at_most_one=mixed),
+    "mixed": Cardinality(
+        "pairwise up to 5 literals, else chunks; other bounds: up to 20 combinations, else seqcounter",
+        at_most_one=mixed,
+    ),
     "pairwise": Cardinality("¬(a ∧ b) for every pair", at_most_one=lambda literals, _: pairwise(literals)),
     "product": Cardinality("Chen 2010", at_most_one=product),
     "commander": Cardinality("Klieber and Kwon 2007", at_most_one=commander),
@@ -94,6 +102,8 @@ class Encoder:
         chosen = ENCODINGS[self.name]
         if bound == 1 and chosen.at_most_one:
             return chosen.at_most_one(literals, self.new)
+        if self.name in (DEFAULT, NATIVE) and comb(len(literals), bound + 1) <= COMBINATIONS:
+            return ([-literal for literal in chosen] for chosen in combinations(literals, bound + 1))
         return self._pysat(bound, literals, chosen.number if bound == 1 or chosen.any_bound else SEQUENTIAL)
 
     def at_least(self, bound: int, literals: Sequence[int]) -> Iterable[Sequence[int]]:

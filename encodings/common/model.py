@@ -19,6 +19,11 @@ Literal = int
 Assignment = bytes
 """One byte a variable, 0 or 1; index 0 is unused, so variable v is at index v."""
 
+TRUE: Literal = 1 << 62
+FALSE: Literal = -TRUE
+"""The constant literals. An encoder takes them from its Model (`model.true`, `model.false`, `model.literal`). The Model
+then simplifies constraints as they are stated, so that no stored constraint holds a constant."""
+
 
 class Clause(tuple[Literal, ...]):
     """l₁ ∨ l₂ ∨ …; the empty clause is false."""
@@ -235,17 +240,36 @@ class Family:
 
     def clause(self, literals: Iterable[Literal], reason: Reason | None = None) -> None:
         """l₁ ∨ l₂ ∨ …"""
-        self._add(Clause(literals), reason)
+        clause = Clause(literals)
+        if self.model.constants:
+            if TRUE in clause:
+                return
+            clause = Clause(literal for literal in clause if literal != FALSE)
+        self._add(clause, reason)
+
+    def implies(self, condition: Literal, conclusions: Iterable[Literal], reason: Reason | None = None) -> None:
+        """condition → l for every literal l of the conclusions."""
+        for literal in conclusions:
+            self.clause((-condition, literal), reason)
 
     def at_least(self, bound: int, literals: Iterable[Literal], reason: Reason | None = None) -> None:
         literals = tuple(literals)
-        self._add(Count(literals, bound, len(literals)), reason)
+        self.count(literals, bound, len(literals), reason)
 
     def at_most(self, bound: int, literals: Iterable[Literal], reason: Reason | None = None) -> None:
-        self._add(Count(tuple(literals), 0, bound), reason)
+        self.count(literals, 0, bound, reason)
 
     def exactly(self, bound: int, literals: Iterable[Literal], reason: Reason | None = None) -> None:
-        self._add(Count(tuple(literals), bound, bound), reason)
+        self.count(literals, bound, bound, reason)
+
+    def count(self, literals: Iterable[Literal], low: int, high: int, reason: Reason | None = None) -> None:
+        """low ≤ number of true literals ≤ high."""
+        literals = tuple(literals)
+        if self.model.constants and (TRUE in literals or FALSE in literals):
+            sure = literals.count(TRUE)
+            literals = tuple(literal for literal in literals if FALSE < literal < TRUE)
+            low, high = low - sure, high - sure
+        self._add(Count(literals, low, high), reason)
 
     def sum(
         self,
@@ -257,7 +281,47 @@ class Family:
         reason: Reason | None = None,
     ) -> None:
         """low ≤ Σ coefficient·term ≤ high, where the literal `when` is true."""
-        self._add(Sum(tuple(terms), low, high, when), reason)
+        terms = tuple(terms)
+        if self.model.constants:
+            if when == FALSE:
+                return
+            when = None if when == TRUE else when
+            sure = sum(coefficient for coefficient, term in terms if term == TRUE)
+            terms = tuple((coefficient, term) for coefficient, term in terms if term not in (TRUE, FALSE))
+            low, high = (None if bound is None else bound - sure for bound in (low, high))
+        self._add(Sum(terms, low, high, when), reason)
+
+    # ── definitions: equivalences of a new variable, which need no Reason ──
+
+    def conjunction(self, literals: Iterable[Literal]) -> Literal:
+        """A literal that is true exactly where all of these are: one of them, a constant, or a new variable."""
+        literals = tuple(dict.fromkeys(literal for literal in literals if literal != TRUE))
+        if FALSE in literals or any(-literal in literals for literal in literals):
+            return self.model.false
+        if len(literals) < 2:
+            return literals[0] if literals else self.model.true
+        both = self.model.new()
+        for literal in literals:
+            self._add(Clause((-both, literal)), None)
+        self._add(Clause((both, *(-literal for literal in literals))), None)
+        return both
+
+    def disjunction(self, literals: Iterable[Literal]) -> Literal:
+        """A literal that is true exactly where one of these is."""
+        return -self.conjunction(-literal for literal in literals)
+
+    def differ(self, one: Literal, other: Literal) -> Literal:
+        """A literal that is true exactly where these two have different values."""
+        if one in (TRUE, FALSE):
+            return -other if one == TRUE else other
+        if other in (TRUE, FALSE):
+            return -one if other == TRUE else one
+        if abs(one) == abs(other):
+            return self.model.false if one == other else self.model.true
+        differ = self.model.new()
+        for clause in ((-differ, one, other), (-differ, -one, -other), (differ, -one, other), (differ, one, -other)):
+            self._add(Clause(clause), None)
+        return differ
 
     def table(self, slots: Sequence[Slot], allowed: Iterable[Sequence[Value]], reason: Reason | None = None) -> None:
         """The slots together take one of the allowed tuples: a selector a tuple (Bacchus 2007).
@@ -298,8 +362,32 @@ class Cut(NamedTuple):
     reason: Reason | None = None
 
 
-Cuts = Callable[[Mapping[Slot, Value]], Sequence[Cut]]
-"""From a candidate (values of the Model's slots) to violated clauses; none means the candidate stands. Pure."""
+class Candidate:
+    """A solver's assignment that is still to be looked at: called with a literal, it says whether that holds.
+
+    Constants and auxiliary variables are fine; `values` are those of the Model's slots.
+    """
+
+    __slots__ = ("_model", "_values", "true")
+
+    def __init__(self, model: "Model", true: Assignment) -> None:
+        self._model, self.true = model, true
+        self._values: dict[Slot, Value] | None = None
+
+    def __call__(self, literal: Literal) -> bool:
+        if literal > 0:
+            return literal == TRUE or self.true[literal] == 1
+        return literal != FALSE and self.true[-literal] == 0
+
+    @property
+    def values(self) -> dict[Slot, Value]:
+        if self._values is None:
+            self._values = self._model.decode(self.true)
+        return self._values
+
+
+Finder = Callable[[Candidate], Iterable[Cut]]
+"""From a candidate to clauses that it violates; none means the candidate stands. Pure."""
 
 
 class Model:
@@ -310,7 +398,8 @@ class Model:
         self.slots: dict[Slot, Code] = {}
         self.integers: list[Integer] = []
         self.families: list[Family] = []
-        self.cuts: Cuts | None = None
+        self.finders: list[Finder] = []
+        self.constants = False
         self.views: dict[str, tuple[Literal, ...]] = {}
         self.objective: tuple[tuple[int, Literal | Integer], ...] | None = None
         self.suggested: list[Literal] = []
@@ -321,6 +410,31 @@ class Model:
         """An auxiliary Boolean."""
         self.variables += 1
         return self.variables
+
+    @property
+    def true(self) -> Literal:
+        """The literal that always holds. From the first use on, constraints are simplified when they are stated."""
+        self.constants = True
+        return TRUE
+
+    @property
+    def false(self) -> Literal:
+        """The literal that never holds; see `true`."""
+        return -self.true
+
+    def literal(self, slot: Slot, value: Value) -> Literal:
+        """The one literal that says a slot takes a value; a constant where the slot always or never does.
+
+        Only for codes that say so in one literal: `one_hot`, `boolean`, `fixed`, and `order` at its ends.
+        """
+        code = self.slots[slot]
+        if value not in code.values:
+            return self.false
+        literals = code.literals(value)
+        if not literals:
+            return self.true
+        assert len(literals) == 1, f"{slot!r} = {value!r} takes {len(literals)} literals"
+        return literals[0]
 
     def _slot(self, slot: Slot, code: AnyCode, variables: int) -> AnyCode:
         assert slot not in self.slots, slot
@@ -407,6 +521,17 @@ class Model:
     def name_view(self, view: str, literals: Iterable[Literal]) -> None:
         """Literals whose values *are* the image under a view: equivalences, so that blocking them loses nothing."""
         self.views[view] = tuple(literals)
+
+    # ── cuts ──
+
+    def cut(self, find: Finder) -> None:
+        """One more finder: asked about every candidate, in the order they are given."""
+        self.finders.append(find)
+
+    def cuts(self, true: Assignment) -> list[Cut]:
+        """What the finders say of an assignment; none where it stands. Raises EncodingBug as `decode`."""
+        candidate = Candidate(self, true)
+        return [cut for find in self.finders for cut in find(candidate)]
 
     # ── solutions ──
 

@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from heapq import heapify, heappop, heappush
 from itertools import pairwise
 
-from cluewise.puzzles.common.solution import Reason, Slot, Value
+from cluewise.puzzles.common.solution import Reason
 
-from .model import Clause, Cut, Cuts, Family, Literal, Model
+from .model import Candidate, Clause, Cut, Family, Finder, Literal, Model
 
 Arc = tuple[int, int]
 Arcs = Mapping[Arc, Literal]
@@ -59,13 +59,11 @@ def _closed(before: Mapping[int, int]) -> list[list[int]]:
     return found
 
 
-def cut_cycles(
-    arcs: Arcs, chosen: Callable[[Mapping[Slot, Value]], Iterable[Arc]], reason: Reason | None = None
-) -> Cuts:
-    """Cuts for a Model: of every cycle in the arcs that `chosen` reads off a candidate, one arc at least is to go."""
+def cut_cycles(arcs: Arcs, chosen: Callable[[Candidate], Iterable[Arc]], reason: Reason | None = None) -> Finder:
+    """A finder for a Model. `chosen` reads the arcs off a candidate; of every cycle at least one arc has to go."""
 
-    def cuts(values: Mapping[Slot, Value]) -> list[Cut]:
-        rounds = ([*cycle, cycle[0]] for cycle in cycles(chosen(values)))
+    def cuts(candidate: Candidate) -> list[Cut]:
+        rounds = ([*cycle, cycle[0]] for cycle in cycles(chosen(candidate)))
         return [Cut(Clause(-arcs[arc] for arc in pairwise(around)), reason) for around in rounds]
 
     return cuts

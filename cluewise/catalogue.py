@@ -56,6 +56,16 @@ def encodings_with(name: str, wanted: str | None) -> tuple[Encoding, ...]:
 
 @cache
 def searches(name: str) -> dict[str, Search]:
-    """A puzzle's classic searches by name, the preferred first. Raises UnknownName for the puzzle."""
-    found: dict[str, Search] = _module("solvers.backtrack", name).SEARCHES
-    return found
+    """A puzzle's searches by name, the preferred first: its classic ones, and last the generic one by its rules.
+
+    Raises UnknownName for the puzzle.
+    """
+    from cluewise.solvers.backtrack.rules import SEARCHES
+
+    try:
+        classic: dict[str, Search] = _module("solvers.backtrack", name).SEARCHES
+    except ModuleNotFoundError as error:
+        if error.name != f"cluewise.solvers.backtrack.{name}":
+            raise
+        classic = {}
+    return {**classic, **SEARCHES}

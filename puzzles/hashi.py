@@ -54,7 +54,7 @@ from .common.errors import cut, quote
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle, Setting, whole_number, yes_or_no
 from .common.reading import Scanner, Text, read_json, read_width_height
-from .common.solution import Reason, Slot, Solution, Violation
+from .common.solution import Reason, Slot, Solution, Value, Violation
 
 if TYPE_CHECKING:
     from random import Random
@@ -195,6 +195,9 @@ class Hashi(Puzzle):
 
     def slots(self) -> Collection[Slot]:
         return self.edges
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return range(self.planks + 1)
 
     def reasons(self) -> list[Reason]:
         return [

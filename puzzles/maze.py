@@ -36,7 +36,7 @@ way, `E` in the exit reached and `e` in the others: every cell says its own valu
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise, product
@@ -229,6 +229,9 @@ class Maze(Puzzle):
 
     def slots(self) -> Collection[Slot]:
         return self.cells
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return (*self.steps, EXIT, OFF)
 
     def reasons(self) -> list[Reason]:
         return [

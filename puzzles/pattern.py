@@ -42,7 +42,7 @@ from .common.errors import PuzzleError, cut, quote
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle
 from .common.reading import Scanner, Text, read_json, read_width_height
-from .common.solution import Reason, Slot, Solution, Violation
+from .common.solution import Reason, Slot, Solution, Value, Violation
 
 if TYPE_CHECKING:
     from random import Random
@@ -135,6 +135,9 @@ class Pattern(Puzzle):
 
     def slots(self) -> Collection[Slot]:
         return self.cells
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return (0, 1)
 
     def reasons(self) -> list[Reason]:
         return [*map(self.line_reason, self.lines), *(self.known_reason(i, value) for i, value in self.known)]

@@ -31,7 +31,7 @@ from .common.errors import PuzzleError, cut, quote
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle
 from .common.reading import Scanner, Text, read_json
-from .common.solution import Clue, Reason, Slot, Solution, Violation
+from .common.solution import Clue, Reason, Slot, Solution, Value, Violation
 
 if TYPE_CHECKING:
     from random import Random
@@ -88,6 +88,9 @@ class Queens(Puzzle):
     # ── rules ──
 
     def slots(self) -> Collection[Slot]:
+        return range(self.side)
+
+    def values(self, slot: Slot) -> Sequence[Value]:
         return range(self.side)
 
     def reasons(self) -> list[Reason]:

@@ -52,7 +52,7 @@ from .common.errors import PuzzleError, quote
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle, Setting
 from .common.reading import Text, read_json, read_width_height
-from .common.solution import Reason, Slot, Solution, Violation
+from .common.solution import Reason, Slot, Solution, Value, Violation
 from .parts.regex.matching import TooManyStates, count_states, matches
 from .parts.regex.patterns import Letters, Node, Ranges, parse
 
@@ -250,6 +250,9 @@ class Regex(Puzzle):
 
     def slots(self) -> Collection[Slot]:
         return self.cells
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return self.letters
 
     def reasons(self) -> list[Reason]:
         return [

@@ -31,7 +31,7 @@ from .common.geometry import COMPASS, Cell, cells, ray
 from .common.grid import read_rows, show_rows
 from .common.puzzle import Puzzle
 from .common.reading import Scanner, Text, read_width_height
-from .common.solution import Reason, Slot, Solution, Violation
+from .common.solution import Reason, Slot, Solution, Value, Violation
 
 if TYPE_CHECKING:
     from random import Random
@@ -110,6 +110,9 @@ class Signpost(Puzzle):
 
     def slots(self) -> Collection[Slot]:
         return self.cells
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return range(1, len(self.cells) + 1)
 
     def reasons(self) -> list[Reason]:
         return [

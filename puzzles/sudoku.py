@@ -33,7 +33,7 @@ from .common.geometry import Cell, cells
 from .common.grid import read_rows, show_rows
 from .common.puzzle import Puzzle, Setting, yes_or_no
 from .common.reading import HEADER, Scanner, Text
-from .common.solution import Clue, Reason, Slot, Solution, Violation
+from .common.solution import Clue, Reason, Slot, Solution, Value, Violation
 from .common.tatham import read_blocks, read_runs, write_blocks, write_runs
 
 if TYPE_CHECKING:
@@ -169,6 +169,9 @@ class Sudoku(Puzzle):
 
     def slots(self) -> Collection[Slot]:
         return self.cells
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return range(1, self.side + 1)
 
     def reasons(self) -> list[Reason]:
         return [

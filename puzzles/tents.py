@@ -163,6 +163,9 @@ class Tents(Puzzle):
     def slots(self) -> Collection[Slot]:
         return self.trees
 
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return tuple(STEPS)
+
     def reasons(self) -> list[Reason]:
         return [
             *map(self.tree_reason, self.trees),

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from .errors import PuzzleError, UnknownName, quote
 from .geometry import Cell
 from .reading import Text, header_end, is_header, normalised, one_a_line, sections, whole
-from .solution import Clue, Reason, Slot, Solution, Violation, missing, strays
+from .solution import Clue, Reason, Slot, Solution, Value, Violation, missing, strays
 
 if TYPE_CHECKING:
     from random import Random
 
     from .picture import Picture
+    from .rules import Rule
 
 DISTINCT = "distinct"
 """The setting that names the view; every puzzle with more than one view has it."""
@@ -80,7 +81,8 @@ def whole_number(default: int, low: int, high: int, words: str) -> Setting:
 class Puzzle(ABC):
     """One instance. Class attributes say what the puzzle offers.
 
-    `formats` names the text formats that are read, the one that is written first. `settings` are its settings by name,
+    `aliases` are its other names, each with the settings that it stands for. `formats` are the text formats that are
+    read, the one that is written first; `str` names each. `settings` are its settings by name,
     kept in fields of these names. `views` tells what makes two solutions different, by name, the default first; a
     puzzle with several has a field `distinct` for the one it is asked about. `comments` is false where `#` is a sign
     of the puzzle. `small_sizes` are sizes of `generate` for small examples, non-square ones first; `loose` are
@@ -88,7 +90,8 @@ class Puzzle(ABC):
     """
 
     name: ClassVar[str]
-    formats: ClassVar[tuple[str, ...]]
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    formats: ClassVar[tuple[Any, ...]]
     settings: ClassVar[Mapping[str, Setting]] = {}
     views: ClassVar[Mapping[str, str]] = {"solution": "every slot counts"}
     comments: ClassVar[bool] = True
@@ -131,7 +134,7 @@ class Puzzle(ABC):
         """The puzzles of a file, unread. Raises PuzzleError where there is none."""
         text = normalised(text)
         if header_end(text, comments=cls.comments) == len(text):
-            raise PuzzleError(f"empty: expected a {cls.name} puzzle ({', '.join(cls.formats)})", source)
+            raise PuzzleError(f"empty: expected a {cls.name} puzzle ({', '.join(map(str, cls.formats))})", source)
         pieces: list[Text] = []
         for first, part in sections(text, comments=cls.comments):
             body = part[header_end(part, comments=cls.comments) :]
@@ -251,8 +254,18 @@ class Puzzle(ABC):
         """What is to be decided, in reading order."""
 
     @abstractmethod
+    def values(self, slot: Slot) -> Sequence[Value]:
+        """What a slot can take, clues aside."""
+
+    @abstractmethod
     def reasons(self) -> list[Reason]:
         """Every clue and every instance of a rule; the constraints of a Model carry the same ones."""
+
+    def search_rules(self) -> "Sequence[Rule]":
+        """The rules as the generic search asks them: one rule for all of `broken`, where there are no better ones."""
+        from .rules import Whole
+
+        return (Whole(self),)
 
     def without_clues(self) -> Self | None:
         """The puzzle with the same rules and none of its `clues`; None where clues and rules cannot be told apart.

@@ -77,6 +77,10 @@ class Reason(NamedTuple):
     words: str
     cells: tuple[Cell, ...] = ()
 
+    def narrowed(self, cells: Iterable[Cell], words: str = "") -> "Reason":
+        """A global rule at one place: the same kind and rule, with cells (and words) of its own."""
+        return self._replace(cells=tuple(cells), words=words or self.words)
+
 
 class Violation(NamedTuple):
     """A broken rule: its name, a sentence with the place, the cells, and the Reason it breaks.

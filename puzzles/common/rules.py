@@ -1,0 +1,408 @@
+"""Rules as objects: what a puzzle of the kit demands of its slots, said so that grids and partial grids can be judged.
+
+A `Rule` knows the slots that it is about, in an order of its own, and the Reason it announces. `judge(held)` gets their
+values in that order, None where a slot is open:
+
+- it never complains where the rule alone could still be kept by filling the open slots;
+- it always complains about a full assignment that breaks the rule.
+
+In between it may notice that a partial assignment is hopeless; the search (`backtrack:rules`) lives on that. A rule
+about few slots is *local*. A *global* rule (`wide`) is about a whole board: it announces one general Reason, and a
+Violation carries a narrowed copy of it, with the cells of the place where the rule breaks. One object serves the whole
+board, because a flood per place would make large boards quadratic.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from .geometry import Cell, Edge
+from .solution import Reason, Slot, Solution, Value, Violation
+
+if TYPE_CHECKING:
+    from .puzzle import Puzzle
+
+Held = Sequence[Any]
+"""The values of a rule's slots, in its order; None for an open slot."""
+
+
+class Rule(ABC):
+    """Something demanded of `slots`, announced by `reason`."""
+
+    wide: ClassVar[bool] = False
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot]) -> None:
+        self.reason, self.slots = reason, tuple(slots)
+
+    @abstractmethod
+    def judge(self, held: Held) -> Violation | None:
+        """A Violation where the rule is broken, or where it cannot be kept any more; else None."""
+
+    def blame(self, held: Held) -> list[Violation]:
+        """All Violations: one for a local rule, one a place for a global rule."""
+        violation = self.judge(held)
+        return [] if violation is None else [violation]
+
+    def violation(self, finding: str, cells: Iterable[Cell] | None = None) -> Violation:
+        """The Reason's words and what was found instead. With `cells`, the Reason is narrowed to them."""
+        reason = self.reason if cells is None else self.reason.narrowed(cells)
+        return Violation(reason.rule, f"{reason.words}: {finding}", reason.cells, reason)
+
+
+class Whole(Rule):
+    """All that a puzzle says in its `broken`, for puzzles without rules of their own."""
+
+    wide = True
+
+    def __init__(self, puzzle: "Puzzle") -> None:
+        super().__init__(Reason("rule", "all", None, "all rules are kept"), puzzle.slots())
+        self.puzzle = puzzle
+
+    def judge(self, held: Held) -> Violation | None:
+        pairs = zip(self.slots, held, strict=True)
+        solution = Solution((slot, value) for slot, value in pairs if value is not None)
+        return next(iter(self.puzzle.broken(solution)), None)
+
+
+# ── local rules ──
+
+
+class Count(Rule):
+    """low ≤ number of slots with one of these values ≤ high; or that number is one of `numbers`."""
+
+    def __init__(
+        self,
+        reason: Reason,
+        slots: Iterable[Slot],
+        values: Container[Value],
+        low: int = 0,
+        high: int | None = None,
+        numbers: Collection[int] | None = None,
+    ) -> None:
+        super().__init__(reason, slots)
+        high = len(self.slots) if high is None else high
+        self.values, self.numbers = values, range(low, high + 1) if numbers is None else numbers
+
+    def judge(self, held: Held) -> Violation | None:
+        count = sum(value in self.values for value in held if value is not None)
+        most = count + held.count(None)
+        if any(count <= number <= most for number in self.numbers):
+            return None
+        return self.violation(f"found {count}" if count == most else f"{count} to {most} are possible")
+
+
+class AllDifferent(Rule):
+    """No two slots have the same value."""
+
+    def judge(self, held: Held) -> Violation | None:
+        seen: dict[Value, int] = {}
+        for i, value in enumerate(held):
+            if value is not None and seen.setdefault(value, i) != i:
+                return self.violation(f"{value} stands at {self.slots[seen[value]]} and {self.slots[i]}")
+        return None
+
+
+class Sum(Rule):
+    """low ≤ sum of the values ≤ high; every value lies from `least` to `most`."""
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], low: int, high: int, least: int, most: int) -> None:
+        super().__init__(reason, slots)
+        self.low, self.high, self.least, self.most = low, high, least, most
+
+    def judge(self, held: Held) -> Violation | None:
+        known = [value for value in held if value is not None]
+        total, missing = sum(known), len(held) - len(known)
+        if total + missing * self.least > self.high or total + missing * self.most < self.low:
+            return self.violation(f"found {total}" + (f" and {missing} open" if missing else ""))
+        return None
+
+
+class Relation(Rule):
+    """The predicate holds of all values together: comparisons, differences, products. It is asked of full sets only."""
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], holds: Callable[..., bool]) -> None:
+        super().__init__(reason, slots)
+        self.holds = holds
+
+    def judge(self, held: Held) -> Violation | None:
+        if None in held or self.holds(*held):
+            return None
+        return self.violation(f"found {' and '.join(map(str, held))}")
+
+
+class OneOf(Rule):
+    """One slot has one of these values: a value that is given, or a few that are left."""
+
+    def __init__(self, reason: Reason, slot: Slot, values: Collection[Value]) -> None:
+        super().__init__(reason, (slot,))
+        self.values = values
+
+    def judge(self, held: Held) -> Violation | None:
+        return None if held[0] is None or held[0] in self.values else self.violation(f"found {held[0]}")
+
+
+class Table(Rule):
+    """The slots together take one of the allowed tuples of values."""
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], allowed: Iterable[Sequence[Value]]) -> None:
+        super().__init__(reason, slots)
+        self.allowed = frozenset(map(tuple, allowed))
+
+    def judge(self, held: Held) -> Violation | None:
+        if None not in held:
+            fits = tuple(held) in self.allowed
+        else:
+            known = [(i, value) for i, value in enumerate(held) if value is not None]
+            fits = any(all(row[i] == value for i, value in known) for row in self.allowed)
+        return None if fits else self.violation("found " + " ".join("?" if v is None else str(v) for v in held))
+
+
+class Runs(Rule):
+    """The maximal runs of slots with `value` have these lengths, in this order."""
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], lengths: Iterable[int], value: Value) -> None:
+        super().__init__(reason, slots)
+        self.value = value
+        # An automaton: a sign a state transition, 1 for a slot of a run and 0 for the gap behind it.
+        self.signs = [sign for length in lengths for sign in (1,) * length + (0,)][:-1]
+
+    def judge(self, held: Held) -> Violation | None:
+        signs = [0, *self.signs, 0]
+        last = len(signs) - 1
+        states = {0}  # how many signs have been read; those of gaps may be read again
+        for value in held:
+            wanted = (0, 1) if value is None else (int(value == self.value),)
+            repeated = {state for state in states if signs[state] == 0 and 0 in wanted}
+            states = repeated | {state + 1 for state in states if state < last and signs[state + 1] in wanted}
+        ends = {last, last - 1} if self.signs else {0, last}
+        if states & ends:
+            return None
+        return self.violation("no arrangement is left" if None in held else "found other runs")
+
+
+class Visible(Rule):
+    """So many slots are seen from the first one: those that are higher than all before them. Values are 1 to `top`."""
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], count: int, top: int) -> None:
+        super().__init__(reason, slots)
+        self.count, self.top = count, top
+
+    def judge(self, held: Held) -> Violation | None:
+        seen = {0: 1}  # per height so far, the numbers that may have been seen, as bits
+        for value in held:
+            after: dict[int, int] = {}
+            for height, counts in seen.items():
+                if height and (value is None or value <= height):
+                    after[height] = after.get(height, 0) | counts
+                for higher in range(height + 1, self.top + 1) if value is None else (value,):
+                    if higher > height:
+                        after[higher] = after.get(higher, 0) | counts << 1
+            seen = after
+        possible = [count for count in range(len(held) + 1) if any(counts >> count & 1 for counts in seen.values())]
+        if self.count in possible:
+            return None
+        return self.violation(f"{possible[0]} can be seen" if len(possible) == 1 else "that many cannot be seen")
+
+
+# ── global rules ──
+
+
+def components(size: int, links: Iterable[tuple[int, int]]) -> list[int]:
+    """Per node 0..size−1 the least node of its component in the graph with these links."""
+    root = list(range(size))
+    for a, b in links:
+        while root[a] != a:
+            root[a] = a = root[root[a]]
+        while root[b] != b:
+            root[b] = b = root[root[b]]
+        if a < b:
+            root[b] = a
+        elif b < a:
+            root[a] = b
+    for node in range(size):  # a root lies below its nodes
+        root[node] = root[root[node]]
+    return root
+
+
+class Connected(Rule):
+    """The slots with one of these values are connected; `links` are the pairs of slots that touch."""
+
+    wide = True
+
+    def __init__(
+        self, reason: Reason, slots: Iterable[Slot], values: Container[Value], links: Iterable[tuple[Slot, Slot]]
+    ) -> None:
+        super().__init__(reason, slots)
+        index = {slot: i for i, slot in enumerate(self.slots)}
+        self.values = values
+        self.links = [(index[a], index[b]) for a, b in links if a in index and b in index]
+
+    def judge(self, held: Held) -> Violation | None:
+        return next(iter(self._cut_off(held)), None)
+
+    def blame(self, held: Held) -> list[Violation]:
+        return self._cut_off(held)
+
+    def _cut_off(self, held: Held) -> list[Violation]:
+        sure = [value is not None and value in self.values for value in held]
+        possible = [value is None or inside for value, inside in zip(held, sure, strict=True)]
+        root = components(len(held), ((a, b) for a, b in self.links if possible[a] and possible[b]))
+        parts: dict[int, list[int]] = {}
+        for i, inside in enumerate(sure):
+            if inside:
+                parts.setdefault(root[i], []).append(i)
+        if len(parts) < 2:
+            return []
+        largest = max(parts.values(), key=len)
+        return [
+            self.violation(f"{self.slots[part[0]]} is cut off", cells_of(self.slots[i] for i in part))
+            for part in parts.values()
+            if part is not largest
+        ]
+
+
+def cells_of(slots: Iterable[Slot]) -> tuple[Cell, ...]:
+    """The cells that slots are about, each once: a cell itself, the ends of an edge."""
+    places = ((slot,) if isinstance(slot, Cell) else slot.ends if isinstance(slot, Edge) else () for slot in slots)
+    return tuple(dict.fromkeys(cell for ends in places for cell in ends))
+
+
+class SingleLoop(Connected):
+    """The slots with value 1 are edges of one loop: they are connected, and there is one at least.
+
+    That each place has none or two of them is a local rule (`Count` with `numbers=(0, 2)`).
+    """
+
+    def __init__(self, reason: Reason, slots: Collection[Edge]) -> None:
+        at: dict[Cell, list[Edge]] = {}
+        for edge in slots:
+            for end in edge.ends:
+                at.setdefault(end, []).append(edge)
+        links = ((one, other) for meeting in at.values() for i, one in enumerate(meeting) for other in meeting[:i])
+        super().__init__(reason, slots, (1,), links)
+
+    def _cut_off(self, held: Held) -> list[Violation]:
+        if all(value == 0 for value in held):
+            return [self.violation("there is no loop")]
+        return super()._cut_off(held)
+
+
+class Groups(Rule):
+    """Every group holds exactly one clue, which gives its size; a clue without number (None) leaves the size open.
+
+    `cells` are the nodes, `clues` say where clues stand. A group is a maximal set of cells that are linked; the
+    subclass says which links hold.
+    """
+
+    wide = True
+
+    def __init__(
+        self, reason: Reason, slots: Iterable[Slot], cells: Sequence[Cell], clues: Mapping[Cell, int | None]
+    ) -> None:
+        super().__init__(reason, slots)
+        self.cells = cells
+        self.clues = [(i, clues[cell]) for i, cell in enumerate(cells) if cell in clues]
+
+    @abstractmethod
+    def linked(self, held: Held) -> tuple[Sequence[bool], Sequence[int], Sequence[int]]:
+        """Per cell whether it is in a group for sure; its component over links that hold for sure; and over links
+        that may still hold (see `components`)."""
+
+    def judge(self, held: Held) -> Violation | None:
+        return next(iter(self.blame(held)), None)
+
+    def blame(self, held: Held) -> list[Violation]:
+        inside, sure, possible = self.linked(held)
+        groups: dict[int, list[int]] = {}
+        for i, root in enumerate(sure):
+            if inside[i]:
+                groups.setdefault(root, []).append(i)
+        reach: dict[int, int] = {}
+        for root in possible:
+            reach[root] = reach.get(root, 0) + 1
+        clues: dict[int, list[int | None]] = {}
+        near: set[int] = set()  # components that may still hold a clue
+        for i, size in self.clues:
+            near.add(possible[i])
+            if inside[i]:
+                clues.setdefault(sure[i], []).append(size)
+        violations = []
+        for root, group in groups.items():
+            finding = self._finding(len(group), reach[possible[root]], clues.get(root, []), possible[root] in near)
+            if finding:
+                violations.append(self.violation(finding, (self.cells[i] for i in group)))
+        return violations
+
+    def _finding(self, size: int, reach: int, clues: Sequence[int | None], near: bool) -> str:
+        if len(clues) > 1:
+            return f"{len(clues)} clues are in one group"
+        if not near:
+            return "this group has no clue"
+        wanted = clues[0] if clues else None
+        if wanted is not None and size > wanted:
+            return f"{size} cells around a {wanted}"
+        if wanted is not None and reach < wanted:
+            return f"a {wanted} has room for {reach} cells only"
+        return ""
+
+
+class Islands(Groups):
+    """Groups of cells with a value that share edges; the slots are the cells."""
+
+    def __init__(
+        self,
+        reason: Reason,
+        cells: Sequence[Cell],
+        value: Value,
+        links: Iterable[tuple[Cell, Cell]],
+        clues: Mapping[Cell, int | None],
+    ) -> None:
+        super().__init__(reason, cells, cells, clues)
+        index = {cell: i for i, cell in enumerate(cells)}
+        self.value, self.links = value, [(index[a], index[b]) for a, b in links]
+
+    def linked(self, held: Held) -> tuple[Sequence[bool], Sequence[int], Sequence[int]]:
+        inside = [value == self.value for value in held]
+        possible = [value is None or there for value, there in zip(held, inside, strict=True)]
+        sure = components(len(held), ((a, b) for a, b in self.links if inside[a] and inside[b]))
+        return inside, sure, components(len(held), ((a, b) for a, b in self.links if possible[a] and possible[b]))
+
+
+class Regions(Groups):
+    """Regions of a division; the slots are the borders between cells: 0 joins its two cells, 1 is a wall."""
+
+    def __init__(
+        self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell], clues: Mapping[Cell, int | None]
+    ) -> None:
+        super().__init__(reason, borders, cells, clues)
+        index = {cell: i for i, cell in enumerate(cells)}
+        self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in borders]
+
+    def linked(self, held: Held) -> tuple[Sequence[bool], Sequence[int], Sequence[int]]:
+        pairs = list(zip(self.links, held, strict=True))
+        sure = components(len(self.cells), (link for link, value in pairs if value == 0))
+        possible = components(len(self.cells), (link for link, value in pairs if value != 1))
+        return [True] * len(self.cells), sure, possible
+
+
+class Division(Rule):
+    """Walls part different regions: no wall stands between two cells that are joined on another way."""
+
+    wide = True
+
+    def __init__(self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell]) -> None:
+        super().__init__(reason, borders)
+        index = {cell: i for i, cell in enumerate(cells)}
+        self.size = len(cells)
+        self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in borders]
+
+    def judge(self, held: Held) -> Violation | None:
+        return next(iter(self.blame(held)), None)
+
+    def blame(self, held: Held) -> list[Violation]:
+        joined = components(self.size, (link for link, value in zip(self.links, held, strict=True) if value == 0))
+        return [
+            self.violation(f"a wall inside a region at {edge}", cells_of((edge,)))
+            for edge, (a, b), value in zip(self.slots, self.links, held, strict=True)
+            if value == 1 and joined[a] == joined[b]
+        ]

@@ -1,5 +1,6 @@
 """Grid geometry: cells, the eight directions, and the lines one sees along them."""
 
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -34,6 +35,120 @@ COMPASS = (
     Direction("west", 0, -1, "←"),
     Direction("north-west", -1, -1, "↖"),
 )
+
+
+class Edge(NamedTuple):
+    """What joins or parts two neighbouring places, the first of them in reading order."""
+
+    r1: int
+    c1: int
+    r2: int
+    c2: int
+
+    @property
+    def ends(self) -> tuple[Cell, Cell]:
+        return Cell(self.r1, self.c1), Cell(self.r2, self.c2)
+
+    @property
+    def flat(self) -> bool:
+        """Are the two places in the same row?"""
+        return self.r1 == self.r2
+
+    def __str__(self) -> str:
+        return f"({self.r1}, {self.c1})-({self.r2}, {self.c2})"
+
+
+class Line(NamedTuple):
+    """A row or a column: `kind` ("row" or "column"), its number from 0, its cells in reading order."""
+
+    kind: str
+    number: int
+    cells: tuple[Cell, ...]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number}"
+
+
+@lru_cache(16)
+def edges(height: int, width: int) -> tuple[Edge, ...]:
+    """All pairs of neighbouring places: those in a row, row by row, then those in a column, row by row."""
+    across = (Edge(r, c, r, c + 1) for r in range(height) for c in range(width - 1))
+    down = (Edge(r, c, r + 1, c) for r in range(height - 1) for c in range(width))
+    return (*across, *down)
+
+
+@lru_cache(16)
+def lines(height: int, width: int) -> tuple[Line, ...]:
+    """The rows from the top, then the columns from the left."""
+    rows = (Line("row", r, tuple(Cell(r, c) for c in range(width))) for r in range(height))
+    columns = (Line("column", c, tuple(Cell(r, c) for r in range(height))) for c in range(width))
+    return (*rows, *columns)
+
+
+@lru_cache(16)
+def neighbours(height: int, width: int) -> dict[Cell, tuple[Cell, ...]]:
+    """Per cell the cells that share an edge with it, clockwise from the north."""
+    around = ((-1, 0), (0, 1), (1, 0), (0, -1))
+    return {
+        cell: tuple(
+            Cell(cell.r + dr, cell.c + dc)
+            for dr, dc in around
+            if 0 <= cell.r + dr < height and 0 <= cell.c + dc < width
+        )
+        for cell in cells(height, width)
+    }
+
+
+@lru_cache(16)
+def squares(height: int, width: int) -> tuple[tuple[Cell, Cell, Cell, Cell], ...]:
+    """Every 2×2 square of cells, in reading order of its first cell."""
+    return tuple(
+        (Cell(r, c), Cell(r, c + 1), Cell(r + 1, c), Cell(r + 1, c + 1))
+        for r in range(height - 1)
+        for c in range(width - 1)
+    )
+
+
+def reached(start: Cell, inside: Callable[[Cell], bool], around: Mapping[Cell, Sequence[Cell]]) -> list[Cell]:
+    """The cells that a walk from `start` reaches through cells that are inside; `start` is taken to be."""
+    found = {start: None}
+    queue = [start]
+    for cell in queue:
+        for other in around[cell]:
+            if other not in found and inside(other):
+                found[other] = None
+                queue.append(other)
+    return queue
+
+
+def regions_of(height: int, width: int, walls: Container[Edge]) -> tuple[int, ...]:
+    """Per cell the number of its region, regions numbered from 0 in reading order of their first cell.
+
+    A region is a set of cells that are joined by edges without a wall.
+    """
+    number: dict[Cell, int] = {}
+    around = neighbours(height, width)
+    regions = 0
+    for first in cells(height, width):
+        if first in number:
+            continue
+        number[first], reached = regions, [first]
+        for cell in reached:
+            for other in around[cell]:
+                if other not in number and Edge(*min(cell, other), *max(cell, other)) not in walls:
+                    number[other] = regions
+                    reached.append(other)
+        regions += 1
+    return tuple(number[cell] for cell in cells(height, width))
+
+
+def walls_of(height: int, width: int, regions: Sequence[int]) -> frozenset[Edge]:
+    """The edges between cells of different regions; the inverse of `regions_of`."""
+    return frozenset(
+        edge
+        for edge in edges(height, width)
+        if regions[edge.r1 * width + edge.c1] != regions[edge.r2 * width + edge.c2]
+    )
 
 
 @lru_cache(16)

@@ -1,0 +1,154 @@
+"""Drawing pieces of the kit: everything a grid puzzle shows, in units of its cells.
+
+A `Drawing` lies over a board of `height` × `width` cells. Cells are `Cell`s; corner points are `Cell`s too, those of a
+board of one row and one column more. What is given is drawn in ink, what a solution adds in green, what is unsure in
+red with a question mark.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from .geometry import Cell, Edge, cells, edges, walls_of
+from .picture import FAINT, INK, MARK, MARK_INK, Picture
+
+SIDE = 40.0
+GIVEN, SOLVED, SHADE, LAMP = "#f3efe4", "#3f7f6b", "#46545f", "#ffe9a8"
+TINTS = ("#fbe8d3", "#dcebf5", "#e3f0d9", "#f6dfe6", "#efe6f7", "#fdf6cf", "#dff1ee", "#ece7df")
+"""Soft colours for regions, in number enough for neighbours to differ."""
+
+
+class Drawing:
+    """A canvas with the board in the middle; `outside` are the sides that need room for clues."""
+
+    def __init__(self, height: int, width: int, title: str, outside: Iterable[str] = ()) -> None:
+        self.height, self.width = height, width
+        room = {side: (0.8 * SIDE if side in set(outside) else 10.0) for side in ("top", "bottom", "left", "right")}
+        self.left, self.top = room["left"], room["top"]
+        self.picture = Picture(
+            width * SIDE + room["left"] + room["right"], height * SIDE + room["top"] + room["bottom"], title
+        )
+
+    def corner(self, place: Cell) -> tuple[float, float]:
+        """The point of a corner; of a cell, its upper left corner."""
+        return self.left + place.c * SIDE, self.top + place.r * SIDE
+
+    def middle(self, cell: Cell) -> tuple[float, float]:
+        x, y = self.corner(cell)
+        return x + SIDE / 2, y + SIDE / 2
+
+    # ── cells ──
+
+    def fill(self, cell: Cell, colour: str) -> None:
+        self.picture.rectangle(*self.corner(cell), SIDE, SIDE, fill=colour)
+
+    def grid(self, dashed: bool = False) -> None:
+        """Thin lines between the cells, and the frame."""
+        style: dict[str, str | float] = {"stroke": FAINT, "stroke_width": 1.2}
+        if dashed:
+            style["stroke_dasharray"] = "2 4"
+        for r in range(self.height + 1):
+            self.picture.line(*self.corner(Cell(r, 0)), *self.corner(Cell(r, self.width)), **style)
+        for c in range(self.width + 1):
+            self.picture.line(*self.corner(Cell(0, c)), *self.corner(Cell(self.height, c)), **style)
+
+    def frame(self) -> None:
+        x, y = self.corner(Cell(0, 0))
+        self.picture.rectangle(x, y, self.width * SIDE, self.height * SIDE, fill="none", stroke=INK, stroke_width=3)
+
+    def write(self, cell: Cell, words: str, colour: str = INK, size: float = 20) -> None:
+        """Words in the middle of a cell, smaller where they are long."""
+        self.picture.write(*self.middle(cell), words, min(size, 2.6 * size / (len(words) + 0.4)), fill=colour)
+
+    def unsure(self, cell: Cell) -> None:
+        self.fill(cell, MARK)
+        self.write(cell, "?", MARK_INK)
+
+    def shade(self, cell: Cell, colour: str = SHADE) -> None:
+        x, y = self.corner(cell)
+        self.picture.rectangle(x + 0.5, y + 0.5, SIDE - 1, SIDE - 1, fill=colour)
+
+    def circle(self, cell: Cell, *, filled: bool = False, colour: str = INK, radius: float = 0.36) -> None:
+        fill = colour if filled else "#ffffff"
+        self.picture.circle(*self.middle(cell), radius * SIDE, fill=fill, stroke=colour, stroke_width=2)
+
+    def dot(self, cell: Cell, colour: str = SOLVED) -> None:
+        """A small dot: a cell that is known to stay empty."""
+        self.picture.circle(*self.middle(cell), 3, fill=colour)
+
+    def star(self, cell: Cell, colour: str = SOLVED) -> None:
+        x, y = self.middle(cell)
+        radii = (0.36 * SIDE, 0.15 * SIDE)
+        turns = ((0.0, -1.0), (0.588, -0.809), (0.951, -0.309), (0.951, 0.309), (0.588, 0.809))
+        turns += tuple((-dx, -dy) for dx, dy in turns)
+        points = [(x + radii[i % 2] * dx, y + radii[i % 2] * dy) for i, (dx, dy) in enumerate(turns)]
+        self.picture.polygon(points, fill=colour)
+
+    # ── regions and walls ──
+
+    def tint(self, regions: Sequence[int]) -> None:
+        """Each region in a soft colour, unlike those of its neighbours."""
+        touching: dict[int, set[int]] = {}
+        for edge in edges(self.height, self.width):
+            one, other = (regions[end.r * self.width + end.c] for end in edge.ends)
+            if one != other:
+                touching.setdefault(one, set()).add(other)
+                touching.setdefault(other, set()).add(one)
+        chosen: dict[int, int] = {}
+        for region in sorted(set(regions)):
+            taken = {chosen[other] for other in touching.get(region, ()) if other in chosen}
+            free = [i for i in range(len(TINTS)) if i not in taken] or [0]
+            chosen[region] = free[region % len(free)]
+        for cell, region in zip(cells(self.height, self.width), regions, strict=True):
+            self.fill(cell, TINTS[chosen[region]])
+
+    def walls(self, walls: Iterable[Edge], colour: str = INK) -> None:
+        """Thick lines between cells."""
+        for wall in walls:
+            start = Cell(wall.r2, wall.c2)
+            end = Cell(start.r + wall.flat, start.c + (not wall.flat))
+            self.picture.line(*self.corner(start), *self.corner(end), stroke=colour, stroke_width=3.2)
+
+    def outlines(self, regions: Sequence[int]) -> None:
+        """The walls between regions, and the frame."""
+        self.walls(walls_of(self.height, self.width, regions))
+        self.frame()
+
+    # ── lines ──
+
+    def segment(self, edge: Edge, colour: str = SOLVED) -> None:
+        """A line between two corner points."""
+        one, other = map(self.corner, edge.ends)
+        self.picture.line(*one, *other, stroke=colour, stroke_width=4)
+
+    def link(self, edge: Edge, colour: str = SOLVED) -> None:
+        """A line between the middles of two cells."""
+        one, other = map(self.middle, edge.ends)
+        self.picture.line(*one, *other, stroke=colour, stroke_width=5)
+
+    def point(self, corner: Cell, colour: str = INK) -> None:
+        self.picture.circle(*self.corner(corner), 2.5, fill=colour)
+
+    def clue_at_corner(self, corner: Cell, words: str) -> None:
+        """A number in a small circle on a corner point."""
+        x, y = self.corner(corner)
+        self.picture.circle(x, y, 9, fill="#ffffff", stroke=INK, stroke_width=1.2)
+        self.picture.write(x, y, words, 12)
+
+    def unsure_edge(self, edge: Edge, *, corners: bool = False) -> None:
+        """A question mark on an edge between cells, or between corner points."""
+        place = self.corner if corners else self.middle
+        (x1, y1), (x2, y2) = map(place, edge.ends)
+        x, y = (x1 + x2) / 2, (y1 + y2) / 2
+        self.picture.circle(x, y, 8, fill=MARK, stroke=MARK_INK, stroke_width=1)
+        self.picture.write(x, y, "?", 12, fill=MARK_INK)
+
+    # ── outside ──
+
+    def outside(self, side: str, number: int, words: str) -> None:
+        """A clue beside the grid: at the top and bottom of a column, at the left and right of a row."""
+        down = side in ("top", "bottom")
+        x, y = self.middle(Cell(0, number) if down else Cell(number, 0))
+        if down:
+            y = self.top - 0.4 * SIDE if side == "top" else self.top + (self.height + 0.4) * SIDE
+        else:
+            x = self.left - 0.4 * SIDE if side == "left" else self.left + (self.width + 0.4) * SIDE
+        self.picture.write(x, y, words, 18)

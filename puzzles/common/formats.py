@@ -1,0 +1,347 @@
+"""Text formats as values: an object that reads a board and writes it.
+
+A puzzle of the kit lists its `formats`, told apart by content. A format has *pieces*; a piece reads and writes
+one layer of the board, and a layer is a field of the puzzle. `Rows` is plain text, `tatham.Tatham` game
+IDs, `puzzlink.PuzzLink` addresses.
+
+Layers are flat tuples in reading order: of cells, of corner points, of the cells of one side. An empty place is None,
+a clue without number is `UNKNOWN`. Regions are one number a cell, counted from 0 in reading order of their first cells.
+"""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import MISSING, fields
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .reading import Scanner, Text
+
+if TYPE_CHECKING:
+    from .boards import GridPuzzle
+
+Board = dict[str, Any]
+"""Fields of a puzzle by name; `height` and `width` come first."""
+
+UNKNOWN = "?"
+"""A clue whose number is not told."""
+
+BLANKS = ("-", ".")
+SIDES = ("top", "bottom", "left", "right")
+
+
+class Piece(ABC):
+    """A layer of the board in a form of its own. `fields` are the fields that it reads and writes."""
+
+    fields: tuple[str, ...]
+
+    @abstractmethod
+    def read(self, scanner: Scanner, board: Board) -> None:
+        """Reads the layer into the board. Raises PuzzleError with its place."""
+
+    @abstractmethod
+    def write(self, puzzle: "GridPuzzle") -> str:
+        """The layer of a puzzle that it can hold."""
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        """Why it cannot hold this puzzle's layer; empty where it can."""
+        return ""
+
+
+class Format(ABC):
+    """One way to write a puzzle as text. `on_a_line` says that such texts stand one a line."""
+
+    name: str
+    on_a_line = False
+    pieces: tuple[Piece, ...]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def holds(self) -> frozenset[str]:
+        """The fields that the text states."""
+        return frozenset(field for piece in self.pieces for field in piece.fields) | {"height", "width"}
+
+    @abstractmethod
+    def fits(self, body: str) -> bool:
+        """Does this text look like the format?"""
+
+    @abstractmethod
+    def read(self, text: Text, cls: "type[GridPuzzle]") -> Board:
+        """The fields of the puzzle. Raises PuzzleError with its place."""
+
+    @abstractmethod
+    def write(self, puzzle: "GridPuzzle") -> str:
+        """The text of a puzzle that it can hold."""
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        """Why it cannot hold this puzzle; empty where it can. Settings are not its affair: a header line holds them."""
+        for field in fields(puzzle):  # type: ignore[arg-type]  # every puzzle is a dataclass
+            stated = field.name in self.holds or field.name in puzzle.all_settings()
+            default = field.default_factory() if field.default_factory is not MISSING else field.default
+            if not stated and getattr(puzzle, field.name) != default:
+                return f"{self.name} cannot hold '{field.name}'"
+        return next(filter(None, (piece.refusal(puzzle) for piece in self.pieces)), "")
+
+
+def count_places(kind: str, board: Mapping[str, Any]) -> int:
+    """How many places a layer has: "cells", or "corners" (the corner points of all cells)."""
+    more = {"cells": 0, "corners": 1}[kind]
+    return int((board["height"] + more) * (board["width"] + more))
+
+
+# ── plain text ──
+
+
+class Signs:
+    """The tokens of a layer and their values: signs, numbers, `?` for a clue without number."""
+
+    def __init__(
+        self, signs: Mapping[str, Any] | None = None, *, numbers: range | None = None, unknown: bool = False
+    ) -> None:
+        self.values = {**(signs or {}), **({UNKNOWN: UNKNOWN} if unknown else {})}
+        self.signs = {value: sign for sign, value in reversed(self.values.items())}
+        self.numbers = numbers
+
+    @property
+    def expected(self) -> str:
+        """What is read, in words."""
+        words = [f"'{sign}'" for sign in self.values]
+        if self.numbers is not None:
+            words.append(f"a number from {self.numbers[0]} to {self.numbers[-1]}")
+        return ", ".join([*words, "or '-'"]) if len(words) > 1 else f"{words[0]} or '-'"
+
+    def read(self, token: str) -> Any:
+        """The value of a token, None for an empty place. Raises ValueError."""
+        if token in self.values:
+            return self.values[token]
+        if token in BLANKS:
+            return None
+        if self.numbers is not None and token.isascii() and token.isdigit() and len(token) < 7:
+            number = int(token)
+            if number in self.numbers:
+                return number
+        raise ValueError(token)
+
+    def write(self, value: Any) -> str:
+        return "-" if value is None else self.signs[value] if value in self.signs else str(value)
+
+
+class Token(NamedTuple):
+    """A word of a text, and the index of its first character there."""
+
+    word: str
+    at: int
+
+
+class Block(ABC):
+    """A rectangle of tokens in `Rows`. `shape(height, width)` gives its rows and columns for a board of that size."""
+
+    fields: tuple[str, ...]
+
+    def shape(self, height: int, width: int) -> tuple[int, int]:
+        return height, width
+
+    def board_size(self, rows: int, columns: int) -> tuple[int, int]:
+        """The height and width of a board whose block has so many rows and columns: the inverse of `shape`."""
+        return rows, columns
+
+    @abstractmethod
+    def read(self, text: Text, rows: Sequence[Sequence[Token]], board: Board) -> None: ...
+
+    @abstractmethod
+    def write(self, puzzle: "GridPuzzle") -> list[list[str]]:
+        """The tokens, a list a row."""
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        return ""
+
+
+class Cells(Block):
+    """A token a cell (or, with `corners`, a token a corner point)."""
+
+    def __init__(self, field: str, signs: Signs, *, corners: bool = False) -> None:
+        self.fields, self.signs, self.more = (field,), signs, int(corners)
+
+    def shape(self, height: int, width: int) -> tuple[int, int]:
+        return height + self.more, width + self.more
+
+    def board_size(self, rows: int, columns: int) -> tuple[int, int]:
+        return rows - self.more, columns - self.more
+
+    def read(self, text: Text, rows: Sequence[Sequence[Token]], board: Board) -> None:
+        board[self.fields[0]] = tuple(_value(self.signs, text, token) for row in rows for token in row)
+
+    def write(self, puzzle: "GridPuzzle") -> list[list[str]]:
+        layer = list(map(self.signs.write, getattr(puzzle, self.fields[0])))
+        columns = self.shape(puzzle.height, puzzle.width)[1]
+        return [layer[i : i + columns] for i in range(0, len(layer), columns)]
+
+
+def _value(signs: Signs, text: Text, token: Token) -> Any:
+    try:
+        return signs.read(token.word)
+    except ValueError:
+        raise text.error(f"expected {signs.expected}, found '{token.word[:40]}'", token.at) from None
+
+
+class Areas(Block):
+    """Regions: cells with the same token are one region."""
+
+    def __init__(self, field: str = "regions") -> None:
+        self.fields = (field,)
+
+    def read(self, text: Text, rows: Sequence[Sequence[Token]], board: Board) -> None:
+        numbers: dict[str, int] = {}
+        board[self.fields[0]] = tuple(numbers.setdefault(token.word, len(numbers)) for row in rows for token in row)
+
+    def write(self, puzzle: "GridPuzzle") -> list[list[str]]:
+        names = region_names(getattr(puzzle, self.fields[0]))
+        return [names[i : i + puzzle.width] for i in range(0, len(names), puzzle.width)]
+
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+
+def region_names(regions: Sequence[int]) -> list[str]:
+    """A word a cell: letters, or numbers where there are too many regions."""
+    if max(regions, default=0) < len(LETTERS):
+        return [LETTERS[region] for region in regions]
+    return [str(region + 1) for region in regions]
+
+
+class Outside:
+    """Clues outside the grid, a line a side: `top: 1 - 3`. A side without clues is left out."""
+
+    def __init__(self, signs: Signs, sides: Collection[str] = SIDES) -> None:
+        self.signs, self.fields = signs, tuple(sides)
+
+    def read(self, text: Text, lines: Mapping[str, Sequence[Token]], board: Board) -> None:
+        for side in self.fields:
+            places = board["width"] if side in ("top", "bottom") else board["height"]
+            tokens = lines.get(side)
+            if tokens is not None and len(tokens) != places:
+                at = tokens[0].at if tokens else 0
+                raise text.error(f"expected {places} clues at the {side}, found {len(tokens)}", at)
+            board[side] = (None,) * places if tokens is None else tuple(_value(self.signs, text, t) for t in tokens)
+
+    def write(self, puzzle: "GridPuzzle") -> list[str]:
+        layers = {side: getattr(puzzle, side) for side in self.fields}
+        shown = {side: " ".join(map(self.signs.write, layer)) for side, layer in layers.items() if any_clue(layer)}
+        return [f"{side}: {words}" for side, words in shown.items()]
+
+
+def any_clue(layer: Sequence[Any]) -> bool:
+    return any(value is not None for value in layer)
+
+
+_SIDE = re.compile(rf"[ \t]*({'|'.join(SIDES)}):(.*)")
+_WORD = re.compile(r"\S+")
+_SIGN = re.compile(r"\S")
+
+
+class Rows(Format):
+    """Lines of tokens. Blanks part the tokens where any line of the block has some, else a token is one character.
+
+    `-` or `.` is an empty place. Blocks are parted by blank lines; clues outside the grid stand before them.
+    """
+
+    name = "rows"
+
+    def __init__(self, *blocks: Block, outside: Outside | None = None) -> None:
+        self.blocks, self.outside, self.pieces = blocks, outside, ()
+
+    @property
+    def holds(self) -> frozenset[str]:
+        outside = self.outside.fields if self.outside else ()
+        return frozenset((*(field for block in self.blocks for field in block.fields), *outside, "height", "width"))
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        return super().refusal(puzzle) or next(filter(None, (block.refusal(puzzle) for block in self.blocks)), "")
+
+    def fits(self, body: str) -> bool:
+        return True
+
+    def read(self, text: Text, cls: "type[GridPuzzle]") -> Board:
+        outside, blocks = _parted(text)
+        if outside and self.outside is None:
+            raise text.error(f"a {cls.name} puzzle has no clues outside the grid", next(iter(outside.values()))[1])
+        if len(blocks) != len(self.blocks):
+            raise text.error(f"expected {len(self.blocks)} blocks of lines, found {len(blocks)}")
+        height, width = self._size(text, blocks)
+        cls.check_size(text, height, width)
+        board: Board = {"height": height, "width": width}
+        for block, lines in zip(self.blocks, blocks, strict=True):
+            block.read(text, _rectangle(text, lines, *block.shape(height, width)), board)
+        if self.outside:
+            sides = {side: _tokens(words, at, spaced=True) for side, (words, at) in outside.items()}
+            self.outside.read(text, sides, board)
+        return board
+
+    def _size(self, text: Text, blocks: Sequence[Sequence[Token]]) -> tuple[int, int]:
+        lines = blocks[0]
+        columns = len(_tokens(*lines[0], spaced=_spaced(lines)))
+        height, width = self.blocks[0].board_size(len(lines), columns)
+        if height < 1 or width < 1:
+            raise text.error("expected at least one row and one column", lines[0].at)
+        return height, width
+
+    def write(self, puzzle: "GridPuzzle") -> str:
+        outside = self.outside.write(puzzle) if self.outside else []
+        blocks = [_aligned(block.write(puzzle)) for block in self.blocks]
+        return "\n\n".join(["\n".join([*outside, blocks[0]]), *blocks[1:]])
+
+
+def _parted(text: Text) -> tuple[dict[str, tuple[str, int]], list[list[Token]]]:
+    """The words of each side and where they start; then the blocks, each a list of lines."""
+    outside: dict[str, tuple[str, int]] = {}
+    blocks: list[list[Token]] = [[]]
+    at = 0
+    for line in text.body.split("\n"):
+        side = _SIDE.fullmatch(line)
+        if side:
+            if side[1] in outside or blocks[0]:
+                raise text.error(f"'{side[1]}:' stands here a second time, or behind the grid", at)
+            outside[side[1]] = (side[2], at + side.start(2))
+        elif line.strip():
+            blocks[-1].append(Token(line, at))
+        elif blocks[-1]:
+            blocks.append([])
+        at += len(line) + 1
+    blocks = [block for block in blocks if block]
+    if not blocks:
+        raise text.error("expected rows of cells")
+    return outside, blocks
+
+
+def _spaced(lines: Sequence[Token]) -> bool:
+    """Are the tokens of these lines parted by blanks? A single column with long numbers has none to show it."""
+    words = [line.word.split() for line in lines]
+    if any(len(row) > 1 for row in words):
+        return True
+    column = [row[0] for row in words]
+    long = [word for word in column if len(word) > 1]
+    return 0 < len(long) < len(column) and all(word.isdigit() for word in long)
+
+
+def _tokens(line: str, at: int, *, spaced: bool) -> list[Token]:
+    return [Token(match.group(), at + match.start()) for match in (_WORD if spaced else _SIGN).finditer(line)]
+
+
+def _rectangle(text: Text, lines: Sequence[Token], rows: int, columns: int) -> list[list[Token]]:
+    if len(lines) != rows:
+        raise text.error(f"expected {rows} rows, found {len(lines)}", lines[-1].at)
+    spaced = _spaced(lines)
+    table = [_tokens(*line, spaced=spaced) for line in lines]
+    for line, row in zip(lines, table, strict=True):
+        if len(row) != columns:
+            raise text.error(f"expected {columns} cells in a row, found {len(row)}", line.at)
+    return table
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> str:
+    """Tokens without blanks where each is one character, else right-justified."""
+    width = max(len(token) for row in rows for token in row)
+    if width == 1:
+        return "\n".join("".join(row) for row in rows)
+    return "\n".join(" ".join(token.rjust(width) for token in row) for row in rows)

@@ -1,0 +1,75 @@
+"""Random pieces of boards that several puzzles draw their solutions from."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from .geometry import Cell, cells, neighbours, reached
+
+
+def random_patch(rng: Random, height: int, width: int, share: float = 0.55) -> set[Cell]:
+    """A set of cells whose border is one loop that touches itself nowhere; at least one cell, about `share` of all.
+
+    Cells are added at random where the set and its complement (with the outside) stay connected, also diagonally.
+    """
+    start = Cell(rng.randrange(height), rng.randrange(width))
+    patch, waiting = {start}, list(neighbours(height, width)[start])
+    while waiting and len(patch) < share * height * width:
+        i = rng.randrange(len(waiting))
+        waiting[i], waiting[-1] = waiting[-1], waiting[i]
+        cell = waiting.pop()
+        if cell not in patch and _keeps_one_loop(patch, cell):
+            patch.add(cell)
+            waiting += [other for other in neighbours(height, width)[cell] if other not in patch]
+    return patch
+
+
+_RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+
+
+def _keeps_one_loop(patch: set[Cell], cell: Cell) -> bool:
+    """Around the cell, the members form one run of the ring, and no member touches it at a corner only."""
+    ring = [Cell(cell.r + dr, cell.c + dc) in patch for dr, dc in _RING]
+    runs = sum(there and not ring[i - 1] for i, there in enumerate(ring))
+    return runs == 1 and all(ring[i - 1] or ring[(i + 1) % 8] for i in (0, 2, 4, 6) if ring[i])
+
+
+def random_shading(rng: Random, height: int, width: int) -> set[Cell]:
+    """Shaded cells of which no two share an edge and which leave the others connected, taken in random order."""
+    around = neighbours(height, width)
+    left = set(cells(height, width))
+    for cell in rng.sample(cells(height, width), height * width):
+        if all(other in left for other in around[cell]) and stays_connected(left, cell, around):
+            left.discard(cell)
+    return set(cells(height, width)) - left
+
+
+def stays_connected(members: set[Cell], cell: Cell, around: Mapping[Cell, Sequence[Cell]]) -> bool:
+    """Do connected cells stay connected without this one, which is not the only one?"""
+    near = [other for other in around[cell] if other in members]
+    if len(near) < 2:
+        return bool(near)
+    # Mostly the neighbours are joined around the cell itself: that is seen without a walk over the board.
+    ring = [Cell(cell.r + dr, cell.c + dc) in members for dr, dc in _RING]
+    if sum(there and not ring[i - 1] for i, there in enumerate(ring)) == 1:
+        return True
+    return set(near) <= set(reached(near[0], lambda other: other != cell and other in members, around))
+
+
+def latin_square(rng: Random, side: int) -> list[list[int]]:
+    """Numbers from 1 to `side`, each once in every row and column.
+
+    A cyclic square with its rows, columns and numbers shuffled. Then pairs of rows swap what they hold in columns where
+    they hold the same numbers, so that not every square stays cyclic.
+    """
+    rows, columns, digits = (rng.sample(range(side), side) for _ in range(3))
+    square = [[digits[(r + c) % side] + 1 for c in columns] for r in rows]
+    for _ in range(4 * side if side > 2 else 0):
+        one, other = rng.sample(square, 2)
+        c = rng.randrange(side)
+        start = one[c]
+        while True:  # the columns of the cycle: what one row loses here, it takes from the other there
+            one[c], other[c] = other[c], one[c]
+            if one[c] == start:
+                break
+            c = next(k for k in range(side) if one[k] == one[c] and k != c)
+    return square

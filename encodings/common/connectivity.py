@@ -65,16 +65,25 @@ def _components(graph: Graph, present: Sequence[object]) -> list[int]:
 
 def cycle_cuts(graph: Graph, present: Sequence[object], reason: Reason | None = None) -> list[Cut]:
     """For every present edge outside a breadth-first forest of them: the cycle that it closes lacks an edge."""
-    around: list[list[tuple[int, int]]] = [[] for _ in range(graph.nodes)]
     chosen = [e for e, there in enumerate(present) if there]
-    for e in chosen:
-        u, v, _ = graph.edges[e]
+    rounds = _cycles(graph.nodes, [graph.edges[e][:2] for e in chosen])
+    return [Cut(Clause(-graph.edges[chosen[e]][2] for e in cycle), reason) for cycle, _ in rounds]
+
+
+def cycles(nodes: int, pairs: Sequence[tuple[int, int]]) -> list[list[int]]:
+    """The nodes of a cycle for every pair outside a breadth-first forest of the pairs; none where they are a forest."""
+    return [around for _, around in _cycles(nodes, pairs)]
+
+
+def _cycles(nodes: int, pairs: Sequence[tuple[int, int]]) -> list[tuple[list[int], list[int]]]:
+    """The cycles that pairs outside a breadth-first forest close: as indices of pairs, and as nodes."""
+    around: list[list[tuple[int, int]]] = [[] for _ in range(nodes)]
+    for e, (u, v) in enumerate(pairs):
         around[u].append((e, v))
         around[v].append((e, u))
     above, depth = _breadth_first(around)
     inside = {e for e, _ in filter(None, above)}
-    cycles = (_cycle(e, *graph.edges[e][:2], above, depth) for e in chosen if e not in inside)
-    return [Cut(Clause(-graph.edges[e][2] for e in cycle), reason) for cycle in cycles]
+    return [_cycle(e, u, v, above, depth) for e, (u, v) in enumerate(pairs) if e not in inside]
 
 
 Above = list[tuple[int, int] | None]
@@ -98,9 +107,9 @@ def _breadth_first(around: Sequence[Sequence[tuple[int, int]]]) -> tuple[Above, 
     return above, depth
 
 
-def _cycle(e: int, u: int, v: int, above: Above, depth: Sequence[int]) -> list[int]:
-    """The edges of the cycle that e = (u, v) closes with a forest."""
-    cycle = [e]
+def _cycle(e: int, u: int, v: int, above: Above, depth: Sequence[int]) -> tuple[list[int], list[int]]:
+    """The cycle that the pair e = (u, v) closes with a forest: its pairs, and its nodes."""
+    cycle, nodes = [e], [u, v]
     while u != v:
         if depth[u] < depth[v]:
             u, v = v, u
@@ -108,7 +117,8 @@ def _cycle(e: int, u: int, v: int, above: Above, depth: Sequence[int]) -> list[i
         assert step is not None
         cycle.append(step[0])
         u = step[1]
-    return cycle
+        nodes.append(u)
+    return cycle, list(dict.fromkeys(nodes))
 
 
 # ── eagerly, in clauses ──

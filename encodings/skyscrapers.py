@@ -1,0 +1,128 @@
+"""Skyscrapers compiled: heights one-hot, what is seen by the highest tower so far, or by an automaton.
+
+h[c,v] says that cell c has height v. Rule numbers are those of `puzzles/skyscrapers.py`; N is the side.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.common.geometry import Cell
+
+from .common import automata
+from .common.automata import Step
+from .common.encoding import CNF, ILP, encoding
+from .common.model import Literal, Model, OneHot
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.skyscrapers import Skyscrapers
+
+Heights = dict[Cell, OneHot]
+
+
+def _latin(puzzle: "Skyscrapers") -> tuple[Model, Heights]:
+    """Rules 1 and 3."""
+    model = Model()
+    heights = {cell: model.one_hot(cell, puzzle.values(cell)) for cell in puzzle.cells}
+    for code in heights.values():
+        model.family("cell").exactly(1, code.variables)
+    for line in puzzle.lines:
+        for height in range(1, puzzle.width + 1):
+            literals = (heights[cell].first + height - 1 for cell in line.cells)
+            model.family(line.kind).exactly(1, literals, puzzle.why[line.kind, line.number])
+    for cell, height in puzzle.by_cell(puzzle.given).items():
+        model.family("given").clause((heights[cell].first + height - 1,), puzzle.why["given", cell])
+    return model, heights
+
+
+@encoding(
+    summary="heights one-hot; a tower is seen where it is the highest so far",
+    source="Tamura et al., Compiling finite linear CSP into SAT, 2009, for the order encoding of the highest",
+)
+def highest(puzzle: "Skyscrapers") -> Model:
+    """Variables: h[c,v]; m[i,v] for each clue: one of the first i towers is v or higher; s[i]: tower i is seen.
+
+    cell, row, column: each height once.  given: h[c,v].  highest: m[i,v] ↔ m[i−1,v] ∨ h[c,v] ∨ m[i,v+1].
+    seen: s[i] ↔ ∨_v h[c,v] ∧ ¬m[i−1,v];  Σ s = clue.
+    """
+    model, heights = _latin(puzzle)
+    for side, number, clue, cells in puzzle.looks():
+        seen = _seen(model, [heights[cell] for cell in cells], puzzle.width)
+        model.family("seen").exactly(clue, seen, puzzle.why["seen", (side, number)])
+    return model
+
+
+def _seen(model: Model, line: Sequence[OneHot], side: int) -> list[Literal]:
+    """Per tower a literal that says whether it is seen from the start of the line."""
+    family = model.family("highest")
+    before: list[Literal] = [model.false] * (side + 2)  # before[v]: an earlier tower is v or higher
+    seen = []
+    for i, code in enumerate(line):
+        sees = model.new() if i else model.true
+        after = [model.false] * (side + 2)
+        for v in range(side, 0, -1):
+            tower = code.first + v - 1
+            after[v] = model.true if v == 1 else model.new() if v < side else family.disjunction((before[v], tower))
+            if 1 < v < side:
+                for part in (before[v], tower, after[v + 1]):
+                    family.clause((-part, after[v]))
+                family.clause((-after[v], before[v], tower, after[v + 1]))
+            family.clause((-tower, before[v], sees))
+            family.clause((-tower, -before[v], -sees))
+        before = after
+        seen.append(sees)
+    return seen
+
+
+def _looking(line: Sequence[OneHot], clue: int, side: int) -> list[list[Step]]:
+    """The steps of the automaton whose state is (highest so far, towers seen so far)."""
+    layers, states = [], {(0, 0)}
+    for code in line:
+        layer = []
+        for top, seen in sorted(states):
+            lower = tuple(code.first + v - 1 for v in range(1, top))
+            if lower:
+                layer.append(Step((top, seen), lower, (top, seen)))
+            if seen < clue:
+                layer += [Step((top, seen), (code.first + v - 1,), (v, seen + 1)) for v in range(top + 1, side + 1)]
+        layers.append(layer)
+        states = {step.after for step in layer}  # type: ignore[misc]
+    return layers
+
+
+@encoding(
+    summary="heights one-hot; each clue a run of an automaton over its line",
+    source="Pesant, A regular language membership constraint for finite sequences of variables, 2004",
+    targets=(CNF,),
+)
+def automaton(puzzle: "Skyscrapers") -> Model:
+    """Variables: h[c,v]; those of `automata.accept`, whose states are (highest so far, towers seen so far).
+
+    cell, row, column: each height once.  given: h[c,v].  seen: a run ends in (N, clue).
+    """
+    model, heights = _latin(puzzle)
+    for side, number, clue, cells in puzzle.looks():
+        layers = _looking([heights[cell] for cell in cells], clue, puzzle.width)
+        reason = puzzle.why["seen", (side, number)]
+        automata.accept(model.family("seen"), layers, (0, 0), {(puzzle.width, clue)}, reason)
+    return model
+
+
+@encoding(
+    summary="heights one-hot; each clue a flow through an automaton over its line",
+    source="Côté, Gendron, Rousseau, Modeling the regular constraint with integer programming, 2007",
+    targets=(ILP,),
+)
+def network(puzzle: "Skyscrapers") -> Model:
+    """Variables: h[c,v]; those of `automata.flow`, whose states are (highest so far, towers seen so far).
+
+    cell, row, column: each height once.  given: h[c,v].  seen: a unit of flow ends in (N, clue).
+    """
+    model, heights = _latin(puzzle)
+    for side, number, clue, cells in puzzle.looks():
+        layers = _looking([heights[cell] for cell in cells], clue, puzzle.width)
+        reason = puzzle.why["seen", (side, number)]
+        automata.flow(model.family("seen"), layers, (0, 0), {(puzzle.width, clue)}, reason)
+    return model
+
+
+ENCODINGS = (highest, automaton, network)

@@ -1,0 +1,127 @@
+"""Skyscrapers (towers): fill a latin square of towers; numbers outside tell how many are seen from there.
+
+The rules, on N × N cells:
+
+1. Every row and every column holds each height from 1 to N once.
+2. A clue beside a line tells how many towers are seen from there: a tower hides all lower ones behind it.
+3. A given cell has its height.
+
+Formats, the first written. Tatham's game ID (Towers): `N:`, then clues parted by `/`, empty where there is none: top
+and bottom left to right, left and right top to bottom; if cells are given, `,` and the cells in reading order, a
+number, `a`–`z` for 1–26 open ones, `_` between two numbers. puzz.link addresses of `skyscrapers`. Rows of numbers and
+`-`, with the clues before them in lines `top:`, `bottom:`, `left:`, `right:`.
+
+>>> puzzle = Skyscrapers.parse("2:1//2///1//")
+>>> puzzle.top, puzzle.bottom, puzzle.left, puzzle.right
+((1, None), (2, None), (None, 1), (None, None))
+>>> print(Skyscrapers.parse("top: 1 2\\n--\\n-1").format())
+2:1/2//////,c1
+
+Slots are cells, values are heights.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.boards import LatinPuzzle
+from .common.formats import SIDES, UNKNOWN, Cells, Outside, Rows, Signs
+from .common.geometry import Cell
+from .common.puzzlink import Number16, Outer16, PuzzLink
+from .common.sampling import latin_square
+from .common.solution import Solution
+from .common.tatham import Clues, Optional, Runs, Tatham
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+HEIGHTS = range(1, 100)
+
+
+@dataclass(frozen=True)
+class Skyscrapers(LatinPuzzle):
+    """`given` has the height of each cell, None where it is open; `top`, `bottom`, `left`, `right` are the clues."""
+
+    given: tuple[int | None, ...]
+    top: tuple[Any, ...]
+    bottom: tuple[Any, ...]
+    left: tuple[Any, ...]
+    right: tuple[Any, ...]
+
+    name = "skyscrapers"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"towers": {}, "building": {}, "skyscraper": {}}
+    formats = (
+        Tatham(Clues(), Optional(Runs("given", numbers=HEIGHTS)), square=True),
+        PuzzLink("skyscrapers", Outer16(), Number16("given"), also=("building", "skyscraper")),
+        Rows(Cells("given", Signs(numbers=HEIGHTS)), outside=Outside(Signs(numbers=range(100), unknown=True))),
+    )
+    outside = SIDES
+    most_cells = 900
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+
+    def flaw(self) -> str:
+        high = [height for height in self.by_cell(self.given).values() if height > self.width]
+        return f"expected heights from 1 to {self.width}, found {high[0]}" if high else ""
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import OneOf, Visible
+
+        yield from self.latin_rules()
+        for side, number, clue, cells in self.looks():
+            words = f"{clue} towers are seen from the {side} of {cells[0]}"
+            yield Visible(self.clue("seen", (side, number), words, cells), cells, clue, self.width)
+        for cell, height in self.by_cell(self.given).items():
+            yield OneOf(self.clue("given", cell, f"{cell} is {height}", (cell,)), cell, (height,))
+
+    def looks(self) -> Iterator[tuple[str, int, int, tuple[Cell, ...]]]:
+        """Per clue its side, its place there, its number, and the cells seen from it, nearest first."""
+        for side in SIDES:
+            lines = self.lines[self.height :] if side in ("top", "bottom") else self.lines[: self.height]
+            for line, clue in zip(lines, getattr(self, side), strict=True):
+                if clue is not None and clue != UNKNOWN:
+                    yield side, line.number, clue, line.cells if side in ("top", "left") else line.cells[::-1]
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        from .common.drawing import GIVEN
+
+        for cell, height in self.by_cell(self.given).items():
+            drawing.fill(cell, GIVEN)
+            drawing.write(cell, str(height))
+        drawing.frame()
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        nothing = dict.fromkeys(SIDES, (None,))
+        for clues in product((None, 1, 2), repeat=4):
+            yield cls(1, 1, (None,), **dict(zip(SIDES, ((clue,) for clue in clues), strict=True)))
+        for clues in product((None, 1, 2), repeat=4):
+            yield cls(2, 2, (None,) * 4, *((clue, None) for clue in clues))
+        for clues in product((None, 1, 2, 3), repeat=3):
+            yield cls(3, 3, (None,) * 9, clues, (None,) * 3, clues[::-1], (None,) * 3)
+        yield cls(1, 1, (1,), **nothing)
+
+    @classmethod
+    def random(cls, rng: "Random", side: int, clues: float = 0.8, given: float = 0.0) -> tuple[Self, Solution]:
+        """`side`; `clues`, the share of clues that are told (default 0.8); `given`, the share of cells (default 0)."""
+        square = latin_square(rng, side)
+        columns = list(zip(*square, strict=True))
+        told = {
+            name: tuple(_seen(line) if rng.random() < clues else None for line in lines)
+            for name, lines in (
+                ("top", columns),
+                ("bottom", [line[::-1] for line in columns]),
+                ("left", square),
+                ("right", [line[::-1] for line in square]),
+            )
+        }
+        heights = [height for row in square for height in row]
+        puzzle = cls(side, side, tuple(height if rng.random() < given else None for height in heights), **told)
+        return puzzle, Solution(zip(puzzle.cells, heights, strict=True))
+
+
+def _seen(line: "tuple[int, ...] | list[int]") -> int:
+    return len({max(line[: i + 1]) for i in range(len(line))})

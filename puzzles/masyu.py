@@ -1,0 +1,148 @@
+"""Masyu (pearl): draw a single loop through the pearls; it turns at black ones and goes straight through white ones.
+
+The rules, on W × H cells of which some hold a pearl:
+
+1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
+2. All its pieces form one loop, which is not empty. It need not visit every cell, but every pearl.
+3. At a black pearl the loop turns, and it goes straight through the cells before and after.
+4. At a white pearl the loop goes straight, and it turns in the cell before or in the cell after, or in both.
+
+Formats, the first written. Tatham's game ID (Pearl): `WxH:`, then cells in reading order, `B` a black pearl, `W` a
+white one, `a`–`z` 1–26 cells without. puzz.link addresses of `mashu`. Rows of `B`, `W` and `-`.
+
+>>> puzzle = Masyu.parse("5x5:gWfBj")
+>>> puzzle.pearls[7], puzzle.pearls[14]
+('W', 'B')
+>>> Masyu.parse("https://puzz.link/p?mashu/6/6/1063000i3000").format()
+'6x6:bWdBbWjBcWj'
+
+Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise, product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.boards import EdgePuzzle
+from .common.formats import Cells, Rows, Signs
+from .common.geometry import Cell, Edge
+from .common.puzzlink import PuzzLink, Ternary
+from .common.sampling import random_patch
+from .common.solution import Solution
+from .common.tatham import Runs, Tatham
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+BLACK, WHITE = "B", "W"
+PEARLS = {BLACK: BLACK, WHITE: WHITE}
+STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+"""North, east, south, west; the opposite of step k is step k + 2."""
+
+
+@dataclass(frozen=True)
+class Masyu(EdgePuzzle):
+    """`pearls` has `B` or `W` for each cell with a pearl, else None."""
+
+    pearls: tuple[str | None, ...]
+
+    name = "masyu"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"pearl": {}, "mashu": {}, "pearls": {}}
+    formats = (
+        Tatham(Runs("pearls", PEARLS), skipped="dn"),
+        PuzzLink("mashu", Ternary("pearls", (None, WHITE, BLACK)), also=("masyu", "pearl")),
+        Rows(Cells("pearls", Signs(PEARLS))),
+    )
+    small_sizes = ("4x3", "3x4", "4x2", "3x3", "1x3", "2x2")
+    loose: ClassVar[Mapping[str, Any]] = {"pearls": 0.3}
+
+    def arms(self, cell: Cell) -> list[tuple[Edge | None, Edge | None]]:
+        """To the north, east, south, west: the edge to the next cell and the edge from there on; None off the grid."""
+        arms = []
+        for dr, dc in STEPS:
+            places = [Cell(cell.r + k * dr, cell.c + k * dc) for k in range(3)]
+            inside = [0 <= r < self.height and 0 <= c < self.width for r, c in places]
+            pairs = [Edge(*min(a, b), *max(a, b)) for a, b in pairwise(places)]
+            arms.append((pairs[0] if inside[1] else None, pairs[1] if inside[2] else None))
+        return arms
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Count, SingleLoop
+
+        for cell, edges in self.edges_at.items():
+            reason = self.rule("degree", cell, f"the loop enters and leaves {cell}, or does neither", (cell,))
+            yield Count(reason, edges, (1,), numbers=(0, 2))
+        yield SingleLoop(self.rule("loop", None, "all pieces form one loop"), self.slots())
+        for cell, pearl in self.by_cell(self.pearls).items():
+            yield from self._black(cell) if pearl == BLACK else self._white(cell)
+
+    def _black(self, cell: Cell) -> "Iterator[Rule]":
+        from .common.rules import Count, Relation
+
+        reason = self.clue("pearl", cell, f"the black pearl at {cell} is a turn between straight pieces", (cell,))
+        arms = self.arms(cell)
+        for axis in (arms[0::2], arms[1::2]):
+            yield Count(reason, [near for near, _ in axis if near], (1,), 1, 1)
+        for near, far in arms:
+            if near and far:
+                yield Relation(reason, (near, far), lambda near, far: near <= far)
+            elif near:
+                yield Count(reason, (near,), (1,), high=0)
+
+    def _white(self, cell: Cell) -> "Iterator[Rule]":
+        from .common.rules import Count, Relation
+
+        reason = self.clue("pearl", cell, f"the white pearl at {cell} is straight, with a turn beside it", (cell,))
+        arms = self.arms(cell)
+        yield Count(reason, [near for near, _ in arms if near], (1,), 2, 2)
+        for (near, far), (opposite, beyond) in ((arms[0], arms[2]), (arms[1], arms[3])):
+            if near and opposite:
+                yield Relation(reason, (near, opposite), lambda near, opposite: near == opposite)
+            elif near or opposite:
+                yield Count(reason, (near or opposite,), (1,), high=0)
+            if near and opposite and far and beyond:
+                yield Count(reason, (near, far, beyond), (1,), high=2)
+
+    def sign_of_place(self, place: Cell) -> str:
+        return self.pearls[place.r * self.width + place.c] or "."
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        for cell, pearl in self.by_cell(self.pearls).items():
+            drawing.circle(cell, filled=pearl == BLACK, radius=0.3)
+        drawing.frame()
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((2, 2), (3, 2), (2, 3)):
+            for pearls in product((None, BLACK, WHITE), repeat=width * height):
+                yield cls(height, width, pearls)
+        for black, white in product(range(9), repeat=2):
+            pearls = tuple(BLACK if i == black else WHITE if i == white else None for i in range(9))
+            yield cls(3, 3, pearls) if black != white else cls(3, 3, tuple(p and WHITE for p in pearls))
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, pearls: float = 1.0) -> tuple[Self, Solution]:
+        """`width`, `height`, both 2 or more; `pearls`, the share of pearls among those that are right (default 1)."""
+        inside = random_patch(rng, height - 1, width - 1) if min(height, width) > 1 else set()
+        blank = cls(height, width, (None,) * (width * height))
+        lines = {}
+        for edge in blank.touching:  # the squares on its two sides
+            one = Cell(edge.r1 - edge.flat, edge.c1 - (not edge.flat))
+            lines[edge] = int((one in inside) != (Cell(edge.r1, edge.c1) in inside))
+        right = (blank.pearl_at(cell, lines) for cell in blank.cells)
+        puzzle = cls(height, width, tuple(pearl if rng.random() < pearls else None for pearl in right))
+        return puzzle, Solution(lines)
+
+    def pearl_at(self, cell: Cell, lines: Mapping[Edge | None, int]) -> str | None:
+        """The pearl that a loop allows in a cell."""
+        near = [lines.get(edge, 0) for edge, _ in self.arms(cell)]
+        far = [lines.get(edge, 0) for _, edge in self.arms(cell)]
+        if sum(near) != 2:
+            return None
+        if near[0] == near[2]:
+            return WHITE if not all(far[k] for k in range(4) if near[k]) else None
+        return BLACK if all(far[k] for k in range(4) if near[k]) else None

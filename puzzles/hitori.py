@@ -1,0 +1,113 @@
+"""Hitori (singles): shade cells so that no number stands twice in a line among the others.
+
+The rules, on W × H cells with a number each:
+
+1. No number stands twice among the unshaded cells of a row or column. An empty cell has no number.
+2. No two shaded cells share an edge.
+3. The unshaded cells are connected over edges.
+
+Formats, the first written. Tatham's game ID (Singles): `WxH:`, then one character a cell, `1`–`9`, `a`–`z` for 10–35,
+`A`–`Z` for 36–61. puzz.link addresses of `hitori`. Rows of numbers, `-` for an empty cell.
+
+>>> puzzle = Hitori.parse("3x2:112233")
+>>> puzzle.numbers
+(1, 1, 2, 2, 3, 3)
+>>> Hitori.parse("1 1\\n2 12").format()
+'2x2:112c'
+
+Slots are cells, the value is 1 for shaded and 0 for unshaded.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.boards import CellPuzzle
+from .common.formats import UNKNOWN, Cells, Rows, Signs
+from .common.geometry import Cell, Line
+from .common.puzzlink import Base36, PuzzLink
+from .common.sampling import random_shading
+from .common.solution import Slot, Solution, Value
+from .common.tatham import Characters, Tatham
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+
+@dataclass(frozen=True)
+class Hitori(CellPuzzle):
+    """`numbers` has the number of each cell, None or `?` where it has none."""
+
+    numbers: tuple[Any, ...]
+
+    name = "hitori"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"singles": {}}
+    formats = (
+        Tatham(Characters("numbers"), skipped="dk"),
+        PuzzLink("hitori", Base36("numbers")),
+        Rows(Cells("numbers", Signs(numbers=range(1, 1000), unknown=True))),
+    )
+    signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "#"}
+    small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"repeats": 0.3}
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return (0, 1)
+
+    def repeats(self) -> Iterator[tuple[Line, int, list[Cell]]]:
+        """Per line and number that it holds more than once: the cells."""
+        number = {cell: value for cell, value in self.by_cell(self.numbers).items() if value != UNKNOWN}
+        for line in self.lines:
+            places: dict[int, list[Cell]] = {}
+            for cell in line.cells:
+                if cell in number:
+                    places.setdefault(number[cell], []).append(cell)
+            yield from ((line, value, cells) for value, cells in places.items() if len(cells) > 1)
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Connected, Count
+
+        for line, number, cells in self.repeats():
+            words = f"{line} has {number} in one unshaded cell at most"
+            yield Count(self.rule("repeat", (line.kind, line.number, number), words, cells), cells, (0,), high=1)
+        for edge in self.touching:
+            words = f"{edge.ends[0]} and {edge.ends[1]} are not both shaded"
+            yield Count(self.rule("touch", edge, words, edge.ends), edge.ends, (1,), high=1)
+        reason = self.rule("connected", None, "the unshaded cells are connected")
+        yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        if value:
+            drawing.shade(cell, "#8494a0")
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        for cell, number in self.by_cell(self.numbers).items():
+            drawing.write(cell, str(number))
+        drawing.frame()
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)):
+            for numbers in product((1, 2, 3), repeat=width * height):
+                yield cls(height, width, numbers)
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, repeats: float = 1.0) -> tuple[Self, Solution]:
+        """`width`, `height`; `repeats`, the share of shaded cells that repeat a number of their line (default 1)."""
+        shaded = random_shading(rng, height, width)
+        # A latin square's cyclic shifts, its rows, columns and numbers shuffled: no number stands twice in a line.
+        side = max(width, height)
+        rows, columns, digits = (rng.sample(range(side), side) for _ in range(3))
+        number = {Cell(r, c): digits[(rows[r] + columns[c]) % side] + 1 for r in range(height) for c in range(width)}
+        blank = cls(height, width, (None,) * (width * height))
+        for cell in sorted(shaded):
+            lines = (line for line in blank.lines if cell in (line.cells[cell.c if line.kind == "row" else cell.r],))
+            others = [other for line in lines for other in line.cells if other not in shaded]
+            if others and rng.random() < repeats:
+                number[cell] = number[rng.choice(others)]
+        puzzle = cls(height, width, tuple(number[cell] for cell in blank.cells))
+        return puzzle, Solution({cell: int(cell in shaded) for cell in puzzle.cells})

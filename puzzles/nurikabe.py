@@ -1,0 +1,122 @@
+"""Nurikabe (islands in the stream): shade the sea, so that every number stands on an island of its size.
+
+The rules, on W × H cells of which some hold a number:
+
+1. The unshaded cells form islands: each holds exactly one clue.
+2. An island has as many cells as its number says; a clue `?` leaves the size open.
+3. The shaded cells, the sea, are connected over edges.
+4. No 2×2 square is all sea.
+
+Reading chosen: no sea at all is connected.
+
+Formats, the first written: puzz.link addresses of `nurikabe`; rows of numbers, `?` and `-`.
+
+>>> Nurikabe.parse("2 -\\n- -").format()
+'https://puzz.link/p?nurikabe/2/2/2i'
+
+Slots are cells, the value is 1 for sea and 0 for island.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.boards import CellPuzzle
+from .common.formats import UNKNOWN, Cells, Rows, Signs
+from .common.geometry import Cell, cells, neighbours, reached, squares
+from .common.puzzlink import Number16, PuzzLink
+from .common.sampling import stays_connected
+from .common.solution import Slot, Solution, Value
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+
+@dataclass(frozen=True)
+class Nurikabe(CellPuzzle):
+    """`numbers` has the clue of each cell, None where there is none."""
+
+    numbers: tuple[Any, ...]
+
+    name = "nurikabe"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"islands": {}, "islands-in-the-stream": {}}
+    formats = (
+        PuzzLink("nurikabe", Number16("numbers")),
+        Rows(Cells("numbers", Signs(numbers=range(1, 10_001), unknown=True))),
+    )
+    signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "#"}
+    small_sizes = ("4x3", "3x4", "4x2", "2x4", "1x5", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"known": 0.5}
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return (0, 1)
+
+    @cached_property
+    def clues(self) -> dict[Cell, int | None]:
+        """The cells with a clue, and the size of its island, None where that is open."""
+        return {cell: None if clue == UNKNOWN else clue for cell, clue in self.by_cell(self.numbers).items()}
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Connected, Count, Islands, OneOf
+
+        for cell in self.clues:
+            yield OneOf(self.clue("clue", cell, f"{cell} is on an island", (cell,)), cell, (0,))
+        for four in squares(self.height, self.width):
+            words = f"the square at {four[0]} is not all sea"
+            yield Count(self.rule("square", four[0], words, four), four, (1,), high=3)
+        links = [edge.ends for edge in self.touching]
+        yield Connected(self.rule("sea", None, "the sea is connected"), self.cells, (1,), links)
+        reason = self.rule("island", None, "each island holds one number, its size")
+        yield Islands(reason, self.cells, 0, links, self.clues)
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        if value:
+            drawing.shade(cell)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        for cell, clue in self.by_cell(self.numbers).items():
+            drawing.write(cell, str(clue))
+        drawing.frame()
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)):
+            for numbers in product((None, 1, 2, 3, UNKNOWN), repeat=width * height):
+                if sum(number is not None for number in numbers) < 4:
+                    yield cls(height, width, numbers)
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, known: float = 1.0) -> tuple[Self, Solution]:
+        """`width`, `height`; `known`, the share of clues with a number (default 1)."""
+        sea = _random_sea(rng, height, width)
+        blank = cls(height, width, (None,) * (width * height))
+        numbers: dict[Cell, Any] = {}
+        for cell in blank.cells:
+            island = reached(cell, lambda other: other not in sea, blank.around) if cell not in sea else ()
+            if island and cell == min(island):
+                numbers[rng.choice(island)] = len(island) if rng.random() < known else UNKNOWN
+        puzzle = cls(height, width, tuple(numbers.get(cell) for cell in blank.cells))
+        return puzzle, Solution({cell: int(cell in sea) for cell in puzzle.cells})
+
+
+def _random_sea(rng: "Random", height: int, width: int, largest: int = 8) -> set[Cell]:
+    """Sea everywhere but for cells that break up its 2×2 squares, taken in random order.
+
+    A cell leaves the sea where that keeps the sea in one piece: first only where islands stay small, then anywhere.
+    """
+    sea, around = set(cells(height, width)), neighbours(height, width)
+    for most in (largest, largest, height * width, height * width):
+        for square in rng.sample(squares(height, width), len(squares(height, width))):
+            for cell in rng.sample(square, 4) if sea.issuperset(square) else ():
+                island = reached(cell, lambda other, cell=cell: other == cell or other not in sea, around)
+                if len(island) <= most and stays_connected(sea, cell, around):
+                    sea.discard(cell)
+                    break
+    while any(sea.issuperset(square) for square in squares(height, width)):  # the end of an arm can always go
+        sea.discard(next(cell for cell in rng.sample(sorted(sea), len(sea)) if stays_connected(sea, cell, around)))
+    return sea

@@ -1,0 +1,132 @@
+"""Shikaku (divide by squares, rectangles): cut the grid into rectangles, each with one number, its area.
+
+The rules, on W × H cells:
+
+1. The walls between cells cut the grid into rectangles.
+2. Each rectangle holds exactly one number.
+3. The number is the rectangle's area; a clue without number (`?`) leaves it open.
+
+Formats, the first written. Tatham's game ID (Rect): `WxH:`, then cells in reading order, a number, `a`–`z` for 1–26
+cells without, `_` between two numbers. puzz.link addresses of `shikaku`. Rows of numbers and `-`.
+
+>>> puzzle = Shikaku.parse("3x2:d2_4")
+>>> Shikaku.parse("4 - -\\n- - 2").format()
+'3x2:4d2'
+
+Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+from .common.boards import RegionPuzzle
+from .common.formats import UNKNOWN, Cells, Rows, Signs
+from .common.geometry import Cell, Edge
+from .common.puzzlink import Number16, PuzzLink
+from .common.solution import Solution
+from .common.tatham import Runs, Tatham
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+NUMBERS = range(1, 10_001)
+
+
+class Rectangle(NamedTuple):
+    """Its first row and column, and the ones behind its last."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+
+@dataclass(frozen=True)
+class Shikaku(RegionPuzzle):
+    """`numbers` has the number of each cell, None where there is none."""
+
+    numbers: tuple[Any, ...]
+
+    name = "shikaku"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"rect": {}, "rectangles": {}, "divide-by-squares": {}}
+    formats = (
+        Tatham(Runs("numbers", numbers=NUMBERS), skipped="dea"),
+        PuzzLink("shikaku", Number16("numbers")),
+        Rows(Cells("numbers", Signs(numbers=NUMBERS, unknown=True))),
+    )
+    small_sizes = ("3x2", "2x3", "4x2", "3x4", "1x5", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"known": 0.3}
+
+    @cached_property
+    def clues(self) -> dict[Cell, int | None]:
+        """The cells with a clue, and its number, None where it has none."""
+        return {cell: None if clue == UNKNOWN else clue for cell, clue in self.by_cell(self.numbers).items()}
+
+    def corners(self) -> Iterator[tuple[Cell, tuple[Edge, Edge, Edge, Edge]]]:
+        """Per inner corner point the borders that meet there: above, right of it, below, left of it."""
+        for r, c in product(range(1, self.height), range(1, self.width)):
+            above, below = Edge(r - 1, c - 1, r - 1, c), Edge(r, c - 1, r, c)
+            yield Cell(r, c), (above, Edge(r - 1, c, r, c), below, Edge(r - 1, c - 1, r, c - 1))
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Regions, Relation
+
+        for corner, borders in self.corners():
+            around = [Cell(corner.r + dr, corner.c + dc) for dr in (-1, 0) for dc in (-1, 0)]
+            words = f"the walls at corner {corner} make no bend and no loose end"
+            yield Relation(self.rule("corner", corner, words, around), borders, straight)
+        words = "each rectangle holds one number, its area"
+        yield Regions(self.rule("area", None, words), self.touching, self.cells, self.clues)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        for cell, clue in self.by_cell(self.numbers).items():
+            drawing.write(cell, str(clue))
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)):
+            for numbers in product((None, 1, 2, 3, 4, UNKNOWN), repeat=width * height):
+                if sum(number is not None for number in numbers) in (1, 2):
+                    yield cls(height, width, numbers)
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, known: float = 1.0, largest: int = 12
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `known`, the share of clues with a number (default 1); `largest`, the largest area that is
+        not cut any further (default 12)."""
+        regions, numbers = [0] * (width * height), [None] * (width * height)
+        for k, piece in enumerate(_pieces(rng, Rectangle(0, 0, height, width), largest)):
+            inside = [r * width + c for r in range(piece.top, piece.bottom) for c in range(piece.left, piece.right)]
+            for i in inside:
+                regions[i] = k
+            numbers[rng.choice(inside)] = len(inside) if rng.random() < known else UNKNOWN
+        puzzle = cls(height, width, tuple(numbers))
+        return puzzle, puzzle.solution_of(regions)
+
+
+def straight(above: int, right: int, below: int, left: int) -> bool:
+    """Can rectangles meet at a corner with these walls? A wall neither ends there nor bends."""
+    return above + right + below + left != 1 and (above + below, right + left) != (1, 1)
+
+
+def _pieces(rng: "Random", whole: Rectangle, largest: int) -> Iterator[Rectangle]:
+    """The rectangle, cut at random until no piece is larger, and sometimes once more."""
+    waiting = [whole]
+    while waiting:
+        piece = waiting.pop()
+        height, width = piece.bottom - piece.top, piece.right - piece.left
+        if height * width == 1 or (height * width <= largest and rng.random() < 0.6):
+            yield piece
+        elif (rng.randrange(height + width) < height and height > 1) or width == 1:
+            cut = rng.randrange(piece.top + 1, piece.bottom)
+            waiting += [piece._replace(bottom=cut), piece._replace(top=cut)]
+        else:
+            cut = rng.randrange(piece.left + 1, piece.right)
+            waiting += [piece._replace(right=cut), piece._replace(left=cut)]

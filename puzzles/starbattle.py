@@ -1,0 +1,203 @@
+"""Star Battle (two not touch): put stars into a grid of regions, so many into each row, column and region.
+
+The rules, on N × N cells in N regions, for a number of stars:
+
+1. Every row, every column and every region holds that many stars.
+2. No two stars touch, not even at a corner.
+
+Formats, the first written: puzz.link addresses of `starbattle`; rows of the regions' names, any sign or word, with the
+number of stars as a setting.
+
+>>> puzzle = StarBattle.parse("# set: stars=1\\nAABB\\nACCB\\nDCCB\\nDDDB")
+>>> puzzle.format()
+'https://puzz.link/p?starbattle/4/4/1/aq8d1g'
+
+Slots are cells, the value is 1 for a star and 0 for none.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.boards import CellPuzzle
+from .common.errors import PuzzleError
+from .common.formats import Areas, Rows
+from .common.geometry import Cell, regions_of, squares, walls_of
+from .common.puzzle import whole_number
+from .common.puzzlink import Borders, Count, PuzzLink
+from .common.reading import Text
+from .common.solution import Slot, Solution, Value
+
+if TYPE_CHECKING:
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+
+@dataclass(frozen=True)
+class StarBattle(CellPuzzle):
+    """`regions` has the number of each cell's region, counted from 0 by first cells; `stars` go into each line."""
+
+    regions: tuple[int, ...]
+    stars: int = 1
+
+    name = "starbattle"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"two-not-touch": {"stars": "2"}, "star-battle": {}}
+    formats = (PuzzLink("starbattle", Count("stars"), Borders()), Rows(Areas()))
+    settings: ClassVar[Mapping[str, Any]] = {"stars": whole_number(1, 1, 20, "stars in each row, column and region")}
+    signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "*"}
+    small_sizes = ("4x4", "5x5", "6x6", "1x1")
+    most_cells = 2500
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return (0, 1)
+
+    @classmethod
+    def check_size(cls, text: Text, height: int, width: int) -> None:
+        super().check_size(text, height, width)
+        if height != width:
+            raise text.error(f"a {cls.name} puzzle is square, not {width}x{height}")
+
+    def flaw(self) -> str:
+        if regions_of(self.height, self.width, walls_of(self.height, self.width, self.regions)) != self.regions:
+            return "the cells of a region have to be connected, and regions numbered by their first cells"
+        count = max(self.regions) + 1
+        return "" if count == self.width else f"expected as many regions as rows, {self.width}, found {count}"
+
+    @cached_property
+    def areas(self) -> dict[int, tuple[Cell, ...]]:
+        """The cells of each region."""
+        numbered = list(zip(self.cells, self.regions, strict=True))
+        return {k: tuple(cell for cell, region in numbered if region == k) for k in range(max(self.regions) + 1)}
+
+    def units(self) -> Iterator[tuple[str, int, tuple[Cell, ...]]]:
+        """Every row, column and region: its kind, its number and its cells."""
+        yield from self.lines
+        for number, cells in self.areas.items():
+            yield "region", number, cells
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Count
+
+        plural = "s" if self.stars > 1 else ""
+        for kind, number, cells in self.units():
+            name = f"the region at {cells[0]}" if kind == "region" else f"{kind} {number}"
+            reason = self.rule(kind, number, f"{name} has {self.stars} star{plural}", cells)
+            yield Count(reason, cells, (1,), self.stars, self.stars)
+        for four in self.close():
+            reason = self.rule("touch", four[0], f"at most one star stands in the square at {four[0]}", four)
+            yield Count(reason, four, (1,), high=1)
+
+    def close(self) -> Iterator[tuple[Cell, ...]]:
+        """The 2×2 squares: two stars touch where one square holds both."""
+        yield from squares(self.height, self.width)
+
+    def draw_ground(self, drawing: "Drawing") -> None:
+        drawing.tint(self.regions)
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        if value:
+            drawing.star(cell)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        drawing.outlines(self.regions)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        yield cls(1, 1, (0,))
+        yield cls(1, 1, (0,), 2)
+        seen = set()
+        for seed, side in product(range(60), (3, 4, 5)):
+            puzzle = cls(side, side, _random_regions(Random(seed), side, Random(seed).sample(range(side**2), side)))
+            if puzzle not in seen and not puzzle.flaw():
+                seen.add(puzzle)
+                yield puzzle
+
+    @classmethod
+    def size(cls, text: str) -> dict[str, Any]:
+        side = super().size(text)
+        if side["width"] != side["height"]:
+            raise PuzzleError(f"expected one side such as 8, found '{text[:40]}'")
+        return {"side": side["width"]}
+
+    @classmethod
+    def random(cls, rng: "Random", side: int, stars: int = 1) -> tuple[Self, Solution]:
+        """`side`, for one star 1 or at least 4, for two at least 8; `stars` in each line (default 1)."""
+        for _ in range(200):
+            places = _random_stars(rng, side, stars)
+            regions = _random_regions(rng, side, [side * r + c for r, c in places]) if places else ()
+            if stars > 1 and regions:
+                regions = _merged(rng, side, regions, stars)
+            if regions:
+                puzzle = cls(side, side, regions, stars)
+                return puzzle, Solution({cell: int(cell in places) for cell in puzzle.cells})
+        raise PuzzleError(f"no random board of side {side} with {stars} stars a line was found")
+
+
+def _random_stars(rng: "Random", side: int, stars: int) -> set[Cell]:
+    """Stars row by row, columns with the fewest so far first; the empty set where that leads nowhere."""
+    places: set[Cell] = set()
+    left = [stars] * side
+    for r in range(side):
+        for _ in range(stars):
+            free = [
+                c
+                for c in range(side)
+                if left[c] and not any(Cell(r + dr, c + dc) in places for dr in (-1, 0) for dc in (-1, 0, 1))
+            ]
+            if not free:
+                return set()
+            # A column that needs more stars than others goes first, else at random.
+            c = max(free, key=lambda column: (left[column] > (side - r) // 2, rng.random()))
+            left[c] -= 1
+            places.add(Cell(r, c))
+    return places
+
+
+def _random_regions(rng: "Random", side: int, seeds: "Sequence[int]") -> tuple[int, ...]:
+    """Regions that grow from these cells at random, numbered by their first cells."""
+    region = {Cell(*divmod(seed, side)): k for k, seed in enumerate(seeds)}
+    border = list(region)
+    while border:
+        cell = border[rng.randrange(len(border))]
+        free = [
+            other
+            for dr, dc in ((-1, 0), (0, 1), (1, 0), (0, -1))
+            if 0 <= (other := Cell(cell.r + dr, cell.c + dc)).r < side and 0 <= other.c < side and other not in region
+        ]
+        if not free:
+            border.remove(cell)
+            continue
+        other = rng.choice(free)
+        region[other] = region[cell]
+        border.append(other)
+    return _numbered([region[Cell(*divmod(i, side))] for i in range(side * side)])
+
+
+def _numbered(names: "Sequence[int]") -> tuple[int, ...]:
+    numbers: dict[int, int] = {}
+    return tuple(numbers.setdefault(name, len(numbers)) for name in names)
+
+
+def _merged(rng: "Random", side: int, regions: "Sequence[int]", stars: int) -> tuple[int, ...]:
+    """Neighbouring regions with a star each, joined to regions with `stars`; the empty tuple where that fails."""
+    group = {k: {k} for k in set(regions)}
+    touching = {
+        frozenset((regions[edge.r1 * side + edge.c1], regions[edge.r2 * side + edge.c2]))
+        for edge in walls_of(side, side, regions)
+    }
+    done: dict[int, int] = {}
+    while len(done) < len(group):
+        # The region with the fewest neighbours left goes first.
+        free = [pair for pair in touching if not pair & done.keys()]
+        near = {k: [other for pair in free if k in pair for other in pair - {k}] for k in group}
+        joined = {min((k for k in group if k not in done), key=lambda k: (len(near[k]), rng.random()))}
+        while len(joined) < stars:
+            options = sorted({other for k in joined for other in near[k]} - joined)
+            if not options:
+                return ()
+            joined.add(min(options, key=lambda k: (len(near[k]), rng.random())))
+        done |= dict.fromkeys(joined, min(joined))
+    return _numbered([done[k] for k in regions])

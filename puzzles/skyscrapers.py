@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .common.boards import LatinPuzzle
 from .common.formats import SIDES, UNKNOWN, Cells, Outside, Rows, Signs
 from .common.geometry import Cell
-from .common.puzzlink import Number16, Outer16, PuzzLink
+from .common.puzzlink import Number16, Outer16, PuzzLink, Trailing
 from .common.sampling import latin_square
 from .common.solution import Solution
 from .common.tatham import Clues, Optional, Runs, Tatham
@@ -56,7 +56,7 @@ class Skyscrapers(LatinPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"towers": {}, "building": {}, "skyscraper": {}}
     formats = (
         Tatham(Clues(), Optional(Runs("given", numbers=HEIGHTS)), square=True),
-        PuzzLink("skyscrapers", Outer16(), Number16("given"), also=("building", "skyscraper")),
+        PuzzLink("skyscrapers", Outer16(), Trailing(Number16("given")), also=("building", "skyscraper")),
         Rows(Cells("given", Signs(numbers=HEIGHTS)), outside=Outside(Signs(numbers=range(100), unknown=True))),
     )
     outside = SIDES

@@ -120,6 +120,7 @@ def by_tree(model: Model, piece: Piece, reason: Reason, acyclic: Acyclic = by_el
 
     a[u,v] → u ∧ v ∧ link;  u → root[u] ∨ ∨ᵥ a[u,v];  Σ root ≤ 1;  no circle of arcs.
     """
+    model.constants = True  # links may be constants
     family = model.family("connected")
     index = {node: i for i, node in enumerate(piece.members)}
     sure = next((node for node, literal in piece.members.items() if literal == TRUE), None)
@@ -149,6 +150,7 @@ def by_flow(model: Model, piece: Piece, reason: Reason) -> None:
 
     Σ root ≤ 1;  supply[u] ≤ n·root[u];  |f[u,v]| ≤ (n − 1)·u, v, link;  supply[u] + Σ f into u − Σ f out of u = u.
     """
+    model.constants = True  # links may be constants
     family, n = model.family("connected"), len(piece.members)
     balance: dict[Node, list[tuple[int, object]]] = {node: [(-1, lit)] for node, lit in piece.members.items()}
     roots = []

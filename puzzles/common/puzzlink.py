@@ -222,11 +222,10 @@ class Four(Piece):
             words.append(write_skipping((None,) * blanks, str))
             at += blanks
             if at < len(layer):
-                empty = 0
-                while layer[at] != UNKNOWN and empty < 2 and layer[at + empty + 1 : at + empty + 2] == (None,):
-                    empty += 1
+                after = (*layer, None, None)[at + 1 : at + 3]  # places behind the last one count as empty
+                empty = next((k for k, value in enumerate(after) if value is not None), 2)
                 words.append("." if layer[at] == UNKNOWN else _HEX[layer[at] + 5 * empty])
-                at += 1 + empty
+                at += 1 if layer[at] == UNKNOWN else 1 + empty
         return "".join(words)
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
@@ -278,6 +277,23 @@ class Count(Piece):
 
     def write(self, puzzle: "GridPuzzle") -> str:
         return f"{getattr(puzzle, self.fields[0])}/"
+
+
+class Trailing(Piece):
+    """A piece at the end of the body that is left out where its layer is empty."""
+
+    def __init__(self, piece: Piece) -> None:
+        self.piece, self.fields = piece, piece.fields
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        self.piece.read(scanner, board)
+
+    def write(self, puzzle: "GridPuzzle") -> str:
+        empty = all(value is None for field in self.fields for value in getattr(puzzle, field))
+        return "" if empty else self.piece.write(puzzle)
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        return self.piece.refusal(puzzle)
 
 
 # ── bits and thirds ──

@@ -1,0 +1,172 @@
+"""Boards of puzz.link's own tests, solved ones and broken ones with the name of the rule they break.
+
+They lie beside the checkout and are no part of the project; without them these tests skip.
+"""
+
+import gzip
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+import pytest
+
+import cluewise
+from cluewise.catalogue import encodings, puzzle_class
+from cluewise.encodings.common.cnf import Cnf
+from cluewise.encodings.common.encoding import CNF
+from cluewise.puzzles.common.boards import CellPuzzle, EdgePuzzle, GridPuzzle, RegionPuzzle
+from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.geometry import Edge
+from cluewise.puzzles.common.solution import Slot, Solution, Value
+from tests.common import ROOT, solution_set
+
+POSITIONS = ROOT.parent / "shared" / "data" / "pzpr" / "positions.jsonl.gz"
+pytestmark = pytest.mark.skipif(not POSITIONS.exists(), reason=f"{POSITIONS.name} is not beside the checkout")
+
+IGNORED = {"brNoShade", "brNoLine"}
+"""Rules against empty boards, which may be right for a solver."""
+
+REFUSED = {"slither/f/3/2/l"}
+"""Addresses with flags for other rules."""
+
+RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "hitori": ("hitori", {"csAdjacent": "touch", "cuDivideRB": "connected", "nmDupRow": "repeat"}),
+    "mashu": (
+        "masyu",
+        {
+            "lnBranch": "degree",
+            "lnCross": "degree",
+            "lnDeadEnd": "degree",
+            "lnPlLoop": "loop",
+            "mashuOnLine": "pearl",
+            "mashuWCurve": "pearl",
+            "mashuBStrig": "pearl",
+            "mashuBCvNbr": "pearl",
+            "mashuWStNbr": "pearl",
+        },
+    ),
+    "nurikabe": (
+        "nurikabe",
+        {"cs2x2": "square", "csDivide": "sea", "bkNoNum": "island", "bkNumGe2": "island", "bkSizeNe": "island"},
+    ),
+    "shikaku": (
+        "shikaku",
+        {"bkNoNum": "area", "bkNumGe2": "area", "bkSizeNe": "area", "bkNotRect": "corner", "bdDeadEnd": "corner"},
+    ),
+    "skyscrapers": ("skyscrapers", {"nmDupRow": "row|column", "nmSightNe": "seen|missing", "ceNoNum": "missing"}),
+    "slither": (
+        "slitherlink",
+        {
+            "lnBranch": "degree",
+            "lnCross": "degree",
+            "lnDeadEnd": "degree",
+            "lnPlLoop": "loop",
+            "nmLineNe": "number",
+        },
+    ),
+    "starbattle": (
+        "starbattle",
+        {"starAround": "touch", "bkStarGt": "region", "bkStarLt": "region", "lnStarNe": "row|column"},
+    ),
+}
+"""Per type our puzzle, and for each of their rules ours; several, parted by `|`, where one of them must break."""
+
+
+@cache
+def positions() -> tuple[Mapping[str, Any], ...]:
+    if not POSITIONS.exists():
+        return ()
+    with gzip.open(POSITIONS, "rt", encoding="utf-8") as lines:
+        boards = tuple(map(json.loads, lines))
+    return tuple(board for board in boards if board["pid"] in RULES and board["url"] not in REFUSED)
+
+
+def ident(board: Mapping[str, Any]) -> str:
+    return f"{board['pid']}-{board['i']}-{board['rule'] or 'solved'}"
+
+
+every_type = pytest.mark.parametrize("pid", RULES)
+every_position = pytest.mark.parametrize("board", positions(), ids=ident)
+
+
+def puzzle_of(board: Mapping[str, Any]) -> GridPuzzle:
+    puzzle = puzzle_class(RULES[board["pid"]][0]).parse(board["url"])
+    assert isinstance(puzzle, GridPuzzle)
+    return puzzle
+
+
+def answer_of(puzzle: GridPuzzle, board: Mapping[str, Any]) -> Solution:
+    """The values that a board's marks state."""
+    return Solution(_values(puzzle, board))
+
+
+def _values(puzzle: GridPuzzle, board: Mapping[str, Any]) -> Iterator[tuple[Slot, Value]]:
+    if isinstance(puzzle, CellPuzzle):
+        at = {(item["y"] // 2, item["x"] // 2): item for item in board["cell"]}
+        for cell in puzzle.slots():
+            item = at.get(tuple(cell), {})  # type: ignore[arg-type]
+            value = int(item.get("qans", 0) == 1) if 0 in puzzle.values(cell) else item.get("anum", item.get("qnum"))
+            if value is not None:
+                yield cell, value
+        return
+    assert isinstance(puzzle, (EdgePuzzle, RegionPuzzle))
+    mark, shift = ("qans", 1) if isinstance(puzzle, RegionPuzzle) else ("line", 0 if puzzle.corners else 1)
+    drawn = {_edge(item["x"] - shift, item["y"] - shift) for item in board["border"] if item.get(mark) == 1}
+    assert drawn <= set(puzzle.slots())
+    yield from ((edge, int(edge in drawn)) for edge in puzzle.slots())
+
+
+def _edge(x: int, y: int) -> Edge:
+    """The edge at half-cell coordinates, counted from the first place."""
+    return Edge(y // 2, x // 2, (y + 1) // 2, (x + 1) // 2)
+
+
+@every_position
+def test_addresses_are_read_and_written_back(board: Mapping[str, Any]) -> None:
+    puzzle = puzzle_of(board)
+    form = next(form for form in puzzle.formats if form.fits(board["url"]))
+    assert type(puzzle).parse(form.write(puzzle)) == puzzle
+    if board["url_is_sample"]:
+        assert form.write(puzzle).partition("?")[2].rstrip("/") == board["url"].rstrip("/")
+
+
+@pytest.mark.parametrize("url", REFUSED)
+def test_flags_for_other_rules_are_refused(url: str) -> None:
+    with pytest.raises(PuzzleError, match="may change the rules"):
+        puzzle_class(RULES[url.partition("/")[0]][0]).parse(url)
+
+
+@every_type
+def test_the_sample_has_one_solution_and_it_is_the_complete_board(pid: str) -> None:
+    solved = [board for board in positions() if board["pid"] == pid and not board["rule"] and board["url_is_sample"]]
+    for board in solved:
+        assert solution_set(puzzle_of(board)) == {answer_of(puzzle_of(board), board)}
+    assert solved
+
+
+@every_position
+def test_verdicts(board: Mapping[str, Any]) -> None:
+    """A complete board passes; a broken one breaks our rule, and the reference encoding refuses its answer."""
+    puzzle = puzzle_of(board)
+    answer = answer_of(puzzle, board)
+    broken = {violation.rule for violation in cluewise.check(puzzle, answer)}
+    if board["rule"] is None:
+        assert broken == set()
+        return
+    if board["rule"] in IGNORED:
+        pytest.skip("a rule against empty boards")
+    assert broken & set(RULES[board["pid"]][1][board["rule"]].split("|")), broken
+    if "missing" not in broken:
+        assert not accepted(puzzle, answer)
+
+
+def accepted(puzzle: GridPuzzle, answer: Solution) -> bool:
+    """Does the reference encoding have a model with this answer?"""
+    from pysat.solvers import Solver
+
+    encoding = next(one for one in encodings(puzzle.name) if one.reference and CNF in one.targets)
+    model = encoding.build(puzzle)
+    with Solver("cadical195", bootstrap_with=list(Cnf(model))) as solver:
+        verdict = solver.solve(assumptions=model.stating(answer))
+    return bool(verdict)

@@ -52,7 +52,7 @@ def _white(puzzle: "Masyu", family: Family, cell: "Cell", arms: list[tuple[Liter
 def _edges(puzzle: "Masyu") -> tuple[Model, Edges]:
     """All rules but that there is one loop only."""
     model = Model()
-    lines = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.slots()}
+    lines = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.edges}
     degrees(model.family("degree"), lines, lambda cell: puzzle.why["degree", cell])
     _pearls(puzzle, model, lines)
     model.family("some").clause(lines.values(), puzzle.why["loop"])

@@ -31,8 +31,8 @@ class Board(NamedTuple):
 
 def _distances(puzzle: "Nurikabe", clue: Cell) -> dict[Cell, int]:
     """Steps from a clue to the cells its island may hold: not beside another clue, and within its size."""
-    size = puzzle.clues[clue] or len(puzzle.cells)
-    barred = {near for other in puzzle.clues if other != clue for near in (other, *puzzle.around[other])}
+    size = puzzle.sizes[clue] or len(puzzle.cells)
+    barred = {near for other in puzzle.sizes if other != clue for near in (other, *puzzle.around[other])}
     steps = {clue: 0}
     queue = [clue]
     for cell in queue:
@@ -47,13 +47,13 @@ def _board(puzzle: "Nurikabe") -> Board:
     """Rules 1, 2 and 4, but for connection: cells that share an edge belong to one island."""
     model = Model()
     sea = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
-    distance = {clue: _distances(puzzle, clue) for clue in puzzle.clues}
+    distance = {clue: _distances(puzzle, clue) for clue in puzzle.sizes}
     owners: Owners = {cell: {} for cell in puzzle.cells}
     for clue, steps in distance.items():
         for cell in steps:
             owners[cell][clue] = model.new()
     _own(puzzle, model, sea, owners)
-    for clue, size in puzzle.clues.items():
+    for clue, size in puzzle.sizes.items():
         model.family("clue").clause((-sea[clue],), puzzle.why["clue", clue])
         model.family("clue").clause((owners[clue][clue],), puzzle.why["clue", clue])
         if size is not None:
@@ -83,7 +83,7 @@ def _near_the_clue(puzzle: "Nurikabe", board: Board, *, numbered: bool) -> None:
     n[c,k,j] → ∨ n[d,k,j−1] over the cells d beside c;  o[c,k] = n[c,k,last].
     """
     for clue, steps in board.distance.items():
-        size = puzzle.clues[clue]
+        size = puzzle.sizes[clue]
         if size is None and numbered:
             continue
         last = (size or len(steps)) - 1
@@ -117,7 +117,7 @@ def _lost_islands(puzzle: "Nurikabe", board: Board) -> Callable[[Candidate], lis
                 near = [other for other in puzzle.around[cell] if other in unseen]
                 unseen.difference_update(near)
                 island += near
-            if not any(cell in puzzle.clues for cell in island):
+            if not any(cell in puzzle.sizes for cell in island):
                 shore = dict.fromkeys(o for cell in island for o in puzzle.around[cell] if o not in set(island))
                 clause = Clause((board.sea[island[0]], *(-board.sea[other] for other in shore)))
                 cuts.append(Cut(clause, puzzle.why["island"].narrowed(island)))
@@ -206,7 +206,7 @@ def flow(puzzle: "Nurikabe") -> Model:
             family.sum([(1, units), (most, x)], None, most, reason=puzzle.why["island"].narrowed(edge.ends))
             family.sum([(1, units), (-most, x)], -most, None, reason=puzzle.why["island"].narrowed(edge.ends))
     for cell, terms in balance.items():
-        if cell not in puzzle.clues:
+        if cell not in puzzle.sizes:
             family.sum(terms, 1, 1, reason=puzzle.why["island"].narrowed((cell,)))  # type: ignore[arg-type]
     return model
 

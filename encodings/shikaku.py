@@ -23,14 +23,14 @@ def rectangles(puzzle: "Shikaku") -> dict[Cell, list[Rectangle]]:
     for r in range(puzzle.height):
         row = [0]
         for c in range(puzzle.width):
-            row.append(row[-1] + (Cell(r, c) in puzzle.clues))
+            row.append(row[-1] + (Cell(r, c) in puzzle.sizes))
         clues.append([above + here for above, here in zip(clues[-1], row, strict=True)])
 
     def alone(box: Rectangle) -> bool:
         top, left, bottom, right = box
         return clues[bottom][right] - clues[top][right] - clues[bottom][left] + clues[top][left] == 1
 
-    return {clue: [box for box in _around(puzzle, clue, area) if alone(box)] for clue, area in puzzle.clues.items()}
+    return {clue: [box for box in _around(puzzle, clue, area) if alone(box)] for clue, area in puzzle.sizes.items()}
 
 
 def _around(puzzle: "Shikaku", clue: Cell, area: int | None) -> Iterator[Rectangle]:
@@ -93,7 +93,7 @@ def owners(puzzle: "Shikaku") -> Model:
         mine = {cell: model.new() for cell in sorted({cell for box in boxes for cell in _inside(box)})}
         for cell, owned in mine.items():
             owns[cell][clue] = owned
-        area, reason = puzzle.clues[clue], puzzle.why["area"].narrowed((clue,))
+        area, reason = puzzle.sizes[clue], puzzle.why["area"].narrowed((clue,))
         if area is None:
             model.family("area").clause(mine.values(), reason)
         else:

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 def _numbers(puzzle: "Slitherlink", model: Model, lines: Edges) -> None:
     """Rule 3: Σ x[e] = number."""
     family = model.family("number")
-    for cell, number in puzzle.numbers().items():
+    for cell, number in puzzle.counts().items():
         family.exactly(number, (lines[edge] for edge in puzzle.sides(cell)), puzzle.why["number", cell])
 
 
 def _edges(puzzle: "Slitherlink") -> tuple[Model, Edges]:
     """Rules 1 and 3 over the edges, and that the loop is not empty."""
     model = Model()
-    lines = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.slots()}
+    lines = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.edges}
     degrees(model.family("degree"), lines, lambda point: puzzle.why["degree", point])
     _numbers(puzzle, model, lines)
     model.family("some").clause(lines.values(), puzzle.why["loop"])

@@ -76,7 +76,7 @@ class Masyu(EdgePuzzle):
         for cell, edges in self.edges_at.items():
             reason = self.rule("degree", cell, f"the loop enters and leaves {cell}, or does neither", (cell,))
             yield Count(reason, edges, (1,), numbers=(0, 2))
-        yield SingleLoop(self.rule("loop", None, "all pieces form one loop"), self.slots())
+        yield SingleLoop(self.rule("loop", None, "all pieces form one loop"), self.edges)
         for cell, pearl in self.by_cell(self.pearls).items():
             yield from self._black(cell) if pearl == BLACK else self._white(cell)
 
@@ -137,7 +137,7 @@ class Masyu(EdgePuzzle):
         puzzle = cls(height, width, tuple(pearl if rng.random() < pearls else None for pearl in right))
         return puzzle, Solution(lines)
 
-    def pearl_at(self, cell: Cell, lines: Mapping[Edge | None, int]) -> str | None:
+    def pearl_at(self, cell: Cell, lines: Mapping[Any, int]) -> str | None:
         """The pearl that a loop allows in a cell."""
         near = [lines.get(edge, 0) for edge, _ in self.arms(cell)]
         far = [lines.get(edge, 0) for _, edge in self.arms(cell)]

@@ -57,14 +57,14 @@ class Nurikabe(CellPuzzle):
         return (0, 1)
 
     @cached_property
-    def clues(self) -> dict[Cell, int | None]:
+    def sizes(self) -> dict[Cell, int | None]:
         """The cells with a clue, and the size of its island, None where that is open."""
         return {cell: None if clue == UNKNOWN else clue for cell, clue in self.by_cell(self.numbers).items()}
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Connected, Count, Islands, OneOf
 
-        for cell in self.clues:
+        for cell in self.sizes:
             yield OneOf(self.clue("clue", cell, f"{cell} is on an island", (cell,)), cell, (0,))
         for four in squares(self.height, self.width):
             words = f"the square at {four[0]} is not all sea"
@@ -72,7 +72,7 @@ class Nurikabe(CellPuzzle):
         links = [edge.ends for edge in self.touching]
         yield Connected(self.rule("sea", None, "the sea is connected"), self.cells, (1,), links)
         reason = self.rule("island", None, "each island holds one number, its size")
-        yield Islands(reason, self.cells, 0, links, self.clues)
+        yield Islands(reason, self.cells, 0, links, self.sizes)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         if value:
@@ -113,7 +113,7 @@ def _random_sea(rng: "Random", height: int, width: int, largest: int = 8) -> set
     for most in (largest, largest, height * width, height * width):
         for square in rng.sample(squares(height, width), len(squares(height, width))):
             for cell in rng.sample(square, 4) if sea.issuperset(square) else ():
-                island = reached(cell, lambda other, cell=cell: other == cell or other not in sea, around)
+                island = reached(cell, lambda other: other not in sea, around)
                 if len(island) <= most and stays_connected(sea, cell, around):
                     sea.discard(cell)
                     break

@@ -64,7 +64,7 @@ class Shikaku(RegionPuzzle):
     loose: ClassVar[Mapping[str, Any]] = {"known": 0.3}
 
     @cached_property
-    def clues(self) -> dict[Cell, int | None]:
+    def sizes(self) -> dict[Cell, int | None]:
         """The cells with a clue, and its number, None where it has none."""
         return {cell: None if clue == UNKNOWN else clue for cell, clue in self.by_cell(self.numbers).items()}
 
@@ -82,7 +82,7 @@ class Shikaku(RegionPuzzle):
             words = f"the walls at corner {corner} make no bend and no loose end"
             yield Relation(self.rule("corner", corner, words, around), borders, straight)
         words = "each rectangle holds one number, its area"
-        yield Regions(self.rule("area", None, words), self.touching, self.cells, self.clues)
+        yield Regions(self.rule("area", None, words), self.touching, self.cells, self.sizes)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         for cell, clue in self.by_cell(self.numbers).items():
@@ -101,7 +101,7 @@ class Shikaku(RegionPuzzle):
     ) -> tuple[Self, Solution]:
         """`width`, `height`; `known`, the share of clues with a number (default 1); `largest`, the largest area that is
         not cut any further (default 12)."""
-        regions, numbers = [0] * (width * height), [None] * (width * height)
+        regions, numbers = [0] * (width * height), list[Any]([None] * (width * height))
         for k, piece in enumerate(_pieces(rng, Rectangle(0, 0, height, width), largest)):
             inside = [r * width + c for r in range(piece.top, piece.bottom) for c in range(piece.left, piece.right)]
             for i in inside:

@@ -12,7 +12,7 @@ for a number and `a`–`z` for 1–26 cells without. puzz.link addresses of `sli
 >>> puzzle = Slitherlink.parse("3--\\n-2-")
 >>> puzzle.format()
 '3x2t0:3c2a'
->>> Slitherlink.parse("https://puzz.link/p?slither/5/5/cbcbcddad").clues[:6]
+>>> Slitherlink.parse("https://puzz.link/p?slither/5/5/cbcbcddad").numbers[:6]
 (2, None, None, 1, None, None)
 
 Slots are edges between corner points, the value is 1 where the loop runs.
@@ -40,17 +40,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Slitherlink(EdgePuzzle):
-    """`clues` has the number of each cell, None where there is none."""
+    """`numbers` has the number of each cell, None or `?` where there is none."""
 
-    clues: tuple[int | None, ...]
+    numbers: tuple[Any, ...]
     tiling: int = 0
 
     name = "slitherlink"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"loopy": {}, "slither": {}, "fences": {}}
     formats = (
-        Tatham(Runs("clues", {str(n): n for n in range(5)}), numbers={"t": "tiling"}),
-        PuzzLink("slither", Four("clues"), also=("slitherlink",)),
-        Rows(Cells("clues", Signs(numbers=range(5), unknown=True))),
+        Tatham(Runs("numbers", {str(n): n for n in range(5)}), numbers={"t": "tiling"}),
+        PuzzLink("slither", Four("numbers"), also=("slitherlink",)),
+        Rows(Cells("numbers", Signs(numbers=range(5), unknown=True))),
     )
     corners = True
     small_sizes = ("3x2", "2x3", "4x2", "3x3", "1x3", "1x1")
@@ -64,27 +64,27 @@ class Slitherlink(EdgePuzzle):
         r, c = cell
         return Edge(r, c, r, c + 1), Edge(r, c + 1, r + 1, c + 1), Edge(r + 1, c, r + 1, c + 1), Edge(r, c, r + 1, c)
 
-    def numbers(self) -> dict[Cell, int]:
+    def counts(self) -> dict[Cell, int]:
         """The cells with a number."""
-        return {cell: clue for cell, clue in self.by_cell(self.clues).items() if clue != UNKNOWN}
+        return {cell: count for cell, count in self.by_cell(self.numbers).items() if count != UNKNOWN}
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count, SingleLoop
 
-        for cell, clue in self.numbers().items():
+        for cell, clue in self.counts().items():
             words = f"{clue} edges of {cell} are on the loop"
             yield Count(self.clue("number", cell, words, (cell,)), self.sides(cell), (1,), clue, clue)
         for point, edges in self.edges_at.items():
             reason = self.rule("degree", point, f"none or two edges meet at corner {point}")
             yield Count(reason, edges, (1,), numbers=(0, 2))
-        yield SingleLoop(self.rule("loop", None, "all edges form one loop"), self.slots())
+        yield SingleLoop(self.rule("loop", None, "all edges form one loop"), self.edges)
 
     def sign_between(self, cell: Cell) -> str:
-        clue = self.clues[cell.r * self.width + cell.c]
+        clue = self.numbers[cell.r * self.width + cell.c]
         return " " if clue is None else str(clue)
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        for cell, clue in self.by_cell(self.clues).items():
+        for cell, clue in self.by_cell(self.numbers).items():
             drawing.write(cell, str(clue))
 
     @classmethod
@@ -105,7 +105,7 @@ class Slitherlink(EdgePuzzle):
 
     def sides_of_edges(self) -> dict[Edge, list[Cell]]:
         """Per edge the cells beside it."""
-        beside: dict[Edge, list[Cell]] = {edge: [] for edge in self.slots()}  # type: ignore[misc]
+        beside: dict[Edge, list[Cell]] = {edge: [] for edge in self.edges}
         for cell in self.cells:
             for edge in self.sides(cell):
                 beside[edge].append(cell)

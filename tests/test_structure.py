@@ -33,13 +33,6 @@ MAY_IMPORT = {
 }
 
 
-#: What is in a `common/` folder and still serves one puzzle: pieces made for puzzles to come.
-WAITING = {
-    "puzzles/common/tatham.py": "sudoku",
-    "encodings/common/connectivity.py": "hashi",
-}
-
-
 def _modules() -> Iterator[Path]:
     for folder in ("puzzles", "encodings", "solvers", "cluewise"):
         yield from sorted((ROOT / folder).rglob("*.py"))
@@ -152,10 +145,7 @@ def _in_folder(name: str) -> list[str]:
 def test_common_holds_what_at_least_two_puzzles_need(file: str) -> None:
     """Directly, or through other modules; what the framework needs, all puzzles do."""
     users = [name for name, reached in _reached_by().items() if file in reached]
-    if file in WAITING:
-        assert users == [WAITING[file]], f"strike {file} from WAITING"
-    else:
-        assert "" in users or len(users) > 1, f"{file} belongs to {users}"
+    assert "" in users or len(users) > 1, f"{file} belongs to {users}"
 
 
 @pytest.mark.parametrize("file", _in_folder("parts"))

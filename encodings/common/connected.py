@@ -12,7 +12,7 @@ stated. Three ways to state that the members are connected, all with one Reason,
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Reason
@@ -27,7 +27,7 @@ Acyclic = Callable[[Family, Arcs, Reason | None], None]
 class Piece(NamedTuple):
     """`members` are the nodes' literals; a link (u, v, literal) is there where its literal and both nodes hold."""
 
-    members: Mapping[Node, Literal]
+    members: Mapping[Any, Literal]
     links: Sequence[tuple[Node, Node, Literal]]
 
 

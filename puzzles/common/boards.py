@@ -198,7 +198,8 @@ class GridPuzzle(Puzzle):
         return read_width_height(text, cls.most_cells)
 
 
-def read_solution_text(text: str | Text) -> Text:
+def as_text(text: str | Text) -> Text:
+    """A string as a Text without a source."""
     return text if isinstance(text, Text) else Text(text)
 
 
@@ -254,7 +255,7 @@ class CellPuzzle(GridPuzzle):
         return [[solution.get(Cell(r, c)) for c in range(self.width)] for r in range(self.height)]
 
     def read_solution(self, text: str | Text) -> Solution:
-        text = read_solution_text(text)
+        text = as_text(text)
         if text.body.lstrip().startswith("["):
             rows = _json_rows(text, self.height, self.width, "rows of values")
             known = set(self._all_values())
@@ -362,8 +363,13 @@ class EdgePuzzle(GridPuzzle):
         """Rows and columns of places."""
         return self.height + self.corners, self.width + self.corners
 
-    def slots(self) -> Collection[Slot]:
+    @property
+    def edges(self) -> tuple[Edge, ...]:
+        """The slots."""
         return edges(*self.points)
+
+    def slots(self) -> Collection[Slot]:
+        return self.edges
 
     def values(self, slot: Slot) -> Sequence[Value]:
         return (0, 1)
@@ -372,8 +378,7 @@ class EdgePuzzle(GridPuzzle):
     def edges_at(self) -> dict[Cell, list[Edge]]:
         """Per place the edges that end there."""
         at: dict[Cell, list[Edge]] = {place: [] for place in cells(*self.points)}
-        for edge in self.slots():
-            assert isinstance(edge, Edge)
+        for edge in self.edges:
             for end in edge.ends:
                 at[end].append(edge)
         return at
@@ -394,18 +399,17 @@ class EdgePuzzle(GridPuzzle):
         if self.corners:
             for cell in self.cells:
                 lattice[2 * cell.r + 1][2 * cell.c + 1] = self.sign_between(cell)
-        for edge in self.slots():
-            assert isinstance(edge, Edge)
+        for edge in self.edges:
             value = None if edge in unsure else solution.get(edge)
             sign = OPEN if value is None else ("-" if edge.flat else "|") if value else " "
             lattice[edge.r1 + edge.r2][edge.c1 + edge.c2] = sign
         return "\n".join("".join(row).rstrip() for row in lattice)
 
     def value(self, solution: Solution) -> Any:
-        return sorted(list(edge) for edge in self.slots() if solution.get(edge) == 1)  # type: ignore[call-overload]
+        return sorted(list(edge) for edge in self.edges if solution.get(edge) == 1)
 
     def read_solution(self, text: str | Text) -> Solution:
-        text = read_solution_text(text)
+        text = as_text(text)
         if text.body.lstrip().startswith("["):
             return self._read_list(text)
         rows, columns = self.points
@@ -421,32 +425,29 @@ class EdgePuzzle(GridPuzzle):
                 if (x + y) % 2:
                     sign = line[x : x + 1] or " "
                     if sign not in "-|? ":
-                        raise text.error(
-                            f"expected '-', '|', '?' or a blank between two places, found '{sign}'", at + x
-                        )
+                        raise text.error(f"expected '-', '|', '?' or a blank here, found '{sign}'", at + x)
                     if sign != OPEN:
                         edge = Edge(y // 2, x // 2, (y + 1) // 2, (x + 1) // 2)
                         values[edge] = int(sign != " ")
             at += len(line) + 1
-        known = set(self.slots())
+        known = set(self.edges)
         return Solution({edge: value for edge, value in values.items() if edge in known or value})
 
     def _read_list(self, text: Text) -> Solution:
         found = read_json(text, "a list of edges")
-        known = dict.fromkeys(self.slots(), 0)
-        for item in found if isinstance(found, list) else [None]:
-            fits = isinstance(item, list) and len(item) == 4 and all(type(number) is int for number in item)
-            if not fits or Edge(*item) not in known:
+        known = dict.fromkeys(self.edges, 0)
+        for item in found if isinstance(found, list) else [found]:
+            edge = Edge(*item) if isinstance(item, list) and len(item) == 4 else None
+            if edge is None or any(type(number) is not int for number in edge) or edge not in known:
                 shown = str(item)[:40]
                 raise text.error(f"expected edges [row, column, row, column] between neighbours, found {shown}")
-            known[Edge(*item)] = 1
+            known[edge] = 1
         return Solution(known)
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         drawing.grid(dashed=self.corners)
         self.draw_clues(drawing)
-        for edge in self.slots():
-            assert isinstance(edge, Edge)
+        for edge in self.edges:
             if edge in unsure:
                 drawing.unsure_edge(edge, corners=self.corners)
             elif solution.get(edge) == 1:
@@ -519,7 +520,7 @@ class RegionPuzzle(GridPuzzle):
         return [numbers[i : i + self.width] for i in range(0, len(numbers), self.width)]
 
     def read_solution(self, text: str | Text) -> Solution:
-        text = read_solution_text(text)
+        text = as_text(text)
         if text.body.lstrip().startswith("["):
             rows = _json_rows(text, self.height, self.width, "rows of regions")
             return self._from_names(text, [value for row in rows for value in row])

@@ -8,7 +8,9 @@ red with a question mark.
 from collections.abc import Iterable, Sequence
 
 from .geometry import Cell, Edge, cells, edges, walls_of
-from .picture import FAINT, INK, MARK, MARK_INK, Picture
+from .picture import FAINT as FAINT
+from .picture import INK as INK
+from .picture import MARK, MARK_INK, Picture
 
 SIDE = 40.0
 GIVEN, SOLVED, SHADE, LAMP = "#f3efe4", "#3f7f6b", "#46545f", "#ffe9a8"
@@ -42,13 +44,12 @@ class Drawing:
 
     def grid(self, dashed: bool = False) -> None:
         """Thin lines between the cells, and the frame."""
-        style: dict[str, str | float] = {"stroke": FAINT, "stroke_width": 1.2}
-        if dashed:
-            style["stroke_dasharray"] = "2 4"
-        for r in range(self.height + 1):
-            self.picture.line(*self.corner(Cell(r, 0)), *self.corner(Cell(r, self.width)), **style)
-        for c in range(self.width + 1):
-            self.picture.line(*self.corner(Cell(0, c)), *self.corner(Cell(self.height, c)), **style)
+        dashes = "2 4" if dashed else "none"
+        ends = [(Cell(r, 0), Cell(r, self.width)) for r in range(self.height + 1)]
+        ends += [(Cell(0, c), Cell(self.height, c)) for c in range(self.width + 1)]
+        for one, other in ends:
+            points = (*self.corner(one), *self.corner(other))
+            self.picture.line(*points, stroke=FAINT, stroke_width=1.2, stroke_dasharray=dashes)
 
     def frame(self) -> None:
         x, y = self.corner(Cell(0, 0))
@@ -77,8 +78,8 @@ class Drawing:
     def star(self, cell: Cell, colour: str = SOLVED) -> None:
         x, y = self.middle(cell)
         radii = (0.36 * SIDE, 0.15 * SIDE)
-        turns = ((0.0, -1.0), (0.588, -0.809), (0.951, -0.309), (0.951, 0.309), (0.588, 0.809))
-        turns += tuple((-dx, -dy) for dx, dy in turns)
+        turns = [(0.0, -1.0), (0.588, -0.809), (0.951, -0.309), (0.951, 0.309), (0.588, 0.809)]
+        turns += [(-dx, -dy) for dx, dy in turns]
         points = [(x + radii[i % 2] * dx, y + radii[i % 2] * dy) for i, (dx, dy) in enumerate(turns)]
         self.picture.polygon(points, fill=colour)
 

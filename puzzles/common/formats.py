@@ -76,7 +76,7 @@ class Format(ABC):
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
         """Why it cannot hold this puzzle; empty where it can. Settings are not its affair: a header line holds them."""
-        for field in fields(puzzle):  # type: ignore[arg-type]  # every puzzle is a dataclass
+        for field in fields(puzzle):
             stated = field.name in self.holds or field.name in puzzle.all_settings()
             default = field.default_factory() if field.default_factory is not MISSING else field.default
             if not stated and getattr(puzzle, field.name) != default:
@@ -232,6 +232,7 @@ class Outside:
 
 
 def any_clue(layer: Sequence[Any]) -> bool:
+    """Does a layer hold anything?"""
     return any(value is not None for value in layer)
 
 

@@ -115,6 +115,7 @@ def read_number16(scanner: Scanner) -> Any:
 
 
 def write_number16(value: Any) -> str:
+    """The shortest form that `read_number16` reads."""
     if value == UNKNOWN:
         return "."
     for sign, low, high in (("", 0, 16), ("-", 16, 256), ("+", 256, 4096), ("=", 4096, 8192), ("@", 8192, 12240)):
@@ -318,6 +319,7 @@ def read_packed(scanner: Scanner, count: int, base: int, per: int) -> list[int]:
 
 
 def write_packed(digits: Sequence[int], base: int, per: int) -> str:
+    """What `read_packed` reads, zeros at the end included."""
     padded = [*digits, *[0] * (-len(digits) % per)]
     chunks = (padded[i : i + per] for i in range(0, len(padded), per))
     return "".join(_DIGITS[sum(digit * base**k for k, digit in enumerate(reversed(chunk)))] for chunk in chunks)

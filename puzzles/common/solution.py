@@ -21,7 +21,7 @@ class Solution(Mapping[Slot, Value]):
 
     __slots__ = ("_hash", "_values")
 
-    def __init__(self, values: Mapping[Slot, Value] | Iterable[tuple[Slot, Value]]) -> None:
+    def __init__(self, values: Mapping[Any, Value] | Iterable[tuple[Slot, Value]]) -> None:
         self._values: dict[Slot, Value] = dict(values)
         self._hash: int | None = None
 

@@ -223,7 +223,7 @@ class Runs(Piece):
         tail: bool = True,
     ) -> None:
         self.fields, self.signs, self.numbers, self.places, self.tail = (field,), signs or {}, numbers, places, tail
-        self.written = {value: sign for sign, value in reversed(self.signs.items())}
+        self.written = {value: sign for sign, value in reversed(list(self.signs.items()))}
 
     def read(self, scanner: Scanner, board: Board) -> None:
         count, values = count_places(self.places, board), list[Any]()
@@ -249,7 +249,7 @@ class Runs(Piece):
         start = scanner.at
         number = scanner.number()
         assert self.numbers is not None
-        if number not in self.numbers:
+        if number is None or number not in self.numbers:
             raise scanner.error(f"expected a number from {self.numbers[0]} to {self.numbers[-1]}", start)
         return [number]
 

@@ -289,15 +289,21 @@ class CellPuzzle(GridPuzzle):
         return [row[i : i + self.width] for i in range(0, len(row), self.width)]
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+        from .drawing import MARK
+
         self.draw_ground(drawing)
-        for slot in self.slots():
-            if slot in unsure:
-                drawing.unsure(slot)  # type: ignore[arg-type]  # the slots are cells
-            elif solution.get(slot) is not None:
-                self.draw_value(drawing, slot, solution[slot])  # type: ignore[arg-type]
+        for cell in self.slots():
+            assert isinstance(cell, Cell)
+            if cell in unsure:
+                drawing.fill(cell, MARK)
+            elif solution.get(cell) is not None:
+                self.draw_value(drawing, cell, solution[cell])
         drawing.grid()
         self.draw_clues(drawing)
         self.draw_outside(drawing)
+        for cell in unsure:
+            assert isinstance(cell, Cell)
+            drawing.unsure(cell)
 
     def draw_ground(self, drawing: "Drawing") -> None:
         """What lies under the values: regions, black cells."""

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from .geometry import Cell, Edge, cells, edges, walls_of
 from .picture import FAINT as FAINT
 from .picture import INK as INK
-from .picture import MARK, MARK_INK, Picture
+from .picture import MARK as MARK
+from .picture import MARK_INK, Picture
 
 SIDE = 40.0
 GIVEN, SOLVED, SHADE, LAMP = "#f3efe4", "#3f7f6b", "#46545f", "#ffe9a8"
@@ -25,6 +26,7 @@ class Drawing:
         self.height, self.width = height, width
         room = {side: (0.8 * SIDE if side in set(outside) else 10.0) for side in ("top", "bottom", "left", "right")}
         self.left, self.top = room["left"], room["top"]
+        self._written: set[Cell] = set()
         self.picture = Picture(
             width * SIDE + room["left"] + room["right"], height * SIDE + room["top"] + room["bottom"], title
         )
@@ -57,11 +59,16 @@ class Drawing:
 
     def write(self, cell: Cell, words: str, colour: str = INK, size: float = 20) -> None:
         """Words in the middle of a cell, smaller where they are long."""
+        self._written.add(cell)
         self.picture.write(*self.middle(cell), words, min(size, 2.6 * size / (len(words) + 0.4)), fill=colour)
 
     def unsure(self, cell: Cell) -> None:
-        self.fill(cell, MARK)
-        self.write(cell, "?", MARK_INK)
+        """A question mark: in the middle, or in the corner of a cell with words."""
+        x, y = self.middle(cell)
+        if cell in self._written:
+            self.picture.write(x + 0.33 * SIDE, y - 0.3 * SIDE, "?", 12, fill=MARK_INK)
+        else:
+            self.picture.write(x, y, "?", 20, fill=MARK_INK)
 
     def shade(self, cell: Cell, colour: str = SHADE) -> None:
         x, y = self.corner(cell)

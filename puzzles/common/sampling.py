@@ -7,19 +7,27 @@ from .geometry import Cell, cells, neighbours, reached
 
 
 def random_patch(rng: Random, height: int, width: int, share: float = 0.55) -> set[Cell]:
-    """A set of cells whose border is one loop that touches itself nowhere; at least one cell, about `share` of all.
+    """A set of cells whose border is one loop that touches itself nowhere; at least one cell, at most `share` of all.
 
-    Cells are added at random where the set and its complement (with the outside) stay connected, also diagonally.
+    Cells are added at random where the border stays one loop. Cells with one neighbour in the set are preferred: they
+    make the border long and winding.
     """
+    around = neighbours(height, width)
     start = Cell(rng.randrange(height), rng.randrange(width))
-    patch, waiting = {start}, list(neighbours(height, width)[start])
-    while waiting and len(patch) < share * height * width:
+    patch, waiting = {start}, list(around[start])
+    for _ in range(20 * height * width):
+        if not waiting or len(patch) >= share * height * width:
+            break
         i = rng.randrange(len(waiting))
-        waiting[i], waiting[-1] = waiting[-1], waiting[i]
-        cell = waiting.pop()
+        cell = waiting[i]
+        touches = sum(other in patch for other in around[cell])
+        if cell not in patch and touches > 1 and rng.random() < 0.9:
+            continue  # it may come up again
+        waiting[i] = waiting[-1]
+        waiting.pop()
         if cell not in patch and _keeps_one_loop(patch, cell):
             patch.add(cell)
-            waiting += [other for other in neighbours(height, width)[cell] if other not in patch]
+            waiting += [other for other in around[cell] if other not in patch]
     return patch
 
 

@@ -71,7 +71,7 @@ class PuzzLink(Format):
             raise text.error(f"this is the address of a '{address.pid}' puzzle, not of {cls.name}")
         if address.variant:
             raise text.error(f"the variant '{address.variant}' has other rules", address.flags_at)
-        board: Board = {"height": address.rows, "width": address.columns, **dict.fromkeys(self.flags.values(), False)}
+        board: Board = {"height": address.rows, "width": address.columns}
         for i, flag in enumerate(address.flags):
             if flag not in self.flags:
                 raise text.error(f"unknown flag '{flag}': it may change the rules", address.flags_at + i)

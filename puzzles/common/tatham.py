@@ -159,7 +159,7 @@ class Tatham(Format):
         if self.square and head.width != head.height:
             raise text.error(f"a {cls.name} puzzle is square: expected one size", 0)
         cls.check_size(text, head.height, head.width)
-        board: Board = {"height": head.height, "width": head.width, **dict.fromkeys(self.flags.values(), False)}
+        board: Board = {"height": head.height, "width": head.width}
         self._read_parameters(text, head, board)
         scanner = Scanner(text)
         scanner.at = head.body_at

@@ -249,7 +249,7 @@ def flows(puzzle: "Hashi") -> Model:
     if not puzzle.loops and puzzle.connected:
         model.family("loops").exactly(max(0, len(puzzle.islands) - 1), first, puzzle.loops_reason())
     elif not puzzle.loops:
-        forest(model.family("loops"), _graph(puzzle, first), puzzle.loops_reason())
+        forest(model.family("loops"), _graph(puzzle, first), puzzle.loops_reason(), by_binary)
     return model
 
 

@@ -14,14 +14,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from .common.automata import Step, accept, flow
 from .common.bits import ones
 from .common.encoding import encoding
-from .common.model import Literal, Model
+from .common.model import FALSE, TRUE, Literal, Model
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.solution import Reason
     from cluewise.puzzles.pattern import Line, Pattern
 
-TRUE: Literal = 1 << 62
-FALSE: Literal = -TRUE
 """What is settled before the solver starts; no clause holds them."""
 
 
@@ -95,11 +93,11 @@ def _state_moves(model: Model, moves: Moves, reason: "Reason | None") -> None:
 
 
 def _state(model: Model, family: str, clauses: Iterator[tuple[Literal, ...]], reason: "Reason | None") -> None:
-    """Clauses without what is settled in them."""
+    """Clauses, in which constants may stand."""
+    model.constants = True
     add = model.family(family).clause
     for clause in clauses:
-        if TRUE not in clause:
-            add([literal for literal in clause if literal != FALSE] if FALSE in clause else clause, reason)
+        add(clause, reason)
 
 
 def _ordered(model: Model, moves: Moves, reason: "Reason | None") -> None:

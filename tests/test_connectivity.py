@@ -8,7 +8,7 @@ import pytest
 from cluewise.encodings.common.connectivity import Graph, component_cuts, cycle_cuts, flow, forest, spanning_tree
 from cluewise.encodings.common.model import Model
 from cluewise.encodings.common.paths import ACYCLIC as ACYCLIC_ARCS
-from cluewise.encodings.common.paths import by_elimination
+from cluewise.encodings.common.paths import by_binary
 from cluewise.solvers.common import Figures
 from cluewise.solvers.enumeration import candidates
 from cluewise.solvers.milp import MilpEngine, first
@@ -83,13 +83,13 @@ CONNECTED: dict[str, State] = {
         f"spanning_tree by {name}": lambda model, graph, name=name: spanning_tree(
             model.family("connected"), graph, None, ACYCLIC_ARCS[name]
         )
-        for name in ("order", "elimination")
+        for name in ("order", "binary")
     },
 }
 ACYCLIC: dict[str, State] = {
     "cycle_cuts": lazily(cycle_cuts),
     "forest": lambda model, graph: forest(model.family("loops"), graph),
-    "forest by elimination": lambda model, graph: forest(model.family("loops"), graph, None, by_elimination),
+    "forest by ranks in bits": lambda model, graph: forest(model.family("loops"), graph, None, by_binary),
 }
 
 
@@ -151,5 +151,5 @@ def test_size_of_a_spanning_tree(nodes: int, variables: int, clauses: int) -> No
 
     Three ranks of two bits go up to 2 only: a clause each.
     """
-    model = model_of(nodes, ALL_PAIRS[nodes], CONNECTED["spanning_tree"])
+    model = model_of(nodes, ALL_PAIRS[nodes], CONNECTED["spanning_tree by binary"])
     assert (model.variables, sum(1 for _ in model.constraints())) == (variables, clauses)

@@ -29,9 +29,6 @@ class Step(NamedTuple):
 Layers = Sequence[Sequence[Step]]
 """The steps of each position."""
 
-ALWAYS: Literal = 0
-"""Stands for the variable of the start state, and of a step that every run takes: it is true."""
-
 
 def useful(layers: Iterable[Iterable[Step]], start: State, accepting: Collection[State]) -> list[list[Step]]:
     """The steps on a way from the start through all layers to an accepting state."""
@@ -59,12 +56,11 @@ def accept(
     steps = useful(layers, start, accepting)
     if not _possible(family, layers, steps, start, accepting, reason):
         return
-    states = {start: ALWAYS}
+    states = {start: family.model.true}
     for p, layer in enumerate(steps):
         states = _layer(family, layer, states, reason)
         _unread(family, layers[p], layer, reason)
-    if ALWAYS not in states.values():
-        family.clause(states.values(), reason)
+    family.clause(states.values(), reason)
 
 
 def _layer(
@@ -97,17 +93,15 @@ def _layer(
 
 
 def _imply(family: Family, literal: Literal, others: Sequence[Literal], reason: Reason | None) -> None:
-    """literal → ∨ others, where either may be ALWAYS."""
-    if ALWAYS not in others:
-        family.clause(others if literal == ALWAYS else (-literal, *others), reason)
+    """literal → ∨ others."""
+    family.clause((-literal, *others), reason)
 
 
 def _equal(family: Family, state: Literal, steps: Sequence[Literal], reason: Reason | None) -> None:
     """state ↔ ∨ steps."""
     _imply(family, state, steps, reason)
-    if state != ALWAYS:
-        for step in steps:
-            _imply(family, step, (state,), reason)
+    for step in steps:
+        _imply(family, step, (state,), reason)
 
 
 def _unread(family: Family, layer: Sequence[Step], kept: Sequence[Step], reason: Reason | None) -> None:

@@ -6,7 +6,7 @@ state what is wanted:
 - `component_cuts` and `cycle_cuts`: nothing at first; clauses against what a candidate has wrong (Dantzig, Fulkerson,
   Johnson, Solution of a large-scale traveling-salesman problem, 1954);
 - `spanning_tree` and `forest`: eagerly, in clauses: arcs from child to parent that run in no circle, which a technique
-  of `paths.py` sees to (ranks in bits, if no other is named);
+  of `paths.py` sees to (vertex elimination, if no other is named);
 - `flow`: eagerly, for integer programs: one node sends a unit to every other (Gavish and Graves 1978).
 """
 
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from cluewise.puzzles.common.solution import Reason
 
 from .model import Clause, Cut, Family, Integer, Literal
-from .paths import Arcs, by_binary
+from .paths import Arcs, by_elimination
 
 Acyclic = Callable[[Family, Arcs, Reason | None], None]
 
@@ -124,7 +124,9 @@ def _cycle(e: int, u: int, v: int, above: Above, depth: Sequence[int]) -> tuple[
 # ── eagerly, in clauses ──
 
 
-def spanning_tree(family: Family, graph: Graph, reason: Reason | None = None, acyclic: Acyclic = by_binary) -> None:
+def spanning_tree(
+    family: Family, graph: Graph, reason: Reason | None = None, acyclic: Acyclic = by_elimination
+) -> None:
     """All nodes are connected: some present edges form a tree.
 
     Variables: a[u,v], v is the parent of u, and those of the technique that keeps arcs from running in a circle. The
@@ -143,7 +145,7 @@ def spanning_tree(family: Family, graph: Graph, reason: Reason | None = None, ac
             family.clause(arcs, reason)
 
 
-def forest(family: Family, graph: Graph, reason: Reason | None = None, acyclic: Acyclic = by_binary) -> None:
+def forest(family: Family, graph: Graph, reason: Reason | None = None, acyclic: Acyclic = by_elimination) -> None:
     """No present edges form a cycle: each has a parent at one end, and no node has two parents.
 
     Variables as in `spanning_tree`, but any node may be a root. edge → a[u,v] ∨ a[v,u];  Σᵥ a[u,v] ≤ 1.

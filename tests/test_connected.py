@@ -1,0 +1,138 @@
+"""Connected cells and single loops, lazily and eagerly, against all sets of cells and of edges on small boards."""
+
+from collections.abc import Callable, Iterable
+from itertools import product
+
+import pytest
+
+from cluewise.encodings.common.connected import CONNECTED, Piece, by_tree, cells_piece
+from cluewise.encodings.common.loops import degrees, faces, loop_piece
+from cluewise.encodings.common.model import Literal, Model
+from cluewise.encodings.common.paths import ACYCLIC
+from cluewise.encodings.parts.hitori.barriers import by_chain_cuts, by_forest
+from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges, neighbours, reached
+from cluewise.puzzles.common.solution import Reason, Slot
+from cluewise.solvers.milp import MilpEngine
+from cluewise.solvers.milp import first as first_milp
+from cluewise.solvers.sat import SatEngine
+
+REASON = Reason("rule", "connected", None, "the cells are connected")
+WAYS: dict[str, Callable[[Model, Piece, Reason], None]] = {
+    **CONNECTED,
+    **{
+        f"tree by {name}": lambda model, piece, reason, acyclic=acyclic: by_tree(model, piece, reason, acyclic)
+        for name, acyclic in ACYCLIC.items()
+        if name != "integers"
+    },
+}
+every_way = pytest.mark.parametrize("way", WAYS)
+BOARDS = [(1, 1), (1, 4), (2, 2), (2, 3), (3, 3)]
+
+
+def sets_of(model: Model, way: str) -> set[frozenset[Slot]]:
+    """The sets of slots with the value 1 that a Model leaves; fails where one comes twice."""
+    engine = MilpEngine(first_milp()) if way == "flow" else SatEngine("glucose4")
+    engine.load(model)
+    found: list[frozenset[Slot]] = []
+    while (true := engine.solve()) is not None:
+        cuts = model.cuts(true)
+        for cut in cuts:
+            assert not any(true[abs(literal)] == (literal > 0) for literal in cut.clause), "a cut that cuts nothing"
+            engine.add(cut.clause)
+        if not cuts:
+            values = model.decode(true)
+            found.append(frozenset(slot for slot, value in values.items() if value))
+            engine.add([-literal for literal in model.stating(values)])
+    engine.close()
+    assert len(set(found)) == len(found)
+    return set(found)
+
+
+def board(height: int, width: int, given: Iterable[Cell] = ()) -> tuple[Model, dict[Cell, Literal]]:
+    """A Boolean slot a cell; the given cells are members, as a constant."""
+    model, given = Model(), set(given)
+    places = {
+        cell: model.true if cell in given else model.boolean(cell, 0, 1).variable for cell in cells(height, width)
+    }
+    return model, places
+
+
+def connected(members: set[Cell], height: int, width: int) -> bool:
+    around = neighbours(height, width)
+    return not members or len(reached(min(members), members.__contains__, around)) == len(members)
+
+
+@every_way
+@pytest.mark.parametrize(("height", "width"), BOARDS)
+@pytest.mark.parametrize("given", [(), ((0, 0),)])
+def test_connected_cells(way: str, height: int, width: int, given: tuple[tuple[int, int], ...]) -> None:
+    if way == "flow" and (height, width) == (3, 3):
+        pytest.skip("218 sets one by one through a MILP solver")
+    sure = {Cell(*cell) for cell in given}
+    model, members = board(height, width, sure)
+    WAYS[way](model, cells_piece(members, (edge.ends for edge in edges(height, width))), REASON)
+    free = [cell for cell in cells(height, width) if cell not in sure]
+    choices = [
+        {cell for cell, yes in zip(free, some, strict=True) if yes} for some in product((0, 1), repeat=len(free))
+    ]
+    assert sets_of(model, way) == {frozenset(some) for some in choices if connected(some | sure, height, width)}
+
+
+def loops(rows: int, columns: int) -> set[frozenset[Edge]]:
+    """All single loops: sets of edges with none or two at each point, in one piece."""
+    found = set()
+    pairs = edges(rows, columns)
+    for some in product((0, 1), repeat=len(pairs)):
+        chosen = {edge for edge, yes in zip(pairs, some, strict=True) if yes}
+        at: dict[Cell, list[Cell]] = {}
+        for edge in chosen:
+            one, other = edge.ends
+            at.setdefault(one, []).append(other)
+            at.setdefault(other, []).append(one)
+        one_piece = at and len(reached(min(at), lambda _: True, at)) == len(at)
+        if one_piece and all(len(ends) == 2 for ends in at.values()):
+            found.add(frozenset(chosen))
+    return found
+
+
+@every_way
+@pytest.mark.parametrize(("rows", "columns"), [(2, 2), (2, 4), (3, 3)])
+@pytest.mark.parametrize("by_faces", [False, True])
+def test_single_loops(way: str, rows: int, columns: int, by_faces: bool) -> None:
+    model = Model()
+    if by_faces:
+        inside, lines = faces(model, rows, columns)
+        model.family("some").clause(inside.values())
+    else:
+        lines = {edge: model.boolean(edge, 0, 1).variable for edge in edges(rows, columns)}
+        degrees(model.family("degree"), lines, lambda _: None)
+        model.family("some").clause(lines.values())
+    WAYS[way](model, loop_piece(model.family("passed"), lines), REASON)
+    assert sets_of(model, way) == loops(rows, columns)
+
+
+@pytest.mark.parametrize("barriers", [by_chain_cuts, by_forest])
+@pytest.mark.parametrize(("height", "width"), [*BOARDS, (5, 1), (2, 5), (3, 4)])
+def test_barriers(barriers: Callable[..., None], height: int, width: int) -> None:
+    """Of cells that share no edge, the others are connected."""
+    model, shaded = board(height, width)
+    for edge in edges(height, width):
+        model.family("touch").clause(-shaded[end] for end in edge.ends)
+    barriers(model, shaded, height, width, REASON)
+    expected = set()
+    for some in product((0, 1), repeat=height * width):
+        chosen = {cell for cell, yes in zip(cells(height, width), some, strict=True) if yes}
+        apart = not any(set(edge.ends) <= chosen for edge in edges(height, width))
+        if apart and connected(set(cells(height, width)) - chosen, height, width):
+            expected.add(frozenset(chosen))
+    assert sets_of(model, "cuts") == expected
+
+
+def test_a_cut_names_its_place() -> None:
+    """The Reason of a cut is a narrowed copy of the one announced."""
+    model, members = board(1, 3)
+    WAYS["cuts"](model, cells_piece(members, (edge.ends for edge in edges(1, 3))), REASON)
+    (cut,) = model.cuts(bytes([0, 1, 0, 1]))
+    assert cut.reason is not None
+    assert (cut.reason.kind, cut.reason.rule) == (REASON.kind, REASON.rule)
+    assert len(cut.reason.cells) == 1

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator
+from numbers import Integral
 from typing import Any
 
 from cluewise.puzzles.common.errors import PuzzleError, Refused, quote
@@ -61,7 +62,10 @@ def read(name: str, source: str | os.PathLike[str], **settings: Any) -> list[Puz
 
 
 def solving(puzzle: Puzzle, *, limit: int | None = None, **options: Any) -> Solving:
-    """A solve under way: an iterator over solutions that also tells status, completeness and figures."""
+    """A solve under way: an iterator over solutions that also tells status, completeness and figures.
+
+    It is a context manager: leaving it ends what still runs.
+    """
     return set_out(puzzle, *_asked(limit, **options))
 
 
@@ -73,26 +77,21 @@ def _asked(
     cardinality: str | None = None,
     sums: str | None = None,
     timeout: float | None = None,
-    memory: int | None = None,
+    memory: float | None = None,
     distinct: str | None = None,
 ) -> tuple[Route, int | None, Limits]:
     """The options of `solve` as the road takes them. Raises Refused."""
-    if limit is not None and limit < 1:
-        raise Refused(f"a limit is at least 1, not {limit}")
-    for name, bound in (("timeout", timeout), ("memory", memory)):
-        if bound is not None and not 0 < bound < 2**62:
-            raise Refused(
-                f"{name}: expected a number greater than 0 that a clock or a memory can hold, found {bound:g}"
-            )
-    return Route(encoding, solver, cardinality, distinct, sums), limit, Limits(timeout, memory)
+    if limit is not None and (isinstance(limit, bool) or not isinstance(limit, Integral) or limit < 1):
+        raise Refused(f"limit: expected a whole number from 1 on or None, found {limit!r}")
+    return Route(encoding, solver, cardinality, distinct, sums), limit, Limits.asked(timeout, memory)
 
 
 def solve(puzzle: Puzzle, limit: int | None = 1, **options: Any) -> Answer:
     """Solves a puzzle.
 
     `limit`: how many solutions to look for, None for all. `encoding`, `solver`, `cardinality`, `sums`: names, None for
-    the default. `timeout` in seconds and `memory` in bytes bound the whole solve, building included. `distinct`: the
-    view under which solutions count as different. Every solution has been checked by the rules.
+    the default. `timeout` in seconds and `memory` in megabytes (2**20 bytes) bound the whole solve, building included.
+    `distinct`: the view under which solutions count as different. Every solution has been checked by the rules.
 
     >>> import cluewise
     >>> puzzle, = cluewise.read("signpost", "2x2:1ceag")
@@ -132,8 +131,8 @@ def solutions(puzzle: Puzzle, **options: Any) -> Iterator[Solution]:
 
     Raises SolverFailure where it stops early, LimitReached ("timeout", "memory") among them.
     """
-    running = solving(puzzle, **options)
-    yield from running
+    with solving(puzzle, **options) as running:
+        yield from running
     if running.failure:
         raise running.failure
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from numbers import Real
 from time import perf_counter, process_time
 from typing import Any, NamedTuple, Protocol
 
 from cluewise.encodings.common.model import Assignment, Literal, Model
+from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Solution
 
 
@@ -98,11 +100,42 @@ def _of_children() -> float:
     return used.ru_utime + used.ru_stime
 
 
+MEGABYTE = 2**20
+"""Bytes. Callers, in Python and on the command line, say memory in megabytes."""
+
+LONGEST, LARGEST = 2.0**62, 2.0**24
+"""The most seconds and megabytes of a limit: what a clock can hold, and far beyond any memory (16 TB)."""
+
+
 class Limits(NamedTuple):
     """Wall time in seconds and memory in bytes for one solve, building included; None: no limit."""
 
     seconds: float | None = None
     memory: int | None = None
+
+    @classmethod
+    def asked(cls, timeout: float | None, memory: float | None) -> "Limits":
+        """Limits as callers say them: seconds and megabytes. Raises Refused for what is no such number."""
+        seconds = None if timeout is None else _bound("timeout", "seconds", timeout, LONGEST)
+        megabytes = None if memory is None else _bound("memory", "megabytes", memory, LARGEST)
+        return cls(seconds, None if megabytes is None else max(1, round(megabytes * MEGABYTE)))
+
+    @property
+    def megabytes(self) -> float | None:
+        """The limit of memory as callers say it."""
+        return None if self.memory is None else self.memory / MEGABYTE
+
+
+def _bound(name: str, unit: str, value: float, most: float) -> float:
+    """A limit as a number. Raises Refused."""
+    expected = f"{name}: expected a number of {unit} greater than 0"
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise Refused(f"{expected}, found {value!r}")
+    if not value > 0:
+        raise Refused(f"{expected}, found {value:g}")
+    if not value <= most:
+        raise Refused(f"{expected} and at most {most:g}, found {value:g}")
+    return float(value)
 
 
 class Answer(NamedTuple):

@@ -125,7 +125,7 @@ def test_the_table_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (Sudoku.parse(EASY), {"encoding": "pruned"}, "works clues in"),
         (Sudoku.parse(EASY), {"timeout": 60}, "limit"),
-        (Sudoku.parse(EASY), {"memory": 2**31}, "limit"),
+        (Sudoku.parse(EASY), {"memory": 2000}, "limit"),
         (Sudoku.parse(EASY), {"solver": "backtrack"}, "search"),
         (Sudoku.parse(EASY), {"solver": "cat {cnf}"}, "no SAT engine"),
         (Sudoku.parse(EASY), {"solver": "cadical195", "cardinality": "native"}, "native"),

@@ -136,7 +136,7 @@ def _task(puzzle: str, settings: dict[str, str], given: dict[str, Any]) -> Task:
     goal = wanted(given["everything"], given["limit"], given["count"], given["unique"])
     puzzle_class(puzzle).complete_settings(settings)  # an error in a setting is told once, not for every puzzle
     route = Route(given["encoding"], given["solver"], given["cardinality"], given["distinct"], given["sums"])
-    limits = Limits(given["timeout"], given["memory"] and given["memory"] * 2**20)
+    limits = Limits.asked(given["timeout"], given["memory"])
     return Task(puzzle, settings, goal, route, limits, times=not given["no_times"])
 
 

@@ -89,7 +89,7 @@ def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, st
         raise PuzzleError(
             "there is nothing to compare: no puzzle" if columns else "there is nothing to compare: no column"
         )
-    limits = Limits(given["timeout"], given["memory"] and given["memory"] * 2**20)
+    limits = Limits.asked(given["timeout"], given["memory"])
     task = Task(given["task"], limits, given["distinct"], given["seed"])
     plan = Plan(puzzle, instances, columns, task, given["runs"], given["jobs"])
     for column in columns:  # a name that nobody knows is told before anything runs

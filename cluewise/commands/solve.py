@@ -50,7 +50,6 @@ def command(
     unique: bool,
     form: str,
     settings: tuple[tuple[str, str], ...],
-    memory: int | None,
     **options: Any,
 ) -> int:
     """Solves puzzles.
@@ -68,7 +67,6 @@ def command(
     if form == "svg" and not unique and goal.limit != 1:
         raise click.UsageError("--format svg draws one solution, or --unique's two in one picture")
     write = {"text": _text, "json": _json, "svg": _svg}[form]
-    options["memory"] = memory and memory * 2**20
     codes: list[int] = []
     printer = Printer()
     for read in puzzles(puzzle, sources, dict(settings)):
@@ -76,9 +74,9 @@ def command(
         try:
             if isinstance(read, Unread):
                 raise read.error
-            search = api.solving(read[1], limit=goal.limit, **options)
-            write(printer, read[0], read[1], search, goal)
-            codes.append(exit_code(search, goal))
+            with api.solving(read[1], limit=goal.limit, **options) as search:
+                write(printer, read[0], read[1], search, goal)
+                codes.append(exit_code(search, goal))
         except CluewiseError as error:
             codes.append(complain(error))
             if form == "json":

@@ -80,7 +80,7 @@ class Comparison:
             "distinct": task.view,
             "seed": task.seed,
             "timeout": task.limits.seconds,
-            "memory": task.limits.memory,
+            "memory": task.limits.megabytes,
             "runs_each": plan.runs,
             "complete": self.complete,
             "machine": machine(),
@@ -108,7 +108,7 @@ def resumed(written: Any, plan: Plan) -> list[Run]:
     """
     try:
         same = (written["puzzle"], written["task"], written["distinct"], written["seed"])
-        before, now = Limits(written["timeout"], written["memory"]), plan.task.limits
+        before, now = Limits.asked(written["timeout"], written["memory"]), plan.task.limits
         met = {status for status, was, is_now in zip(MET, before, now, strict=True) if _more(is_now, was)}
         smaller = any(_more(was, is_now) for was, is_now in zip(before, now, strict=True))
         texts = {one["name"]: one["text"] for one in written["instances"]}
@@ -133,5 +133,5 @@ def _more(one: float | None, other: float | None) -> bool:
 
 def _words(limits: Limits) -> str:
     seconds = "no timeout" if limits.seconds is None else f"a timeout of {limits.seconds:g} s"
-    memory = "no memory limit" if limits.memory is None else f"{limits.memory / 2**20:g} MB of memory"
+    memory = "no memory limit" if limits.megabytes is None else f"{limits.megabytes:g} MB of memory"
     return f"{seconds} and {memory}"

@@ -2,7 +2,7 @@
 
 import gc
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -178,7 +178,8 @@ class Solving:
     """A solve under way: an iterator over its solutions; `status`, `complete`, `reason`, `stats` say how it stands.
 
     Stops after `limit` solutions (None: all). With limits of time or memory it runs in a process of its own. A solver
-    that fails or is stopped ends the iteration and leaves its `failure`; it raises nothing.
+    that fails or is stopped ends the iteration and leaves its `failure`; it raises nothing. Whoever does not run it to
+    its end closes it, as a context manager does; one that is collected closes itself.
     """
 
     def __init__(self, chosen: Chosen, work: Work, limit: int | None, limits: Limits = NO_LIMITS) -> None:
@@ -187,7 +188,7 @@ class Solving:
         self.complete = False
         self.failure: SolverFailure | None = None
         self.count = 0
-        self._solutions = work(self.stats) if limits == NO_LIMITS else self._limited(work, limits)
+        self._solutions = work(self.stats) if limits == NO_LIMITS else _limited(work, limits, self.stats)
         self._ended = False
 
     @property
@@ -200,6 +201,12 @@ class Solving:
     def reason(self) -> str | None:
         """Why it stopped early: `timeout`, `memory`, or what a solver failed at."""
         return None if self.failure is None else str(self.failure)
+
+    def __enter__(self) -> "Solving":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def __iter__(self) -> "Solving":
         return self
@@ -225,18 +232,21 @@ class Solving:
         self._ended = True
         self._solutions.close()  # type: ignore[attr-defined]  # both kinds are generators
 
-    def _limited(self, work: Work, limits: Limits) -> Iterator[Solution]:
-        from cluewise.solvers.runner import limited
-
-        for solution, figures in limited(partial(_emit, work), limits):
-            self.stats.update(figures)
-            if solution is not None:
-                yield solution
-
     def answer(self) -> Answer:
         """Runs to the end."""
         solutions = list(self)
         return Answer(self.status, solutions, self.complete, self.reason, self.stats)
+
+
+def _limited(work: Work, limits: Limits, stats: Figures) -> Iterator[Solution]:
+    """The solutions that a process of its own finds. No method of Solving: it would hold what is to be collected."""
+    from cluewise.solvers.runner import limited
+
+    with closing(limited(partial(_emit, work), limits)) as found:  # type: ignore[type-var]  # a generator
+        for solution, figures in found:
+            stats.update(figures)
+            if solution is not None:
+                yield solution
 
 
 Emit = Callable[[tuple[Solution | None, dict[str, Any]]], None]

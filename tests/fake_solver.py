@@ -49,6 +49,15 @@ if how == "crash":
 if how == "hang":
     subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)  # a child of the fake solver"])
     time.sleep(60)
+if how.startswith("escape"):  # its helper leaves the session and loses its parent, as daemons do
+    sleep = "import os, sys, time; open(sys.argv[1], 'w').write(f'{os.getpid()} '); time.sleep(60)"
+    eat = sleep.replace("time.sleep(60)", "hoard = bytearray(b'x') * (400 * 2**20); time.sleep(60)")
+    start = "import subprocess, sys; subprocess.Popen([sys.executable, '-c', *sys.argv[1:]], start_new_session=True)"
+    helper = eat if how == "escape and eat" else sleep
+    subprocess.run([sys.executable, "-c", start, helper, os.environ["NOTE"]], check=True)
+    if how == "escape and end":
+        sys.exit(0)
+    time.sleep(60)
 if how == "eat":
     hoard = []
     while True:

@@ -18,6 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 from cluewise.batch.lines import Place, Whole, in_order, placed
@@ -64,6 +65,7 @@ def boards(tmp_path: Path) -> Path:
 WITNESS = """
 import os
 from pathlib import Path
+import psutil
 from tests.strange_encodings import slow, stuck
 
 def seen(puzzle, board, process):
@@ -74,7 +76,7 @@ def worker(puzzle):
     return seen(puzzle, slow, os.getpid())
 
 def worker_of_limited(puzzle):
-    return seen(puzzle, stuck, os.getppid())
+    return seen(puzzle, stuck, psutil.Process(os.getppid()).ppid())  # a supervisor stands between them
 """
 
 
@@ -641,9 +643,9 @@ def test_a_worker_killed_from_outside_costs_nothing(boards: Path, tmp_path: Path
     out, options = tmp_path / "out.jsonl", ("--no-times", "--encoding", f"{STRANGE}:slow", "--workers", 2)
     with started("queens", boards, boards, *options, "-o", out) as process:
         assert _wait_for(lambda: out.exists() and out.read_text().count("\n") >= 2)
-        children = _descendants(process.pid)
-        assert len(children) == 2
-        os.kill(children[0], signal.SIGKILL)
+        workers = [one for supervisor in psutil.Process(process.pid).children() for one in supervisor.children()]
+        assert len(workers) == 2
+        workers[0].kill()
         assert process.wait(30) == 20
     assert out.read_text() == batch("queens", boards, boards, *options, code=20)
 

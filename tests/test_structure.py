@@ -261,10 +261,11 @@ def test_wheel_and_sdist(tmp_path: Path) -> None:
 
 
 def test_starting_imports_nothing_heavy() -> None:
-    """PuLP, NumPy, rich and matplotlib come in only where they are used."""
+    """PuLP, NumPy, rich, matplotlib and psutil come in only where they are used."""
     program = (
         "import sys; from cluewise.cli import run; run(['solve', 'signpost', sys.argv[1]]); "
-        "print([name for name in ('pulp', 'numpy', 'rich', 'matplotlib', 'multiprocessing') if name in sys.modules])"
+        "heavy = ('pulp', 'numpy', 'rich', 'matplotlib', 'multiprocessing', 'psutil'); "
+        "print([name for name in heavy if name in sys.modules])"
     )
     done = subprocess.run(
         [sys.executable, "-c", program, EXAMPLE], capture_output=True, check=True, text=True, cwd=ROOT

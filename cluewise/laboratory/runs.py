@@ -13,6 +13,7 @@ from cluewise.puzzles.common.solution import Solution
 from cluewise.road import choose_route, travel
 from cluewise.solvers.common import Figures, Limits
 from cluewise.solvers.milp import root
+from cluewise.solvers.processes import own_peak
 from cluewise.solvers.runner import limited
 
 from .columns import Column, not_applicable
@@ -147,17 +148,7 @@ def _work(puzzle: Puzzle, column: Column, task: Task, emit: Emit) -> None:
         emit((solution, {}))
         if count == limit:
             break
-    emit((None, {**figures.as_dict(), "memory": _peak_memory(), DONE: True}))
+    emit((None, {**figures.as_dict(), "memory": own_peak(), DONE: True}))
     chosen = choose_route(puzzle, column.route(task.view, task.seed))
     if chosen.encoding is not None and chosen.solver is not None and chosen.solver.kind == ILP:
         emit((None, root(chosen.solver.name, chosen.encoding.build(puzzle))))
-
-
-def _peak_memory() -> int | None:
-    """Bytes this process held at its peak, or the largest of the programs it ran."""
-    try:
-        import resource
-    except ImportError:
-        return None
-    kilobytes = (resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    return 1024 * max(kilobytes)

@@ -1,0 +1,293 @@
+"""The process that stands between us and what we run: it ends all of it, whatever becomes of us.
+
+It holds one end of a pipe whose other end is ours. A byte in the pipe, or its end (we have died), means: end all. On
+Linux it is the parent of every orphan among its descendants (a "subreaper"), so that nothing leaves its tree. Elsewhere
+an orphan is known by its environment, which names the run it belongs to.
+
+It is a fork of our process, or a fresh interpreter that runs `main`, and lives only as long as what it supervises.
+"""
+
+import json
+import os
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any, NamedTuple, NoReturn
+
+from . import processes
+from .processes import Memory
+
+TICK = 0.05
+"""Seconds between two looks at memory, or more."""
+
+LONGEST_WAIT = 1.0
+"""Seconds between two looks at whether our parent is still there, should others hold the pipe open too."""
+
+TIMEOUT, MEMORY, EXIT, REFUSED, STOPPED = "timeout", "memory", "exit", "refused", "stopped"
+"""How it ended: a limit, by itself with an exit code, it did not start, or we were told to end it."""
+
+Outcome = tuple[str, int]
+"""One of these words with an exit code (negative: a signal) or, where it did not start, an error number."""
+
+
+class Orders(NamedTuple):
+    """What a supervisor is to do.
+
+    `life` and `status` are its ends of the pipes from and to its parent. `deadline` is a time of `time.monotonic`,
+    `memory` are bytes beyond what was inherited, which the child says through `baseline`. `mark` stands in the
+    environment of every program that is started.
+    """
+
+    life: int
+    status: int
+    parent: int
+    mark: str
+    deadline: float | None = None
+    memory: int | None = None
+    subreaper: bool = processes.HAS_SUBREAPER
+
+
+Begin = Callable[[int, Sequence[int]], int]
+"""`begin(baseline, others)` starts a child and returns its number. A fork closes the files `others`, which are the
+supervisor's. Raises OSError."""
+
+
+def supervise(orders: Orders, begin: Begin) -> NoReturn:
+    """Starts a child, looks after it and tells how it ended. Never returns."""
+    try:
+        outcome = _supervised(orders, begin)
+        with suppress(BrokenPipeError):
+            os.write(orders.status, json.dumps(outcome).encode())
+    except BaseException:
+        sys.excepthook(*sys.exc_info())  # a defect: it must not go unseen
+    finally:
+        os._exit(0)
+
+
+def _supervised(orders: Orders, begin: Begin) -> Outcome:
+    if orders.subreaper:
+        processes.prctl(processes.CHILD_SUBREAPER, 1)
+    wakeup, ringing = _wake_at_signals()
+    heard, baseline = os.pipe()
+    ours = (orders.life, orders.status, wakeup, ringing, heard)
+    try:
+        child = begin(baseline, ours)
+    except OSError as error:
+        return REFUSED, error.errno or 0
+    close_all_but({0, 1, 2, *ours})
+    family = _Family(orders, child)
+    outcome = _watch(orders, family, wakeup, heard)
+    family.end()
+    return outcome
+
+
+def _wake_at_signals() -> tuple[int, int]:
+    """A pipe that can be read from when a child has ended or somebody asks us to end; its two ends."""
+    wakeup, ringing = os.pipe()
+    for file in (wakeup, ringing):
+        os.set_blocking(file, False)
+    signal.set_wakeup_fd(ringing, warn_on_full_buffer=False)
+    for number in (signal.SIGCHLD, *processes.ENDING):
+        signal.signal(number, lambda *_: None)  # not SIG_IGN, which programs would inherit
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, processes.ENDING)
+    return wakeup, ringing
+
+
+def close_all_but(kept: set[int]) -> None:
+    """Closes every open file but these: a pipe of our parent's must not stay open because of us."""
+    for name in os.listdir("/dev/fd"):
+        if int(name) not in kept:
+            with suppress(OSError):
+                os.close(int(name))
+
+
+def _watch(orders: Orders, family: "_Family", wakeup: int, heard: int) -> Outcome:
+    """Waits until the child ends, a limit is met or we are told to stop."""
+    look = _MemoryLook(orders, family, heard)
+    while True:
+        wait = min(LONGEST_WAIT, look.wait())
+        if orders.deadline is not None:
+            wait = min(wait, orders.deadline - time.monotonic())
+            if wait <= 0:
+                return TIMEOUT, 0
+        ready = select.select([orders.life, wakeup, *look.files()], [], [], wait)[0]
+        if orders.life in ready or os.getppid() != orders.parent:
+            return STOPPED, 0
+        if wakeup in ready and set(os.read(wakeup, 4096)) & set(processes.ENDING):
+            return STOPPED, 0
+        if (code := family.reap()) is not None:
+            return EXIT, code
+        if look.is_met(ready):
+            return MEMORY, 0
+
+
+def next_look(start: float) -> float:
+    """When to look at memory again, after a look that began at `start`: looks take at most a tenth of the time."""
+    now = time.monotonic()
+    return now + max(TICK, 9 * (now - start))
+
+
+class _MemoryLook:
+    """Looks at the memory of a family now and then. Nothing is looked at until the child has told its baseline."""
+
+    def __init__(self, orders: Orders, family: "_Family", heard: int) -> None:
+        self.limit, self._family, self._heard = orders.memory, family, heard
+        self._baseline: Memory | None = None
+        self._next = 0.0
+
+    def files(self) -> list[int]:
+        return [self._heard] if self.limit is not None and self._baseline is None else []
+
+    def wait(self) -> float:
+        return LONGEST_WAIT if self._baseline is None else max(0.0, self._next - time.monotonic())
+
+    def is_met(self, ready: Sequence[int]) -> bool:
+        if self.limit is None:
+            return False
+        if self._heard in ready:
+            self._baseline = Memory(*json.loads(os.read(self._heard, 4096)))
+        start = time.monotonic()
+        if self._baseline is None or start < self._next:
+            return False
+        used = processes.memory_of(self._family.members()).beyond(self._baseline)
+        self._next = next_look(start)
+        return used > self.limit
+
+
+class _Family:
+    """A child, and all that it started."""
+
+    def __init__(self, orders: Orders, child: int) -> None:
+        self._orders, self._child = orders, child
+        self._code: int | None = None
+
+    def reap(self) -> int | None:
+        """Waits for whatever has ended; the child's exit code if it is among them."""
+        self._has_children()
+        return self._code
+
+    def _has_children(self) -> bool:
+        try:
+            while (ended := os.waitpid(-1, os.WNOHANG))[0]:
+                if ended[0] == self._child:
+                    self._code = os.waitstatus_to_exitcode(ended[1])
+        except ChildProcessError:
+            return False
+        return True
+
+    def members(self) -> list[Any]:
+        """As psutil's processes."""
+        found = {one.pid: one for one in processes.descendants(os.getpid())}
+        if not self._orders.subreaper:
+            found |= {one.pid: one for one in processes.naming(self._orders.mark)}
+        return list(found.values())
+
+    def end(self) -> None:
+        """Ends them all. The usual case, a child alone, needs no look at other processes."""
+        if self._orders.subreaper and self._only_the_child():
+            return
+        processes.end_all(self.members)
+        self._has_children()
+
+    def _only_the_child(self) -> bool:
+        if self._code is None:
+            os.kill(self._child, signal.SIGKILL)  # ours and not waited for: its number is still its own
+        end = time.monotonic() + 0.5
+        while self._has_children() and self._code is None and time.monotonic() < end:
+            time.sleep(0.001)
+        return not self._has_children()
+
+
+# ── what is supervised ──
+
+
+def begin_program(words: Sequence[str], mark: str, streams: dict[str, Any], *_: object) -> int:
+    """Starts a program. Raises OSError."""
+    environment = {**os.environ, MARK: mark}
+    preexec = processes.die_with_parent if sys.platform == "linux" else None
+    process = subprocess.Popen(words, env=environment, preexec_fn=preexec, **streams)
+    process.returncode = 0  # the supervisor waits for it
+    return process.pid
+
+
+MARK = "CLUEWISE_RUN"
+"""The variable of the environment that tells which run a program belongs to."""
+
+
+def begin_fork(body: Callable[[int], object], baseline: int, others: Sequence[int]) -> int:
+    """Starts `body(baseline)` in a fork that never comes back."""
+    parent = os.getpid()
+    pid = os.fork()
+    if pid:
+        return pid
+    try:
+        signal.set_wakeup_fd(-1)
+        for file in others:
+            os.close(file)
+        for number in (signal.SIGCHLD, *processes.ENDING):
+            signal.signal(number, signal.SIG_DFL)
+        processes.die_with_parent()
+        if os.getppid() == parent:
+            body(baseline)
+    finally:
+        os._exit(0)  # never back into the caller's code, nor twice through its exit handlers
+
+
+def clean_up_after(life: int, parent: int, folder: str) -> NoReturn:
+    """Waits for the death of the parent; then ends who works in the folder, and removes it. Never returns.
+
+    A parent that lives and no longer needs this kills it.
+    """
+    try:
+        for number in processes.ENDING:
+            signal.signal(number, signal.SIG_IGN)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, processes.ENDING)
+        close_all_but({0, 1, 2, life})
+        while not select.select([life], [], [], LONGEST_WAIT)[0] and os.getppid() == parent:
+            pass
+        end = time.monotonic() + processes.PATIENCE
+        while os.path.isdir(folder) and time.monotonic() < end:
+            processes.end_all(partial(processes.naming, folder))
+            shutil.rmtree(folder, ignore_errors=True)
+    finally:
+        os._exit(0)
+
+
+# ── in a fresh interpreter ──
+
+BOOTSTRAP = """\
+import json, os, sys
+life = int(sys.argv[1])
+size = int(os.read(life, 16))
+text = b""
+while len(text) < size:
+    text += os.read(life, size - len(text))
+orders = json.loads(text)
+sys.path[:] = orders.pop("path")
+from cluewise.solvers import supervisor
+supervisor.main(life, **orders)
+"""
+
+
+def main(life: int, what: str, **orders: Any) -> None:
+    """Does what it was told through the pipe: clean up after its parent, run a program, or run pickled work."""
+    if what == "clean":
+        clean_up_after(life, orders["parent"], orders["folder"])
+    words = orders.pop("words", None)
+    whole = Orders(life=life, **orders)
+    supervise(whole, partial(begin_program, words, whole.mark, {}) if words else partial(begin_fork, _unpickled))
+
+
+def _unpickled(baseline: int) -> None:
+    import pickle
+
+    from . import runner
+
+    work, memory, scratch, channel, inherited = pickle.load(sys.stdin.buffer)
+    runner.run_work(work, memory, scratch, channel, inherited, baseline)

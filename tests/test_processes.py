@@ -1,0 +1,484 @@
+"""Nothing escapes a solve: daemons, kill -9, solves that nobody asks further, other systems than Linux."""
+
+import gc
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+import cluewise
+from cluewise.puzzles.common.errors import LimitReached, Refused, SolverFailure
+from cluewise.puzzles.queens import Queens
+from cluewise.puzzles.signpost import Signpost
+from cluewise.solvers import milp, processes, programs, sat
+from cluewise.solvers.common import Limits
+from cluewise.solvers.runner import limited, run_program, scratch_folder
+from tests.common import ROOT, solution_set
+
+FAKE = f"{sys.executable} {Path(__file__).parent / 'fake_solver.py'}"
+GRACE = 10.0  # machines are shared
+MEDIUM = Signpost.random(random.Random(1), width=14, height=14, hints=0.0, ends=False)[0]
+HANDLERS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
+
+linux_only = pytest.mark.skipif(sys.platform != "linux", reason="needs Linux")
+posix_only = pytest.mark.skipif(sys.platform == "win32", reason="limits need Linux or macOS")
+
+ELSEWHERE = """\
+import sys
+from cluewise.cli import run
+from cluewise.solvers import processes, programs
+processes.HAS_SUBREAPER = False
+programs.may_fork = lambda: False
+sys.exit(run(sys.argv[1:]))
+"""
+"""The command line as on a system without subreapers and safe forks, such as macOS."""
+
+LINUX, OTHER = ["-m", "cluewise"], ["-c", ELSEWHERE]
+SYSTEMS = pytest.mark.parametrize(
+    "system", [pytest.param(LINUX, marks=linux_only, id="linux"), pytest.param(OTHER, id="elsewhere")]
+)
+
+
+@pytest.fixture
+def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "HAS_SUBREAPER", False)
+    monkeypatch.setattr(programs, "may_fork", lambda: False)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_goes_on() -> Iterator[None]:
+    """What a failing test leaves running would make the next ones late."""
+    yield
+    gc.collect()
+    left = psutil.Process().children(recursive=True)
+    for process in left:
+        with suppress(psutil.Error):
+            process.kill()
+    psutil.wait_procs(left, 5)
+
+
+def soon(condition: Callable[[], object], seconds: float = GRACE) -> bool:
+    end = time.monotonic() + seconds
+    while not (found := condition()) and time.monotonic() < end:
+        time.sleep(0.02)
+    return bool(found)
+
+
+def running(pid: int) -> bool:
+    with suppress(psutil.Error):
+        return psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+    return False
+
+
+def words(process: psutil.Process) -> list[str]:
+    """Its command line; empty where it has just ended."""
+    with suppress(psutil.Error):
+        return process.cmdline()
+    return []
+
+
+def written(note: Path) -> int:
+    """The number that a process writes there."""
+    assert soon(lambda: note.exists() and note.read_text().endswith(" "), 20)
+    return int(note.read_text())
+
+
+def command(system: list[str], folder: Path, *arguments: str) -> "subprocess.Popen[bytes]":
+    temporary = folder / "temporary"
+    temporary.mkdir()
+    return subprocess.Popen(
+        [sys.executable, *system, "solve", "signpost", MEDIUM.format(), "--encoding", "positions", *arguments],
+        cwd=ROOT, stderr=subprocess.DEVNULL,
+        env={**os.environ, "TMPDIR": str(temporary), "TMP": str(temporary), "NOTE": str(folder / "note")},
+    )  # fmt: skip
+
+
+# ── helpers that leave ──
+
+
+@posix_only
+@SYSTEMS
+@pytest.mark.parametrize("limit", [["--timeout", "60"], []], ids=["limited", "unlimited"])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+def test_a_daemon_ends_with_the_command(system: list[str], limit: list[str], number: int, tmp_path: Path) -> None:
+    process = command(system, tmp_path, "--solver", f"{FAKE} escape {{cnf}}", *limit)
+    helper = written(tmp_path / "note")
+    process.send_signal(number)
+    process.wait(30)
+    assert soon(lambda: not running(helper))
+    assert soon(lambda: os.listdir(tmp_path / "temporary") == [])
+
+
+@posix_only
+@SYSTEMS
+def test_a_daemon_ends_at_the_timeout(system: list[str], tmp_path: Path) -> None:
+    process = command(system, tmp_path, "--solver", f"{FAKE} escape {{cnf}}", "--timeout", "3")
+    helper = written(tmp_path / "note")
+    assert process.wait(30) == 30
+    assert not running(helper)
+    assert os.listdir(tmp_path / "temporary") == []
+
+
+@posix_only
+@SYSTEMS
+def test_the_memory_of_a_daemon_counts(system: list[str], tmp_path: Path) -> None:
+    process = command(system, tmp_path, "--solver", f"{FAKE} 'escape and eat' {{cnf}}", "--memory", "300")
+    helper = written(tmp_path / "note")
+    assert process.wait(30) == 30
+    assert not running(helper)
+
+
+@posix_only
+@pytest.mark.parametrize("where", ["here", "elsewhere"])
+def test_a_daemon_ends_with_its_program(where: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """Also where that ends by itself, and the caller goes on."""
+    if where == "elsewhere":
+        request.getfixturevalue("elsewhere")
+    os.environ["NOTE"] = str(tmp_path / "note")
+    try:
+        answer = cluewise.solve(Queens(6), solver=f"{FAKE} 'escape and end' {{cnf}}")
+    finally:
+        del os.environ["NOTE"]
+    assert "no verdict" in str(answer.reason)
+    assert soon(lambda: not running(written(tmp_path / "note")), 2)
+    assert psutil.Process().children(recursive=True) == []
+
+
+# ── kill -9 ──
+
+
+@posix_only
+@SYSTEMS
+@pytest.mark.parametrize("limit", [["--timeout", "60"], []], ids=["limited", "unlimited"])
+@pytest.mark.parametrize("solver", [f"{FAKE} hang {{cnf}}", "cbc", "glpk"], ids=["external", "cbc", "glpk"])
+def test_kill_9_leaves_nothing(system: list[str], limit: list[str], solver: str, tmp_path: Path) -> None:
+    if solver in milp.SOLVERS and not milp.available(solver):
+        pytest.skip(f"{solver} does not run here")
+    name = {"cbc": "cbc", "glpk": "glpsol"}.get(solver, "fake_solver")
+    process = command(system, tmp_path, "--solver", solver, *limit)
+
+    def is_there() -> bool:
+        """For a while: a MILP solver is tried before it is used."""
+        found = psutil.Process(process.pid).children(recursive=True)
+        return any(name in " ".join(words(one)[:2]) and time.time() - one.create_time() > 1 for one in found)
+
+    assert soon(is_there, 60)
+    started = psutil.Process(process.pid).children(recursive=True)
+    process.kill()
+    process.wait()
+    assert soon(lambda: not [one for one in started if running(one.pid)])
+    assert soon(lambda: os.listdir(tmp_path / "temporary") == [])
+
+
+def rest(note: str, emit: Callable[[int], None]) -> None:
+    Path(note).write_text(f"{os.getpid()} ")
+    emit(1)
+    time.sleep(60)
+
+
+@linux_only
+def test_a_supervisor_that_is_killed_takes_all_along(tmp_path: Path) -> None:
+    items = limited(partial(rest, str(tmp_path / "note")), Limits(60))
+    assert next(items) == 1
+    child = written(tmp_path / "note")
+    psutil.Process(child).parent().kill()  # type: ignore[union-attr]
+    with pytest.raises(SolverFailure, match="crashed: killed by SIGKILL"):
+        next(items)
+    assert soon(lambda: not running(child))
+    assert soon(lambda: psutil.Process().children(recursive=True) == [])
+
+
+# ── solves that nobody asks further ──
+
+
+def hoard(emit: Callable[[int], None]) -> None:
+    emit(os.getpid())
+    held = []
+    while True:
+        held.append(bytearray(b"x") * 10**7)
+        time.sleep(0.01)
+
+
+@posix_only
+@pytest.mark.parametrize("limits", [Limits(1.0), Limits(60, 200 * 2**20)], ids=["timeout", "memory"])
+def test_limits_hold_while_nobody_asks_for_the_next_item(limits: Limits) -> None:
+    items = limited(hoard, limits)
+    child = next(items)
+    assert soon(lambda: not running(child))
+    with pytest.raises(LimitReached, match="timeout" if limits.memory is None else "memory"):
+        next(items)
+
+
+def handlers() -> list[Any]:
+    return [signal.getsignal(number) for number in HANDLERS]
+
+
+@posix_only
+@pytest.mark.parametrize("how", ["collected", "left", "collected iterator"])
+def test_a_suspended_solve_gives_everything_back(how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    before = handlers()
+    gc.disable()
+    try:
+        if how == "collected iterator":
+            solutions = cluewise.solutions(Queens(10), timeout=60)
+            next(solutions)
+            assert psutil.Process().children() != []
+            del solutions
+        elif how == "left":
+            with cluewise.solving(Queens(10), timeout=60) as running:
+                next(running)
+                assert handlers() != before
+        else:
+            running = cluewise.solving(Queens(10), timeout=60)
+            next(running)
+            assert psutil.Process().children() != []
+            del running
+        assert psutil.Process().children() == []
+        assert handlers() == before
+        assert os.listdir(tmp_path) == []
+    finally:
+        gc.enable()
+
+
+# ── handlers ──
+
+
+@posix_only
+def test_a_solve_in_a_thread_that_outlives_one_in_the_main_thread() -> None:
+    before = handlers()
+    main = cluewise.solutions(Queens(8), timeout=60)
+    next(main)
+    assert handlers() != before
+    begun, go_on = threading.Event(), threading.Event()
+
+    def in_thread() -> None:
+        with cluewise.solving(Queens(8), timeout=60) as other:
+            next(other)
+            begun.set()
+            go_on.wait(30)
+
+    thread = threading.Thread(target=in_thread)
+    thread.start()
+    assert begun.wait(30)
+    main.close()  # type: ignore[attr-defined]
+    assert handlers() == before
+    go_on.set()
+    thread.join()
+    assert handlers() == before
+
+
+@posix_only
+def test_a_solve_of_the_main_thread_that_another_one_ends() -> None:
+    """Only the main thread can take handlers away: at a signal they are as good as gone."""
+    before = handlers()
+    main = cluewise.solutions(Queens(8), timeout=60)
+    next(main)
+    thread = threading.Thread(target=main.close)  # type: ignore[attr-defined]
+    thread.start()
+    thread.join()
+    with pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)
+    assert handlers() == before
+
+
+@posix_only
+def test_many_threads_at_once_leave_no_handler() -> None:
+    before = handlers()
+    threads = [threading.Thread(target=solution_set, args=(Queens(6),), kwargs={"timeout": 60}) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for _ in range(3):
+        assert len(solution_set(Queens(6), timeout=60)) == 4
+    for thread in threads:
+        thread.join()
+    assert handlers() == before
+    assert psutil.Process().children() == []
+
+
+@linux_only
+def test_sigterm_ends_a_program_that_another_thread_runs(tmp_path: Path) -> None:
+    """Else the interpreter would wait for that thread, which waits for the program."""
+    code = (
+        "import cluewise, sys, threading, time\n"
+        "from cluewise.solvers.runner import stopping_cleanly\n"
+        "puzzle, = cluewise.read('signpost', sys.argv[1])\n"
+        "work = lambda: cluewise.solve(puzzle, solver=sys.argv[2], encoding='positions')\n"
+        "threading.Thread(target=work).start()\n"
+        "with stopping_cleanly(): time.sleep(60)\n"
+    )
+    arguments = [sys.executable, "-c", code, MEDIUM.format(), f"{FAKE} escape {{cnf}}"]
+    process = subprocess.Popen(arguments, cwd=ROOT, env={**os.environ, "NOTE": str(tmp_path / "note")})
+    helper = written(tmp_path / "note")
+    process.terminate()
+    assert process.wait(20) == 128 + signal.SIGTERM
+    assert soon(lambda: not running(helper))
+
+
+# ── limits that are tiny, or no limits ──
+
+
+@posix_only
+@pytest.mark.parametrize("where", ["here", "elsewhere"])
+@pytest.mark.parametrize("solver", [None, "backtrack", "cadical195", f"{FAKE} right {{cnf}}"])
+def test_a_short_solve_does_not_pass_a_tiny_memory(
+    where: str, solver: str | None, request: pytest.FixtureRequest
+) -> None:
+    if solver == "cadical195" and not sat.available(solver):
+        pytest.skip("not in this build of PySAT")
+    if where == "elsewhere":
+        request.getfixturevalue("elsewhere")
+    puzzle = Signpost.parse("2x2:1ceag")
+    cluewise.solve(puzzle, solver=solver)  # everything is imported now
+    for _ in range(1 if where == "elsewhere" else 5):
+        answer = cluewise.solve(puzzle, solver=solver, memory=1 / 2**20)
+        assert (answer.reason, answer.complete) == ("memory", False)
+
+
+def eat_and_give_back(megabytes: int, emit: Callable[[int], None]) -> None:
+    emit(len(bytearray(b"x") * (megabytes * 2**20)))
+
+
+@linux_only
+@pytest.mark.parametrize(("megabytes", "reason"), [(300, "memory"), (10, None)])
+def test_a_short_peak_is_seen(megabytes: int, reason: str | None) -> None:
+    try:
+        list(limited(partial(eat_and_give_back, megabytes), Limits(60, 150 * 2**20)))
+    except LimitReached as limit:
+        assert str(limit) == reason
+    else:
+        assert reason is None
+
+
+@pytest.mark.parametrize("name", ["timeout", "memory"])
+@pytest.mark.parametrize("value", [0, -1, -0.5, float("nan"), float("inf"), True, "5", 2**70, [1]], ids=repr)
+def test_limits_that_are_none_are_refused(name: str, value: object) -> None:
+    with pytest.raises(Refused, match=rf"{name}: expected a number of .* greater than 0.*, found "):
+        cluewise.solve(Queens(4), **{name: value})
+
+
+@pytest.mark.parametrize("value", [0, True, 1.5, "1", float("nan")], ids=repr)
+def test_a_limit_of_solutions_is_a_whole_number(value: Any) -> None:
+    with pytest.raises(Refused, match=r"limit: expected a whole number"):
+        cluewise.solve(Queens(4), limit=value)
+
+
+def test_memory_in_bytes_is_refused() -> None:
+    """It is said in megabytes, and 200 MB in bytes would be no limit at all."""
+    with pytest.raises(Refused, match="megabytes"):
+        cluewise.solve(Queens(4), memory=200 * 2**20)
+
+
+@posix_only
+def test_memory_may_be_any_real_number() -> None:
+    assert len(solution_set(Queens(6), memory=500.5)) == 4
+    assert Limits.asked(1, 0.5) == Limits(1.0, 2**19)
+    assert Limits.asked(None, None) == Limits()
+
+
+# ── numbers of processes ──
+
+
+@linux_only
+def test_a_number_that_somebody_else_has_now_gets_no_signal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its process was waited for behind our back: a plain kill could meet another one."""
+    with subprocess.Popen([sys.executable, "-c", ""]) as process:
+        child = processes.OwnChild(process.pid)
+        process.wait()
+
+        def forbidden(*_: object) -> None:
+            raise AssertionError("a number was signalled")
+
+        monkeypatch.setattr(os, "kill", forbidden)
+        child.kill()
+        child.wait()
+        child.kill()
+
+
+@posix_only
+def test_a_fork_of_ours_ends_nothing() -> None:
+    """A copy of a suspended solve that a fork closes or collects is not the fork's to end."""
+    items = limited(partial(rest, os.devnull), Limits(60))
+    assert next(items) == 1
+    pid = os.fork()
+    if not pid:
+        items.close()  # type: ignore[attr-defined]
+        os._exit(0)
+    os.waitpid(pid, 0)
+    assert len(psutil.Process().children(recursive=True)) >= 2
+    items.close()  # type: ignore[attr-defined]
+    assert psutil.Process().children(recursive=True) == []
+
+
+# ── without a limit, and on Windows ──
+
+
+def test_without_a_limit_psutil_is_not_imported() -> None:
+    code = (
+        "import sys, cluewise; (p,) = cluewise.read('queens', '6');"
+        "cluewise.solve(p); cluewise.solve(p, solver=sys.argv[1]); print('psutil' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, f"{FAKE} right {{cnf}}"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "False\n"
+
+
+WINDOWS = """\
+import os, select, signal, sys, subprocess, tempfile, threading, pysat.solvers, cluewise
+for module, names in ((os, "fork setsid killpg waitid pidfd_open getppid WNOHANG WNOWAIT"), (signal, "SIGHUP SIGKILL "
+    "SIGCHLD pthread_sigmask pidfd_send_signal SIG_BLOCK")):
+    for name in names.split():
+        delattr(module, name)
+select.select = None
+sys.platform, here = "win32", sys.platform
+from cluewise.solvers import endings, processes, programs, runner, supervisor
+sys.platform = here
+(puzzle,) = cluewise.read("queens", "6")
+print(len(cluewise.solve(puzzle, limit=None).solutions), len(cluewise.solve(puzzle, solver=sys.argv[1]).solutions))
+from cluewise.cli import run
+print(run(["solve", "queens", "6", "--timeout", "5"]))
+"""
+
+
+def test_what_runs_on_windows_needs_nothing_that_is_not_there(tmp_path: Path) -> None:
+    """There is no Windows here: what it lacks is taken away."""
+    done = subprocess.run(
+        [sys.executable, "-c", WINDOWS, f"{FAKE} right {{cnf}}"],
+        cwd=ROOT, capture_output=True, text=True, check=False, env={**os.environ, "TMPDIR": str(tmp_path)},
+    )  # fmt: skip
+    assert (done.stdout, done.returncode) == ("4 1\n2\n", 0), done.stderr
+    assert "need Linux or macOS" in done.stderr
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_program_that_is_not_there() -> None:
+    with pytest.raises(FileNotFoundError):
+        run_program(["/no/such/program"])
+
+
+@posix_only
+def test_a_program_that_is_not_there_elsewhere(elsewhere: None) -> None:
+    with pytest.raises(FileNotFoundError):
+        run_program(["/no/such/program"])
+
+
+@posix_only
+def test_a_scratch_folder_leaves_no_process() -> None:
+    with scratch_folder() as folder:
+        assert os.path.isdir(folder)
+        assert len(psutil.Process().children()) == 1
+    assert not os.path.exists(folder)
+    assert psutil.Process().children() == []

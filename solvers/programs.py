@@ -196,7 +196,8 @@ def _interpreter(
     command = [sys.executable, "-P", "-c", supervisor.BOOTSTRAP, str(told)]
     if job is not None:
         streams = {"stdin": subprocess.PIPE}
-    process = subprocess.Popen(command, pass_fds=[told, *given], start_new_session=True, **streams)
+    environment = {**os.environ, supervisor.MARK: orders.get("mark", "")}
+    process = subprocess.Popen(command, pass_fds=[told, *given], start_new_session=True, env=environment, **streams)
     process.returncode = 0  # we wait for it ourselves
     path = [one for one in sys.path if isinstance(one, str)]
     text = json.dumps({"parent": os.getpid(), "path": path, **orders}).encode()
@@ -311,7 +312,8 @@ def _run_here(words: Sequence[str], streams: Mapping[str, Any]) -> int:
                 program.kill()
                 processes.end_all(lambda: tree)
                 raise
-    process = subprocess.Popen(words, process_group=0, **streams)
+    preexec = processes.die_with_parent if sys.platform == "linux" else None  # should our supervisor be killed too
+    process = subprocess.Popen(words, process_group=0, preexec_fn=preexec, **streams)
     is_reaped = False
     try:
         if hasattr(os, "waitid"):  # macOS has it from Python 3.13 on
@@ -332,8 +334,7 @@ def ending_programs() -> Iterator[None]:
     """Where an exception comes out of this block, the programs that work in our scratch folders end: for a library
     that starts programs and keeps their numbers to itself. Where this process is killed, the folder's cleaner does it.
     """
-    global _library_calls
-    _library_calls += 1
+    _count_library_calls(+1)
     try:
         yield
     except Exception:  # other threads may have such programs too
@@ -343,7 +344,13 @@ def ending_programs() -> Iterator[None]:
         _end_users_of(list(_folders))
         raise
     finally:
-        _library_calls -= 1
+        _count_library_calls(-1)
+
+
+def _count_library_calls(more: int) -> None:
+    global _library_calls
+    with _lock:
+        _library_calls += more
 
 
 def _end_users_of(folders: Sequence[str]) -> None:

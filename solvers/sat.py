@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from cluewise.encodings.common.cardinality import NATIVE
 from cluewise.encodings.common.cnf import AtMost, Cnf
 from cluewise.encodings.common.model import Assignment, Literal, Model
-from cluewise.puzzles.common.errors import SolverFailure
+from cluewise.puzzles.common.errors import Refused, SolverFailure
 
 from .common import Figures, Limits
 
@@ -246,7 +246,7 @@ def probe(name: str, seconds: float = 3.0) -> Capabilities:
 def _try(trial: Callable[[], bool], seconds: float = 3.0) -> bool | None:
     from .runner import limited
 
-    with suppress(SolverFailure):  # aborted, or did not come back
+    with suppress(SolverFailure, Refused):  # aborted, did not come back, or no process can be had to try it in
         return next(limited(partial(_once, trial), Limits(seconds)), None)
     return None
 

@@ -200,6 +200,27 @@ def test_a_supervisor_that_is_killed_takes_all_along(tmp_path: Path) -> None:
     assert soon(lambda: psutil.Process().children(recursive=True) == [])
 
 
+@linux_only
+@pytest.mark.parametrize("limit", [["--timeout", "60"], []], ids=["limited", "unlimited"])
+def test_a_kill_9_of_all_our_processes_takes_the_program_along(limit: list[str], tmp_path: Path) -> None:
+    """Forks have our command line, so `pkill -9 -f cluewise` kills the supervisors too."""
+    process = command(LINUX, tmp_path, "--solver", f"{FAKE} hang {{cnf}}", *limit)
+    tree: list[psutil.Process] = []
+
+    def solver() -> psutil.Process | None:
+        tree[:] = psutil.Process(process.pid).children(recursive=True)
+        return next((one for one in tree if "fake_solver" in " ".join(words(one)[:2])), None)
+
+    assert soon(solver, 30)
+    program = solver()
+    assert program is not None
+    for one in [psutil.Process(process.pid), *tree]:
+        if "cluewise" in words(one):
+            one.kill()
+    process.wait()
+    assert soon(lambda: not running(program.pid))
+
+
 # ── solves that nobody asks further ──
 
 
@@ -251,6 +272,28 @@ def test_a_suspended_solve_gives_everything_back(how: str, tmp_path: Path, monke
         assert os.listdir(tmp_path) == []
     finally:
         gc.enable()
+
+
+SUSPENDED = """\
+import signal, sys, cluewise
+if sys.argv[2] == "ignored":
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system waits for our children itself
+puzzle, = cluewise.read("queens", "9")
+one = cluewise.solutions(puzzle, timeout=60)
+other = cluewise.solutions(puzzle, solver=sys.argv[1])
+next(one), next(other)
+"""
+
+
+@posix_only
+@pytest.mark.parametrize("children", ["waited for", "ignored"])
+def test_a_program_that_ends_amid_solves_leaves_nothing(children: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", SUSPENDED, f"{FAKE} right {{cnf}}", children],
+        cwd=ROOT, capture_output=True, text=True, check=False, env={**os.environ, "TMPDIR": str(tmp_path)},
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert soon(lambda: os.listdir(tmp_path) == [])
 
 
 # ── handlers ──

@@ -100,8 +100,10 @@ class Supervisor:
         """Has it end everything, and waits until that is done. In a fork of its parent nothing happens."""
         if self._owner != os.getpid():
             return
-        self.stop()
         if self._outcome is None:
+            self._outcome = self._told(0)
+        if self._outcome is None:
+            self.stop()
             self._outcome = self._told(2 * processes.PATIENCE) or self._lost()
         self._process.wait()
         with _lock:
@@ -225,10 +227,23 @@ def scratch_folder() -> Iterator[str]:
 
     Raises SolverFailure where none can be made.
     """
+    with bare_folder() as folder:
+        cleaner = None if _is_supervised or processes.IS_WINDOWS else _Cleaner(folder)
+        owner = os.getpid()
+        try:
+            yield folder
+        finally:
+            if cleaner is not None and os.getpid() == owner:
+                shutil.rmtree(folder, ignore_errors=True)
+                cleaner.close()
+
+
+@contextmanager
+def bare_folder() -> Iterator[str]:
+    """The same without a cleaner: a supervisor removes it when this process is killed."""
     owner = os.getpid()
     with writing_temporary_files():
         folder = tempfile.mkdtemp(prefix="cluewise-")
-    cleaner = None if _is_supervised or processes.IS_WINDOWS else _Cleaner(folder)
     _folders[folder] = threading.get_ident()
     try:
         yield folder
@@ -236,8 +251,6 @@ def scratch_folder() -> Iterator[str]:
         if os.getpid() == owner:
             _folders.pop(folder, None)
             shutil.rmtree(folder, ignore_errors=True)
-            if cleaner is not None:
-                cleaner.close()
 
 
 @contextmanager

@@ -50,8 +50,8 @@ def limited(work: Work, limits: Limits) -> Iterator[Any]:
     the child shares no memory with its parent.
     """
     deadline = None if limits.seconds is None else monotonic() + limits.seconds
-    with stopping_cleanly(), scratch_folder() as scratch:
-        child = start(work, scratch, limits.memory, deadline=deadline)
+    with stopping_cleanly(), programs.bare_folder() as scratch:
+        child = start(work, scratch, limits.memory, deadline=deadline, removes=True)
         try:
             yield from _receive(child, deadline)
         finally:
@@ -126,13 +126,15 @@ def start(
     memory: int | None = None,
     *,
     deadline: float | None = None,
+    removes: bool = False,
     given: Sequence[int] = (),
     withheld: Sequence[int] = (),
 ) -> Child:
     """Starts `work(emit)` in a child process whose temporary files go into a folder of its own in `scratch`.
 
     `memory` in bytes and `deadline`, a time of `monotonic`, are its limits. Of the open files it gets those `given`; a
-    fork, which gets them all, closes those `withheld`. Raises Refused on Windows.
+    fork, which gets them all, closes those `withheld`. With `removes`, the supervisor removes `scratch` where this
+    process is killed. Raises Refused on Windows.
     """
     if processes.IS_WINDOWS:
         raise Refused("limits of time and memory, batch, compare and grade need Linux or macOS (or WSL on Windows)")
@@ -145,7 +147,7 @@ def start(
     channel, end = os.pipe()
     try:
         job = (work, memory, folder, end, inherited)
-        orders = {"mark": folder, "deadline": deadline, "memory": memory}
+        orders = {"mark": folder, "deadline": deadline, "memory": memory, "folder": scratch if removes else None}
         if forks:
             body = partial(supervisor.begin_fork, partial(run_work, *job))
             process = programs.fork_supervisor(orders, body, [channel, *withheld])

@@ -41,7 +41,7 @@ class Orders(NamedTuple):
 
     `life` and `status` are its ends of the pipes from and to its parent. `deadline` is a time of `time.monotonic`,
     `memory` are bytes beyond what was inherited, which the child says through `baseline`. `mark` stands in the
-    environment of every program that is started.
+    environment of every program that is started. `folder` is removed where the parent has died.
     """
 
     life: int
@@ -50,6 +50,7 @@ class Orders(NamedTuple):
     mark: str
     deadline: float | None = None
     memory: int | None = None
+    folder: str | None = None
     subreaper: bool = processes.HAS_SUBREAPER
 
 
@@ -84,7 +85,18 @@ def _supervised(orders: Orders, begin: Begin) -> Outcome:
     family = _Family(orders, child)
     outcome = _watch(orders, family, wakeup, heard)
     family.end()
+    if orders.folder is not None and _is_orphan(orders):
+        shutil.rmtree(orders.folder, ignore_errors=True)
     return outcome
+
+
+def _is_orphan(orders: Orders) -> bool:
+    """Has the parent died? Its end of the pipe may close a moment before that can be seen."""
+    closed = bool(select.select([orders.life], [], [], 0)[0]) and not os.read(orders.life, 1)
+    end = time.monotonic() + (LONGEST_WAIT if closed else 0)
+    while os.getppid() == orders.parent and time.monotonic() < end:
+        time.sleep(0.001)
+    return os.getppid() != orders.parent
 
 
 def _wake_at_signals() -> tuple[int, int]:

@@ -16,6 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 import cluewise
@@ -216,7 +217,7 @@ def test_nothing_is_left_behind(early: bool, tmp_path: Path, monkeypatch: pytest
     """Neither after a timeout nor when the caller stops after the first item."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     note = tmp_path / "note"
-    running = limited(partial(start_a_child, str(note)), Limits(1.0))
+    running = limited(partial(start_a_child, str(note)), Limits(4.0))
     assert next(running) == 1
     assert sorted(os.listdir(tmp_path)) != ["note"]
     if early:
@@ -247,6 +248,16 @@ def test_nothing_is_left_behind_by_a_killed_command(tmp_path: Path) -> None:
     assert all(map(_gone, children))
 
 
+def _runs_program(pid: int, solver: str) -> bool:
+    """Does a solver's program run there for a while? (A MILP solver is tried before it is used.)"""
+    name = {"cbc": "cbc", "glpk": "glpsol"}.get(solver, "fake_solver")
+    for process in psutil.Process(pid).children(recursive=True):
+        with suppress(psutil.Error):
+            if name in " ".join(process.cmdline()[:2]) and time.time() - process.create_time() > 1:
+                return True
+    return False
+
+
 @linux_only
 @pytest.mark.parametrize("limit", [["--timeout", "60"], []])
 @pytest.mark.parametrize("solver", [f"{FAKE} hang {{cnf}}", "cbc", "glpk"])
@@ -259,12 +270,11 @@ def test_signals_end_it_in_order(limit: list[str], solver: str, number: int, cod
         [sys.executable, "-m", "cluewise", *arguments],
         cwd=ROOT, env={**os.environ, "TMPDIR": str(tmp_path), "TMP": str(tmp_path)}, stderr=subprocess.DEVNULL,
     )  # fmt: skip
-    wanted = len(limit) // 2 + 1  # the child of the runner, and the solver's program
-    end = time.monotonic() + 20
-    while len(children := _descendants(command.pid)) < wanted and time.monotonic() < end:
+    end = time.monotonic() + 60
+    while not _runs_program(command.pid, solver) and time.monotonic() < end:
         time.sleep(0.05)
-    time.sleep(0.3)
-    assert len(children) >= wanted
+    children = _descendants(command.pid)
+    assert len(children) >= 2  # the solver's program, and who looks after it
     command.send_signal(number)
     assert command.wait(30) == code
     assert all(map(_gone, children))
@@ -342,14 +352,15 @@ def test_timeout_holds_for_every_kind_of_solver(
     if options.get("solver") in sat.ENGINES and not sat.available(str(options["solver"])):
         pytest.skip(f"{options['solver']} is not in this build of PySAT")
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    timeout = 3.0 if options.get("solver") in milp.SOLVERS else 0.8  # PuLP and NumPy are slow to import
     start = time.monotonic()
-    answer = cluewise.solve(puzzle, timeout=0.8, **{"limit": 50, **options})
+    answer = cluewise.solve(puzzle, timeout=timeout, **{"limit": 50, **options})
     took = time.monotonic() - start
     assert answer.reason == "timeout", (answer.status, took)
     if str(options.get("solver")).split(":")[0] != "backtrack" and puzzle is MEDIUM:
         assert answer.stats.build is not None, "figures that were known are lost"
     assert not answer.complete
-    assert took < 0.8 + GRACE
+    assert took < timeout + GRACE
     assert os.listdir(tmp_path) == []
 
 

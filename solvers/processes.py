@@ -158,6 +158,7 @@ def memory_of(processes: "Iterable[psutil.Process]") -> Memory:
 
 
 def own_memory() -> Memory:
+    """The memory of this process."""
     import psutil
 
     return memory_of([psutil.Process()])

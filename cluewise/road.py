@@ -1,7 +1,7 @@
 """The road: puzzle → model → solver → assignment → solution → check. Everything that solves goes along here."""
 
 import gc
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from functools import partial
 from typing import Any, NamedTuple
@@ -99,6 +99,9 @@ def checked(puzzle: Puzzle, chosen: Chosen, solutions: Iterator[Solution]) -> It
         encoding = f"encoding {chosen.encoding.name}, " if chosen.encoding else ""
         culprit = f"{encoding}solver {chosen.solver_name}"
         raise EncodingBug(f"{bug} ({culprit}, {puzzle.name}):\n{puzzle.format()}") from None
+    finally:
+        if isinstance(solutions, Generator):
+            solutions.close()  # gives the engine back now, also where the exception keeps this frame
 
 
 def _found(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator[Solution]:

@@ -148,6 +148,15 @@ class Answer(NamedTuple):
     stats: Figures
 
 
+class Outcome(NamedTuple):
+    """What a MILP solver found: a value a column, in the program's order, and the objective, None where there is no
+    solution; the nodes that this took, None where it does not say."""
+
+    values: Sequence[float] | None
+    objective: float = 0.0
+    nodes: int | None = None
+
+
 class Engine(Protocol):
     """One solver with one Model loaded. Stays usable after `add`: how (incrementally or anew) is its own affair."""
 

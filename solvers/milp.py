@@ -1,65 +1,43 @@
-"""MILP solvers through PuLP: HiGHS, CBC, GLPK. PuLP has no callbacks, so every round solves again."""
+"""MILP solvers by name: HiGHS through highspy, CBC and GLPK through PuLP."""
 
-import shutil
-import signal
-import threading
-import warnings
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
-from functools import cache
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from math import isfinite
+from typing import Protocol
 
-from cluewise.encodings.common.ilp import Ilp
+from cluewise.encodings.common.ilp import Ilp, Row
 from cluewise.encodings.common.model import Assignment, Clause, Literal, Model
 from cluewise.puzzles.common.errors import Refused, SolverFailure
 
-from .common import Figures
-from .runner import ending_programs, scratch_folder, stopping_cleanly
+from .common import Figures, Outcome
+from .highs import Highs
+from .pulp_solvers import PulpSolver
 
 TOLERANCE = 1e-5
 
 
-def _highs() -> Any:
-    import pulp
+class MilpSolver(Protocol):
+    """What solves one integer program; rows may be added between two solves."""
 
-    # Presolve calls some feasible models infeasible (highspy 1.14.0, 1.15.1); one thread is safe to fork.
-    return pulp.HiGHS(msg=False, threads=1, presolve="off")
+    def load(self, ilp: Ilp, rows: Sequence[Row], start: Sequence[Literal]) -> None:
+        """Takes the program in, with these rows of it, and with literals to try first; called once."""
 
+    def add(self, row: Row) -> None:
+        """One more row."""
 
-def _cbc() -> Any:
-    import pulp
+    def solve(self, *, relaxed: bool = False) -> Outcome:
+        """The optimum, of the linear relaxation if asked for. Raises SolverFailure."""
 
-    path = shutil.which("cbc")
-    if path is None:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)
-            path = pulp.PULP_CBC_CMD(msg=False).path
-    return pulp.COIN_CMD(msg=False, path=path)
+    def close(self) -> None:
+        """Gives everything back; harmless when called twice."""
 
 
-def _glpk() -> Any:
-    import pulp
-
-    return pulp.GLPK_CMD(msg=False)
-
-
-SOLVERS: dict[str, Callable[[], Any]] = {"highs": _highs, "cbc": _cbc, "glpk": _glpk}
+SOLVERS: dict[str, Callable[[], MilpSolver]] = {
+    "highs": Highs,
+    "cbc": partial(PulpSolver, "cbc"),
+    "glpk": partial(PulpSolver, "glpk"),
+}
 """By name, the preferred first."""
-
-
-@contextmanager
-def _interruptible() -> Iterator[None]:
-    """Ctrl-C ends the process at once: a handler of Python's would wait until HiGHS comes back."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    handler = signal.getsignal(signal.SIGINT)
-    if handler is signal.default_int_handler:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, handler)
 
 
 @cache
@@ -89,82 +67,86 @@ def first() -> str:
 
 
 class MilpEngine:
-    """A MILP solver with the integer program of a Model."""
+    """A MILP solver with the integer program of a Model. Its values are checked against every row."""
 
     def __init__(self, name: str, seed: int | None = None) -> None:
         self.name, self.seed = name, seed
         self._solver = SOLVERS[name]()
-        self._open = ExitStack()
-        if name != "highs":  # the others are programs, with files between us
-            self._open.enter_context(stopping_cleanly())
-            self._solver.tmpDir = self._open.enter_context(scratch_folder())
+        self._nodes: int | None = None
 
     def load(self, model: Model) -> None:
         self._model, self._ilp = model, Ilp(model, self.seed)
-        self._problem, self._columns = self._ilp.problem()
-        if model.suggested and self.name == "cbc":  # the only one whose interface in PuLP takes a start
-            for literal in model.suggested:
-                self._columns[abs(literal) - 1].setInitialValue(int(literal > 0))
-            self._solver.optionsDict["warmStart"] = True
+        self._rows = list(self._ilp.rows())
+        self._entries = sum(len(row.terms) for row in self._rows)
+        self._solver.load(self._ilp, self._rows, model.suggested)
 
     def add(self, clause: Sequence[Literal]) -> None:
         for row in self._ilp.lower(Clause(clause)):
-            self._ilp.add_row(self._problem, self._columns, row)
+            self._rows.append(row)
+            self._entries += len(row.terms)
+            self._solver.add(row)
 
     def solve(self) -> Assignment | None:
-        import pulp
-
-        try:
-            with _interruptible() if self.name == "highs" else ending_programs():
-                status = self._problem.solve(self._solver)
-        except Exception as error:  # PuLP raises whatever its reader of the solver's file stumbles over
-            raise SolverFailure(f"{self.name} failed: {error}") from error
-        if status == pulp.LpStatusInfeasible:
+        outcome = self._solver.solve()
+        if outcome.nodes is not None:
+            self._nodes = (self._nodes or 0) + outcome.nodes
+        if outcome.values is None:
             return None
-        if status != pulp.LpStatusOptimal or self._problem.sol_status != pulp.LpSolutionOptimal:
-            raise SolverFailure(f"{self.name} ended with status {pulp.LpStatus[status]}")
-        return self._rounded([column.varValue for column in self._columns[: self._model.variables]])
+        values = self._rounded(outcome.values)
+        self._check(values)
+        return bytes([0, *values[: self._model.variables]])
 
-    def _rounded(self, values: Sequence[float | None]) -> Assignment:
-        true = bytearray(1)
+    def _rounded(self, values: Sequence[float]) -> list[int]:
         for value in values:
-            near = round(value or 0)
-            if abs((value or 0) - near) > TOLERANCE:
+            if not (isfinite(value) and abs(value - round(value)) <= TOLERANCE):
                 raise SolverFailure(f"{self.name} returned {value} for an integer column")
-            true.append(near)
-        return bytes(true)
+        return list(map(round, values))
+
+    def _check(self, values: Sequence[int]) -> None:
+        """Raises SolverFailure where the values break a bound or a row: that is the solver's fault, no encoding's."""
+        for value, (low, high) in zip(values, self._ilp.columns, strict=True):
+            if not low <= value <= high:
+                raise SolverFailure(f"{self.name} returned {value} for a column between {low} and {high}")
+        for row in self._rows:
+            total = sum(a * values[column - 1] for column, a in row.terms.items())
+            if (row.low is not None and total < row.low) or (row.high is not None and total > row.high):
+                raise SolverFailure(f"{self.name} returned values that violate a row of its program: {_shown(row)}")
+
+    def root(self) -> dict[str, float | int | None]:
+        """See `root`."""
+        relaxation = self._solver.solve(relaxed=True)
+        if relaxation.values is None:
+            return {}
+        fractional = sum(abs(value - round(value)) > TOLERANCE for value in relaxation.values)
+        if self._model.objective is None:
+            return {"fractional": fractional}
+        bound, best = relaxation.objective, self._solver.solve()
+        gap = None if best.values is None else abs(best.objective - bound) / max(1.0, abs(best.objective))
+        return {"bound": bound, "gap": gap, "fractional": fractional}
 
     def report(self, figures: Figures) -> None:
-        figures.variables, figures.clauses = len(self._columns), self._problem.numConstraints()
-        figures.literals = self._ilp.entries
-        if self.name == "highs" and self._problem.solverModel is not None:  # the only one PuLP lets us ask
-            figures.nodes = (figures.nodes or 0) + max(0, self._problem.solverModel.getInfo().mip_node_count)
+        figures.variables, figures.clauses = len(self._ilp.columns), len(self._rows)
+        figures.literals, figures.nodes = self._entries, self._nodes
 
     def close(self) -> None:
-        self._open.close()
+        self._solver.close()
+
+
+def _shown(row: Row, most: int = 10) -> str:
+    """A row in words: 1 ≤ x1 + 2 x3."""
+    terms = [f"{a:+} x{column}" for column, a in row.terms.items()]
+    low = "" if row.low is None else f"{row.low} ≤ "
+    high = "" if row.high is None else f" ≤ {row.high}"
+    return f"{low}{' '.join(terms[:most])}{' …' if len(terms) > most else ''}{high}"
 
 
 def root(name: str, model: Model) -> dict[str, float | int | None]:
     """The linear relaxation at the root: its `bound` on the objective, the `gap` of the optimum to it, relative, and
     how many columns are `fractional`. None where there is no objective; nothing where the relaxation has no solution.
     """
-    import pulp
-
     engine = MilpEngine(name)
     try:
         engine.load(model)
-        problem, columns = engine._problem, engine._columns
-        solver = engine._solver
-        solver.mip = False
-        if problem.solve(solver) != pulp.LpStatusOptimal:
-            return {}
-        fractional = sum(abs((column.varValue or 0) - round(column.varValue or 0)) > TOLERANCE for column in columns)
-        if model.objective is None:
-            return {"fractional": fractional}
-        bound = pulp.value(problem.objective)
-        solver.mip = True
-        problem.solve(solver)
-        optimum = pulp.value(problem.objective)
-        return {"bound": bound, "gap": abs(optimum - bound) / max(1.0, abs(optimum)), "fractional": fractional}
+        return engine.root()
     finally:
         engine.close()

@@ -81,9 +81,9 @@ def by_cbc(file: Path, out: Path) -> None:
 
 def cbc() -> str:
     """Debian's, or the one PuLP brings along."""
-    from cluewise.solvers import milp
+    from cluewise.solvers.pulp_solvers import find_cbc
 
-    return str(milp.SOLVERS["cbc"]().path)
+    return find_cbc()
 
 
 def by_highs(file: Path, out: Path) -> None:

@@ -3,20 +3,30 @@
 import random
 import re
 import shutil
+import signal
+import subprocess
 import sys
+import tempfile
+import threading
+import time
 from pathlib import Path
 
 import pysat
 import pytest
 
 import cluewise
+from cluewise.encodings.common.ilp import Ilp
 from cluewise.encodings.common.model import Model
 from cluewise.puzzles.common.errors import EncodingBug, Refused, SolverFailure, UnknownName
+from cluewise.puzzles.hashi import Hashi
+from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
-from cluewise.solvers import catalogue, milp, sat
-from cluewise.solvers.common import Status
-from tests.common import EXAMPLE, EXAMPLE_SOLVED, solution_set
+from cluewise.solvers import catalogue, milp, sat, shared
+from cluewise.solvers.common import Figures, Outcome, Status
+from cluewise.solvers.highs import OPTIONS
+from tests.common import EXAMPLE, EXAMPLE_SOLVED, ROOT, command, solution_set
 
+STRANGE = Path(__file__).parent / "strange_encodings.py"
 FAKE = f"{sys.executable} {Path(__file__).parent / 'fake_solver.py'}"
 RUNNING_ENGINES = [name for name in sat.names() if sat.available(name)]
 RUNNING_PROGRAMS = [name for name in milp.SOLVERS if milp.available(name)]
@@ -86,11 +96,9 @@ def test_an_engine_the_table_does_not_know_is_tried(monkeypatch: pytest.MonkeyPa
 def test_highs_is_right_on_the_model_that_presolve_breaks(tmp_path: Path) -> None:
     """highspy 1.14.0 and 1.15.1 call this feasible model infeasible in presolve; here presolve is off."""
     highspy = pytest.importorskip("highspy")
-    options = milp.SOLVERS["highs"]().optionsDict
-    assert options["presolve"] == "off"
+    assert OPTIONS["presolve"] == "off"
     highs = highspy.Highs()
-    highs.setOptionValue("output_flag", False)
-    for key, value in options.items():
+    for key, value in OPTIONS.items():
         highs.setOptionValue(key, value)
     highs.readModel(str(Path(__file__).parent / "highs_presolve.mps"))
     highs.run()
@@ -111,14 +119,158 @@ def test_a_milp_solver_that_does_not_run_is_not_available(monkeypatch: pytest.Mo
         milp.available.cache_clear()
 
 
+@pytest.mark.parametrize("program", RUNNING_PROGRAMS)
+def test_milp_solvers_take_programs_without_rows(program: str) -> None:
+    """A clause that always holds is no row; GLPK reads no program without one."""
+    puzzle = Hashi.parse("# set: loops=no\n..\n")
+    assert len(solution_set(puzzle, solver=program, encoding="flows")) == 1
+    model = Model()
+    a = model.boolean("a").variable
+    model.family("always").clause((a, -a))
+    model.family("always").sum([(0, a)], None, 3)
+    engine = milp.MilpEngine(program)
+    try:
+        engine.load(model)
+        figures = Figures()
+        first = engine.solve()
+        engine.report(figures)
+        assert (figures.variables, figures.clauses, figures.literals) == (1, 1, 1)
+        assert first is not None
+        engine.add((-a if first[a] else a,))
+        second = engine.solve()
+        assert second is not None
+        assert {first, second} == {b"\0\0", b"\0\1"}
+        engine.add(())
+        assert engine.solve() is None
+    finally:
+        engine.close()
+
+
+@pytest.mark.parametrize("program", RUNNING_PROGRAMS)
+@pytest.mark.parametrize("seed", [None, 1, 2])
+def test_values_stand_at_their_columns(program: str, seed: int | None) -> None:
+    """Twelve columns, so that x10 comes before x2 by name; ranges, equations, integers, an objective."""
+    model = Model()
+    variables = [model.boolean(i).variable for i in range(10)]
+    z, y = model.integer(-3, 5), model.integer(2, 9)
+    family = model.family("test")
+    for i, variable in enumerate(variables):
+        family.sum([(2, variable)], *((1, 3) if i in (1, 4, 8) else (-1, 1)))
+    family.sum([(1, z), (2, variables[1])], -1, -1)
+    family.sum([(1, y), (1, z), (1, variables[4])], 3, 4)
+    model.minimise([(-1, y), (7, -variables[0])])
+    engine = milp.MilpEngine(program, seed)
+    try:
+        engine.load(model)
+        assert engine.solve() == bytes([0, *(int(i in (1, 4, 8)) for i in range(10))])
+        root = engine.root()  # y = 6, relaxed 6.5 and ½·7; the constant of the objective is left out
+        assert (root["bound"], root["gap"]) == (pytest.approx(-10.0), pytest.approx(4 / 6))
+    finally:
+        engine.close()
+
+
+needs_highs = pytest.mark.skipif("highs" not in RUNNING_PROGRAMS, reason="highspy is not installed")
+
+
+@needs_highs
+def test_highs_keeps_one_instance_and_gets_rows() -> None:
+    model = Model()
+    variables = [model.boolean(i).variable for i in range(4)]
+    model.family("some").at_least(2, variables)
+    engine = milp.MilpEngine("highs")
+    engine.load(model)
+    instance = engine._solver._highs  # type: ignore[attr-defined]
+    found = []
+    while (true := engine.solve()) is not None:
+        found.append(true)
+        engine.add([-v if true[v] else v for v in variables])
+    assert len(found) == len(set(found)) == 11
+    assert engine._solver._highs is instance  # type: ignore[attr-defined]
+    assert instance.getNumRow() == 1 + 11
+    figures = Figures()
+    engine.report(figures)
+    assert (figures.clauses, figures.literals) == (12, 4 + 44)
+    assert figures.nodes is not None
+
+
+@needs_highs
+@pytest.mark.parametrize("wanted", [(1, 0, 1, 0, 0, 1), (0, 1, 1, 0, 1, 1)])
+def test_highs_starts_from_what_is_suggested(wanted: tuple[int, ...]) -> None:
+    """The start is a solution, and every solution is as good; the last column is left to HiGHS."""
+    model = Model()
+    variables = [model.boolean(i).variable for i in range(len(wanted))]
+    model.family("some").at_least(2, variables)
+    for variable, value in list(zip(variables, wanted, strict=True))[:-1]:
+        model.suggest(variable if value else -variable)
+    engine = milp.MilpEngine("highs")
+    engine.load(model)
+    true = engine.solve()
+    assert true is not None
+    assert tuple(true[1:-1]) == wanted[:-1]
+    engine.add([-variables[0] if wanted[0] else variables[0]])  # the start is none any more
+    true = engine.solve()
+    assert true is not None
+    assert true[1] != wanted[0]
+
+
 def test_values_that_are_not_integral_are_a_failure() -> None:
     engine = milp.MilpEngine(milp.first())
     try:
-        assert engine._rounded([0.0, 1.0, 0.999999, None]) == b"\0\0\1\1\0"
-        with pytest.raises(SolverFailure, match=r"0\.5 for an integer column"):
-            engine._rounded([0.5])
+        assert engine._rounded([0.0, 1.0, 0.999999, -4.000001]) == [0, 1, 1, -4]
+        for value in (0.5, float("nan"), float("inf")):
+            with pytest.raises(SolverFailure, match=f"{value} for an integer column"):
+                engine._rounded([value])
     finally:
         engine.close()
+
+
+class Liar:
+    """A MILP solver that answers the same to everything."""
+
+    def __init__(self, value: float) -> None:
+        self.value = value
+
+    def load(self, ilp: Ilp, rows: object, start: object) -> None:
+        self.size = len(ilp.columns)
+
+    def add(self, row: object) -> None:
+        """Forgets it."""
+
+    def solve(self, *, relaxed: bool = False) -> Outcome:
+        return Outcome([self.value] * self.size)
+
+    def close(self) -> None:
+        """Has nothing open."""
+
+
+@pytest.mark.parametrize("encoding", ["positions", "successor"])
+def test_a_milp_solver_whose_values_violate_a_row_gives_no_answer(
+    encoding: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(milp.SOLVERS, "cbc", lambda: Liar(1.0))
+    monkeypatch.setattr(milp, "available", lambda name: True)
+    answer = cluewise.solve(Signpost.parse(EXAMPLE), solver="cbc", encoding=encoding)
+    assert (answer.status, answer.complete, answer.solutions) == (Status.UNKNOWN, False, [])
+    assert re.match(r"cbc returned values that violate a row of its program: .*\+1 x\d+ .*≤ 1", str(answer.reason))
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [(1.0, "violate a row of its program: 0 ≤ -1 x1"), (2.0, "2 for a column between 0 and 1")],
+)
+def test_blocked_values_and_values_out_of_bounds_are_a_failure(
+    value: float, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(milp.SOLVERS, "cbc", lambda: Liar(value))
+    model = Model()
+    a = model.boolean("a").variable
+    engine = milp.MilpEngine("cbc")
+    engine.load(model)
+    if value == 1.0:
+        assert engine.solve() == b"\0\1"
+        engine.add([-a])
+    with pytest.raises(SolverFailure, match=reason):
+        engine.solve()
 
 
 # ── external programs that are not to be trusted ──

@@ -260,6 +260,28 @@ def test_wheel_and_sdist(tmp_path: Path) -> None:
     assert _solve([sys.executable, "-m", "cluewise"], tmp_path, PYTHONPATH=installed) == EXAMPLE_SOLVED
 
 
+def test_encodings_know_no_solver() -> None:
+    libraries = ("pulp", "highspy", "pysat.solvers")
+    for path in sorted((ROOT / "encodings").rglob("*.py")):
+        nodes = list(ast.walk(ast.parse(path.read_text())))
+        names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+        names += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom) and not node.level]
+        assert not [name for name in names if name.startswith(libraries)], path
+
+
+def test_highs_needs_no_pulp() -> None:
+    pytest.importorskip("highspy")
+    program = (
+        "import sys; from cluewise.cli import run; "
+        "run(['solve', 'signpost', sys.argv[1], '--solver', 'highs', '--encoding', 'positions']); "
+        "print('pulp' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, EXAMPLE], capture_output=True, check=True, text=True, cwd=ROOT
+    )
+    assert done.stdout == f"{EXAMPLE_SOLVED}False\n"
+
+
 def test_starting_imports_nothing_heavy() -> None:
     """PuLP, NumPy, rich, matplotlib and psutil come in only where they are used."""
     program = (

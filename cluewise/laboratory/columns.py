@@ -1,6 +1,7 @@
 """What is compared: the columns of a comparison, each a way to solve."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from cluewise.catalogue import encodings, encodings_with
@@ -93,16 +94,19 @@ def preload(columns: Sequence[Column]) -> None:
         if column.is_search or PLACEHOLDER in column.solver:
             continue
         if column.solver in MILP or column.solver == FIRST_MILP:
-            import pulp
-
-            if column.solver in ("highs", FIRST_MILP):
-                from contextlib import suppress
-
-                with suppress(ImportError):
-                    import highspy  # noqa: F401
-            del pulp
+            _preload_milp(column.solver)
         else:
             import pysat.card
             import pysat.solvers
 
             del pysat
+
+
+def _preload_milp(solver: str) -> None:
+    """highspy for HiGHS, PuLP for the others and where highspy is not installed."""
+    if solver in ("highs", FIRST_MILP):
+        with suppress(ImportError):
+            import highspy  # noqa: F401
+
+            return
+    import pulp  # noqa: F401

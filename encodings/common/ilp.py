@@ -1,18 +1,14 @@
-"""Lowering of a Model to an integer program: columns and rows.
+"""Lowering of a Model to an integer program: columns, rows and an objective that is minimised.
 
-Column v is the variable v (a literal ¬v is 1 − x_v), behind them stand the Model's integers. PuLP comes in where a
-solver or a file is asked for (`problem`); it takes a quarter of a second to import.
+Column v is the variable v (a literal ¬v is 1 − x_v). The Model's integers stand behind the variables. Solvers and file
+formats make of it what they need; nothing here knows them.
 """
 
 import random
-import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from .model import Clause, Constraint, Count, Integer, Literal, Model, Sum
-
-if TYPE_CHECKING:
-    import pulp
 
 
 class Row(NamedTuple):
@@ -26,28 +22,54 @@ class Row(NamedTuple):
 class Ilp:
     """`columns[i]` holds the bounds of column i + 1; `rows()` makes the rows one by one.
 
-    With a `seed`, `problem` shuffles rows and columns, to show what an order is worth.
+    All columns are integers. With a `seed`, `order` and `rows` are shuffled, to show what an order is worth.
     """
 
     def __init__(self, model: Model, seed: int | None = None) -> None:
-        self.model = model
-        self.entries = 0  # of all rows added so far
-        self._shuffle = None if seed is None else random.Random(seed)
+        self.model, self.seed = model, seed
         columns = [(0, 1)] * model.variables + [(z.low, z.high) for z in model.integers]
-        self.columns = columns or [(0, 1)]  # PuLP and its solvers want at least one column
+        self.columns = columns or [(0, 1)]  # no solver takes a program without columns
+
+    def order(self) -> Sequence[int]:
+        """The columns in the order in which a solver gets them."""
+        numbers = range(1, len(self.columns) + 1)
+        return numbers if self.seed is None else random.Random(self.seed).sample(numbers, len(numbers))
 
     def rows(self) -> Iterator[Row]:
-        """At least one: GLPK does not read a program without rows."""
-        rows = 0
+        """All rows, at least one: GLPK does not read a program without rows."""
+        if self.seed is None:
+            return self._rows()
+        rows = list(self._rows())
+        random.Random(self.seed).shuffle(rows)
+        return iter(rows)
+
+    def _rows(self) -> Iterator[Row]:
+        empty = True
         for constraint, _ in self.model.constraints():
             for row in self.lower(constraint):
-                rows += 1
+                empty = False
                 yield row
-        if not rows:
+        if empty:
             yield Row({1: 1}, None, self.columns[0][1])
 
     def lower(self, constraint: Constraint) -> Iterator[Row]:
-        """The rows of one constraint: one, or two where a `when` makes each bound slack on its own (big M)."""
+        """The rows of one constraint. Each has terms, a bound, and bounds that do not cross.
+
+        There are two where a `when` makes each bound slack on its own (big M), none where the constraint always holds.
+        A constraint that never holds is stated on the first column: no format has a plain word for "false", and in MPS
+        a range whose ends cross would turn into one that does not.
+        """
+        for row in self._write(constraint):
+            low, high = row.low, row.high
+            crossed = low is not None and high is not None and low > high
+            if low is None and high is None:
+                continue
+            if row.terms and not crossed:
+                yield row
+            elif (low or 0) > 0 or (high or 0) < 0:  # bounds that leave out 0, as all do that cross
+                yield Row({1: 1}, self.columns[0][1] + 1, None)
+
+    def _write(self, constraint: Constraint) -> Iterator[Row]:
         if isinstance(constraint, Clause):
             yield self._row(((1, literal) for literal in constraint), 1, None)
         elif isinstance(constraint, Count):
@@ -86,50 +108,3 @@ class Ilp:
             columns[column] = columns.get(column, 0) + coefficient
         low, high = (None if bound is None else bound - constant for bound in (low, high))
         return Row({column: a for column, a in columns.items() if a}, low, high)
-
-    def problem(self) -> "tuple[pulp.LpProblem, list[pulp.LpVariable]]":
-        """The program for PuLP and its columns, named x1, x2, … in order; minimises the objective, or nothing."""
-        import pulp
-
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)  # PuLP 3.3 announces the constructors of PuLP 4
-            problem = pulp.LpProblem("cluewise", pulp.LpMinimize)
-            columns = [
-                pulp.LpVariable(f"x{i}", low, high, cat=pulp.LpInteger)
-                for i, (low, high) in zip(self._order(), self.columns, strict=True)
-            ]
-            problem.addVariables(columns)
-        # A term with coefficient 0 keeps PuLP from inventing a dummy column where there is no objective.
-        goal = dict(self.objective().terms) or {1: 0}
-        problem.setObjective(pulp.LpAffineExpression([(columns[column - 1], a) for column, a in goal.items()]))
-        rows: Iterable[Row] = self.rows()
-        if self._shuffle is not None:
-            rows = list(rows)
-            self._shuffle.shuffle(rows)
-        for row in rows:
-            self.add_row(problem, columns, row)
-        return problem, columns
-
-    def _order(self) -> Sequence[int]:
-        """The numbers in the columns' names, by which PuLP sorts them."""
-        numbers = range(1, len(self.columns) + 1)
-        return numbers if self._shuffle is None else self._shuffle.sample(numbers, len(numbers))
-
-    def add_row(self, problem: "pulp.LpProblem", columns: "Sequence[pulp.LpVariable]", row: Row) -> None:
-        """Adds one row; a row without terms is left out, or made impossible on the first column."""
-        import pulp
-
-        if not row.terms:
-            if (row.low is None or row.low <= 0) and (row.high is None or row.high >= 0):
-                return
-            row = Row({1: 1}, self.columns[0][1] + 1, None)
-        terms = [(columns[column - 1], a) for column, a in row.terms.items()]
-        bounds: list[tuple[int | None, int]]
-        if row.low is not None and row.low == row.high:
-            bounds = [(row.low, pulp.LpConstraintEQ)]
-        else:
-            bounds = [(row.low, pulp.LpConstraintGE), (row.high, pulp.LpConstraintLE)]
-        for bound, sense in bounds:
-            if bound is not None:
-                self.entries += len(terms)
-                problem.addConstraint(pulp.LpConstraint(pulp.LpAffineExpression(terms), sense, rhs=bound))

@@ -23,28 +23,6 @@ def _sizes(prefix: str, ilp: Ilp) -> Iterator[str]:
         yield f"{prefix}integers {integers}\n"
 
 
-def _stated(ilp: Ilp) -> Iterator[Row]:
-    """The rows that say something, each with terms and with bounds that do not cross; at least one.
-
-    One that never holds is stated on the first column: no format has a plain word for "false", and in MPS a range
-    whose ends cross would turn into one that does not. GLPK does not read an LP file without rows.
-    """
-    said = False
-    for row in ilp.rows():
-        low, high = row.low, row.high
-        if low is None and high is None:
-            continue
-        crossed = low is not None and high is not None and low > high
-        if row.terms and not crossed:
-            said = True
-            yield row
-        elif (low or 0) > 0 or (high or 0) < 0:  # bounds that leave out 0, as all do that cross
-            said = True
-            yield Row({1: 1}, ilp.columns[0][1] + 1, None)
-    if not said:
-        yield Row({1: 1}, None, ilp.columns[0][1])
-
-
 # ── LP ──
 
 
@@ -58,7 +36,7 @@ def write_lp(stream: IO[str], model: Model, lower: object, comments: Iterable[st
     stream.write("Minimize\n")
     stream.writelines(_wrapped(" objective:", [_lp_term(goal.get(column, 0), column) for column in columns]))
     stream.write("Subject To\n")
-    for number, row in enumerate(_stated(ilp), 1):
+    for number, row in enumerate(ilp.rows(), 1):
         stream.writelines(_lp_rows(f"c{number}", row))
     wide = [(column, *ilp.columns[column - 1]) for column in columns if ilp.columns[column - 1] != (0, 1)]
     if wide:
@@ -113,7 +91,7 @@ def write_mps(stream: IO[str], model: Model, lower: object, comments: Iterable[s
     stream.writelines(comments)
     stream.writelines(_sizes("* ", ilp))
     stream.write("NAME cluewise FREE\nROWS\n N objective\n")
-    for number, row in enumerate(_stated(ilp), 1):
+    for number, row in enumerate(ilp.rows(), 1):
         sense, bound, span = _mps_sense(row)
         stream.write(f" {sense} c{number}\n")
         right += [f" rhs c{number} {bound}\n"] if bound else []
@@ -167,7 +145,7 @@ def write_opb(stream: IO[str], model: Model, lower: object, comments: Iterable[s
     goal = ilp.objective().terms
     with tempfile.TemporaryFile("w+") as body:
         count = 0
-        for row in _stated(ilp):
+        for row in ilp.rows():
             for line in _opb_rows(row):
                 body.write(line)
                 count += 1

@@ -1,0 +1,142 @@
+"""HiGHS through highspy: one instance keeps its program, and later rows are added to it."""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any
+
+from cluewise.encodings.common.ilp import Ilp, Row
+from cluewise.encodings.common.model import Literal
+from cluewise.puzzles.common.errors import SolverFailure
+
+from .common import Outcome
+
+OPTIONS = {"output_flag": False, "threads": 1, "presolve": "off"}
+"""Presolve calls some feasible programs infeasible (highspy 1.14.0, 1.15.1); one thread is safe to fork."""
+
+LOOK = 0.1
+"""Seconds between two looks for signals while HiGHS runs, where the system does not wake us."""
+
+PATIENCE = 1.0
+"""Seconds that HiGHS gets to stop by itself before we go on without it."""
+
+
+class Highs:
+    """A HiGHS instance. Its columns stand in the order of the program's `order()`."""
+
+    def __init__(self) -> None:
+        import highspy
+
+        self._highs: Any = highspy.Highs()
+        for name, value in OPTIONS.items():
+            self._highs.setOptionValue(name, value)
+        self._waiting: list[Row] = []
+
+    def load(self, ilp: Ilp, rows: Sequence[Row], start: Sequence[Literal]) -> None:
+        """Takes the program in. HiGHS completes the start, where that is possible, and searches on from there."""
+        import numpy as np
+        from highspy import HighsLp, HighsVarType, MatrixFormat
+
+        order = ilp.order()
+        self._places = [0] * (len(order) + 1)
+        for place, column in enumerate(order):
+            self._places[column] = place
+        goal = ilp.objective().terms
+        bounds = np.array([ilp.columns[column - 1] for column in order], dtype=np.float64)
+        lp = HighsLp()
+        lp.num_col_, lp.num_row_ = len(order), len(rows)
+        lp.col_cost_ = np.array([goal.get(column, 0) for column in order], dtype=np.float64)
+        lp.col_lower_, lp.col_upper_ = bounds[:, 0].copy(), bounds[:, 1].copy()
+        lp.integrality_ = [HighsVarType.kInteger] * len(order)
+        matrix = lp.a_matrix_
+        matrix.format_ = MatrixFormat.kRowwise
+        lp.row_lower_, lp.row_upper_, starts, matrix.index_, matrix.value_ = self._arrays(rows)
+        matrix.start_ = np.append(starts, len(matrix.index_))
+        self._expect(self._highs.passModel(lp), "the program")
+        if start:
+            places = np.array([self._places[abs(literal)] for literal in start], dtype=np.int32)
+            values = np.array([literal > 0 for literal in start], dtype=np.float64)
+            self._expect(self._highs.setSolution(len(start), places, values), "the start")
+
+    def _arrays(self, rows: Sequence[Row]) -> tuple[Any, ...]:
+        """Rows as HiGHS takes them: lower bounds, upper bounds, starts, columns, coefficients."""
+        import numpy as np
+        from highspy import kHighsInf
+
+        low = np.array([-kHighsInf if row.low is None else row.low for row in rows], dtype=np.float64)
+        high = np.array([kHighsInf if row.high is None else row.high for row in rows], dtype=np.float64)
+        ends = np.cumsum([0, *(len(row.terms) for row in rows)])
+        places = [self._places[column] for row in rows for column in row.terms]
+        values = [a for row in rows for a in row.terms.values()]
+        starts = ends[:-1].astype(np.int32)
+        return low, high, starts, np.array(places, dtype=np.int32), np.array(values, dtype=np.float64)
+
+    def add(self, row: Row) -> None:
+        self._waiting.append(row)
+
+    def solve(self, *, relaxed: bool = False) -> Outcome:
+        """The optimum. Raises SolverFailure, and whatever a signal handler raises."""
+        from highspy import HighsModelStatus as Status
+
+        if self._waiting:
+            low, high, starts, places, values = self._arrays(self._waiting)
+            added = self._highs.addRows(len(low), low, high, len(places), starts, places, values)
+            self._expect(added, "rows")
+            self._waiting = []
+        self._highs.setOptionValue("solve_relaxation", relaxed)
+        self._run()
+        status = self._highs.getModelStatus()
+        info = self._highs.getInfo()
+        nodes = max(0, info.mip_node_count)
+        if status in (Status.kInfeasible, Status.kUnboundedOrInfeasible):  # every column has bounds
+            return Outcome(None, nodes=nodes)
+        if status != Status.kOptimal:
+            raise SolverFailure(f"highs ended with status {self._highs.modelStatusToString(status)}")
+        found = list(self._highs.getSolution().col_value)
+        return Outcome([found[place] for place in self._places[1:]], info.objective_function_value, nodes)
+
+    def _run(self) -> None:
+        """Runs HiGHS in a thread of its own while this one waits: Python's signal handlers run in the main thread, and
+        not before a call into a library returns.
+
+        Where a handler raises (Ctrl-C), HiGHS is told to stop. It looks at its limits between two linear programs,
+        seconds apart in a large one, so it is left to itself after a while: its thread ends with it or the process.
+        """
+        done: SimpleQueue[BaseException | None] = SimpleQueue()
+        try:
+            Thread(target=_run_and_tell, args=(self._highs.run, done), name="HiGHS", daemon=True).start()
+            error = _wait(done)
+        except BaseException:
+            highs, self._highs = self._highs, None  # nobody may touch it any more: it may go on running
+            highs.setOptionValue("time_limit", 0.0)
+            with suppress(Empty):
+                done.get(timeout=PATIENCE)
+            raise
+        if isinstance(error, MemoryError):
+            raise error
+        if error is not None:
+            raise SolverFailure(f"highs failed: {error}") from error
+
+    def _expect(self, status: Any, what: str) -> None:
+        from highspy import HighsStatus
+
+        if status == HighsStatus.kError:
+            raise SolverFailure(f"highs does not take {what}")
+
+    def close(self) -> None:
+        """Nothing is left open."""
+
+
+def _run_and_tell(run: Callable[[], object], done: "SimpleQueue[BaseException | None]") -> None:
+    try:
+        run()
+        done.put(None)
+    except BaseException as error:
+        done.put(error)
+
+
+def _wait(done: "SimpleQueue[BaseException | None]") -> BaseException | None:
+    while True:
+        with suppress(Empty):
+            return done.get(timeout=LOOK)

@@ -1,0 +1,111 @@
+"""CBC and GLPK through PuLP: programs that are started anew for every solve, with files between us."""
+
+import shutil
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
+from typing import Any
+
+from cluewise.encodings.common.ilp import Ilp, Row
+from cluewise.encodings.common.model import Literal
+from cluewise.puzzles.common.errors import SolverFailure
+
+from .common import Outcome
+from .runner import ending_programs, scratch_folder, stopping_cleanly
+
+
+def find_cbc() -> str:
+    """Where CBC is: the one on the path, else the one that PuLP brings along."""
+    import pulp
+
+    path = shutil.which("cbc")
+    if path is None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            path = pulp.PULP_CBC_CMD(msg=False).path
+    return str(path)
+
+
+def _cbc() -> Any:
+    import pulp
+
+    return pulp.COIN_CMD(msg=False, path=find_cbc())
+
+
+def _glpk() -> Any:
+    import pulp
+
+    return pulp.GLPK_CMD(msg=False)
+
+
+PROGRAMS: dict[str, Callable[[], Any]] = {"cbc": _cbc, "glpk": _glpk}
+
+
+class PulpSolver:
+    """A solver that PuLP starts, with PuLP's form of an integer program."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self._solver = name, PROGRAMS[name]()
+        self._open = ExitStack()
+        self._open.enter_context(stopping_cleanly())
+        self._solver.tmpDir = self._open.enter_context(scratch_folder())
+
+    def load(self, ilp: Ilp, rows: Sequence[Row], start: Sequence[Literal]) -> None:
+        """Takes the program in, columns named x1, x2, … in the order in which the solver is to get them."""
+        import pulp
+
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # PuLP 3.3 announces the constructors of PuLP 4
+            self._problem = pulp.LpProblem("cluewise", pulp.LpMinimize)
+            named = {
+                column: pulp.LpVariable(f"x{place}", *ilp.columns[column - 1], cat=pulp.LpInteger)
+                for place, column in enumerate(ilp.order(), 1)
+            }
+            self._columns = [named[column] for column in range(1, len(named) + 1)]
+            self._problem.addVariables(self._columns)
+        # A term with coefficient 0 keeps PuLP from inventing a dummy column where there is no objective.
+        self._problem.setObjective(self._sum(ilp.objective().terms or {1: 0}))
+        for row in rows:
+            self.add(row)
+        if start and self.name == "cbc":  # PuLP hands a start to CBC alone
+            for literal in start:
+                self._columns[abs(literal) - 1].setInitialValue(int(literal > 0))
+            self._solver.optionsDict["warmStart"] = True
+
+    def _sum(self, terms: Mapping[int, int]) -> Any:
+        import pulp
+
+        return pulp.LpAffineExpression([(self._columns[column - 1], a) for column, a in terms.items()])
+
+    def add(self, row: Row) -> None:
+        """One more row: two constraints where it has two bounds, for PuLP has no ranges."""
+        import pulp
+
+        bounds: list[tuple[int | None, int]]
+        if row.low is not None and row.low == row.high:
+            bounds = [(row.low, pulp.LpConstraintEQ)]
+        else:
+            bounds = [(row.low, pulp.LpConstraintGE), (row.high, pulp.LpConstraintLE)]
+        for bound, sense in bounds:
+            if bound is not None:
+                self._problem.addConstraint(pulp.LpConstraint(self._sum(row.terms), sense, rhs=bound))
+
+    def solve(self, *, relaxed: bool = False) -> Outcome:
+        """The optimum. Raises SolverFailure."""
+        import pulp
+
+        self._solver.mip = not relaxed
+        try:
+            with ending_programs():
+                status = self._problem.solve(self._solver)
+        except Exception as error:  # PuLP raises whatever its reader of the solver's file stumbles over
+            raise SolverFailure(f"{self.name} failed: {error}") from error
+        if status == pulp.LpStatusInfeasible:
+            return Outcome(None)
+        if status != pulp.LpStatusOptimal or self._problem.sol_status != pulp.LpSolutionOptimal:
+            raise SolverFailure(f"{self.name} ended with status {pulp.LpStatus[status]}")
+        values = [column.varValue or 0.0 for column in self._columns]
+        return Outcome(values, pulp.value(self._problem.objective))
+
+    def close(self) -> None:
+        self._open.close()

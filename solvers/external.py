@@ -2,7 +2,8 @@
 
 `{cnf}` becomes the formula's file, `{out}` a file for the result. The exit code (10 satisfiable, 20 unsatisfiable), the
 `s` and `v` lines and the result file must agree as far as they say anything; what they leave open is a failure, not an
-answer.
+answer. So are values that violate a clause: they are the program's fault. Values that satisfy all clauses and break the
+rules of the puzzle are an encoding's.
 """
 
 import shlex
@@ -72,7 +73,18 @@ class ExternalEngine:
             return None
         if reply.true is None:
             raise SolverFailure(f"'{self.name}' says satisfiable but gives no values (is there an {OUT} to ask for?)")
-        return self._cnf.restored(bytes(variable in reply.true for variable in range(self._cnf.variables + 1)))
+        true = bytes(variable in reply.true for variable in range(self._cnf.variables + 1))
+        self._check(true)
+        return self._cnf.restored(true)
+
+    def _check(self, true: Assignment) -> None:
+        """Raises SolverFailure where the formula as it was written has a clause without a true literal."""
+        literals = {str(variable if true[variable] else -variable) for variable in range(1, self._cnf.variables + 1)}
+        with self._path("puzzle.cnf").open() as file:
+            next(file)  # the header
+            clauses = map(str.split, file)
+            if any(map(literals.isdisjoint, clauses)):
+                raise SolverFailure(f"'{self.name}' gave values that violate a clause of its formula")
 
     def _write_formula(self) -> None:
         with writing_temporary_files(), self._path("puzzle.cnf").open("w") as file, self._path("body").open() as body:

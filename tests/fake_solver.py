@@ -10,11 +10,14 @@ how, formula = sys.argv[1], sys.argv[2]
 with open(formula) as file:
     variables = int(next(line for line in file if line.startswith("p cnf")).split()[2])
 
-if how == "right":
+if how in ("right", "stubborn"):
     from pysat.formula import CNF
     from pysat.solvers import Solver
 
-    with Solver(bootstrap_with=CNF(formula).clauses) as solver:
+    clauses = CNF(formula).clauses
+    if how == "stubborn":  # forgets what was blocked: of Queens 6, six queens
+        clauses = [clause for clause in clauses if len(clause) < 6 or max(clause) > 0]
+    with Solver(bootstrap_with=clauses) as solver:
         found = solver.solve()
         if found:
             print("v", *solver.get_model(), 0)

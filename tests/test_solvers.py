@@ -295,13 +295,41 @@ def test_an_untrustworthy_program_gives_no_answer(how: str, reason: str) -> None
     assert re.search(reason, answer.reason or ""), answer.reason
 
 
-def test_a_wrong_model_is_never_an_answer() -> None:
-    with pytest.raises(EncodingBug) as caught:
-        cluewise.solve(Signpost.parse(EXAMPLE), solver=f"{FAKE} wrong {{cnf}}")
+@pytest.mark.parametrize("options", [{}, {"encoding": "successor"}, {"timeout": 60}], ids=str)
+def test_values_that_violate_the_formula_are_the_programs_fault(options: dict[str, object]) -> None:
+    answer = cluewise.solve(Signpost.parse(EXAMPLE), solver=f"{FAKE} wrong {{cnf}}", **options)
+    assert (answer.status, answer.complete, answer.solutions) == (Status.UNKNOWN, False, [])
+    assert re.search(r"fake_solver.*gave values that violate a clause", answer.reason or "")
+
+
+def test_values_that_violate_the_formula_on_the_command_line() -> None:
+    done = command("solve", "signpost", EXAMPLE, "--solver", f"{FAKE} wrong {{cnf}}")
+    assert (done.returncode, done.stdout) == (30, "")
+    assert "violate a clause" in done.stderr
+
+
+def test_a_program_that_repeats_what_was_blocked_gives_no_further_answer() -> None:
+    """Values that satisfied the formula violate the clause that blocks them."""
+    puzzle = Queens(6)
+    first = cluewise.solve(puzzle, solver=f"{FAKE} stubborn {{cnf}}", limit=1)
+    assert (first.status, first.reason) == (Status.SOLVED, None)
+    answer = cluewise.solve(puzzle, solver=f"{FAKE} stubborn {{cnf}}", limit=2)
+    assert (answer.status, answer.complete, len(answer.solutions)) == (Status.SOLVED, False, 1)
+    assert "violate a clause" in (answer.reason or "")
+
+
+@pytest.mark.parametrize("solver", [f"{FAKE} right {{cnf}}", milp.first()])
+def test_values_that_satisfy_all_and_break_the_rules_are_the_encodings_fault(
+    solver: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    with pytest.raises(EncodingBug, match="wrong solution") as caught:
+        cluewise.solve(Queens(4), solver=solver, encoding=f"{STRANGE}:rooks", limit=None)
+    assert list(tmp_path.iterdir()) == [], "the engine is still open"
     message = str(caught.value)
-    assert "encoding positions" in message
-    assert "fake_solver" in message
-    assert EXAMPLE in message
+    assert "rooks" in message
+    assert solver in message
+    assert "queens" in message
 
 
 @pytest.mark.parametrize(

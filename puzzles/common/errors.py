@@ -4,7 +4,7 @@
     ├── PuzzleError (ValueError)       text that no puzzle, solution or answer file could be: what was expected, where
     ├── UnknownName (LookupError)      a puzzle, encoding, solver, setting … that does not exist: what there is
     ├── Refused (ValueError)           a combination that cannot work: an engine without what is asked of it
-    ├── SolverFailure (RuntimeError)   a solver died or contradicted itself; the answer is "unknown"
+    ├── SolverFailure (RuntimeError)   a solver died or contradicted itself or its input; the answer is "unknown"
     │   └── LimitReached               it was stopped by its time or memory limit
     └── EncodingBug (AssertionError)   a solver's model breaks the rules: a defect of an encoding (or of that solver)
 

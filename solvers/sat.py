@@ -4,7 +4,7 @@ The table was found out by trying (`probe`), and a test tries again: names promi
 PySAT has and the table does not know is tried when it is first asked for.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from itertools import combinations
@@ -16,10 +16,14 @@ from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.puzzles.common.errors import Refused, SolverFailure
 
 from .common import Figures, Limits
+from .signals import call_pysat, keeping_alarm
 
 DEFAULT = "glucose4"
 NEVER = ("cryptosat",)
 """Engines that need a program PySAT does not bring along, and that complain on standard error without it."""
+
+TAKE_ALARM = ("maplechrono", "maplecm")
+"""Engines that set an alarm for themselves at each solve, and take SIGALRM with it."""
 
 TRIAL = 100
 """Conflicts spent on a model with everything that was suggested."""
@@ -103,11 +107,27 @@ def available(name: str) -> bool:
     return bool(_try(partial(_starts, name)))
 
 
-def _starts(name: str) -> bool:
+def start(name: str, clauses: Iterable[Sequence[Literal]] = (), **options: Any) -> Any:
+    """A PySAT solver with these clauses; it leaves the caller's SIGALRM alone."""
     from pysat.solvers import Solver
 
+    solver = Solver(name=known_as(name), bootstrap_with=clauses, **options)
+    if name in TAKE_ALARM or name not in ENGINES:
+        solver.solve, solver.solve_limited = _keeping_alarm(solver.solve), _keeping_alarm(solver.solve_limited)
+    return solver
+
+
+def _keeping_alarm(call: Callable[..., bool | None]) -> Callable[..., bool | None]:
+    def kept(*arguments: Any, **options: Any) -> bool | None:
+        with keeping_alarm():
+            return call(*arguments, **options)
+
+    return kept
+
+
+def _starts(name: str) -> bool:
     try:
-        with Solver(name=known_as(name), bootstrap_with=[[1]]) as solver:
+        with start(name, [[1]]) as solver:
             return bool(solver.solve())
     except Exception:  # an engine left out of a build fails in ways of its own
         return False
@@ -156,9 +176,7 @@ class SatEngine:
             self._solver.set_phases(self._suggested)
 
     def _start(self) -> None:
-        from pysat.solvers import Solver
-
-        self._solver = Solver(name=known_as(self.name))
+        self._solver = start(self.name)
         if self.cardinality == NATIVE and self._solver.supports_atmost() is None:
             self._solver.activate_atmost()
 
@@ -198,10 +216,7 @@ class SatEngine:
         suggested, self._suggested = self._suggested, []
         if not (suggested and self.can.assumptions and self.can.budgets):
             return False
-        self._solver.conf_budget(TRIAL)
-        found = self._solver.solve_limited(assumptions=suggested) is True
-        self._solver.conf_budget(-1)
-        return found
+        return fits(self._solver, suggested)
 
     def report(self, figures: Figures) -> None:
         figures.variables, figures.clauses = self._cnf.variables, self._cnf.clauses
@@ -219,12 +234,15 @@ class SatEngine:
 
 def answer(solver: Any, assumed: Sequence[Literal] = ()) -> bool | None:
     """What a PySAT solver says under assumptions; None where it gives up."""
-    try:
-        found: bool | None = solver.solve(assumptions=assumed) if assumed else solver.solve()
-    except Exception as error:
-        if "keyboard interrupt" in str(error).lower():  # PySAT's own exception for Ctrl-C
-            raise KeyboardInterrupt from None
-        raise
+    found: bool | None = call_pysat(solver.solve, assumptions=assumed) if assumed else call_pysat(solver.solve)
+    return found
+
+
+def fits(solver: Any, suggested: Sequence[Literal]) -> bool:
+    """Is a model with all these literals found within a few conflicts?"""
+    solver.conf_budget(TRIAL)
+    found = call_pysat(solver.solve_limited, assumptions=suggested) is True
+    solver.conf_budget(-1)
     return found
 
 
@@ -266,15 +284,9 @@ def _pigeons(holes: int) -> list[list[int]]:
     return at + [[-at[a][hole], -at[b][hole]] for a, b in pairs for hole in range(holes)]
 
 
-def _solver(name: str, clauses: Sequence[Sequence[int]] = (), **options: Any) -> Any:
-    from pysat.solvers import Solver
-
-    return Solver(name=known_as(name), bootstrap_with=clauses, **options)
-
-
 def _incremental(name: str) -> bool:
     """Enumerates 20 solutions among 2²⁰ with twenty clauses; small formulas hide the trouble."""
-    solver = _solver(name, [[i, -(i % 20 + 1), i * 3 % 20 + 1] for i in range(1, 21)])
+    solver = start(name, [[i, -(i % 20 + 1), i * 3 % 20 + 1] for i in range(1, 21)])
     found: set[tuple[int, ...]] = set()
     while len(found) < 20 and solver.solve():
         found.add(tuple(solver.get_model()))
@@ -283,18 +295,18 @@ def _incremental(name: str) -> bool:
 
 
 def _assumptions(name: str) -> bool:
-    solver = _solver(name, [[1, 2]])
+    solver = start(name, [[1, 2]])
     return solver.solve(assumptions=[-1, -2]) is False and solver.solve() is True
 
 
 def _cores(name: str) -> bool:
-    solver = _solver(name, [[1, 2], [3, 4]])
+    solver = start(name, [[1, 2], [3, 4]])
     solver.solve(assumptions=[-1, -2, 3])
     return set(solver.get_core()) == {-1, -2}
 
 
 def _budgets(name: str) -> bool:
-    solver = _solver(name, _pigeons(9))
+    solver = start(name, _pigeons(9))
     solver.conf_budget(10)
     return solver.solve_limited() is None
 
@@ -302,13 +314,13 @@ def _budgets(name: str) -> bool:
 def _interrupt(name: str) -> bool:
     import threading
 
-    solver = _solver(name, _pigeons(11))
+    solver = start(name, _pigeons(11))
     threading.Timer(0.1, solver.interrupt).start()
     return solver.solve_limited(expect_interrupt=True) is None
 
 
 def _proof(name: str) -> bool:
-    solver = _solver(name, _pigeons(3), with_proof=True)
+    solver = start(name, _pigeons(3), with_proof=True)
     return solver.solve() is False and bool(solver.get_proof())
 
 
@@ -322,8 +334,8 @@ def _at_most(name: str) -> bool:
         lines = [*board, *map(list, zip(*board, strict=True))]
         clauses = [*lines, *([-rng.randint(1, 36), rng.randint(1, 36), rng.randint(1, 36)] for _ in range(30))]
         clauses += [[rng.randint(1, 36)], [rng.randint(1, 36)]]
-        plain = _solver(name, [*clauses, *([-a, -b] for line in lines for a, b in combinations(line, 2))])
-        solver = _solver(name)
+        plain = start(name, [*clauses, *([-a, -b] for line in lines for a, b in combinations(line, 2))])
+        solver = start(name)
         if solver.supports_atmost() is None:
             solver.activate_atmost()
         for line in lines:
@@ -339,7 +351,7 @@ def _phases(name: str) -> bool:
     wanted = [[1, -2, 3, -4, 5, -6], [-1, 2, -3, 4, -5, 6]]
     models = []
     for phases in wanted:
-        solver = _solver(name, [[1, 2, 3, 4, 5, 6]])
+        solver = start(name, [[1, 2, 3, 4, 5, 6]])
         solver.set_phases(phases)
         solver.solve()
         models.append(solver.get_model())
@@ -347,14 +359,14 @@ def _phases(name: str) -> bool:
 
 
 def _statistics(name: str) -> bool:
-    solver = _solver(name, _pigeons(5))
+    solver = start(name, _pigeons(5))
     solver.solve()
     return bool(solver.accum_stats()["conflicts"])
 
 
 def _propagation(name: str) -> bool:
     """Literals that follow, in a row that needs no decision; a clash is told; a unit learned later counts."""
-    solver = _solver(name, [[-1, 2], [-2, 3], [-3, -4], [5, 6]])
+    solver = start(name, [[-1, 2], [-2, 3], [-3, -4], [5, 6]])
     follow, clash = solver.propagate([1]), solver.propagate([1, 4])
     solver.add_clause([-5])
     after = solver.propagate([1])

@@ -4,7 +4,7 @@ Source: Eén and Sörensson, An extensible SAT-solver, 2003 (solving under assum
 solution is blocked under a selector of its puzzle, a literal that is false for good from the next puzzle on.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import Any
 
@@ -13,7 +13,8 @@ from cluewise.encodings.common.model import Count, Literal, Model, OneHot
 from cluewise.puzzles.common.errors import Refused, SolverFailure
 from cluewise.puzzles.common.solution import Clue, Slot, Value
 
-from .sat import TRIAL, answer, available, capabilities, known_as
+from .sat import answer, available, capabilities, fits, start
+from .signals import Result, call_pysat
 
 Values = Mapping[Slot, Value]
 
@@ -83,10 +84,8 @@ class SharedRules:
 
     def _start(self) -> None:
         """A fresh engine with the rules, and with one literal that is true (an engine may die of no clause at all)."""
-        from pysat.solvers import Solver
-
         self.close()
-        self._solver = Solver(name=known_as(self.name))
+        self._solver = start(self.name)
         self._impossible = False
         self._solver.append_formula(self._rules())
         self._selector = self._cnf.variables + 1
@@ -120,7 +119,7 @@ class SharedRules:
             self._start()
         assumed = list(chain.from_iterable(map(self._stated.__getitem__, clues)))
         if limit != 1 and self._can.propagation:
-            consistent, implied = self._solver.propagate(assumed)
+            consistent, implied = self._ask(call_pysat, self._solver.propagate, assumed)
             if not consistent:
                 return
             if len(implied) >= self.variables:  # all is decided without a decision: that proves it is the only one
@@ -143,11 +142,19 @@ class SharedRules:
                     assumed = [*assumed, selector]
                 self._solver.add_clause([-selector, *[-literal for literal in stating if literal not in given]])
         finally:
-            if selector:
+            if selector and self._solver is not None:
                 self._solver.add_clause([-selector])
 
+    def _ask(self, ask: Callable[..., Result], *arguments: Any) -> Result:
+        """Asks the engine; one that was interrupted is given up: CaDiCaL ends the process at the next clause."""
+        try:
+            return ask(*arguments)
+        except BaseException:
+            self.close()
+            raise
+
     def _solve(self, assumed: list[Literal]) -> bool:
-        found = False if self._impossible else answer(self._solver, assumed)
+        found = False if self._impossible else self._ask(answer, self._solver, assumed)
         if found is None:
             raise SolverFailure(f"{self.name} gave no answer")
         return found
@@ -156,10 +163,7 @@ class SharedRules:
         """As `SatEngine` tries them: a few conflicts for a solution with everything that was suggested."""
         if self._impossible or not (self._model.suggested and self._can.budgets):
             return False
-        self._solver.conf_budget(TRIAL)
-        fit = self._solver.solve_limited(assumptions=[*assumed, *self._model.suggested]) is True
-        self._solver.conf_budget(-1)
-        return fit
+        return self._ask(fits, self._solver, [*assumed, *self._model.suggested])
 
     def _read(self, literals: Sequence[Literal]) -> tuple[Values, Sequence[Literal]]:
         """The values of the slots, and the literals that state them. Raises EncodingBug where a slot has not one."""

@@ -410,6 +410,102 @@ def test_solutions_come_one_by_one() -> None:
     assert list(cluewise.solutions(puzzle)) == cluewise.solve(puzzle, limit=None).solutions
 
 
+# ── the caller's signals ──
+
+
+@pytest.mark.parametrize("solver", [*RUNNING_ENGINES, *RUNNING_PROGRAMS])
+def test_a_solve_leaves_signals_as_they_were(solver: str) -> None:
+    """Handlers and an alarm. Python's table of handlers says little: what stands below it is tried with a signal."""
+    came: list[int] = []
+    numbers = (signal.SIGALRM, signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    before = [signal.signal(number, lambda number, _: came.append(number)) for number in numbers]
+    signal.setitimer(signal.ITIMER_REAL, 1000.0, 7.0)
+    try:
+        assert len(solution_set(Queens(4), solver=solver)) == 2
+        left, interval = signal.getitimer(signal.ITIMER_REAL)
+        for number in numbers:
+            signal.raise_signal(number)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)
+    assert came == list(numbers)
+    assert 900 < left <= 1000
+    assert interval == 7.0
+
+
+@pytest.mark.parametrize("name", [name for name in sat.TAKE_ALARM if name in RUNNING_ENGINES])
+def test_an_alarm_that_comes_due_while_an_engine_solves_goes_off_then(name: str) -> None:
+    """Also where the solve is not in the main thread."""
+    for thread in (False, True):
+        came: list[int] = []
+        before = signal.signal(signal.SIGALRM, lambda number, _, came=came: came.append(number))
+        try:
+            with sat.start(name, sat._pigeons(8)) as engine:
+                signal.setitimer(signal.ITIMER_REAL, 0.001)
+                if thread:
+                    solving = threading.Thread(target=sat.answer, args=[engine])
+                    solving.start()
+                    solving.join()
+                else:
+                    assert sat.answer(engine) is False
+                time.sleep(0.05)
+        finally:
+            signal.signal(signal.SIGALRM, before)
+        assert came == [signal.SIGALRM]
+        assert signal.getitimer(signal.ITIMER_REAL)[0] == 0.0
+
+
+INTERRUPTED = """import sys, time
+from cluewise.solvers import sat
+for clauses in (sat._pigeons(12), sat._pigeons(12), None):
+    print("ready", flush=True)
+    try:
+        if clauses is None:
+            time.sleep(30)
+        with sat.start(sys.argv[1], clauses) as engine:
+            sat.answer(engine)
+    except KeyboardInterrupt:
+        print("interrupted", flush=True)
+"""
+
+
+@pytest.mark.parametrize("name", [one for one in ("glucose4", "maplecm", "cadical153") if one in RUNNING_ENGINES])
+def test_ctrl_c_works_more_than_once(name: str) -> None:
+    """Twice in a solve, and then elsewhere."""
+    words = [sys.executable, "-c", INTERRUPTED, name]
+    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        assert process.stderr
+        for _ in range(3):
+            assert process.stdout.readline() == "ready\n"
+            time.sleep(0.3)
+            process.send_signal(signal.SIGINT)
+            assert process.stdout.readline() == "interrupted\n"
+        assert process.wait(30) == 0
+        assert process.stderr.read() == ""
+
+
+def test_rules_that_were_interrupted_start_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """CaDiCaL ends the process where it gets a clause after that."""
+    model = Model()
+    model.family("some").at_least(1, [model.boolean(i).variable for i in range(3)])
+    rules = shared.SharedRules(model)
+    solutions = rules.solutions([], 5)
+    next(solutions), next(solutions)
+
+    def interrupted(*_: object) -> bool:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(shared, "answer", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            next(solutions)
+    assert rules._solver is None
+    assert len(list(rules.solutions([], None))) == 7
+    rules.close()
+
+
 def test_an_empty_clause_survives_every_engine() -> None:
     for name in RUNNING_ENGINES:
         engine = sat.SatEngine(name)

@@ -169,6 +169,17 @@ def test_values_stand_at_their_columns(program: str, seed: int | None) -> None:
         engine.close()
 
 
+def test_without_highspy_another_solver_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "highspy", None)
+    milp.available.cache_clear()
+    try:
+        assert not milp.available("highs")
+        assert milp.first() == "cbc"
+        assert cluewise.solve(Signpost.parse(EXAMPLE), solver="milp").status is Status.SOLVED
+    finally:
+        milp.available.cache_clear()
+
+
 needs_highs = pytest.mark.skipif("highs" not in RUNNING_PROGRAMS, reason="highspy is not installed")
 
 

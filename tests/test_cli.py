@@ -507,11 +507,17 @@ def test_an_exported_file_by_standard_input(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (20, "", "no solution\n")
 
 
-def test_a_wrong_solver_is_our_exit_code_1() -> None:
-    fake = f"{sys.executable} {ROOT / 'tests' / 'fake_solver.py'} wrong {{cnf}}"
-    done = command("solve", "signpost", EXAMPLE, "--solver", fake)
+def test_a_wrong_solver_is_exit_code_30_a_wrong_encoding_1() -> None:
+    fake = f"{sys.executable} {ROOT / 'tests' / 'fake_solver.py'}"
+    done = command("solve", "signpost", EXAMPLE, "--solver", f"{fake} wrong {{cnf}}")
+    assert (done.returncode, done.stdout) == (30, "")
+    assert "gave values that violate a clause" in done.stderr
+    assert "Traceback" not in done.stderr
+    rooks = f"{ROOT / 'tests' / 'strange_encodings.py'}:rooks"
+    done = command("solve", "queens", "4", "--count", "--encoding", rooks, "--solver", f"{fake} right {{cnf}}")
     assert (done.returncode, done.stdout) == (1, "")
-    assert "encoding positions" in done.stderr
+    assert "wrong solution" in done.stderr
+    assert ":rooks, solver" in done.stderr
     assert "Traceback" not in done.stderr
 
 

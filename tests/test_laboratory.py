@@ -144,10 +144,20 @@ def test_a_crash_a_hang_and_a_glutton_are_entries() -> None:
         "--timeout", "2", "--memory", "300",
     )  # fmt: skip
     own = [run["status"] for run in found["runs"]]  # type: ignore[attr-defined]
-    assert own == ["crashed", "timeout", "memory", "wrong", "failed", "solved", "solved"]
+    assert own == ["crashed", "timeout", "memory", "failed", "failed", "solved", "solved"]
+    assert done.returncode == 0
+    assert found["disagreements"] == []
+
+
+def test_a_wrong_encoding_is_an_entry() -> None:
+    """A solver whose values satisfy the formula is not to blame for them."""
+    found, done = compared(
+        "queens", "5", "--encodings", f"board,{STRANGE}:rooks", "--solvers", f"{FAKE} right {{cnf}}", "--task", "all"
+    )
+    assert sorted(statuses(found).values()) == ["solved", "wrong"]
     assert done.returncode == 1
     (one,) = found["disagreements"]  # type: ignore[misc]
-    assert [name for name in one["different"] if "wrong" in name] == one["different"]
+    assert [name for name in one["different"] if "rooks" in name] == one["different"]
 
 
 def test_impossible_pairs_are_not_applicable() -> None:

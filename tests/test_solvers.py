@@ -24,7 +24,7 @@ from cluewise.puzzles.signpost import Signpost
 from cluewise.solvers import catalogue, milp, sat, shared
 from cluewise.solvers.common import Figures, Outcome, Status
 from cluewise.solvers.highs import OPTIONS
-from tests.common import EXAMPLE, EXAMPLE_SOLVED, ROOT, command, solution_set
+from tests.common import EXAMPLE, EXAMPLE_SOLVED, ROOT, solution_set
 
 STRANGE = Path(__file__).parent / "strange_encodings.py"
 FAKE = f"{sys.executable} {Path(__file__).parent / 'fake_solver.py'}"
@@ -311,12 +311,6 @@ def test_values_that_violate_the_formula_are_the_programs_fault(options: dict[st
     answer = cluewise.solve(Signpost.parse(EXAMPLE), solver=f"{FAKE} wrong {{cnf}}", **options)
     assert (answer.status, answer.complete, answer.solutions) == (Status.UNKNOWN, False, [])
     assert re.search(r"fake_solver.*gave values that violate a clause", answer.reason or "")
-
-
-def test_values_that_violate_the_formula_on_the_command_line() -> None:
-    done = command("solve", "signpost", EXAMPLE, "--solver", f"{FAKE} wrong {{cnf}}")
-    assert (done.returncode, done.stdout) == (30, "")
-    assert "violate a clause" in done.stderr
 
 
 def test_a_program_that_repeats_what_was_blocked_gives_no_further_answer() -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from time import perf_counter
 
 from cluewise.encodings.common.cardinality import NATIVE
 from cluewise.encodings.common.encoding import CNF
@@ -13,7 +12,7 @@ from cluewise.solvers.catalogue import find
 from cluewise.solvers.common import Answer, Figures, Limits
 from cluewise.solvers.shared import SharedRules, sharing_engine
 
-from .road import NO_LIMITS, Chosen, Route, Solving, checked, choose_route, set_out
+from .road import NO_LIMITS, Chosen, Route, Solving, checked, choose_route, enumerated, set_out
 
 ENGINES = 8
 """So many engines are kept, those used last."""
@@ -24,8 +23,9 @@ class Many:
 
     def __init__(self, route: Route, limit: int | None, limits: Limits = NO_LIMITS, share: bool | None = None) -> None:
         self.route, self.limit, self.limits, self.share = route, limit, limits, share
-        self._engines: dict[Puzzle, _Shared | None] = {}
-        self._latest: Puzzle | None = None
+        #: By the puzzle without clues; None for puzzles that share no engine. The one used last stands last.
+        self._engines: dict[Puzzle | None, _Shared | None] = {}
+        self._last: tuple[Puzzle | None, _Shared | None] = None, None
 
     def answers(self, puzzles: Iterable[Puzzle]) -> Iterator[Answer]:
         try:
@@ -45,56 +45,56 @@ class Many:
         """From here on, what was solved before changes nothing: the engines forget what they learned."""
         for shared in self._engines.values():
             if shared is not None:
-                shared.rules.start_anew()
+                shared.rules.close()
 
     def shares(self, puzzle: Puzzle) -> bool:
         """Would this puzzle share an engine? Loads none. Raises as `solving`."""
-        empty = None if self.share is False else puzzle.without_clues()
-        return empty is not None and not self._refusal(empty, choose_route(empty, self.route))
+        return self._chosen(puzzle) is not None
 
     def close(self) -> None:
         """Gives the engines back."""
-        for empty in list(self._engines):
-            self._forget(empty)
-        self._latest = None
-
-    def _forget(self, empty: Puzzle) -> None:
-        shared = self._engines.pop(empty)
-        if shared is not None:
-            shared.rules.close()
+        self.start_anew()
+        self._engines.clear()
+        self._last = None, None
 
     def _shared(self, puzzle: Puzzle) -> "_Shared | None":
         """The engine that has this puzzle's rules loaded; None where it goes alone."""
+        rules = puzzle.without_clues()
+        if rules is None or rules is not self._last[0]:  # looking it up takes longer: that looks at every cell
+            shared = self._engines.pop(rules) if rules in self._engines else self._load(puzzle)
+            self._engines[rules] = shared
+            self._last = rules, shared
+            if len(self._engines) > ENGINES and (oldest := self._engines.pop(next(iter(self._engines)))):
+                oldest.rules.close()
+        return self._last[1]
+
+    def _load(self, puzzle: Puzzle) -> "_Shared | None":
+        chosen, rules = self._chosen(puzzle), puzzle.without_clues()
+        return None if chosen is None or rules is None else _Shared(rules, chosen, self.route)
+
+    def _chosen(self, puzzle: Puzzle) -> Chosen | None:
+        """How its rules are solved on an engine that is shared; None where it goes alone."""
+        chosen = choose_route(puzzle, self.route)
+        reason = self._reason_to_go_alone(puzzle, chosen)
+        if reason is None:
+            return chosen
+        if self.share:
+            raise Refused(f"no shared engine: {reason}")
+        return None
+
+    def _reason_to_go_alone(self, puzzle: Puzzle, chosen: Chosen) -> str | None:
+        """Why a puzzle shares no engine; None where it does."""
         if self.share is False:
-            return None
-        empty = puzzle.without_clues()
-        if empty is None:
-            self._must_go_alone(f"a {puzzle.name} puzzle cannot tell its clues from its rules")
-            return None
-        if empty is not self._latest:
-            shared = self._engines.pop(empty) if empty in self._engines else self._load(empty)
-            self._engines[empty], self._latest = shared, empty  # the last used stands last
-            if len(self._engines) > ENGINES:
-                self._forget(next(iter(self._engines)))
-        return self._engines[empty]
-
-    def _load(self, empty: Puzzle) -> "_Shared | None":
-        chosen = choose_route(empty, self.route)
-        refusal = self._refusal(empty, chosen)
-        if refusal is not None:
-            self._must_go_alone(refusal)
-            return None
-        return _Shared(empty, chosen, self.route)
-
-    def _refusal(self, empty: Puzzle, chosen: Chosen) -> str | None:
-        """Why these puzzles cannot share an engine; None where they can."""
+            return "nobody asked for it"
         if self.limits != NO_LIMITS:
             return "a limit of time or memory needs a process a puzzle"
+        if puzzle.without_clues() is None:
+            return f"a {puzzle.name} puzzle cannot tell its clues from its rules"
         if chosen.encoding is None or not chosen.encoding.shares:
             return f"encoding '{chosen.encoding.name}' works clues in" if chosen.encoding else "a search takes no clues"
         if chosen.solver is None or chosen.solver.kind != CNF or chosen.solver.external or chosen.cardinality == NATIVE:
             return f"'{chosen.solver_name}' with cardinality {chosen.cardinality} is no SAT engine on plain clauses"
-        if chosen.view != empty.default_view():
+        if chosen.view != puzzle.default_view():
             return f"the view '{chosen.view}' is not the default"
         try:
             sharing_engine(self.route.solver)
@@ -102,19 +102,14 @@ class Many:
             return str(refused)
         return None
 
-    def _must_go_alone(self, reason: str) -> None:
-        if self.share:
-            raise Refused(f"no shared engine: {reason}")
-
 
 class _Shared:
     """An engine with rules, and how it was chosen."""
 
     def __init__(self, empty: Puzzle, chosen: Chosen, route: Route) -> None:
         assert chosen.encoding is not None
-        self.encoding = chosen.encoding
-        model = self.encoding.build(empty)
-        self.rules = SharedRules(model, route.solver, route.cardinality, route.sums, antichain=self.encoding.antichain)
+        model, antichain = chosen.encoding.build(empty), chosen.encoding.antichain
+        self.rules = SharedRules(model, route.solver, route.cardinality, route.sums, antichain=antichain)
         cardinality = self.rules.cardinality or chosen.cardinality
         self.chosen = chosen._replace(solver=find(self.rules.name), cardinality=cardinality)
 
@@ -122,12 +117,8 @@ class _Shared:
         return checked(puzzle, self.chosen, self._found(puzzle, limit, figures))
 
     def _found(self, puzzle: Puzzle, limit: int | None, figures: Figures) -> Iterator[Solution]:
-        """The figures are the rules' size and this puzzle's own time; what an engine learned is nobody's alone."""
-        rules = self.rules
-        figures.variables, figures.clauses, figures.literals = rules.variables, rules.clauses, rules.literals
-        spent, start = 0.0, perf_counter()
-        for values in rules.solutions(puzzle.clues(), limit):
-            figures.solve = spent = spent + perf_counter() - start
-            yield self.encoding.decode(puzzle, values)
-            start = perf_counter()
-        figures.solve = spent + perf_counter() - start
+        engine = self.rules.take(puzzle.clues(), settle=limit != 1)
+        try:
+            yield from enumerated(puzzle, self.chosen, self.rules.reader, engine, figures)
+        finally:
+            engine.close()

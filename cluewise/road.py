@@ -1,7 +1,7 @@
 """The road: puzzle → model → solver → assignment → solution → check. Everything that solves goes along here."""
 
 import gc
-from collections.abc import Callable, Generator, Hashable, Iterator, Mapping
+from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import partial
 from typing import Any, NamedTuple
@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 from cluewise.encodings.common.encoding import CNF, Encoding, choose
 from cluewise.puzzles.common.errors import EncodingBug, LimitReached, Refused, SolverFailure, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.solution import Slot, Solution, Value
-from cluewise.solvers.catalogue import BACKTRACK, Solver, find
-from cluewise.solvers.common import Answer, Figures, Limits, Status, clock
+from cluewise.puzzles.common.solution import Solution
+from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP, Solver, find
+from cluewise.solvers.common import Answer, Figures, Limits, Loaded, Status, clock
+from cluewise.solvers.enumeration import AssignmentReader, Reader, View, enumerate_solutions
 
 from .catalogue import encodings_with, searches
 
@@ -53,19 +54,17 @@ def choose_route(puzzle: Puzzle, route: Route) -> Chosen:
         raise UnknownName("view", view, puzzle.views)
     if route.solver is not None and route.solver.partition(":")[0] == BACKTRACK:
         return Chosen(None, None, _search_name(puzzle, route), None, view)
-    solver = find(_solver_name(puzzle, route))
     known = encodings_with(puzzle.name, route.encoding)
+    solver = find(_solver_for(known, route.encoding) if route.solver is None else route.solver)
     encoding = choose(known, route.encoding, solver.kind, reference=solver.external)
-    counters = solver.cardinality(route.cardinality), solver.sums(route.sums)
-    return Chosen(solver, encoding, None, counters[0], view, counters[1], route.seed)
+    cardinality, sums = solver.cardinality(route.cardinality), solver.sums(route.sums)
+    return Chosen(solver, encoding, None, cardinality, view, sums, route.seed)
 
 
-def _solver_name(puzzle: Puzzle, route: Route) -> str | None:
-    """The solver asked for; an encoding that compiles to integer programs only brings a MILP solver along."""
-    named = next((one for one in encodings_with(puzzle.name, route.encoding) if one.name == route.encoding), None)
-    if route.solver is None and named is not None and CNF not in named.targets:
-        return "milp"
-    return route.solver
+def _solver_for(known: Sequence[Encoding], name: str | None) -> str | None:
+    """An encoding that compiles to integer programs only brings a MILP solver along; else the default."""
+    named = next((one for one in known if one.name == name), None)
+    return None if named is None or CNF in named.targets else FIRST_MILP
 
 
 def _search_name(puzzle: Puzzle, route: Route) -> str:
@@ -84,7 +83,7 @@ def travel(puzzle: Puzzle, route: Route, figures: Figures) -> Iterator[Solution]
     Raises EncodingBug for a model that decodes to no solution, naming puzzle, encoding and solver.
     """
     chosen = choose_route(puzzle, route)
-    return checked(puzzle, chosen, _found(puzzle, chosen, figures))
+    return checked(puzzle, chosen, (_through_model if chosen.search is None else _searched)(puzzle, chosen, figures))
 
 
 def checked(puzzle: Puzzle, chosen: Chosen, solutions: Iterator[Solution]) -> Iterator[Solution]:
@@ -104,53 +103,43 @@ def checked(puzzle: Puzzle, chosen: Chosen, solutions: Iterator[Solution]) -> It
             solutions.close()  # gives the engine back now, also where the exception keeps this frame
 
 
-def _found(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator[Solution]:
-    image = partial(puzzle.image, view=chosen.view)
-    if chosen.solver is not None and chosen.encoding is not None:
-        return _through_model(puzzle, chosen, chosen.solver, chosen.encoding, figures, image)
-    solutions = searches(puzzle.name)[str(chosen.search)](puzzle, figures)
-    return solutions if chosen.view == puzzle.default_view() else _distinct(solutions, image)
-
-
-def _distinct(solutions: Iterator[Solution], image: Callable[[Solution], Hashable]) -> Iterator[Solution]:
+def _searched(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator[Solution]:
+    """What a classic search finds; of solutions with equal images the first."""
     seen: set[Hashable] = set()
-    for solution in solutions:
-        if (shown := image(solution)) not in seen:
-            seen.add(shown)
-            yield solution
+    for solution in searches(puzzle.name)[str(chosen.search)](puzzle, figures):
+        if chosen.view != puzzle.default_view():
+            image = puzzle.image(solution, chosen.view)
+            if image in seen:
+                continue
+            seen.add(image)
+        yield solution
 
 
-def _through_model(
-    puzzle: Puzzle,
-    chosen: Chosen,
-    solver: Solver,
-    encoding: Encoding,
-    figures: Figures,
-    image: Callable[[Solution], Hashable],
-) -> Iterator[Solution]:
-    from cluewise.solvers.enumeration import View, enumerate_solutions
-
+def _through_model(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator[Solution]:
+    assert chosen.solver is not None
+    assert chosen.encoding is not None
     start = clock()
     with _collecting_later():
-        model = encoding.build(puzzle)
+        model = chosen.encoding.build(puzzle)
     figures.spend("build", start)
     figures.tell()
-    engine = solver.engine(chosen.cardinality, chosen.sums, chosen.seed)
-    try:
+    with closing(chosen.solver.engine(chosen.cardinality, chosen.sums, chosen.seed)) as engine:
         start = clock()
         with _collecting_later():
             engine.load(model)
         figures.spend("load", start)
         engine.report(figures)
         figures.tell()
-        view = View(model, chosen.view, image, is_default=chosen.view == puzzle.default_view())
+        reader = AssignmentReader(model, antichain=chosen.encoding.antichain)
+        yield from enumerated(puzzle, chosen, reader, engine, figures)
 
-        def decode(values: Mapping[Slot, Value]) -> Solution:
-            return encoding.decode(puzzle, values)
 
-        yield from enumerate_solutions(model, engine, decode, view, figures, antichain=encoding.antichain)
-    finally:
-        engine.close()
+def enumerated(puzzle: Puzzle, chosen: Chosen, reader: Reader, engine: Loaded, figures: Figures) -> Iterator[Solution]:
+    """What an engine finds that has the puzzle loaded."""
+    assert chosen.encoding is not None
+    image, decode = partial(puzzle.image, view=chosen.view), partial(chosen.encoding.decode, puzzle)
+    view = View(reader.model, chosen.view, image, is_default=chosen.view == puzzle.default_view())
+    return enumerate_solutions(reader, engine, decode, view, figures)
 
 
 @contextmanager

@@ -4,11 +4,18 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from numbers import Real
 from time import perf_counter, process_time
+from types import ModuleType
 from typing import Any, NamedTuple, Protocol
 
 from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Solution
+
+resource: ModuleType | None
+try:
+    import resource
+except ImportError:  # not on Windows
+    resource = None
 
 
 class Status(Enum):
@@ -72,9 +79,10 @@ class Figures:
 
     def spend(self, phase: str, since: tuple[float, float]) -> None:
         """Adds what went by since a `clock()` to a phase: build, load or solve."""
-        now = clock()
-        for name, start, end in zip((phase, f"{phase}_cpu"), since, now, strict=True):
-            setattr(self, name, (getattr(self, name) or 0.0) + end - start)
+        wall, processor = clock()
+        setattr(self, phase, (getattr(self, phase) or 0.0) + wall - since[0])
+        phase += "_cpu"
+        setattr(self, phase, (getattr(self, phase) or 0.0) + processor - since[1])
 
     def tell(self) -> None:
         """Says that they changed, to whoever watches from another process."""
@@ -88,16 +96,10 @@ class Figures:
 
 def clock() -> tuple[float, float]:
     """Seconds by the clock, and of the processor in this process and in the children it has waited for."""
-    return perf_counter(), process_time() + _of_children()
-
-
-def _of_children() -> float:
-    try:
-        import resource
-    except ImportError:
-        return 0.0
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+    if resource is None:
+        return perf_counter(), process_time()
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return perf_counter(), process_time() + children.ru_utime + children.ru_stime
 
 
 MEGABYTE = 2**20
@@ -157,14 +159,16 @@ class Outcome(NamedTuple):
     nodes: int | None = None
 
 
-class Engine(Protocol):
-    """One solver with one Model loaded. Stays usable after `add`: how (incrementally or anew) is its own affair."""
+class Loaded(Protocol):
+    """An engine with a Model loaded, as enumeration uses it. Stays usable after `add`.
 
-    def load(self, model: Model) -> None:
-        """Takes the model in; called once."""
+    `exhausted` says that what `solve` returned last is proven to be all there is.
+    """
 
-    def solve(self) -> Assignment | None:
-        """An assignment of the Model's variables, or None when there is none. Raises SolverFailure."""
+    exhausted: bool
+
+    def solve(self) -> Any | None:
+        """What a Reader of this engine reads (see `enumeration`), or None when there is none. Raises SolverFailure."""
 
     def add(self, clause: Sequence[Literal]) -> None:
         """One more clause over the Model's variables: a blocking clause or a cut."""
@@ -174,3 +178,13 @@ class Engine(Protocol):
 
     def close(self) -> None:
         """Gives everything back; harmless when called twice."""
+
+
+class Engine(Loaded, Protocol):
+    """One solver for one Model. Whether it solves incrementally or anew is its own affair."""
+
+    def load(self, model: Model) -> None:
+        """Takes the model in; called once."""
+
+    def solve(self) -> Assignment | None:
+        """An assignment of the Model's variables, or None when there is none. Raises SolverFailure."""

@@ -1,16 +1,22 @@
-"""Solutions one by one out of an engine: solve, cut, decode, block. The only such loop; every engine runs in it."""
+"""Solutions one by one out of an engine: solve, cut, decode, block.
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+This is the only such loop: every engine runs in it, with one puzzle loaded or with the rules of many (`shared`).
+"""
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from time import perf_counter
+from typing import Any, Protocol
 
-from cluewise.encodings.common.model import Assignment, Clause, Model
+from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
-from .common import Engine, Figures, clock
+from .common import Figures, Loaded, clock
 
 TELL = 0.2
 """Seconds between two reports of the figures while cuts are added."""
+
+Values = Mapping[Slot, Value]
 
 
 class View:
@@ -23,49 +29,76 @@ class View:
         self.repeats = self.literals is None and not is_default
 
 
+class Reader(Protocol):
+    """Reads what an engine found: an Assignment, or whatever else this engine's `solve` returns."""
+
+    @property
+    def model(self) -> Model: ...
+
+    def values(self, found: Any) -> Values:
+        """The values of the Model's slots. Raises EncodingBug where a slot has no value or several."""
+
+    def blocking(self, found: Any, values: Values, view: View) -> Sequence[Literal]:
+        """The clause that rules out these values, or all with the same image under the view."""
+
+
+class AssignmentReader:
+    """Reads Assignments. `antichain` blocks the true literals alone (see Encoding)."""
+
+    def __init__(self, model: Model, *, antichain: bool = False) -> None:
+        self.model, self._antichain = model, antichain
+
+    def values(self, found: Assignment) -> Values:
+        return self.model.decode(found)
+
+    def blocking(self, found: Assignment, values: Values, view: View) -> Sequence[Literal]:
+        """¬(the literals that state this solution): over the view's literals where it has some, else over all slots."""
+        if view.literals is not None:
+            return [-literal if found[abs(literal)] == (literal > 0) else literal for literal in view.literals]
+        return [-literal for literal in self.model.stating(values) if literal > 0 or not self._antichain]
+
+
 def enumerate_solutions(
-    model: Model,
-    engine: Engine,
-    decode: Callable[[Mapping[Slot, Value]], Solution],
-    view: View,
-    figures: Figures,
-    *,
-    antichain: bool = False,
+    reader: Reader, engine: Loaded, decode: Callable[[Values], Solution], view: View, figures: Figures
 ) -> Iterator[Solution]:
     """Solutions with pairwise different images, until there are no more. The caller checks them by the rules.
 
-    `antichain` blocks the true literals alone (see Encoding). Raises SolverFailure, and EncodingBug where a model
-    comes back that was blocked.
+    Raises SolverFailure, and EncodingBug where a model comes back that was blocked.
     """
     seen: set[Hashable] = set()
     last: Hashable = None
-    for true, values in candidates(model, engine, figures):
+    for found, values in candidates(reader, engine, figures):
         solution = decode(values)
         image = view.image(solution)
         if last is not None and image == last and not view.repeats:
             raise EncodingBug("a solution that was blocked came back")
         last = image
-        if image not in seen:
-            if view.repeats:
-                seen.add(image)
+        if not view.repeats:
             yield solution
-        engine.add(_blocking(model, true, values, view, antichain=antichain))
+        elif image not in seen:
+            seen.add(image)
+            yield solution
+        if engine.exhausted:
+            return
+        engine.add(reader.blocking(found, values, view))
 
 
-def candidates(model: Model, engine: Engine, figures: Figures) -> Iterator[tuple[Assignment, Mapping[Slot, Value]]]:
-    """Assignments that no lazy cut violates, with the values of the slots; the caller blocks one to get the next."""
+def candidates(reader: Reader, engine: Loaded, figures: Figures) -> Iterator[tuple[Any, Values]]:
+    """What the engine finds that no lazy cut violates, with the values of the slots; the caller blocks it to get the
+    next."""
+    model = reader.model
     figures.cuts = 0 if model.finders else None
     told = perf_counter()
     while True:
         start = clock()
-        true = engine.solve()
+        found = engine.solve()
         figures.spend("solve", start)
         engine.report(figures)
-        if true is None:
+        if found is None:
             return
-        cuts = model.cuts(true) if model.finders else ()
+        cuts = model.cuts(found) if model.finders else ()
         if not cuts:
-            yield true, model.decode(true)
+            yield found, reader.values(found)
             continue
         for cut in cuts:
             engine.add(cut.clause)
@@ -73,10 +106,3 @@ def candidates(model: Model, engine: Engine, figures: Figures) -> Iterator[tuple
         if start[0] - told > TELL:
             told = start[0]
             figures.tell()
-
-
-def _blocking(model: Model, true: Assignment, values: Mapping[Slot, Value], view: View, *, antichain: bool) -> Clause:
-    """¬(the literals that state this solution): over the view's literals where it has some, else over all slots."""
-    if view.literals is not None:
-        return Clause(-literal if true[abs(literal)] == (literal > 0) else literal for literal in view.literals)
-    return Clause(-literal for literal in model.stating(values) if literal > 0 or not antichain)

@@ -42,6 +42,8 @@ def parse_command(command: str) -> list[str]:
 class ExternalEngine:
     """A program that is started anew for every solve."""
 
+    exhausted = False
+
     def __init__(
         self, command: str, cardinality: str | None = None, sums: str | None = None, seed: int | None = None
     ) -> None:

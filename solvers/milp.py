@@ -69,6 +69,8 @@ def first() -> str:
 class MilpEngine:
     """A MILP solver with the integer program of a Model. Its values are checked against every row."""
 
+    exhausted = False
+
     def __init__(self, name: str, seed: int | None = None) -> None:
         self.name, self.seed = name, seed
         self._solver = SOLVERS[name]()

@@ -142,36 +142,42 @@ def capabilities(name: str) -> Capabilities:
 class SatEngine:
     """A PySAT engine with a Model loaded. A one-shot engine gets a fresh instance for every solve."""
 
+    exhausted = False
+
     def __init__(
         self, name: str, cardinality: str | None = None, sums: str | None = None, seed: int | None = None
     ) -> None:
         self.name, self.cardinality, self.sums, self.seed = name, cardinality, sums, seed
         self.can = capabilities(name)
         self._solver: Any = None
-        self._kept: list[Sequence[Literal]] = []
-        self._impossible = False
-        self._empty = True
 
     def load(self, model: Model) -> None:
-        self._model = model
-        self._cnf = Cnf(model, self.cardinality, self.sums, native=self.can.at_most, seed=self.seed)
+        self.load_clauses(Cnf(model, self.cardinality, self.sums, native=self.can.at_most, seed=self.seed))
+
+    def load_clauses(self, cnf: Cnf) -> None:
+        """Takes these clauses in, and nothing of what was loaded before."""
+        self.close()
+        self._cnf = cnf
+        self._kept: list[Sequence[Literal]] = []
+        self._impossible, self._empty = False, True
         self._start()
         if self.can.incremental and self.cardinality != NATIVE:
             add = self._solver.add_clause
-            for clause in self._cnf:
+            for clause in cnf:
                 if clause:
                     add(clause)
                 else:
                     self._impossible = True
-            self._empty = not self._cnf.clauses
+            self._empty = not cnf.clauses
         else:
-            for item in self._cnf:
+            for item in cnf:
                 if isinstance(item, AtMost):
                     self._empty = False
                     self._solver.add_atmost(list(item.literals), item.bound)
                 else:
                     self._add(item)
-        self._suggested = self._cnf.renamed(model.suggested)
+        self._suggested = cnf.renamed(cnf.model.suggested)
+        self.suggest()
         if self._suggested and self.can.phases:
             self._solver.set_phases(self._suggested)
 
@@ -179,6 +185,10 @@ class SatEngine:
         self._solver = start(self.name)
         if self.cardinality == NATIVE and self._solver.supports_atmost() is None:
             self._solver.activate_atmost()
+
+    def suggest(self) -> None:
+        """The next solve tries what the Model suggests first."""
+        self._to_try = bool(self._suggested) and self.can.assumptions and self.can.budgets
 
     def add(self, clause: Sequence[Literal]) -> None:
         self._add(self._cnf.renamed(clause))
@@ -193,30 +203,45 @@ class SatEngine:
             self._kept.append(clause)
 
     def solve(self) -> Assignment | None:
+        if self._empty and not self._impossible:  # maplesat dies of a formula without clauses
+            return bytes(self._cnf.model.variables + 1)
+        literals = self.model()
+        return None if literals is None else self._cnf.restored(assignment(literals, self._cnf.variables))
+
+    def model(self, assumed: Sequence[Literal] = ()) -> Sequence[Literal] | None:
+        """A model in literals as the clauses name them, in order; None when there is none.
+
+        Only of an engine that takes assumptions may any be asked for. Raises SolverFailure.
+        """
         if self._impossible:
             return None
-        if self._empty:  # maplesat dies of a formula without clauses
-            return bytes(self._model.variables + 1)
         if not self.can.incremental:
             self._solver.delete()
             self._start()
             self._solver.append_formula(self._kept)
-        found = self._try_suggestions() or answer(self._solver)
+        found = self._try_suggestions(assumed) or answer(self._solver, assumed)
         if found is None:
             raise SolverFailure(f"{self.name} gave no answer")
-        if not found:
-            return None
-        return self._cnf.restored(assignment(self._solver.get_model(), self._cnf.variables))
+        literals: Sequence[Literal] | None = self._solver.get_model() if found else None
+        return literals
 
-    def _try_suggestions(self) -> bool:
-        """Before the first solve: is there a model with all that was suggested? A few conflicts are spent on it.
+    def propagate(self, assumed: Sequence[Literal]) -> Sequence[Literal] | None:
+        """The literals that follow by unit propagation alone, in no order; None where assumptions clash.
+
+        For an engine that can. What holds without assumptions may be left out.
+        """
+        consistent, implied = call_pysat(self._solver.propagate, assumed)
+        return None if self._impossible or not consistent else implied
+
+    def _try_suggestions(self, assumed: Sequence[Literal]) -> bool:
+        """Is there a model with all that was suggested? A few conflicts are spent on it, in the first solve only.
 
         As phases alone, suggestions get lost where the engine decides on auxiliaries first.
         """
-        suggested, self._suggested = self._suggested, []
-        if not (suggested and self.can.assumptions and self.can.budgets):
+        to_try, self._to_try = self._to_try, False
+        if not to_try:
             return False
-        return fits(self._solver, suggested)
+        return fits(self._solver, [*assumed, *self._suggested])
 
     def report(self, figures: Figures) -> None:
         figures.variables, figures.clauses = self._cnf.variables, self._cnf.clauses

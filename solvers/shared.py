@@ -1,22 +1,20 @@
 """Rules loaded once, clues as assumptions: one SAT engine for many puzzles that share their rules.
 
 Source: Eén and Sörensson, An extensible SAT-solver, 2003 (solving under assumptions; what is learned stays valid). A
-solution is blocked under a selector of its puzzle, a literal that is false for good from the next puzzle on.
+solution is blocked under a selector, a literal that is assumed with the clues of its puzzle and disabled after it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice
-from typing import Any
 
-from cluewise.encodings.common.cnf import AtMost, Cnf
-from cluewise.encodings.common.model import Count, Literal, Model, OneHot
-from cluewise.puzzles.common.errors import Refused, SolverFailure
+from cluewise.encodings.common.cnf import AtMost, Cnf, Item
+from cluewise.encodings.common.model import Assignment, Count, Literal, Model, OneHot
+from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Clue, Slot, Value
 
-from .sat import answer, available, capabilities, fits, start
-from .signals import Result, call_pysat
-
-Values = Mapping[Slot, Value]
+from .common import Figures
+from .enumeration import AssignmentReader, Values, View
+from .sat import SatEngine, available, capabilities
 
 PREFERRED = ("cadical153", "cadical195", "glucose4", "minisat22")
 """Fastest first: on Sudokus with 17 clues cadical153 searches twice as fast as glucose4, and cadical195 takes four
@@ -67,119 +65,153 @@ class SharedRules:
         *,
         antichain: bool = False,
     ) -> None:
-        if model.finders:
-            raise Refused("this encoding adds constraints while it solves: an engine cannot keep its rules")
-        self.name = sharing_engine(solver)
-        self.cardinality = sharing_cardinality(model, cardinality)
-        self._can = capabilities(self.name)
-        self._model, self._antichain = model, antichain
-        self._cnf = Cnf(model, self.cardinality, sums)
-        kept = list(islice(self._cnf, KEPT + 1))
-        self._kept = _tidied(kept) if len(kept) <= KEPT else None
-        self._solver: Any = None
-        self._start()
-        self.variables, self.clauses, self.literals = self._cnf.variables, self._cnf.clauses, self._cnf.literals
+        self.name, self.cardinality, self.sums = sharing_engine(solver), sharing_cardinality(model, cardinality), sums
+        self.reader = _VariablesReader(model, antichain=antichain)
+        self._cnf = _Kept(model, self.cardinality, sums)
+        self._engine: SatEngine | None = self._loaded()
         self._stated = _Stated(model, true=self.variables + 1)
-        self._pairs = _pairs(model)
 
-    def _start(self) -> None:
+    @property
+    def variables(self) -> int:
+        """The last variable of the rules; selectors follow."""
+        return self._cnf.variables
+
+    def _loaded(self) -> SatEngine:
         """A fresh engine with the rules, and with one literal that is true (an engine may die of no clause at all)."""
-        self.close()
-        self._solver = start(self.name)
-        self._impossible = False
-        self._solver.append_formula(self._rules())
-        self._selector = self._cnf.variables + 1
-        self._solver.add_clause([self._selector])
-        if self._model.suggested and self._can.phases:
-            self._solver.set_phases(self._model.suggested)
+        engine = SatEngine(self.name, self.cardinality, self.sums)
+        engine.load_clauses(self._cnf)
+        self._selector = self.variables + 1
+        engine.add([self._selector])
+        return engine
 
-    def _rules(self) -> Iterator[Sequence[Literal]]:
-        """The clauses, but for empty ones: engines differ in what they make of them."""
-        for clause in self._cnf if self._kept is None else self._kept:
-            assert not isinstance(clause, AtMost)  # no native counts were asked for
-            if clause:
-                yield clause
-            else:
-                self._impossible = True
+    def take(self, clues: Sequence[Clue], *, settle: bool) -> "OnePuzzle":
+        """The engine with these clues assumed; to be closed before the next puzzle comes.
 
-    def start_anew(self) -> None:
-        """The next puzzle gets a fresh engine."""
-        self.close()
+        With `settle`, unit propagation is tried first, which pays where a solution is to be proven the only one.
+        """
+        if self._selector - self.variables > RENEW:
+            self.close()
+        if self._engine is None:
+            self._engine = self._loaded()
+        self._engine.suggest()
+        assumed = list(chain.from_iterable(map(self._stated.__getitem__, clues)))
+        return OnePuzzle(self, self._engine, assumed, settle=settle and self._engine.can.propagation)
+
+    def new_selector(self) -> Literal:
+        """A variable that is in no clause yet."""
+        self._selector += 1
+        return self._selector
+
+    def disable(self, engine: SatEngine, selector: Literal) -> None:
+        """The clauses under this selector hold no longer; those of an engine that was closed are gone anyway."""
+        if engine is self._engine:
+            engine.add([-selector])
+
+    def report(self, figures: Figures) -> None:
+        """The size of the rules. What an engine learned is no single puzzle's, and not told."""
+        cnf = self._cnf
+        figures.variables, figures.clauses, figures.literals = cnf.variables, cnf.clauses, cnf.literals
 
     def close(self) -> None:
-        if self._solver is not None:
-            self._solver.delete()
-            self._solver = None
+        """Gives the engine back; the next puzzle gets a fresh one."""
+        if self._engine is not None:
+            self._engine.close()
+            self._engine = None
 
-    # ── one puzzle after the other ──
 
-    def solutions(self, clues: Sequence[Clue], limit: int | None) -> Iterator[Values]:
-        """Up to `limit` different solutions (None: all); fewer are all there are."""
-        if self._solver is None or self._selector - self.variables > RENEW:
-            self._start()
-        assumed = list(chain.from_iterable(map(self._stated.__getitem__, clues)))
-        if limit != 1 and self._can.propagation:
-            consistent, implied = self._ask(call_pysat, self._solver.propagate, assumed)
-            if not consistent:
-                return
-            if len(implied) >= self.variables:  # all is decided without a decision: that proves it is the only one
-                yield self._read(implied)[0]
-                return
-        yield from self._search(assumed, limit)
+class OnePuzzle:
+    """One puzzle on the engine of its rules, as enumeration uses it: clauses that are added hold for it alone."""
 
-    def _search(self, assumed: list[Literal], limit: int | None) -> Iterator[Values]:
-        selector = found = 0
+    def __init__(self, rules: SharedRules, engine: SatEngine, assumed: list[Literal], *, settle: bool) -> None:
+        self._rules, self._engine, self._assumed = rules, engine, assumed
+        self._given: frozenset[Literal] = frozenset()
+        self._selector: Literal | None = None
+        self._settle, self.exhausted = settle, False
+
+    def solve(self) -> Sequence[Literal] | None:
+        """The true variables of a model, ascending; those of selectors come last."""
         try:
-            while (not found and self._suggestions_fit(assumed)) or self._solve(assumed):
-                values, stating = self._read(self._solver.get_model())
-                yield values
-                found += 1
-                if found == limit:
-                    return
-                if not selector:
-                    given = set(assumed)
-                    self._selector = selector = self._selector + 1
-                    assumed = [*assumed, selector]
-                self._solver.add_clause([-selector, *[-literal for literal in stating if literal not in given]])
-        finally:
-            if selector and self._solver is not None:
-                self._solver.add_clause([-selector])
-
-    def _ask(self, ask: Callable[..., Result], *arguments: Any) -> Result:
-        """Asks the engine; one that was interrupted is given up: CaDiCaL ends the process at the next clause."""
-        try:
-            return ask(*arguments)
-        except BaseException:
-            self.close()
+            literals = self._settled() if self._settle else None
+            if not self.exhausted:
+                literals = self._engine.model(self._assumed)
+        except BaseException:  # an engine that was interrupted is given up: CaDiCaL ends the process at the next clause
+            self._rules.close()
             raise
+        return None if literals is None else sorted([literal for literal in literals if literal > 0])
 
-    def _solve(self, assumed: list[Literal]) -> bool:
-        found = False if self._impossible else self._ask(answer, self._solver, assumed)
-        if found is None:
-            raise SolverFailure(f"{self.name} gave no answer")
-        return found
+    def _settled(self) -> Sequence[Literal] | None:
+        """The only model there can be, where unit propagation settles everything."""
+        self._settle = False
+        implied = self._engine.propagate(self._assumed)
+        self.exhausted = implied is None or len(implied) >= self._rules.variables
+        return implied
 
-    def _suggestions_fit(self, assumed: list[Literal]) -> bool:
-        """As `SatEngine` tries them: a few conflicts for a solution with everything that was suggested."""
-        if self._impossible or not (self._model.suggested and self._can.budgets):
-            return False
-        return self._ask(fits, self._solver, [*assumed, *self._model.suggested])
+    def add(self, clause: Sequence[Literal]) -> None:
+        """Under a selector that is assumed until the puzzle is closed."""
+        if self._selector is None:
+            self._given = frozenset(self._assumed)
+            self._selector = self._rules.new_selector()
+            self._assumed.append(self._selector)
+        self._engine.add([-self._selector, *[literal for literal in clause if -literal not in self._given]])
 
-    def _read(self, literals: Sequence[Literal]) -> tuple[Values, Sequence[Literal]]:
-        """The values of the slots, and the literals that state them. Raises EncodingBug where a slot has not one."""
-        if self._pairs is not None:
-            slots = len(self._model.slots)
-            true = sorted([literal for literal in literals if literal > 0])[:slots]  # auxiliaries come last
-            found = dict(filter(None, map(self._pairs.get, true)))
-            if len(found) == slots:
-                return found, true
-        bits = bytearray(self.variables + 1)
-        for literal in literals:
-            if 0 < literal <= self.variables:
-                bits[literal] = 1
-        values = self._model.decode(bytes(bits))
-        stating = self._model.stating(values)
-        return values, [literal for literal in stating if literal > 0] if self._antichain else stating
+    def report(self, figures: Figures) -> None:
+        self._rules.report(figures)
+
+    def close(self) -> None:
+        """What was added is disabled."""
+        if self._selector is not None:
+            self._rules.disable(self._engine, self._selector)
+            self._selector = None
+
+
+class _VariablesReader:
+    """Reads the true variables of a model, ascending.
+
+    Where all slots are one-hot and their variables come first, the first of the true ones say it all. For Sudokus this
+    is several times as fast as looking at each slot.
+    """
+
+    def __init__(self, model: Model, *, antichain: bool) -> None:
+        self.model, self._slots = model, len(model.slots)
+        self._through_bytes = AssignmentReader(model, antichain=antichain)
+        #: What each variable says where it is true; none where slots have to be looked at.
+        self._meanings: dict[Literal, tuple[Slot, Value]] = {}
+        codes = model.slots.values()
+        last = sum(len(code.values) for code in codes)
+        if all(isinstance(code, OneHot) and code.variables.stop <= last + 1 for code in codes):
+            said = ((slot, value) for slot, code in model.slots.items() for value in code.values)
+            self._meanings = dict(enumerate(said, 1))
+
+    def values(self, found: Sequence[Literal]) -> Values:
+        values = dict(filter(None, map(self._meanings.get, found[: self._slots])))
+        return values if len(values) == self._slots else self._through_bytes.values(self._bytes(found))
+
+    def blocking(self, found: Sequence[Literal], values: Values, view: View) -> Sequence[Literal]:
+        if self._meanings:
+            return [-variable for variable in found[: self._slots]]
+        return self._through_bytes.blocking(self._bytes(found), values, view)
+
+    def _bytes(self, found: Sequence[Literal]) -> Assignment:
+        true = bytearray(max([self.model.variables, *found]) + 1)
+        for variable in found:
+            true[variable] = 1
+        return bytes(true)
+
+
+class _Kept(Cnf):
+    """The clauses of a Model, kept where they are few: each once, those of a variable together.
+
+    What is loaded once and searched often is worth some order: a twentieth of the time of hard Sudokus.
+    """
+
+    def __init__(self, model: Model, cardinality: str | None, sums: str | None) -> None:
+        super().__init__(model, cardinality, sums)
+        clauses = list(islice(super().__iter__(), KEPT + 1))
+        plain = {tuple(clause) for clause in clauses if not isinstance(clause, AtMost)}  # no native counts come
+        self._kept = sorted(plain) if len(clauses) <= KEPT else None
+
+    def __iter__(self) -> Iterator[Item]:
+        return super().__iter__() if self._kept is None else iter(self._kept)
 
 
 class _Stated(dict[Clue, tuple[Literal, ...]]):
@@ -198,19 +230,3 @@ class _Stated(dict[Clue, tuple[Literal, ...]]):
             stated = tuple(-literal for literal in stated) or (self._false,)
         self[clue] = stated
         return stated
-
-
-def _tidied(clauses: Iterable[Sequence[Literal] | AtMost]) -> list[tuple[Literal, ...]]:
-    """Each clause once, those of a variable together: what is loaded once and searched often is worth some order (a
-    twentieth of the time of hard Sudokus)."""
-    return sorted({tuple(clause) for clause in clauses if not isinstance(clause, AtMost)})
-
-
-def _pairs(model: Model) -> dict[Literal, tuple[Slot, Value]] | None:
-    """What each variable says, where all slots are one-hot: reading a solution is then a matter of looking up."""
-    pairs: dict[Literal, tuple[Slot, Value]] = {}
-    for slot, code in model.slots.items():
-        if not isinstance(code, OneHot):
-            return None
-        pairs.update(zip(code.variables, ((slot, value) for value in code.values), strict=True))
-    return pairs

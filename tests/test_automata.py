@@ -9,7 +9,7 @@ import pytest
 from cluewise.encodings.common.automata import Step, accept, flow
 from cluewise.encodings.common.model import Model
 from cluewise.solvers.common import Figures
-from cluewise.solvers.enumeration import candidates
+from cluewise.solvers.enumeration import AssignmentReader, candidates
 from cluewise.solvers.milp import MilpEngine, first
 from cluewise.solvers.sat import SatEngine
 
@@ -18,7 +18,7 @@ SYMBOLS = "abc"
 
 def words_of(model: Model, engine: SatEngine | MilpEngine, length: int) -> Iterator[str]:
     engine.load(model)
-    for _, values in candidates(model, engine, Figures()):
+    for _, values in candidates(AssignmentReader(model), engine, Figures()):
         yield "".join(str(values[p]) for p in range(length))
         engine.add([-literal for literal in model.stating(values)])
     engine.close()

@@ -10,7 +10,7 @@ from cluewise.encodings.common.model import Model
 from cluewise.encodings.common.paths import ACYCLIC as ACYCLIC_ARCS
 from cluewise.encodings.common.paths import by_binary
 from cluewise.solvers.common import Figures
-from cluewise.solvers.enumeration import candidates
+from cluewise.solvers.enumeration import AssignmentReader, candidates
 from cluewise.solvers.milp import MilpEngine, first
 from cluewise.solvers.sat import SatEngine
 
@@ -57,7 +57,7 @@ def left_by(nodes: int, pairs: Sequence[Pair], state: State, engine: SatEngine |
     model = model_of(nodes, pairs, state)
     engine.load(model)
     found = []
-    for _, values in candidates(model, engine, Figures()):
+    for _, values in candidates(AssignmentReader(model), engine, Figures()):
         found.append(tuple(values[e] == bool(e % 2) for e in range(len(pairs))))
         engine.add([-literal for literal in model.stating(values)])
     engine.close()

@@ -15,7 +15,7 @@ from cluewise.puzzles.common.errors import EncodingBug, Refused, UnknownName
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 from cluewise.solvers import catalogue
 from cluewise.solvers.common import Engine, Figures
-from cluewise.solvers.enumeration import View, enumerate_solutions
+from cluewise.solvers.enumeration import AssignmentReader, View, enumerate_solutions
 from cluewise.solvers.milp import MilpEngine
 from cluewise.solvers.milp import first as first_milp
 from cluewise.solvers.sat import SatEngine, available
@@ -34,8 +34,8 @@ def found(model: Model, target: str, *, view: str = "all", antichain: bool = Fal
     engine.load(model)
     try:
         shown = View(model, view, lambda solution: solution, is_default=True)
-        solutions = enumerate_solutions(model, engine, Solution, shown, Figures(), antichain=antichain)
-        return [dict(solution) for solution in solutions]
+        reader = AssignmentReader(model, antichain=antichain)
+        return [dict(solution) for solution in enumerate_solutions(reader, engine, Solution, shown, Figures())]
     finally:
         engine.close()
 
@@ -189,7 +189,7 @@ def test_a_view_without_literals_is_filtered() -> None:
     engine = SatEngine("glucose4")
     engine.load(model)
     view = View(model, "a", lambda solution: solution["a"], is_default=False)
-    assert len(list(enumerate_solutions(model, engine, Solution, view, Figures()))) == 2
+    assert len(list(enumerate_solutions(AssignmentReader(model), engine, Solution, view, Figures()))) == 2
 
 
 def test_a_blocked_solution_that_comes_back_is_a_bug() -> None:
@@ -203,7 +203,7 @@ def test_a_blocked_solution_that_comes_back_is_a_bug() -> None:
     engine.load(model)
     view = View(model, "all", lambda solution: solution, is_default=True)
     with pytest.raises(EncodingBug, match="came back"):
-        list(enumerate_solutions(model, engine, Solution, view, Figures()))
+        list(enumerate_solutions(AssignmentReader(model), engine, Solution, view, Figures()))
 
 
 def test_an_undecided_slot_is_a_bug() -> None:
@@ -354,7 +354,7 @@ def test_native_counts(engine: str) -> None:
     one = SatEngine(engine, "native")
     one.load(model)
     view = View(model, "all", lambda solution: solution, is_default=True)
-    assert len(list(enumerate_solutions(model, one, Solution, view, Figures()))) == expected == 10
+    assert len(list(enumerate_solutions(AssignmentReader(model), one, Solution, view, Figures()))) == expected == 10
 
 
 def test_native_counts_are_refused_by_engines_without_them() -> None:

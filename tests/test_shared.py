@@ -1,7 +1,7 @@
 """Rules loaded once, clues as assumptions: the same solutions as the oracle's, whatever came before."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -11,17 +11,19 @@ import pytest
 import cluewise
 from cluewise.catalogue import encodings, puzzle_class, puzzle_names
 from cluewise.encodings.common.encoding import Encoding
+from cluewise.encodings.common.model import Clause, Cut, Model
 from cluewise.encodings.queens import binary
 from cluewise.many import Many
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.common.solution import Clue, Slot, Solution, Value
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
 from cluewise.puzzles.sudoku import Sudoku
 from cluewise.road import Route
 from cluewise.solvers import sat, shared
-from cluewise.solvers.common import Status
+from cluewise.solvers.common import Figures, Status
+from cluewise.solvers.enumeration import View, enumerate_solutions
 from tests.common import ROOT, solution_set
 
 DATA = ROOT.parent / "shared" / "data" / "sudoku"
@@ -57,6 +59,16 @@ def sets(puzzles: list[Puzzle], **options: Any) -> Iterator[frozenset[Solution]]
         assert answer.complete
         assert len(set(answer.solutions)) == len(answer.solutions), "a solution came twice"
         yield frozenset(answer.solutions)
+
+
+def found(rules: shared.SharedRules, *clues: Clue) -> list[Solution]:
+    """All solutions of a puzzle with these clues, without a check."""
+    engine = rules.take(clues, settle=True)
+    view = View(rules.reader.model, "all", lambda solution: solution, is_default=True)
+    try:
+        return list(enumerate_solutions(rules.reader, engine, Solution, view, Figures()))
+    finally:
+        engine.close()
 
 
 def test_some_share() -> None:
@@ -175,7 +187,7 @@ def test_answers_say_what_solve_says() -> None:
 
 def test_propagation_alone_is_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     (expected,) = solution_set(Sudoku.parse(EASY))
-    monkeypatch.setattr(shared.SharedRules, "_search", None)
+    monkeypatch.setattr(sat.SatEngine, "model", None)
     (answer,) = cluewise.solve_many([Sudoku.parse(EASY)], limit=2)
     assert (answer.solutions, answer.complete) == ([expected], True)
     (clash,) = cluewise.solve_many([Sudoku.parse("1" + EASY[1:4] + "1" + EASY[5:])], limit=2)
@@ -218,7 +230,7 @@ def test_engines_are_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shared.SharedRules, "close", lambda rules: (closed.append(""), close(rules))[1])
     puzzles: list[Puzzle] = [Queens(n) for n in (4, 5, 6, 4, 5, 6)]
     assert [len(found) for found in sets(puzzles)] == [2, 10, 4] * 2
-    assert len(closed) == 12, "each is closed at its start and at its end"
+    assert len(closed) == 6, "four that were crowded out, two at the end"
 
 
 def test_starting_anew_forgets_what_came_before() -> None:
@@ -236,19 +248,95 @@ def test_starting_anew_forgets_what_came_before() -> None:
 def test_a_clue_no_slot_can_meet() -> None:
     """Values that a slot never takes: given, there is no solution; denied, nothing is said."""
     rules = shared.SharedRules(encodings("queens")[0].build(Queens(4)), antichain=True)
-    assert len(list(rules.solutions([(0, 9, False)], None))) == 2
-    assert not list(rules.solutions([(0, 9, True)], None))
-    assert len(list(rules.solutions([(0, 1, True), (1, 3, True)], None))) == 1
-    assert not list(rules.solutions([(0, 1, True), (0, 1, False)], None))
+    assert len(found(rules, (0, 9, False))) == 2
+    assert not found(rules, (0, 9, True))
+    assert len(found(rules, (0, 1, True), (1, 3, True))) == 1
+    assert not found(rules, (0, 1, True), (0, 1, False))
     rules.close()
 
 
 def test_slots_that_are_not_one_hot() -> None:
     rules = shared.SharedRules(binary.build(Queens(6)), antichain=binary.antichain)
-    assert len(list(rules.solutions([], None))) == 4
-    assert len(list(rules.solutions([(0, 1, True)], 2))) == 1
+    assert len(found(rules)) == 4
+    assert len(found(rules, (0, 1, True))) == 1
     with pytest.raises(AssertionError, match="denied by a clause"):
-        list(rules.solutions([(0, 1, False)], None))
+        found(rules, (0, 1, False))
+    rules.close()
+
+
+def test_auxiliaries_between_the_slots() -> None:
+    """Variables of slots that do not come first are read slot by slot."""
+    model = Model()
+    for slot in "ab":
+        model.family("one").exactly(1, model.one_hot(slot, range(3)).variables)
+        model.family("free").clause([model.new()])
+    rules = shared.SharedRules(model, antichain=True)
+    assert len(found(rules)) == 9
+    assert {one["b"] for one in found(rules, ("a", 1, True))} == {0, 1, 2}
+    rules.close()
+
+
+def test_a_model_without_variables() -> None:
+    model = Model()
+    model.fixed("a", 5)
+    rules = shared.SharedRules(model)
+    assert [dict(one) for one in found(rules)] == [{"a": 5}]
+    rules.close()
+
+
+def test_cuts_hold_for_the_puzzle_that_found_them() -> None:
+    model = Model()
+    for slot in "ab":
+        model.family("one").exactly(1, model.one_hot(slot, range(3)).variables)
+
+    def same(values: Mapping[Slot, Value]) -> list[Cut]:
+        return [Cut(Clause(-literal for literal in model.stating(values)))] if values["a"] == values["b"] else []
+
+    model.cuts = same
+    rules = shared.SharedRules(model, antichain=True)
+    for _ in range(3):
+        assert len(found(rules)) == 6
+        assert {one["b"] for one in found(rules, ("a", 1, True))} == {0, 2}
+    assert not found(rules, ("a", 1, True), ("b", 1, True))
+    rules.close()
+
+
+# ── the loop ──
+
+
+def test_a_fresh_engine_and_a_shared_one_run_in_the_same_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    readers: list[object] = []
+
+    def watched(reader: object, *others: Any) -> Iterator[Solution]:
+        readers.append(reader)
+        return enumerate_solutions(reader, *others)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("cluewise.road.enumerate_solutions", watched)
+    puzzle = Sudoku.parse(SEVERAL)
+    (answer,) = cluewise.solve_many([puzzle], limit=None, share=True)
+    assert set(answer.solutions) == set(cluewise.solve(puzzle, limit=None).solutions)
+    assert len(readers) == 2
+
+
+def test_a_solution_that_comes_back_is_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As with a fresh engine: blocking that does not block is noticed."""
+    monkeypatch.setattr(shared.OnePuzzle, "add", lambda *_: None)
+    with pytest.raises(EncodingBug, match="a solution that was blocked came back"):
+        list(cluewise.solve_many([Sudoku.parse(SEVERAL)], limit=None, share=True))
+
+
+def test_a_puzzle_that_ends_after_its_engine_disables_nothing() -> None:
+    """Its selector has the number of another puzzle's by then."""
+    rules = shared.SharedRules(encodings("queens")[0].build(Queens(6)), antichain=True)
+    first = rules.take([], settle=False)
+    first.solve()
+    first.add([2])
+    rules.close()
+    second = rules.take([], settle=False)
+    second.add([2])
+    first.close()
+    assert second.solve() is not None
+    second.close()
     rules.close()
 
 

@@ -74,7 +74,7 @@ class Many:
 
     def _chosen(self, puzzle: Puzzle) -> Chosen | None:
         """How its rules are solved on an engine that is shared; None where it goes alone."""
-        chosen = choose_route(puzzle, self.route)
+        chosen = choose_route(puzzle, self.route, sharing=True)
         reason = self._reason_to_go_alone(puzzle, chosen)
         if reason is None:
             return chosen

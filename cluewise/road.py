@@ -47,8 +47,11 @@ class Chosen(NamedTuple):
         return self.solver.name if self.solver else f"{BACKTRACK}:{self.search}"
 
 
-def choose_route(puzzle: Puzzle, route: Route) -> Chosen:
-    """Makes the choices a Route leaves open. Raises UnknownName and Refused before anything is built."""
+def choose_route(puzzle: Puzzle, route: Route, *, sharing: bool = False) -> Chosen:
+    """Makes the choices a Route leaves open; with `sharing`, for an engine that many puzzles share.
+
+    Raises UnknownName and Refused before anything is built.
+    """
     view = puzzle.view if route.view is None else route.view
     if view not in puzzle.views:
         raise UnknownName("view", view, puzzle.views)
@@ -56,7 +59,7 @@ def choose_route(puzzle: Puzzle, route: Route) -> Chosen:
         return Chosen(None, None, _search_name(puzzle, route), None, view)
     known = encodings_with(puzzle.name, route.encoding)
     solver = find(_solver_for(known, route.encoding) if route.solver is None else route.solver)
-    encoding = choose(known, route.encoding, solver.kind, reference=solver.external)
+    encoding = choose(known, route.encoding, solver.kind, reference=solver.external, sharing=sharing)
     cardinality, sums = solver.cardinality(route.cardinality), solver.sums(route.sums)
     return Chosen(solver, encoding, None, cardinality, view, sums, route.seed)
 

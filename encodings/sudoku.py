@@ -255,4 +255,4 @@ def _singles(masks: list[int], unit: Sequence[int]) -> None:
             masks[i] = only if only and only & (only - 1) == 0 else 0 if only else mask & ~settled
 
 
-ENCODINGS = (complete, minimal, augmented, pruned)
+ENCODINGS = (pruned, complete, minimal, augmented)

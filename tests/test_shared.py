@@ -10,7 +10,7 @@ import pytest
 
 import cluewise
 from cluewise.catalogue import encodings, puzzle_class, puzzle_names
-from cluewise.encodings.common.encoding import Encoding
+from cluewise.encodings.common.encoding import CNF, Encoding, choose
 from cluewise.encodings.common.model import Clause, Cut, Model
 from cluewise.encodings.queens import binary
 from cluewise.many import Many
@@ -22,7 +22,7 @@ from cluewise.puzzles.signpost import Signpost
 from cluewise.puzzles.sudoku import Sudoku
 from cluewise.road import Route
 from cluewise.solvers import sat, shared
-from cluewise.solvers.common import Figures, Status
+from cluewise.solvers.common import Figures, Limits, Status
 from cluewise.solvers.enumeration import View, enumerate_solutions
 from tests.common import ROOT, solution_set
 
@@ -101,6 +101,52 @@ def test_clues_and_rules_make_the_puzzle(name: str, encoding: Encoding) -> None:
         for solution in solution_set(puzzle, solver="backtrack"):
             assert all((solution[slot] == value) == holds for slot, value, holds in puzzle.clues())
     assert len({puzzle.without_clues() for puzzle in corpus(name)}) < len(set(corpus(name)))
+
+
+# ── choosing ──
+
+
+def named(many: Many, puzzle: Puzzle) -> tuple[str | None, str]:
+    """The encoding and the solver of a puzzle."""
+    chosen = many.solving(puzzle).chosen
+    return chosen.encoding and chosen.encoding.name, chosen.solver_name
+
+
+def test_the_default_is_the_first_listed_that_fits_what_it_is_for() -> None:
+    puzzle = Sudoku.parse(EASY)
+    preferred, reference = "pruned", "complete"
+    assert encodings("sudoku")[0].name == preferred
+    assert cluewise.solving(puzzle).chosen.encoding.name == preferred  # type: ignore[union-attr]
+    assert cluewise.solving(puzzle, solver="cat {cnf}").chosen.encoding.name == reference  # type: ignore[union-attr]
+    assert named(Many(Route(), 1), puzzle) == (reference, "cadical153")
+    assert named(Many(Route(solver="glucose4"), 1), puzzle) == (reference, "glucose4")
+    assert named(Many(Route(encoding="minimal"), 1), puzzle) == ("minimal", "cadical153")
+
+
+@pytest.mark.parametrize(
+    "many",
+    [
+        Many(Route(), 1, share=False),
+        Many(Route(), 1, Limits(60)),
+        Many(Route(cardinality="native", solver="cadical195"), 1),
+        Many(Route(solver="milp"), 1),
+    ],
+)
+def test_puzzles_that_go_alone_are_solved_as_by_solve(many: Many) -> None:
+    assert named(many, Sudoku.parse(EASY))[0] == "pruned"
+    assert many.shares(Sudoku.parse(EASY)) is False
+
+
+def test_choosing_for_an_engine_that_is_shared() -> None:
+    def named(name: str, **declared: bool) -> Encoding:
+        return Encoding(name, "", "", lambda _: Model(), **declared)  # type: ignore[arg-type]
+
+    first, worked_in, shared = named("first"), named("worked-in", blames=False), named("shared", shares=True)
+    assert choose([first, shared], None, CNF, sharing=True) == shared
+    assert choose([first, shared], None, CNF) == first
+    assert choose([first, shared], "first", CNF, sharing=True) == first
+    assert choose([first, worked_in], None, CNF, sharing=True) == first
+    assert choose([worked_in, first, shared], None, CNF, reference=True) == first
 
 
 # ── engines ──
@@ -342,7 +388,7 @@ def test_a_puzzle_that_ends_after_its_engine_disables_nothing() -> None:
 
 @pytest.mark.parametrize("family", ["row", "given"])
 def test_a_wrong_model_is_a_bug_never_an_answer(family: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    right = encodings("sudoku")[0]
+    right = next(one for one in encodings("sudoku") if one.name == "complete")
     wrong = right._replace(build=lambda puzzle: right.build(puzzle).without(family))
     monkeypatch.setattr("cluewise.road.encodings_with", lambda *_: (wrong,))
     puzzles = [Sudoku.parse(SEVERAL)]

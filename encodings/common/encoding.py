@@ -66,19 +66,17 @@ def encoding(**declared: Any) -> Callable[[Callable[[Any], Model]], Encoding]:
     return declare
 
 
-def choose(encodings: Sequence[Encoding], name: str | None, target: str, *, reference: bool = False) -> Encoding:
+def choose(
+    encodings: Sequence[Encoding], name: str | None, target: str, *, reference: bool = False, sharing: bool = False
+) -> Encoding:
     """The encoding of a name, or the first that fits a target ("cnf", "ilp").
 
-    With `reference`, the default is the first that is also eager and not preprocessed (files, external programs).
-    Raises UnknownName, and Refused where the named encoding has no such target.
+    With `reference`, the default is the first that is also eager and not preprocessed (files, external programs). With
+    `sharing`, it is the first that also `shares`, where one does (many puzzles in one engine). Raises UnknownName, and
+    Refused where the named encoding has no such target.
     """
     if name is None:
-        for one in encodings:
-            if target in one.targets and (one.reference or not reference):
-                return one
-        there = ", ".join(one.name for one in encodings if target in one.targets) or "none"
-        which = "eager and not preprocessed" if reference else "for this solver"
-        raise Refused(f"no encoding to {target.upper()} here is {which}; choose one: {there}")
+        return _default(encodings, target, reference=reference, sharing=sharing)
     chosen = next((one for one in encodings if one.name == name), None)
     if chosen is None:
         raise UnknownName("encoding", name, [one.name for one in encodings])
@@ -86,3 +84,13 @@ def choose(encodings: Sequence[Encoding], name: str | None, target: str, *, refe
         fitting = ", ".join(one.name for one in encodings if target in one.targets)
         raise Refused(f"encoding '{name}' does not compile to {target.upper()}; these do: {fitting}")
     return chosen
+
+
+def _default(encodings: Sequence[Encoding], target: str, *, reference: bool, sharing: bool) -> Encoding:
+    there = [one for one in encodings if target in one.targets]
+    fitting = [one for one in there if one.reference or not reference]
+    if not fitting:
+        which = "eager and not preprocessed" if reference else "for this solver"
+        names = ", ".join(one.name for one in there) or "none"
+        raise Refused(f"no encoding to {target.upper()} here is {which}; choose one: {names}")
+    return next((one for one in fitting if sharing and one.shares), fitting[0])

@@ -69,9 +69,9 @@ class PuzzleError(CluewiseError, ValueError):
 
 
 class UnknownName(CluewiseError, LookupError):
-    """A name that does not exist; says what does, nearest first."""
+    """A name that does not exist; says what does, nearest first. `name` may be anything a caller took for a name."""
 
-    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+    def __init__(self, kind: str, name: object, known: Iterable[str]) -> None:
         known = tuple(known)
         super().__init__(kind, name, known)
         self.kind, self.name, self.known = kind, name, known
@@ -79,10 +79,11 @@ class UnknownName(CluewiseError, LookupError):
     def __str__(self) -> str:
         import difflib
 
-        near = difflib.get_close_matches(self.name[:60], self.known, n=1, cutoff=0.5)
+        text = self.name if isinstance(self.name, str) else repr(self.name)
+        near = difflib.get_close_matches(text[:60], self.known, n=1, cutoff=0.5)
         hint = f" Did you mean '{near[0]}'?" if near else ""
         there = f"There are: {', '.join(self.known)}." if self.known else "There is none."
-        return f"no {self.kind} {quote(self.name)}.{hint} {there}"
+        return f"no {self.kind} {quote(text) if text is self.name else cut(text)}.{hint} {there}"
 
 
 class Refused(CluewiseError, ValueError):

@@ -1,9 +1,9 @@
 """The public functions: read, solve, check, export, decode. `cluewise` offers them all."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, islice
 from numbers import Integral
-from typing import Any
 
 from cluewise.puzzles.common.errors import PuzzleError, Refused, quote
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -11,8 +11,11 @@ from cluewise.puzzles.common.reading import Text, read_file
 from cluewise.puzzles.common.solution import Solution, Violation
 from cluewise.solvers.common import Answer, Limits
 
-from .catalogue import puzzle_class
+from .catalogue import check_names, puzzle_class
 from .road import Route, Solving, set_out
+
+Setting = str | int | bool
+"""The value of a setting, such as `planks=3` of Hashi: as text, or as the number or the truth value it stands for."""
 
 
 def pieces(name: str, source: str | os.PathLike[str]) -> list[Text]:
@@ -37,7 +40,7 @@ def is_file(source: str | os.PathLike[str]) -> bool:
         return False
 
 
-def read_piece(name: str, piece: Text, settings: dict[str, Any] | None = None) -> Puzzle:
+def read_piece(name: str, piece: Text, settings: Mapping[str, Setting] | None = None) -> Puzzle:
     """Reads one piece. Text that is neither a file nor a puzzle gets an error that says both."""
     try:
         return puzzle_class(name).parse(piece, settings)
@@ -49,8 +52,13 @@ def read_piece(name: str, piece: Text, settings: dict[str, Any] | None = None) -
         raise PuzzleError(message, "", error.line, error.column, error.excerpt) from None
 
 
-def read(name: str, source: str | os.PathLike[str], **settings: Any) -> list[Puzzle]:
-    """The puzzles of a file (a path that exists) or of puzzle text; keywords are settings.
+def read(name: str, source: str | os.PathLike[str], **settings: Setting) -> list[Puzzle]:
+    """The puzzles of a source.
+
+    - `name`: the puzzle, one of `cluewise list`.
+    - `source`: a path that exists, or puzzle text.
+    - `settings`: those of the puzzle, by name, as `--set` takes them (`planks=3`, `connected="no"` of hashi). They go
+      before what the source says in its header.
 
     >>> import cluewise
     >>> cluewise.read("signpost", "2x2:1ceag")[0].hints
@@ -58,19 +66,13 @@ def read(name: str, source: str | os.PathLike[str], **settings: Any) -> list[Puz
 
     Raises PuzzleError where it cannot be read, UnknownName for a puzzle or a setting that does not exist.
     """
+    puzzle_class(name).complete_settings(settings)  # before the source is read: the same error for any
     return [read_piece(name, piece, settings) for piece in pieces(name, source)]
 
 
-def solving(puzzle: Puzzle, *, limit: int | None = None, **options: Any) -> Solving:
-    """A solve under way: an iterator over solutions that also tells status, completeness and figures.
-
-    It is a context manager: leaving it ends what still runs.
-    """
-    return set_out(puzzle, *_asked(limit, **options))
-
-
-def _asked(
-    limit: int | None,
+def solving(
+    puzzle: Puzzle,
+    limit: int | None = None,
     *,
     encoding: str | None = None,
     solver: str | None = None,
@@ -79,19 +81,55 @@ def _asked(
     timeout: float | None = None,
     memory: float | None = None,
     distinct: str | None = None,
+) -> Solving:
+    """A solve under way: an iterator over solutions that also tells status, completeness and figures.
+
+    It is a context manager: leaving it ends what still runs. Parameters and errors are those of `solve`; without a `limit` it looks for all solutions.
+    """
+    return set_out(puzzle, *_asked(limit, encoding, solver, cardinality, sums, timeout, memory, distinct))
+
+
+def _asked(
+    limit: int | None,
+    encoding: str | None,
+    solver: str | None,
+    cardinality: str | None,
+    sums: str | None,
+    timeout: float | None,
+    memory: float | None,
+    distinct: str | None,
 ) -> tuple[Route, int | None, Limits]:
-    """The options of `solve` as the road takes them. Raises Refused."""
+    """The parameters of `solve` as the road takes them. Raises Refused."""
+    check_names(encoding=encoding, solver=solver, cardinality=cardinality, sums=sums, distinct=distinct)
     if limit is not None and (isinstance(limit, bool) or not isinstance(limit, Integral) or limit < 1):
         raise Refused(f"limit: expected a whole number from 1 on or None, found {limit!r}")
     return Route(encoding, solver, cardinality, distinct, sums), limit, Limits.asked(timeout, memory)
 
 
-def solve(puzzle: Puzzle, limit: int | None = 1, **options: Any) -> Answer:
+def solve(
+    puzzle: Puzzle,
+    limit: int | None = 1,
+    *,
+    encoding: str | None = None,
+    solver: str | None = None,
+    cardinality: str | None = None,
+    sums: str | None = None,
+    timeout: float | None = None,
+    memory: float | None = None,
+    distinct: str | None = None,
+) -> Answer:
     """Solves a puzzle.
 
-    `limit`: how many solutions to look for, None for all. `encoding`, `solver`, `cardinality`, `sums`: names, None for
-    the default. `timeout` in seconds and `memory` in megabytes (2**20 bytes) bound the whole solve, building included.
-    `distinct`: the view under which solutions count as different. Every solution has been checked by the rules.
+    - `limit`: how many solutions to look for, at least 1; None for all.
+    - `encoding`: how the puzzle is compiled, by name; None for the first listed that fits the solver.
+    - `solver`: a SAT engine, a MILP solver or `backtrack`, by name, or a command with `{cnf}` in it; None for the
+      default engine.
+    - `cardinality`, `sums`: how a SAT solver gets counts and weighted sums, by name; None for the default.
+    - `timeout`: seconds by the clock for the whole solve, building included; None for no limit.
+    - `memory`: megabytes (2**20 bytes) for the whole solve, beyond what the program itself takes; None for no limit.
+    - `distinct`: the view under which solutions count as different, by name; None for the puzzle's own.
+
+    Every solution has been checked by the rules. `cluewise list` shows the names there are.
 
     >>> import cluewise
     >>> puzzle, = cluewise.read("signpost", "2x2:1ceag")
@@ -101,18 +139,33 @@ def solve(puzzle: Puzzle, limit: int | None = 1, **options: Any) -> Answer:
 
     Raises UnknownName, Refused; EncodingBug for a wrong model, which is a defect.
     """
-    return solving(puzzle, limit=limit, **options).answer()
+    return set_out(puzzle, *_asked(limit, encoding, solver, cardinality, sums, timeout, memory, distinct)).answer()
 
 
 def solve_many(
-    puzzles: Iterable[Puzzle], limit: int | None = 1, *, share: bool | None = None, **options: Any
+    puzzles: Iterable[Puzzle],
+    limit: int | None = 1,
+    *,
+    share: bool | None = None,
+    encoding: str | None = None,
+    solver: str | None = None,
+    cardinality: str | None = None,
+    sums: str | None = None,
+    timeout: float | None = None,
+    memory: float | None = None,
+    distinct: str | None = None,
 ) -> Iterator[Answer]:
-    """Solves puzzles one after the other: their answers, in order. Options as for `solve`.
+    """Solves puzzles one after the other: their answers, in order.
+
+    - `puzzles`: of any kind. The first is taken at the call, so that what cannot be asked of it is an error there.
+    - `share`: True insists on sharing engines, False forbids it, None shares where it can be done.
+
+    The other parameters are those of `solve`, for each puzzle.
 
     Puzzles that share their rules (Sudokus of one size) share an engine that keeps the rules loaded and takes each
     puzzle's clues as assumptions, where the encoding declares that it may (`shares`), the engine can, and no `timeout`
-    and no `memory` are given; the others are solved as by `solve`. `share=False` never does that, `share=True` insists
-    on it. Which of several solutions comes first depends on the puzzles before.
+    and no `memory` are given; without an `encoding`, it is the first that may. The others are solved as by `solve`.
+    Which of several solutions comes first depends on the puzzles before.
 
     >>> import cluewise
     >>> puzzles = cluewise.read("sudoku", "123434122143....\\n....2..1..3....4")
@@ -123,15 +176,36 @@ def solve_many(
     """
     from .many import Many
 
-    return Many(*_asked(limit, **options), share).answers(puzzles)
+    many = Many(*_asked(limit, encoding, solver, cardinality, sums, timeout, memory, distinct), share)
+    coming = iter(puzzles)
+    first = list(islice(coming, 1))
+    for puzzle in first:
+        many.shares(puzzle)
+    return many.answers(chain(first, coming))
 
 
-def solutions(puzzle: Puzzle, **options: Any) -> Iterator[Solution]:
-    """The solutions one by one, as they are found; options as for `solve`.
+def solutions(
+    puzzle: Puzzle,
+    limit: int | None = None,
+    *,
+    encoding: str | None = None,
+    solver: str | None = None,
+    cardinality: str | None = None,
+    sums: str | None = None,
+    timeout: float | None = None,
+    memory: float | None = None,
+    distinct: str | None = None,
+) -> Iterator[Solution]:
+    """The solutions one by one, as they are found.
 
-    Raises SolverFailure where it stops early, LimitReached ("timeout", "memory") among them.
+    Parameters and errors are those of `solve`; without a `limit` it looks for all solutions. The iterator raises
+    SolverFailure where it stops early, LimitReached ("timeout", "memory") among them.
     """
-    with solving(puzzle, **options) as running:
+    return _streamed(set_out(puzzle, *_asked(limit, encoding, solver, cardinality, sums, timeout, memory, distinct)))
+
+
+def _streamed(running: Solving) -> Iterator[Solution]:
+    with running:
         yield from running
     if running.failure:
         raise running.failure

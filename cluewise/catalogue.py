@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from cluewise.encodings.common.encoding import Encoding
-from cluewise.puzzles.common.errors import UnknownName
+from cluewise.puzzles.common.errors import Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.solvers.backtrack.common import Search
 
@@ -27,9 +27,15 @@ def _module(folder: str, name: str) -> Any:
     return import_module(f"cluewise.{folder}.{name}")
 
 
-@cache
 def puzzle_class(name: str) -> type[Puzzle]:
     """The class of a puzzle. Raises UnknownName."""
+    if name not in puzzle_names():
+        raise UnknownName("puzzle", name, puzzle_names())
+    return _puzzle_class(name)
+
+
+@cache
+def _puzzle_class(name: str) -> type[Puzzle]:
     module = _module("puzzles", name)
     own = (one for one in vars(module).values() if isinstance(one, type) and one.__module__ == module.__name__)
     return next(one for one in own if issubclass(one, Puzzle))
@@ -69,3 +75,10 @@ def searches(name: str) -> dict[str, Search]:
             raise
         classic = {}
     return {**classic, **SEARCHES}
+
+
+def check_names(**names: object) -> None:
+    """Raises Refused for what is no name at all, by what it is asked for; None leaves a choice open."""
+    for what, name in names.items():
+        if name is not None and not isinstance(name, str):
+            raise Refused(f"{what}: expected a name or None, found {repr(name)[:60]}")

@@ -18,7 +18,7 @@ from cluewise.puzzles.common.reading import read_file
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.solvers.common import Answer, Figures, Status
 
-from .catalogue import encodings, encodings_with, puzzle_class
+from .catalogue import check_names, encodings, encodings_with, puzzle_class
 
 
 def export(
@@ -29,15 +29,21 @@ def export(
     cardinality: str | None = None,
     sums: str | None = None,
 ) -> None:
-    """Writes a puzzle for an external solver; by default in its reference encoding.
+    """Writes a puzzle to a text stream for an external solver.
 
-    `to` names the file format, `encoding` may be `FILE.py:function`. Comments carry all that `decode` needs; DIMACS
-    also carries the projection for model counters. Raises UnknownName, and Refused where a file could not state the
-    puzzle or how its answer is decoded.
+    - `to`: the file format: `dimacs`, `wcnf`, `opb`, `lp` or `mps`.
+    - `encoding`: how the puzzle is compiled, by name or `FILE.py:function`; None for the first listed that states the
+      whole puzzle.
+    - `cardinality`, `sums`: how clauses say counts and weighted sums, by name; None for the default. `lp`, `mps` and
+      `opb` take none: they hold both as they are.
+
+    Comments carry all that `decode` needs; DIMACS also carries the projection for model counters. Raises UnknownName,
+    and Refused where a file could not state the puzzle or how its answer is decoded.
     """
     from . import __version__
 
-    if to not in FORMATS:
+    check_names(encoding=encoding, cardinality=cardinality, sums=sums)
+    if to not in tuple(FORMATS):
         raise UnknownName("file format", to, FORMATS)
     target = FORMATS[to].target
     chosen, model = _stated(puzzle, encoding, to)
@@ -80,7 +86,9 @@ def _cardinality(name: str | None, sums: str | None, target: str) -> str | None:
 
 
 def decode(exported: str | os.PathLike[str], answer: str | os.PathLike[str]) -> tuple[Puzzle, Answer]:
-    """Reads an external solver's answer (a file) to an exported file back into a checked solution.
+    """Reads an external solver's answer back into a puzzle and a checked solution.
+
+    `exported` is the path of a file that `export` wrote, `answer` that of the solver's answer to it.
 
     Raises PuzzleError where a file is not what it should be, or the answer does not fit or breaks the rules.
     """

@@ -1,0 +1,152 @@
+"""The functions people call from Python: parameters have names and types, and what is wrong is told at the call."""
+
+import inspect
+from collections.abc import Callable, Iterator
+from io import StringIO
+from typing import Any
+
+import pytest
+
+import cluewise
+from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, Refused, UnknownName
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.queens import Queens
+from cluewise.puzzles.sudoku import Sudoku
+from cluewise.puzzles.tents import Tents
+
+FUNCTIONS = [getattr(cluewise, name) for name in cluewise.__all__ if inspect.isfunction(getattr(cluewise, name))]
+SEVERAL = Sudoku.parse("1......2.......4")
+
+SOLVING: dict[str, Callable[..., object]] = {
+    "solve": cluewise.solve,
+    "solving": cluewise.solving,
+    "solutions": cluewise.solutions,
+    "solve_many": lambda puzzle, **options: cluewise.solve_many([puzzle], **options),
+}
+"""Each of them is only called: no answer and no solution is asked for."""
+
+every_way_to_solve = pytest.mark.parametrize("call", SOLVING.values(), ids=SOLVING)
+
+
+def test_these_are_the_functions() -> None:
+    names = {"check", "read", "solve", "solve_many", "solutions", "solving", "decode", "export"}
+    assert {function.__name__ for function in FUNCTIONS} == names
+
+
+@pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.__name__)
+def test_parameters_have_names_types_and_words(function: Callable[..., object]) -> None:
+    words = function.__doc__ or ""
+    if "those of `solve`" in words:
+        words += cluewise.solve.__doc__ or ""
+    for name, parameter in inspect.signature(function).parameters.items():
+        assert parameter.annotation not in (inspect.Parameter.empty, Any), name
+        if parameter.kind is inspect.Parameter.VAR_KEYWORD:
+            assert (function.__name__, name) == ("read", "settings")
+        if len(inspect.signature(function).parameters) > 2 and name not in ("puzzle", "stream"):
+            assert f"`{name}`" in words, name
+
+
+def test_all_ways_to_solve_take_the_same_parameters() -> None:
+    expected = dict(inspect.signature(cluewise.solve).parameters)
+    for function, further in ((cluewise.solving, set()), (cluewise.solutions, set()), (cluewise.solve_many, {"share"})):
+        found = dict(inspect.signature(function).parameters)
+        assert list(expected)[1:] == [name for name in list(found)[1:] if name not in further]
+        assert set(found) - set(expected) - {"puzzles"} == further
+        for name in list(expected)[2:]:
+            assert found[name] == expected[name]
+
+
+@every_way_to_solve
+@pytest.mark.parametrize(
+    ("options", "error", "words"),
+    [
+        ({"encoding": "direct"}, UnknownName, "no encoding 'direct'"),
+        ({"encoding": "nowhere.py:build"}, Refused, "no file 'nowhere.py'"),
+        ({"solver": "glucose5"}, UnknownName, "no solver 'glucose5'"),
+        ({"solver": "no-such-program {cnf}"}, Refused, "no program"),
+        ({"solver": "backtrack:astar"}, UnknownName, "no solver 'backtrack:astar'"),
+        ({"solver": ""}, UnknownName, "no solver ''"),
+        ({"cardinality": "total"}, UnknownName, "no cardinality encoding 'total'"),
+        ({"sums": "total"}, UnknownName, "'total'"),
+        ({"distinct": "colour"}, UnknownName, "no view 'colour'"),
+        ({"limit": 0}, Refused, "limit"),
+        ({"timeout": -1}, Refused, "timeout"),
+        ({"memory": 0}, Refused, "memory"),
+        ({"encoding": 3}, Refused, "encoding: expected a name or None, found 3"),
+        ({"solver": ["glucose4"]}, Refused, "solver: expected a name"),
+        ({"distinct": b"solution"}, Refused, "distinct: expected a name"),
+    ],
+    ids=str,
+)
+def test_what_is_wrong_is_told_at_the_call(
+    call: Callable[..., object], options: dict[str, Any], error: type[CluewiseError], words: str
+) -> None:
+    with pytest.raises(error) as caught:
+        call(SEVERAL, **options)
+    assert words in str(caught.value)
+
+
+@every_way_to_solve
+def test_a_parameter_that_there_is_not_is_told_at_the_call(call: Callable[..., object]) -> None:
+    with pytest.raises(TypeError, match="encodings"):
+        call(SEVERAL, encodings="pruned")
+
+
+def test_sharing_that_cannot_be_is_told_at_the_call() -> None:
+    with pytest.raises(Refused, match="limit of time or memory"):
+        cluewise.solve_many([SEVERAL], share=True, timeout=60)
+    assert list(cluewise.solve_many([], share=True, timeout=60)) == []
+
+
+def test_solve_many_takes_the_others_as_they_are_needed() -> None:
+    taken: list[int] = []
+
+    def puzzles() -> Iterator[Puzzle]:
+        for side in (4, 5, 6):
+            taken.append(side)
+            yield Queens(side)
+
+    answers = cluewise.solve_many(puzzles(), limit=None)
+    assert taken == [4]
+    assert [len(answer.solutions) for answer in answers] == [2, 10, 4]
+    assert taken == [4, 5, 6]
+
+
+def test_a_later_puzzle_that_cannot_be_asked_raises_when_it_comes() -> None:
+    tents = Tents.parse("0 1\n1 * -")
+    answers = cluewise.solve_many([tents, SEVERAL], distinct="tents")
+    assert len(next(answers).solutions) == 1
+    with pytest.raises(UnknownName, match="no view 'tents'"):
+        next(answers)
+
+
+def test_limits_of_solutions() -> None:
+    assert len(list(cluewise.solutions(SEVERAL, 2))) == len(list(cluewise.solutions(SEVERAL, limit=2))) == 2
+    assert len(list(cluewise.solutions(SEVERAL))) == len(cluewise.solve(SEVERAL, None).solutions) > 2
+
+
+def test_settings_are_told_before_the_source_is_read() -> None:
+    with pytest.raises(UnknownName, match="no hashi setting 'plank'"):
+        cluewise.read("hashi", "no puzzle at all", plank=3)
+    with pytest.raises(PuzzleError, match="setting planks"):
+        cluewise.read("hashi", "no puzzle at all", planks=9)
+    assert cluewise.read("hashi", "2.2", planks=3, connected=False) == cluewise.read(
+        "hashi", "2.2", planks="3", connected="no"
+    )
+
+
+@pytest.mark.parametrize("name", [3, None, 2.5, b"sudoku", ["sudoku"], {3: 4}], ids=repr)
+def test_a_name_that_is_no_text_has_a_message(name: Any) -> None:
+    with pytest.raises(UnknownName) as caught:
+        cluewise.read(name, "....")
+    assert str(caught.value).startswith(f"no puzzle {name!r}.")
+    assert "There are: hashi, maze," in str(caught.value)
+    with pytest.raises(UnknownName, match="no file format"):
+        cluewise.export(SEVERAL, StringIO(), name)
+
+
+@pytest.mark.parametrize("what", ["encoding", "cardinality", "sums"])
+def test_what_an_export_cannot_use_is_told(what: str) -> None:
+    wrong: Any = {what: 3}
+    with pytest.raises(Refused, match=f"{what}: expected a name or None, found 3"):
+        cluewise.export(SEVERAL, StringIO(), **wrong)

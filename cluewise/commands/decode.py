@@ -33,11 +33,11 @@ def command(file: str, answer: str, form: str) -> int:
     puzzle, found = exchange.decode_text(_read(file), text, file, answer)
     if form == "json":
         echo_json(decoded(puzzle, file, found))
-    elif form == "text":
+    elif form == "svg" and found.solutions:
+        click.echo(drawn(puzzle, found.solutions).svg(), nl=False)
+    else:
         kind, text = decode_text(puzzle, found)
         click.echo(text, err=kind is Kind.REMARK)
-    elif found.solutions:
-        click.echo(drawn(puzzle, found.solutions).svg(), nl=False)
     return status_code(found.status)
 
 

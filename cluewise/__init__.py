@@ -7,8 +7,8 @@ print(answer.status, puzzle.text(answer.solutions[0]))
 """
 
 import os as _os
-from typing import TYPE_CHECKING as _TYPE_CHECKING
-from typing import Any as _Any
+
+TYPE_CHECKING = False  # True for type checkers; the module `typing` would take longer to import than all of this
 
 # In a checkout the folders `encodings`, `solvers`, `puzzles` stand beside this package, in a wheel inside it. They have
 # no `__init__.py`: the standard library owns the name `encodings`, and a package of that name would stop Python itself.
@@ -38,7 +38,7 @@ _HOME = {
 
 __all__ = [*(name for names in _HOME.values() for name in names)]
 
-if _TYPE_CHECKING:
+if TYPE_CHECKING:
     from .api import check as check
     from .api import read as read
     from .api import solutions as solutions
@@ -59,14 +59,14 @@ if _TYPE_CHECKING:
     from .puzzles.common.solution import Violation as Violation
     from .solvers.common import Answer as Answer
     from .solvers.common import Status as Status
+else:  # type checkers shall find what is above, and nothing else
 
+    def __getattr__(name):
+        """Imports a public name when it is first used: the command line starts on a fraction of them."""
+        from importlib import import_module
 
-def __getattr__(name: str) -> _Any:
-    """Imports a public name when it is first used: the command line starts on a fraction of them."""
-    from importlib import import_module
-
-    for module, names in _HOME.items():
-        if name in names:
-            globals()[name] = found = getattr(import_module(f"{__name__}.{module}"), name)
-            return found
-    raise AttributeError(f"module 'cluewise' has no attribute '{name}'")
+        for module, names in _HOME.items():
+            if name in names:
+                globals()[name] = found = getattr(import_module(f"{__name__}.{module}"), name)
+                return found
+        raise AttributeError(f"module 'cluewise' has no attribute '{name}'")

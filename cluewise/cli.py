@@ -96,11 +96,11 @@ def _forget_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def main() -> None:
-    """The command `cluewise`: ends the process with the exit code."""
+def run_and_flush() -> int:
+    """Runs the command line of this process, and what it printed is out; its exit code."""
     code = run()
     try:
         sys.stdout.flush()
     except OSError:
         _forget_output()
-    sys.exit(code)
+    return code

@@ -4,9 +4,11 @@ import json
 import os
 import pty
 import random
+import signal
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -164,6 +166,20 @@ def test_svg() -> None:
         assert ElementTree.fromstring(done.stdout).tag.endswith("svg")
     drawn = command("export", "signpost", EXAMPLE, "--to", "svg")
     assert ElementTree.fromstring(drawn.stdout).tag.endswith("svg")
+
+
+@pytest.mark.parametrize("form", ["text", "svg"])
+@pytest.mark.parametrize(
+    ("answer", "code", "words"),
+    [("s UNSATISFIABLE\n", 20, "no solution"), ("s UNKNOWN\n", 30, "the answer gives no verdict")],
+)
+def test_decoding_an_answer_without_a_solution_says_so(
+    form: str, answer: str, code: int, words: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "puzzle.cnf"
+    assert command("export", "signpost", "2x2:1ceag", "-o", str(file)).returncode == 0
+    done = command("decode", str(file), "-", "--format", form, stdin=answer)
+    assert (done.returncode, done.stdout, done.stderr) == (code, "", f"{words}\n")
 
 
 # ── check, generate, list ──
@@ -534,3 +550,38 @@ def test_a_reader_that_stops_early_is_no_error() -> None:
     assert process.stderr.read() == ""
     process.wait()
     process.stderr.close()
+
+
+def interrupted(module: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Runs the program, with Ctrl-C at the moment at which it begins to import this module."""
+    program = (
+        "import os, runpy, signal, sys\n"
+        "class Interrupts:\n"
+        "    def find_spec(name, *_):\n"
+        f"        if name == {module!r}: os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Interrupts)\n"
+        f"sys.argv[1:] = {list(arguments)!r}\n"
+        "runpy.run_module('cluewise', run_name='__main__', alter_sys=True)\n"
+    )
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, cwd=ROOT)
+
+
+@pytest.mark.parametrize(
+    "module", ["cluewise.cli", "click", "cluewise.commands.solve", "cluewise.puzzles.signpost", "pysat.solvers"]
+)
+def test_an_interrupt_during_an_import_shows_no_traceback(module: str) -> None:
+    done = interrupted(module, "solve", "signpost", EXAMPLE)
+    assert (done.stdout, done.stderr) == ("", "cluewise: interrupted\n")
+    assert done.returncode in (130, -signal.SIGINT)  # Python ends itself by the signal where it saw it in an `exec`
+
+
+def test_nothing_is_imported_before_the_guard_stands() -> None:
+    """Neither by the package nor by the module that the installed program names."""
+    (script,) = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["scripts"].values()
+    module, _, function = script.partition(":")
+    program = (
+        f"import sys; before = set(sys.modules); from {module} import {function}; "
+        "print(sorted({name.partition('.')[0] for name in set(sys.modules) - before}))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout == "['cluewise']\n"

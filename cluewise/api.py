@@ -14,7 +14,7 @@ from cluewise.solvers.common import Answer, Limits
 from .catalogue import check_names, puzzle_class
 from .road import Route, Solving, set_out
 
-Setting = str | int | bool
+SettingValue = str | int | bool
 """The value of a setting, such as `planks=3` of Hashi: as text, or as the number or the truth value it stands for."""
 
 
@@ -40,7 +40,7 @@ def is_file(source: str | os.PathLike[str]) -> bool:
         return False
 
 
-def read_piece(name: str, piece: Text, settings: Mapping[str, Setting] | None = None) -> Puzzle:
+def read_piece(name: str, piece: Text, settings: Mapping[str, SettingValue] | None = None) -> Puzzle:
     """Reads one piece. Text that is neither a file nor a puzzle gets an error that says both."""
     try:
         return puzzle_class(name).parse(piece, settings)
@@ -52,7 +52,7 @@ def read_piece(name: str, piece: Text, settings: Mapping[str, Setting] | None = 
         raise PuzzleError(message, "", error.line, error.column, error.excerpt) from None
 
 
-def read(name: str, source: str | os.PathLike[str], **settings: Setting) -> list[Puzzle]:
+def read(name: str, source: str | os.PathLike[str], **settings: SettingValue) -> list[Puzzle]:
     """The puzzles of a source.
 
     - `name`: the puzzle, one of `cluewise list`.

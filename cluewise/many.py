@@ -75,17 +75,15 @@ class Many:
     def _chosen(self, puzzle: Puzzle) -> Chosen | None:
         """How its rules are solved on an engine that is shared; None where it goes alone."""
         chosen = choose_route(puzzle, self.route, sharing=True)
+        if self.share is False:
+            return None
         reason = self._reason_to_go_alone(puzzle, chosen)
-        if reason is None:
-            return chosen
-        if self.share:
+        if reason is not None and self.share:
             raise Refused(f"no shared engine: {reason}")
-        return None
+        return chosen if reason is None else None
 
     def _reason_to_go_alone(self, puzzle: Puzzle, chosen: Chosen) -> str | None:
-        """Why a puzzle shares no engine; None where it does."""
-        if self.share is False:
-            return "nobody asked for it"
+        """Why a puzzle can share no engine; None where it can."""
         if self.limits != NO_LIMITS:
             return "a limit of time or memory needs a process a puzzle"
         if puzzle.without_clues() is None:

@@ -86,7 +86,8 @@ def travel(puzzle: Puzzle, route: Route, figures: Figures) -> Iterator[Solution]
     Raises EncodingBug for a model that decodes to no solution, naming puzzle, encoding and solver.
     """
     chosen = choose_route(puzzle, route)
-    return checked(puzzle, chosen, (_through_model if chosen.search is None else _searched)(puzzle, chosen, figures))
+    find_solutions = _through_model if chosen.search is None else _searched
+    return checked(puzzle, chosen, find_solutions(puzzle, chosen, figures))
 
 
 def checked(puzzle: Puzzle, chosen: Chosen, solutions: Iterator[Solution]) -> Iterator[Solution]:

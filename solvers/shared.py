@@ -176,11 +176,11 @@ class _VariablesReader:
         self._through_bytes = AssignmentReader(model, antichain=antichain)
         #: What each variable says where it is true; none where slots have to be looked at.
         self._meanings: dict[Literal, tuple[Slot, Value]] = {}
-        codes = model.slots.values()
-        last = sum(len(code.values) for code in codes)
-        if all(isinstance(code, OneHot) and code.variables.stop <= last + 1 for code in codes):
-            said = ((slot, value) for slot, code in model.slots.items() for value in code.values)
-            self._meanings = dict(enumerate(said, 1))
+        one_hot = {slot: code for slot, code in model.slots.items() if isinstance(code, OneHot)}
+        last = sum(len(code.values) for code in one_hot.values())
+        if len(one_hot) == self._slots and all(code.variables.stop <= last + 1 for code in one_hot.values()):
+            for slot, code in one_hot.items():
+                self._meanings.update(zip(code.variables, ((slot, value) for value in code.values), strict=True))
 
     def values(self, found: Sequence[Literal]) -> Values:
         values = dict(filter(None, map(self._meanings.get, found[: self._slots])))

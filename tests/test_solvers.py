@@ -482,12 +482,15 @@ def test_ctrl_c_works_more_than_once(name: str) -> None:
     with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout
         assert process.stderr
+        giving_up = threading.Timer(60.0, process.kill)
+        giving_up.start()
         for _ in range(3):
             assert process.stdout.readline() == "ready\n"
             time.sleep(0.3)
             process.send_signal(signal.SIGINT)
             assert process.stdout.readline() == "interrupted\n"
         assert process.wait(30) == 0
+        giving_up.cancel()
         assert process.stderr.read() == ""
 
 

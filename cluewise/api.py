@@ -84,7 +84,8 @@ def solving(
 ) -> Solving:
     """A solve under way: an iterator over solutions that also tells status, completeness and figures.
 
-    It is a context manager: leaving it ends what still runs. Parameters and errors are those of `solve`; without a `limit` it looks for all solutions.
+    It is a context manager: leaving it ends what still runs. Parameters and errors are those of `solve`; without a
+    `limit` it looks for all solutions.
     """
     return set_out(puzzle, *_asked(limit, encoding, solver, cardinality, sums, timeout, memory, distinct))
 

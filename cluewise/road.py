@@ -10,7 +10,7 @@ from cluewise.encodings.common.encoding import CNF, Encoding, choose
 from cluewise.puzzles.common.errors import EncodingBug, LimitReached, Refused, SolverFailure, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP, Solver, find
+from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP, Solver, find, runs
 from cluewise.solvers.common import Answer, Figures, Limits, Loaded, Status, clock
 from cluewise.solvers.enumeration import AssignmentReader, Reader, View, enumerate_solutions
 
@@ -60,8 +60,11 @@ def choose_route(puzzle: Puzzle, route: Route, *, sharing: bool = False) -> Chos
     known = encodings_with(puzzle.name, route.encoding)
     solver = find(_solver_for(known, route.encoding) if route.solver is None else route.solver)
     encoding = choose(known, route.encoding, solver.kind, reference=solver.external, sharing=sharing)
-    cardinality, sums = solver.cardinality(route.cardinality), solver.sums(route.sums)
-    return Chosen(solver, encoding, None, cardinality, view, sums, route.seed)
+    counts = route.cardinality
+    undecided = route.solver is None and counts is None and not sharing
+    if undecided and encoding.suited is not None and runs(encoding.suited[0]):
+        solver, counts = find(encoding.suited[0]), encoding.suited[1]
+    return Chosen(solver, encoding, None, solver.cardinality(counts), view, solver.sums(route.sums), route.seed)
 
 
 def _solver_for(known: Sequence[Encoding], name: str | None) -> str | None:

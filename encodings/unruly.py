@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .common.automata import Step, accept
+from .common.cardinality import NATIVE
 from .common.encoding import CNF, encoding
 from .common.model import Candidate, Clause, Cut, Literal, Model
 
@@ -63,6 +64,7 @@ def _unlike_lazily(puzzle: "Unruly", model: Model, black: Cells) -> None:
 @encoding(
     summary="a variable a cell, counts of lines; equal lines are stated at once",
     source="the 0-1 model of the rules",
+    suited=("gluecard4", NATIVE),
 )
 def counts(puzzle: "Unruly") -> Model:
     """Variables: x[c]; d[a,b] for places of two lines, with rule 4.

@@ -66,6 +66,13 @@ def find(name: str | None) -> Solver:
     raise UnknownName("solver", name, names())
 
 
+def runs(engine: str) -> bool:
+    """Does this SAT engine run here?"""
+    from . import sat
+
+    return sat.available(engine)
+
+
 def _command(command: str) -> Solver:
     from . import external
 

@@ -26,7 +26,8 @@ class Encoding(NamedTuple):
     clues enter only as literals: the Model of `without_clues()` and the literals that state `clues()` say the same as
     the puzzle's own Model, so that one engine serves all puzzles with these rules. `decode(puzzle, values)` turns
     values of the Model's slots into a Solution where those slots are not the puzzle's own. Where it is an AlongWay, an
-    exported file states it; a file cannot state any other function.
+    exported file states it; a file cannot state any other function. `suited` names a SAT engine and a cardinality
+    encoding that the Model is much faster with: they are taken where nobody names either and the engine runs here.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Encoding(NamedTuple):
     antichain: bool = False
     redundant: tuple[str, ...] = ()
     shares: bool = False
+    suited: tuple[str, str | None] | None = None
     decode: Callable[[Any, Mapping[Slot, Value]], Solution] = _identity
 
     @property

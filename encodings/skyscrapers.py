@@ -37,6 +37,7 @@ def _latin(puzzle: "Skyscrapers") -> tuple[Model, Heights]:
 @encoding(
     summary="heights one-hot; a tower is seen where it is the highest so far",
     source="Tamura et al., Compiling finite linear CSP into SAT, 2009, for the order encoding of the highest",
+    targets=(CNF,),
 )
 def highest(puzzle: "Skyscrapers") -> Model:
     """Variables: h[c,v]; m[i,v] for each clue: one of the first i towers is v or higher; s[i]: tower i is seen.

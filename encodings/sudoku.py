@@ -4,11 +4,14 @@ x[i,d] says that cell i holds d. Units are rows, columns, boxes and, where the p
 says which encoding states which families. Rule numbers are those of `puzzles/sudoku.py`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import permutations
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache, reduce
+from itertools import islice, permutations
 from math import perm
-from typing import TYPE_CHECKING
+from operator import and_, or_
+from typing import TYPE_CHECKING, NamedTuple
 
+from .common.bits import ones
 from .common.encoding import encoding
 from .common.model import Family, Model
 
@@ -18,6 +21,35 @@ if TYPE_CHECKING:
 
 TABLE = 72
 """A cage becomes a table where at most this many tuples of different numbers fill it (two cells of nine numbers)."""
+
+SETS = 100
+"""A cage is stated by the sets of numbers that fill it where there are at most this many (at side 9 at most 12)."""
+
+FEW = 4
+"""Sums that follow from cages are used where they are of at most this many cells; larger ones exclude little."""
+
+RUN = 4
+"""Sums are compared over at most this many neighbouring rows or columns."""
+
+
+@lru_cache(4096)
+def number_sets(side: int, count: int, total: int) -> tuple[int, ...] | None:
+    """All sets of `count` numbers from 1..side with this sum, each as bits; None where there are more than SETS."""
+    found = tuple(islice(_sets(side, count, total), SETS + 1))
+    return None if len(found) > SETS else found
+
+
+def _sets(most: int, count: int, total: int) -> Iterator[int]:
+    """The largest number first; the others are below it, and can have every sum from their least to their greatest."""
+    if count == 0:
+        if total == 0:
+            yield 0
+        return
+    for largest in range(most, count - 1, -1):
+        others = total - largest
+        if count * (count - 1) // 2 <= others <= (count - 1) * (2 * largest - count) // 2:
+            for numbers in _sets(largest - 1, count - 1, others):
+                yield numbers | 1 << largest
 
 
 class Grid:
@@ -89,27 +121,80 @@ def _cage_sums(grid: Grid) -> None:
 
 
 def _cage_as_sum(grid: Grid, cage: "Cage") -> None:
-    _cage_differs(grid, cage)
+    family, reason = grid.model.family("cage"), grid.puzzle.cage_reason(cage)
+    for number in range(1, grid.puzzle.side + 1):
+        holders = grid.holders(cage.cells, number)
+        if holders is not None:
+            family.at_most(1, holders, reason)
     if cage.sum is not None:
         rest = cage.sum - sum(grid.settled[i] or 0 for i in cage.cells)
         terms = [(number, variable) for i in cage.cells for number, variable in grid.at[i].items()]
-        grid.model.family("cage").sum(terms, rest, rest, reason=grid.puzzle.cage_reason(cage))
+        family.sum(terms, rest, rest, reason=reason)
 
 
-def _cage_differs(grid: Grid, cage: "Cage") -> None:
-    for number in range(1, grid.puzzle.side + 1):
-        holders = grid.holders(cage.cells, number)
-        if holders is None:
-            continue
-        grid.model.family("cage").at_most(1, holders, grid.puzzle.cage_reason(cage))
+def _cage_sets(grid: Grid) -> None:
+    """Rule 4: the numbers of a cage are one of the sets with its sum; as a sum where these are too many."""
+    for cage in grid.puzzle.cages:
+        _cage_as_sets(grid, cage)
+
+
+def _cage_as_sets(grid: Grid, cage: "Cage") -> None:
+    """Over the cells that are not settled: two as pairs, else with auxiliaries for the sets."""
+    settled = [number for i in cage.cells if (number := grid.settled[i])]
+    cells = [grid.at[i] for i in cage.cells if grid.settled[i] is None]
+    sets = None if cage.sum is None else number_sets(grid.puzzle.side, len(cells), cage.sum - sum(settled))
+    if sets is None:
+        _cage_as_sum(grid, cage)
+        return
+    taken = sum(1 << number for number in settled)
+    rests = [numbers for numbers in sets if not numbers & taken]
+    family, reason = grid.model.family("cage"), grid.puzzle.cage_reason(cage)
+    for clause in _pairs(*cells, rests) if len(cells) == 2 else _filled(cells, rests, grid.model.new):
+        family.clause(clause, reason)
+
+
+def _pairs(one: Mapping[int, int], two: Mapping[int, int], sets: Sequence[int]) -> Iterator[list[int]]:
+    """x[i,d] → x[j,e] for every set {d, e} and both ways; ¬x[i,d] where d is in none."""
+    partner = {}
+    for numbers in sets:
+        low, high = ones(numbers)
+        partner[low], partner[high] = high, low
+    for here, there in ((one, two), (two, one)):
+        for number, variable in here.items():
+            follows = there.get(partner.get(number, 0))
+            yield [-variable, follows] if follows else [-variable]
+
+
+def _filled(cells: Sequence[Mapping[int, int]], sets: Sequence[int], new: Callable[[], int]) -> Iterator[list[int]]:
+    """Auxiliaries: s[S], the cells hold the numbers of S, for every set S; none where there is one set.
+
+    ∨_S s[S];  s[S] → ∨_i x[i,d] for every d in S;  x[i,d] → ∨_{S with d} s[S]. So every number of S is there, each in
+    one cell, for there are as many cells as numbers.
+    """
+    holders = {number: [at[number] for at in cells if number in at] for numbers in sets for number in ones(numbers)}
+    sets = [numbers for numbers in sets if all(holders[number] for number in ones(numbers))]
+    chosen = [[new()] for _ in sets] if len(sets) > 1 else [[] for _ in sets]
+    if len(sets) != 1:
+        yield [literal for literals in chosen for literal in literals]
+    having: dict[int, list[int]] = {}
+    for numbers, literals in zip(sets, chosen, strict=True):
+        for number in ones(numbers):
+            yield [*(-literal for literal in literals), *holders[number]]
+            having.setdefault(number, []).extend(literals)
+    for at in cells:
+        for number, variable in at.items():
+            if number not in having:
+                yield [-variable]
+            elif len(having[number]) < len(sets) > 1:
+                yield [-variable, *having[number]]
 
 
 def _cage_tables(grid: Grid) -> None:
-    """Rule 4 as the tuples that fill a cage, where they are few; as a sum elsewhere."""
+    """Rule 4 as the tuples that fill a cage, where they are few; as sets elsewhere."""
     puzzle = grid.puzzle
     for cage in puzzle.cages:
         if cage.sum is None or perm(puzzle.side, len(cage.cells)) > TABLE:
-            _cage_as_sum(grid, cage)
+            _cage_as_sets(grid, cage)
             continue
         numbers = permutations(range(1, puzzle.side + 1), len(cage.cells))
         filled = [row for row in numbers if sum(row) == cage.sum]
@@ -147,9 +232,9 @@ def _given(grid: Grid) -> None:
 
 _STATED: dict[str, tuple[Callable[[Grid], None], ...]] = {
     "minimal": (_cell_some, _unit_at_most_one, _cage_sums, _given),
-    "complete": (_cell_one, _unit_one, _cage_sums, _given),
+    "complete": (_cell_one, _unit_one, _cage_sets, _given),
     "augmented": (_cell_one, _unit_one, _cage_tables, _given, _locked),
-    "pruned": (_cell_one, _unit_one, _cage_sums),
+    "pruned": (_cell_one, _unit_one, _cage_sets),
 }
 
 
@@ -170,10 +255,12 @@ def _everything(puzzle: "Sudoku") -> Grid:
     shares=True,
 )
 def complete(puzzle: "Sudoku") -> Model:
-    """Variables: x[i,d], n³ of them.
+    """Variables: x[i,d], n³ of them, and s[S] for the sets of numbers that fill a cage of three or more cells.
 
-    cell: Σ_d x[i,d] = 1.  row, column, box, diagonal: Σ_{i in unit} x[i,d] = 1.  cage: Σ x[i,d] ≤ 1, Σ d·x[i,d] = sum.
-    given: x[i,given].
+    cell: Σ_d x[i,d] = 1.  row, column, box, diagonal: Σ_{i in unit} x[i,d] = 1.  given: x[i,given].
+    cage of two cells: x[i,d] → x[j,sum−d], and back.  A larger one, with s[S] for every set S of numbers that has its
+    size and sum: ∨_S s[S], s[S] → ∨_i x[i,d] for d in S, x[i,d] → ∨_{S with d} s[S]; where there are more than `SETS`
+    of them, as in `minimal`.
     """
     return _state("complete", _everything(puzzle))
 
@@ -187,8 +274,9 @@ def complete(puzzle: "Sudoku") -> Model:
 def minimal(puzzle: "Sudoku") -> Model:
     """Variables: x[i,d], n³ of them.
 
-    cell: ∨_d x[i,d].  row, column, box, diagonal: Σ_{i in unit} x[i,d] ≤ 1.  cage and given as in `complete`. That
-    no cell holds two numbers follows: n cells of a row hold n numbers, each at most once.
+    cell: ∨_d x[i,d].  row, column, box, diagonal: Σ_{i in unit} x[i,d] ≤ 1.  cage: Σ_{i in cage} x[i,d] ≤ 1,
+    Σ d·x[i,d] = sum.  given: x[i,given]. That no cell holds two numbers follows: n cells of a row hold n numbers, each
+    at most once.
     """
     return _state("minimal", _everything(puzzle))
 
@@ -211,7 +299,7 @@ def augmented(puzzle: "Sudoku") -> Model:
 
 
 @encoding(
-    summary="complete over what naked and hidden singles leave",
+    summary="complete over what naked and hidden singles and the sums of cages leave",
     source="cf. Kwon and Jain, Optimized CNF encoding for Sudoku puzzles, 2006 (clues worked in first)",
     blames=False,
     antichain=True,
@@ -219,25 +307,49 @@ def augmented(puzzle: "Sudoku") -> Model:
 def pruned(puzzle: "Sudoku") -> Model:
     """Variables: x[i,d] for the numbers that `candidates` leaves a cell that it does not settle.
 
-    cell, row, column, box, diagonal, cage as in `complete`, without what is settled.
+    cell, row, column, box, diagonal, cage as in `complete`, without what is settled. To state the sums that
+    `candidates` derives as well halves the conflicts of hard killers, but does not make them faster.
     """
     return _state("pruned", Grid(puzzle, candidates(puzzle)))
 
 
+# ── which numbers can a cell hold? ──
+
+
+class Group(NamedTuple):
+    """Cells with a known sum (None: any); `differ` where no two of them hold the same number.
+
+    Where they differ, `sets` are the sets of numbers they may hold, each as bits; None where these are too many.
+    """
+
+    cells: tuple[int, ...]
+    sum: int | None
+    differ: bool = True
+    sets: tuple[int, ...] | None = None
+
+
 def candidates(puzzle: "Sudoku") -> list[list[int]]:
-    """Per cell the numbers that may stand there, after naked and hidden singles to a fixed point (cages left out)."""
+    """Per cell the numbers that may stand there, to a fixed point: naked and hidden singles, and the sums of cages.
+
+    Sums are also taken of what cages leave of a unit, or of neighbouring rows or columns (`_by_difference`).
+    """
     masks = [1 << number if number else (2 << puzzle.side) - 2 for number in puzzle.given]
     units = [unit.cells for unit in puzzle.units]
+    groups = _groups(puzzle) if puzzle.cages else []
     before: list[int] = []
     while before != masks:
         before = masks.copy()
         for unit in units:
             _singles(masks, unit)
+        groups = [_narrow(masks, group) for group in groups]
     return [[number for number in range(1, puzzle.side + 1) if mask >> number & 1] for mask in masks]
 
 
-def _singles(masks: list[int], unit: Sequence[int]) -> None:
-    """Numbers settled in the unit leave its other cells; numbers possible in one cell only are settled there."""
+def _singles(masks: list[int], unit: Sequence[int], certain: int = -1) -> None:
+    """Numbers settled in the unit leave its other cells; numbers possible in one cell only are settled there.
+
+    `certain` are the numbers that the unit holds, as bits: all of them, or those of every set that fills a cage.
+    """
     once = twice = settled = 0
     for i in unit:
         mask = masks[i]
@@ -247,12 +359,94 @@ def _singles(masks: list[int], unit: Sequence[int]) -> None:
             if settled & mask:  # two cells settled on one number: no solution
                 masks[i] = mask = 0
             settled |= mask
-    alone = once & ~twice
+    alone = once & ~twice & certain
     for i in unit:
         mask = masks[i]
         if mask & (mask - 1):
             only = mask & alone
             masks[i] = only if only and only & (only - 1) == 0 else 0 if only else mask & ~settled
+
+
+def _narrow(masks: list[int], group: Group) -> Group:
+    """Takes from the cells of a group what its sum excludes, and from the group the sets its cells exclude."""
+    cells = group.cells
+    if group.sets is None:
+        if group.sum is not None:
+            _fit_sum(masks, cells, group.sum)
+        if group.differ:
+            _singles(masks, cells, certain=0)
+        return group
+    union = reduce(or_, [masks[i] for i in cells])
+    sets = tuple(numbers for numbers in group.sets if not numbers & ~union and all(masks[i] & numbers for i in cells))
+    allowed = reduce(or_, sets, 0)
+    for i in cells:
+        masks[i] &= allowed
+    _singles(masks, cells, reduce(and_, sets, -1))
+    return group._replace(sets=sets) if len(sets) < len(group.sets) else group
+
+
+def _fit_sum(masks: list[int], cells: Sequence[int], total: int) -> None:
+    """Numbers that no choice from the other cells completes to the sum leave their cell. Sets of sums are bits."""
+    before = [1]  # before[k]: the sums of the first k cells
+    for i in cells:
+        before.append(reduce(or_, (before[-1] << number for number in ones(masks[i])), 0))
+    wanted = 1 << total if total >= 0 else 0  # the sums of the first k cells that the others complete
+    for i, sums in zip(reversed(cells), reversed(before[:-1]), strict=True):
+        rests = {number: wanted >> number & sums for number in ones(masks[i])}
+        masks[i] = sum(1 << number for number, rest in rests.items() if rest)
+        wanted = reduce(or_, rests.values(), 0)
+
+
+def _groups(puzzle: "Sudoku") -> list[Group]:
+    """The cages, and further cells whose sum follows from them (`_by_difference`)."""
+    side, seen = puzzle.side, [0] * len(puzzle.cells)
+    for cells in [unit.cells for unit in puzzle.units] + [cage.cells for cage in puzzle.cages]:
+        together = sum(1 << i for i in cells)
+        for i in cells:
+            seen[i] |= together
+    groups = {sum(1 << i for i in cage.cells): cage.sum for cage in puzzle.cages}
+    for cells, total in _by_difference(puzzle):
+        if groups.get(cells) is None:
+            groups[cells] = total
+
+    def group(cells: int, total: int | None) -> Group:
+        indices = tuple(ones(cells))
+        differ = not any(cells & ~seen[i] for i in indices)
+        sets = number_sets(side, len(indices), total) if differ and total is not None else None
+        return Group(indices, total, differ, sets)
+
+    return [group(*one) for one in groups.items()]
+
+
+def _by_difference(puzzle: "Sudoku") -> Iterator[tuple[int, int]]:
+    """Few cells, as bits, with their sum: those of a region outside the cages that lie in it; and, where cages cover
+    the region, the cells of these cages outside it ("innies" and "outies" by the "rule of 45")."""
+    cages = [(sum(1 << i for i in cage.cells), cage.sum) for cage in puzzle.cages if cage.sum is not None]
+    for region, total in _regions(puzzle):
+        left, left_sum = region, total
+        covered = covered_sum = 0
+        for cells, cage_sum in cages:
+            if cells & region:
+                covered, covered_sum = covered | cells, covered_sum + cage_sum
+                if not cells & ~region:
+                    left, left_sum = left ^ cells, left_sum - cage_sum
+        if 0 < left.bit_count() <= FEW:
+            yield left, left_sum
+        beyond = covered & ~region
+        if not region & ~covered and 0 < beyond.bit_count() <= FEW:
+            yield beyond, covered_sum - total
+
+
+def _regions(puzzle: "Sudoku") -> Iterator[tuple[int, int]]:
+    """Sets of cells, as bits, with their sum: units, and neighbouring rows or columns."""
+    total = puzzle.side * (puzzle.side + 1) // 2
+    for kind in ("row", "column", "box", "diagonal"):
+        units = [sum(1 << i for i in unit.cells) for unit in puzzle.units if unit.kind == kind]
+        yield from ((unit, total) for unit in units)
+        if kind in ("row", "column"):
+            for length in range(2, min(RUN, puzzle.side - 1) + 1):
+                for start in range(puzzle.side - length + 1):
+                    yield sum(units[start : start + length]), length * total
 
 
 ENCODINGS = (pruned, complete, minimal, augmented)

@@ -2,18 +2,22 @@
 
 import json
 import random
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
 
 import cluewise
+from cluewise.encodings import sudoku
+from cluewise.encodings.common.bits import ones
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.sums import ENCODINGS as SUMS
-from cluewise.encodings.sudoku import ENCODINGS, candidates
+from cluewise.encodings.sudoku import ENCODINGS, candidates, number_sets
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.sudoku import Sudoku
+from cluewise.puzzles.sudoku import Cage, Sudoku
 from cluewise.solvers.milp import first as first_milp
 from tests.common import INSTANCES, ROOT, solution_set
 
@@ -22,6 +26,7 @@ needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the benchmark data ar
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+KILLER = "2x3k:l4w,ca_a___a___aa_c__bc____a_a___a_aa__a___,12c10a17_5_7b3a3_12a14b6e6_14c1a6_10b"
 GRID = "\n".join(CLASSIC[i : i + 9] for i in range(0, 81, 9))
 
 
@@ -228,14 +233,121 @@ def test_cages_add_up() -> None:
     assert solution_set(wrong) == solution_set(wrong, solver="backtrack")
 
 
+# ── cages ──
+
+
+def _with_cages(rng: random.Random, puzzle: Sudoku, solution: Solution, most: int) -> Sudoku:
+    """Cages of up to `most` cells anywhere on the board, some without a sum, now and then one with a wrong sum."""
+    free = rng.sample(range(len(puzzle.cells)), len(puzzle.cells))
+    cages = []
+    while free:
+        cells: list[int] = []
+        for i in free[: rng.randint(1, most)]:
+            if solution[puzzle.cells[i]] not in {solution[puzzle.cells[j]] for j in cells}:
+                cells.append(i)
+        free = [i for i in free if i not in cells]
+        total = sum(int(str(solution[puzzle.cells[i]])) for i in cells) + (rng.random() < 0.02)
+        cages.append(Cage(None if rng.random() < 0.2 else total, tuple(sorted(cells))))
+    return replace(puzzle, cages=tuple(sorted(cages, key=lambda cage: cage.cells)))
+
+
+def _caged(size: str, most: int, number: int, **options: float) -> list[Sudoku]:
+    rng = random.Random(f"{size} {most}")
+    drawn = (Sudoku.random(rng, **Sudoku.size(size), **options) for _ in range(number))
+    return [_with_cages(rng, puzzle, solution, most) for puzzle, solution in drawn]
+
+
+@pytest.fixture
+def few_sets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nearly all cages have too many sets."""
+    number_sets.cache_clear()
+    monkeypatch.setattr(sudoku, "SETS", 1)
+    yield
+    number_sets.cache_clear()
+
+
+@pytest.mark.parametrize("encoding", [one.name for one in ENCODINGS])
+@pytest.mark.parametrize(("size", "most"), [("2x2", 4), ("2x2x", 4), ("1x4", 3), ("1x3", 3), ("2x3", 5)])
+def test_cages_of_any_shape(encoding: str, size: str, most: int) -> None:
+    for puzzle in _caged(size, most, 12, given=0.1 if size != "2x3" else 0.6):
+        assert solution_set(puzzle, encoding=encoding) == solution_set(puzzle, solver="backtrack:mrv"), puzzle.format()
+
+
+@pytest.mark.usefixtures("few_sets")
+@pytest.mark.parametrize("encoding", [one.name for one in ENCODINGS])
+def test_cages_with_too_many_sets(encoding: str) -> None:
+    assert number_sets(4, 2, 5) is None
+    test_cages_of_any_shape(encoding, "2x2", 4)
+
+
+@pytest.mark.parametrize(("size", "most"), [("2x2", 4), ("2x2x", 3), ("1x4", 3), ("1x5", 5), ("2x3", 6)])
+def test_candidates_lose_no_solution(size: str, most: int) -> None:
+    """Of cages that overlap rows, columns and boxes in every way."""
+    taken = 0
+    for puzzle in _caged(size, most, 40, given=0.05 if size in ("2x2", "2x2x", "1x4") else 0.5):
+        left = candidates(puzzle)
+        taken += sum(puzzle.side - len(numbers) for numbers in left)
+        for solution in solution_set(puzzle, encoding="minimal"):
+            assert all(solution[cell] in left[i] for i, cell in enumerate(puzzle.cells)), puzzle.format()
+    assert taken
+
+
+def test_number_sets() -> None:
+    for side in range(1, 8):
+        for count, total in product(range(side + 2), range(-1, side * (side + 1) // 2 + 2)):
+            expected = {numbers for numbers in combinations(range(1, side + 1), count) if sum(numbers) == total}
+            assert {tuple(ones(mask)) for mask in number_sets(side, count, total) or ()} == expected
+    assert number_sets(36, 18, 333) is None
+
+
+@pytest.mark.parametrize("total", [None, 6])
+def test_a_number_given_twice_in_a_cage(total: int | None) -> None:
+    """In cells that share no row, column or box: nothing but the cage forbids it."""
+    given = tuple(1 if i in (5, 10) else None for i in range(16))
+    cages = (Cage(total, (5, 6, 10)), *(Cage(None, (i,)) for i in range(16) if i not in (5, 6, 10)))
+    puzzle = replace(Sudoku.parse("." * 16), given=given, cages=cages)
+    for encoding in ENCODINGS:
+        assert solution_set(puzzle, encoding=encoding.name) == frozenset(), encoding.name
+
+
+def test_sums_of_cages_settle_a_killer() -> None:
+    """No number is given, and no search is needed; a harder one keeps the search short."""
+    easy, hard = (cluewise.read("sudoku", INSTANCES / "sudoku" / f"killer-{name}9.txt")[0] for name in ("", "hard-"))
+    assert all(len(numbers) == 1 for numbers in candidates(easy))
+    assert not all(len(numbers) == 1 for numbers in candidates(hard))
+    for encoding in ("complete", "pruned"):
+        answer = cluewise.solve(hard, 2, encoding=encoding)
+        assert (len(answer.solutions), answer.complete) == (1, True)
+        assert (answer.stats.conflicts or 0) < 8000, "sums of digits alone took 22000"
+
+
+@needs_data
+def test_published_killers_need_no_search() -> None:
+    for puzzle in cluewise.read("sudoku", DATA.parent / "tatham" / "solo-3x3k.txt"):
+        assert all(len(numbers) == 1 for numbers in candidates(puzzle))
+
+
+# ── sizes ──
+
+
 @pytest.mark.parametrize(
-    ("encoding", "variables", "clauses"), [("complete", 64, 448), ("minimal", 64, 304), ("augmented", 64, 704)]
+    ("encoding", "text", "variables", "clauses"),
+    [
+        ("complete", "." * 16, 64, 448),
+        ("minimal", "." * 16, 64, 304),
+        ("augmented", "." * 16, 64, 704),
+        ("complete", KILLER, 229, 2538),
+        ("augmented", KILLER, 246, 3866),
+    ],
 )
-def test_size(encoding: str, variables: int, clauses: int) -> None:
-    model = next(one for one in ENCODINGS if one.name == encoding).build(Sudoku.parse("." * 16))
+def test_size(encoding: str, text: str, variables: int, clauses: int) -> None:
+    model = next(one for one in ENCODINGS if one.name == encoding).build(Sudoku.parse(text))
     cnf = Cnf(model, "pairwise")
     assert sum(1 for _ in cnf) == cnf.clauses
     assert (model.variables, cnf.clauses) == (variables, clauses)
+
+
+# ── published puzzles ──
 
 
 @needs_data
@@ -267,6 +379,9 @@ def test_generated_ids_have_one_solution(file: Path) -> None:
             assert (len(answer.solutions), answer.complete) == (1, True)
 
 
+# ── sums: `minimal` states cages by them ──
+
+
 @pytest.mark.parametrize("sums", SUMS)
 def test_sum_encodings(sums: str) -> None:
     """Cages with sums, small and large, under every sum encoding."""
@@ -275,12 +390,12 @@ def test_sum_encodings(sums: str) -> None:
         puzzle, _ = Sudoku.random(rng, **Sudoku.size(size), given=0.4)
         expected = solution_set(puzzle, solver="backtrack:mrv")
         assert expected
-        assert solution_set(puzzle, encoding="complete", sums=sums) == expected
+        assert solution_set(puzzle, encoding="minimal", sums=sums) == expected
         wrong = replace(puzzle, cages=(puzzle.cages[0]._replace(sum=99), *puzzle.cages[1:]))
-        assert solution_set(wrong, encoding="complete", sums=sums) == frozenset()
+        assert solution_set(wrong, encoding="minimal", sums=sums) == frozenset()
 
 
 def test_sum_encodings_differ_in_size() -> None:
     puzzle, _ = Sudoku.random(random.Random(7), **Sudoku.size("3x3k"), given=0)
-    sizes = {name: cluewise.solve(puzzle, 1, encoding="complete", sums=name).stats.clauses for name in SUMS}
+    sizes = {name: cluewise.solve(puzzle, 1, encoding="minimal", sums=name).stats.clauses for name in SUMS}
     assert len(set(sizes.values())) == len(SUMS), sizes

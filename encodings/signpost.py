@@ -19,6 +19,9 @@ from .parts.signpost.remainders import Positions
 if TYPE_CHECKING:
     from cluewise.puzzles.signpost import Signpost
 
+WIDE = 10
+"""Where `windows` leaves a cell more numbers than this in the mean, it states arcs as well; from there on they pay."""
+
 END = "end"
 """What follows the cell that holds N, in the model of `successor`."""
 
@@ -72,17 +75,23 @@ def _settle(possible: list[int]) -> None:
 @encoding(
     summary="cell × number, only the numbers a cell may hold",
     source="constraint propagation before encoding; cf. Ansótegui, Béjar, Fernández, Mateu, Generating hard SAT/CSP "
-    "instances using expander graphs and Sudoku, 2008 (clues worked in first)",
+    "instances using expander graphs and Sudoku, 2008 (clues worked in first); arcs beside numbers: Hnich, Smith, "
+    "Walsh, Dual modelling of permutation and injection problems, 2004",
     blames=False,
     antichain=True,
-    redundant=("number",),
+    redundant=("number", "leave", "enter", "step"),
 )
 def windows(puzzle: "Signpost") -> Model:
-    """Variables: x[i,k] for every number k that `possible_numbers` leaves cell i; none where it leaves one.
+    """Variables: x[i,k] for every number k that `possible_numbers` leaves cell i; none where it leaves one. Where it
+    leaves more than `WIDE` in the mean, a[i,j] for every j that may follow i; where one of them is settled, that is the
+    x of the other.
 
     cell: Σ_k x[i,k] = 1.  arrow: x[i,k] → ∨_{j after i} x[j,k+1], and x[j,k+1] → ∨_{i before j} x[i,k].
     number: Σ_i x[i,k] = 1, which the others imply: with one number all are there, N of them in N cells. Without it, or
     with the arrows one way only, sparse puzzles take several times as long.
+    leave: Σ_j a[i,j] + x[i,N] = 1.  enter: Σ_i a[i,j] + x[j,1] = 1.  step: a[i,j] → (x[i,k] ↔ x[j,k+1]) for all k.
+    All three follow too. They say in one literal that j comes next, whatever the numbers are; without them the solver
+    has to learn that number by number, and sparse puzzles take six times as long.
     """
     model = Model()
     possible = possible_numbers(puzzle)
@@ -99,6 +108,8 @@ def windows(puzzle: "Signpost") -> Model:
     count = len(puzzle.cells)
     _each_leads_on(model, at, puzzle.onward, 1, count)
     _each_leads_on(model, at, puzzle.inward, -1, 1)
+    if sum(map(len, numbers)) > WIDE * count:
+        _one_way_on(puzzle, model, at)
     return model
 
 
@@ -131,6 +142,38 @@ def _each_leads_on(
             following = [at[j][number + step] for j in around if number + step in at[j]]
             if 0 not in following:
                 add([-variable, *following] if variable else following)
+
+
+def _one_way_on(puzzle: "Signpost", model: Model, at: Sequence[Mapping[int, int]]) -> None:
+    """One arc out of every cell that is not settled, and one into it, but for the ends of the path."""
+    out: list[list[int]] = [[] for _ in at]
+    into: list[list[int]] = [[] for _ in at]
+    for i, targets in enumerate(puzzle.onward):
+        for j in targets:
+            arc = _arc(model, at[i], at[j])
+            if arc is not None:
+                out[i].append(arc)
+                into[j].append(arc)
+    for name, arcs, end in (("leave", out, len(at)), ("enter", into, 1)):
+        family = model.family(name)
+        for literals, options in zip(arcs, at, strict=True):
+            if len(options) > 1:
+                family.exactly(1, [*literals, options[end]] if end in options else literals)
+
+
+def _arc(model: Model, before: Mapping[int, int], after: Mapping[int, int]) -> int | None:
+    """The variable of an arc, with its steps; None where the arc is impossible, or where both cells are settled."""
+    shared = [k for k in before if k + 1 in after]
+    if not shared or len(before) == len(after) == 1:
+        return None
+    if len(before) == 1 or len(after) == 1:  # its number says whether the other cell is next to it on the path
+        return before[shared[0]] or after[shared[0] + 1]
+    arc = model.new()
+    step = model.family("step").clause
+    for here, there, up in ((before, after, 1), (after, before, -1)):
+        for number, variable in here.items():
+            step([-arc, -variable, there[number + up]] if number + up in there else [-arc, -variable])
+    return arc
 
 
 # ── positions: the whole puzzle, cell by number ──

@@ -13,6 +13,7 @@ from pysat.formula import WCNF
 from pysat.solvers import Solver
 
 import cluewise
+from cluewise.encodings import signpost
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.model import Count, Model
 from cluewise.encodings.parts.signpost.remainders import moduli
@@ -22,7 +23,7 @@ from cluewise.puzzles.common.geometry import COMPASS, Cell, cells, ray
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.puzzles.signpost import Signpost
 from cluewise.solvers.milp import first as first_milp
-from tests.common import EXAMPLE, EXAMPLE_SOLVED, solution_set
+from tests.common import EXAMPLE, EXAMPLE_SOLVED, INSTANCES, solution_set
 
 CDCL = [one.name for one in ENCODINGS if "cnf" in one.targets]
 MILP = [one.name for one in ENCODINGS if "ilp" in one.targets]
@@ -32,6 +33,9 @@ MILP = [one.name for one in ENCODINGS if "ilp" in one.targets]
 #: 100 for MILP. Arrows that see the same cells are equivalent; hints are any numbers anywhere, clashing ones included.
 TINY = [(1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (4, 1), (1, 4), (2, 2), (3, 2), (2, 3)]
 MOST, SAT_SAMPLE, MILP_SAMPLE = 5000, 2000, 100
+
+SPARSE = "5x5:dcfeedc25bfhdgbegaeag1eaabhg"
+"""Only 1 and 25 are given, so that `windows` has arcs."""
 
 
 def test_a_ray_goes_on_to_the_edge() -> None:
@@ -158,6 +162,52 @@ def _random(width: int, height: int, count: int) -> list[Signpost]:
     return [Signpost.random(rng, width=width, height=height, hints=0.3, ends=i % 3 > 0)[0] for i in range(count)]
 
 
+# ── arcs in `windows`: only where cells have many numbers left ──
+
+
+@pytest.fixture
+def arcs_always(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(signpost, "WIDE", 0)
+
+
+def _sparse(width: int, height: int, count: int) -> list[Signpost]:
+    rng = random.Random(f"{width}x{height} sparse")
+    return [Signpost.random(rng, width=width, height=height, hints=0.1, ends=i % 2 > 0)[0] for i in range(count)]
+
+
+@pytest.mark.usefixtures("arcs_always")
+@pytest.mark.parametrize(("width", "height"), TINY)
+def test_arcs_lose_no_solution_of_tiny_puzzles(width: int, height: int) -> None:
+    assert differences(tiny(width, height, SAT_SAMPLE), encoding="windows") == []
+
+
+@pytest.mark.usefixtures("arcs_always")
+@pytest.mark.parametrize(("width", "height"), [(4, 3), (3, 5), (7, 2)])
+def test_arcs_lose_no_solution_of_random_puzzles(width: int, height: int) -> None:
+    assert differences(_sparse(width, height, 12), encoding="windows") == []
+    assert differences(_sparse(width, height, 3), encoding="windows", solver=first_milp()) == []
+
+
+@pytest.mark.usefixtures("arcs_always")
+@pytest.mark.parametrize("family", ["leave", "enter", "step"])
+def test_families_of_arcs_are_redundant(family: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    (windows,) = (one for one in ENCODINGS if one.name == "windows")
+    assert family in windows.redundant
+    puzzles = _sparse(4, 3, 12)
+    assert any(family in [one.name for one in windows.build(puzzle).families] for puzzle in puzzles)
+    expected = [solution_set(puzzle, solver="backtrack:dfs") for puzzle in puzzles]
+    dropped = windows._replace(build=lambda puzzle: windows.build(puzzle).without(family))
+    monkeypatch.setattr("cluewise.road.encodings_with", lambda *_: (dropped,))
+    assert [solution_set(puzzle) for puzzle in puzzles] == expected
+
+
+def test_arcs_make_a_sparse_puzzle_short() -> None:
+    (sparse,) = cluewise.read("signpost", INSTANCES / "signpost" / "wide-12x9.txt")
+    answer = cluewise.solve(sparse, 2, encoding="windows")
+    assert (len(answer.solutions), answer.complete) == (1, True)
+    assert (answer.stats.conflicts or 0) < 20_000, "without arcs there are 40 000"
+
+
 # ── deliberate mutants: each must be caught by the comparison above ──
 
 
@@ -216,11 +266,17 @@ def test_mutant_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("encoding", "variables", "clauses"),
-    [("windows", 131, 878), ("positions", 625, 4105), ("successor", 53, 132), ("order", 673, 4448)],
+    ("encoding", "text", "variables", "clauses"),
+    [
+        ("windows", EXAMPLE, 131, 878),
+        ("windows", SPARSE, 449, 5091),
+        ("positions", EXAMPLE, 625, 4105),
+        ("successor", EXAMPLE, 53, 132),
+        ("order", EXAMPLE, 673, 4448),
+    ],
 )
-def test_size(encoding: str, variables: int, clauses: int) -> None:
-    puzzle = Signpost.parse(EXAMPLE)
+def test_size(encoding: str, text: str, variables: int, clauses: int) -> None:
+    puzzle = Signpost.parse(text)
     model = next(one for one in ENCODINGS if one.name == encoding).build(puzzle)
     cnf = Cnf(model)
     assert sum(1 for _ in cnf) == cnf.clauses

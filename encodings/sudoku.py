@@ -4,7 +4,7 @@ x[i,d] says that cell i holds d. Units are rows, columns, boxes and, where the p
 says which encoding states which families. Rule numbers are those of `puzzles/sudoku.py`.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from itertools import islice, permutations
 from math import perm
@@ -146,10 +146,10 @@ def _cage_as_sets(grid: Grid, cage: "Cage") -> None:
     if sets is None:
         _cage_as_sum(grid, cage)
         return
-    taken = sum(1 << number for number in settled)
+    taken = _mask(settled)
     rests = [numbers for numbers in sets if not numbers & taken]
     family, reason = grid.model.family("cage"), grid.puzzle.cage_reason(cage)
-    for clause in _pairs(*cells, rests) if len(cells) == 2 else _filled(cells, rests, grid.model.new):
+    for clause in _pairs(cells[0], cells[1], rests) if len(cells) == 2 else _filled(cells, rests, grid.model.new):
         family.clause(clause, reason)
 
 
@@ -393,35 +393,39 @@ def _fit_sum(masks: list[int], cells: Sequence[int], total: int) -> None:
     wanted = 1 << total if total >= 0 else 0  # the sums of the first k cells that the others complete
     for i, sums in zip(reversed(cells), reversed(before[:-1]), strict=True):
         rests = {number: wanted >> number & sums for number in ones(masks[i])}
-        masks[i] = sum(1 << number for number, rest in rests.items() if rest)
+        masks[i] = _mask(number for number, rest in rests.items() if rest)
         wanted = reduce(or_, rests.values(), 0)
 
 
 def _groups(puzzle: "Sudoku") -> list[Group]:
     """The cages, and further cells whose sum follows from them (`_by_difference`)."""
-    side, seen = puzzle.side, [0] * len(puzzle.cells)
-    for cells in [unit.cells for unit in puzzle.units] + [cage.cells for cage in puzzle.cages]:
-        together = sum(1 << i for i in cells)
-        for i in cells:
-            seen[i] |= together
-    groups = {sum(1 << i for i in cage.cells): cage.sum for cage in puzzle.cages}
+    seen = [0] * len(puzzle.cells)  # seen[i]: the cells that share a unit or a cage with cell i
+    for together in [unit.cells for unit in puzzle.units] + [cage.cells for cage in puzzle.cages]:
+        mask = _mask(together)
+        for i in together:
+            seen[i] |= mask
+    sums = {_mask(cage.cells): cage.sum for cage in puzzle.cages}
     for cells, total in _by_difference(puzzle):
-        if groups.get(cells) is None:
-            groups[cells] = total
-
-    def group(cells: int, total: int | None) -> Group:
+        if sums.get(cells) is None:
+            sums[cells] = total
+    groups = []
+    for cells, known in sums.items():
         indices = tuple(ones(cells))
         differ = not any(cells & ~seen[i] for i in indices)
-        sets = number_sets(side, len(indices), total) if differ and total is not None else None
-        return Group(indices, total, differ, sets)
+        sets = number_sets(puzzle.side, len(indices), known) if differ and known is not None else None
+        groups.append(Group(indices, known, differ, sets))
+    return groups
 
-    return [group(*one) for one in groups.items()]
+
+def _mask(places: Iterable[int]) -> int:
+    """A set as bits."""
+    return sum(1 << i for i in places)
 
 
 def _by_difference(puzzle: "Sudoku") -> Iterator[tuple[int, int]]:
     """Few cells, as bits, with their sum: those of a region outside the cages that lie in it; and, where cages cover
     the region, the cells of these cages outside it ("innies" and "outies" by the "rule of 45")."""
-    cages = [(sum(1 << i for i in cage.cells), cage.sum) for cage in puzzle.cages if cage.sum is not None]
+    cages = [(_mask(cage.cells), cage.sum) for cage in puzzle.cages if cage.sum is not None]
     for region, total in _regions(puzzle):
         left, left_sum = region, total
         covered = covered_sum = 0
@@ -441,7 +445,7 @@ def _regions(puzzle: "Sudoku") -> Iterator[tuple[int, int]]:
     """Sets of cells, as bits, with their sum: units, and neighbouring rows or columns."""
     total = puzzle.side * (puzzle.side + 1) // 2
     for kind in ("row", "column", "box", "diagonal"):
-        units = [sum(1 << i for i in unit.cells) for unit in puzzle.units if unit.kind == kind]
+        units = [_mask(unit.cells) for unit in puzzle.units if unit.kind == kind]
         yield from ((unit, total) for unit in units)
         if kind in ("row", "column"):
             for length in range(2, min(RUN, puzzle.side - 1) + 1):

@@ -35,6 +35,9 @@ class Reader(Protocol):
     @property
     def model(self) -> Model: ...
 
+    def assignment(self, found: Any) -> Assignment:
+        """The Model's variables, for finders of cuts."""
+
     def values(self, found: Any) -> Values:
         """The values of the Model's slots. Raises EncodingBug where a slot has no value or several."""
 
@@ -47,6 +50,9 @@ class AssignmentReader:
 
     def __init__(self, model: Model, *, antichain: bool = False) -> None:
         self.model, self._antichain = model, antichain
+
+    def assignment(self, found: Assignment) -> Assignment:
+        return found
 
     def values(self, found: Assignment) -> Values:
         return self.model.decode(found)
@@ -96,7 +102,7 @@ def candidates(reader: Reader, engine: Loaded, figures: Figures) -> Iterator[tup
         engine.report(figures)
         if found is None:
             return
-        cuts = model.cuts(found) if model.finders else ()
+        cuts = model.cuts(reader.assignment(found)) if model.finders else ()
         if not cuts:
             yield found, reader.values(found)
             continue

@@ -184,14 +184,14 @@ class _VariablesReader:
 
     def values(self, found: Sequence[Literal]) -> Values:
         values = dict(filter(None, map(self._meanings.get, found[: self._slots])))
-        return values if len(values) == self._slots else self._through_bytes.values(self._bytes(found))
+        return values if len(values) == self._slots else self._through_bytes.values(self.assignment(found))
 
     def blocking(self, found: Sequence[Literal], values: Values, view: View) -> Sequence[Literal]:
         if self._meanings:
             return [-variable for variable in found[: self._slots]]
-        return self._through_bytes.blocking(self._bytes(found), values, view)
+        return self._through_bytes.blocking(self.assignment(found), values, view)
 
-    def _bytes(self, found: Sequence[Literal]) -> Assignment:
+    def assignment(self, found: Sequence[Literal]) -> Assignment:
         true = bytearray(max([self.model.variables, *found]) + 1)
         for variable in found:
             true[variable] = 1

@@ -1,7 +1,7 @@
 """Rules loaded once, clues as assumptions: the same solutions as the oracle's, whatever came before."""
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -11,12 +11,12 @@ import pytest
 import cluewise
 from cluewise.catalogue import encodings, puzzle_class, puzzle_names
 from cluewise.encodings.common.encoding import CNF, Encoding, choose
-from cluewise.encodings.common.model import Clause, Cut, Model
+from cluewise.encodings.common.model import Candidate, Clause, Cut, Model
 from cluewise.encodings.queens import binary
 from cluewise.many import Many
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.solution import Clue, Slot, Solution, Value
+from cluewise.puzzles.common.solution import Clue, Solution
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
 from cluewise.puzzles.sudoku import Sudoku
@@ -335,10 +335,11 @@ def test_cuts_hold_for_the_puzzle_that_found_them() -> None:
     for slot in "ab":
         model.family("one").exactly(1, model.one_hot(slot, range(3)).variables)
 
-    def same(values: Mapping[Slot, Value]) -> list[Cut]:
+    def same(candidate: Candidate) -> list[Cut]:
+        values = candidate.values
         return [Cut(Clause(-literal for literal in model.stating(values)))] if values["a"] == values["b"] else []
 
-    model.cuts = same
+    model.cut(same)
     rules = shared.SharedRules(model, antichain=True)
     for _ in range(3):
         assert len(found(rules)) == 6

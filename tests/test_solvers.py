@@ -499,18 +499,22 @@ def test_rules_that_were_interrupted_start_anew(monkeypatch: pytest.MonkeyPatch)
     model = Model()
     model.family("some").at_least(1, [model.boolean(i).variable for i in range(3)])
     rules = shared.SharedRules(model)
-    solutions = rules.solutions([], 5)
-    next(solutions), next(solutions)
+    puzzle = rules.take([], settle=False)
+    for _ in range(2):
+        found = puzzle.solve()
+        assert found is not None
+        puzzle.add([-literal for literal in model.stating(rules.reader.values(found))])
 
     def interrupted(*_: object) -> bool:
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr(shared, "answer", interrupted)
+        patched.setattr(sat, "answer", interrupted)
         with pytest.raises(KeyboardInterrupt):
-            next(solutions)
-    assert rules._solver is None
-    assert len(list(rules.solutions([], None))) == 7
+            puzzle.solve()
+    puzzle.close()
+    assert rules._engine is None
+    assert rules.take([], settle=False).solve() is not None
     rules.close()
 
 

@@ -44,7 +44,7 @@ def _puzzle(name: str) -> dict[str, Any]:
     cls = puzzle_class(name)
     return {
         "name": name,
-        "formats": list(cls.formats),
+        "formats": list(map(str, cls.formats)),
         "settings": {key: _setting(setting) for key, setting in cls.all_settings().items()},
         "encodings": [
             {

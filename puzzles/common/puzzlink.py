@@ -47,7 +47,11 @@ def read_address(body: str) -> Address | None:
 
 
 class PuzzLink(Format):
-    """Addresses of the type `pid`, and of `also`, other names of it. `flags` maps a letter to the field it sets."""
+    """Addresses of the type `pid`, and of `also`, other names of it.
+
+    `flags` maps a letter to the field that it sets; without the letter, the field has its default or what the settings
+    say. A puzzle that an address names is found by the literals of this call in its source (`cluewise/names.py`).
+    """
 
     name = "puzz.link address"
     on_a_line = True

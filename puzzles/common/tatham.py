@@ -127,7 +127,8 @@ def read_head(text: Text) -> Head | None:
 class Tatham(Format):
     """A game ID of Simon Tatham's collection: `WxH` or a square's `N`, parameters, a colon, the pieces in turn.
 
-    `flags` maps a letter to the field that it sets, `numbers` a letter to a field with a number; both change the rules.
+    `flags` maps a letter to the field that it sets; without the letter, the field has its default or what the settings
+    say. `numbers` maps a letter to a field with a number; both change the rules.
     Letters in `skipped` were for the generator: they, and what stands behind them, mean nothing here. `square` IDs name
     one side only.
     """

@@ -12,24 +12,33 @@ from cluewise.puzzles.common.solution import Solution, Violation
 from cluewise.solvers.common import Answer, Limits
 
 from .catalogue import check_names, puzzle_class
+from .names import is_address, named, puzzle_of, split_addresses
 from .road import Route, Solving, set_out
 
 SettingValue = str | int | bool
 """The value of a setting, such as `planks=3` of Hashi: as text, or as the number or the truth value it stands for."""
 
 
-def pieces(name: str, source: str | os.PathLike[str]) -> list[Text]:
+def pieces(name: str | None, source: str | os.PathLike[str]) -> list[Text]:
     """The texts of the puzzles in a source, unread. A source that exists is a file, otherwise it is puzzle text.
 
-    Raises PuzzleError, UnknownName.
+    Without a name, it holds addresses, which name their puzzles themselves. Raises PuzzleError, UnknownName.
     """
-    cls = puzzle_class(name)
+    if name is not None:
+        puzzle_class(name)  # a name that nobody knows is told first
     if is_file(source):
         path = os.fspath(source)
-        return cls.split(read_file(path), path)
+        return split(name, read_file(path), path)
     if isinstance(source, os.PathLike):
         raise PuzzleError("there is no such file", os.fspath(source))
-    return cls.split(source)
+    if name is None and "\n" not in source and not is_address(source):
+        raise PuzzleError(f"'{source[:60]}' is neither a file nor an address: name the PUZZLE before the SOURCE")
+    return split(name, source)
+
+
+def split(name: str | None, text: str, source: str = "") -> list[Text]:
+    """The puzzles in a text, unread; without a name, those of its addresses. Raises PuzzleError, UnknownName."""
+    return split_addresses(text, source) if name is None else puzzle_class(name).split(text, source)
 
 
 def is_file(source: str | os.PathLike[str]) -> bool:
@@ -40,8 +49,19 @@ def is_file(source: str | os.PathLike[str]) -> bool:
         return False
 
 
-def read_piece(name: str, piece: Text, settings: Mapping[str, SettingValue] | None = None) -> Puzzle:
-    """Reads one piece. Text that is neither a file nor a puzzle gets an error that says both."""
+def name_of(name: str | None, piece: Text) -> str | None:
+    """The name of a piece's puzzle, where none was given the one that its address says; None where nobody knows it."""
+    try:
+        return puzzle_of(piece) if name is None else name
+    except PuzzleError:
+        return None
+
+
+def read_piece(name: str | None, piece: Text, settings: Mapping[str, SettingValue] | None = None) -> Puzzle:
+    """Reads one piece; without a name, an address. Text that is neither a file nor a puzzle gets an error that says
+    both.
+    """
+    name = puzzle_of(piece) if name is None else name
     try:
         return puzzle_class(name).parse(piece, settings)
     except PuzzleError as error:
@@ -52,22 +72,32 @@ def read_piece(name: str, piece: Text, settings: Mapping[str, SettingValue] | No
         raise PuzzleError(message, "", error.line, error.column, error.excerpt) from None
 
 
-def read(name: str, source: str | os.PathLike[str], **settings: SettingValue) -> list[Puzzle]:
+def read(
+    name: str | os.PathLike[str], source: str | os.PathLike[str] | None = None, **settings: SettingValue
+) -> list[Puzzle]:
     """The puzzles of a source.
 
-    - `name`: the puzzle, one of `cluewise list`.
+    - `name`: the puzzle, one of `cluewise list`, or an alias, which may stand for settings.
     - `source`: a path that exists, or puzzle text.
     - `settings`: those of the puzzle, by name, as `--set` takes them (`planks=3`, `connected="no"` of hashi). They go
       before what the source says in its header.
 
+    Addresses name their puzzles themselves: `read(source)` reads an address, or a file of addresses.
+
     >>> import cluewise
     >>> cluewise.read("signpost", "2x2:1ceag")[0].hints
     (1, None, None, None)
+    >>> cluewise.read("https://puzz.link/p?slither/2/1/12")[0].name
+    'slitherlink'
 
     Raises PuzzleError where it cannot be read, UnknownName for a puzzle or a setting that does not exist.
     """
-    puzzle_class(name).complete_settings(settings)  # before the source is read: the same error for any
-    return [read_piece(name, piece, settings) for piece in pieces(name, source)]
+    if source is None:
+        return [read_piece(None, piece, settings) for piece in pieces(None, name)]
+    found = named(os.fspath(name))
+    settings = {**found.settings, **settings}
+    puzzle_class(found.name).complete_settings(settings)  # before the source is read: the same error for any
+    return [read_piece(found.name, piece, settings) for piece in pieces(found.name, source)]
 
 
 def solving(

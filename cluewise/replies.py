@@ -98,8 +98,8 @@ def answered(puzzle: Puzzle, source: str, search: "Solving", wanted: Wanted) -> 
     return line if ambiguous is None else {**line, "ambiguous": ambiguous}
 
 
-def unanswered(puzzle: str, source: str, reason: str) -> dict[str, Any]:
-    """The line of a puzzle that could not be read, or not be solved that way."""
+def unanswered(puzzle: str | None, source: str, reason: str) -> dict[str, Any]:
+    """The line of a puzzle that could not be read, or not be solved that way; None where nobody knows its name."""
     return _line(puzzle, source, reason)
 
 
@@ -108,7 +108,7 @@ def _solution(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
 
 
 def _line(
-    puzzle: str,
+    puzzle: str | None,
     source: str,
     reason: str | None,
     search: "Solving | None" = None,

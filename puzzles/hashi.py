@@ -116,6 +116,7 @@ class Hashi(Puzzle):
     loops: bool = True
 
     name = "hashi"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"bridges": {}, "hashiwokakero": {}}
     formats = ("grid of . 1-9 a-g ?", "Tatham game ID", ".has")
     settings: ClassVar[Mapping[str, Setting]] = {
         "planks": whole_number(PLANKS, 1, MOST_PLANKS, "most planks between two islands"),

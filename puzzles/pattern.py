@@ -86,6 +86,7 @@ class Pattern(Puzzle):
     known: tuple[tuple[int, int], ...] = ()
 
     name = "pattern"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nonogram": {}, "picross": {}}
     formats = ("Tatham game ID", ".non", "two blocks of number lines")
     small_sizes = ("7x4", "3x7", "5x2", "1x5", "6x1", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"density": 0.3, "smooth": 0, "known": 0.02}

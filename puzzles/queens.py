@@ -50,6 +50,7 @@ class Queens(Puzzle):
     blocked: tuple[Cell, ...] = ()
 
     name = "queens"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"n-queens": {}}
     formats = ("number", "board of Q . x")
     small_sizes = ("4", "5", "6", "1")
     loose: ClassVar[Mapping[str, Any]] = {"given": 0.0, "blocked": 0.05}

@@ -139,6 +139,7 @@ class Regex(Puzzle):
     alphabet: str = ""
 
     name = "regex"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"regex-crossword": {}}
     formats = ("key = value lines and quoted patterns",)
     settings: ClassVar[Mapping[str, Setting]] = {
         "alphabet": Setting("", f"at most {MOST_LETTERS} letters as a class, such as A-Z", _read_alphabet)

@@ -52,6 +52,7 @@ class Signpost(Puzzle):
     hints: tuple[int | None, ...]
 
     name = "signpost"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"arrow-path": {}}
     formats = ("Tatham game ID",)
     loose: ClassVar[Mapping[str, Any]] = {"hints": 0.1, "ends": False}
 

@@ -98,6 +98,7 @@ class Sudoku(Puzzle):
     cages: tuple[Cage, ...] = ()
 
     name = "sudoku"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"solo": {}}
     formats = ("Tatham game ID", "characters on a line", "grid")
     settings: ClassVar[Mapping[str, Setting]] = {
         "box": Setting(None, "height x width of a box, such as 2x3", _read_box, write=_write_box),

@@ -83,6 +83,7 @@ class Tents(Puzzle):
     distinct: str | None = None
 
     name = "tents"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"tents-and-trees": {}}
     formats = ("grid with counts", "Tatham game ID")
     views: ClassVar[Mapping[str, str]] = {
         MATCHING: "which tent belongs to which tree counts",

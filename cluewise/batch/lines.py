@@ -21,7 +21,7 @@ class Place(NamedTuple):
     """Whose line it is: the puzzle of this index and source, and a digest of its text and of what was asked of it."""
 
     number: int
-    puzzle: str
+    puzzle: str | None
     source: str
     digest: str
 

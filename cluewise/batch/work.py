@@ -16,9 +16,12 @@ from .lines import Place, Whole, digest, digests, placed
 
 
 class Task(NamedTuple):
-    """What is asked of every puzzle, and the batch they make. Names and numbers only, so that it travels."""
+    """What is asked of every puzzle, and the batch they make. Names and numbers only, so that it travels.
 
-    puzzle: str
+    Without the name of a `puzzle`, every text is an address and names its own.
+    """
+
+    puzzle: str | None
     settings: dict[str, str]
     wanted: Wanted
     route: Route
@@ -30,6 +33,10 @@ class Task(NamedTuple):
         """Differs where the text of a puzzle does, or what is asked of it, limits aside."""
         asked = sorted(self.settings.items()), self.wanted, self.route, sorted(text.settings.items()), text.body
         return digest(repr(asked))
+
+    def name_of(self, item: "Item") -> str | None:
+        """The name of an item's puzzle; None where nobody knows it."""
+        return api.name_of(self.puzzle, item.piece) if isinstance(item.piece, Text) else self.puzzle
 
 
 class Item(NamedTuple):
@@ -46,7 +53,7 @@ class Item(NamedTuple):
 def place_of(task: Task, item: Item) -> Place:
     """Whose line an item's is."""
     text = item.piece if isinstance(item.piece, Text) else Text("")
-    return Place(item.number, task.puzzle, item.source, task.digest(text))
+    return Place(item.number, task.name_of(item), item.source, task.digest(text))
 
 
 def whole_of(task: Task, items: Sequence[Item]) -> Whole:
@@ -101,7 +108,7 @@ class Bench:
             return _result(task, item, exit_code(search, task.wanted), line)
         except Exception as error:  # a defect of ours costs its puzzle, no other
             code, words = explain(error)
-            return _result(task, item, code, unanswered(task.puzzle, item.source, words))
+            return _result(task, item, code, unanswered(task.name_of(item), item.source, words))
 
     def close(self) -> None:
         self._many.close()
@@ -109,7 +116,7 @@ class Bench:
 
 def died(task: Task, item: Item) -> Result:
     """The result of a puzzle that took two workers along."""
-    return _result(task, item, UNKNOWN, unanswered(task.puzzle, item.source, "worker died"))
+    return _result(task, item, UNKNOWN, unanswered(task.name_of(item), item.source, "worker died"))
 
 
 def _result(task: Task, item: Item, code: int, line: dict[str, object]) -> Result:

@@ -15,7 +15,6 @@ from cluewise.batch.lines import in_order
 from cluewise.batch.outputs import opened
 from cluewise.batch.sources import expanded
 from cluewise.batch.work import Bundle, Executor, Item, Task, bundles, handfuls, place_of, whole_of
-from cluewise.catalogue import puzzle_class
 from cluewise.exits import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, worst
 from cluewise.many import Many
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, quote
@@ -27,14 +26,16 @@ from cluewise.solvers.runner import stopping_cleanly
 
 from .common import (
     STANDARD_INPUT,
+    Asked,
+    asked_argument,
     cardinality_option,
+    check_settings,
     encoding_option,
     goal_options,
     limit_options,
     pieces,
     place,
     progress_bar,
-    puzzle_argument,
     set_option,
     sums_option,
     wanted,
@@ -58,8 +59,7 @@ class ShardType(click.ParamType):  # type: ignore[type-arg]  # generic from clic
 
 
 @click.command()
-@puzzle_argument
-@click.argument("sources", nargs=-1, metavar="[SOURCE]...")
+@asked_argument()
 @click.option("-o", "--output", "out", type=OutputType(), default="-", help="Where to write; - is standard output.")
 @goal_options
 @encoding_option
@@ -74,10 +74,11 @@ class ShardType(click.ParamType):  # type: ignore[type-arg]  # generic from clic
 @click.option("--resume", is_flag=True, help="Goes on after the lines that OUT has.")
 @click.option("--no-times", is_flag=True, help="Leaves the seconds out: then equal input makes equal bytes.")
 @set_option
-def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, str], ...], **given: Any) -> int:
+def command(asked: Asked, settings: tuple[tuple[str, str], ...], **given: Any) -> int:
     """Solves puzzles by the thousand: one JSON object a line, in input order.
 
-    SOURCE is a file, a folder, a pattern, a puzzle in text, or - for standard input. A line has the keys of 'cluewise
+    SOURCE is a file, a folder, a pattern, a puzzle in text, or - for standard input. Addresses (puzz.link) of several
+    puzzles can stand together where no PUZZLE is named. A line has the keys of 'cluewise
     solve --format json', an `index` that counts from 0 over all puzzles, their `total`, all shards together, a `digest`
     of the puzzle's text and of what was asked, and the digest `batch` of all these; what cannot be read is a line as
     well. A worker that dies costs the puzzle it held: that is tried once more, then its `reason` is "worker died".
@@ -94,7 +95,7 @@ def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, st
     cluewise batch sudoku puzzles.txt --dask tcp://192.168.0.7:8786 -o answers.jsonl --resume
     """
     started = monotonic()
-    task, items = _asked(puzzle, sources, dict(settings), given)
+    task, items = _asked(asked, asked.with_settings(settings), given)
     first = _first(task, items)
     sharing = first is not None and Many(task.route, task.wanted.limit, task.limits).shares(first)
     places = (place_of(task, item) for item in items) if given["resume"] else None
@@ -114,9 +115,7 @@ def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, st
     return worst(list(codes))
 
 
-def _asked(
-    puzzle: str, sources: Sequence[str], settings: dict[str, str], given: dict[str, Any]
-) -> tuple[Task, list[Item]]:
+def _asked(asked: Asked, settings: dict[str, str], given: dict[str, Any]) -> tuple[Task, list[Item]]:
     """The task and the puzzles of this shard. What is wrong with the options is told before anything is read."""
     if given["resume"] and given["out"] == STANDARD_OUTPUT:
         raise click.UsageError("--resume goes on with a file: name it with -o")
@@ -124,23 +123,23 @@ def _asked(
         raise click.UsageError(f"--resume goes on with a file: '{given['out']}' is a device or a pipe")
     if given["dask"] and given["workers"]:
         raise click.UsageError("--dask and --workers exclude one another")
-    task = _task(puzzle, settings, given)
-    sources = tuple(expanded(sources or [STANDARD_INPUT]))
+    task = _task(asked.name, settings, given)
+    sources = tuple(expanded(asked.words or [STANDARD_INPUT]))
     keep_sources(given["out"], sources)
-    items = _items(puzzle, sources)
+    items = _items(asked.name, sources)
     part, parts = given["shard"] or (1, 1)
     return task._replace(whole=whole_of(task, items)), items[part - 1 :: parts]
 
 
-def _task(puzzle: str, settings: dict[str, str], given: dict[str, Any]) -> Task:
+def _task(puzzle: str | None, settings: dict[str, str], given: dict[str, Any]) -> Task:
     goal = wanted(given["everything"], given["limit"], given["count"], given["unique"])
-    puzzle_class(puzzle).complete_settings(settings)  # an error in a setting is told once, not for every puzzle
+    check_settings(puzzle, settings)
     route = Route(given["encoding"], given["solver"], given["cardinality"], given["distinct"], given["sums"])
     limits = Limits.asked(given["timeout"], given["memory"])
     return Task(puzzle, settings, goal, route, limits, times=not given["no_times"])
 
 
-def _items(puzzle: str, sources: Sequence[str]) -> list[Item]:
+def _items(puzzle: str | None, sources: Sequence[str]) -> list[Item]:
     """The puzzles of all sources, unread; a source that has none stands there with its error."""
     found: list[tuple[str, Text | CluewiseError]] = []
     for source in sources:
@@ -158,7 +157,7 @@ def _first(task: Task, items: Sequence[Item]) -> Puzzle | None:
             if isinstance(item.piece, Text):
                 puzzle = api.read_piece(task.puzzle, item.piece, task.settings)
                 break
-        except PuzzleError:
+        except CluewiseError:
             continue
     else:
         return None

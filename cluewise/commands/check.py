@@ -12,11 +12,12 @@ from cluewise.replies import check_code, check_lines, checked
 
 from .common import (
     STANDARD_INPUT,
+    Asked,
+    asked_argument,
     format_option,
     index_option,
     one_puzzle,
     place,
-    puzzle_argument,
     read_text,
     set_option,
 )
@@ -24,15 +25,11 @@ from .output import echo_json
 
 
 @click.command()
-@puzzle_argument
-@click.argument("source")
-@click.argument("solution")
+@asked_argument("SOURCE", "SOLUTION")
 @index_option
 @format_option("text", "json")
 @set_option
-def command(
-    puzzle: str, source: str, solution: str, index: int | None, form: str, settings: tuple[tuple[str, str], ...]
-) -> int:
+def command(asked: Asked, index: int | None, form: str, settings: tuple[tuple[str, str], ...]) -> int:
     """Checks a solution by the rules and tells every broken one, with its place.
 
     SOLUTION is a file, text, or - for standard input: a grid as `solve` prints it, its JSON value, or a whole JSON line
@@ -43,9 +40,10 @@ def command(
     cluewise check signpost 2x2:1ceag '[[1, 2], [4, 3]]'
     cluewise solve signpost 2x2:1ceag --format json | cluewise check signpost 2x2:1ceag -
     """
+    source, solution = asked.words
     if source == solution == STANDARD_INPUT:
         raise click.UsageError("only one of SOURCE and SOLUTION can be standard input")
-    piece, instance = one_puzzle(puzzle, source, index, dict(settings))
+    piece, instance = one_puzzle(asked.name, source, index, asked.with_settings(settings))
     read = _read_solutions(instance, read_text(solution))
     by_solution = [instance.check(one) for one in read]
     violations = [one for found in by_solution for one in found]

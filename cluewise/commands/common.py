@@ -10,6 +10,7 @@ import click
 
 from cluewise import api
 from cluewise.catalogue import puzzle_class
+from cluewise.names import Named, find, is_address, named
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import MAX_BYTES, Text, decode_bytes, read_file
@@ -40,7 +41,53 @@ class SettingType(click.ParamType):  # type: ignore[type-arg]  # generic from cl
         return key, setting
 
 
-puzzle_argument = click.argument("puzzle")
+class Asked(NamedTuple):
+    """What a verb is asked about: the puzzle's name, the settings that the word for it stands for, and the other words.
+
+    Without a name, each source names its puzzle itself: it is an address, or holds addresses.
+    """
+
+    name: str | None
+    settings: Settings
+    words: tuple[str, ...]
+
+    def with_settings(self, given: Sequence[tuple[str, str]]) -> Settings:
+        """The settings, those given before those of the word."""
+        return {**self.settings, **dict(given)}
+
+
+def read_words(words: Sequence[str]) -> Asked:
+    """The first word is the PUZZLE if it is a name or an alias, else a SOURCE if it is `-`, a file or an address.
+
+    Raises UnknownName for any other first word.
+    """
+    if not words:
+        return Asked(None, {}, ())
+    found = find(words[0])
+    if found is None and (words[0] == STANDARD_INPUT or api.is_file(words[0]) or is_address(words[0])):
+        return Asked(None, {}, tuple(words))
+    found = found or named(words[0])
+    return Asked(found.name, dict(found.settings), tuple(words[1:]))
+
+
+def asked_argument(*rest: str) -> Callable[[Function], Function]:
+    """`[PUZZLE]` and what follows it: exactly these words, or any number of SOURCEs."""
+    metavar = " ".join(("[PUZZLE]", *(rest or ("[SOURCE]...",))))
+
+    def read(context: click.Context, parameter: click.Parameter, words: tuple[str, ...]) -> Asked:
+        asked = read_words(words)
+        if rest and len(asked.words) != len(rest):
+            raise click.UsageError(f"expected {metavar}, found {len(asked.words)} words behind the PUZZLE", context)
+        return asked
+
+    return click.argument("asked", nargs=-1, metavar=metavar, callback=read)
+
+
+def _read_name(context: click.Context, parameter: click.Parameter, word: str) -> Named:
+    return named(word)
+
+
+puzzle_argument = click.argument("puzzle", callback=_read_name)
 set_option = click.option(
     "--set", "settings", type=SettingType(), multiple=True, help="A setting of the puzzle (repeatable)."
 )
@@ -106,37 +153,44 @@ def read_input() -> str:
     return decode_bytes(data, STANDARD_INPUT)
 
 
-def pieces(puzzle: str, source: str) -> list[Text]:
-    """The texts of the puzzles in one SOURCE: a file, `-`, or puzzle text."""
+def pieces(name: str | None, source: str) -> list[Text]:
+    """The texts of the puzzles in one SOURCE: a file, `-`, or puzzle text; without a name, of the addresses in it."""
     if source == STANDARD_INPUT:
-        return puzzle_class(puzzle).split(read_input(), STANDARD_INPUT)
-    return api.pieces(puzzle, source)
+        return api.split(name, read_input(), STANDARD_INPUT)
+    return api.pieces(name, source)
 
 
 class Unread(NamedTuple):
-    """A source or a puzzle that could not be read, and why."""
+    """A source or a puzzle that could not be read, the puzzle's name where it is known, and why."""
 
     source: str
+    name: str | None
     error: CluewiseError
 
 
-def puzzles(name: str, sources: Sequence[str], settings: Settings) -> Iterator[tuple[Text, Puzzle] | Unread]:
+def check_settings(name: str | None, settings: Settings) -> None:
+    """Tells an error in a setting once, not for every puzzle. Raises PuzzleError, UnknownName."""
+    if name is not None:
+        puzzle_class(name).complete_settings(settings)
+
+
+def puzzles(name: str | None, sources: Sequence[str], settings: Settings) -> Iterator[tuple[Text, Puzzle] | Unread]:
     """Every puzzle of the sources; what cannot be read does not stop the others."""
-    puzzle_class(name).complete_settings(settings)  # an error in a setting is told once, not for every puzzle
+    check_settings(name, settings)
     for source in sources or [STANDARD_INPUT]:
         try:
             found = pieces(name, source)
         except CluewiseError as error:
-            yield Unread(source, error)
+            yield Unread(source, name, error)
             continue
         for piece in found:
             try:
                 yield piece, api.read_piece(name, piece, settings)
             except CluewiseError as error:
-                yield Unread(place(piece), error)
+                yield Unread(place(piece), api.name_of(name, piece), error)
 
 
-def one_puzzle(name: str, source: str, index: int | None, settings: Settings) -> tuple[Text, Puzzle]:
+def one_puzzle(name: str | None, source: str, index: int | None, settings: Settings) -> tuple[Text, Puzzle]:
     """The one puzzle of a source, or the one of `--index`."""
     found = pieces(name, source)
     if index is None and len(found) > 1:

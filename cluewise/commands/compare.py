@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import IO, Any
 
 import click
@@ -19,7 +19,7 @@ from cluewise.puzzles.common.reading import read_file
 from cluewise.replies import is_utf8
 from cluewise.solvers.common import Limits
 
-from .common import Unread, place, progress_bar, puzzle_argument, puzzles, set_option
+from .common import Asked, Unread, asked_argument, place, progress_bar, puzzles, set_option
 from .output import STANDARD_OUTPUT, OutputType, write_output
 
 
@@ -37,8 +37,7 @@ def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
 
 
 @click.command()
-@puzzle_argument
-@click.argument("sources", nargs=-1, metavar="[SOURCE]...")
+@asked_argument()
 @listed("--encodings", default="all", show_default=True, help="Names, 'all', or FILE.py:function for one of your own.")
 @listed("--solvers", default="glucose4,backtrack", show_default=True, help="As for solve, several.")
 @listed("--cardinalities", help="How counts become clauses, several (default: the default one).")
@@ -71,7 +70,7 @@ def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
 )
 @click.option("--resume", metavar="FILE", help="Goes on with what --json wrote.")
 @set_option
-def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, str], ...], **given: Any) -> int:
+def command(asked: Asked, settings: tuple[tuple[str, str], ...], **given: Any) -> int:
     """Compares encodings, solvers and the backtracker: who is right, how large, how fast.
 
     Every run is a process of its own; a crash or a limit is an entry in the table. Columns that do not agree are
@@ -83,7 +82,8 @@ def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, st
     """
     if sum(given[option] == STANDARD_OUTPUT for option in ("csv_file", "json_file", "markdown_file")) > 1:
         raise click.UsageError("only one of --csv, --json and --markdown can be standard output")
-    instances, code = _instances(puzzle, sources, dict(settings), given["generate"], given["seeds"])
+    instances, code = _instances(asked, asked.with_settings(settings), given["generate"], given["seeds"])
+    puzzle = asked.name or _one_kind(instances)
     columns = columns_of(puzzle, given["encodings"], given["solvers"], given["cardinalities"], given["sums"])
     if not instances or not columns:
         raise PuzzleError(
@@ -109,17 +109,17 @@ def command(puzzle: str, sources: tuple[str, ...], settings: tuple[tuple[str, st
 
 
 def _instances(
-    puzzle: str, sources: tuple[str, ...], settings: dict[str, str], sizes: tuple[str, ...], seeds: str
+    asked: Asked, settings: dict[str, str], sizes: tuple[str, ...], seeds: str
 ) -> tuple[list[Instance], int]:
     """The puzzles, each with a name of its own; exit code 2 where one could not be read."""
     if sizes:
-        if sources:
-            raise click.UsageError("--generate makes puzzles: it takes no SOURCE")
-        return list(family(puzzle, sizes, read_seeds(seeds), settings)), OK
+        if asked.words or asked.name is None:
+            raise click.UsageError("--generate makes puzzles: it takes a PUZZLE and no SOURCE")
+        return list(family(asked.name, sizes, read_seeds(seeds), settings)), OK
     found: list[Instance] = []
     code = OK
     taken: set[str] = set()
-    for read in puzzles(puzzle, sources, settings):
+    for read in puzzles(asked.name, asked.words, settings):
         if isinstance(read, Unread):
             code = complain(read.error)
             continue
@@ -128,8 +128,17 @@ def _instances(
         while name in taken:
             name += "'"
         taken.add(name)
-        found.append(Instance(name, puzzle, read[1].format()))
+        found.append(Instance(name, read[1].name, read[1].format()))
     return found, code
+
+
+def _one_kind(instances: Sequence[Instance]) -> str:
+    """The puzzle that all instances are of. Raises PuzzleError."""
+    names = sorted({one.puzzle for one in instances})
+    if len(names) != 1:
+        kinds = f"puzzles of {' and '.join(names)}" if names else "none"
+        raise PuzzleError(f"expected puzzles of one kind to compare, found {kinds}")
+    return names[0]
 
 
 def _resumed(path: str, plan: Plan) -> list[Run]:

@@ -8,11 +8,12 @@ from cluewise import exchange
 from cluewise.encodings.common.files import FORMATS
 
 from .common import (
+    Asked,
+    asked_argument,
     cardinality_option,
     encoding_option,
     index_option,
     one_puzzle,
-    puzzle_argument,
     set_option,
     sums_option,
 )
@@ -23,8 +24,7 @@ SUFFIXES = {".cnf": "dimacs", **{f".{name}": name for name in (*FORMATS, SVG)}}
 
 
 @click.command()
-@puzzle_argument
-@click.argument("source")
+@asked_argument("SOURCE")
 @click.option(
     "--to",
     type=click.Choice([*FORMATS, SVG]),
@@ -37,8 +37,7 @@ SUFFIXES = {".cnf": "dimacs", **{f".{name}": name for name in (*FORMATS, SVG)}}
 @index_option
 @set_option
 def command(
-    puzzle: str,
-    source: str,
+    asked: Asked,
     to: str | None,
     output: str,
     encoding: str | None,
@@ -61,7 +60,8 @@ def command(
     to = _format(to, output)
     if to == SVG and (encoding or cardinality or sums):
         raise click.UsageError("the format svg draws the puzzle: it takes no encoding, no cardinality and no sums")
-    _, instance = one_puzzle(puzzle, source, index, dict(settings))
+    (source,) = asked.words
+    _, instance = one_puzzle(asked.name, source, index, asked.with_settings(settings))
     keep_sources(output, [source])
     if to == SVG:
         write_output(output, lambda stream: stream.write(instance.picture().svg()))

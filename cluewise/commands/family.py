@@ -15,6 +15,7 @@ from cluewise.encodings.common.files import FORMATS
 from cluewise.exits import OK
 from cluewise.laboratory.families import family, read_seeds
 from cluewise.laboratory.runs import Instance
+from cluewise.names import Named
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.reading import read_file
 
@@ -35,7 +36,7 @@ ENDINGS = {"dimacs": "cnf", TEXT: "txt"}
 @sums_option
 @set_option
 def command(
-    puzzle: str,
+    puzzle: Named,
     sizes: str,
     seeds: str,
     to: str,
@@ -60,10 +61,11 @@ def command(
     if to == TEXT and (encoding or cardinality or sums):
         raise click.UsageError("--to text writes the puzzles: it takes no encoding, no cardinality and no sums")
     if to != TEXT:
-        encoding = choose(encodings_with(puzzle, encoding), encoding, FORMATS[to].target, reference=True).name
-    instances = family(puzzle, wanted, read_seeds(seeds), dict(settings))
+        encoding = choose(encodings_with(puzzle.name, encoding), encoding, FORMATS[to].target, reference=True).name
+    stated = {**puzzle.settings, **dict(settings)}
+    instances = family(puzzle.name, wanted, read_seeds(seeds), stated)
     how = {"encoding": encoding, "cardinality": cardinality, "sums": sums}
-    what = {"puzzle": puzzle, "format": to, **how, "sizes": sizes, "seeds": seeds, "settings": dict(settings)}
+    what = {"puzzle": puzzle.name, "format": to, **how, "sizes": sizes, "seeds": seeds, "settings": stated}
     manifest = os.path.join(output, "manifest.json")
     _keep_another(manifest, what)
     try:

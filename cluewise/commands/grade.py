@@ -5,6 +5,7 @@ import click
 from cluewise.catalogue import encodings_with
 from cluewise.exits import DEFECT, OK
 from cluewise.laboratory.grading import grade
+from cluewise.names import Named
 from cluewise.puzzles.common.errors import UnknownName
 
 from .common import puzzle_argument
@@ -17,7 +18,7 @@ from .common import puzzle_argument
     "--random", "number", type=click.IntRange(0), default=20, show_default=True, metavar="N", help="Of each size."
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the random puzzles.")
-def command(puzzle: str, encoding: str, number: int, seed: int) -> int:
+def command(puzzle: Named, encoding: str, number: int, seed: int) -> int:
     """Judges an encoding of your own (or one of ours, by name) against the backtracker.
 
     The function takes a puzzle and returns a Model. All solutions of every tiny and of many random puzzles are
@@ -27,10 +28,10 @@ def command(puzzle: str, encoding: str, number: int, seed: int) -> int:
     \b
     cluewise grade queens mine.py:board
     """
-    known = [one.name for one in encodings_with(puzzle, encoding)]
+    known = [one.name for one in encodings_with(puzzle.name, encoding)]
     if encoding not in known:
         raise UnknownName("encoding", encoding, [*known, "FILE.py:function"])
-    found = grade(puzzle, encoding, number, seed)
+    found = grade(puzzle.name, encoding, number, seed)
     if found.wrong is None:
         click.echo(f"{encoding}: right on all {found.right} puzzles")
         return OK

@@ -19,7 +19,9 @@ from .output import echo_json
 @click.command()
 @format_option("text", "json")
 def command(form: str) -> int:
-    """Lists puzzles with their formats, settings, views and encodings, cardinality and sum encodings, and solvers.
+    """Lists puzzles with their aliases, formats, settings, views and encodings, and what else is here.
+
+    That is: cardinality encodings, sum encodings and solvers.
 
     \b
     cluewise list
@@ -44,6 +46,7 @@ def _puzzle(name: str) -> dict[str, Any]:
     cls = puzzle_class(name)
     return {
         "name": name,
+        "aliases": {alias: dict(settings) for alias, settings in cls.aliases.items()},
         "formats": list(map(str, cls.formats)),
         "settings": {key: _setting(setting) for key, setting in cls.all_settings().items()},
         "encodings": [
@@ -71,6 +74,11 @@ def _setting(setting: Setting) -> dict[str, Any]:
     }
 
 
+def _shown(alias: str, settings: dict[str, str]) -> str:
+    """An alias and the settings that it stands for."""
+    return " ".join((alias, *(f"{key}={value}" for key, value in settings.items())))
+
+
 class Table(NamedTuple):
     """What is shown as a table on a terminal, as lines elsewhere."""
 
@@ -82,7 +90,9 @@ class Table(NamedTuple):
 def _tables(listed: dict[str, Any]) -> list[Table]:
     tables = []
     for puzzle in listed["puzzles"]:
-        about = f"{puzzle['name']}: {', '.join(puzzle['formats'])}; views: {', '.join(puzzle['views'])}"
+        also = ", ".join(_shown(alias, settings) for alias, settings in puzzle["aliases"].items())
+        about = f"{puzzle['name']}{f' (also {also})' if also else ''}: {', '.join(puzzle['formats'])}"
+        about += f"; views: {', '.join(puzzle['views'])}"
         about += "".join(f"; {key}: {one['words']}" for key, one in puzzle["settings"].items())
         rows = [
             (one["name"], ", ".join(one["targets"]), "lazy" if one["lazy"] else "", one["summary"])

@@ -7,21 +7,19 @@ from cluewise.encodings.common.encoding import choose
 from cluewise.laboratory.words import describe
 from cluewise.puzzles.common.errors import UnknownName
 
-from .common import encoding_option, index_option, one_puzzle, puzzle_argument, set_option
+from .common import Asked, asked_argument, encoding_option, index_option, one_puzzle, set_option
 
 FEW = 3
 
 
 @click.command()
-@puzzle_argument
-@click.argument("source")
+@asked_argument("SOURCE")
 @encoding_option
 @click.option("--family", metavar="F", help=f"Only this family of constraints, whole (else {FEW} of each).")
 @index_option
 @set_option
 def command(
-    puzzle: str,
-    source: str,
+    asked: Asked,
     encoding: str | None,
     family: str | None,
     index: int | None,
@@ -35,8 +33,8 @@ def command(
     cluewise show signpost 2x2:1ceag
     cluewise show signpost 2x2:1ceag --encoding positions --family arrow
     """
-    _, instance = one_puzzle(puzzle, source, index, dict(settings))
-    known = encodings_with(puzzle, encoding)
+    _, instance = one_puzzle(asked.name, asked.words[0], index, asked.with_settings(settings))
+    known = encodings_with(instance.name, encoding)
     chosen = next((one for one in known if one.name == encoding), None)
     if chosen is None:
         chosen = choose(known, encoding, "cnf", reference=True)
@@ -44,7 +42,7 @@ def command(
     families = [one.name for one in model.families]
     if family is not None and family not in families:
         raise UnknownName("family of constraints", family, families)
-    click.echo(f"{puzzle}, encoding {chosen.name}: {chosen.summary}")
+    click.echo(f"{instance.name}, encoding {chosen.name}: {chosen.summary}")
     for line in describe(model, family, None if family else FEW):
         click.echo(line)
     return 0

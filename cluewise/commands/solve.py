@@ -13,14 +13,15 @@ from cluewise.replies import NO_NUMBER, Kind, Wanted, answered, drawn, exit_code
 from cluewise.road import Solving
 
 from .common import (
+    Asked,
     Unread,
+    asked_argument,
     cardinality_option,
     encoding_option,
     format_option,
     goal_options,
     limit_options,
     place,
-    puzzle_argument,
     puzzles,
     set_option,
     sums_option,
@@ -30,8 +31,7 @@ from .output import echo_json
 
 
 @click.command()
-@puzzle_argument
-@click.argument("sources", nargs=-1, metavar="[SOURCE]...")
+@asked_argument()
 @goal_options
 @encoding_option
 @click.option("--solver", metavar="S", help="A SAT engine, highs, cbc, glpk, milp, backtrack[:NAME], or a command.")
@@ -42,8 +42,7 @@ from .output import echo_json
 @format_option("text", "json", "svg")
 @set_option
 def command(
-    puzzle: str,
-    sources: tuple[str, ...],
+    asked: Asked,
     everything: bool,
     limit: int | None,
     count: bool,
@@ -54,13 +53,16 @@ def command(
 ) -> int:
     """Solves puzzles.
 
-    SOURCE is a file, a puzzle in text (a game ID), or - for standard input. Exit code: 0 answered, 10 --unique found
-    several, 20 proven to have no solution, 30 unknown or stopped, 2 bad input. With --count, line k is of puzzle k: its
-    number of solutions, or ? where that is not known.
+    PUZZLE is a name or an alias (see 'cluewise list'). SOURCE is a file, a puzzle in text (a game ID), or - for
+    standard input; addresses (puzz.link) and files of them name their puzzles themselves and need no PUZZLE.
+
+    Exit code: 0 answered, 10 --unique found several, 20 proven to have no solution, 30 unknown or stopped, 2 bad input.
+    With --count, line k is of puzzle k: its number of solutions, or ? where that is not known.
 
     \b
     cluewise solve signpost 5x5:1cceefcfggeeccghcac3e12hch10ah25a
     cluewise solve signpost puzzles.txt --unique --format json
+    cluewise solve 'https://puzz.link/p?slither/5/5/cbcbcddad'
     cluewise solve signpost - --all --solver 'cadical -q {cnf}' < puzzles.txt
     """
     goal = wanted(everything, limit, count, unique)
@@ -69,8 +71,8 @@ def command(
     write = {"text": _text, "json": _json, "svg": _svg}[form]
     codes: list[int] = []
     printer = Printer()
-    for read in puzzles(puzzle, sources, dict(settings)):
-        source = read.source if isinstance(read, Unread) else place(read[0])
+    for read in puzzles(asked.name, asked.words, asked.with_settings(settings)):
+        source, name = (read.source, read.name) if isinstance(read, Unread) else (place(read[0]), read[1].name)
         try:
             if isinstance(read, Unread):
                 raise read.error
@@ -80,7 +82,7 @@ def command(
         except CluewiseError as error:
             codes.append(complain(error))
             if form == "json":
-                echo_json(unanswered(puzzle, source, str(error)))
+                echo_json(unanswered(name, source, str(error)))
             elif goal.number:
                 click.echo(NO_NUMBER)
     return worst(codes)

@@ -69,18 +69,19 @@ class PuzzleError(CluewiseError, ValueError):
 
 
 class UnknownName(CluewiseError, LookupError):
-    """A name that does not exist; says what does, nearest first. `name` may be anything a caller took for a name."""
+    """A name that does not exist; says what does, nearest first. `name` may be anything a caller took for a name; `others`
+    are suggested, but not listed."""
 
-    def __init__(self, kind: str, name: object, known: Iterable[str]) -> None:
-        known = tuple(known)
-        super().__init__(kind, name, known)
-        self.kind, self.name, self.known = kind, name, known
+    def __init__(self, kind: str, name: object, known: Iterable[str], others: Iterable[str] = ()) -> None:
+        known, others = tuple(known), tuple(others)
+        super().__init__(kind, name, known, others)
+        self.kind, self.name, self.known, self.others = kind, name, known, others
 
     def __str__(self) -> str:
         import difflib
 
         text = self.name if isinstance(self.name, str) else repr(self.name)
-        near = difflib.get_close_matches(text[:60], self.known, n=1, cutoff=0.5)
+        near = difflib.get_close_matches(text[:60], (*self.known, *self.others), n=1, cutoff=0.5)
         hint = f" Did you mean '{near[0]}'?" if near else ""
         there = f"There are: {', '.join(self.known)}." if self.known else "There is none."
         return f"no {self.kind} {quote(text) if text is self.name else cut(text)}.{hint} {there}"

@@ -81,12 +81,13 @@ def whole_number(default: int, low: int, high: int, words: str) -> Setting:
 class Puzzle(ABC):
     """One instance. Class attributes say what the puzzle offers.
 
-    `aliases` are its other names, each with the settings that it stands for. `formats` are the text formats that are
-    read, the one that is written first; `str` names each. `settings` are its settings by name,
-    kept in fields of these names. `views` tells what makes two solutions different, by name, the default first; a
-    puzzle with several has a field `distinct` for the one it is asked about. `comments` is false where `#` is a sign
-    of the puzzle. `small_sizes` are sizes of `generate` for small examples, non-square ones first; `loose` are
-    arguments of `random` that leave many solutions.
+    A puzzle has one `name`, that of its file, which JSON and files give it, and `aliases`, other names that people
+    call it by, each with the settings that it stands for. No two puzzles share one. Both are literals, for they are
+    read out of the source. `formats` are the text formats that are read, the one that is written first; `str` names
+    each. `settings` are its settings by name, kept in fields of these names. `views` tells what makes two solutions
+    different, by name, the default first; a puzzle with several has a field `distinct` for the one it is asked about.
+    `comments` is false where `#` is a sign of the puzzle. `small_sizes` are sizes of `generate` for small examples,
+    non-square ones first; `loose` are arguments of `random` that leave many solutions.
     """
 
     name: ClassVar[str]

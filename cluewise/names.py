@@ -1,0 +1,154 @@
+"""What people call a puzzle: its one name, its aliases, and the types of the addresses that name it themselves.
+
+A puzzle's name is the name of its file, and a word that is one costs nothing more. For any other word the sources of
+the puzzles are read for their literals `aliases = {…}` and `PuzzLink("type", …, also=(…))`: importing all puzzles would
+take many times as long. A test holds that this finds what the classes say.
+"""
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+from cluewise.puzzles.common.errors import PuzzleError, UnknownName
+from cluewise.puzzles.common.reading import Text, normalised, one_a_line
+
+from .catalogue import puzzle_names
+
+_ALIASES = re.compile(r"^    aliases\b[^=\n]*=\s*(?P<expression>)\{", re.MULTILINE)
+_ADDRESSES = re.compile(r"\b(?P<expression>)PuzzLink\(")
+_WORD = re.compile(r"[\w-]+")
+
+
+class Named(NamedTuple):
+    """A puzzle by its name, and the settings that the word for it stands for."""
+
+    name: str
+    settings: Mapping[str, str] = {}
+
+
+def named(word: str) -> Named:
+    """The puzzle that a name or an alias stands for. Raises UnknownName, which suggests the nearest of both."""
+    found = find(word)
+    if found is None:
+        kind = "puzzle" if _WORD.fullmatch(word) else "puzzle, file or address"
+        raise UnknownName(kind, word, puzzle_names(), tuple(aliases()))
+    return found
+
+
+def find(word: str) -> Named | None:
+    """As `named`; None for a word that is neither name nor alias."""
+    return Named(word) if word in puzzle_names() else aliases().get(word)
+
+
+@cache
+def aliases() -> dict[str, Named]:
+    """Every alias and what it stands for."""
+    return {alias: Named(name, settings) for name in puzzle_names() for alias, settings in stated_aliases(name).items()}
+
+
+@cache
+def address_types() -> dict[str, str]:
+    """The types of addresses that are read, and the puzzle of each."""
+    return {kind: name for name in puzzle_names() for kind in stated_address_types(name)}
+
+
+def clashes(name: str) -> list[str]:
+    """The aliases and the types of addresses of a puzzle that are another's as well, and aliases that are names."""
+    others = [other for other in puzzle_names() if other != name]
+    taken = {word for other in others for word in (other, *stated_aliases(other))} | {name}
+    types = {kind for other in others for kind in stated_address_types(other)}
+    return [word for word in stated_aliases(name) if word in taken] + [
+        kind for kind in stated_address_types(name) if kind in types
+    ]
+
+
+# ── addresses ──
+
+
+def is_address(text: str) -> bool:
+    """Is this an address that names its puzzle, known or not?"""
+    return _type_of(text) is not None
+
+
+def puzzle_of(text: Text) -> str:
+    """The puzzle that an address names. Raises PuzzleError."""
+    kind = _type_of(text.body)
+    if kind is None:
+        raise text.error("expected an address such as https://puzz.link/p?…, for no PUZZLE is named")
+    if kind not in address_types():
+        raise text.error(f"no puzzle here has addresses of the type '{kind}'")
+    return address_types()[kind]
+
+
+def split_addresses(text: str, source: str = "") -> list[Text]:
+    """The addresses of a file, one a line, unread; lines that are none are left to `puzzle_of`.
+
+    Raises PuzzleError where there is no address at all.
+    """
+    pieces = list(one_a_line(normalised(text), source))
+    if not any(is_address(piece.body) for piece in pieces):
+        found = "no line is one" if pieces else "this is empty"
+        raise PuzzleError(f"expected addresses, but {found}: name the PUZZLE before the SOURCE", source)
+    return pieces
+
+
+def _type_of(text: str) -> str | None:
+    if "/" not in text:
+        return None
+    from cluewise.puzzles.common.puzzlink import read_address
+
+    address = read_address(text)
+    return address and address.pid
+
+
+# ── what the sources state ──
+
+
+@cache
+def _source(name: str) -> str:
+    """The source of a puzzle's module; empty where there is none to read."""
+    spec = find_spec(f"cluewise.puzzles.{name}")
+    loader: Any = spec and spec.loader
+    try:
+        return loader.get_source(f"cluewise.puzzles.{name}") or ""
+    except (AttributeError, ImportError, OSError, SyntaxError):
+        return ""  # its own verbs complain about it
+
+
+def stated_aliases(name: str) -> dict[str, dict[str, str]]:
+    """The literal `aliases` in a puzzle's source."""
+    for node in _expressions(_source(name), _ALIASES, "}"):
+        try:
+            return dict(ast.literal_eval(node))
+        except (ValueError, TypeError):
+            continue
+    return {}
+
+
+def stated_address_types(name: str) -> list[str]:
+    """The types of addresses in the calls of `PuzzLink` in a puzzle's source, the one that is written first."""
+    types: list[str] = []
+    for call in _expressions(_source(name), _ADDRESSES, ")"):
+        if isinstance(call, ast.Call) and call.args:
+            also = next((keyword.value for keyword in call.keywords if keyword.arg == "also"), None)
+            try:
+                types += [ast.literal_eval(call.args[0]), *(ast.literal_eval(also) if also else ())]
+            except (ValueError, TypeError):
+                continue
+    return types
+
+
+def _expressions(source: str, head: re.Pattern[str], closing: str) -> Iterator[ast.expr]:
+    """The expressions that begin where a head says, and end with a closing bracket."""
+    for match in head.finditer(source):
+        start = match.start("expression")
+        end = source.find(closing, start)
+        while end >= 0:
+            try:
+                yield ast.parse(source[start : end + 1], mode="eval").body
+                break
+            except (SyntaxError, ValueError):
+                end = source.find(closing, end + 1)

@@ -117,6 +117,8 @@ def _random_sea(rng: "Random", height: int, width: int, largest: int = 8) -> set
                 if len(island) <= most and stays_connected(sea, cell, around):
                     sea.discard(cell)
                     break
-    while any(sea.issuperset(square) for square in squares(height, width)):  # the end of an arm can always go
-        sea.discard(next(cell for cell in rng.sample(sorted(sea), len(sea)) if stays_connected(sea, cell, around)))
+    for square in squares(height, width):
+        while sea.issuperset(square):  # an arm hangs on each of its cells: the end of the nearest arm can go
+            nearest_first = reached(square[0], lambda cell: cell in sea, around)
+            sea.discard(next(cell for cell in nearest_first if stays_connected(sea, cell, around)))
     return sea

@@ -22,7 +22,7 @@ Slots are cells, the value is 1 for black and 0 for white; text and JSON value a
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -118,10 +118,11 @@ class Unruly(CellPuzzle):
         cls, rng: "Random", width: int, height: int, given: float = 0.35, unique: bool = False
     ) -> tuple[Self, Solution]:
         """`width`, `height`; `given`, the share of cells given (default 0.35); `unique`, whether rule 4 holds."""
+        blank = cls(height, width, (None,) * (width * height), unique)
+        if blank.flaw():
+            raise PuzzleError(blank.flaw())
         colours = _colours(rng, width, height, unique)
-        puzzle = cls(height, width, tuple(c if rng.random() < given else None for c in colours), unique)
-        if puzzle.flaw():
-            raise PuzzleError(puzzle.flaw())
+        puzzle = replace(blank, given=tuple(c if rng.random() < given else None for c in colours))
         return puzzle, Solution(zip(puzzle.cells, colours, strict=True))
 
 
@@ -130,7 +131,7 @@ def _colours(rng: "Random", width: int, height: int, unique: bool) -> list[int]:
     for _ in range(20):
         board = [[(r + c) % 2 for c in range(width)] for r in range(height)]
         for _ in range(6 * width * height):
-            rows, columns = rng.sample(range(height), 2), rng.sample(range(width), 2)
+            rows, columns = _two(rng, height), _two(rng, width)
             corners = [(r, c) for r in rows for c in columns]
             if [board[r][c] for r, c in corners] in ([0, 1, 1, 0], [1, 0, 0, 1]):
                 _swap(board, corners)
@@ -140,6 +141,12 @@ def _colours(rng: "Random", width: int, height: int, unique: bool) -> list[int]:
         if not unique or (len(set(map(tuple, board))) == height and len(set(columns_too)) == width):
             return [colour for row in board for colour in row]
     raise PuzzleError(f"no {width}x{height} with rows and columns that all differ was found")
+
+
+def _two(rng: "Random", count: int) -> list[int]:
+    """Two lines: mostly neighbours, for on a chessboard any other two make three in a row."""
+    first = rng.randrange(count - 1)
+    return [first, first + 1] if rng.random() < 0.7 else rng.sample(range(count), 2)
 
 
 def _swap(board: list[list[int]], corners: Sequence[tuple[int, int]]) -> None:

@@ -1,9 +1,10 @@
 """Random pieces of boards that several puzzles draw their solutions from."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import count
 from random import Random
 
-from .geometry import Cell, cells, neighbours, reached
+from .geometry import Cell, cells, neighbours
 
 
 def random_patch(rng: Random, height: int, width: int, share: float = 0.55) -> set[Cell]:
@@ -60,7 +61,26 @@ def stays_connected(members: set[Cell], cell: Cell, around: Mapping[Cell, Sequen
     ring = [Cell(cell.r + dr, cell.c + dc) in members for dr, dc in _RING]
     if sum(there and not ring[i - 1] for i, there in enumerate(ring)) == 1:
         return True
-    return set(near) <= set(reached(near[0], lambda other: other != cell and other in members, around))
+    return _meet(near, lambda other: other != cell and other in members, around)
+
+
+def _meet(starts: Sequence[Cell], inside: Callable[[Cell], bool], around: Mapping[Cell, Sequence[Cell]]) -> bool:
+    """Do walks from all these cells meet? They take a step each in turn, so that the shortest with an end tells."""
+    walker = {start: i for i, start in enumerate(starts)}
+    group = list(range(len(starts)))
+    walks = [[start] for start in starts]
+    for step in count():
+        for i, walk in enumerate(walks):
+            for other in around[walk[step]] if step < len(walk) else ():
+                if other not in walker and inside(other):
+                    walker[other] = i
+                    walk.append(other)
+                elif other in walker and group[walker[other]] != group[i]:
+                    group = [group[walker[other]] if one == group[i] else one for one in group]
+        going = {one for one, walk in zip(group, walks, strict=True) if step + 1 < len(walk)}
+        if len(set(group)) == 1 or going != set(group):
+            break
+    return len(set(group)) == 1
 
 
 def latin_square(rng: Random, side: int) -> list[list[int]]:

@@ -1,15 +1,78 @@
-"""Random puzzles with the settings of a command line."""
+"""Random puzzles with the arguments of a command line."""
 
+import inspect
 import random
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from cluewise.puzzles.common.puzzle import DISTINCT, Puzzle
+from cluewise.puzzles.common.errors import UnknownName
+from cluewise.puzzles.common.puzzle import DISTINCT, Puzzle, Setting, yes_or_no
+from cluewise.puzzles.common.solution import Solution
+
+MOST = 1000
+"""The largest whole number that an argument of `random` may be: a drawing with more would take for ever."""
+
+
+def random_arguments(cls: type[Puzzle], size: str) -> dict[str, Setting]:
+    """What can be said of a random puzzle beside its size: its settings, and the further arguments of `random`.
+
+    Raises PuzzleError for a size that it cannot have.
+    """
+    sized = cls.size(size)
+    parameters = list(inspect.signature(cls.random).parameters.values())[1:]
+    own = {one.name: _setting(one) for one in parameters if one.name not in (*sized, *cls.all_settings())}
+    return {**cls.all_settings(), **{name: setting for name, setting in own.items() if setting is not None}}
+
+
+def _setting(parameter: inspect.Parameter) -> Setting | None:
+    """An argument of `random` as a setting; None for one that is no share, whole number, yes or no, or word."""
+    default = parameter.default
+    if parameter.annotation is float:
+        return Setting(default, "a share from 0 to 1", _share)
+    if parameter.annotation is bool:
+        return yes_or_no(default, "whether it is so")
+    if parameter.annotation is int:
+        return Setting(default, f"a whole number from 0 to {MOST}", _whole_number)
+    return Setting(default, "a word", str) if parameter.annotation is str else None
+
+
+def _share(text: str) -> float:
+    share = float(text)
+    if not 0 <= share <= 1:
+        raise ValueError
+    return share
+
+
+def _whole_number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 9 and int(text) <= MOST):
+        raise ValueError
+    return int(text)
+
+
+def read_arguments(cls: type[Puzzle], size: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments of `random` (and the view) from a size and `key=value`s. Raises PuzzleError, UnknownName."""
+    known = random_arguments(cls, size)
+    for key in given:
+        if key not in known:
+            raise UnknownName(f"{cls.name} setting or argument", key, known)
+    settings = {key: value for key, value in given.items() if key in cls.all_settings()}
+    others = {key: known[key].value(key, value) for key, value in given.items() if key not in settings}
+    return {**cls.drawing(size, settings), **others}
 
 
 def random_puzzle(cls: type[Puzzle], rng: random.Random, given: Mapping[str, Any]) -> Puzzle:
-    """A puzzle made with these arguments of `random`. The view is said of the result: no drawing depends on it."""
+    """A puzzle made with these arguments of `random`. The view is said of the result: no drawing depends on it.
+
+    Raises PuzzleError for arguments with which there is no puzzle.
+    """
+    return drawn(cls, rng, given)[0]
+
+
+def drawn(cls: type[Puzzle], rng: random.Random, given: Mapping[str, Any]) -> tuple[Puzzle, Solution]:
+    """As `random_puzzle`, with the solution that the clues were read off."""
     arguments = {key: value for key, value in given.items() if key != DISTINCT}
-    made, _ = cls.random(rng, **arguments)
-    return replace(made, distinct=given[DISTINCT]) if DISTINCT in given else made  # type: ignore[type-var]  # puzzles are dataclasses
+    made, solution = cls.random(rng, **arguments)
+    if DISTINCT in given:
+        made = replace(made, distinct=given[DISTINCT])  # type: ignore[type-var]  # puzzles are dataclasses
+    return made, solution

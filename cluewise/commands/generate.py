@@ -6,7 +6,7 @@ import click
 
 from cluewise.catalogue import puzzle_class
 from cluewise.names import Named
-from cluewise.random_puzzles import random_puzzle
+from cluewise.random_puzzles import random_puzzle, read_arguments
 
 from .common import puzzle_argument, set_option
 
@@ -25,7 +25,7 @@ def command(puzzle: Named, size: str, seed: int | None, number: int, settings: t
     cluewise generate signpost 6x6 | cluewise solve signpost --unique
     """
     cls = puzzle_class(puzzle.name)
-    sizes = cls.drawing(size, {**puzzle.settings, **dict(settings)})
+    sizes = read_arguments(cls, size, {**puzzle.settings, **dict(settings)})
     if seed is None:
         seed = random.SystemRandom().randrange(10**9)
         click.echo(f"seed {seed}", err=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from cluewise.catalogue import puzzle_class
 from cluewise.puzzles.common.errors import PuzzleError, quote
-from cluewise.random_puzzles import random_puzzle
+from cluewise.random_puzzles import random_puzzle, read_arguments
 
 from .runs import Instance
 
@@ -28,7 +28,7 @@ def read_seeds(text: str) -> range:
 def family(puzzle: str, sizes: Sequence[str], seeds: range, settings: Mapping[str, Any]) -> Iterator[Instance]:
     """A puzzle for every size and seed, named `size-seed`. Raises PuzzleError for a size it cannot have."""
     cls = puzzle_class(puzzle)
-    arguments = [(size, cls.drawing(size, settings)) for size in sizes]
+    arguments = [(size, read_arguments(cls, size, settings)) for size in sizes]
     for size, given in arguments:
         for seed in seeds:
             # A text as seed: Python hashes it the same way everywhere.

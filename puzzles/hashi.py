@@ -355,6 +355,25 @@ class Hashi(Puzzle):
         numbers = tuple(None if rng.random() < unknown else total for total in totals)
         return replace(sea, numbers=numbers), Solution(solution.items())
 
+    def spare_clues(self) -> Sequence[Sequence[int]]:
+        """The islands with a number, as indices."""
+        return [[i for i, number in enumerate(self.numbers) if number is not None]]
+
+    def without_clue(self, clue: int) -> Self:
+        return replace(self, numbers=(*self.numbers[:clue], None, *self.numbers[clue + 1 :]))
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Gives a bridge in which the two differ another number of planks."""
+        bridges = [edge for edge in solution.differing(other) if solution[edge]]
+        if self.planks == 1 or not bridges:
+            return None
+        edge = rng.choice(bridges)
+        planks = rng.choice([one for one in range(1, self.planks + 1) if one != solution[edge]])
+        changed: dict[Any, Any] = {**solution, edge: planks}
+        totals = [sum(changed[self.edges[e]] for e in at) for at in self.edges_at]
+        numbers = tuple(None if old is None else new for old, new in zip(self.numbers, totals, strict=True))
+        return replace(self, numbers=numbers), Solution(changed)
+
 
 def _planks(value: object, most: int = MOST_PLANKS) -> int | None:
     """The number of planks that a value is; None where it is none."""

@@ -111,3 +111,18 @@ class Hitori(CellPuzzle):
                 number[cell] = number[rng.choice(others)]
         puzzle = cls(height, width, tuple(number[cell] for cell in blank.cells))
         return puzzle, Solution({cell: int(cell in shaded) for cell in puzzle.cells})
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Gives a cell that only `solution` shades the number of one that neither shades, in a line of it."""
+        bare = {cell for cell in self.cells if not solution[cell] and not other[cell]}
+        pairs = [
+            (cell, twin)
+            for line in self.lines
+            for cell, twin in product(line.cells, repeat=2)
+            if solution[cell] and not other[cell] and twin in bare
+        ]
+        if not pairs:
+            return None
+        cell, twin = rng.choice(pairs)
+        number = self.numbers[twin.r * self.width + twin.c]
+        return self.with_place("numbers", cell.r * self.width + cell.c, number), solution

@@ -20,15 +20,15 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.boards import EdgePuzzle
 from .common.formats import Cells, Rows, Signs
-from .common.geometry import Cell, Edge
+from .common.geometry import Cell, Edge, cells
 from .common.puzzlink import PuzzLink, Ternary
-from .common.sampling import random_patch
+from .common.sampling import changed_patch, random_patch
 from .common.solution import Solution
 from .common.tatham import Runs, Tatham
 
@@ -59,6 +59,7 @@ class Masyu(EdgePuzzle):
     )
     small_sizes = ("4x3", "3x4", "4x2", "3x3", "1x3", "2x2")
     loose: ClassVar[Mapping[str, Any]] = {"pearls": 0.3}
+    clue_layers = (("pearls",),)
 
     def arms(self, cell: Cell) -> list[tuple[Edge | None, Edge | None]]:
         """To the north, east, south, west: the edge to the next cell and the edge from there on; None off the grid."""
@@ -129,13 +130,40 @@ class Masyu(EdgePuzzle):
         """`width`, `height`, both 2 or more; `pearls`, the share of pearls among those that are right (default 1)."""
         inside = random_patch(rng, height - 1, width - 1) if min(height, width) > 1 else set()
         blank = cls(height, width, (None,) * (width * height))
+        puzzle, solution = blank.around_squares(inside)
+        some = tuple(pearl if rng.random() < pearls else None for pearl in puzzle.pearls)
+        return replace(puzzle, pearls=some), solution
+
+    def around_squares(self, inside: set[Cell]) -> tuple[Self, Solution]:
+        """The loop around some of the squares between cells, with all the pearls that it allows."""
         lines = {}
-        for edge in blank.touching:  # the squares on its two sides
+        for edge in self.touching:  # the squares on its two sides
             one = Cell(edge.r1 - edge.flat, edge.c1 - (not edge.flat))
             lines[edge] = int((one in inside) != (Cell(edge.r1, edge.c1) in inside))
-        right = (blank.pearl_at(cell, lines) for cell in blank.cells)
-        puzzle = cls(height, width, tuple(pearl if rng.random() < pearls else None for pearl in right))
-        return puzzle, Solution(lines)
+        return self.with_pearls(lines), Solution(lines)
+
+    def with_pearls(self, lines: Mapping[Any, Any]) -> Self:
+        """The puzzle with all the pearls that a loop allows."""
+        return replace(self, pearls=tuple(self.pearl_at(cell, lines) for cell in self.cells))
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Takes the other loop with all its pearls. Where both allow the same ones, changes the loop where they differ.
+
+        The pearls of the puzzle are among those of the other loop, so this goes on only while there are more of them.
+        """
+        fuller = self.with_pearls(other)
+        if fuller != self:
+            return fuller, other
+        inside = {square for square in cells(self.height - 1, self.width - 1) if self._is_inside(square, solution)}
+        near: list[Cell] = []
+        for edge in solution.differing(other):
+            near += (Cell(edge.r1 - edge.flat, edge.c1 - (not edge.flat)), Cell(edge.r1, edge.c1))  # type: ignore[attr-defined]
+        return self.around_squares(changed_patch(rng, self.height - 1, self.width - 1, inside, near))
+
+    def _is_inside(self, square: Cell, lines: Mapping[Any, Any]) -> bool:
+        """Does the loop cross the row of squares an odd number of times to the left of this one?"""
+        r = square.r
+        return bool(sum(lines[Edge(r, c, r + 1, c)] for c in range(square.c + 1)) % 2)
 
     def pearl_at(self, cell: Cell, lines: Mapping[Any, int]) -> str | None:
         """The pearl that a loop allows in a cell."""

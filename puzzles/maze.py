@@ -423,6 +423,14 @@ class Maze(Puzzle):
             raise PuzzleError(f"setting exit: no way leads from {maze.start} to {maze.exits[0]}")
         return maze, maze.solution(way)
 
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Walls up a cell that only the other way goes through."""
+        kept = set(way := self.way(solution))
+        r, c = rng.choice([cell for cell in self.way(other) if cell not in kept])
+        rows = [*self.rows[:r], self.rows[r][:c] + WALL + self.rows[r][c + 1 :], *self.rows[r + 1 :]]
+        maze = replace(self, rows=tuple(rows), exits=tuple(cell for cell in self.exits if cell != (r, c)))
+        return maze, maze.solution(way)
+
     def shortest_way(self) -> list[Cell]:
         """Down the distances to the exits; empty where there is no way out."""
         place, way = self.place(self.start), []

@@ -18,7 +18,7 @@ Slots are cells, the value is 1 for sea and 0 for island.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -95,13 +95,45 @@ class Nurikabe(CellPuzzle):
         """`width`, `height`; `known`, the share of clues with a number (default 1)."""
         sea = _random_sea(rng, height, width)
         blank = cls(height, width, (None,) * (width * height))
+        puzzle, solution = blank.around_sea(sea, rng, {})
+        numbers = (number and (number if rng.random() < known else UNKNOWN) for number in puzzle.numbers)
+        return replace(puzzle, numbers=tuple(numbers)), solution
+
+    def around_sea(self, sea: set[Cell], rng: "Random", clues: Mapping[Cell, Any]) -> tuple[Self, Solution]:
+        """The puzzle and its solution with this sea. An island keeps one of these clues, or gets a number anywhere."""
         numbers: dict[Cell, Any] = {}
-        for cell in blank.cells:
-            island = reached(cell, lambda other: other not in sea, blank.around) if cell not in sea else ()
-            if island and cell == min(island):
-                numbers[rng.choice(island)] = len(island) if rng.random() < known else UNKNOWN
-        puzzle = cls(height, width, tuple(numbers.get(cell) for cell in blank.cells))
-        return puzzle, Solution({cell: int(cell in sea) for cell in puzzle.cells})
+        for cell in self.cells:
+            if cell in sea:
+                continue
+            island = reached(cell, lambda other: other not in sea, self.around)
+            if cell == min(island):
+                place = rng.choice([one for one in island if one in clues] or island)
+                numbers[place] = UNKNOWN if clues.get(place) == UNKNOWN else len(island)
+        puzzle = replace(self, numbers=tuple(numbers.get(cell) for cell in self.cells))
+        return puzzle, Solution({cell: int(cell in sea) for cell in self.cells})
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Moves the number of an island to a cell of it that is sea in the other solution, or changes the sea there."""
+        differing: list[Any] = solution.differing(other)
+        clues = self.by_cell(self.numbers)
+        sea = {cell for cell in self.cells if solution[cell]}
+        lost = [cell for cell in differing if not solution[cell]]
+        if lost and rng.random() < 0.6:
+            cell = rng.choice(lost)
+            old = next(one for one in reached(cell, lambda one: one not in sea, self.around) if one in clues)
+            return self.around_sea(sea, rng, {cell: clues.pop(old), **clues})
+        near = list(dict.fromkeys(one for cell in differing for one in (cell, *self.around[cell])))
+        for cell in rng.sample(near, len(near)):
+            changed = sea ^ {cell}
+            if self._is_sea(changed):
+                return self.around_sea(changed, rng, clues)
+        return None
+
+    def _is_sea(self, sea: set[Cell]) -> bool:
+        """Is it in one piece, and without a 2×2 square?"""
+        if any(sea.issuperset(square) for square in squares(self.height, self.width)):
+            return False
+        return not sea or len(reached(min(sea), lambda cell: cell in sea, self.around)) == len(sea)
 
 
 def _random_sea(rng: "Random", height: int, width: int, largest: int = 8) -> set[Cell]:

@@ -33,7 +33,7 @@ Slots are cells; the value is 1 for black and 0 for white. `value` is rows of 0 
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
@@ -215,10 +215,29 @@ class Pattern(Puzzle):
         the picture is cut from is averaged (default 1); `known`, the share of known cells (default 0).
         """
         values = _blots(rng, width, height, density, smooth)
+        shown = tuple((i, value) for i, value in enumerate(values) if rng.random() < known)
+        return cls._of(values, width, shown)
+
+    @classmethod
+    def _of(cls, values: Sequence[int], width: int, known: tuple[tuple[int, int], ...]) -> tuple[Self, Solution]:
+        """The puzzle of a picture, with some cells known."""
         columns = tuple(_blocks(values[c::width]) for c in range(width))
-        rows = tuple(_blocks(values[i : i + width]) for i in range(0, width * height, width))
-        puzzle = cls(columns, rows, tuple((i, value) for i, value in enumerate(values) if rng.random() < known))
+        rows = tuple(_blocks(values[i : i + width]) for i in range(0, len(values), width))
+        puzzle = cls(columns, rows, known)
         return puzzle, Solution(zip(puzzle.cells, values, strict=True))
+
+    def spare_clues(self) -> Sequence[Sequence[tuple[int, int]]]:
+        """The known cells: no line can be without its numbers."""
+        return [self.known]
+
+    def without_clue(self, clue: tuple[int, int]) -> Self:
+        return replace(self, known=tuple(one for one in self.known if one != clue))
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Gives a cell of the picture in which the two differ the other colour."""
+        cell = rng.choice(solution.differing(other))
+        values: list[Any] = [1 - value if one == cell else value for one, value in solution.items()]  # type: ignore[operator]
+        return self._of(values, self.width, tuple((i, values[i]) for i, _ in self.known))
 
 
 def _blocks(values: Sequence[int]) -> Blocks:

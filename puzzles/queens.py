@@ -23,7 +23,7 @@ Slots are rows 0..n−1, values are columns. `value` is the list of columns, one
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -54,6 +54,7 @@ class Queens(Puzzle):
     formats = ("number", "board of Q . x")
     small_sizes = ("4", "5", "6", "1")
     loose: ClassVar[Mapping[str, Any]] = {"given": 0.0, "blocked": 0.05}
+    tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
 
     # ── text ──
 
@@ -240,6 +241,20 @@ class Queens(Puzzle):
             ),
             Solution(enumerate(columns)),
         )
+
+    def spare_clues(self) -> Sequence[Sequence[Cell]]:
+        """The given queens and the blocked squares."""
+        return [(*self.given, *self.blocked)]
+
+    def without_clue(self, clue: Cell) -> Self:
+        given = tuple(cell for cell in self.given if cell != clue)
+        return replace(self, given=given, blocked=tuple(cell for cell in self.blocked if cell != clue))
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Gives a queen that only `solution` has."""
+        row: Any = rng.choice(solution.differing(other))
+        queen: Any = Cell(row, solution[row])  # type: ignore[arg-type]  # columns are numbers
+        return replace(self, given=tuple(sorted((*self.given, queen)))), solution
 
 
 def _one_mark(count: int) -> Iterator[Sequence[str]]:

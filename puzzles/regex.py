@@ -41,7 +41,7 @@ marks, as they are in the alphabet that nobody sets. Each reads back as a cell w
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from itertools import product
@@ -88,6 +88,10 @@ class Shape(Enum):
 
     RECTANGULAR = "rectangular"
     HEXAGONAL = "hexagonal"
+
+
+ANYTHING = ".*"
+"""The pattern that every word matches."""
 
 
 class Line(NamedTuple):
@@ -146,6 +150,7 @@ class Regex(Puzzle):
     }
     small_sizes = ("3x2", "2x3", "4x2", "1x4", "4x1", "hex2", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"loose": 0.3}
+    tight: ClassVar[Mapping[str, Any]] = {"loose": 0.0}
 
     # ── geometry ──
 
@@ -365,6 +370,28 @@ class Regex(Puzzle):
         words = ("".join(str(solution[cell]) for cell in line.cells) for line in blank.lines)
         patterns = tuple((_Describer(rng, blank.letters, loose).pattern(word),) for word in words)
         return cls(shape, height, width, patterns, alphabet), solution
+
+    def spare_clues(self) -> Sequence[Sequence[tuple[int, int]]]:
+        """The patterns that say something: their line, and their place there."""
+        return [[(i, k) for i, some in enumerate(self.patterns) for k, one in enumerate(some) if one != ANYTHING]]
+
+    def without_clue(self, clue: tuple[int, int]) -> Self:
+        return self._with_pattern(*clue, ANYTHING)
+
+    def _with_pattern(self, i: int, k: int, pattern: str) -> Self:
+        some = self.patterns[i]
+        changed = (*some[:k], pattern, *some[k + 1 :])
+        return replace(self, patterns=(*self.patterns[:i], changed, *self.patterns[i + 1 :]))
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Draws another pattern for a line that the two read differently, one that does not match the other's word."""
+        differing = set(solution.differing(other))
+        i = rng.choice([i for i, line in enumerate(self.lines) if not differing.isdisjoint(line.cells)])
+        word, wrong = ("".join(str(one[cell]) for cell in self.lines[i].cells) for one in (solution, other))
+        drawn = (_Describer(rng, self.letters, 0.0).pattern(word) for _ in range(20))
+        literal = "".join(map(_quote, word))
+        pattern = next((one for one in drawn if not matches(parse(one)[0], wrong)), literal)
+        return self._with_pattern(i, 0, pattern), solution
 
 
 # ── reading ──

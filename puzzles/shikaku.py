@@ -110,6 +110,16 @@ class Shikaku(RegionPuzzle):
         puzzle = cls(height, width, tuple(numbers))
         return puzzle, puzzle.solution_of(regions)
 
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Moves the number of a rectangle that the other division cuts to a cell of another part of it."""
+        ours, theirs = self.regions(solution), self.regions(other)
+        assert ours is not None
+        assert theirs is not None
+        clues = [i for i, number in enumerate(self.numbers) if number is not None]
+        moves = [(i, k) for i in clues for k in range(len(self.cells)) if ours[k] == ours[i] and theirs[k] != theirs[i]]
+        i, k = rng.choice(moves)
+        return self.with_place("numbers", k, self.numbers[i]).with_place("numbers", i, None), solution
+
 
 def straight(above: int, right: int, below: int, left: int) -> bool:
     """Can rectangles meet at a corner with these walls? A wall neither ends there nor bends."""

@@ -21,7 +21,7 @@ Slots are cells, values are numbers. `value` is rows of integers.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -55,6 +55,7 @@ class Signpost(Puzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"arrow-path": {}}
     formats = ("Tatham game ID",)
     loose: ClassVar[Mapping[str, Any]] = {"hints": 0.1, "ends": False}
+    tight: ClassVar[Mapping[str, Any]] = {"hints": 1.0}
 
     # ── geometry ──
 
@@ -212,6 +213,21 @@ class Signpost(Puzzle):
             tuple(numbers[place] if place in given else None for place in places),
         )
         return puzzle, Solution(numbers)
+
+    def spare_clues(self) -> Sequence[Sequence[int]]:
+        """The cells with a number, as indices; 1 and N stay, which people expect to see."""
+        ends = (None, 1, len(self.hints))
+        return [[i for i, number in enumerate(self.hints) if number not in ends]]
+
+    def without_clue(self, clue: int) -> Self:
+        return replace(self, hints=(*self.hints[:clue], None, *self.hints[clue + 1 :]))
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Gives the number of a cell in which the two differ."""
+        cell: Any = rng.choice(solution.differing(other))
+        hints: list[Any] = list(self.hints)
+        hints[self.cells.index(cell)] = solution[cell]
+        return replace(self, hints=tuple(hints)), solution
 
 
 def _read_size(scanner: Scanner) -> tuple[int, int]:

@@ -62,6 +62,8 @@ class Skyscrapers(LatinPuzzle):
     outside = SIDES
     most_cells = 900
     loose: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("given",), SIDES)
 
     def flaw(self) -> str:
         high = [height for height in self.by_cell(self.given).values() if height > self.width]

@@ -55,6 +55,8 @@ class Slitherlink(EdgePuzzle):
     corners = True
     small_sizes = ("3x2", "2x3", "4x2", "3x3", "1x3", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("clues",),)
 
     def flaw(self) -> str:
         return f"grids of kind t{self.tiling} are not known: expected squares, t0" if self.tiling else ""
@@ -99,9 +101,22 @@ class Slitherlink(EdgePuzzle):
         inside = random_patch(rng, height, width)
         blank = cls(height, width, (None,) * (width * height))
         lines = {edge: sum(cell in inside for cell in sides) == 1 for edge, sides in blank.sides_of_edges().items()}
-        counts = (sum(lines[edge] for edge in blank.sides(cell)) for cell in blank.cells)
+        counts = (blank.count(cell, lines) for cell in blank.cells)
         puzzle = cls(height, width, tuple(count if rng.random() < clues else None for count in counts))
         return puzzle, Solution({edge: int(line) for edge, line in lines.items()})
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Tells the number of a cell around which the two loops have different numbers of edges."""
+        ours, theirs = ([self.count(cell, one) for cell in self.cells] for one in (solution, other))
+        places = [i for i, count in enumerate(ours) if count != theirs[i]]
+        if not places:
+            return None
+        i = rng.choice(places)
+        return self.with_place("clues", i, ours[i]), solution
+
+    def count(self, cell: Cell, lines: Mapping[Any, Any]) -> int:
+        """How many of a cell's edges are on the loop."""
+        return sum(lines[edge] for edge in self.sides(cell))
 
     def sides_of_edges(self) -> dict[Edge, list[Cell]]:
         """Per edge the cells beside it."""

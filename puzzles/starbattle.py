@@ -16,7 +16,7 @@ Slots are cells, the value is 1 for a star and 0 for none.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from random import Random
@@ -29,6 +29,7 @@ from .common.geometry import Cell, regions_of, squares, walls_of
 from .common.puzzle import whole_number
 from .common.puzzlink import Borders, Count, PuzzLink
 from .common.reading import Text
+from .common.sampling import stays_connected
 from .common.solution import Slot, Solution, Value
 
 if TYPE_CHECKING:
@@ -134,6 +135,18 @@ class StarBattle(CellPuzzle):
                 puzzle = cls(side, side, regions, stars)
                 return puzzle, Solution({cell: int(cell in places) for cell in puzzle.cells})
         raise PuzzleError(f"no random board of side {side} with {stars} stars a line was found")
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Moves a cell in which only the other has a star to a neighbouring region, which has a star too many then."""
+        wrong = [cell for cell in self.cells if other[cell] and not solution[cell]]
+        for cell in rng.sample(wrong, len(wrong)):
+            region = dict(zip(self.cells, self.regions, strict=True))
+            left = {one for one in self.cells if region[one] == region[cell]}
+            near = [region[one] for one in self.around[cell] if region[one] != region[cell]]
+            if near and stays_connected(left, cell, self.around):
+                region[cell] = rng.choice(near)
+                return replace(self, regions=_numbered(list(region.values()))), solution
+        return None
 
 
 def _random_stars(rng: "Random", side: int, stars: int) -> set[Cell]:

@@ -21,7 +21,7 @@ Slots are cells, values are numbers. `value` is rows of integers.
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, reduce
 from itertools import compress, islice, product, repeat
 from math import isqrt
@@ -106,6 +106,7 @@ class Sudoku(Puzzle):
     }
     small_sizes = ("2x3", "2x2x", "3x1", "2x2k", "1x2k", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"given": 0.35}
+    tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
 
     # ── geometry ──
 
@@ -310,6 +311,20 @@ class Sudoku(Puzzle):
             _random_cages(rng, side, numbers) if cages else (),
         )
         return puzzle, Solution(zip(puzzle.cells, numbers, strict=True))
+
+    def spare_clues(self) -> Sequence[Sequence[int]]:
+        """The cells with a number, as indices."""
+        return [[i for i, number in enumerate(self.given) if number]]
+
+    def without_clue(self, clue: int) -> Self:
+        return replace(self, given=(*self.given[:clue], None, *self.given[clue + 1 :]))
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Gives the number of a cell in which the two differ."""
+        cell: Any = rng.choice(solution.differing(other))
+        given: list[Any] = list(self.given)
+        given[self.cells.index(cell)] = solution[cell]
+        return replace(self, given=tuple(given)), solution
 
 
 def _fitting(side: int, box: tuple[int, int] | None) -> tuple[int, int]:

@@ -40,7 +40,7 @@ the directions alone, `wne`.
 
 import re
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -343,6 +343,36 @@ class Tents(Puzzle):
             tuple(cell for cell in marked if cell not in tents),
         )
         return puzzle, Solution((tree, ways[tree]) for tree in puzzle.trees)
+
+    def spare_clues(self) -> Sequence[Sequence[Any]]:
+        """The marks first, then the counts: the name of the field, and the cell or the index in it."""
+        marks = [(field, cell) for field in ("given", "barred") for cell in getattr(self, field)]
+        sides = ("columns", "rows")
+        counts = [(side, i) for side in sides for i, count in enumerate(getattr(self, side)) if count is not None]
+        return [marks, counts]
+
+    def without_clue(self, clue: tuple[str, Any]) -> Self:
+        field, at = clue
+        held = getattr(self, field)
+        if field in ("given", "barred"):
+            changed: dict[str, Any] = {field: tuple(cell for cell in held if cell != at)}
+        else:
+            changed = {field: (*held[:at], None, *held[at + 1 :])}
+        return replace(self, **changed)
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Takes out a tree whose tent the two see differently, with its tent."""
+        tree: Any = rng.choice(solution.differing(other))
+        tent = self.tent(tree, solution[tree])
+        assert tent is not None
+        changed = replace(
+            self,
+            trees=tuple(one for one in self.trees if one != tree),
+            columns=tuple(n and n - (c == tent.c) for c, n in enumerate(self.columns)),
+            rows=tuple(n and n - (r == tent.r) for r, n in enumerate(self.rows)),
+            given=tuple(cell for cell in self.given if cell != tent),
+        )
+        return changed, Solution((one, solution[one]) for one in changed.trees)
 
 
 def _tents(count: int | None) -> str:

@@ -61,6 +61,8 @@ class Unruly(CellPuzzle):
     signs: ClassVar[Mapping[Value, str]] = {0: "0", 1: "1"}
     small_sizes = ("4x2", "2x4", "4x4", "6x4", "2x2")
     loose: ClassVar[Mapping[str, Any]] = {"given": 0.1}
+    tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    clue_layers = (("given",),)
 
     def values(self, slot: Slot) -> Sequence[Value]:
         return (0, 1)

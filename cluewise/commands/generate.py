@@ -1,14 +1,21 @@
 """`cluewise generate`: random puzzles in text."""
 
 import random
+from collections.abc import Iterator
+from typing import Any
 
 import click
 
 from cluewise.catalogue import puzzle_class
+from cluewise.exits import OK, UNKNOWN, worst
 from cluewise.names import Named
+from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.random_puzzles import random_puzzle, read_arguments
+from cluewise.unique_puzzles import unique_puzzle
 
 from .common import puzzle_argument, set_option
+
+TIMEOUT = 60.0
 
 
 @click.command()
@@ -16,23 +23,72 @@ from .common import puzzle_argument, set_option
 @click.argument("size")
 @click.option("--seed", type=int, help="Same seed, same puzzles (default: drawn, and told on standard error).")
 @click.option("-n", "number", type=click.IntRange(1), default=1, show_default=True, metavar="K", help="How many.")
+@click.option("--unique", is_flag=True, help="Puzzles with one solution, and no clue that could be left out.")
+@click.option(
+    "--timeout",
+    type=click.FloatRange(0, min_open=True),
+    metavar="SECONDS",
+    help=f"For each puzzle of --unique (default {TIMEOUT:g}).",
+)
 @set_option
-def command(puzzle: Named, size: str, seed: int | None, number: int, settings: tuple[tuple[str, str], ...]) -> int:
-    """Makes random puzzles: always solvable, not necessarily with one solution only.
+def command(
+    puzzle: Named,
+    size: str,
+    seed: int | None,
+    number: int,
+    unique: bool,
+    timeout: float | None,
+    settings: tuple[tuple[str, str], ...],
+) -> int:
+    """Makes random puzzles: always solvable, with --unique in one way only.
+
+    --set says more of the puzzles than their SIZE: their settings, and how they are drawn, such as the share of clues.
+    An unknown KEY is answered with those there are.
+
+    --unique takes away clues as long as there is one solution, or changes the puzzle until there is one. A puzzle that
+    could lose more clues when its time is up is printed all the same. Exit code 30 where none was found in time.
 
     \b
     cluewise generate signpost 8x6 --seed 1 -n 3
+    cluewise generate slitherlink 10x10 --unique
+    cluewise generate unruly 8x8 --set given=0.5 --set unique=yes
     cluewise generate signpost 6x6 | cluewise solve signpost --unique
     """
+    if timeout is not None and not unique:
+        raise click.UsageError("--timeout is for --unique: other puzzles take no search")
     cls = puzzle_class(puzzle.name)
-    sizes = read_arguments(cls, size, {**puzzle.settings, **dict(settings)})
+    given = read_arguments(cls, size, {**puzzle.settings, **dict(settings)})
     if seed is None:
         seed = random.SystemRandom().randrange(10**9)
         click.echo(f"seed {seed}", err=True)
-    rng = random.Random(seed)
-    for i in range(number):
-        text = random_puzzle(cls, rng, sizes).format()
+    texts = _unique(cls, seed, given, timeout or TIMEOUT) if unique else _random(cls, seed, given)
+    codes = []
+    for i, text in zip(range(number), texts, strict=False):
+        codes.append(UNKNOWN if text is None else OK)
+        if text is None:
+            continue
         if number > 1 and not cls.on_a_line(text):  # so that they can be told apart again
-            click.echo(f"# source: cluewise generate {puzzle.name} {size} --seed {seed}, number {i + 1}")
+            how = " --unique" * unique
+            click.echo(f"# source: cluewise generate {puzzle.name} {size}{how} --seed {seed}, number {i + 1}")
         click.echo(text)
-    return 0
+    return worst(codes)
+
+
+def _random(cls: type[Puzzle], seed: int, given: dict[str, Any]) -> Iterator[str]:
+    rng = random.Random(seed)
+    while True:
+        yield random_puzzle(cls, rng, given).format()
+
+
+def _unique(cls: type[Puzzle], seed: int, given: dict[str, Any], timeout: float) -> Iterator[str | None]:
+    """None for a puzzle that was not found. Each has a seed of its own: what came before does not change it."""
+    number = 0
+    while True:
+        number += 1
+        made = unique_puzzle(cls, f"{seed} {number}", given, timeout)
+        if made.text is None:
+            when = "" if made.in_time else f" in {timeout:g} seconds"
+            click.echo(f"puzzle {number}: none with one solution was found{when}", err=True)
+        elif not made.in_time:
+            click.echo(f"puzzle {number}: one solution; after {timeout:g} seconds not all clues were tried", err=True)
+        yield made.text

@@ -12,7 +12,7 @@ A puzzle of the kit is a frozen dataclass whose first fields are `height` and `w
 import re
 from abc import abstractmethod
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -23,6 +23,8 @@ from .reading import Text, read_json, read_width_height
 from .solution import Reason, Slot, Solution, Value, Violation
 
 if TYPE_CHECKING:
+    from random import Random
+
     from .drawing import Drawing
     from .picture import Picture
     from .rules import Rule
@@ -45,7 +47,11 @@ class Announced(dict[tuple[str, Hashable], Reason]):
 
 @dataclass(frozen=True)
 class GridPuzzle(Puzzle):
-    """A puzzle on `height` × `width` cells that is put together from the kit's pieces."""
+    """A puzzle on `height` × `width` cells that is put together from the kit's pieces.
+
+    `clue_layers` are the layers that hold clues which can be left out, in groups: `generate --unique` empties as many
+    places as it can, those of the first group first.
+    """
 
     height: int
     width: int
@@ -54,6 +60,7 @@ class GridPuzzle(Puzzle):
     most_cells: ClassVar[int] = 10_000
     least_side: ClassVar[int] = 1
     outside: ClassVar[tuple[str, ...]] = ()
+    clue_layers: ClassVar[tuple[tuple[str, ...], ...]] = ()
 
     # ── geometry ──
 
@@ -193,9 +200,28 @@ class GridPuzzle(Puzzle):
 
     # ── sizes ──
 
+    # ── making new ones ──
+
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:
         return read_width_height(text, cls.most_cells)
+
+    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
+        """The places of `clue_layers` that hold something: the layer's field and the index in it."""
+        return [
+            [(field, i) for field in fields for i, clue in enumerate(getattr(self, field)) if clue is not None]
+            for fields in self.clue_layers
+        ]
+
+    def without_clue(self, clue: tuple[str, int]) -> Self:
+        field, i = clue
+        return self.with_place(field, i, None)
+
+    def with_place(self, field: str, i: int, value: Any) -> Self:
+        """The puzzle with another value in one place of a layer."""
+        layer = getattr(self, field)
+        changed: dict[str, Any] = {field: (*layer[:i], value, *layer[i + 1 :])}
+        return replace(self, **changed)
 
 
 def as_text(text: str | Text) -> Text:
@@ -287,6 +313,13 @@ class CellPuzzle(GridPuzzle):
                 raise text.error(f"expected one of {known} or '?', found '{word[:40]}'", match.start())
             row.append(values.get(word) if cell in slots else None)
         return [row[i : i + self.width] for i in range(0, len(row), self.width)]
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Gives the value of a cell in which the two differ, where the puzzle has a layer of given values."""
+        if not any("given" in layers for layers in self.clue_layers):
+            return None
+        cell: Any = rng.choice(solution.differing(other))
+        return self.with_place("given", cell.r * self.width + cell.c, solution[cell]), solution
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         from .drawing import MARK

@@ -87,7 +87,7 @@ class Puzzle(ABC):
     each. `settings` are its settings by name, kept in fields of these names. `views` tells what makes two solutions
     different, by name, the default first; a puzzle with several has a field `distinct` for the one it is asked about.
     `comments` is false where `#` is a sign of the puzzle. `small_sizes` are sizes of `generate` for small examples,
-    non-square ones first; `loose` are arguments of `random` that leave many solutions.
+    non-square ones first; `loose` are arguments of `random` that leave many solutions, `tight` those that tell most.
     """
 
     name: ClassVar[str]
@@ -98,6 +98,7 @@ class Puzzle(ABC):
     comments: ClassVar[bool] = True
     small_sizes: ClassVar[tuple[str, ...]] = ("3x2", "2x3", "4x2", "4x3", "1x5", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {}
+    tight: ClassVar[Mapping[str, Any]] = {}
 
     @classmethod
     def default_view(cls) -> str:
@@ -334,6 +335,22 @@ class Puzzle(ABC):
 
         Every puzzle has arguments of its own, by name: those that `size` gives, and further ones with defaults.
         """
+
+    def spare_clues(self) -> Sequence[Sequence[Any]]:
+        """The clues without which this would still be a puzzle, in groups: those of the first group may go first."""
+        return ()
+
+    def without_clue(self, clue: Any) -> Self:
+        """The puzzle without one of its `spare_clues`."""
+        raise NotImplementedError
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """A puzzle like this one and a solution of it, changed where two solutions of this one differ.
+
+        `generate --unique` asks for it again and again, until there is no second solution: the change keeps `solution`
+        (or one near it) and excludes `other`. None: only another drawing helps.
+        """
+        return None
 
     @classmethod
     def tiny(cls) -> Iterable[Self]:

@@ -32,14 +32,24 @@ def random_patch(rng: Random, height: int, width: int, share: float = 0.55) -> s
     return patch
 
 
+def changed_patch(rng: Random, height: int, width: int, patch: set[Cell], near: Sequence[Cell]) -> set[Cell]:
+    """A patch like this one with a cell more or less, one of those near where that leaves one loop around it."""
+    for cell in rng.sample(near, len(near)):
+        changed = patch ^ {cell}
+        inside = 0 <= cell.r < height and 0 <= cell.c < width
+        if inside and changed and _keeps_one_loop(patch - {cell}, cell):
+            return changed
+    return patch
+
+
 _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
 def _keeps_one_loop(patch: set[Cell], cell: Cell) -> bool:
-    """Around the cell, the members form one run of the ring, and no member touches it at a corner only."""
+    """Around the cell, the members form one run of the ring; neither they nor the others only touch it at a corner."""
     ring = [Cell(cell.r + dr, cell.c + dc) in patch for dr, dc in _RING]
     runs = sum(there and not ring[i - 1] for i, there in enumerate(ring))
-    return runs == 1 and all(ring[i - 1] or ring[(i + 1) % 8] for i in (0, 2, 4, 6) if ring[i])
+    return runs == 1 and not all(ring[1::2]) and all(ring[i - 1] or ring[(i + 1) % 8] for i in (0, 2, 4, 6) if ring[i])
 
 
 def random_shading(rng: Random, height: int, width: int) -> set[Cell]:

@@ -45,6 +45,10 @@ class Solution(Mapping[Slot, Value]):
     def values(self) -> ValuesView[Value]:
         return self._values.values()
 
+    def differing(self, other: "Solution") -> list[Slot]:
+        """The slots that another solution gives another value, in the order of this one."""
+        return [slot for slot, value in self._values.items() if other.get(slot) != value]
+
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Solution):
             return self._values == other._values

@@ -1,0 +1,130 @@
+"""Random puzzles with one solution, and no clue to spare.
+
+A puzzle is drawn with as many clues as `random` can tell (`Puzzle.tight`). While it has a second solution, it is
+changed where that one differs (`Puzzle.told_apart`), or drawn anew. Then clues are taken away one by one, in random
+order: one that is needed now is needed later too, so each is tried until it is gone or needed.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial, reduce
+from random import Random
+from typing import Any, NamedTuple
+
+from cluewise.puzzles.common.errors import LimitReached, PuzzleError
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from cluewise.solvers.common import Limits
+
+from .catalogue import encodings
+from .many import Many
+from .random_puzzles import drawn
+from .road import Route
+
+DRAWINGS = 1000
+"""How many puzzles are drawn before it is said that none was found."""
+
+CHANGES = 300
+"""How often one of them is changed before the next is drawn."""
+
+
+class Made(NamedTuple):
+    """The text of a puzzle with one solution, None where none was found; and whether the time was enough.
+
+    Then each of its clues was tried and none is to spare, or so many puzzles were drawn in vain that no more are.
+    """
+
+    text: str | None
+    in_time: bool
+
+
+def unique_puzzle(cls: type[Puzzle], seed: str, given: Mapping[str, Any], seconds: float) -> Made:
+    """A random puzzle with one solution.
+
+    The same seed gives the same puzzle where the time does not run out. Raises PuzzleError for arguments with which
+    there is no puzzle.
+    """
+    import pysat.solvers  # noqa: F401  # once, and not for every puzzle
+
+    from cluewise.solvers.runner import limited
+
+    encodings(cls.name)
+    found: str | None = None
+    try:
+        for text in limited(partial(_emit, cls, seed, given), Limits(seconds)):
+            found = text
+    except LimitReached:
+        return Made(found, in_time=False)
+    return Made(found, in_time=True)
+
+
+def _emit(cls: type[Puzzle], seed: str, given: Mapping[str, Any], emit: Any) -> None:
+    for puzzle in unique_puzzles(cls, Random(seed), given):
+        emit(puzzle.format())
+
+
+def unique_puzzles(cls: type[Puzzle], rng: Random, given: Mapping[str, Any]) -> Iterator[Puzzle]:
+    """A puzzle with one solution, and then the same with a clue less each time; the last has none to spare.
+
+    There is none where `DRAWINGS` brought none. Raises PuzzleError for arguments with which there is no puzzle.
+    """
+    many = Many(Route(), limit=2)
+    try:
+        puzzle = _first(cls, rng, {**cls.tight, **given}, many)
+        if puzzle is None:
+            return
+        yield puzzle
+        for group in puzzle.spare_clues():
+            for fewer in _fewer(puzzle, rng.sample(group, len(group)), many):
+                yield (puzzle := fewer)
+    finally:
+        many.close()
+
+
+def _fewer(puzzle: Puzzle, clues: Sequence[Any], many: Many) -> Iterator[Puzzle]:
+    """The puzzle with fewer and fewer of these clues, as long as there is one solution.
+
+    At first most can go: so twice as many are taken away next time where some could go, and half as many where not.
+    """
+    at, count = 0, 1
+    while at < len(clues):
+        fewer = reduce(lambda one, clue: one.without_clue(clue), clues[at : at + count], puzzle)
+        if _is_unique(fewer, many):
+            yield (puzzle := fewer)
+            at, count = at + count, 2 * count
+        elif count > 1:
+            count //= 2
+        else:
+            at += 1
+
+
+def _first(cls: type[Puzzle], rng: Random, given: Mapping[str, Any], many: Many) -> Puzzle | None:
+    """The first puzzle with one solution."""
+    for number in range(DRAWINGS):
+        try:
+            pair = drawn(cls, rng, given)
+        except PuzzleError:
+            if not number:
+                raise
+            continue  # a drawing that finds no board may have had bad luck: there is one
+        for _ in range(CHANGES):
+            puzzle, solution = pair
+            other = _other(puzzle, solution, many)
+            if other is None:
+                return puzzle
+            changed = puzzle.told_apart(rng, solution, other)
+            if changed is None:
+                break
+            pair = changed
+    return None
+
+
+def _other(puzzle: Puzzle, solution: Solution, many: Many) -> Solution | None:
+    """A solution that differs from this one under the puzzle's view; None where there is none."""
+    answer = many.solving(puzzle).answer()
+    known = puzzle.image(solution, puzzle.view)
+    return next((one for one in answer.solutions if puzzle.image(one, puzzle.view) != known), None)
+
+
+def _is_unique(puzzle: Puzzle, many: Many) -> bool:
+    answer = many.solving(puzzle).answer()
+    return answer.complete and len(answer.solutions) == 1

@@ -1,0 +1,243 @@
+"""`generate`: arguments of `random`, and puzzles with one solution and no clue to spare."""
+
+import inspect
+import random
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+
+import pytest
+
+import cluewise
+from cluewise import unique_puzzles
+from cluewise.catalogue import puzzle_class, puzzle_names
+from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownName
+from cluewise.puzzles.common.geometry import cells, neighbours, reached
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.sampling import changed_patch, random_patch, stays_connected
+from cluewise.random_puzzles import drawn, random_arguments, random_puzzle, read_arguments
+from tests.common import command
+
+every_puzzle = pytest.mark.parametrize("name", puzzle_names())
+
+SIZES = {"maze": "7x5", "queens": "6", "skyscrapers": "4", "starbattle": "5", "sudoku": "2x2", "unruly": "6x4"}
+SIZE = "5x4"
+
+
+def size_of(name: str) -> str:
+    return SIZES.get(name, SIZE)
+
+
+@contextmanager
+def at_most(seconds: int) -> Iterator[None]:
+    def late(*_: object) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def solutions(puzzle: Puzzle) -> int:
+    """One, or two for several."""
+    answer = cluewise.solve(puzzle, limit=2)
+    assert answer.solutions
+    return len(answer.solutions)
+
+
+# ── arguments of random ──
+
+
+@every_puzzle
+def test_arguments_can_be_said_on_a_command_line(name: str) -> None:
+    cls = puzzle_class(name)
+    known = random_arguments(cls, size_of(name))
+    parameters = list(inspect.signature(cls.random).parameters)[1:]
+    assert set(parameters) <= {*known, *cls.size(size_of(name))}
+    with pytest.raises(UnknownName, match=f"{name} setting or argument 'nope'"):
+        read_arguments(cls, size_of(name), {"nope": "1"})
+
+
+@every_puzzle
+def test_no_argument_makes_random_crash_or_go_on_for_ever(name: str) -> None:
+    cls = puzzle_class(name)
+    for size in (size_of(name), *cls.small_sizes):
+        for key, setting in random_arguments(cls, size).items():
+            extremes = {"a share from 0 to 1": ("0", "1"), "a whole number from 0 to 1000": ("0", "1", "1000")}
+            for value in setting.choices or extremes.get(setting.words, ()):
+                with at_most(20):
+                    try:
+                        puzzle = random_puzzle(cls, random.Random(1), read_arguments(cls, size, {key: value}))
+                    except PuzzleError:
+                        continue
+                    assert cls.parse(puzzle.format()) == puzzle
+
+
+@every_puzzle
+def test_no_size_makes_random_crash(name: str) -> None:
+    cls = puzzle_class(name)
+    for size in ("1", "2", "3", "1x1", "2x1", "1x2", "2x2", "3x2", "1x7", "7x1"):
+        try:
+            puzzle = random_puzzle(cls, random.Random(size), read_arguments(cls, size, {}))
+        except CluewiseError:
+            continue
+        assert cls.parse(puzzle.format()) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("size", "given", "message"),
+    [
+        ("4x4", {"given": "1.5"}, "setting given: expected a share from 0 to 1, found '1.5'"),
+        ("4x4", {"given": "nan"}, "share"),
+        ("4x4", {"given": "much"}, "share"),
+        ("4x4", {"unique": "maybe"}, "setting unique: expected yes, no"),
+        ("4x4", {"clues": "0.5"}, "no unruly setting or argument 'clues'.* There are: unique, given"),
+        ("4x3", {}, "even"),
+    ],
+)
+def test_bad_arguments(size: str, given: dict[str, str], message: str) -> None:
+    cls = puzzle_class("unruly")
+    with pytest.raises(CluewiseError, match=message):
+        random_puzzle(cls, random.Random(1), read_arguments(cls, size, given))
+
+
+def test_arguments_of_a_command_line_reach_random() -> None:
+    full = command("generate", "unruly", "4x4", "--seed", "1", "--set", "given=1").stdout
+    assert len(full.strip()) == len("4x4:") + 17
+    assert command("generate", "shikaku", "4x4", "--seed", "1", "--set", "largest=1").stdout.count("1") == 16
+    assert command("generate", "shikaku", "4x4", "--set", "largest=x").returncode == 2
+    done = command("compare", "unruly", "--generate", "4x4", "--seeds", "1", "--set", "given=1", "--csv", "-")
+    assert ",solved," in done.stdout
+
+
+def test_large_boards_are_drawn_in_time() -> None:
+    with at_most(20):
+        for name in ("nurikabe", "masyu", "slitherlink", "shikaku", "hashi", "tents"):
+            random_puzzle(puzzle_class(name), random.Random(1), {"width": 60, "height": 60})
+        random_puzzle(puzzle_class("unruly"), random.Random(1), {"width": 100, "height": 100, "unique": True})
+
+
+def test_connected_cells_without_one_are_told_as_by_a_walk() -> None:
+    rng = random.Random(1)
+    for _ in range(3000):
+        height, width = rng.randint(1, 5), rng.randint(1, 5)
+        around = neighbours(height, width)
+        some = {cell for cell in cells(height, width) if rng.random() < 0.7}
+        members = set(reached(rng.choice(cells(height, width)), some.__contains__, around))
+        cell = rng.choice(sorted(members))
+        rest = members - {cell}
+        expected = bool(rest) and set(reached(min(rest), rest.__contains__, around)) == rest
+        assert stays_connected(members, cell, around) == expected
+
+
+def test_a_changed_patch_has_one_loop_around_it() -> None:
+    rng = random.Random(2)
+    cls: Any = puzzle_class("masyu")
+    for _ in range(100):
+        patch = random_patch(rng, 4, 5)
+        changed = changed_patch(rng, 4, 5, patch, cells(4, 5))
+        assert len(patch ^ changed) <= 1
+        puzzle, solution = cls(5, 6, (None,) * 30).around_squares(changed)
+        assert puzzle.check(solution) == []
+
+
+# ── one solution ──
+
+
+@cache
+def unique(name: str, seed: int) -> tuple[Puzzle, ...]:
+    """A puzzle with one solution, and then with fewer and fewer clues."""
+    cls = puzzle_class(name)
+    return tuple(unique_puzzles.unique_puzzles(cls, random.Random(seed), read_arguments(cls, size_of(name), {})))
+
+
+@every_puzzle
+def test_unique_puzzles_have_one_solution_and_no_clue_to_spare(name: str) -> None:
+    for seed in range(3):
+        made = unique(name, seed)
+        assert made
+        assert all(solutions(puzzle) == 1 for puzzle in made)
+        last = made[-1]
+        assert puzzle_class(name).parse(last.format()) == last
+        for group in last.spare_clues():
+            for clue in group:
+                assert solutions(last.without_clue(clue)) == 2, (last.format(), clue)
+
+
+@every_puzzle
+def test_a_clue_less_is_a_puzzle_with_the_same_solutions_and_more(name: str) -> None:
+    cls, rng = puzzle_class(name), random.Random(4)
+    for _ in range(5):
+        puzzle, solution = drawn(cls, rng, read_arguments(cls, size_of(name), {}))
+        clues = [clue for group in puzzle.spare_clues() for clue in group]
+        for clue in clues:
+            fewer = puzzle.without_clue(clue)
+            assert fewer.check(solution) == []
+            assert cls.parse(fewer.format()) == fewer
+            assert sum(map(len, fewer.spare_clues())) == len(clues) - 1
+    assert clues or name in ("hitori", "maze", "nurikabe", "pattern", "shikaku", "starbattle")
+
+
+@every_puzzle
+def test_puzzles_are_told_apart_where_two_solutions_differ(name: str) -> None:
+    """What comes out is a puzzle with a known solution; the other one is excluded, or the solution is a new one."""
+    cls, rng = puzzle_class(name), random.Random(5)
+    changes = 0
+    for i in range(60):
+        options = cls.loose if i % 2 else {}
+        puzzle, solution = drawn(cls, rng, {**read_arguments(cls, size_of(name), {}), **options})
+        other = next((one for one in cluewise.solve(puzzle, limit=2).solutions if one != solution), None)
+        changed = other and puzzle.told_apart(rng, solution, other)
+        if changed:
+            changes += 1
+            near, kept = changed
+            assert near.check(kept) == [], puzzle.format()
+            assert cls.parse(near.format()) == near
+            assert kept != solution or near.check(other) != [], puzzle.format()
+    assert changes > 5
+
+
+@pytest.mark.parametrize("name", ["slitherlink", "sudoku", "nurikabe", "tents"])
+def test_the_same_seed_makes_the_same_puzzle(name: str) -> None:
+    words = ("generate", name, size_of(name), "--unique", "--seed", "7")
+    first, again = (command(*words, "-n", "2") for _ in range(2))
+    assert (first.returncode, first.stdout) == (0, again.stdout), first.stderr
+    alone = [line for line in command(*words).stdout.splitlines() if not line.startswith("# source")]
+    several = [line for line in first.stdout.splitlines() if not line.startswith("# source")]
+    assert several[: len(alone)] == alone
+    solved = command("solve", name, "-", "--count", stdin=first.stdout)
+    assert solved.stdout == "1\n1\n"
+
+
+def test_what_has_one_solution_is_printed_when_the_time_is_up() -> None:
+    done = command("generate", "slitherlink", "30x30", "--unique", "--seed", "1", "--timeout", "3")
+    if done.returncode == 0:  # a slow machine has none yet
+        assert done.stdout.startswith("30x30t0:")
+        assert "not all clues were tried" in done.stderr
+
+
+def test_none_that_is_unique_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lone cell of Hitori may be shaded or not."""
+    done = command("generate", "hitori", "1x1", "--unique", "--seed", "1", "-n", "2", "--timeout", "20")
+    assert (done.returncode, done.stdout) == (30, "")
+    assert "puzzle 1: none with one solution was found" in done.stderr
+    assert "puzzle 2: none with one solution was found" in done.stderr
+    done = command("generate", "slitherlink", "90x90", "--unique", "--seed", "1", "--timeout", "0.1")
+    assert (done.returncode, done.stdout) == (30, "")
+    assert "in 0.1 seconds" in done.stderr
+
+
+def test_arguments_of_unique_puzzles() -> None:
+    assert command("generate", "takuzu", "4x4", "--unique", "--seed", "1").stdout.startswith("4x4u:")
+    assert command("generate", "starbattle", "3", "--unique").returncode == 2
+    done = command("generate", "signpost", "3x3", "--timeout", "1")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--unique" in done.stderr
+    few: Any = unique("queens", 1)[-1]
+    assert len(few.given) < 6

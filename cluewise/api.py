@@ -94,7 +94,7 @@ def read(
     """
     if source is None:
         return [read_piece(None, piece, settings) for piece in pieces(None, name)]
-    found = named(os.fspath(name))
+    found = named(name)
     settings = {**found.settings, **settings}
     puzzle_class(found.name).complete_settings(settings)  # before the source is read: the same error for any
     return [read_piece(found.name, piece, settings) for piece in pieces(found.name, source)]

@@ -29,8 +29,10 @@ class Named(NamedTuple):
     settings: Mapping[str, str] = {}
 
 
-def named(word: str) -> Named:
+def named(word: object) -> Named:
     """The puzzle that a name or an alias stands for. Raises UnknownName, which suggests the nearest of both."""
+    if not isinstance(word, str):
+        raise UnknownName("puzzle", word, puzzle_names())
     found = find(word)
     if found is None:
         kind = "puzzle" if _WORD.fullmatch(word) else "puzzle, file or address"

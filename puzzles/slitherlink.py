@@ -56,7 +56,7 @@ class Slitherlink(EdgePuzzle):
     small_sizes = ("3x2", "2x3", "4x2", "3x3", "1x3", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
-    clue_layers = (("clues",),)
+    clue_layers = (("numbers",),)
 
     def flaw(self) -> str:
         return f"grids of kind t{self.tiling} are not known: expected squares, t0" if self.tiling else ""
@@ -112,7 +112,7 @@ class Slitherlink(EdgePuzzle):
         if not places:
             return None
         i = rng.choice(places)
-        return self.with_place("clues", i, ours[i]), solution
+        return self.with_place("numbers", i, ours[i]), solution
 
     def count(self, cell: Cell, lines: Mapping[Any, Any]) -> int:
         """How many of a cell's edges are on the loop."""

@@ -17,7 +17,7 @@ from cluewise.batch.sources import expanded
 from cluewise.batch.work import Bundle, Executor, Item, Task, bundles, handfuls, place_of, whole_of
 from cluewise.exits import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, worst
 from cluewise.many import Many
-from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, quote
+from cluewise.puzzles.common.errors import CluewiseError, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.road import Route, choose_route

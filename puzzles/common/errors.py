@@ -69,8 +69,8 @@ class PuzzleError(CluewiseError, ValueError):
 
 
 class UnknownName(CluewiseError, LookupError):
-    """A name that does not exist; says what does, nearest first. `name` may be anything a caller took for a name; `others`
-    are suggested, but not listed."""
+    """A name that does not exist; says what does, nearest first. `name` may be anything a caller took for a name;
+    `others` are suggested, but not listed."""
 
     def __init__(self, kind: str, name: object, known: Iterable[str], others: Iterable[str] = ()) -> None:
         known, others = tuple(known), tuple(others)

@@ -7,6 +7,7 @@ print(answer.status, puzzle.text(answer.solutions[0]))
 """
 
 import os as _os
+import sys as _sys
 
 TYPE_CHECKING = False  # True for type checkers; the module `typing` would take longer to import than all of this
 
@@ -17,6 +18,21 @@ TYPE_CHECKING = False  # True for type checkers; the module `typing` would take 
 _here = _os.path.dirname(_os.path.abspath(__file__))
 if not _os.path.isdir(_os.path.join(_here, "encodings")):
     __path__.append(_os.path.dirname(_here))
+
+
+class _Elsewhere:
+    """Finds the modules of puzzles that do not lie in the project; it is asked where nothing else has found one."""
+
+    @staticmethod
+    def find_spec(name: str, path: object = None, target: object = None) -> "_ModuleSpec | None":
+        if not name.startswith(("cluewise.puzzles.", "cluewise.encodings.", "cluewise.solvers.backtrack.")):
+            return None
+        from .discovery import find_spec
+
+        return find_spec(name)
+
+
+_sys.meta_path.append(_Elsewhere)
 
 __version__ = "0.1.0"
 
@@ -39,6 +55,8 @@ _HOME = {
 __all__ = [*(name for names in _HOME.values() for name in names)]
 
 if TYPE_CHECKING:
+    from importlib.machinery import ModuleSpec as _ModuleSpec
+
     from .api import check as check
     from .api import read as read
     from .api import solutions as solutions

@@ -1,36 +1,51 @@
-"""Puzzles by name, found by looking into the folders; a puzzle's modules are imported when it is asked for."""
+"""Puzzles by name, found in folders (`discovery`); a puzzle's modules are imported when it is asked for."""
 
-import os
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from cluewise.encodings.common.encoding import Encoding
-from cluewise.puzzles.common.errors import Refused, UnknownName
+from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.solvers.backtrack.common import Search
 
+from . import discovery
 
-@cache
-def puzzle_names() -> tuple[str, ...]:
-    """Every puzzle there is: the files of the folder `puzzles`."""
-    import cluewise.puzzles
 
-    files = {file for folder in cluewise.puzzles.__path__ for file in os.listdir(folder)}
-    return tuple(sorted(file.removesuffix(".py") for file in files if file.endswith(".py")))
+def puzzle_names(*, installed: bool = False) -> tuple[str, ...]:
+    """The puzzles of the project and of CLUEWISE_PATH; with `installed`, also those of installed packages."""
+    names = {*discovery.own_names(), *discovery.path_names()}
+    if installed:
+        from .packages import names as of_packages
+
+        names.update(of_packages())
+    return tuple(sorted(names))
+
+
+def _check_known(name: Any) -> None:
+    """Raises UnknownName, also for what is no text."""
+    if name not in discovery.own_names() and not (isinstance(name, str) and discovery.home(name)):
+        raise UnknownName("puzzle", name, puzzle_names(installed=True))
 
 
 def _module(folder: str, name: str) -> Any:
-    """The module of a puzzle in one of the folders. Raises UnknownName."""
-    if name not in puzzle_names():
-        raise UnknownName("puzzle", name, puzzle_names())
-    return import_module(f"cluewise.{folder}.{name}")
+    """The module of a puzzle in one of the folders. Raises UnknownName, BrokenPuzzle."""
+    _check_known(name)
+    module = f"cluewise.{folder}.{name}"
+    try:
+        return import_module(module)
+    except CluewiseError:
+        raise
+    except Exception as error:  # whatever stands in a file that somebody is at work on
+        from .blame import broken
+
+        raise broken(error, module) from error
 
 
 def puzzle_class(name: str) -> type[Puzzle]:
-    """The class of a puzzle. Raises UnknownName."""
-    if name not in puzzle_names():
-        raise UnknownName("puzzle", name, puzzle_names())
+    """The class of a puzzle. Raises UnknownName, BrokenPuzzle."""
+    _check_known(name)
     return _puzzle_class(name)
 
 
@@ -38,14 +53,37 @@ def puzzle_class(name: str) -> type[Puzzle]:
 def _puzzle_class(name: str) -> type[Puzzle]:
     module = _module("puzzles", name)
     own = (one for one in vars(module).values() if isinstance(one, type) and one.__module__ == module.__name__)
-    return next(one for one in own if issubclass(one, Puzzle))
+    cls = next((one for one in own if issubclass(one, Puzzle)), None)
+    if cls is None:
+        raise BrokenPuzzle(f"{module.__file__}: expected a class that derives from Puzzle or from a base of boards.py")
+    problem = _unfinished(cls, name)
+    if problem:
+        from .blame import line_of
+
+        raise BrokenPuzzle(f"{line_of(cls)}: {problem}")
+    return cls
+
+
+def _unfinished(cls: type[Puzzle], name: str) -> str:
+    """What the class of a puzzle still lacks; empty where it can be used."""
+    if "__dataclass_params__" not in vars(cls) or not vars(cls)["__dataclass_params__"].frozen:
+        return f"the class {cls.__name__} is no frozen dataclass: write @dataclass(frozen=True) above it"
+    if getattr(cls, "name", None) != name:
+        return f"the class {cls.__name__} needs the name of its file: write name = '{name}' in it"
+    if not getattr(cls, "formats", ()):
+        return f"the class {cls.__name__} has no `formats`: say which texts it reads"
+    lacking = sorted(getattr(cls, "__abstractmethods__", ()))
+    return f"the class {cls.__name__} does not define {', '.join(lacking)}" if lacking else ""
 
 
 @cache
 def encodings(name: str) -> tuple[Encoding, ...]:
-    """A puzzle's encodings, the preferred first. Raises UnknownName for the puzzle."""
-    found: tuple[Encoding, ...] = _module("encodings", name).ENCODINGS
-    return found
+    """A puzzle's encodings, the preferred first. Raises UnknownName for the puzzle, BrokenPuzzle."""
+    module = _module("encodings", name)
+    found = getattr(module, "ENCODINGS", ())
+    if not found or not all(isinstance(one, Encoding) for one in found):
+        raise BrokenPuzzle(f"{module.__file__}: expected ENCODINGS = (…), functions under @encoding(…), at least one")
+    return tuple(found)
 
 
 def encodings_with(name: str, wanted: str | None) -> tuple[Encoding, ...]:
@@ -68,12 +106,9 @@ def searches(name: str) -> dict[str, Search]:
     """
     from cluewise.solvers.backtrack.rules import SEARCHES
 
-    try:
-        classic: dict[str, Search] = _module("solvers.backtrack", name).SEARCHES
-    except ModuleNotFoundError as error:
-        if error.name != f"cluewise.solvers.backtrack.{name}":
-            raise
-        classic = {}
+    puzzle_class(name)
+    there = find_spec(f"cluewise.solvers.backtrack.{name}") is not None
+    classic: dict[str, Search] = _module("solvers.backtrack", name).SEARCHES if there else {}
     return {**classic, **SEARCHES}
 
 

@@ -21,6 +21,10 @@ def worst(codes: Sequence[int]) -> int:
 def explain(error: Exception) -> tuple[int, str]:
     """The exit code of an error, and what a user is told of it."""
     if not isinstance(error, CluewiseError):
+        from .blame import blamed
+
+        error = blamed(error)
+    if not isinstance(error, CluewiseError):
         return DEFECT, f"a defect of ours, please report it: {type(error).__name__}: {error}"
     if isinstance(error, EncodingBug):
         return DEFECT, str(error)

@@ -88,7 +88,11 @@ def travel(puzzle: Puzzle, route: Route, figures: Figures) -> Iterator[Solution]
 
     Raises EncodingBug for a model that decodes to no solution, naming puzzle, encoding and solver.
     """
-    chosen = choose_route(puzzle, route)
+    return along(puzzle, choose_route(puzzle, route), figures)
+
+
+def along(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator[Solution]:
+    """As `travel`, with the choices made: an encoding that no name leads to can stand among them."""
     find_solutions = _through_model if chosen.search is None else _searched
     return checked(puzzle, chosen, find_solutions(puzzle, chosen, figures))
 
@@ -254,6 +258,9 @@ Emit = Callable[[tuple[Solution | None, dict[str, Any]]], None]
 def _emit(work: Work, emit: Emit) -> None:
     """Solutions with the figures so far; figures alone where they change."""
     figures = Figures(lambda now: emit((None, now.as_dict())))
-    for solution in work(figures):
-        emit((solution, figures.as_dict()))
+    from .blame import blaming
+
+    with blaming():
+        for solution in work(figures):
+            emit((solution, figures.as_dict()))
     emit((None, figures.as_dict()))

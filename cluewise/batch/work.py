@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from cluewise import api
+from cluewise.discovery import add_to_path
 from cluewise.exits import UNKNOWN, explain
 from cluewise.many import Many
 from cluewise.puzzles.common.errors import CluewiseError
@@ -18,6 +19,8 @@ from .lines import Place, Whole, digest, digests, placed
 class Task(NamedTuple):
     """What is asked of every puzzle, and the batch they make. Names and numbers only, so that it travels.
 
+    `path` are the folders of puzzles from outside the project, for workers that have another environment.
+
     Without the name of a `puzzle`, every text is an address and names its own.
     """
 
@@ -28,6 +31,7 @@ class Task(NamedTuple):
     limits: Limits
     whole: Whole = Whole(0, "")
     times: bool = True
+    path: tuple[str, ...] = ()
 
     def digest(self, text: Text) -> str:
         """Differs where the text of a puzzle does, or what is asked of it, limits aside."""
@@ -89,6 +93,7 @@ class Bench:
     """Solves bundle after bundle of a task."""
 
     def __init__(self, task: Task) -> None:
+        add_to_path(task.path)
         self.task = task
         self._many = Many(task.route, task.wanted.limit, task.limits)
 

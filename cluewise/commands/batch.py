@@ -15,6 +15,7 @@ from cluewise.batch.lines import in_order
 from cluewise.batch.outputs import opened
 from cluewise.batch.sources import expanded
 from cluewise.batch.work import Bundle, Executor, Item, Task, bundles, handfuls, place_of, whole_of
+from cluewise.discovery import path
 from cluewise.exits import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, worst
 from cluewise.many import Many
 from cluewise.puzzles.common.errors import CluewiseError, quote
@@ -136,7 +137,7 @@ def _task(puzzle: str | None, settings: dict[str, str], given: dict[str, Any]) -
     check_settings(puzzle, settings)
     route = Route(given["encoding"], given["solver"], given["cardinality"], given["distinct"], given["sums"])
     limits = Limits.asked(given["timeout"], given["memory"])
-    return Task(puzzle, settings, goal, route, limits, times=not given["no_times"])
+    return Task(puzzle, settings, goal, route, limits, times=not given["no_times"], path=path())
 
 
 def _items(puzzle: str | None, sources: Sequence[str]) -> list[Item]:

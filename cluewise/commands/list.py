@@ -1,7 +1,7 @@
 """`cluewise list`: puzzles, formats, encodings, solvers; what is installed here."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import click
@@ -9,6 +9,8 @@ import click
 from cluewise.catalogue import encodings, puzzle_class, puzzle_names, searches
 from cluewise.encodings.common.cardinality import ENCODINGS as CARDINALITIES
 from cluewise.encodings.common.sums import ENCODINGS as SUMS
+from cluewise.exits import explain
+from cluewise.packages import problems
 from cluewise.puzzles.common.puzzle import Setting, written
 from cluewise.solvers import catalogue
 
@@ -23,12 +25,14 @@ def command(form: str) -> int:
 
     That is: cardinality encodings, sum encodings and solvers.
 
+    A puzzle that cannot be used is named on standard error.
+
     \b
     cluewise list
     cluewise list --format json
     """
     listed = {
-        "puzzles": [_puzzle(name) for name in puzzle_names()],
+        "puzzles": list(_puzzles()),
         "cardinalities": list(CARDINALITIES),
         "sums": list(SUMS),
         "solvers": catalogue.listing(),
@@ -40,6 +44,17 @@ def command(form: str) -> int:
     else:
         _print_lines(listed)
     return 0
+
+
+def _puzzles() -> Iterator[dict[str, Any]]:
+    """Every puzzle that can be used. What is wrong with the others is told on standard error."""
+    for problem in problems():
+        click.echo(f"cluewise: {problem}", err=True)
+    for name in puzzle_names(installed=True):
+        try:
+            yield _puzzle(name)
+        except Exception as error:  # a puzzle that somebody is at work on hides no other
+            click.echo(f"cluewise: the puzzle '{name}' cannot be used: {explain(error)[1]}", err=True)
 
 
 def _puzzle(name: str) -> dict[str, Any]:

@@ -4,11 +4,12 @@
     ├── PuzzleError (ValueError)       text that no puzzle, solution or answer file could be: what was expected, where
     ├── UnknownName (LookupError)      a puzzle, encoding, solver, setting … that does not exist: what there is
     ├── Refused (ValueError)           a combination that cannot work: an engine without what is asked of it
+    ├── BrokenPuzzle (RuntimeError)    the files of a puzzle cannot be used: file, line, what is wrong
     ├── SolverFailure (RuntimeError)   a solver died or contradicted itself or its input; the answer is "unknown"
     │   └── LimitReached               it was stopped by its time or memory limit
     └── EncodingBug (AssertionError)   a solver's model breaks the rules: a defect of an encoding (or of that solver)
 
-The first three are the caller's to mend (exit code 2), `SolverFailure` is an unknown answer (30), the last is ours (1).
+The first four are the caller's to mend (exit code 2), `SolverFailure` is an unknown answer (30), the last is ours (1).
 """
 
 from collections.abc import Iterable
@@ -89,6 +90,10 @@ class UnknownName(CluewiseError, LookupError):
 
 class Refused(CluewiseError, ValueError):
     """What is asked cannot be done by what it is asked of; the message says what can."""
+
+
+class BrokenPuzzle(CluewiseError, RuntimeError):
+    """A puzzle whose own files cannot be used; the message names the file, the line and what is wrong there."""
 
 
 class SolverFailure(CluewiseError, RuntimeError):

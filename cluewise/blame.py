@@ -1,0 +1,70 @@
+"""Whose fault an exception is: a puzzle's own files are named with their line, so that their author can mend them."""
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import TracebackType
+
+from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError
+
+from . import discovery
+
+_MODULE = re.compile(r"cluewise\.(?:puzzles|encodings|solvers\.backtrack)\.(?:parts\.)?(\w+)")
+"""The modules of a puzzle; the group is its name (or `common`)."""
+
+
+def broken(error: Exception, module: str) -> BrokenPuzzle:
+    """Why a module of a puzzle could not be imported: the deepest line of that puzzle's files."""
+    name = module.rpartition(".")[2]
+    if isinstance(error, ModuleNotFoundError) and error.name == module:
+        home = discovery.home(name)
+        lacking = "/".join(module.split(".")[1:]) + ".py"
+        return BrokenPuzzle(f"the puzzle '{name}' has no file {os.path.join(home, lacking) if home else lacking}")
+    if isinstance(error, SyntaxError) and error.filename:
+        return BrokenPuzzle(f"{error.filename}, line {error.lineno}: {type(error).__name__}: {error.msg}")
+    lines = [line for line in _lines(error.__traceback__) if line[0] == name]
+    return BrokenPuzzle(_told(error, lines[-1][1] if lines else module))
+
+
+def blamed(error: Exception) -> Exception:
+    """The error itself; a BrokenPuzzle where it came out of a puzzle from outside the project."""
+    if isinstance(error, CluewiseError):
+        return error
+    lines = [line for name, line in _lines(error.__traceback__) if discovery.home(name)]
+    return BrokenPuzzle(_told(error, lines[-1])) if lines else error
+
+
+def _told(error: Exception, place: str) -> str:
+    return f"{place}: {type(error).__name__}: {error}"
+
+
+@contextmanager
+def blaming() -> Iterator[None]:
+    """Raises what `blamed` makes of an exception: in a child process, which cannot send a traceback."""
+    try:
+        yield
+    except Exception as error:
+        told = blamed(error)
+        if told is error:
+            raise
+        raise told from error
+
+
+def _lines(traceback: TracebackType | None) -> Iterator[tuple[str, str]]:
+    """The lines in files of puzzles that a traceback goes through, outermost first: the puzzle's name, the place."""
+    while traceback is not None:
+        module = _MODULE.match(str(traceback.tb_frame.f_globals.get("__name__", "")))
+        if module:
+            yield module[1], f"{traceback.tb_frame.f_code.co_filename}, line {traceback.tb_lineno}"
+        traceback = traceback.tb_next
+
+
+def line_of(cls: type) -> str:
+    """Where a class is defined: "file, line n"."""
+    import inspect
+
+    try:
+        return f"{inspect.getsourcefile(cls)}, line {inspect.getsourcelines(cls)[1]}"
+    except (OSError, TypeError):
+        return cls.__module__

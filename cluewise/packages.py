@@ -1,0 +1,75 @@
+"""Puzzles in installed packages: each names itself in the entry point group `cluewise.puzzles`.
+
+The value of the entry point is a package with the project's layout. Looking for entry points takes longer than all the
+rest of a start, so it is done only for `list` and for names that are not known.
+"""
+
+import os
+from collections.abc import Iterator
+from functools import cache
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from typing import NamedTuple
+
+from .discovery import PATH, names_in, own_names, path, puzzles_of
+
+GROUP = "cluewise.puzzles"
+
+
+class Package(NamedTuple):
+    """The value of an entry point, the folders of its package, and why there are none (else empty)."""
+
+    value: str
+    folders: tuple[str, ...]
+    problem: str = ""
+
+
+@cache
+def packages() -> tuple[Package, ...]:
+    """The packages that the entry points name. None of them is imported, but the parents of a dotted name are."""
+    return tuple(sorted({_package(point.value) for point in entry_points(group=GROUP)}))
+
+
+def _package(value: str) -> Package:
+    try:
+        spec = find_spec(value)
+    except Exception as error:  # the parent of a dotted name is imported: whatever that package stumbles over
+        return Package(value, (), f"{type(error).__name__}: {error}")
+    folders = tuple(spec.submodule_search_locations or ()) if spec else ()
+    return Package(value, folders, "" if folders else "there is no such package")
+
+
+@cache
+def _by_name() -> dict[str, str]:
+    """The folder of each puzzle; the first of several packages counts."""
+    folders = [folder for package in packages() for folder in package.folders]
+    return {name: folder for folder in reversed(folders) for name in puzzles_of(folder)}
+
+
+def names() -> list[str]:
+    """The puzzles in installed packages."""
+    return list(_by_name())
+
+
+def folder_of(name: str) -> str | None:
+    """The folder of the package that holds a puzzle."""
+    return _by_name().get(name)
+
+
+def problems() -> Iterator[str]:
+    """What is wrong with the places outside the project, those of CLUEWISE_PATH too; each with its place."""
+    taken: dict[str, str] = {}
+    for folder in path():
+        if not os.path.isdir(os.path.join(folder, "puzzles")):
+            yield f"{folder} (of {PATH}) has no folder 'puzzles'"
+    for package in packages():
+        if package.problem:
+            yield f"the package '{package.value}' (entry point group {GROUP}): {package.problem}"
+    for folder in (*path(), *(folder for package in packages() for folder in package.folders)):
+        for name in names_in(os.path.join(folder, "puzzles")):
+            file = os.path.join(folder, "puzzles", f"{name}.py")
+            if not name.isidentifier():
+                yield f"{file} is not used: '{name}' is no name for a module (letters, digits and '_')"
+            elif name in own_names() or taken.setdefault(name, folder) != folder:
+                other = "the project" if name in own_names() else taken[name]
+                yield f"{file} is not used: {other} has a puzzle '{name}' too"

@@ -232,6 +232,15 @@ def test_lazy_cuts(target: str) -> None:
     assert same(found(model, target), [{0: 1, 1: 2, 2: 0}, {0: 2, 1: 0, 2: 1}])
 
 
+def test_a_cut_that_rules_nothing_out_is_told() -> None:
+    """Else the same candidate would come again for ever."""
+    model = Model()
+    variable = model.boolean(0).variable
+    model.cut(lambda holds: [Cut(Clause((variable, -variable)))])
+    with pytest.raises(EncodingBug, match="rules its candidate not out"):
+        model.cuts(bytes((0, 1)))
+
+
 # ── constants ──
 
 

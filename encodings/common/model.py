@@ -529,9 +529,15 @@ class Model:
         self.finders.append(find)
 
     def cuts(self, true: Assignment) -> list[Cut]:
-        """What the finders say of an assignment; none where it stands. Raises EncodingBug as `decode`."""
+        """What the finders say of an assignment; none where it stands.
+
+        Raises EncodingBug as `decode`, and where no cut rules the assignment out: it would come again for ever.
+        """
         candidate = Candidate(self, true)
-        return [cut for find in self.finders for cut in find(candidate)]
+        found = [cut for find in self.finders for cut in find(candidate)]
+        if found and all(any(map(candidate, cut.clause)) for cut in found):
+            raise EncodingBug(f"a cut that rules its candidate not out: {tuple(found[0].clause)}")
+        return found
 
     # ── solutions ──
 

@@ -100,7 +100,8 @@ def _near_the_clue(puzzle: "Nurikabe", board: Board, *, numbered: bool) -> None:
                     closer = [inner[other] for other in puzzle.around[cell] if other in inner]
                     family = board.model.family("near")
                     family.clause((-layer[cell], *closer), reason)
-                    family.clause((-layer[cell], own), reason)
+                    if layer[cell] != own:
+                        family.clause((-layer[cell], own), reason)
                     if cell in inner and inner[cell] != layer[cell]:
                         family.clause((-inner[cell], layer[cell]), reason)
 
@@ -135,6 +136,7 @@ def _sea_piece(puzzle: "Nurikabe", board: Board):  # type: ignore[no-untyped-def
     source="Tamura et al., Compiling finite linear CSP into SAT, 2009, for the order encoding of distances",
     targets=(CNF,),
     lazy=True,
+    redundant=("near",),
 )
 def distances(puzzle: "Nurikabe") -> Model:
     """Variables: x[c]; o[c,k] where the island of k may reach; n[c,k,j]: at most j steps from the clue.

@@ -25,6 +25,7 @@ from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.boards import EdgePuzzle
+from .common.errors import PuzzleError
 from .common.formats import Cells, Rows, Signs
 from .common.geometry import Cell, Edge, cells
 from .common.puzzlink import PuzzLink, Ternary
@@ -57,7 +58,7 @@ class Masyu(EdgePuzzle):
         PuzzLink("mashu", Ternary("pearls", (None, WHITE, BLACK)), also=("masyu", "pearl")),
         Rows(Cells("pearls", Signs(PEARLS))),
     )
-    small_sizes = ("4x3", "3x4", "4x2", "3x3", "1x3", "2x2")
+    small_sizes = ("4x3", "3x4", "4x2", "3x3", "2x2")
     loose: ClassVar[Mapping[str, Any]] = {"pearls": 0.3}
     clue_layers = (("pearls",),)
 
@@ -128,7 +129,9 @@ class Masyu(EdgePuzzle):
     @classmethod
     def random(cls, rng: "Random", width: int, height: int, pearls: float = 1.0) -> tuple[Self, Solution]:
         """`width`, `height`, both 2 or more; `pearls`, the share of pearls among those that are right (default 1)."""
-        inside = random_patch(rng, height - 1, width - 1) if min(height, width) > 1 else set()
+        if min(height, width) < 2:
+            raise PuzzleError(f"no loop fits into {width}x{height}: both sides have to be 2 or more")
+        inside = random_patch(rng, height - 1, width - 1)
         blank = cls(height, width, (None,) * (width * height))
         puzzle, solution = blank.around_squares(inside)
         some = tuple(pearl if rng.random() < pearls else None for pearl in puzzle.pearls)

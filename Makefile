@@ -17,7 +17,7 @@ demo: $(READY)
 	$(BIN)/cluewise solve signpost 5x5:1cceefcfggeeccghcac3e12hch10ah25a
 
 test: $(READY)
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist loadgroup
 
 # mypy finds the folders by the links in cluewise/; where a checkout has none, `make links` makes them.
 lint: $(READY) links

@@ -1,9 +1,9 @@
-"""`cluewise grade`: is an encoding right? Judged by the oracle on tiny and random puzzles."""
+"""`cluewise grade`: is an encoding right, does a puzzle keep the contract? Judged by the oracle."""
 
 import click
 
 from cluewise.catalogue import encodings_with
-from cluewise.exits import DEFECT, OK
+from cluewise.exits import DEFECT, NONE, OK
 from cluewise.laboratory.grading import grade
 from cluewise.names import Named
 from cluewise.puzzles.common.errors import UnknownName
@@ -13,21 +13,30 @@ from .common import puzzle_argument
 
 @click.command()
 @puzzle_argument
-@click.argument("encoding", metavar="FILE.py:FUNCTION")
+@click.argument("encoding", metavar="[FILE.py:FUNCTION]", required=False)
 @click.option(
     "--random", "number", type=click.IntRange(0), default=20, show_default=True, metavar="N", help="Of each size."
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the random puzzles.")
-def command(puzzle: Named, encoding: str, number: int, seed: int) -> int:
-    """Judges an encoding of your own (or one of ours, by name) against the backtracker.
+@click.option("--check", "only", metavar="NAME", help="Without an encoding: only this check of the contract.")
+def command(puzzle: Named, encoding: str | None, number: int, seed: int, only: str | None) -> int:
+    """Judges an encoding of your own (or one of ours, by name) against the backtracker, or a whole puzzle.
 
     The function takes a puzzle and returns a Model. All solutions of every tiny and of many random puzzles are
     compared, the smallest puzzles first; the first on which they differ is printed with what is missing or too much.
     Exit code: 0 right everywhere, 1 wrong.
 
+    Without an encoding, the puzzle itself is judged by the contract that every puzzle keeps, with all its encodings.
+    Each check that fails says what to do. Exit code: 0 all kept, 20 some broken.
+
     \b
     cluewise grade queens mine.py:board
+    cluewise grade mine
     """
+    if encoding is None:
+        return _contract(puzzle.name, only)
+    if only is not None:
+        raise click.UsageError("--check names a check of the contract, which has no encoding")
     known = [one.name for one in encodings_with(puzzle.name, encoding)]
     if encoding not in known:
         raise UnknownName("encoding", encoding, [*known, "FILE.py:function"])
@@ -37,3 +46,18 @@ def command(puzzle: Named, encoding: str, number: int, seed: int) -> int:
         return OK
     click.echo(f"{encoding}: right on the {found.right} smallest puzzles, wrong on the next\n{found.wrong}")
     return DEFECT
+
+
+def _contract(puzzle: str, only: str | None) -> int:
+    """Prints what breaks the contract, as it is found."""
+    from cluewise.laboratory.contract.judging import check_names, judge
+
+    if only is not None and only not in check_names():
+        raise UnknownName("check", only, check_names())
+    kept = broken = 0
+    for case, failure in judge(puzzle, only):
+        kept, broken = kept + (failure is None), broken + (failure is not None)
+        if failure is not None:
+            click.echo(f"{case}\n    {failure.replace(chr(10), chr(10) + '    ')}")
+    click.echo(f"{puzzle}: {broken} of {kept + broken} checks fail" if broken else f"{puzzle}: keeps all {kept} checks")
+    return NONE if broken else OK

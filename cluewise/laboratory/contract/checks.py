@@ -1,0 +1,116 @@
+"""What a check is: a function of a subject (and of one of its encodings) that raises `Broken` with what to do."""
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from cluewise.blame import blamed
+from cluewise.encodings.common.encoding import Encoding
+from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.puzzles.common.puzzle import Puzzle
+
+from .subject import Subject
+
+
+class Broken(Exception):
+    """A promise that is not kept: what was found, on which puzzle, and what to do."""
+
+    def __init__(self, found: str, to_do: str, puzzle: Puzzle | None = None) -> None:
+        super().__init__(found, to_do, puzzle)
+        self.found, self.to_do, self.puzzle = found, to_do, puzzle
+
+    def __str__(self) -> str:
+        puzzle = [shown(self.puzzle)] if self.puzzle is not None else []
+        return "\n".join([self.found, *puzzle, f"To do: {self.to_do}."])
+
+
+class Check(NamedTuple):
+    """One promise. `promise` says in a sentence what is wanted; `of_encoding`: of every encoding."""
+
+    name: str
+    promise: str
+    run: Callable[..., None]
+    of_encoding: bool
+
+    def failure(self, subject: Subject, encoding: Encoding | None = None) -> str | None:
+        """What breaks the promise; None where it is kept. Whatever a puzzle's own code raises breaks it."""
+        try:
+            self.run(*((subject,) if encoding is None else (subject, encoding)))
+        except Broken as broken:
+            return str(broken)
+        except CluewiseError as error:
+            return f"{type(error).__name__}: {error}"
+        except Exception as error:
+            return told(error)
+        return None
+
+
+def told(error: Exception) -> str:
+    """An exception of a puzzle's code, with the file and the line it came from."""
+    import traceback
+
+    known = blamed(error)
+    if known is not error:
+        return str(known)
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{frame.filename}, line {frame.lineno}: {type(error).__name__}: {error}"
+
+
+CHECKS: list[Check] = []
+"""All checks, in the order in which they are run: what is simplest to mend first."""
+
+
+def _declare(run: Callable[..., None], *, of_encoding: bool) -> None:
+    promise = " ".join((run.__doc__ or "").split())
+    CHECKS.append(Check(run.__name__.replace("_", "-"), promise, run, of_encoding))
+
+
+def of_puzzle(run: Callable[[Subject], None]) -> Callable[[Subject], None]:
+    """Makes the function a check of every puzzle; its docstring is the promise."""
+    _declare(run, of_encoding=False)
+    return run
+
+
+def of_encoding(run: Callable[[Subject, Encoding], None]) -> Callable[[Subject, Encoding], None]:
+    """Makes the function a check of every encoding of every puzzle; its docstring is the promise."""
+    _declare(run, of_encoding=True)
+    return run
+
+
+def all_checks() -> list[Check]:
+    """Every check there is."""
+    for module in ("declared", "texts", "ruled", "drawn", "compiled"):
+        import_module(f"{__package__}.{module}")  # where it declares its checks
+    return CHECKS
+
+
+class Case(NamedTuple):
+    """A check, and the encoding it is about (None: the puzzle)."""
+
+    check: Check
+    encoding: Encoding | None = None
+
+    @property
+    def name(self) -> str:
+        return f"{self.encoding.name}: {self.check.name}" if self.encoding else self.check.name
+
+    def failure(self, subject: Subject) -> str | None:
+        """What breaks the promise; None where it is kept."""
+        return self.check.failure(subject, self.encoding)
+
+
+def cases(subject: Subject) -> Iterator[Case]:
+    """All that a puzzle is judged by: its own checks, then those of each of its encodings."""
+    checks = all_checks()
+    yield from (Case(check) for check in checks if not check.of_encoding)
+    for encoding in subject.encodings:
+        yield from (Case(check, encoding) for check in checks if check.of_encoding)
+
+
+def shown(puzzle: Puzzle | Any) -> str:
+    """A puzzle as text, indented, to stand in a message."""
+    try:
+        text = puzzle.format()
+    except Exception as error:
+        return f"    {puzzle!r} (`format` fails: {error})"
+    return "\n".join(f"    {line}" for line in text.split("\n"))

@@ -1,0 +1,263 @@
+"""Encodings: they are described, pure, right, and every family of constraints and every cut does something."""
+
+from collections.abc import Iterator
+
+from cluewise.encodings.common.encoding import CNF, Encoding
+from cluewise.encodings.common.model import Candidate, Clause, Cut, Finder, Model, literals_of
+from cluewise.puzzles.common.errors import EncodingBug
+from cluewise.puzzles.common.puzzle import Puzzle
+
+from .checks import Broken, of_encoding
+from .subject import FEW_SLOTS, Known, Subject, fewest, home_target, shallow, spread
+
+FEW_SOLUTIONS = 4
+"""Integer programs list more solutions too slowly."""
+
+SOME_SOLUTIONS = 20
+"""As many are looked at where an integer program lacks a family."""
+
+
+@of_encoding
+def described(subject: Subject, encoding: Encoding) -> None:
+    """An encoding has a summary, a source, and a docstring that names its variables, then what each family states."""
+    if not encoding.summary or not encoding.source:
+        raise Broken("it has no summary or no source", "write both in @encoding(summary=…, source=…)")
+    if "Variables" not in (encoding.build.__doc__ or ""):
+        raise Broken("its docstring does not name its variables", "begin the list of them with 'Variables:'")
+
+
+@of_encoding
+def building_is_pure(subject: Subject, encoding: Encoding) -> None:
+    """Two builds of one puzzle give the same variables and constraints in the same order."""
+    for puzzle, _ in subject.corpus[:2]:
+        first, second = encoding.build(puzzle), encoding.build(puzzle)
+        same = list(first.constraints()) == list(second.constraints()) and list(first.slots) == list(second.slots)
+        if not same or first.variables != second.variables:
+            raise Broken("two builds differ", "keep nothing between builds, and walk over no set", puzzle)
+
+
+@of_encoding
+def literals(subject: Subject, encoding: Encoding) -> None:
+    """Literals are those of variables that there are, and no clause holds a variable twice."""
+    for puzzle, model in _built(subject, encoding):
+        for family in model.families:
+            for constraint in family.constraints:
+                used = [abs(literal) for literal in literals_of(constraint)]
+                found = f"the family '{family.name}' states {constraint}"
+                if used and not 0 < min(used) <= max(used) <= model.variables:
+                    raise Broken(f"{found}: there is no such variable", "take variables from the Model", puzzle)
+                if isinstance(constraint, Clause) and len(set(used)) != len(used):
+                    raise Broken(f"{found}: a variable twice", "leave out the clause, or one of the literals", puzzle)
+
+
+@of_encoding
+def reasons_of_constraints(subject: Subject, encoding: Encoding) -> None:
+    """Each constraint has a Reason that the puzzle announces, a narrowed one of a global rule, or none."""
+    for puzzle, model in _built(subject, encoding):
+        known, wide = set(puzzle.reasons()), _wide(puzzle)
+        for _, reason in model.constraints():
+            if reason is not None and reason not in known and (reason.kind, reason.rule) not in wide:
+                to_do = "look it up: puzzle.why['rule', place]; only the Reason of a global rule may be narrowed"
+                raise Broken(f"a constraint has {reason}, which is none of the puzzle's Reasons", to_do, puzzle)
+
+
+def _wide(puzzle: Puzzle) -> set[tuple[str, str]]:
+    """Kind and rule of the global rules."""
+    return {(rule.reason.kind, rule.reason.rule) for rule in puzzle.search_rules() if rule.wide}
+
+
+def _built(subject: Subject, encoding: Encoding) -> Iterator[tuple[Puzzle, Model]]:
+    for puzzle, _ in subject.corpus[::3]:
+        yield puzzle, encoding.build(puzzle)
+
+
+@of_encoding
+def views(subject: Subject, encoding: Encoding) -> None:
+    """A Model names the literals of every view that is not the default, which blocking and files need."""
+    cls = subject.cls
+    lacking = [view for view in cls.views if view != cls.default_view()]
+    for puzzle, _ in subject.corpus[:1] if lacking else ():
+        named = encoding.build(puzzle).views
+        for view in lacking:
+            if view not in named:
+                raise Broken(f"the view '{view}' has no literals", f"set model.views['{view}'] to them")
+
+
+@of_encoding
+def right(subject: Subject, encoding: Encoding) -> None:
+    """It finds the solutions that the oracle finds, all of them and no others, on tiny and on random puzzles."""
+    tiny, small = subject.tiniest, subject.small
+    if home_target(encoding) == CNF:
+        _compare(subject, encoding, [*tiny, *spread(small, 48)])
+    else:
+        _compare(
+            subject, encoding, [*spread(fewest(tiny, FEW_SOLUTIONS), 10), *spread(fewest(small, FEW_SOLUTIONS), 3)]
+        )
+    for target in encoding.targets:
+        if target != home_target(encoding):
+            _compare(subject, encoding, fewest(small, FEW_SOLUTIONS)[:2], target)
+
+
+def _compare(subject: Subject, encoding: Encoding, puzzles: list[Known], target: str | None = None) -> None:
+    for puzzle, expected in puzzles:
+        try:
+            found = subject.solved(puzzle, encoding, len(expected) + 1, target)
+        except EncodingBug as bug:
+            raise Broken(str(bug).partition(":\n")[0], "state what is missing in the encoding", puzzle) from None
+        if len(set(found)) != len(found):
+            raise Broken("a solution comes twice", "give each solution one assignment of the slots' literals", puzzle)
+        missing, more = expected - set(found), set(found) - expected
+        if more or missing:
+            solution = next(iter(more or missing))
+            what = "finds a solution that the oracle does not have" if more else "does not find this solution"
+            to_do = "compare `cluewise show` with the rules: a constraint is missing, too much, or a rule is wrong"
+            raise Broken(f"it {what}:\n{puzzle.text(solution)}", to_do, puzzle)
+
+
+@of_encoding
+def blame_is_found(subject: Subject, encoding: Encoding) -> None:
+    """Where there is no solution, constraints with a Reason are to blame: those without one can be kept together."""
+    if not encoding.blames:
+        return
+    blamed = encoding._replace(build=lambda puzzle: _without_reasons(encoding.build(puzzle)), lazy=False)
+    for puzzle, _ in spread([known for known in (*subject.tiniest, *subject.filed) if not known.solutions], 12):
+        try:
+            found = subject.solved(puzzle, blamed, 1)
+        except EncodingBug:
+            continue  # a solution of what is left, which breaks a rule
+        if not found:
+            to_do = "give the constraints that rules or clues demand their Reason, or say `blames=False`"
+            raise Broken("its constraints without a Reason contradict one another", to_do, puzzle)
+
+
+def _without_reasons(model: Model) -> Model:
+    """The same Model without all constraints that have a Reason, and without cuts."""
+    other = Model()
+    other.__dict__ |= model.__dict__
+    other.families, other.finders = [], []
+    for family in model.families:
+        kept = other.family(family.name)
+        for constraint, reason in zip(family.constraints, family.reasons, strict=True):
+            if reason is None:
+                kept.constraints.append(constraint)
+                kept.reasons.append(None)
+    return other
+
+
+@of_encoding
+def families_matter(subject: Subject, encoding: Encoding) -> None:
+    """Without any family of constraints some random puzzle or instance gets other solutions, but for those that
+    `redundant` names.
+    """
+    for family in _families(subject, encoding):
+        noticed = _notices(subject, _without_family(encoding, family), redundant=family in encoding.redundant)
+        if family in encoding.redundant and noticed:
+            to_do = f"take '{family}' out of `redundant`"
+            raise Broken(f"without the family '{family}' solutions change, and it is called redundant", to_do, noticed)
+        if family not in encoding.redundant and not noticed:
+            raise Broken(
+                f"without the family '{family}' all random puzzles and instances keep their solutions",
+                f"if it only helps the solver, write @encoding(…, redundant=('{family}',)); else let `random` draw "
+                "puzzles that need it, or add an instance that does",
+            )
+
+
+def _families(subject: Subject, encoding: Encoding) -> list[str]:
+    """The names of all families, in the order in which they are stated."""
+    names: dict[str, None] = {}
+    for _, model in _built(subject, encoding):
+        names |= dict.fromkeys(family.name for family in model.families if family.constraints)
+    return list(names)
+
+
+def _without_family(encoding: Encoding, family: str) -> Encoding:
+    return encoding._replace(build=lambda puzzle: encoding.build(puzzle).without(family))
+
+
+def _notices(subject: Subject, changed: Encoding, *, redundant: bool) -> Puzzle | None:
+    """The first random puzzle or instance on which a changed encoding is wrong; of a redundant family, in a sample."""
+    puzzles = [*subject.small, *subject.filed]
+    if home_target(changed) != CNF:
+        puzzles = sorted(fewest(puzzles, SOME_SOLUTIONS), key=lambda known: len(known.solutions))
+    if redundant:
+        puzzles = spread(puzzles, 24 if home_target(changed) == CNF else 4)
+    for puzzle, expected in puzzles:
+        try:
+            # One solution more than there are is enough to notice, and a family less can leave very many.
+            if set(subject.solved(puzzle, changed, len(expected) + 1)) != expected:
+                return puzzle
+        except EncodingBug:
+            return puzzle
+    return None
+
+
+# ── cuts ──
+
+
+@of_encoding
+def cuts(subject: Subject, encoding: Encoding) -> None:
+    """A lazy encoding needs its cuts on some random puzzle or instance. Each is a clause that its candidate violates,
+    with a Reason that has the kind and the rule of an announced one.
+    """
+    if not encoding.lazy:
+        model = encoding.build(subject.corpus[0][0])
+        if model.finders:
+            raise Broken("it has cuts, which no file states", "say `lazy=True` in @encoding(…)")
+        return
+    came: dict[int, int] = {}
+    watched = encoding._replace(build=lambda puzzle: _watched(puzzle, encoding.build(puzzle), encoding, came))
+    puzzles = [*subject.small, *subject.filed]
+    for puzzle, expected in puzzles if home_target(encoding) == CNF else fewest(puzzles, FEW_SOLUTIONS):
+        subject.solved(puzzle, watched, len(expected) + 1)
+    idle = [number for number, cuts in came.items() if not cuts]
+    if idle or not came:
+        which = f"what finds cuts as number {idle[0] + 1} in the Model finds none" if idle else "it has no cuts"
+        raise Broken(
+            f"{which}, on no random puzzle and no instance",
+            "let `random` draw puzzles that need cuts, or add an instance; or state it all, without `lazy=True`",
+        )
+
+
+def _watched(puzzle: Puzzle, model: Model, encoding: Encoding, came: dict[int, int]) -> Model:
+    """The Model with finders whose cuts are looked at, and counted by the number of the finder."""
+    announced = {(reason.kind, reason.rule) for reason in puzzle.reasons()}
+
+    def watch(number: int, find: Finder) -> Finder:
+        came.setdefault(number, 0)
+
+        def found(holds: Candidate) -> list[Cut]:
+            cuts = list(find(holds))
+            for cut in cuts:
+                flaw = _flaw(cut, holds, announced, model, blames=encoding.blames)
+                if flaw:
+                    raise Broken(f"the cut {tuple(cut.clause)}: {flaw}", "mend what finds the cuts", puzzle)
+            came[number] += len(cuts)
+            return cuts
+
+        return found
+
+    model.finders = [watch(number, find) for number, find in enumerate(model.finders)]
+    return model
+
+
+def _flaw(cut: Cut, holds: Candidate, announced: set[tuple[str, str]], model: Model, *, blames: bool) -> str:
+    """What is wrong with a cut; empty where nothing is."""
+    clause, reason = cut
+    if any(not 0 < abs(literal) <= model.variables for literal in clause):
+        return "it holds a literal of no variable"
+    if any(map(holds, clause)):
+        return "the candidate that it is meant for does not violate it"
+    if reason is None:
+        return "it has no Reason" if blames else ""
+    if (reason.kind, reason.rule) not in announced:
+        return f"its Reason is none of the puzzle, nor a narrowed one: {reason}"
+    return ""
+
+
+@of_encoding
+def instances_crash_no_encoding(subject: Subject, encoding: Encoding) -> None:
+    """Every small instance can be built, also with a recursion limit of 240."""
+    with shallow():
+        for _, puzzle, _ in subject.instances():
+            if len(puzzle.slots()) <= FEW_SLOTS:
+                encoding.build(puzzle)

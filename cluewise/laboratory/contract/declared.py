@@ -1,0 +1,137 @@
+"""What a puzzle says of itself, and the puzzles it makes: random ones, tiny ones, instances."""
+
+import inspect
+import random
+from dataclasses import fields
+
+from cluewise.encodings.common.encoding import CNF, ILP
+from cluewise.puzzles.common.boards import GridPuzzle
+from cluewise.puzzles.common.errors import CluewiseError
+
+from .checks import Broken, of_puzzle, told
+from .subject import Subject, shallow
+
+LEAST_TINY, MOST_TINY = 21, 3999
+
+
+@of_puzzle
+def fields_and_settings(subject: Subject) -> None:
+    """What a format reads, and every setting, is a field of the class; aliases stand for settings that there are."""
+    cls = subject.cls
+    known = {field.name for field in fields(cls)}  # type: ignore[arg-type]  # every puzzle is a dataclass
+    if issubclass(cls, GridPuzzle):
+        for form in cls.formats:
+            lacking = sorted(form.holds - known)
+            if lacking:
+                raise Broken(f"the format '{form}' reads {lacking}", f"declare fields of these names in {cls.__name__}")
+    for puzzle, _ in subject.corpus[:1]:
+        try:
+            puzzle.changed_settings()
+        except AttributeError as error:
+            to_do = "declare a field of the setting's name, with the same default, or define `changed_settings`"
+            raise Broken(f"a setting is no field: {error}", to_do) from None
+    for alias, settings in cls.aliases.items():
+        try:
+            cls.read_settings(settings)
+        except CluewiseError as error:
+            raise Broken(f"the alias '{alias}': {error}", "let `aliases` name settings of the puzzle") from None
+
+
+@of_puzzle
+def random_draws(subject: Subject) -> None:
+    """`random` draws a puzzle of every one of `small_sizes`, also with `loose`, and its solution breaks no rule."""
+    if not subject.draws:
+        raise Broken(
+            "`small_sizes` is empty", "name a few sizes of `generate` in it, such as '4x3', that are not square"
+        )
+    for draw in subject.draws:
+        if draw.error is not None or draw.puzzle is None or draw.solution is None:
+            what = told(draw.error) if draw.error else "it returned None"
+            raise Broken(f"{draw.call} fails: {what}", "mend `random`, or take the size out of `small_sizes`")
+        violations = draw.puzzle.check(draw.solution)
+        if violations:
+            raise Broken(
+                f"{draw.call} draws a solution that breaks a rule: {violations[0].text}",
+                "mend `random` or the rule, or take the size out of `small_sizes`",
+                draw.puzzle,
+            )
+
+
+@of_puzzle
+def random_is_reproducible(subject: Subject) -> None:
+    """`random` draws from the generator that it is given, so the same seed gives the same puzzle."""
+    cls = subject.cls
+    size = cls.size(cls.small_sizes[0])
+    if cls.random(random.Random(7), **size) != cls.random(random.Random(7), **size):
+        raise Broken("two generators with one seed gave two puzzles", "draw from `rng` only, and walk over no set")
+
+
+@of_puzzle
+def settings_are_arguments_of_random(subject: Subject) -> None:
+    """Every setting is an argument of `random`, which makes puzzles with it (`generate --set`)."""
+    parameters = inspect.signature(subject.cls.random).parameters
+    lacking = sorted(subject.cls.settings.keys() - parameters.keys())
+    if lacking:
+        raise Broken(f"`random` has no argument {', '.join(lacking)}", "give it one a setting, with the same default")
+
+
+@of_puzzle
+def tiny_puzzles(subject: Subject) -> None:
+    """`tiny` lists 21 to 3 999 puzzles of the tiniest sizes, each once, and each is read back from its text."""
+    count = len(subject.tiny)
+    if not LEAST_TINY <= count <= MOST_TINY:
+        to_do = "add sizes or clues" if count < LEAST_TINY else "leave out sizes, or puzzles with many clues"
+        raise Broken(f"`tiny` lists {count} puzzles, expected {LEAST_TINY} to {MOST_TINY}", to_do)
+    texts: dict[str, object] = {}
+    for puzzle in subject.tiny:
+        if texts.setdefault(puzzle.format(), puzzle) is not puzzle:
+            raise Broken(
+                "`tiny` lists two puzzles with one text", "leave out one, or let the text tell them apart", puzzle
+            )
+    for text, puzzle in list(texts.items())[::7]:
+        if subject.cls.parse(text) != puzzle:
+            raise Broken("a puzzle of `tiny` is another one when it is read back", "mend `tiny` or the format", puzzle)
+
+
+@of_puzzle
+def instances(subject: Subject) -> None:
+    """`instances/NAME/` holds puzzles with `# source:` and `# solutions:`: with no solution, with one, with several."""
+    where = f"instances/{subject.name}/"
+    if not subject.files:
+        raise Broken(f"there is no file in {where}", "put puzzles there, with lines '# source: …' and '# solutions: N'")
+    counts = set()
+    for place, puzzle, stated in subject.instances():
+        if stated is None:
+            raise Broken(f"{place}: the number of solutions is not stated", "write '# solutions: N' before the puzzle")
+        with shallow():
+            found = subject.solved(puzzle, subject.encodings[0], stated + 1)
+        if len(found) != stated:
+            many = f"more than {stated}" if len(found) > stated else str(len(found))
+            raise Broken(
+                f"{place}: '# solutions: {stated}' is stated, and there are {many}", "mend the line or the rules"
+            )
+        counts.add(min(stated, 2))
+    lacking = [words for count, words in enumerate(("no", "one", "more than one")) if count not in counts]
+    if lacking:
+        raise Broken(f"no puzzle in {where} has {' or '.join(lacking)} solution", "add one of each kind")
+
+
+@of_puzzle
+def encodings_for_every_use(subject: Subject) -> None:
+    """Some encoding to CNF and some to ILP is eager and blames (for files), and some encoding blames (for reasons)."""
+    names = [encoding.name for encoding in subject.encodings]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice:
+        raise Broken(
+            f"two encodings are named '{twice}'", "rename a function: an encoding has the name of its function"
+        )
+    for target, words in ((CNF, "clauses"), (ILP, "integer programs")):
+        if not any(target in one.targets and one.reference for one in subject.encodings):
+            raise Broken(
+                f"no encoding to {words} is eager and blames, so no file states the whole puzzle",
+                f"add one with '{target}' among its targets, without `lazy=True` and without `blames=False`",
+            )
+    if not any(one.blames for one in subject.encodings):
+        raise Broken(
+            "every encoding says `blames=False`", "add one that states each clue and each rule with its Reason"
+        )

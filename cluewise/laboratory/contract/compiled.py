@@ -188,6 +188,17 @@ def _notices(subject: Subject, changed: Encoding, *, redundant: bool) -> Puzzle 
                 return puzzle
         except EncodingBug:
             return puzzle
+    return None if redundant else _notices_count(subject, changed)
+
+
+def _notices_count(subject: Subject, changed: Encoding) -> Puzzle | None:
+    """The first instance too hard for the oracle of which a changed encoding finds another number of solutions."""
+    for puzzle, stated in subject.hard:
+        try:
+            if len(subject.solved(puzzle, changed, stated + 1)) != stated:
+                return puzzle
+        except EncodingBug:
+            return puzzle
     return None
 
 

@@ -7,6 +7,7 @@ from dataclasses import fields
 from cluewise.encodings.common.encoding import CNF, ILP
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.puzzles.common.puzzle import Puzzle
 
 from .checks import Broken, of_puzzle, told
 from .subject import Subject, shallow
@@ -82,7 +83,7 @@ def tiny_puzzles(subject: Subject) -> None:
     if not LEAST_TINY <= count <= MOST_TINY:
         to_do = "add sizes or clues" if count < LEAST_TINY else "leave out sizes, or puzzles with many clues"
         raise Broken(f"`tiny` lists {count} puzzles, expected {LEAST_TINY} to {MOST_TINY}", to_do)
-    texts: dict[str, object] = {}
+    texts: dict[str, Puzzle] = {}
     for puzzle in subject.tiny:
         if texts.setdefault(puzzle.format(), puzzle) is not puzzle:
             raise Broken(

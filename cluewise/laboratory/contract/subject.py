@@ -183,6 +183,14 @@ class Subject:
         fit = (one.puzzle for one in self.instances() if len(one.puzzle.slots()) <= FEW_SLOTS)
         return [known for puzzle in fit if puzzle.view == self.cls.default_view() and (known := self.known(puzzle))]
 
+    @cached_property
+    def hard(self) -> list[tuple[Puzzle, int]]:
+        """The small instances that take the oracle too long and state no solution, or one; and that number."""
+        view = self.cls.default_view()
+        small = (one for one in self.instances() if len(one.puzzle.slots()) <= FEW_SLOTS and one.puzzle.view == view)
+        few = ((one.puzzle, one.stated) for one in small if one.stated is not None and one.stated < 2)
+        return [(puzzle, stated) for puzzle, stated in few if self.known(puzzle) is None]
+
     # ── encodings ──
 
     def solved(self, puzzle: Puzzle, encoding: Encoding, most: int, target: str | None = None) -> list[Solution]:

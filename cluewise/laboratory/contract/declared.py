@@ -3,14 +3,17 @@
 import inspect
 import random
 from dataclasses import fields
+from typing import TYPE_CHECKING
 
 from cluewise.encodings.common.encoding import CNF, ILP
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError
-from cluewise.puzzles.common.puzzle import Puzzle
 
 from .checks import Broken, of_puzzle, told
 from .subject import Subject, shallow
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.common.puzzle import Puzzle
 
 LEAST_TINY, MOST_TINY = 21, 3999
 

@@ -94,6 +94,12 @@ class Unruly(CellPuzzle):
             for kind in ("row", "column"):
                 yield from combinations([line for line in self.lines if line.kind == kind], 2)
 
+    def draw_ground(self, drawing: "Drawing") -> None:
+        from .common.drawing import UNDECIDED
+
+        for cell in self.cells:
+            drawing.fill(cell, UNDECIDED)
+
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         from .common.drawing import SHADE
 

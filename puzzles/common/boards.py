@@ -486,14 +486,14 @@ class EdgePuzzle(GridPuzzle):
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         drawing.grid(dashed=self.corners)
         self.draw_clues(drawing)
-        for edge in self.edges:
-            if edge in unsure:
-                drawing.unsure_edge(edge, corners=self.corners)
-            elif solution.get(edge) == 1:
-                (drawing.segment if self.corners else drawing.link)(edge)
+        lines = (edge for edge in self.edges if solution.get(edge) == 1 and edge not in unsure)
+        drawing.path(lines, corners=self.corners)
         if self.corners:
             for point in cells(*self.points):
                 drawing.point(point)
+        for edge in self.edges:
+            if edge in unsure:
+                drawing.unsure_edge(edge, corners=self.corners)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         """The clues; lines are drawn over them."""

@@ -7,7 +7,7 @@ red with a question mark.
 
 from collections.abc import Iterable, Sequence
 
-from .geometry import Cell, Edge, cells, edges, walls_of
+from .geometry import Cell, Edge, cells, edges, trails, walls_of
 from .picture import FAINT as FAINT
 from .picture import INK as INK
 from .picture import MARK as MARK
@@ -15,6 +15,8 @@ from .picture import MARK_INK, Picture
 
 SIDE = 40.0
 GIVEN, SOLVED, SHADE, LAMP = "#f3efe4", "#3f7f6b", "#46545f", "#ffe9a8"
+UNDECIDED = "#e3e8ec"
+"""The ground of cells that become black or white: neither of them yet."""
 TINTS = ("#fbe8d3", "#dcebf5", "#e3f0d9", "#f6dfe6", "#efe6f7", "#fdf6cf", "#dff1ee", "#ece7df")
 """Soft colours for regions, in number enough for neighbours to differ."""
 
@@ -122,15 +124,15 @@ class Drawing:
 
     # ── lines ──
 
-    def segment(self, edge: Edge, colour: str = SOLVED) -> None:
-        """A line between two corner points."""
-        one, other = map(self.corner, edge.ends)
-        self.picture.line(*one, *other, stroke=colour, stroke_width=4)
-
-    def link(self, edge: Edge, colour: str = SOLVED) -> None:
-        """A line between the middles of two cells."""
-        one, other = map(self.middle, edge.ends)
-        self.picture.line(*one, *other, stroke=colour, stroke_width=5)
+    def path(self, edges: Iterable[Edge], colour: str = SOLVED, *, corners: bool = False) -> None:
+        """Lines between the middles of cells, or between corner points; those that meet make one stroke."""
+        place = self.corner if corners else self.middle
+        for trail in trails(edges):
+            points = [place(end) for end in trail]
+            if trail[0] == trail[-1]:  # begin inside an edge, so that every turn of a loop is one of the stroke
+                (x1, y1), (x2, y2) = points[:2]
+                points = [((x1 + x2) / 2, (y1 + y2) / 2), *points[1:], ((x1 + x2) / 2, (y1 + y2) / 2)]
+            self.picture.curve(points, 1 if corners else 8, stroke=colour, stroke_width=4 if corners else 5)
 
     def point(self, corner: Cell, colour: str = INK) -> None:
         self.picture.circle(*self.corner(corner), 2.5, fill=colour)

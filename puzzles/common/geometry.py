@@ -1,6 +1,6 @@
 """Grid geometry: cells, the eight directions, and the lines one sees along them."""
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -149,6 +149,24 @@ def walls_of(height: int, width: int, regions: Sequence[int]) -> frozenset[Edge]
         for edge in edges(height, width)
         if regions[edge.r1 * width + edge.c1] != regions[edge.r2 * width + edge.c2]
     )
+
+
+def trails(edges: Iterable[Edge]) -> list[list[Cell]]:
+    """Edges as walks from place to place, each edge once; of a loop the first place is the last one as well."""
+    ways: dict[Cell, list[Cell]] = {}
+    for edge in edges:
+        for one, other in (edge.ends, edge.ends[::-1]):
+            ways.setdefault(one, []).append(other)
+    walks = []
+    for start in sorted(ways, key=lambda place: len(ways[place]) == 2):  # from ends first, then round the loops
+        while ways[start]:
+            walk = [start]
+            while ways[walk[-1]]:
+                here, there = walk[-1], ways[walk[-1]].pop()
+                ways[there].remove(here)
+                walk.append(there)
+            walks.append(walk)
+    return walks
 
 
 @lru_cache(16)

@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test lint links benchmarks results performance clean
+.PHONY: demo test lint links docs benchmarks results performance clean
 
 # One environment for everything; made anew when its list of packages changes.
 $(READY): pyproject.toml
@@ -28,6 +28,10 @@ lint: $(READY) links
 links:
 	for folder in encodings solvers puzzles instances; do \
 	  test -d cluewise/$$folder || ln -sfn ../$$folder cluewise/$$folder; done
+
+# The pages and pictures of puzzles that are made from the code, and the gallery of all puzzles.
+docs: $(READY)
+	$(BIN)/python docs/make.py
 
 benchmarks: $(READY)
 	$(BIN)/python benchmarks/signpost.py

@@ -69,9 +69,3 @@ def test_docstring_examples() -> None:
         assert result.failed == 0
         examples += result.attempted
     assert examples >= 5
-
-
-def test_links_lead_somewhere() -> None:
-    for page in PAGES:
-        for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text()):
-            assert (page.parent / target).exists(), f"{page.name}: {target}"

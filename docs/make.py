@@ -1,0 +1,332 @@
+"""The pages of docs/ that are made from the code: a page and two pictures a puzzle, and the gallery of all puzzles.
+
+    python docs/make.py        (make docs)
+
+A page is made of the docstrings of `puzzles/NAME.py` and `encodings/NAME.py` and of what the puzzle's class declares.
+A page without the marker in its first line was written by hand: it is left alone. A docstring's first paragraph is
+`Title (other names): what to do.`; a later one belongs to the section that the last known beginning opened (see
+`SECTIONS`).
+
+The pictures show an instance with exactly one solution: the largest on at most 100 cells in `instances/NAME/`, or a
+random one where there is none. Nothing here knows any puzzle by name.
+"""
+
+import inspect
+import random
+import re
+import shlex
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from itertools import chain
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import cluewise
+from cluewise.catalogue import encodings, puzzle_class, puzzle_names
+from cluewise.encodings.common.encoding import CNF, ILP, Encoding, choose
+from cluewise.puzzles.common.errors import PuzzleError, Refused
+from cluewise.puzzles.common.puzzle import Puzzle, written
+from cluewise.puzzles.common.solution import Solution
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = ROOT / "docs" / "puzzles"
+MARKER = "<!-- made by docs/make.py"
+
+SECTIONS = {"The rules": "Rules", "Reading": "Readings", "Formats": "Formats", "Slots": "Slots and values"}
+"""The beginning of a paragraph, and the section that it opens."""
+NEEDED = ("The rules", "Formats", "Slots")
+
+MOST_CELLS = 100
+SIZES = ("8x6", "7x6", "6x6", "6", "5x5", "5", "4x4", "4")
+SEEDS = 40
+"""How many random puzzles of one of the SIZES are tried before the next one is."""
+
+
+# ── docstrings ──
+
+
+class Head(NamedTuple):
+    """The first paragraph of a puzzle's docstring."""
+
+    title: str
+    names: tuple[str, ...]
+    task: str
+
+
+def read_head(words: str, file: str) -> Head:
+    """Raises ValueError where the first paragraph is none."""
+    first = " ".join(_paragraphs(words)[0].split())
+    head = re.fullmatch(r"([^:(]+?)(?: \(([^)]*)\))?: (.+)", first)
+    if head is None:
+        raise ValueError(f"{file}: expected a docstring that begins with 'Title (other names): what to do.'")
+    names = tuple(name.strip() for name in head[2].split(",")) if head[2] else ()
+    return Head(head[1], names, head[3][:1].upper() + head[3][1:])
+
+
+def read_sections(words: str, file: str) -> Mapping[str, Sequence[str]]:
+    """The paragraphs of each section; those before the first one under "". Raises ValueError where one is missing."""
+    sections: dict[str, list[str]] = {}
+    inside = sections.setdefault("", [])
+    for paragraph in _paragraphs(words)[1:]:
+        section = next((name for words, name in SECTIONS.items() if paragraph.startswith(words)), None)
+        if section is not None:
+            inside = sections.setdefault(section, [])
+        inside.append(paragraph)
+    for beginning in NEEDED:
+        if SECTIONS[beginning] not in sections:
+            raise ValueError(f"{file}: the docstring has no paragraph that begins with '{beginning}'")
+    return sections
+
+
+def _paragraphs(words: str) -> list[str]:
+    return re.split(r"\n\s*\n", inspect.cleandoc(words))
+
+
+def docstring(name: str, folder: str = "puzzles") -> str:
+    """The docstring of a puzzle's module."""
+    return import_module(f"cluewise.{folder}.{name}").__doc__ or ""
+
+
+# ── Markdown ──
+
+
+def plain(words: str) -> str:
+    """Words of a docstring in Markdown: outside of `code`, signs that Markdown would take for its own are escaped."""
+    parts = re.split(r"(`[^`]*`)", words)
+    return "".join(part if i % 2 else re.sub(r"([*<\\])", r"\\\1", part) for i, part in enumerate(parts))
+
+
+def paragraph(words: str) -> str:
+    """A paragraph of a docstring, or an example in a block of its own."""
+    text, arrow, example = words.partition(">>>")
+    return "\n\n".join(filter(None, (plain(text.rstrip()), f"```pycon\n{arrow}{example}\n```" if arrow else "")))
+
+
+def table(head: Sequence[str], *rows: Sequence[str]) -> str:
+    """A table with a line for the head and for each row."""
+    lines = ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in (head, *rows)]
+    return "\n".join((lines[0], "|" + "---|" * len(head), *lines[1:]))
+
+
+def yes(value: bool) -> str:
+    """A Boolean in a table."""
+    return "yes" if value else "no"
+
+
+# ── examples ──
+
+
+@cache
+def example(name: str) -> tuple[Puzzle, Solution]:
+    """A puzzle with exactly one solution, and that solution."""
+    for puzzle in chain(_instances(name), _drawn(name)):
+        answer = cluewise.solve(puzzle, limit=2)
+        if answer.complete and len(answer.solutions) == 1:
+            return puzzle, answer.solutions[0]
+    raise LookupError(f"no small puzzle with one solution was found: add one to instances/{name}/")
+
+
+def _instances(name: str) -> list[Puzzle]:
+    """The instances that have one solution and are not too large for a page, the largest first."""
+    cls, files = puzzle_class(name), sorted((ROOT / "instances" / name).glob("*.txt"))
+    pieces = (piece for file in files for piece in cls.split(file.read_text("utf-8"), file.name))
+    found: list[Any] = [cls.parse(piece) for piece in pieces if piece.expected == 1]
+    small = [puzzle for puzzle in found if len(puzzle.cells) <= MOST_CELLS]
+    return sorted(small, key=lambda puzzle: -len(puzzle.cells))
+
+
+def _drawn(name: str) -> Iterator[Puzzle]:
+    """Random puzzles of falling size, always the same ones."""
+    cls = puzzle_class(name)
+    for size in SIZES:
+        for seed in range(SEEDS):
+            try:
+                yield cls.random(random.Random(f"{name} {size} {seed}"), **cls.size(size))[0]
+            except PuzzleError:
+                break
+
+
+# ── pages ──
+
+
+def page(name: str) -> str:
+    """The page of a puzzle."""
+    words, file = docstring(name), f"puzzles/{name}.py"
+    head, sections = read_head(words, file), read_sections(words, file)
+    also = f"Also known as {plain(_listed(head.names))}." if head.names else ""
+    parts = [
+        f"{MARKER} from {file} and encodings/{name}.py: change those, then `make docs` -->",
+        f"# {head.title}",
+        f"{plain(head.task)} {also}".rstrip(),
+        *map(paragraph, sections[""]),
+        f"![an unsolved {head.title}]({name}.svg) ![its solution]({name}-solved.svg)",
+    ]
+    for section in SECTIONS.values():
+        if section in sections:
+            parts += [f"## {section}", *map(paragraph, sections[section])]
+    puzzle, solution = example(name)
+    parts += ["## The example as text", session(name, puzzle.format(), puzzle.text(solution))]
+    parts += [*_names(name), *_settings(name), *_views(name), *_encodings(name)]
+    return "\n\n".join(parts) + "\n"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def session(name: str, text: str, solved: str) -> str:
+    """How a puzzle is solved on the command line, and what is printed."""
+    if "\n" in text:
+        line = shlex.join(["printf", "%s\\n", *text.splitlines()]) + f" | cluewise solve {name} --unique"
+    else:
+        line = f"cluewise solve {name} {shlex.quote(text)} --unique"
+    return f"```console\n$ {line}\n{solved}\n```"
+
+
+def _names(name: str) -> Iterator[str]:
+    aliases = puzzle_class(name).aliases
+    if aliases:
+        yield "## Names on the command line"
+        yield ", ".join([f"`{name}`", *map(_alias, aliases.items())]) + "."
+
+
+def _alias(alias: tuple[str, Mapping[str, str]]) -> str:
+    name, settings = alias
+    stands_for = ", ".join(f"`{key}={value}`" for key, value in settings.items())
+    return f"`{name}`" + (f" (with {stands_for})" if stands_for else "")
+
+
+def _settings(name: str) -> Iterator[str]:
+    settings = puzzle_class(name).settings
+    if settings:
+        yield "## Settings"
+        rows = [(f"`{key}`", written(setting.default), plain(setting.words)) for key, setting in settings.items()]
+        yield table(("setting", "default", ""), *rows)
+
+
+def _views(name: str) -> Iterator[str]:
+    views = puzzle_class(name).views
+    if len(views) > 1:
+        yield "## Views"
+        yield "What makes two solutions different, the default first:"
+        yield table(("`--distinct`", ""), *((f"`{view}`", plain(words)) for view, words in views.items()))
+
+
+def _encodings(name: str) -> Iterator[str]:
+    variables = _paragraphs(docstring(name, "encodings"))[1:]
+    yield "## Encodings"
+    yield from map(paragraph, variables)
+    known = encodings(name)
+    roles = _roles(known)
+    yield table(
+        ("encoding", "default for", "targets", "lazy", "blames", "summary", "source"),
+        *(
+            (f"`{one.name}`", ", ".join(roles[one.name]), ", ".join(one.targets), yes(one.lazy), yes(one.blames),
+             plain(one.summary), plain(one.source))
+            for one in known
+        ),
+    )  # fmt: skip
+    yield (
+        "A lazy encoding adds constraints while it is solved, so no file states it. One that blames can say which\n"
+        "clues and rules clash. `--solver backtrack:rules` searches by the rules alone."
+    )
+    for one in known:
+        yield f"### `{one.name}`"
+        yield f"```text\n{inspect.getdoc(one.build)}\n```"
+
+
+def _roles(known: Sequence[Encoding]) -> dict[str, list[str]]:
+    """For what each encoding is taken where none is named."""
+    roles: dict[str, list[str]] = {one.name: [] for one in known}
+    for role, target, reference in (("SAT", CNF, False), ("MILP", ILP, False), ("files", CNF, True)):
+        try:
+            roles[choose(known, None, target, reference=reference).name].append(role)
+        except Refused:
+            continue
+    return roles
+
+
+# ── the gallery ──
+
+
+def gallery(pages: Mapping[Path, str]) -> str:
+    """All puzzles, those with pages that were written by hand included."""
+    rows = []
+    for name in puzzle_names():
+        cls, file = puzzle_class(name), PAGES / f"{name}.md"
+        title, task = _beginning(pages[file] if file in pages else file.read_text("utf-8"), file)
+        names = read_head(docstring(name), f"puzzles/{name}.py").names
+        rows.append(
+            (
+                f'<img src="puzzles/{name}.svg" width="150" alt="{title}">',
+                f"[{title}](puzzles/{name}.md): {task}",
+                ", ".join((*_only_there(names, (name, *cls.aliases)), *map(_alias, cls.aliases.items()))),
+                "; ".join(plain(str(form)) for form in cls.formats),
+            )
+        )
+    parts = (
+        f"{MARKER}: change the puzzles, then `make docs` -->",
+        "# Puzzles",
+        f"All {len(rows)} puzzles. The page of each has its rules, formats, settings and encodings. Names written\n"
+        "`like this` work on the command line too.",
+        table(("", "puzzle", "names elsewhere", "formats, the first written"), *rows),
+    )
+    return "\n\n".join(parts) + "\n"
+
+
+def _beginning(page: str, file: Path) -> tuple[str, str]:
+    """The heading of a page and its first sentence."""
+    found = re.search(r"^# (.+)\n\n((?:.|\n)+?\.)(?=\s)", page, re.MULTILINE)
+    if found is None:
+        raise ValueError(f"docs/puzzles/{file.name}: expected a heading, a blank line and a sentence")
+    return found[1], " ".join(found[2].split())
+
+
+def _only_there(names: Iterable[str], known: Iterable[str]) -> Iterator[str]:
+    """The names that the command line does not know as well."""
+    spelt = {name.replace("-", " ") for name in known}
+    return (plain(name) for name in names if name.lower().replace("-", " ") not in spelt)
+
+
+# ── files ──
+
+
+def by_hand(name: str) -> bool:
+    """Was a puzzle's page written by hand?"""
+    file = PAGES / f"{name}.md"
+    return file.is_file() and not file.read_text("utf-8").startswith(MARKER)
+
+
+def made() -> dict[Path, str]:
+    """Every file that is made here, and what belongs into it."""
+    files: dict[Path, str] = {}
+    for name in puzzle_names():
+        if not by_hand(name):
+            puzzle, solution = example(name)
+            files[PAGES / f"{name}.md"] = page(name)
+            files[PAGES / f"{name}.svg"] = puzzle.picture().svg()
+            files[PAGES / f"{name}-solved.svg"] = puzzle.picture(solution).svg()
+    return {**files, ROOT / "docs" / "puzzles.md": gallery(files)}
+
+
+def left_over() -> list[Path]:
+    """Pages that were made of puzzles that there are no more."""
+    pages = (page for page in PAGES.glob("*.md") if page.read_text("utf-8").startswith(MARKER))
+    return [page for page in pages if page.stem not in puzzle_names()]
+
+
+def main() -> None:
+    """Writes what has changed, and removes the pages of puzzles that there are no more."""
+    for file, words in made().items():
+        if not file.is_file() or file.read_text("utf-8") != words:
+            file.write_text(words, "utf-8")
+            print(f"written: {file.relative_to(ROOT)}")
+    for file in left_over():
+        for other in (file, file.with_suffix(".svg"), file.with_name(f"{file.stem}-solved.svg")):
+            other.unlink(missing_ok=True)
+            print(f"removed: {other.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

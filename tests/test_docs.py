@@ -1,0 +1,153 @@
+"""Pages, pictures and the gallery are what `docs/make.py` makes, and what they link to is there."""
+
+import importlib.util
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import cluewise
+from cluewise.catalogue import puzzle_class, puzzle_names
+from cluewise.puzzles.common.boards import GridPuzzle
+from tests.common import ROOT
+
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def _load() -> ModuleType:
+    """By its path: `docs` is no package."""
+    spec = importlib.util.spec_from_file_location("docs_make", ROOT / "docs" / "make.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+MAKE = _load()
+
+
+def test_pages_and_pictures_are_what_the_script_makes() -> None:
+    files = MAKE.made()
+    changed = [file for file, words in files.items() if not file.is_file() or file.read_text("utf-8") != words]
+    assert changed == [], "run `make docs`"
+    assert MAKE.left_over() == [], "run `make docs`"
+
+
+def test_every_puzzle_has_a_page_a_picture_and_a_place_in_the_gallery() -> None:
+    gallery = (ROOT / "docs" / "puzzles.md").read_text("utf-8")
+    for name in puzzle_names():
+        assert f"](puzzles/{name}.md)" in gallery
+        assert f'"puzzles/{name}.svg"' in gallery
+        assert MAKE.by_hand(name) or issubclass(puzzle_class(name), GridPuzzle)
+
+
+@pytest.mark.parametrize("name", [name for name in puzzle_names() if not MAKE.by_hand(name)])
+def test_the_example_has_one_solution_and_the_pictures_differ(name: str) -> None:
+    puzzle, solution = MAKE.example(name)
+    assert cluewise.check(puzzle, solution) == []
+    assert len(cluewise.solve(puzzle, limit=2).solutions) == 1
+    assert puzzle.picture().svg() != puzzle.picture(solution).svg()
+
+
+# ── docstrings ──
+
+DOCSTRING = """Stars (sky, *night*): put stars
+    into the sky.
+
+    A word before the rules.
+
+    The rules, on W × H cells:
+
+    1. A star is 5 < 6.
+    2. It has `a*b` rays.
+
+    Reading chosen: the moon is no star.
+
+    Formats: rows of `*`.
+
+    >>> 1 + 1
+    2
+
+    Slots are cells.
+    """
+
+
+def test_a_docstring_is_read_by_its_parts() -> None:
+    head, sections = MAKE.read_head(DOCSTRING, "x.py"), MAKE.read_sections(DOCSTRING, "x.py")
+    assert head == ("Stars", ("sky", "*night*"), "Put stars into the sky.")
+    assert list(sections) == ["", "Rules", "Readings", "Formats", "Slots and values"]
+    assert sections[""] == ["A word before the rules."]
+    assert sections["Formats"] == ["Formats: rows of `*`.", ">>> 1 + 1\n2"]
+
+
+def test_signs_of_markdown_are_escaped_outside_of_code() -> None:
+    assert MAKE.paragraph("1. A star is 5 < 6.\n2. It has `a*b` *rays*.") == (
+        "1. A star is 5 \\< 6.\n2. It has `a*b` \\*rays\\*."
+    )
+    assert MAKE.paragraph(">>> 2 * 3\n6") == "```pycon\n>>> 2 * 3\n6\n```"
+    assert MAKE.table(("a", "b"), ("x | y", "")) == "| a | b |\n|---|---|\n| x \\| y |  |"
+
+
+@pytest.mark.parametrize("beginning", ["The rules", "Formats", "Slots"])
+def test_a_docstring_without_a_part_is_refused(beginning: str) -> None:
+    words = DOCSTRING.replace(f"    {beginning}", "    Other")
+    with pytest.raises(ValueError, match=rf"x\.py: the docstring has no paragraph that begins with '{beginning}'"):
+        MAKE.read_sections(words, "x.py")
+
+
+def test_a_docstring_without_title_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"x\.py: expected a docstring that begins with"):
+        MAKE.read_head("stars\n\nThe rules:", "x.py")
+
+
+def test_a_puzzle_of_several_lines_reaches_the_command_line() -> None:
+    text = "# set: a=1\n-1\n%s'\\n"
+    command = MAKE.session("x", text, "").splitlines()[1]
+    line = command.removeprefix("$ ").replace("cluewise solve x --unique", "cat")
+    assert subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=True).stdout == f"{text}\n"
+
+
+# ── links ──
+
+
+def _links(page: Path) -> Iterator[str]:
+    """The local targets of links and pictures; code aside."""
+    words = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    for target in re.findall(r"\]\(([^)\s]+)|(?:src|href)=\"([^\"]+)", words):
+        link = "".join(target)
+        if not link.startswith(("https:", "http:", "mailto:")):
+            yield link
+
+
+def _anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings, spelt as GitHub spells them."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def _dead(page: Path) -> list[str]:
+    """The links of a page that lead nowhere."""
+    dead = []
+    for link in _links(page):
+        path, _, anchor = link.partition("#")
+        target = page.parent / path if path else page
+        if not target.exists() or (anchor and anchor not in _anchors(target)):
+            dead.append(link)
+    return dead
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    assert _dead(page) == []
+
+
+def test_a_dead_link_is_noticed(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(
+        '# A Heading\n[a](#a-heading) [b](page.md#other) ![c](c.svg) <img src="d.svg"> [e](https://x.org)\n'
+    )
+    assert _dead(page) == ["page.md#other", "c.svg", "d.svg"]

@@ -252,19 +252,7 @@ def _roles(known: Sequence[Encoding]) -> dict[str, list[str]]:
 
 def gallery(pages: Mapping[Path, str]) -> str:
     """All puzzles, those with pages that were written by hand included."""
-    rows = []
-    for name in puzzle_names():
-        cls, file = puzzle_class(name), PAGES / f"{name}.md"
-        title, task = _beginning(pages[file] if file in pages else file.read_text("utf-8"), file)
-        names = read_head(docstring(name), f"puzzles/{name}.py").names
-        rows.append(
-            (
-                f'<img src="puzzles/{name}.svg" width="150" alt="{title}">',
-                f"[{title}](puzzles/{name}.md): {task}",
-                ", ".join((*_only_there(names, (name, *cls.aliases)), *map(_alias, cls.aliases.items()))),
-                "; ".join(plain(str(form)) for form in cls.formats),
-            )
-        )
+    rows = [_in_gallery(name, pages) for name in puzzle_names()]
     parts = (
         f"{MARKER}: change the puzzles, then `make docs` -->",
         "# Puzzles",
@@ -273,6 +261,21 @@ def gallery(pages: Mapping[Path, str]) -> str:
         table(("", "puzzle", "names elsewhere", "formats, the first written"), *rows),
     )
     return "\n\n".join(parts) + "\n"
+
+
+def _in_gallery(name: str, pages: Mapping[Path, str]) -> tuple[str, str, str, str]:
+    """The row of a puzzle: its pictures, what it is, its names elsewhere, its formats."""
+    cls, file = puzzle_class(name), PAGES / f"{name}.md"
+    title, task = _beginning(pages[file] if file in pages else file.read_text("utf-8"), file)
+    pictures = ((file.with_suffix(".svg"), title), (PAGES / f"{name}-solved.svg", f"a solved {title}"))
+    there = (one for one in pictures if one[0] in pages or one[0].is_file())
+    names = read_head(docstring(name), f"puzzles/{name}.py").names
+    return (
+        " ".join(f'<img src="puzzles/{picture.name}" width="130" alt="{words}">' for picture, words in there),
+        f"[{title}](puzzles/{name}.md): {task}",
+        ", ".join((*_only_there(names, (name, *cls.aliases)), *map(_alias, cls.aliases.items()))),
+        "; ".join(plain(str(form)) for form in cls.formats),
+    )
 
 
 def _beginning(page: str, file: Path) -> tuple[str, str]:

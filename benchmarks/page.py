@@ -35,22 +35,27 @@ class Page(NamedTuple):
         self.write()
 
     def write(self) -> None:
-        """Replaces what stands between the markers; leaves what nobody measured."""
-        pattern = re.compile(r"^<!-- (?!end )([a-z0-9-]+) -->$.*?^<!-- end -->$", re.MULTILINE | re.DOTALL)
-        self.file.write_text(pattern.sub(self._filled, self.file.read_text()))
+        """Writes the tables that somebody measured, and the plain ones."""
+        fill(self.file, self._lines)
 
-    def _filled(self, found: re.Match[str]) -> str:
-        name = found[1]
+    def _lines(self, name: str) -> Iterable[str] | None:
         if name in self.plain:
-            lines = self.plain[name]()
-        elif self._json(name).is_file():
-            lines = self.table(json.loads(self._json(name).read_text()))
-        else:
-            return found[0]
-        return "\n".join([f"<!-- {name} -->\n", *lines, "\n<!-- end -->"])
+            return self.plain[name]()
+        return self.table(json.loads(self._json(name).read_text())) if self._json(name).is_file() else None
 
     def _json(self, name: str) -> Path:
         return self.folder / f"{name}.json"
+
+
+def fill(file: Path, lines_of: Callable[[str], Iterable[str] | None]) -> None:
+    """Replaces what stands between the markers of each NAME; leaves what there are no lines (None) for."""
+
+    def filled(found: re.Match[str]) -> str:
+        lines = lines_of(found[1])
+        return found[0] if lines is None else "\n".join([f"<!-- {found[1]} -->\n", *lines, "\n<!-- end -->"])
+
+    pattern = re.compile(r"^<!-- (?!end )([a-z0-9-]+) -->$.*?^<!-- end -->$", re.MULTILINE | re.DOTALL)
+    file.write_text(pattern.sub(filled, file.read_text()))
 
 
 def about(known: dict[str, Any] | None = None) -> str:

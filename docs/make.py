@@ -16,6 +16,7 @@ import random
 import re
 import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from itertools import chain
@@ -41,6 +42,11 @@ MOST_CELLS = 100
 SIZES = ("8x6", "7x6", "6x6", "6", "5x5", "5", "4x4", "4")
 SEEDS = 40
 """How many random puzzles of one of the SIZES are tried before the next one is."""
+
+
+def own_puzzles() -> list[str]:
+    """The puzzles of this project; others may stand elsewhere."""
+    return [name for name in puzzle_names() if (ROOT / "puzzles" / f"{name}.py").is_file()]
 
 
 # ── docstrings ──
@@ -234,16 +240,23 @@ def _encodings(name: str) -> Iterator[str]:
     for one in known:
         yield f"### `{one.name}`"
         yield f"```text\n{inspect.getdoc(one.build)}\n```"
+        if one.redundant:
+            yield f"Families that only help the solver: {', '.join(f'`{family}`' for family in one.redundant)}."
+        if one.suited:
+            solver, counts = one.suited
+            yield f"Suited to `--solver {solver}`" + (f" and `--cardinality {counts}`" if counts else "") + "."
+
+
+ROLES = {"SAT": (CNF, False), "MILP": (ILP, False), "CNF files": (CNF, True), "LP files": (ILP, True)}
+"""For what a default encoding is taken: its target, and whether it has to state the whole puzzle."""
 
 
 def _roles(known: Sequence[Encoding]) -> dict[str, list[str]]:
     """For what each encoding is taken where none is named."""
     roles: dict[str, list[str]] = {one.name: [] for one in known}
-    for role, target, reference in (("SAT", CNF, False), ("MILP", ILP, False), ("files", CNF, True)):
-        try:
+    for role, (target, reference) in ROLES.items():
+        with suppress(Refused):
             roles[choose(known, None, target, reference=reference).name].append(role)
-        except Refused:
-            continue
     return roles
 
 
@@ -252,7 +265,7 @@ def _roles(known: Sequence[Encoding]) -> dict[str, list[str]]:
 
 def gallery(pages: Mapping[Path, str]) -> str:
     """All puzzles, those with pages that were written by hand included."""
-    rows = [_in_gallery(name, pages) for name in puzzle_names()]
+    rows = [_in_gallery(name, pages) for name in own_puzzles()]
     parts = (
         f"{MARKER}: change the puzzles, then `make docs` -->",
         "# Puzzles",
@@ -269,11 +282,11 @@ def _in_gallery(name: str, pages: Mapping[Path, str]) -> tuple[str, str, str, st
     title, task = _beginning(pages[file] if file in pages else file.read_text("utf-8"), file)
     pictures = ((file.with_suffix(".svg"), title), (PAGES / f"{name}-solved.svg", f"a solved {title}"))
     there = (one for one in pictures if one[0] in pages or one[0].is_file())
-    names = read_head(docstring(name), f"puzzles/{name}.py").names
+    head = read_head(docstring(name), f"puzzles/{name}.py")
     return (
         " ".join(f'<img src="puzzles/{picture.name}" width="130" alt="{words}">' for picture, words in there),
         f"[{title}](puzzles/{name}.md): {task}",
-        ", ".join((*_only_there(names, (name, *cls.aliases)), *map(_alias, cls.aliases.items()))),
+        ", ".join((*_only_there(head.names, (name, *cls.aliases)), *map(_alias, cls.aliases.items()))),
         "; ".join(plain(str(form)) for form in cls.formats),
     )
 
@@ -304,7 +317,7 @@ def by_hand(name: str) -> bool:
 def made() -> dict[Path, str]:
     """Every file that is made here, and what belongs into it."""
     files: dict[Path, str] = {}
-    for name in puzzle_names():
+    for name in own_puzzles():
         if not by_hand(name):
             puzzle, solution = example(name)
             files[PAGES / f"{name}.md"] = page(name)
@@ -316,7 +329,7 @@ def made() -> dict[Path, str]:
 def left_over() -> list[Path]:
     """Pages that were made of puzzles that there are no more."""
     pages = (page for page in PAGES.glob("*.md") if page.read_text("utf-8").startswith(MARKER))
-    return [page for page in pages if page.stem not in puzzle_names()]
+    return [page for page in pages if page.stem not in own_puzzles()]
 
 
 def main() -> None:

@@ -45,6 +45,11 @@ def test_every_puzzle_has_a_page_a_picture_and_a_place_in_the_gallery() -> None:
         assert MAKE.by_hand(name) or issubclass(puzzle_class(name), GridPuzzle)
 
 
+def test_the_script_knows_no_puzzle_by_name() -> None:
+    words = set(re.findall(r"\w+", (ROOT / "docs" / "make.py").read_text("utf-8").lower()))
+    assert words.isdisjoint(name for name in puzzle_names() if not MAKE.by_hand(name))
+
+
 @pytest.mark.parametrize("name", [name for name in puzzle_names() if not MAKE.by_hand(name)])
 def test_the_example_has_one_solution_and_the_pictures_differ(name: str) -> None:
     puzzle, solution = MAKE.example(name)

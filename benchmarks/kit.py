@@ -155,14 +155,14 @@ def programs(options: argparse.Namespace) -> Iterator[str]:
             runs = [solved(puzzle, 1, solver="highs") for puzzle in small]
             done = sum(bool(answer.solutions) for _, answer in runs)
             times = [took for took, _ in runs]
-            figures = (f"{figure:.2f}" for figure in (statistics.mean(times), max(times)))
+            figures = (f"{figure:.3f}" for figure in (statistics.mean(times), max(times)))
             rows.append((file.name, *names(small[0], solver="highs"), len(small), done, *figures))
     yield from table(("puzzles", "encoding", "solver", "number", "solved", "mean s", "max s"), *rows)
 
 
 def lengths(options: argparse.Namespace) -> Iterator[str]:
     """Lines of a puzzle's files, blank ones and docstrings included."""
-    rows = []
+    rows: list[tuple[Any, ...]] = []
     for name in kit():
         whole = [_lines([ROOT / folder / f"{name}.py"]) for folder in ("puzzles", "encodings")]
         parts = _lines(

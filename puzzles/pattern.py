@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from .common.picture import Picture
+    from .common.rules import Rule
 
 Blocks = tuple[int, ...]
 """The lengths of a line's blocks, in order."""
@@ -167,6 +168,13 @@ class Pattern(Puzzle):
             if values[i] is not None and values[i] != value:
                 words = f"{self.cells[i]} is {COLOURS[values[i]]}, but given {COLOURS[value]}"
                 yield Violation("known", words, (self.cells[i],), self.known_reason(i, value))
+
+    def search_rules(self) -> "Sequence[Rule]":
+        from .common.rules import OneOf, Runs
+
+        lines = ((self.line_reason(line), line.blocks) for line in self.lines)
+        known = (OneOf(self.known_reason(i, value), self.cells[i], (value,)) for i, value in self.known)
+        return [*(Runs(reason, reason.cells, blocks, 1) for reason, blocks in lines), *known]
 
     # ── solutions ──
 

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from .common.picture import Picture
+    from .common.rules import Rule
 
 LETTERS = {letter: arrow for arrow, letter in enumerate("abcdefgh")}
 MOST_CELLS = 10_000
@@ -164,6 +165,14 @@ class Signpost(Puzzle):
             elif len(at) > 1:
                 words = f"{number} stands in {' and '.join(map(str, shown))}"
                 yield Violation("number", words, shown, self.number_reason(number))
+
+    def search_rules(self) -> "Sequence[Rule]":
+        from .common.rules import OneOf, Path
+
+        reason = Reason("rule", "path", None, "every number stands once, where the arrow of the one before it points")
+        hints = ((i, hint) for i, hint in enumerate(self.hints) if hint)
+        path = Path(reason, self.cells, self.onward)
+        return [path, *(OneOf(self.hint_reason(i), self.cells[i], (hint,)) for i, hint in hints)]
 
     # ── solutions ──
 

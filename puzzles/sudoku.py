@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from .common.picture import Picture
+    from .common.rules import Rule
 
 MOST = 36
 MOST_CROSSED = 12
@@ -247,6 +248,22 @@ class Sudoku(Puzzle):
         if cage.sum is not None and all(type(number) is int for number in held) and sum(held) != cage.sum:
             words = f"the cage at {self.cells[cage.cells[0]]} adds up to {sum(held)}, not to {cage.sum}"
             yield Violation("cage", words, self._places(cage.cells), reason)
+
+    def search_rules(self) -> "Sequence[Rule]":
+        from .common.rules import AllDifferent, OneOf, Sum
+
+        rules: list[Rule] = []
+        for unit in self.units:
+            places = self._places(unit.cells)
+            words = f"{unit.kind} {unit.number} holds each number once"
+            rules.append(AllDifferent(Reason("rule", unit.kind, unit.number, words, places), places))
+        for cage in self.cages:
+            reason, places = self.cage_reason(cage), self._places(cage.cells)
+            rules.append(AllDifferent(reason, places))
+            if cage.sum is not None:
+                rules.append(Sum(reason, places, cage.sum, cage.sum, least=1, most=self.side))
+        given = ((i, number) for i, number in enumerate(self.given) if number)
+        return [*rules, *(OneOf(self.given_reason(i), self.cells[i], (number,)) for i, number in given)]
 
     # ── solutions ──
 

@@ -13,7 +13,7 @@ board, because a flood per place would make large boards quadratic.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .geometry import Cell, Edge
@@ -27,9 +27,14 @@ Held = Sequence[Any]
 
 
 class Rule(ABC):
-    """Something demanded of `slots`, announced by `reason`."""
+    """Something demanded of `slots`, announced by `reason`.
+
+    The search asks a rule about few slots of every value that is left (`probe`), and a `quick` one however many slots
+    it has: one that answers without a `judge` for each value.
+    """
 
     wide: ClassVar[bool] = False
+    quick: ClassVar[bool] = False
 
     def __init__(self, reason: Reason, slots: Iterable[Slot]) -> None:
         self.reason, self.slots = reason, tuple(slots)
@@ -42,6 +47,19 @@ class Rule(ABC):
         """All Violations: one for a local rule, one a place for a global rule."""
         violation = self.judge(held)
         return [] if violation is None else [violation]
+
+    def probe(self, held: list[Any]) -> Callable[[int, Value], bool]:
+        """A test for values of open slots, each slot given by its place in `slots`: False where the rule could not be
+        kept with the value. `held` is what `judge` has nothing against.
+        """
+
+        def fits(place: int, value: Value) -> bool:
+            held[place] = value
+            violation = self.judge(held)
+            held[place] = None
+            return violation is None
+
+        return fits
 
     def violation(self, finding: str, cells: Iterable[Cell] | None = None) -> Violation:
         """The Reason's words and what was found instead. With `cells`, the Reason is narrowed to them."""
@@ -94,12 +112,18 @@ class Count(Rule):
 class AllDifferent(Rule):
     """No two slots have the same value."""
 
+    quick = True
+
     def judge(self, held: Held) -> Violation | None:
         seen: dict[Value, int] = {}
         for i, value in enumerate(held):
             if value is not None and seen.setdefault(value, i) != i:
                 return self.violation(f"{value} stands at {self.slots[seen[value]]} and {self.slots[i]}")
         return None
+
+    def probe(self, held: list[Any]) -> Callable[[int, Value], bool]:
+        taken = set(held)
+        return lambda _, value: value not in taken
 
 
 class Sum(Rule):
@@ -128,6 +152,61 @@ class Relation(Rule):
         if None in held or self.holds(*held):
             return None
         return self.violation(f"found {' and '.join(map(str, held))}")
+
+
+class Path(Rule):
+    """n slots hold the numbers from 1 to n, and the number after a slot's own stands in a slot that it leads to.
+
+    `onward[i]` are the places in `slots` of those that the i-th leads to.
+    """
+
+    quick = True
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], onward: Sequence[Iterable[int]]) -> None:
+        super().__init__(reason, slots)
+        self.onward = [frozenset(places) for places in onward]
+        self.inward: list[list[int]] = [[] for _ in self.slots]
+        for i, places in enumerate(self.onward):
+            for j in places:
+                self.inward[j].append(i)
+
+    def judge(self, held: Held) -> Violation | None:
+        at: dict[int, int] = {}
+        for i, number in enumerate(held):
+            if number is not None and at.setdefault(number, i) != i:
+                return self._narrowed(f"{number} stands at {self.slots[at[number]]} and {self.slots[i]}", at[number], i)
+        for number, i in at.items():
+            following = at.get(number + 1)
+            if following is not None and following not in self.onward[i]:
+                finding = f"{self.slots[i]}, which holds {number}, does not lead to {self.slots[following]}"
+                return self._narrowed(f"{finding}, which holds {number + 1}", i, following)
+        for number, other, left in self._wanted(held, at):
+            if not left:
+                finding = f"no slot is left for {other}, next to {number} at {self.slots[at[number]]}"
+                return self._narrowed(finding, at[number])
+        return None
+
+    def _wanted(self, held: Held, at: Mapping[int, int]) -> Iterator[tuple[int, int, list[int]]]:
+        """A number that stands, one next to it that stands nowhere yet, and the places that are left for that."""
+        for number, i in at.items():
+            for other, near in ((number + 1, self.onward[i]), (number - 1, self.inward[i])):
+                if 0 < other <= len(held) and other not in at:
+                    yield number, other, [j for j in near if held[j] is None]
+
+    def _narrowed(self, finding: str, *places: int) -> Violation:
+        return self.violation(finding, cells_of(self.slots[i] for i in places))
+
+    def probe(self, held: list[Any]) -> Callable[[int, Value], bool]:
+        at = {number: i for i, number in enumerate(held) if number is not None}
+        forced = {left[0]: other for _, other, left in self._wanted(held, at) if len(left) == 1}
+
+        def fits(place: int, value: Any) -> bool:
+            before, after = at.get(value - 1), at.get(value + 1)
+            reached = before is None or place in self.onward[before]
+            free = value not in at and forced.get(place, value) == value
+            return free and reached and (after is None or after in self.onward[place])
+
+        return fits
 
 
 class OneOf(Rule):

@@ -2,8 +2,8 @@
 
 Depth first, the slot with the fewest values left next. Where a slot gets its value, each local rule about it is asked
 which values of its other slots it still allows (forward checking: Haralick and Elliott, Increasing tree search
-efficiency for constraint satisfaction problems, 1980), as long as it has up to `SMALL` slots. Larger ones are only
-asked whether they can still be kept. Global rules are asked once a node.
+efficiency for constraint satisfaction problems, 1980), as long as it is quick or has up to `SMALL` slots. Others are
+only asked whether they can still be kept. Global rules are asked once a node.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cluewise.puzzles.common.rules import Rule
 
 SMALL = 9
-"""Rules about more slots are not asked value by value."""
+"""Rules about more slots are not asked value by value, unless they are quick."""
 
 Domains = list[Sequence[Value]]
 """Per slot (by its index) the values that are left; one where it is decided."""
@@ -29,10 +29,10 @@ class _Asked:
     """A rule and the indices of its slots."""
 
     def __init__(self, rule: "Rule", index: dict[Slot, int]) -> None:
-        self.judge = rule.judge
+        self.judge, self.probe = rule.judge, rule.probe
         self.slots = [index[slot] for slot in rule.slots]
         self.wide = rule.wide
-        self.small = not rule.wide and len(self.slots) <= SMALL
+        self.by_value = not rule.wide and (rule.quick or len(self.slots) <= SMALL)
 
 
 class _Search:
@@ -79,19 +79,14 @@ class _Search:
         held = _held(one, domains)
         if one.judge(held) is not None:
             return False
-        if not one.small:
+        if not one.by_value:
             return True
+        fits = one.probe(held)
         for place, i in enumerate(one.slots):
             if held[place] is not None:
                 continue
-            values = domains[i]
-            left = []
-            for value in values:
-                held[place] = value
-                if one.judge(held) is None:
-                    left.append(value)
-            held[place] = None
-            if len(left) < len(values):
+            left = [value for value in domains[i] if fits(place, value)]
+            if len(left) < len(domains[i]):
                 if not left:
                     return False
                 domains[i] = left

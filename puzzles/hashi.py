@@ -53,8 +53,18 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from .common.errors import cut, quote
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle, Setting, whole_number, yes_or_no
-from .common.reading import Scanner, Text, read_json, read_width_height
+from .common.reading import (
+    Scanner,
+    Text,
+    as_text,
+    lines_of,
+    natural,
+    read_json_lists,
+    read_width_height,
+    too_large,
+)
 from .common.solution import Reason, Slot, Solution, Value, Violation
+from .common.tatham import is_id, read_head, read_runs
 
 if TYPE_CHECKING:
     from random import Random
@@ -67,12 +77,12 @@ PLANKS = 2
 WATER, UNKNOWN = ".", "?"
 SIGNS = WATER + "123456789abcdefg"
 """Signs of a grid: an island of n bridges is SIGNS[n]."""
+_ISLANDS = {sign.upper(): number for number, sign in enumerate(SIGNS) if number}
 ACROSS, DOWN = " -=EF", ' |"#$'
 """Signs of n planks in the text of a solution."""
 OPEN = {".", "?", "¿"}
 """Signs of an edge without a value in the text of a solution."""
 
-_ID = re.compile(r"\s*[0-9]{1,9}(x[0-9]{1,9})?[A-Za-z0-9]{0,40}:")
 _HAS = re.compile(r"\s*[0-9]+[ \t]+[0-9]+[ \t]+[0-9]+[ \t]*(\n|$)")
 
 
@@ -177,11 +187,11 @@ class Hashi(Puzzle):
 
     @classmethod
     def on_a_line(cls, body: str) -> bool:
-        return _ID.match(body) is not None
+        return is_id(body)
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
-        if _ID.match(text.body):
+        if is_id(text.body):
             return cls(**_read_id(text, settings))
         read = _read_has if _HAS.match(text.body) else _read_grid
         return cls(**read(text, settings["planks"]), **settings)
@@ -302,7 +312,7 @@ class Hashi(Puzzle):
         return [[*edge, solution[edge]] for edge in self.edges if solution.get(edge)]
 
     def read_solution(self, text: str | Text) -> Solution:
-        text = text if isinstance(text, Text) else Text(text)
+        text = as_text(text)
         return Solution(_listed(self, text) if text.body.lstrip()[:1] == "[" else _drawn(self, text, self._step))
 
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
@@ -428,9 +438,9 @@ def _within(text: Text, offset: int, number: int, planks: int) -> int:
     return number
 
 
-def _refuse_size(text: Text, height: int, width: int) -> None:
-    if height * width > MOST_CELLS:
-        raise text.error(f"{width}x{height} is too large: at most {MOST_CELLS} cells")
+def _refuse_size(text: Text, height: int, width: int, at: int = 0) -> None:
+    if problem := too_large(width, height, MOST_CELLS):
+        raise text.error(problem, at)
 
 
 def _fields(height: int, width: int, found: Mapping[Cell, int | None]) -> dict[str, Any]:
@@ -438,12 +448,11 @@ def _fields(height: int, width: int, found: Mapping[Cell, int | None]) -> dict[s
 
 
 def _read_grid(text: Text, planks: int) -> dict[str, Any]:
-    lines = text.body.rstrip().split("\n")
-    width = len(lines[0].rstrip())
-    _refuse_size(text, len(lines), width)
+    body = text.body.rstrip()
+    width, height = len(body.partition("\n")[0].rstrip()), body.count("\n") + 1
+    _refuse_size(text, height, width)
     found: dict[Cell, int | None] = {}
-    start = 0
-    for r, line in enumerate(lines):
+    for r, (start, line) in enumerate(lines_of(body)):
         row = line.rstrip()
         if len(row) != width:
             raise text.error(f"expected {width} cells as in the first row, found {len(row)}", start)
@@ -453,8 +462,7 @@ def _read_grid(text: Text, planks: int) -> dict[str, Any]:
             if number == -1:
                 raise text.error(f"expected an island (1-9, a-g, ?) or water (.), found {quote(sign)}", start + c)
             found[Cell(r, c)] = number if number is None else _within(text, start + c, number, planks)
-        start += len(line) + 1
-    return _fields(len(lines), width, found)
+    return _fields(height, width, found)
 
 
 def _read_has(text: Text, planks: int) -> dict[str, Any]:
@@ -480,62 +488,35 @@ def _read_has(text: Text, planks: int) -> dict[str, Any]:
 
 
 def _number(text: Text, word: "re.Match[str]") -> int:
-    if not (word.group().isascii() and word.group().isdigit() and len(word.group()) < 10):
+    number = natural(word.group())
+    if number is None:
         raise text.error(f"expected a number, found {quote(word.group())}", word.start())
-    return int(word.group())
+    return number
 
 
 def _read_id(text: Text, settings: Mapping[str, Any]) -> dict[str, Any]:
     scanner = Scanner(text)
-    scanner.at = len(text.body) - len(text.body.lstrip())
-    width = height = scanner.positive("a width")
-    if scanner.peek() == "x":
-        scanner.take()
-        height = scanner.positive("a height")
-    _refuse_size(text, height, width)
-    rules = dict(settings) | _read_parameters(scanner)
-    scanner.take()
-    found: dict[Cell, int | None] = {}
-    at = 0
-    while at < height * width:
-        sign = scanner.take()
-        if "a" <= sign <= "z":
-            at += ord(sign) - ord("a") + 1
-            continue
-        number = SIGNS.find(sign.lower())
-        if not sign or number < 1:
-            scanner.at -= len(sign)
-            raise scanner.error(f"expected cell {at + 1} of {height * width}, found {scanner.found()}")
-        found[Cell(*divmod(at, width))] = _within(text, scanner.at - 1, number, rules["planks"])
-        at += 1
-    if at > height * width or text.body[scanner.at :].strip():
-        raise scanner.error(f"expected the end after {height * width} cells", scanner.at - (at > height * width))
-    return _fields(height, width, found) | rules
-
-
-def _read_parameters(scanner: Scanner) -> dict[str, Any]:
-    """The rules that the parameters of an ID state, up to its colon."""
-    stated: dict[str, Any] = {}
-    while scanner.peek() != ":":
-        start = scanner.at
-        letter = scanner.take()
-        number = None if letter == "L" else scanner.number()
-        if letter not in ("i", "e", "d", "m", "L") or (letter == "m" and number not in range(1, MOST_PLANKS + 1)):
-            raise scanner.error(f"expected ':' or a parameter (m1 to m{MOST_PLANKS}, L, i, e, d)", start)
-        if letter == "m":
-            stated["planks"] = number
-        elif letter == "L":
-            stated["loops"] = False
-    return stated
+    names = f"m1 to m{MOST_PLANKS}, L, i, e, d"
+    head = read_head(scanner, known=f"L|m[1-{MOST_PLANKS}](?![0-9])", skipped="[ied][0-9]*", names=names)
+    _refuse_size(text, head.height, head.width, head.at)
+    rules = dict(settings)
+    for parameter in head.parameters:
+        rules |= {"loops": False} if parameter == "L" else {"planks": int(parameter[1:])}
+    start = scanner.at
+    numbers = read_runs(scanner, head.height * head.width, _ISLANDS)
+    signs = re.compile("[^a-z]").finditer(text.body, start, scanner.at)
+    scanner.end(f"the end after {len(numbers)} cells")
+    found = {Cell(*divmod(at, head.width)): number for at, number in enumerate(numbers) if number}
+    if max(found.values(), default=0) > 4 * rules["planks"]:
+        for number, sign in zip(found.values(), signs, strict=True):
+            _within(text, sign.start(), number, rules["planks"])
+    return _fields(head.height, head.width, found) | rules
 
 
 def _listed(puzzle: Hashi, text: Text) -> dict[Slot, int]:
     """From the JSON value; edges that are not there are left to `check`."""
-    found = read_json(text, "a list of bridges, [row, column, row, column, planks]")
     values: dict[Slot, int] = dict.fromkeys(puzzle.edges, 0)
-    for bridge in found if isinstance(found, list) else [None]:
-        if not (isinstance(bridge, list) and len(bridge) == 5 and all(type(number) is int for number in bridge)):
-            raise text.error("expected a list of bridges, [[row, column, row, column, planks], …]")
+    for bridge in read_json_lists(text, "a list of bridges, each [row, column, row, column, planks],", length=5):
         one, other = sorted((bridge[:2], bridge[2:4]))
         edge = Edge(*one, *other)
         if values.get(edge):

@@ -45,7 +45,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from .common.errors import PuzzleError, cut, quote
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle, Setting, yes_or_no
-from .common.reading import Text, read_json, read_width_height
+from .common.reading import Text, as_text, lines_of, read_json_lists, read_width_height, too_large
 from .common.solution import Reason, Slot, Solution, Value, Violation
 
 if TYPE_CHECKING:
@@ -195,7 +195,10 @@ class Maze(Puzzle):
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
-        grid = _read_map(text) or _read_grid(text)
+        header = _MAP.match(text.body)
+        lines = _lines(text, header.end() if header else 0)
+        is_map = header or not any(line.strip("@.") for _, line in lines)
+        grid = _read_map(text, header, lines) if is_map else _read_grid(text, lines)
         start, exits = settings["start"] or grid.start, grid.exits
         if start is None:
             raise text.error("expected one S, the start, found none")
@@ -348,16 +351,15 @@ class Maze(Puzzle):
         return list(map(list, self.way(solution)))
 
     def read_solution(self, text: str | Text) -> Solution:
-        text = text if isinstance(text, Text) else Text(text)
+        text = as_text(text)
         if text.body.lstrip().startswith("["):
             return self.solution(_read_way(text))
-        first, lines = 0, text.body.removesuffix("\n").split("\n")
-        if len(lines) != self.height:
-            first, lines = _lines(text)
+        lines: Lines = list(lines_of(text.body.removesuffix("\n")))
+        lines = lines if len(lines) == self.height else _lines(text)
         if len(lines) != self.height:
             raise text.error(f"expected {self.height} rows, found {len(lines)}")
         values = {}
-        for r, line in enumerate(lines):
+        for r, (first, line) in enumerate(lines):
             if len(line) > self.width and line[self.width :].strip():
                 raise text.error(f"expected {self.width} signs in a row, found {len(line)}", first)
             for c, sign in enumerate(line[: self.width].ljust(self.width)):
@@ -366,7 +368,6 @@ class Maze(Puzzle):
                     raise text.error(f"expected {what} in {Cell(r, c)}, found {quote(sign)}", first + min(c, len(line)))
                 if SIGNS.get(sign):
                     values[Cell(r, c)] = SIGNS[sign]
-            first += len(line) + 1
         return Solution(values)
 
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
@@ -391,9 +392,9 @@ class Maze(Puzzle):
 
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:
-        size = read_width_height(text)
-        if not 2 <= size["width"] * size["height"] <= MOST_CELLS:
-            raise PuzzleError(f"{text}: a maze has from 2 to {MOST_CELLS} cells")
+        size = read_width_height(text, MOST_CELLS)
+        if size["width"] * size["height"] < 2:
+            raise PuzzleError(f"{text}: a maze has at least 2 cells")
         return size
 
     @classmethod
@@ -458,40 +459,38 @@ _MAP_SIGNS = str.maketrans(".GS@OTW", FREE * 3 + WALL * 4)
 _GRID_SIGNS = str.maketrans("@.SE", WALL + FREE * 3)
 
 
-def _lines(text: Text, start: int = 0) -> tuple[int, list[str]]:
-    """Where the first line with a sign begins, and the lines up to the last one with a sign."""
-    lines = text.body[start:].split("\n")
+Lines = Sequence[tuple[int, str]]
+"""Lines of a text, each with the offset of its first character."""
+
+
+def _lines(text: Text, start: int = 0) -> Lines:
+    """The lines from the first to the last one with a sign, behind a header; each with its offset."""
+    lines = [(at, line) for at, line in lines_of(text.body) if at >= start]
     first, last = 0, len(lines)
-    while first < last and not lines[first].strip():
-        start += len(lines[first]) + 1
+    while first < last and not lines[first][1].strip():
         first += 1
-    while first < last and not lines[last - 1].strip():
+    while first < last and not lines[last - 1][1].strip():
         last -= 1
-    return start, lines[first:last]
+    return lines[first:last]
 
 
 def _check_size(text: Text, height: int, width: int) -> None:
-    if height * width > MOST_CELLS:
-        raise text.error(f"{width} x {height} cells are too many: at most {MOST_CELLS}")
+    if problem := too_large(width, height, MOST_CELLS):
+        raise text.error(problem)
 
 
-def _read_map(text: Text) -> Grid | None:
-    """A map with a header, or rows of `.` and `@` alone; None where it is neither. Start and exit: first and last."""
-    header = _MAP.match(text.body)
-    begin, lines = _lines(text, header.end() if header else 0)
-    if not header and any(line.strip("@.") for line in lines):
-        return None
-    height, width = _read_header(text, header) if header else (len(lines), len(lines[0]) if lines else 0)
+def _read_map(text: Text, header: re.Match[str] | None, lines: Lines) -> Grid:
+    """A map with a header, or rows of `.` and `@` alone. Start and exit: the first and the last free cell."""
+    height, width = _read_header(text, header) if header else (len(lines), len(lines[0][1]) if lines else 0)
     _check_size(text, height, width)
     if len(lines) != height:
-        raise text.error(f"expected {height} rows, found {len(lines)}", begin)
-    for line in lines:
+        raise text.error(f"expected {height} rows, found {len(lines)}", lines[0][0] if lines else len(text.body))
+    for begin, line in lines:
         if len(line) != width:
             raise text.error(f"expected {width} signs in each row, found {len(line)}", begin)
         if wrong := re.search(r"[^.GS@OTW]", line):
             raise text.error(f"expected . or @, found {quote(wrong[0])}", begin + wrong.start())
-        begin += width + 1
-    rows = tuple(line.translate(_MAP_SIGNS) for line in lines)
+    rows = tuple(line.translate(_MAP_SIGNS) for _, line in lines)
     free = [Cell(r, c) for r, row in enumerate(rows) for c in (row.find(FREE), row.rfind(FREE)) if c >= 0]
     if not free:
         raise text.error("expected a free cell, found walls only")
@@ -509,32 +508,26 @@ def _read_header(text: Text, header: re.Match[str]) -> tuple[int, int]:
     return found[0], found[1]
 
 
-def _read_grid(text: Text) -> Grid:
+def _read_grid(text: Text, lines: Lines) -> Grid:
     """A grid of walls and free cells with S and E."""
-    begin, lines = _lines(text)
-    width = max(map(len, lines), default=0)
+    width = max((len(line) for _, line in lines), default=0)
     _check_size(text, len(lines), width)
     starts: list[Cell] = []
     exits: list[Cell] = []
-    for r, line in enumerate(lines):
+    for r, (begin, line) in enumerate(lines):
         for match in re.finditer(r"[^#@ .]", line):
             if match[0] not in "SE":
                 raise text.error(f"expected # or a space, S or E, found {quote(match[0])}", begin + match.start())
             (starts if match[0] == "S" else exits).append(Cell(r, match.start()))
             if len(starts) > 1:
                 raise text.error(f"expected one S, the start, found another in {starts[0]}", begin + match.start())
-        begin += len(line) + 1
-    rows = tuple(line.ljust(width).translate(_GRID_SIGNS) for line in lines)
+    rows = tuple(line.ljust(width).translate(_GRID_SIGNS) for _, line in lines)
     return Grid(rows, starts[0] if starts else None, tuple(exits))
 
 
 def _read_way(text: Text) -> list[Cell]:
-    found = read_json(text, "a list of cells, [[0, 1], [1, 1]]")
-    if isinstance(found, list) and all(
-        isinstance(cell, list) and len(cell) == 2 and all(type(number) is int for number in cell) for cell in found
-    ):
-        return [Cell(*cell) for cell in found]
-    raise text.error("expected a list of cells, each a row and a column: [[0, 1], [1, 1]]")
+    found = read_json_lists(text, "a list of cells, each [row, column],", length=2)
+    return [Cell(*cell) for cell in found]
 
 
 # ── ways ──

@@ -38,11 +38,13 @@ from functools import cached_property
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
-from .common.errors import PuzzleError, cut, quote
+from .common.errors import cut, quote
 from .common.geometry import Cell, cells
+from .common.grid import solution_of_rows
 from .common.puzzle import Puzzle
-from .common.reading import Scanner, Text, read_json, read_width_height
+from .common.reading import Scanner, Text, as_text, lines_of, natural, read_json_lists, read_width_height, too_large
 from .common.solution import Reason, Slot, Solution, Value, Violation
+from .common.tatham import is_id, read_head, read_switches, write_switches
 
 if TYPE_CHECKING:
     from random import Random
@@ -55,9 +57,7 @@ Blocks = tuple[int, ...]
 
 MOST_CELLS = 40_000
 MOST_SIDE = 400
-LONGEST_RUN = 25
 COLOURS = ("white", "black")
-_ID = re.compile(r"\s*[0-9]+(x[0-9]+)?:")
 _KEYS = ("width", "height", "rows", "columns")
 _SIDES = {"columns": "width", "rows": "height"}
 _NON = re.compile(rf"^[ \t]*(?:{'|'.join(_KEYS)})\b", re.IGNORECASE | re.MULTILINE)
@@ -118,7 +118,7 @@ class Pattern(Puzzle):
 
     @classmethod
     def on_a_line(cls, body: str) -> bool:
-        return _ID.match(body) is not None
+        return is_id(body)
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
@@ -130,7 +130,8 @@ class Pattern(Puzzle):
 
     def write(self) -> str:
         clues = "/".join(".".join(map(str, blocks)) for blocks in (*self.columns, *self.rows))
-        known = "," + _write_known(self.known, len(self.cells)) if self.known else ""
+        values = dict(self.known)
+        known = "," + write_switches(map(values.get, range(len(self.cells))), past=False) if values else ""
         return f"{self.width}x{self.height}:{clues}{known}"
 
     # ── rules ──
@@ -187,13 +188,10 @@ class Pattern(Puzzle):
         return [[solution.get(Cell(r, c)) for c in range(self.width)] for r in range(self.height)]
 
     def read_solution(self, text: str | Text) -> Solution:
-        text = text if isinstance(text, Text) else Text(text)
-        rows = _read_value(text) if text.body.lstrip().startswith("[") else _read_signs(text)
-        if [len(row) for row in rows] != [self.width] * self.height:
-            sizes = " or ".join(map(str, sorted({len(row) for row in rows})[:5])) or "0"
-            raise text.error(f"expected {self.height} rows of {self.width} cells, found {len(rows)} rows of {sizes}")
-        values = (value for row in rows for value in row)
-        return Solution((cell, value) for cell, value in zip(self.cells, values, strict=True) if value is not None)
+        text = as_text(text)
+        listed = text.body.lstrip().startswith("[")
+        rows = read_json_lists(text, "rows of 0 and 1, [[1, 0], [0, 1]],") if listed else _read_signs(text)
+        return solution_of_rows(text, rows, self.height, self.width, "cells")
 
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         return _Drawing(self).draw(solution or Solution({}), set(unsure))
@@ -210,10 +208,7 @@ class Pattern(Puzzle):
 
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:
-        size = read_width_height(text)
-        if problem := _too_large(size["width"], size["height"]):
-            raise PuzzleError(problem)
-        return size
+        return read_width_height(text, MOST_CELLS, MOST_SIDE)
 
     @classmethod
     def random(
@@ -255,13 +250,6 @@ def _blocks(values: Sequence[int]) -> Blocks:
 
 def _said(blocks: Blocks) -> str:
     return f"block{'s' if len(blocks) > 1 else ''} {' '.join(map(str, blocks))}" if blocks else "no block"
-
-
-def _too_large(width: int, height: int) -> str:
-    """What is wrong with a size, if anything."""
-    if width * height > MOST_CELLS or max(width, height) > MOST_SIDE:
-        return f"{width}x{height} is too large: at most {MOST_CELLS} cells, and {MOST_SIDE} a side"
-    return ""
 
 
 def _blots(rng: "Random", width: int, height: int, density: float, smooth: int) -> list[int]:
@@ -321,54 +309,24 @@ def _read_number_line(text: Text, at: int, line: str) -> Blocks:
 def _read_id(text: Text) -> tuple[tuple[Blocks, ...], tuple[Blocks, ...], tuple[tuple[int, int], ...]]:
     """Columns, rows and known cells of a game ID."""
     scanner = Scanner(text)
-    start = scanner.at = len(text.body) - len(text.body.lstrip())
-    width = height = scanner.positive("a width")
-    if scanner.peek() == "x":
-        scanner.take()
-        height = scanner.positive("a height")
-    if problem := _too_large(width, height):
-        raise scanner.error(problem, start)
-    at = scanner.at + 1  # past the colon
+    width, height, start, *_ = read_head(scanner)
+    _refuse_size(text, width, height, start)
+    at = scanner.at
     clues, comma, _ = text.body[at:].rstrip().partition(",")
     if clues.count("/") != width + height - 1:
         what = f"expected {width + height} lines parted by '/' ({width} columns, {height} rows)"
         raise text.error(f"{what}, found {clues.count('/') + 1}", at)
     lines = [_read_blocks(text, _split(line, ".", offset) if line else ()) for offset, line in _split(clues, "/", at)]
     scanner.at = at + len(clues) + len(comma)
-    known = _read_known(scanner, width * height) if comma else ()
-    if text.body[scanner.at :].strip():
-        raise scanner.error(f"expected the end after {width * height} cells, found {scanner.found()}")
+    cells = read_switches(scanner, width * height, past=False) if comma else []
+    scanner.end(f"the end after {width * height} cells")
+    known = tuple((i, value) for i, value in enumerate(cells) if value is not None)
     return tuple(lines[:width]), tuple(lines[width:]), known
 
 
-def _read_known(scanner: Scanner, count: int) -> tuple[tuple[int, int], ...]:
-    """The known cells of a game ID: letters that say how many cells are skipped, and the colour of the next."""
-    known, i = [], 0
-    while i < count:
-        letter = scanner.take()
-        if not (letter.isascii() and letter.isalpha()):
-            scanner.at -= len(letter)
-            raise scanner.error(f"expected a letter for cell {i + 1} of {count}, found {scanner.found()}")
-        i += ord(letter.lower()) - ord("a")
-        if letter not in "zZ":
-            if i < count:
-                known.append((i, int(letter.isupper())))
-            i += 1
-        if i > count + (letter not in "zZ"):
-            raise scanner.error(f"this leads beyond the {count} cells", scanner.at - 1)
-    return tuple(known)
-
-
-def _write_known(known: Sequence[tuple[int, int]], count: int) -> str:
-    """What `_read_known` reads."""
-    letters, following = [], 0
-    for i, value in [*known, (count, 0)]:
-        runs, rest = divmod(i - following, LONGEST_RUN)
-        letters.append("z" * runs)
-        if i < count or rest:
-            letters.append(chr(ord("A" if value else "a") + rest))
-        following = i + 1
-    return "".join(letters)
+def _refuse_size(text: Text, width: int, height: int, at: int = 0) -> None:
+    if problem := too_large(width, height, MOST_CELLS, MOST_SIDE):
+        raise text.error(problem, at)
 
 
 def _read_non(text: Text) -> Clues:
@@ -385,16 +343,15 @@ def _read_non(text: Text) -> Clues:
         if key not in found:
             raise text.error(f"expected a line '{key}'")
     width, height = (_read_side(text, found[side]) for side in ("width", "height"))
-    if problem := _too_large(width, height):
-        raise text.error(problem, found["width"].start(1))
+    _refuse_size(text, width, height, found["width"].start(1))
     return _read_below(text, found["columns"], width), _read_below(text, found["rows"], height)
 
 
 def _read_side(text: Text, section: re.Match[str]) -> int:
-    number = section[2].strip()
-    if not (number.isascii() and number.isdigit() and len(number) < 10 and int(number)):
-        raise text.error(f"expected a {section[1]} from 1, found {quote(number)}", section.start(2))
-    return int(number)
+    number = natural(section[2].strip())
+    if not number:
+        raise text.error(f"expected a {section[1]} from 1, found {quote(section[2].strip())}", section.start(2))
+    return number
 
 
 def _read_below(text: Text, section: re.Match[str], count: int) -> tuple[Blocks, ...]:
@@ -412,7 +369,7 @@ def _read_below(text: Text, section: re.Match[str], count: int) -> tuple[Blocks,
 def _read_number_lines(text: Text) -> Clues:
     """Two blocks of number lines."""
     blocks: list[list[Word]] = [[]]
-    for at, line in _split(text.body, "\n"):
+    for at, line in lines_of(text.body):
         if not line.strip():
             blocks += [[]] if blocks[-1] else []
         elif line.strip()[0].isdigit():
@@ -425,8 +382,7 @@ def _read_number_lines(text: Text) -> Clues:
     found = [block for block in blocks if block]
     if len(found) != 2:
         raise text.error(f"expected two blocks of number lines, rows and columns, found {len(found)}")
-    if problem := _too_large(len(found[1]), len(found[0])):
-        raise text.error(problem)
+    _refuse_size(text, len(found[1]), len(found[0]))
     rows, columns = (tuple(_read_number_line(text, at, line) for at, line in block) for block in found)
     return columns, rows
 
@@ -434,7 +390,7 @@ def _read_number_lines(text: Text) -> Clues:
 def _read_signs(text: Text) -> list[list[int | None]]:
     """A row a line; blank lines and indentation mean nothing."""
     rows = []
-    for at, line in _split(text.body, "\n"):
+    for at, line in lines_of(text.body):
         row, begin = line.strip(), at + len(line) - len(line.lstrip())
         for c, sign in enumerate(row):
             if sign not in _SIGNS:
@@ -442,16 +398,6 @@ def _read_signs(text: Text) -> list[list[int | None]]:
         if row:
             rows.append([_SIGNS[sign] for sign in row])
     return rows
-
-
-def _read_value(text: Text) -> list[list[int | None]]:
-    rows = read_json(text, "rows of 0 and 1")
-    fits = isinstance(rows, list) and all(
-        isinstance(row, list) and all(value is None or type(value) is int for value in row) for row in rows
-    )
-    if not fits:
-        raise text.error("expected rows of 0 and 1 as JSON, [[1, 0], [0, 1]]")
-    return rows  # type: ignore[no-any-return]
 
 
 # ── drawing ──

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .common.errors import PuzzleError, cut, quote
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle
-from .common.reading import Scanner, Text, read_json
+from .common.reading import Scanner, Text, as_text, lines_of, natural, read_json
 from .common.solution import Clue, Reason, Slot, Solution, Value, Violation
 
 if TYPE_CHECKING:
@@ -72,13 +72,11 @@ class Queens(Puzzle):
             raise text.error(f"a board of {side} rows is too large: at most {MOST}")
         given: list[Cell] = []
         blocked: list[Cell] = []
-        start = 0
-        for r, line in enumerate(body.split("\n")):
+        for r, (start, line) in enumerate(lines_of(body)):
             row = line.rstrip()
             _check_row(text, row, start, side, "a number, or a board of Q . x")
             given += (Cell(r, match.start()) for match in re.finditer("Q", row))
             blocked += (Cell(r, match.start()) for match in re.finditer("x", row))
-            start += len(line) + 1
         return cls(side, tuple(given), tuple(blocked))
 
     def write(self) -> str:
@@ -195,7 +193,7 @@ class Queens(Puzzle):
     def read_solution(self, text: str | Text) -> Solution:
         """The listing, `[1, 3, 0, 2]` or plain numbers, `.` or `?` where a queen is missing; or a board of `Q`, `.` and
         `x`, which may be indented."""
-        text = text if isinstance(text, Text) else Text(text)
+        text = as_text(text)
         listed = re.match(r"\s*[\[(]|[.?\s]*[0-9,?]|\s*$", text.body)
         columns = _listed_columns(text) if listed else _board_columns(text, self.side)
         if len(columns) != self.side:
@@ -269,8 +267,7 @@ def _read_number(text: Text) -> int:
     scanner.at = len(text.body) - len(text.body.lstrip())
     start = scanner.at
     side = scanner.positive("a number of queens")
-    if text.body[scanner.at :].strip():
-        raise scanner.error(f"expected nothing after the number of queens, found {scanner.found()}")
+    scanner.end("nothing after the number of queens")
     if side > MOST:
         raise scanner.error(f"{side} queens are too many: at most {MOST}", start)
     return side
@@ -286,15 +283,13 @@ def _check_row(text: Text, row: str, start: int, side: int, expected: str) -> No
 
 def _board_columns(text: Text, side: int) -> list[int | None]:
     columns: list[int | None] = []
-    start = 0
-    for line in text.body.split("\n"):
+    for start, line in lines_of(text.body):
         row, begin = line.strip(), start + len(line) - len(line.lstrip())
         if row:
             _check_row(text, row, begin, side, "a board of Q . x")
             if row.count("Q") > 1:
                 raise text.error(f"row {len(columns)} has {row.count('Q')} queens", begin + row.rindex("Q"))
             columns.append(row.index("Q") if "Q" in row else None)
-        start += len(line) + 1
     return columns
 
 
@@ -311,13 +306,9 @@ def _listed_columns(text: Text) -> list[int | None]:
     for match in re.compile(r"[^\s,]+").finditer(
         text.body, start, start + len(body.removeprefix("(").removesuffix(")"))
     ):
-        word = match[0]
-        if word in (".", "?"):
-            columns.append(None)
-        elif word.isascii() and word.isdigit() and len(word) < 10:
-            columns.append(int(word))
-        else:
-            raise text.error(f"expected a column, found {quote(word)}", match.start())
+        columns.append(natural(match[0]))
+        if columns[-1] is None and match[0] not in (".", "?"):
+            raise text.error(f"expected a column, found {quote(match[0])}", match.start())
     return columns
 
 

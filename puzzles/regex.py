@@ -49,9 +49,9 @@ from math import atan2, degrees
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.errors import PuzzleError, quote
-from .common.geometry import Cell, cells
+from .common.geometry import Cell, Line, cells, lines
 from .common.puzzle import Puzzle, Setting
-from .common.reading import Text, read_json, read_width_height
+from .common.reading import Text, as_text, lines_of, natural, read_json, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
 from .parts.regex.matching import TooManyStates, count_states, matches
 from .parts.regex.patterns import Letters, Node, Ranges, parse
@@ -92,17 +92,6 @@ class Shape(Enum):
 
 ANYTHING = ".*"
 """The pattern that every word matches."""
-
-
-class Line(NamedTuple):
-    """A line: its direction, its number in that direction, and its cells as it is read."""
-
-    kind: str
-    number: int
-    cells: tuple[Cell, ...]
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.number}"
 
 
 def _read_alphabet(text: str) -> str:
@@ -162,10 +151,10 @@ class Regex(Puzzle):
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
-        by_row = [Line(ROW, r, tuple(Cell(r, c) for c in range(self.row_length(r)))) for r in range(self.height)]
+        """Each as it is read: its kind is one of the four directions."""
         if self.shape is Shape.RECTANGULAR:
-            columns = (tuple(Cell(r, c) for r in range(self.height)) for c in range(self.width))
-            return (*by_row, *(Line(COLUMN, c, column) for c, column in enumerate(columns)))
+            return lines(self.height, self.width)
+        by_row = [Line(ROW, r, tuple(Cell(r, c) for c in range(self.row_length(r)))) for r in range(self.height)]
         # In the coordinates x = c + (what row r lacks at the left above the middle), one direction has x constant,
         # the other x + r.
         side = (self.height + 1) // 2
@@ -311,7 +300,7 @@ class Regex(Puzzle):
 
     def read_solution(self, text: str | Text) -> Solution:
         """Rows with bars as `text` writes them, or rows as strings in JSON."""
-        text = text if isinstance(text, Text) else Text(text)
+        text = as_text(text)
         rows = _json_rows(text) if text.body.lstrip().startswith("[") else _barred_rows(text)
         lengths = [self.row_length(r) for r in range(self.height)]
         if [len(row) for row in rows] != lengths:
@@ -410,8 +399,7 @@ def _read_lines(text: Text) -> tuple[dict[str, tuple[str, int]], list[Quoted]]:
     """The values with their places, by key, and the patterns."""
     values: dict[str, tuple[str, int]] = {}
     quoted: list[Quoted] = []
-    offset = 0
-    for line in text.body.split("\n"):
+    for offset, line in lines_of(text.body):
         words, start = line.strip(), offset + len(line) - len(line.lstrip())
         key, equals, value = (part.strip() for part in words.partition("="))
         if words[:1] in ("'", '"'):
@@ -426,7 +414,6 @@ def _read_lines(text: Text) -> tuple[dict[str, tuple[str, int]], list[Quoted]]:
             values[key] = value, start
         elif words and not words.startswith("#"):
             raise text.error("expected key = value, or a pattern in quotes", start)
-        offset += len(line) + 1
     return values, quoted
 
 
@@ -457,9 +444,10 @@ def _read_shape(text: Text, values: Mapping[str, tuple[str, int]], found: int) -
 def _read_number(text: Text, values: Mapping[str, tuple[str, int]], key: str) -> int:
     word, at = values.get(key, ("", 0))
     most = MOST_PATTERNS if "regexes" in key else MOST_IN_LINE
-    if not (word.isascii() and word.isdigit() and len(word) < 10 and 1 <= int(word) <= most):
+    number = natural(word)
+    if number is None or not 1 <= number <= most:
         raise text.error(f"expected '{key} = ' and a number from 1 to {most}, found {quote(word)}", at)
-    return int(word)
+    return number
 
 
 def _count_cells(shape: Shape, height: int, width: int) -> int:
@@ -488,14 +476,13 @@ def _json_rows(text: Text) -> list[str]:
 
 def _barred_rows(text: Text) -> list[str]:
     """A letter is every fourth character between the bars, whatever it is (blanks and bars are letters too)."""
-    rows, offset = [], 0
-    for line in text.body.split("\n"):
+    rows = []
+    for offset, line in lines_of(text.body):
         row = line.strip()
         if row:
             if len(row) % 4 != 1 or set(row[::4]) != {"|"} or set(row[1::2]) - {" "}:
                 raise text.error("expected a row of letters between bars, | H | E |", offset)
             rows.append(row[2::4])
-        offset += len(line) + 1
     return rows
 
 

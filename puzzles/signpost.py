@@ -30,8 +30,9 @@ from .common.errors import cut
 from .common.geometry import COMPASS, Cell, cells, ray
 from .common.grid import read_rows, show_rows
 from .common.puzzle import Puzzle
-from .common.reading import Scanner, Text, read_width_height
+from .common.reading import Scanner, Text, as_text, read_width_height, too_large
 from .common.solution import Reason, Slot, Solution, Value, Violation
+from .common.tatham import read_head
 
 if TYPE_CHECKING:
     from random import Random
@@ -90,20 +91,21 @@ class Signpost(Puzzle):
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
         scanner = Scanner(text)
-        width, height = _read_size(scanner)
+        head = read_head(scanner, "a Signpost game ID such as 4x4:…", skipped="c", names="c")
+        if problem := too_large(head.width, head.height, MOST_CELLS):
+            raise text.error(problem, head.at)
+        count = head.width * head.height
         arrows: list[int] = []
         hints: list[int | None] = []
-        for _ in range(width * height):
-            hints.append(_read_hint(scanner, width * height))
-            letter = scanner.take()
-            if letter not in LETTERS:
-                what = f"an arrow (a–h) for cell {len(arrows) + 1} of {width * height}"
-                scanner.at -= len(letter)
-                raise scanner.error(f"expected {what}, found {scanner.found()}")
-            arrows.append(LETTERS[letter])
-        if text.body[scanner.at :].strip():
-            raise scanner.error(f"expected the end after {width * height} cells, found {scanner.found()}")
-        return cls(width, height, tuple(arrows), tuple(hints))
+        for i in range(1, count + 1):
+            hints.append(_read_hint(scanner, count))
+            arrow = LETTERS.get(scanner.peek())
+            if arrow is None:
+                raise scanner.error(f"expected an arrow (a–h) for cell {i} of {count}, found {scanner.found()}")
+            arrows.append(arrow)
+            scanner.at += 1
+        scanner.end(f"the end after {count} cells")
+        return cls(head.width, head.height, tuple(arrows), tuple(hints))
 
     def write(self) -> str:
         described = (f"{hint or ''}{'abcdefgh'[arrow]}" for hint, arrow in zip(self.hints, self.arrows, strict=True))
@@ -183,7 +185,7 @@ class Signpost(Puzzle):
         return [[solution.get(Cell(r, c)) for c in range(self.width)] for r in range(self.height)]
 
     def read_solution(self, text: str | Text) -> Solution:
-        return read_rows(text if isinstance(text, Text) else Text(text), self.height, self.width)
+        return read_rows(as_text(text), self.height, self.width)
 
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         return _draw(self, solution or Solution({}), unsure)
@@ -237,21 +239,6 @@ class Signpost(Puzzle):
         hints: list[Any] = list(self.hints)
         hints[self.cells.index(cell)] = solution[cell]
         return replace(self, hints=tuple(hints)), solution
-
-
-def _read_size(scanner: Scanner) -> tuple[int, int]:
-    width = height = scanner.positive("a Signpost game ID such as 4x4:…")
-    if scanner.peek() == "x":
-        scanner.take()
-        height = scanner.positive("a height")
-    if width * height > MOST_CELLS:
-        raise scanner.error(f"{width}x{height} is too large: at most {MOST_CELLS} cells", 0)
-    if scanner.peek() == "c":
-        scanner.take()
-    if scanner.peek() != ":":
-        raise scanner.error(f"expected ':' after the size, found {scanner.found()}")
-    scanner.take()
-    return width, height
 
 
 def _read_hint(scanner: Scanner, most: int) -> int | None:

@@ -32,9 +32,9 @@ from .common.errors import PuzzleError, cut, quote
 from .common.geometry import Cell, cells
 from .common.grid import read_rows, show_rows
 from .common.puzzle import Puzzle, Setting, yes_or_no
-from .common.reading import HEADER, Scanner, Text
+from .common.reading import HEADER, Scanner, Text, as_text, lines_of
 from .common.solution import Clue, Reason, Slot, Solution, Value, Violation
-from .common.tatham import read_blocks, read_runs, write_blocks, write_runs
+from .common.tatham import is_id, read_blocks, read_head, read_runs, write_blocks, write_runs
 
 if TYPE_CHECKING:
     from random import Random
@@ -47,8 +47,6 @@ MOST_CROSSED = 12
 SIGNS = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BLANKS = (".", "0", "_", "*", "?")
 _NUMBERS = {**{sign: number for number, sign in enumerate(SIGNS)}, **dict.fromkeys(BLANKS, 0)}
-_ID = re.compile(r"\s*[0-9]+(x[0-9]+)?[a-z][a-z0-9]*:|\s*[0-9]+x[0-9]+:")
-_PARAMETERS = re.compile(r"\s*([0-9]{1,9})(?:x([0-9]{1,9}))?([jxk]*)[a-z0-9]*:")
 _RULE = re.compile(r"[-+=|\s]*")
 _WORD = re.compile(r"[^\s|]+")
 _BETWEEN = re.compile(r"[\s|]")
@@ -125,7 +123,7 @@ class Sudoku(Puzzle):
     def on_a_line(cls, body: str) -> bool:
         """An ID, or n² signs with nothing between them; but several lines are a grid where they are as many as the
         signs on the first, and where there are too few signs for a puzzle of side 4."""
-        if _ID.match(body.partition("\n")[0]):
+        if is_id(body):
             return True
         rows = [line.strip() for _, line in islice(_grid_lines(body), MOST + 1)]
         first = rows[0] if rows else ""
@@ -135,7 +133,7 @@ class Sudoku(Puzzle):
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
-        if _ID.match(text.body):
+        if is_id(text.body):
             return cls(**_read_id(text, settings))
         grid: Sequence[Sequence[int | None]] = _read_line(text) if cls.on_a_line(text.body) else _read_grid(text)
         side = len(grid)
@@ -275,7 +273,7 @@ class Sudoku(Puzzle):
         return [numbers[start : start + self.side] for start in range(0, len(numbers), self.side)]
 
     def read_solution(self, text: str | Text) -> Solution:
-        return read_rows(text if isinstance(text, Text) else Text(text), self.side, self.side)
+        return read_rows(as_text(text), self.side, self.side)
 
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         return _draw(self, solution or Solution({}), unsure)
@@ -413,17 +411,14 @@ def _repeated(numbers: Sequence[Any], indices: Sequence[int]) -> Iterator[tuple[
 def _read_id(text: Text, settings: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of a puzzle from its game ID."""
     scanner = Scanner(text)
-    match = _PARAMETERS.match(text.body)
-    if match is None:
-        raise text.error("expected a Solo game ID such as 3x3:…")
-    height, width, marks = int(match.group(1)), int(match.group(2) or 0), match.group(3)
-    side = height * width if match.group(2) else height
-    if not 0 < side <= MOST:
-        raise text.error(f"a side of {side} is out of range: from 1 to {MOST}")
-    if not match.group(2) and "j" not in marks:
-        raise text.error("expected the shape of a box, such as 3x3, or j for jigsaw")
-    scanner.at = match.end()
-    given = read_runs(scanner, side * side, side)
+    head = read_head(scanner, known="[jxk]", skipped="[a-z0-9]", names="j, x, k")
+    width, height, marks = head.width, head.height, head.parameters
+    side = width if head.square else width * height
+    if side > MOST:
+        raise text.error(f"a side of {side} is out of range: from 1 to {MOST}", head.at)
+    if head.square and "j" not in marks:
+        raise text.error("expected the shape of a box, such as 3x3, or j for jigsaw", head.at)
+    given = read_runs(scanner, side * side, numbers=range(1, side + 1))
     if "j" in marks:
         _comma(scanner, "the structure of the boxes")
         start = scanner.at
@@ -432,10 +427,9 @@ def _read_id(text: Text, settings: Mapping[str, Any]) -> dict[str, Any]:
             raise scanner.error(f"expected {side} boxes of {side} cells", start)
         box = None
     else:
-        boxes, box = _rectangles(height, width), (height, width)
+        boxes, box = _rectangles(width, height), (width, height)
     cages = _read_cages(scanner, side) if "k" in marks else ()
-    if text.body[scanner.at :].strip():
-        raise scanner.error(f"expected the end of the ID, found {scanner.found()}")
+    scanner.end()
     diagonals = "x" in marks or settings["diagonals"]
     fields = ("side", "given", "boxes", "box", "diagonals", "cages")
     return dict(zip(fields, (side, tuple(given), boxes, box, diagonals, cages), strict=True))
@@ -452,7 +446,7 @@ def _read_cages(scanner: Scanner, side: int) -> tuple[Cage, ...]:
     cage_of = read_blocks(scanner, side)
     _comma(scanner, "the sums of the cages")
     start = scanner.at
-    sums = read_runs(scanner, side * side, side * (side + 1) // 2)
+    sums = read_runs(scanner, side * side, numbers=range(1, side * (side + 1) // 2 + 1))
     found: list[Cage] = [Cage(None, ()) for _ in range(max(cage_of) + 1)]
     for i, (number, given) in enumerate(zip(cage_of, sums, strict=True)):
         cage = found[number]
@@ -486,13 +480,11 @@ def _read_line(text: Text) -> list[list[int]]:
 
 def _grid_lines(body: str) -> Iterator[tuple[int, str]]:
     """The lines of a grid with their offsets, separators left out, up to the header of another puzzle."""
-    offset = 0
-    for line in body.split("\n"):
+    for offset, line in lines_of(body):
         if HEADER.match(line):
             return
         if not _RULE.fullmatch(line):
             yield offset, line
-        offset += len(line) + 1
 
 
 def _read_grid(text: Text) -> list[list[int | None]]:

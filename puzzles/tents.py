@@ -45,11 +45,12 @@ from functools import cached_property
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.errors import PuzzleError, quote
+from .common.errors import quote
 from .common.geometry import COMPASS, Cell, cells
 from .common.puzzle import DISTINCT, Puzzle
-from .common.reading import Scanner, Text, read_json, read_width_height
+from .common.reading import Scanner, Text, as_text, lines_of, read_json, read_width_height, too_large
 from .common.solution import Reason, Slot, Solution, Value, Violation
+from .common.tatham import is_id, read_head
 
 if TYPE_CHECKING:
     from random import Random
@@ -62,7 +63,6 @@ STEPS = {way.name[0]: (way.dr, way.dc) for way in COMPASS[::2]}
 MATCHING, PLACES = "matching", "tents"
 TREE, FREE, GIVEN, BARRED = "*-Ax"
 MOST = 500
-_ID = re.compile(r"\s*([0-9]{1,9})(?:x([0-9]{1,9}))?(?:d[a-z])?:")
 _WORD = re.compile(r"\S+")
 _COUNT = re.compile(r"-?[0-9]{1,9}")
 
@@ -139,11 +139,11 @@ class Tents(Puzzle):
 
     @classmethod
     def on_a_line(cls, body: str) -> bool:
-        return _ID.match(body) is not None
+        return is_id(body)
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
-        if _ID.match(text.body):
+        if is_id(text.body):
             return cls(*_read_id(text), settings[DISTINCT] or PLACES)
         return cls(*_read_grid(text), settings[DISTINCT])
 
@@ -279,7 +279,7 @@ class Tents(Puzzle):
         return [solution.get(tree) for tree in self.trees]
 
     def read_solution(self, text: str | Text) -> Solution:
-        text = text if isinstance(text, Text) else Text(text)
+        text = as_text(text)
         word = text.body.strip()
         if word.startswith("["):
             ways = read_json(text, "a list of directions")
@@ -314,10 +314,7 @@ class Tents(Puzzle):
 
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:
-        size = read_width_height(text)
-        if not all(0 < side <= MOST for side in size.values()):
-            raise PuzzleError(f"{text}: expected sides from 1 to {MOST}")
-        return size
+        return read_width_height(text, MOST * MOST, MOST)
 
     @classmethod
     def random(
@@ -402,13 +399,10 @@ def _fields(signs: Sequence[str], columns: Sequence[int | None], rows: Sequence[
 
 def _lines(text: Text) -> Iterator[list[re.Match[str]]]:
     """The words of each line that has some."""
-    start = 0
-    for line in text.body.split("\n"):
-        end = start + len(line)
-        words = list(islice(_WORD.finditer(text.body, start, end), MOST + 2))  # enough to see that it is too long
-        if words:
+    for start, line in lines_of(text.body):
+        found = _WORD.finditer(text.body, start, start + len(line))
+        if words := list(islice(found, MOST + 2)):  # enough to see that it is too long
             yield words
-        start = end + 1
 
 
 def _read_grid(text: Text) -> Fields:
@@ -445,14 +439,10 @@ def _read_count(word: re.Match[str], text: Text) -> int | None:
 
 
 def _read_id(text: Text) -> Fields:
-    match = _ID.match(text.body)
-    assert match is not None
-    width = int(match.group(1))
-    height = int(match.group(2) or width)
-    for side in (width, height):
-        _fits(text, side, match.start(1))
     scanner = Scanner(text)
-    scanner.at = match.end()
+    width, height, at, *_ = read_head(scanner, skipped="d[a-z]", names="d")
+    if problem := too_large(width, height, MOST * MOST, MOST):
+        raise text.error(problem, at)
     signs = _read_signs(scanner, width * height)
     counts: list[int] = []
     for what, length in (("column", width), ("row", height)):
@@ -463,8 +453,7 @@ def _read_id(text: Text) -> Fields:
             if count is None:
                 raise scanner.error(f"expected the count of {what} {line}, found {scanner.found()}")
             counts.append(count)
-    if text.body[scanner.at :].strip():
-        raise scanner.error(f"expected the end of the ID, found {scanner.found()}")
+    scanner.end()
     return _fields(signs, counts[:width], counts[width:])
 
 

@@ -85,6 +85,8 @@ TOO_LARGE = {
     "signpost": ["99999x99999:", "101x100:" + "a" * 10100],
     "sudoku": ["99x99:", "9999j:", "." * 400**2, ("." * 37 + "\n") * 37, "1 " * MANY, "1\n" * MANY, "." * MANY + "\n."],
     "tents": ["99999x9:", "1 " * MANY, "1 1\n" + "1 * *\n" * (MANY // 6)],
+    "shikaku": ["99999x9:", "9" * MANY, "9x" * MANY, "9" + "a" * MANY],
+    "unruly": ["99999x9:", "1" * MANY],
 }  # fmt: skip
 """Sizes said and sizes shown that are above a puzzle's limit."""
 

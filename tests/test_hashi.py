@@ -104,7 +104,7 @@ def test_many_to_a_file() -> None:
         ("9999 9999 1\n1", "too large: at most 250000 cells", 1, 1),
         ("9999x9999:1", "too large", 1, 1),
         ("2x2:1", "expected cell 2 of 4, found the end", 1, 6),
-        ("2x2:1d", "expected the end after 4 cells", 1, 6),
+        ("2x2:1d", "blanks beyond the 4 cells", 1, 6),
         ("2x2:1c1", "expected the end after 4 cells", 1, 7),
         ("2x2:1H", "expected cell 2 of 4, found 'H'", 1, 6),
         ("2x2:10", "expected cell 2 of 4, found '0'", 1, 6),

@@ -160,7 +160,7 @@ def test_settings_for_random_puzzles() -> None:
         ("3x3:zzzc,", "expected the end"),
         ("9:zzzc", "expected"),
         ("99x99:", "out of range"),
-        ("0x3:", "out of range"),
+        ("0x3:", "expected a width, found 0"),
         ("4j:p", "expected ',' and the structure of the boxes"),
         ("4j:p,zz", "edges beyond the grid"),
         ("4j:p," + "_" * 25, "boxes of 4 cells"),

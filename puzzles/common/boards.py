@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .formats import Format, region_names
 from .geometry import Cell, Edge, Line, cells, edges, lines, neighbours, regions_of, walls_of
 from .puzzle import Puzzle
-from .reading import Text, read_json, read_width_height
+from .reading import Text, as_text, read_json, read_width_height, too_large
 from .solution import Reason, Slot, Solution, Value, Violation
 
 if TYPE_CHECKING:
@@ -92,8 +92,8 @@ class GridPuzzle(Puzzle):
     @classmethod
     def check_size(cls, text: Text, height: int, width: int) -> None:
         """Refuses sizes before anything is allocated. Raises PuzzleError."""
-        if height * width > cls.most_cells:
-            raise text.error(f"{width}x{height} is too large: at most {cls.most_cells} cells")
+        if problem := too_large(width, height, cls.most_cells):
+            raise text.error(problem)
         if min(height, width) < cls.least_side:
             raise text.error(f"{width}x{height} is too small: at least {cls.least_side} cells a side")
 
@@ -222,11 +222,6 @@ class GridPuzzle(Puzzle):
         layer = getattr(self, field)
         changed: dict[str, Any] = {field: (*layer[:i], value, *layer[i + 1 :])}
         return replace(self, **changed)
-
-
-def as_text(text: str | Text) -> Text:
-    """A string as a Text without a source."""
-    return text if isinstance(text, Text) else Text(text)
 
 
 def _json_rows(text: Text, height: int, width: int, what: str) -> list[list[Any]]:

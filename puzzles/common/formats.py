@@ -281,7 +281,8 @@ class Rows(Format):
 
     def _size(self, text: Text, blocks: Sequence[Sequence[Token]]) -> tuple[int, int]:
         lines = blocks[0]
-        columns = len(_tokens(*lines[0], spaced=_spaced(lines)))
+        words = lines[0].word.split()  # counted before tokens are made of them: there may be far too many
+        columns = len(words) if _spaced(lines) else sum(map(len, words))
         height, width = self.blocks[0].board_size(len(lines), columns)
         if height < 1 or width < 1:
             raise text.error("expected at least one row and one column", lines[0].at)
@@ -317,10 +318,9 @@ def _parted(text: Text) -> tuple[dict[str, tuple[str, int]], list[list[Token]]]:
 
 def _spaced(lines: Sequence[Token]) -> bool:
     """Are the tokens of these lines parted by blanks? A single column with long numbers has none to show it."""
-    words = [line.word.split() for line in lines]
-    if any(len(row) > 1 for row in words):
+    if any(len(line.word.split(None, 1)) > 1 for line in lines):
         return True
-    column = [row[0] for row in words]
+    column = [line.word.strip() for line in lines]
     long = [word for word in column if len(word) > 1]
     return 0 < len(long) < len(column) and all(word.isdigit() for word in long)
 

@@ -55,6 +55,19 @@ class Text(NamedTuple):
         return f"{self.source}:{self.line}" if self.source else self.body.strip()
 
 
+def lines_of(body: str) -> Iterator[tuple[int, str]]:
+    """The lines of a text, each with the offset of its first character."""
+    offset = 0
+    for line in body.split("\n"):
+        yield offset, line
+        offset += len(line) + 1
+
+
+def as_text(text: str | Text) -> Text:
+    """A string as a Text without a source."""
+    return text if isinstance(text, Text) else Text(text)
+
+
 def decode_bytes(data: bytes, source: str = "") -> str:
     """Text of a file's bytes: a byte-order mark decides, else UTF-8, else cp1252; line ends become newlines.
 
@@ -201,14 +214,27 @@ def whole(text: str, source: str, first: int = 1, *, comments: bool) -> Iterator
         yield piece
 
 
-def read_width_height(text: str, most_cells: int | None = None) -> dict[str, int]:
-    """`8x6` → width 8, height 6; `8` is square. Raises PuzzleError, also for more cells than that."""
+def natural(word: str) -> int | None:
+    """The number that a word of up to nine decimal digits is; None for any other word."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else None
+
+
+def too_large(width: int, height: int, most_cells: int, most_side: int | None = None) -> str:
+    """What is wrong with a size, with both limits; empty where nothing is."""
+    if width * height <= most_cells and (most_side is None or max(width, height) <= most_side):
+        return ""
+    sides = "" if most_side is None else f", and {most_side} a side"
+    return f"{width}x{height} is too large: at most {most_cells} cells{sides}"
+
+
+def read_width_height(text: str, most_cells: int | None = None, most_side: int | None = None) -> dict[str, int]:
+    """`8x6` → width 8, height 6; `8` is square. Raises PuzzleError, also for sizes that are `too_large`."""
     width, by, height = text.partition("x")
     height = height if by else width
     if not all(side.isascii() and side.isdigit() and len(side) < 5 and int(side) for side in (width, height)):
         raise PuzzleError(f"expected a size such as 8x6 (width x height), found {quote(text)}")
-    if most_cells is not None and int(width) * int(height) > most_cells:
-        raise PuzzleError(f"{text}: at most {most_cells} cells")
+    if most_cells is not None and (problem := too_large(int(width), int(height), most_cells, most_side)):
+        raise PuzzleError(problem)
     return {"width": int(width), "height": int(height)}
 
 
@@ -223,6 +249,22 @@ def read_json(text: Text, what: str) -> Any:
         return json.loads(text.body, parse_int=_read_int)
     except (ValueError, RecursionError) as error:
         raise text.error(f"expected {what} as JSON: {error}") from None
+
+
+def read_json_lists(text: Text, what: str, length: int | None = None) -> list[list[Any]]:
+    """Lists of whole numbers as JSON, each with so many where `length` says it; else null may stand for a number.
+
+    `what` says in words what was expected, with an example. Raises PuzzleError.
+    """
+    lists = read_json(text, what)
+    known = (int, type(None)) if length is None else (int,)
+    fits = isinstance(lists, list) and all(
+        isinstance(one, list) and len(one) == (length or len(one)) and all(type(number) in known for number in one)
+        for one in lists
+    )
+    if not fits:
+        raise text.error(f"expected {what} as JSON")
+    return lists  # type: ignore[no-any-return]
 
 
 def _read_int(number: str) -> int:
@@ -266,6 +308,11 @@ class Scanner:
         if number == 0:
             raise self.error(f"expected {what}, found 0", start)
         return number
+
+    def end(self, expected: str = "the end of the ID") -> None:
+        """Complains of anything but blanks that stands here; `expected` says in words what was expected."""
+        if self.text.body[self.at :].strip():
+            raise self.error(f"expected {expected}, found {self.found()}")
 
     def found(self) -> str:
         """What stands here, in words for a message."""

@@ -1,7 +1,7 @@
 """Pieces of Simon Tatham's game IDs that several games share."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .formats import SIDES, Board, Format, Piece, count_places
@@ -10,42 +10,124 @@ from .reading import Scanner, Text
 if TYPE_CHECKING:
     from .boards import GridPuzzle
 
+NO_SIGNS: Mapping[Any, Any] = {}
+NO_NUMBERS = range(0)
 
-def read_runs(scanner: Scanner, count: int, high: int) -> list[int | None]:
-    """Cells in reading order: a number, `a`–`z` = that many blanks, `_` between two numbers. Numbers are 1..high."""
-    cells: list[int | None] = []
-    while len(cells) < count:
-        start = scanner.at
-        number = scanner.number()
-        if number is not None:
-            if not 1 <= number <= high:
-                raise scanner.error(f"expected a number from 1 to {high}, found {number}", start)
-            cells.append(number)
-            if scanner.peek() == "_":
-                scanner.take()
-        elif "a" <= scanner.peek() <= "z":
-            cells += [None] * (ord(scanner.take()) - ord("a") + 1)
+
+class Head(NamedTuple):
+    """What stands before the colon of an ID: the size, where it begins in the text, whether one side is named for both,
+    and the parameters that mean something, in their order."""
+
+    width: int
+    height: int
+    at: int
+    square: bool
+    parameters: tuple[str, ...]
+
+
+_HEAD = re.compile(r"\s*+[0-9]++(?:x[0-9]++)?+(?:[A-Za-z](?:[A-Za-z0-9]|[.][0-9]){0,40})?:")
+_PLAIN = re.compile(r"\s*+([1-9][0-9]{0,8})(?:x([1-9][0-9]{0,8}))?+:")
+_BLANKS = {chr(ord("a") + i): (None,) * (i + 1) for i in range(26)}
+
+
+def is_id(body: str) -> bool:
+    """Does a text begin like a game ID: a size, parameters, a colon?"""
+    return _HEAD.match(body) is not None
+
+
+def read_head(
+    scanner: Scanner, expected: str = "a width", *, known: str = "", skipped: str = "", names: str = ""
+) -> Head:
+    """Reads the `WxH…:` (or `W…:`, a square) that an ID begins with, the colon included. Raises PuzzleError.
+
+    `expected` says in words what begins here. `known` is a pattern of one parameter that means something, `skipped` of
+    one that was for the generator only; `names` lists both for a message.
+    """
+    body = scanner.text.body
+    if plain := _PLAIN.match(body):  # most have no parameters, and nothing wrong with them
+        scanner.at = plain.end()
+        return Head(int(plain[1]), int(plain[2] or plain[1]), plain.start(1), plain[2] is None, ())
+    start = scanner.at = len(body) - len(body.lstrip())
+    width = height = scanner.positive(expected)
+    pattern = re.compile(f"({known or '(?!)'})|{skipped or '(?!)'}")
+    # An x with no number behind it may be a parameter.
+    square = scanner.peek() != "x" or bool(pattern.match("x") and not body[scanner.at + 1 : scanner.at + 2].isdigit())
+    if not square:
+        scanner.take()
+        height = scanner.positive("a height")
+    parameters = list[str]()
+    while scanner.peek() != ":":
+        match = pattern.match(body, scanner.at)
+        if match is None:
+            what = f"':' or a parameter ({names})" if names else "':' after the size"
+            raise scanner.error(f"expected {what}, found {scanner.found()}")
+        parameters += [match[1]] if match[1] else []
+        scanner.at = match.end()
+    scanner.take()
+    return Head(width, height, start, square, tuple(parameters))
+
+
+def read_runs(
+    scanner: Scanner,
+    count: int,
+    signs: Mapping[str, Any] = NO_SIGNS,
+    numbers: range = NO_NUMBERS,
+    *,
+    place: str = "cell",
+    tail: bool = True,
+) -> list[Any]:
+    """Places in reading order: `a`–`z` are 1–26 empty ones (None), a sign or a number stands for itself.
+
+    A `_` may follow a number: it parts it from the next one. Without `tail`, the empty ones at the end may be missing.
+    Raises PuzzleError, with `place` for what is read.
+    """
+    body, places = scanner.text.body, list[Any]()
+    while len(places) < count:
+        sign = body[scanner.at : scanner.at + 1]
+        if sign in signs:
+            places.append(signs[sign])
+            scanner.at += 1
+        elif sign in _BLANKS:
+            places += _BLANKS[sign]
+            scanner.at += 1
+        elif numbers and "0" <= sign <= "9":
+            places.append(_number_within(scanner, numbers))
+        elif sign in ("", ",", "\n") and not tail:
+            places += [None] * (count - len(places))
         else:
-            raise scanner.error(f"expected cell {len(cells) + 1} of {count}, found {scanner.found()}")
-    if len(cells) > count:
-        raise scanner.error(f"blanks beyond the {count} cells", scanner.at - 1)
-    return cells
+            raise scanner.error(f"expected {place} {len(places) + 1} of {count}, found {scanner.found()}")
+    if len(places) > count:
+        raise scanner.error(f"blanks beyond the {count} {place}s", scanner.at - 1)
+    return places
 
 
-def write_runs(cells: Sequence[int | None]) -> str:
-    """What `read_runs` reads."""
-    words: list[str] = []
-    blanks = 0
-    for cell in [*cells, 0]:
-        if cell is None:
+def _number_within(scanner: Scanner, numbers: range) -> int:
+    """The number here, and the `_` behind it."""
+    start = scanner.at
+    number = scanner.number()
+    if number is None or number not in numbers:
+        raise scanner.error(f"expected a number from {numbers[0]} to {numbers[-1]}, found {number}", start)
+    scanner.at += scanner.text.body.startswith("_", scanner.at)
+    return number
+
+
+def write_runs(places: Iterable[Any], signs: Mapping[Any, str] = NO_SIGNS) -> str:
+    """What `read_runs` reads; `signs` by value."""
+    words, blanks, number = list[str](), 0, False
+    for value in places:
+        if value is None:
             blanks += 1
             continue
-        while blanks:
-            words.append(chr(ord("a") + min(blanks, 26) - 1))
-            blanks -= min(blanks, 26)
-        if cell:
-            words.append(f"_{cell}" if words and words[-1][-1].isdigit() else str(cell))
-    return "".join(words)
+        words.append(blank_letters(blanks))
+        parted = number and not blanks and value not in signs
+        words.append(signs[value] if value in signs else f"_{value}" if parted else str(value))
+        blanks, number = 0, value not in signs
+    return "".join(words) + blank_letters(blanks)
+
+
+def blank_letters(blanks: int) -> str:
+    """`a`–`z` for 1–26 blanks; more are cut, the full ones first."""
+    return "z" * ((blanks - 1) // 26) + chr(ord("a") + (blanks - 1) % 26) if blanks else ""
 
 
 def _neighbours(side: int) -> list[tuple[int, int]]:
@@ -99,30 +181,6 @@ def write_blocks(blocks: Sequence[int], side: int) -> str:
 
 # ── game IDs of the kit ──
 
-_HEAD = re.compile(r"\s*([0-9]+)(?:x([0-9]+))?([^:\s]*):")
-
-
-class Head(NamedTuple):
-    """What stands before the colon: width and height, the letters behind them, and where they and the body start."""
-
-    width: int
-    height: int
-    parameters: str
-    parameters_at: int
-    body_at: int
-
-
-def read_head(text: Text) -> Head | None:
-    """The `WxH…:` (or `W…:`, a square) that an ID begins with; None where there is none. Raises PuzzleError for 0."""
-    match = _HEAD.match(text.body)
-    if match is None:
-        return None
-    sides = [int(side[:9]) if side else 0 for side in match.group(1, 2)]
-    width, height = sides[0], sides[1] if match[2] else sides[0]
-    if not (width and height):
-        raise text.error("expected a size of at least 1", match.start(1))
-    return Head(width, height, match[3], match.start(3), match.end())
-
 
 class Tatham(Format):
     """A game ID of Simon Tatham's collection: `WxH` or a square's `N`, parameters, a colon, the pieces in turn.
@@ -146,65 +204,37 @@ class Tatham(Format):
     ) -> None:
         self.pieces, self.square, self.skipped = pieces, square, skipped
         self.flags, self.numbers = flags or {}, numbers or {}
+        patterns = [*map(re.escape, self.flags), *(f"{re.escape(letter)}[0-9]{{1,9}}" for letter in self.numbers)]
+        self.known = "|".join(patterns)
 
     @property
     def holds(self) -> frozenset[str]:
         return super().holds | {*self.flags.values(), *self.numbers.values()}
 
     def fits(self, body: str) -> bool:
-        return _HEAD.match(body) is not None
+        return is_id(body)
 
     def read(self, text: Text, cls: "type[GridPuzzle]") -> Board:
-        head = read_head(text)
-        assert head is not None
+        scanner = Scanner(text)
+        skipped = f"[{self.skipped}](?:[0-9.]+|[a-z]|)" if self.skipped else ""
+        names = ", ".join((*self.flags, *self.numbers, *self.skipped))
+        head = read_head(scanner, known=self.known, skipped=skipped, names=names)
         if self.square and head.width != head.height:
             raise text.error(f"a {cls.name} puzzle is square: expected one size", 0)
         cls.check_size(text, head.height, head.width)
         board: Board = {"height": head.height, "width": head.width}
-        self._read_parameters(text, head, board)
-        scanner = Scanner(text)
-        scanner.at = head.body_at
+        for letter, number in ((parameter[0], parameter[1:]) for parameter in head.parameters):
+            board[self.numbers[letter] if number else self.flags[letter]] = int(number) if number else True
         for piece in self.pieces:
             piece.read(scanner, board)
-        if text.body[scanner.at :].strip():
-            raise scanner.error(f"expected the end of the ID, found {scanner.found()}")
+        scanner.end()
         return board
-
-    def _read_parameters(self, text: Text, head: Head, board: Board) -> None:
-        at, end = 0, len(head.parameters)
-        while at < end:
-            letter, start = head.parameters[at], at
-            number = re.compile(r"[0-9]*").match(head.parameters, at + 1)
-            assert number is not None
-            if letter in self.flags:
-                board[self.flags[letter]] = True
-                at += 1
-            elif letter in self.numbers and number.group():
-                board[self.numbers[letter]] = int(number.group()[:9])
-                at = number.end()
-            elif letter in self.skipped:
-                skipped = re.compile(r"[0-9.]+|[a-z]|").match(head.parameters, at + 1)
-                at = skipped.end() if skipped else end
-            else:
-                raise text.error(f"unknown parameter '{letter}'", head.parameters_at + start)
 
     def write(self, puzzle: "GridPuzzle") -> str:
         size = str(puzzle.width) if self.square else f"{puzzle.width}x{puzzle.height}"
         numbers = "".join(f"{letter}{getattr(puzzle, field)}" for letter, field in self.numbers.items())
         flags = "".join(letter for letter, field in self.flags.items() if getattr(puzzle, field))
         return f"{size}{numbers}{flags}:" + "".join(piece.write(puzzle) for piece in self.pieces)
-
-
-def read_blanks(scanner: Scanner, cells: list[Any], count: int) -> bool:
-    """Adds the blanks of a letter `a`–`z` (1–26), if one stands here."""
-    letter = scanner.peek()
-    if not (letter and "a" <= letter <= "z"):
-        return False
-    scanner.take()
-    cells += [None] * (ord(letter) - ord("a") + 1)
-    if len(cells) > count:
-        raise scanner.error(f"blanks beyond the {count} places", scanner.at - 1)
-    return True
 
 
 class Runs(Piece):
@@ -217,69 +247,31 @@ class Runs(Piece):
     def __init__(
         self,
         field: str,
-        signs: Mapping[str, Any] | None = None,
+        signs: Mapping[str, Any] = NO_SIGNS,
         *,
-        numbers: range | None = None,
+        numbers: range = NO_NUMBERS,
         places: str = "cells",
         tail: bool = True,
     ) -> None:
-        self.fields, self.signs, self.numbers, self.places, self.tail = (field,), signs or {}, numbers, places, tail
+        self.fields, self.signs, self.numbers, self.places, self.tail = (field,), signs, numbers, places, tail
         self.written = {value: sign for sign, value in reversed(list(self.signs.items()))}
 
     def read(self, scanner: Scanner, board: Board) -> None:
-        count, values = count_places(self.places, board), list[Any]()
-        while len(values) < count:
-            if read_blanks(scanner, values, count):
-                continue
-            if scanner.peek() in self.signs and scanner.peek():
-                values.append(self.signs[scanner.take()])
-            elif self.numbers is not None and (scanner.peek() == "_" or scanner.peek().isdigit()):
-                values += self._number(scanner)
-            elif scanner.peek() in ("", ",", "\n") and not self.tail:
-                values += [None] * (count - len(values))
-            else:
-                raise scanner.error(f"expected place {len(values) + 1} of {count}, found {scanner.found()}")
-        board[self.fields[0]] = tuple(values)
-        if self.numbers is not None and scanner.peek() == "_":
-            scanner.take()
-
-    def _number(self, scanner: Scanner) -> list[int]:
-        if scanner.peek() == "_":
-            scanner.take()
-            return []
-        start = scanner.at
-        number = scanner.number()
-        assert self.numbers is not None
-        if number is None or number not in self.numbers:
-            raise scanner.error(f"expected a number from {self.numbers[0]} to {self.numbers[-1]}", start)
-        return [number]
+        count, place = count_places(self.places, board), self.places.removesuffix("s")
+        layer = read_runs(scanner, count, self.signs, self.numbers, place=place, tail=self.tail)
+        board[self.fields[0]] = tuple(layer)
 
     def write(self, puzzle: "GridPuzzle") -> str:
         layer = list(getattr(puzzle, self.fields[0]))
         while not self.tail and layer and layer[-1] is None:
             layer.pop()
-        words, blanks = list[str](), 0
-        for value in layer:
-            if value is None:
-                blanks += 1
-                continue
-            words.append(blank_letters(blanks))
-            parted = self.numbers is not None and not blanks and len(words) > 1
-            words.append(self.written[value] if value in self.written else f"{'_' * parted}{value}")
-            blanks = 0
-        return "".join(words) + blank_letters(blanks)
+        return write_runs(layer, self.written)
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
         for value in getattr(puzzle, self.fields[0]):
-            fits = value is None or value in self.written or (self.numbers is not None and value in self.numbers)
-            if not fits:
+            if not (value is None or value in self.written or value in self.numbers):
                 return f"a game ID cannot hold '{value}'"
         return ""
-
-
-def blank_letters(blanks: int) -> str:
-    """`a`–`z` for 1–26 blanks; more are cut, the full ones first."""
-    return "z" * ((blanks - 1) // 26) + chr(ord("a") + (blanks - 1) % 26) if blanks else ""
 
 
 class Switches(Piece):
@@ -292,31 +284,40 @@ class Switches(Piece):
         self.fields, self.values = (field,), values
 
     def read(self, scanner: Scanner, board: Board) -> None:
-        count, values = count_places("cells", board), list[Any]()
-        while len(values) < count + 1:
-            letter = scanner.peek()
-            if not (letter.isascii() and letter.isalpha()):
-                raise scanner.error(f"expected place {len(values) + 1} of {count}, found {scanner.found()}")
-            scanner.take()
-            blanks = ord(letter.lower()) - ord("a")
-            values += [None] * blanks
-            if blanks < 25:
-                values.append(self.values[letter.isupper()])
-            if len(values) > count + 1:
-                raise scanner.error(f"cells beyond the {count} there are", scanner.at - 1)
-        board[self.fields[0]] = tuple(values[:count])
+        board[self.fields[0]] = tuple(read_switches(scanner, count_places("cells", board), self.values))
 
     def write(self, puzzle: "GridPuzzle") -> str:
-        words, blanks = list[str](), 0
-        for value in (*getattr(puzzle, self.fields[0]), self.values[0]):
-            if value is None:
-                blanks += 1
-                continue
-            black = value == self.values[1]
-            word = "z" * (blanks // 25) + chr(ord("a") + blanks % 25)
-            words.append(word.upper() if black else word)
-            blanks = 0
-        return "".join(words)
+        return write_switches(getattr(puzzle, self.fields[0]), self.values)
+
+
+def read_switches(scanner: Scanner, count: int, values: tuple[Any, Any] = (0, 1), *, past: bool = True) -> list[Any]:
+    """The cells that letters say (see `Switches`). Without `past`, the letter for the place past the last may miss."""
+    cells = list[Any]()
+    while len(cells) < count + past:
+        letter = scanner.peek()
+        if not (letter.isascii() and letter.isalpha()):
+            raise scanner.error(f"expected a letter for cell {len(cells) + 1} of {count}, found {scanner.found()}")
+        blanks = ord(letter.lower()) - ord("a")
+        cells += [None] * blanks
+        if blanks < 25:
+            cells.append(values[letter.isupper()])
+        if len(cells) > count + (blanks < 25 or past):
+            raise scanner.error(f"this leads beyond the {count} cells")
+        scanner.take()
+    return cells[:count]
+
+
+def write_switches(cells: Iterable[Any], values: tuple[Any, Any] = (0, 1), *, past: bool = True) -> str:
+    """What `read_switches` reads."""
+    words, blanks = list[str](), 0
+    for value in (*cells, values[0]):
+        if value is None:
+            blanks += 1
+            continue
+        word = "z" * (blanks // 25) + chr(ord("a") + blanks % 25)
+        words.append(word.upper() if value == values[1] else word)
+        blanks = 0
+    return "".join(words) if past else "".join(words).removesuffix("a")
 
 
 class Characters(Piece):

@@ -19,7 +19,7 @@ from cluewise.puzzles.parts.regex.patterns import (
 from .letters import Grid
 
 if TYPE_CHECKING:
-    from cluewise.puzzles.regex import Line
+    from cluewise.puzzles.common.geometry import Line
 
 
 class Layers(NamedTuple):

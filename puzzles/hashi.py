@@ -652,22 +652,18 @@ def _close_loops(rng: "Random", sea: Hashi, solution: dict[Edge, int]) -> None:
 
 def _draw(puzzle: Hashi, solution: Solution, unsure: Collection[Slot]) -> "Picture":
     """Islands as discs of sand in the sea, planks as parallel lines; an unsure edge is a marked band."""
-    from .common.picture import INK, Picture
+    from .common.drawing import INK, Drawing
 
-    side, radius = 40.0, 13.5
-    picture = Picture(puzzle.width * side + 16, puzzle.height * side + 16, "Hashi")
-    picture.rectangle(8, 8, puzzle.width * side, puzzle.height * side, fill="#e3eff5", stroke="#a9c4d3")
-
-    def centre(cell: Cell) -> tuple[float, float]:
-        return 8 + (cell.c + 0.5) * side, 8 + (cell.r + 0.5) * side
-
+    drawing = Drawing(puzzle.height, puzzle.width, "Hashi")
+    picture, centre = drawing.picture, drawing.middle
+    drawing.ground("#e3eff5")
     for edge in puzzle.edges:
         start, end = map(centre, edge.ends)
         _draw_bridge(picture, (*start, *end), None if edge in unsure else _planks(solution.get(edge)) or 0)
     for i, (cell, number) in enumerate(zip(puzzle.islands, puzzle.numbers, strict=True)):
         decided = all(puzzle.edges[e] in solution and puzzle.edges[e] not in unsure for e in puzzle.edges_at[i])
         fill = "#f3dfae" if decided else "#fffaf0"
-        picture.circle(*centre(cell), radius, fill=fill, stroke=INK, stroke_width=1.6)
+        picture.circle(*centre(cell), 13.5, fill=fill, stroke=INK, stroke_width=1.6)
         picture.write(*centre(cell), UNKNOWN if number is None else str(number), 15, font_weight="bold")
     return picture
 

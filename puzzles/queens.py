@@ -369,27 +369,24 @@ class _Attacks:
 
 def _draw(puzzle: Queens, solution: Solution, unsure: Collection[Slot]) -> "Picture":
     """A board; queens as discs with a crown, given ones dark; blocked squares hatched; unsure rows marked."""
-    from .common.picture import INK, MARK, MARK_INK, Picture
+    from .common.drawing import INK, MARK, SOLVED, Drawing
 
-    side, margin = 40.0, 10.0
-    length = puzzle.side * side
-    picture = Picture(length + 2 * margin, length + 2 * margin, "Queens")
+    drawing = Drawing(puzzle.side, puzzle.side, "Queens")
     given, blocked = set(puzzle.given), set(puzzle.blocked)
+    for r, c in cells(puzzle.side, puzzle.side):
+        drawing.fill(Cell(r, c), MARK if r in unsure else "#efe9dd" if (r + c) % 2 else "#fbf9f4")
+        x, y = drawing.corner(Cell(r, c))
+        if Cell(r, c) in blocked:
+            for start, end in (((10, 10), (30, 30)), ((10, 30), (30, 10))):
+                corners = (x + start[0], y + start[1], x + end[0], y + end[1])
+                drawing.picture.line(*corners, stroke="#b9ab93", stroke_width=3)
+        if Cell(r, c) in given or (solution.get(r) == c and r not in unsure):
+            _draw_queen(drawing.picture, x, y, INK if Cell(r, c) in given else SOLVED)
     for r in range(puzzle.side):
-        for c in range(puzzle.side):
-            x, y = margin + c * side, margin + r * side
-            shade = "#efe9dd" if (r + c) % 2 else "#fbf9f4"
-            picture.rectangle(x, y, side, side, fill=MARK if r in unsure else shade)
-            if Cell(r, c) in blocked:
-                for start, end in (((10, 10), (30, 30)), ((10, 30), (30, 10))):
-                    corners = (x + start[0], y + start[1], x + end[0], y + end[1])
-                    picture.line(*corners, stroke="#b9ab93", stroke_width=3)
-            if Cell(r, c) in given or (solution.get(r) == c and r not in unsure):
-                _draw_queen(picture, x, y, INK if Cell(r, c) in given else "#3f7f6b")
         if r in unsure:
-            picture.write(margin + length / 2, margin + r * side + side / 2, "?", 20, fill=MARK_INK)
-    picture.rectangle(margin, margin, length, length, fill="none", stroke=INK, stroke_width=1.6)
-    return picture
+            drawing.unsure(Cell(r, puzzle.side // 2))
+    drawing.frame()
+    return drawing.picture
 
 
 def _draw_queen(picture: "Picture", x: float, y: float, fill: str) -> None:

@@ -303,29 +303,27 @@ def _seen(rng: "Random", cell: Cell, height: int, width: int) -> list[Cell]:
 
 def _draw(puzzle: Signpost, solution: Solution, unsure: Collection[Slot]) -> "Picture":
     """Cells with arrows, given numbers bold; a solution adds its numbers, on a ground from light to dark."""
-    from .common.picture import FAINT, INK, MARK, MARK_INK, Picture, mix
+    from .common.drawing import GIVEN, INK, MARK, MARK_INK, Drawing
+    from .common.picture import mix
 
-    side, margin = 48.0, 12.0
-    picture = Picture(puzzle.width * side + 2 * margin, puzzle.height * side + 2 * margin, "Signpost")
-    corner = {cell: (margin + cell.c * side, margin + cell.r * side) for cell in puzzle.cells}
-    number = {cell: puzzle.hints[i] or solution.get(cell) for i, cell in enumerate(puzzle.cells)}
-    for i, cell in enumerate(puzzle.cells):
-        x, y = corner[cell]
+    drawing, last = Drawing(puzzle.height, puzzle.width, "Signpost"), len(puzzle.cells)
+    for cell, hint, arrow in zip(puzzle.cells, puzzle.hints, puzzle.arrows, strict=True):
+        number = hint or solution.get(cell)
         if cell in unsure:
-            fill = MARK
+            drawing.fill(cell, MARK)
         elif isinstance(solution.get(cell), int):
-            fill = mix("#f3f8ec", "#a9d3c2", int(str(solution[cell])) / len(puzzle.cells))
-        else:
-            fill = "#f6f4ee" if puzzle.hints[i] else "#ffffff"
-        picture.rectangle(x, y, side, side, fill=fill, stroke=FAINT)
-        _draw_arrow(picture, x + side - 13, y + side - 13, puzzle.arrows[i], last=number[cell] == len(puzzle.cells))
-        if number[cell] is not None or cell in unsure:
-            words = "?" if cell in unsure and not puzzle.hints[i] else str(number[cell])
-            style = {"font_weight": "bold"} if puzzle.hints[i] else {}
-            picture.write(x + 18, y + 18, words, 17, fill=MARK_INK if cell in unsure else INK, **style)
-    size = (puzzle.width * side, puzzle.height * side)
-    picture.rectangle(margin, margin, *size, fill="none", stroke=INK, stroke_width=1.6)
-    return picture
+            drawing.fill(cell, mix("#f3f8ec", "#a9d3c2", int(str(solution[cell])) / last))
+        elif hint:
+            drawing.fill(cell, GIVEN)
+        x, y = drawing.corner(cell)
+        _draw_arrow(drawing.picture, x + 28, y + 28, arrow, last=number == last)
+        if number is not None or cell in unsure:
+            words = "?" if cell in unsure and not hint else str(number)
+            style = {"font_weight": "bold"} if hint else {}
+            drawing.picture.write(x + 14, y + 14, words, 15, fill=MARK_INK if cell in unsure else INK, **style)
+    drawing.grid()
+    drawing.frame()
+    return drawing.picture
 
 
 def _draw_arrow(picture: "Picture", x: float, y: float, arrow: int, *, last: bool) -> None:

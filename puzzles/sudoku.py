@@ -39,6 +39,7 @@ from .common.tatham import is_id, read_blocks, read_head, read_runs, write_block
 if TYPE_CHECKING:
     from random import Random
 
+    from .common.drawing import Drawing
     from .common.picture import Picture
     from .common.rules import Rule
 
@@ -569,51 +570,37 @@ def _random_cages(rng: "Random", side: int, numbers: Sequence[int]) -> tuple[Cag
 
 def _draw(puzzle: Sudoku, solution: Solution, unsure: Collection[Slot]) -> "Picture":
     """Given numbers dark on a ground, found ones green; thick lines between boxes, dashed cages with their sums."""
-    from .common.picture import FAINT, INK, MARK, MARK_INK, Picture
+    from .common.drawing import GIVEN, INK, MARK, SOLVED, Drawing
 
-    side, margin, n = 36.0, 10.0, puzzle.side
-    picture = Picture(n * side + 2 * margin, n * side + 2 * margin, "Sudoku")
+    drawing = Drawing(puzzle.side, puzzle.side, "Sudoku")
     crossing = {i for unit in puzzle.units if unit.kind == "diagonal" for i in unit.cells}
     for i, cell in enumerate(puzzle.cells):
-        x, y = margin + cell.c * side, margin + cell.r * side
-        ground = MARK if cell in unsure else "#f3efe4" if puzzle.given[i] else "#eaf1f6" if i in crossing else "#ffffff"
-        picture.rectangle(x, y, side, side, fill=ground, stroke=FAINT)
-        number = puzzle.given[i] or (None if cell in unsure else solution.get(cell))
-        if number is not None or cell in unsure:
-            colour = MARK_INK if number is None else INK if puzzle.given[i] else "#3f7f6b"
-            picture.write(
-                x + side / 2 + (3 if puzzle.cages else 0),
-                y + side / 2 + (4 if puzzle.cages else 1),
-                "?" if number is None else str(number),
-                19,
-                fill=colour,
-            )
+        given = puzzle.given[i]
+        drawing.fill(cell, MARK if cell in unsure else GIVEN if given else "#eaf1f6" if i in crossing else "#ffffff")
+        number = given or (None if cell in unsure else solution.get(cell))
+        if number is not None:
+            drawing.write(cell, str(number), INK if given else SOLVED)
+        if cell in unsure:
+            drawing.unsure(cell)
+    drawing.grid()
     for cage in puzzle.cages:
-        _outline(picture, n, set(cage.cells), side, margin, inset=3.0, stroke="#8a6d3b", stroke_dasharray="3 3")
-        if cage.sum is not None:
-            r, c = divmod(cage.cells[0], n)
-            x, y = margin + c * side + 1.5, margin + r * side + 1.5
-            picture.rectangle(x, y, 6.0 * len(str(cage.sum)) + 2, 10, fill="#ffffff")
-            picture.write(x + 3.0 * len(str(cage.sum)) + 1, y + 5, str(cage.sum), 9, fill="#8a6d3b")
-    for unit in puzzle.units:
-        if unit.kind == "box":
-            _outline(picture, n, set(unit.cells), side, margin, stroke=INK, stroke_width=2.0)
-    return picture
+        _draw_cage(drawing, cage, puzzle.side)
+    drawing.outlines(puzzle.boxes)
+    return drawing.picture
 
 
-def _outline(
-    picture: "Picture", n: int, inside: set[int], side: float, margin: float, inset: float = 0.0, **style: str | float
-) -> None:
-    """The border of a set of cells, moved inwards by `inset`."""
-    for i in inside:
-        r, c = divmod(i, n)
-        left, top = margin + c * side, margin + r * side
-        right, bottom = left + side, top + side
-        if r == 0 or i - n not in inside:
-            picture.line(left + inset, top + inset, right - inset, top + inset, **style)
-        if r == n - 1 or i + n not in inside:
-            picture.line(left + inset, bottom - inset, right - inset, bottom - inset, **style)
-        if c == 0 or i - 1 not in inside:
-            picture.line(left + inset, top + inset, left + inset, bottom - inset, **style)
-        if c == n - 1 or i + 1 not in inside:
-            picture.line(right - inset, top + inset, right - inset, bottom - inset, **style)
+def _draw_cage(drawing: "Drawing", cage: Cage, n: int) -> None:
+    """A dashed line along the border of a cage, a little inside, and the sum in the corner of its first cell."""
+
+    picture, inset, style = drawing.picture, 3.0, {"stroke": "#8a6d3b", "stroke_dasharray": "3 3"}
+    for r, c in (divmod(i, n) for i in cage.cells):
+        (left, top), (right, bottom) = drawing.corner(Cell(r, c)), drawing.corner(Cell(r + 1, c + 1))
+        left, top, right, bottom = left + inset, top + inset, right - inset, bottom - inset
+        sides = ((-1, 0, left, top, right, top), (1, 0, left, bottom, right, bottom))
+        for dr, dc, *line in (*sides, (0, -1, left, top, left, bottom), (0, 1, right, top, right, bottom)):
+            if not (0 <= c + dc < n and n * (r + dr) + c + dc in cage.cells):
+                picture.line(*line, **style)
+    if cage.sum is not None:
+        x, y = drawing.corner(Cell(*divmod(cage.cells[0], n)))
+        picture.rectangle(x + 1.5, y + 1.5, 6.0 * len(str(cage.sum)) + 2, 10, fill="#ffffff")
+        picture.write(x + 2.5 + 3.0 * len(str(cage.sum)), y + 6.5, str(cage.sum), 9, fill="#8a6d3b")

@@ -562,58 +562,37 @@ def _random_ways(rng: "Random", places: Sequence[Cell], most: int) -> dict[Cell,
 
 # ── the picture ──
 
-SIDE, MARGIN, COUNTS = 40.0, 12.0, 24.0
-
 
 def _draw(puzzle: Tents, solution: Solution, unsure: Collection[Slot]) -> "Picture":
     """Trees on a meadow, each with a path to its tent; the counts above and on the left."""
-    from .common.picture import MARK, MARK_INK, Picture
+    from .common.drawing import MARK, MARK_INK, Drawing
 
-    width, height = puzzle.width * SIDE + COUNTS + 2 * MARGIN, puzzle.height * SIDE + COUNTS + 2 * MARGIN
-    picture = Picture(width, height, "Tents")
+    drawing = Drawing(puzzle.height, puzzle.width, "Tents", ("top", "left"))
+    picture, middle = drawing.picture, drawing.middle
     marked = [tree for tree in puzzle.trees if tree in unsure]
     tents = {tree: puzzle.tent(tree, solution.get(tree)) for tree in puzzle.trees if tree not in unsure}
-    _draw_meadow(picture, puzzle, marked, MARK)
+    drawing.ground("#f2f7e6")
+    for tree in marked:
+        drawing.fill(tree, MARK)
+    drawing.grid()
+    drawing.frame()
+    drawing.clues("top", puzzle.columns)
+    drawing.clues("left", puzzle.rows)
     for tree, tent in tents.items():
         if tent:
-            picture.line(*_middle(tree), *_middle(tent), stroke="#dcb877", stroke_width=9)
+            picture.line(*middle(tree), *middle(tent), stroke="#dcb877", stroke_width=9)
     for tree in puzzle.trees:
-        _draw_tree(picture, *_middle(tree))
-    for x, y in map(_middle, marked):
+        _draw_tree(picture, *middle(tree))
+    for x, y in map(middle, marked):
         picture.write(x + 13.5, y - 11, "?", 14, fill=MARK_INK, font_weight="bold")
     for tent in filter(None, tents.values()):
-        _draw_tent(picture, *_middle(tent), "#d9622b", "#7c2f10")
+        _draw_tent(picture, *middle(tent), "#d9622b", "#7c2f10")
     for cell in set(puzzle.given) - set(tents.values()):
-        _draw_tent(picture, *_middle(cell), "#b9c2c9", "#6b7780")
-    for x, y in map(_middle, puzzle.barred):
+        _draw_tent(picture, *middle(cell), "#b9c2c9", "#6b7780")
+    for x, y in map(middle, puzzle.barred):
         for slope in (5, -5):
             picture.line(x - 5, y - slope, x + 5, y + slope, stroke="#a9b58e", stroke_width=2.5)
     return picture
-
-
-def _middle(cell: Cell) -> tuple[float, float]:
-    return MARGIN + COUNTS + (cell.c + 0.5) * SIDE, MARGIN + COUNTS + (cell.r + 0.5) * SIDE
-
-
-def _draw_meadow(picture: "Picture", puzzle: Tents, marked: Sequence[Cell], colour: str) -> None:
-    """The ground, the cells that are marked, the lines between cells and the counts."""
-    from .common.picture import FAINT, INK
-
-    start, width, height = MARGIN + COUNTS, puzzle.width * SIDE, puzzle.height * SIDE
-    picture.rectangle(start, start, width, height, fill="#f2f7e6")
-    for r, c in marked:
-        picture.rectangle(start + c * SIDE, start + r * SIDE, SIDE, SIDE, fill=colour)
-    for c in range(1, puzzle.width):
-        picture.line(start + c * SIDE, start, start + c * SIDE, start + height, stroke=FAINT)
-    for r in range(1, puzzle.height):
-        picture.line(start, start + r * SIDE, start + width, start + r * SIDE, stroke=FAINT)
-    picture.rectangle(start, start, width, height, fill="none", stroke=INK, stroke_width=1.6)
-    for c, count in enumerate(puzzle.columns):
-        if count is not None:
-            picture.write(_middle(Cell(0, c))[0], start - 14, str(count), 16)
-    for r, count in enumerate(puzzle.rows):
-        if count is not None:
-            picture.write(start - 14, _middle(Cell(r, 0))[1], str(count), 16)
 
 
 def _draw_tree(picture: "Picture", x: float, y: float) -> None:

@@ -194,9 +194,7 @@ class GridPuzzle(Puzzle):
     def draw_outside(self, drawing: "Drawing") -> None:
         """The clues beside the grid, where the puzzle has some."""
         for side in self.outside:
-            for i, clue in enumerate(getattr(self, side)):
-                if clue is not None:
-                    drawing.outside(side, i, str(clue))
+            drawing.clues(side, getattr(self, side))
 
     # ── sizes ──
 

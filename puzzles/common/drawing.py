@@ -46,6 +46,10 @@ class Drawing:
     def fill(self, cell: Cell, colour: str) -> None:
         self.picture.rectangle(*self.corner(cell), SIDE, SIDE, fill=colour)
 
+    def ground(self, colour: str) -> None:
+        """The whole board in one colour."""
+        self.picture.rectangle(*self.corner(Cell(0, 0)), self.width * SIDE, self.height * SIDE, fill=colour)
+
     def grid(self, dashed: bool = False) -> None:
         """Thin lines between the cells, and the frame."""
         dashes = "2 4" if dashed else "none"
@@ -152,6 +156,12 @@ class Drawing:
         self.picture.write(x, y, "?", 12, fill=MARK_INK)
 
     # ── outside ──
+
+    def clues(self, side: str, clues: Iterable[object]) -> None:
+        """The clues beside the grid on one side, None for none."""
+        for i, clue in enumerate(clues):
+            if clue is not None:
+                self.outside(side, i, str(clue))
 
     def outside(self, side: str, number: int, words: str) -> None:
         """A clue beside the grid: at the top and bottom of a column, at the left and right of a row."""

@@ -53,16 +53,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from .common.errors import cut, quote
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle, Setting, whole_number, yes_or_no
-from .common.reading import (
-    Scanner,
-    Text,
-    as_text,
-    lines_of,
-    natural,
-    read_json_lists,
-    read_width_height,
-    too_large,
-)
+from .common.reading import Scanner, Text, as_text, check_size, lines_of, natural, read_json_lists, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
 from .common.tatham import is_id, read_head, read_runs
 
@@ -438,11 +429,6 @@ def _within(text: Text, offset: int, number: int, planks: int) -> int:
     return number
 
 
-def _refuse_size(text: Text, height: int, width: int, at: int = 0) -> None:
-    if problem := too_large(width, height, MOST_CELLS):
-        raise text.error(problem, at)
-
-
 def _fields(height: int, width: int, found: Mapping[Cell, int | None]) -> dict[str, Any]:
     return {"height": height, "width": width, "islands": tuple(found), "numbers": tuple(found.values())}
 
@@ -450,7 +436,7 @@ def _fields(height: int, width: int, found: Mapping[Cell, int | None]) -> dict[s
 def _read_grid(text: Text, planks: int) -> dict[str, Any]:
     body = text.body.rstrip()
     width, height = len(body.partition("\n")[0].rstrip()), body.count("\n") + 1
-    _refuse_size(text, height, width)
+    check_size(text, width, height, MOST_CELLS)
     found: dict[Cell, int | None] = {}
     for r, (start, line) in enumerate(lines_of(body)):
         row = line.rstrip()
@@ -471,7 +457,7 @@ def _read_has(text: Text, planks: int) -> dict[str, Any]:
     height, width, islands = (_number(text, next(words)) for _ in range(3))
     if not height * width:
         raise scanner.error(f"expected rows and columns, found {height} x {width}")
-    _refuse_size(text, height, width)
+    check_size(text, width, height, MOST_CELLS)
     found: dict[Cell, int | None] = {}
     count = 0
     for count, word in enumerate(words, 1):
@@ -497,8 +483,8 @@ def _number(text: Text, word: "re.Match[str]") -> int:
 def _read_id(text: Text, settings: Mapping[str, Any]) -> dict[str, Any]:
     scanner = Scanner(text)
     names = f"m1 to m{MOST_PLANKS}, L, i, e, d"
-    head = read_head(scanner, known=f"L|m[1-{MOST_PLANKS}](?![0-9])", skipped="[ied][0-9]*", names=names)
-    _refuse_size(text, head.height, head.width, head.at)
+    head = read_head(scanner, known=f"L|m0*[1-{MOST_PLANKS}](?![0-9])", skipped="[ied][0-9]*", names=names)
+    check_size(text, head.width, head.height, MOST_CELLS, at=head.at)
     rules = dict(settings)
     for parameter in head.parameters:
         rules |= {"loops": False} if parameter == "L" else {"planks": int(parameter[1:])}

@@ -45,7 +45,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from .common.errors import PuzzleError, cut, quote
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle, Setting, yes_or_no
-from .common.reading import Text, as_text, lines_of, read_json_lists, read_width_height, too_large
+from .common.reading import Text, as_text, check_size, lines_of, read_json_lists, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
 
 if TYPE_CHECKING:
@@ -474,15 +474,10 @@ def _lines(text: Text, start: int = 0) -> Lines:
     return lines[first:last]
 
 
-def _check_size(text: Text, height: int, width: int) -> None:
-    if problem := too_large(width, height, MOST_CELLS):
-        raise text.error(problem)
-
-
 def _read_map(text: Text, header: re.Match[str] | None, lines: Lines) -> Grid:
     """A map with a header, or rows of `.` and `@` alone. Start and exit: the first and the last free cell."""
     height, width = _read_header(text, header) if header else (len(lines), len(lines[0][1]) if lines else 0)
-    _check_size(text, height, width)
+    check_size(text, width, height, MOST_CELLS)
     if len(lines) != height:
         raise text.error(f"expected {height} rows, found {len(lines)}", lines[0][0] if lines else len(text.body))
     for begin, line in lines:
@@ -511,7 +506,7 @@ def _read_header(text: Text, header: re.Match[str]) -> tuple[int, int]:
 def _read_grid(text: Text, lines: Lines) -> Grid:
     """A grid of walls and free cells with S and E."""
     width = max((len(line) for _, line in lines), default=0)
-    _check_size(text, len(lines), width)
+    check_size(text, width, len(lines), MOST_CELLS)
     starts: list[Cell] = []
     exits: list[Cell] = []
     for r, (begin, line) in enumerate(lines):

@@ -42,7 +42,7 @@ from .common.errors import cut, quote
 from .common.geometry import Cell, cells
 from .common.grid import solution_of_rows
 from .common.puzzle import Puzzle
-from .common.reading import Scanner, Text, as_text, lines_of, natural, read_json_lists, read_width_height, too_large
+from .common.reading import Scanner, Text, as_text, check_size, lines_of, natural, read_json_lists, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
 from .common.tatham import is_id, read_head, read_switches, write_switches
 
@@ -310,7 +310,7 @@ def _read_id(text: Text) -> tuple[tuple[Blocks, ...], tuple[Blocks, ...], tuple[
     """Columns, rows and known cells of a game ID."""
     scanner = Scanner(text)
     width, height, start, *_ = read_head(scanner)
-    _refuse_size(text, width, height, start)
+    check_size(text, width, height, MOST_CELLS, MOST_SIDE, at=start)
     at = scanner.at
     clues, comma, _ = text.body[at:].rstrip().partition(",")
     if clues.count("/") != width + height - 1:
@@ -322,11 +322,6 @@ def _read_id(text: Text) -> tuple[tuple[Blocks, ...], tuple[Blocks, ...], tuple[
     scanner.end(f"the end after {width * height} cells")
     known = tuple((i, value) for i, value in enumerate(cells) if value is not None)
     return tuple(lines[:width]), tuple(lines[width:]), known
-
-
-def _refuse_size(text: Text, width: int, height: int, at: int = 0) -> None:
-    if problem := too_large(width, height, MOST_CELLS, MOST_SIDE):
-        raise text.error(problem, at)
 
 
 def _read_non(text: Text) -> Clues:
@@ -343,7 +338,7 @@ def _read_non(text: Text) -> Clues:
         if key not in found:
             raise text.error(f"expected a line '{key}'")
     width, height = (_read_side(text, found[side]) for side in ("width", "height"))
-    _refuse_size(text, width, height, found["width"].start(1))
+    check_size(text, width, height, MOST_CELLS, MOST_SIDE, at=found["width"].start(1))
     return _read_below(text, found["columns"], width), _read_below(text, found["rows"], height)
 
 
@@ -382,7 +377,7 @@ def _read_number_lines(text: Text) -> Clues:
     found = [block for block in blocks if block]
     if len(found) != 2:
         raise text.error(f"expected two blocks of number lines, rows and columns, found {len(found)}")
-    _refuse_size(text, len(found[1]), len(found[0]))
+    check_size(text, len(found[1]), len(found[0]), MOST_CELLS, MOST_SIDE)
     rows, columns = (tuple(_read_number_line(text, at, line) for at, line in block) for block in found)
     return columns, rows
 

@@ -30,7 +30,7 @@ from .common.errors import cut
 from .common.geometry import COMPASS, Cell, cells, ray
 from .common.grid import read_rows, show_rows
 from .common.puzzle import Puzzle
-from .common.reading import Scanner, Text, as_text, read_width_height, too_large
+from .common.reading import Scanner, Text, as_text, check_size, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
 from .common.tatham import read_head
 
@@ -92,8 +92,7 @@ class Signpost(Puzzle):
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
         scanner = Scanner(text)
         head = read_head(scanner, "a Signpost game ID such as 4x4:…", skipped="c", names="c")
-        if problem := too_large(head.width, head.height, MOST_CELLS):
-            raise text.error(problem, head.at)
+        check_size(text, head.width, head.height, MOST_CELLS, at=head.at)
         count = head.width * head.height
         arrows: list[int] = []
         hints: list[int | None] = []

@@ -48,7 +48,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .common.errors import quote
 from .common.geometry import COMPASS, Cell, cells
 from .common.puzzle import DISTINCT, Puzzle
-from .common.reading import Scanner, Text, as_text, lines_of, read_json, read_width_height, too_large
+from .common.reading import Scanner, Text, as_text, check_size, lines_of, read_json, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
 from .common.tatham import is_id, read_head
 
@@ -441,8 +441,7 @@ def _read_count(word: re.Match[str], text: Text) -> int | None:
 def _read_id(text: Text) -> Fields:
     scanner = Scanner(text)
     width, height, at, *_ = read_head(scanner, skipped="d[a-z]", names="d")
-    if problem := too_large(width, height, MOST * MOST, MOST):
-        raise text.error(problem, at)
+    check_size(text, width, height, MOST * MOST, MOST, at=at)
     signs = _read_signs(scanner, width * height)
     counts: list[int] = []
     for what, length in (("column", width), ("row", height)):

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .formats import Format, region_names
 from .geometry import Cell, Edge, Line, cells, edges, lines, neighbours, regions_of, walls_of
 from .puzzle import Puzzle
-from .reading import Text, as_text, read_json, read_width_height, too_large
+from .reading import Text, as_text, check_size, read_json, read_width_height
 from .solution import Reason, Slot, Solution, Value, Violation
 
 if TYPE_CHECKING:
@@ -92,8 +92,7 @@ class GridPuzzle(Puzzle):
     @classmethod
     def check_size(cls, text: Text, height: int, width: int) -> None:
         """Refuses sizes before anything is allocated. Raises PuzzleError."""
-        if problem := too_large(width, height, cls.most_cells):
-            raise text.error(problem)
+        check_size(text, width, height, cls.most_cells)
         if min(height, width) < cls.least_side:
             raise text.error(f"{width}x{height} is too small: at least {cls.least_side} cells a side")
 

@@ -219,7 +219,15 @@ def natural(word: str) -> int | None:
     return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else None
 
 
-def too_large(width: int, height: int, most_cells: int, most_side: int | None = None) -> str:
+def check_size(
+    text: Text, width: int, height: int, most_cells: int, most_side: int | None = None, *, at: int = 0
+) -> None:
+    """Refuses a size above the limits; `at` is its place. Raises PuzzleError."""
+    if problem := _too_large(width, height, most_cells, most_side):
+        raise text.error(problem, at)
+
+
+def _too_large(width: int, height: int, most_cells: int, most_side: int | None) -> str:
     """What is wrong with a size, with both limits; empty where nothing is."""
     if width * height <= most_cells and (most_side is None or max(width, height) <= most_side):
         return ""
@@ -228,12 +236,12 @@ def too_large(width: int, height: int, most_cells: int, most_side: int | None = 
 
 
 def read_width_height(text: str, most_cells: int | None = None, most_side: int | None = None) -> dict[str, int]:
-    """`8x6` → width 8, height 6; `8` is square. Raises PuzzleError, also for sizes that are `too_large`."""
+    """`8x6` → width 8, height 6; `8` is square. Raises PuzzleError, also for sizes above the limits."""
     width, by, height = text.partition("x")
     height = height if by else width
     if not all(side.isascii() and side.isdigit() and len(side) < 5 and int(side) for side in (width, height)):
         raise PuzzleError(f"expected a size such as 8x6 (width x height), found {quote(text)}")
-    if most_cells is not None and (problem := too_large(int(width), int(height), most_cells, most_side)):
+    if most_cells is not None and (problem := _too_large(int(width), int(height), most_cells, most_side)):
         raise PuzzleError(problem)
     return {"width": int(width), "height": int(height)}
 

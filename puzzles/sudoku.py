@@ -592,14 +592,14 @@ def _draw(puzzle: Sudoku, solution: Solution, unsure: Collection[Slot]) -> "Pict
 def _draw_cage(drawing: "Drawing", cage: Cage, n: int) -> None:
     """A dashed line along the border of a cage, a little inside, and the sum in the corner of its first cell."""
 
-    picture, inset, style = drawing.picture, 3.0, {"stroke": "#8a6d3b", "stroke_dasharray": "3 3"}
+    picture, inset = drawing.picture, 3.0
     for r, c in (divmod(i, n) for i in cage.cells):
         (left, top), (right, bottom) = drawing.corner(Cell(r, c)), drawing.corner(Cell(r + 1, c + 1))
         left, top, right, bottom = left + inset, top + inset, right - inset, bottom - inset
         sides = ((-1, 0, left, top, right, top), (1, 0, left, bottom, right, bottom))
         for dr, dc, *line in (*sides, (0, -1, left, top, left, bottom), (0, 1, right, top, right, bottom)):
             if not (0 <= c + dc < n and n * (r + dr) + c + dc in cage.cells):
-                picture.line(*line, **style)
+                picture.line(*line, stroke="#8a6d3b", stroke_dasharray="3 3")
     if cage.sum is not None:
         x, y = drawing.corner(Cell(*divmod(cage.cells[0], n)))
         picture.rectangle(x + 1.5, y + 1.5, 6.0 * len(str(cage.sum)) + 2, 10, fill="#ffffff")

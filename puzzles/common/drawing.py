@@ -11,7 +11,8 @@ from .geometry import Cell, Edge, cells, edges, trails, walls_of
 from .picture import FAINT as FAINT
 from .picture import INK as INK
 from .picture import MARK as MARK
-from .picture import MARK_INK, Picture
+from .picture import MARK_INK as MARK_INK
+from .picture import Picture
 
 SIDE = 40.0
 GIVEN, SOLVED, SHADE, LAMP = "#f3efe4", "#3f7f6b", "#46545f", "#ffe9a8"

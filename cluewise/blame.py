@@ -2,6 +2,7 @@
 
 import os
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import TracebackType
@@ -28,11 +29,32 @@ def broken(error: Exception, module: str) -> BrokenPuzzle:
 
 
 def blamed(error: Exception) -> Exception:
-    """The error itself; a BrokenPuzzle where it came out of a puzzle from outside the project."""
+    """The error itself; a BrokenPuzzle where it came out of a puzzle from outside the project.
+
+    Where no line of such a puzzle was running, but one is loaded, what it declares may be wrong: then it is named too.
+    """
     if isinstance(error, CluewiseError):
         return error
     lines = [line for name, line in _lines(error.__traceback__) if discovery.home(name)]
-    return BrokenPuzzle(_told(error, lines[-1])) if lines else error
+    if lines:
+        return BrokenPuzzle(_told(error, lines[-1]))
+    loaded = list(filter(None, map(_outside_puzzle, list(sys.modules))))
+    return BrokenPuzzle(f"{_told(error, loaded[-1])}{_raised_in(error)}") if loaded else error
+
+
+def _outside_puzzle(module: str) -> str | None:
+    """The file of a module that is a puzzle from outside the project."""
+    package, _, name = module.rpartition(".")
+    file = getattr(sys.modules.get(module), "__file__", None) if package == "cluewise.puzzles" else None
+    return str(file) if file and discovery.home(name) else None
+
+
+def _raised_in(error: Exception) -> str:
+    """Where it was raised, in brackets."""
+    import traceback
+
+    frames = traceback.extract_tb(error.__traceback__)
+    return f" (in {os.path.basename(frames[-1].filename)}, line {frames[-1].lineno})" if frames else ""
 
 
 def _told(error: Exception, place: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from cluewise.blame import blaming
 from cluewise.catalogue import encodings_with, puzzle_class
 from cluewise.encodings.common.encoding import CNF
 from cluewise.puzzles.common.errors import EncodingBug, LimitReached, SolverFailure
@@ -92,6 +93,7 @@ def _judged(bundle: Sequence[Instance], column: Column, counts: Sequence[int]) -
             yield f"it ended without an answer: {failure}"
 
 
+@blaming()
 def _work(
     bundle: Sequence[Instance], column: Column, counts: Sequence[int], emit: Callable[[Found | str], None]
 ) -> None:

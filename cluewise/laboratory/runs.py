@@ -5,9 +5,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
+from cluewise.blame import blaming
 from cluewise.catalogue import puzzle_class
 from cluewise.encodings.common.encoding import ILP
-from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, LimitReached, SolverFailure
+from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError, EncodingBug, LimitReached, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.road import choose_route, travel
@@ -102,6 +103,8 @@ def measure(instance: Instance, column: Column, task: Task, number: int) -> Run:
             status, why = str(limit), str(limit)
     except SolverFailure as failure:
         status, why = ("crashed" if str(failure).startswith("crashed") else "failed"), str(failure)
+    except BrokenPuzzle as error:
+        status, why = "crashed", str(error)
     except CluewiseError as error:
         status, why = "n/a", str(error)
     except Exception as error:  # a defect inside the child, told as what it is
@@ -139,6 +142,7 @@ DONE = "done"
 Emit = Callable[[tuple[Solution | None, dict[str, Any]]], None]
 
 
+@blaming()
 def _work(puzzle: Puzzle, column: Column, task: Task, emit: Emit) -> None:
     """In the child: solutions as they come, figures where they change, and peak memory at the end."""
     figures = Figures(lambda now: emit((None, now.as_dict())))

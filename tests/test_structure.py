@@ -72,6 +72,10 @@ STRANGERS = {
     "cluewise": ("commands", "batch", "laboratory"),
     "cluewise/batch": ("commands", "cli", "laboratory"),
     "cluewise/laboratory": ("commands", "cli", "batch"),
+    "cluewise/laboratory/contract": ("commands", "cli", "batch"),
+    "cluewise/skeleton": ("commands", "cli", "batch", "laboratory"),
+    "cluewise/skeleton/puzzles": ("commands", "cli", "batch", "laboratory", "encodings", "solvers"),
+    "cluewise/skeleton/encodings": ("commands", "cli", "batch", "laboratory", "solvers"),
     "cluewise/commands": ("cli",),
 }
 VERBS_WITH_A_ROOM = {"batch": "batch", "merge": "batch"} | dict.fromkeys(LABORATORY, "laboratory")
@@ -132,7 +136,9 @@ def _reached_by() -> dict[str, set[str]]:
 
 
 def _folders(top: str) -> set[str]:
-    return {str(path.parent.relative_to(ROOT)) for path in (ROOT / top).rglob("*.py")}
+    """The folders with modules; the skeleton of a puzzle is no part of the framework."""
+    folders = {str(path.parent.relative_to(ROOT)) for path in (ROOT / top).rglob("*.py")}
+    return {folder for folder in folders if not folder.startswith("cluewise/skeleton/")}
 
 
 def _in_folder(name: str) -> list[str]:
@@ -210,12 +216,16 @@ print([(file, found) for file, found in names.items() if len(found) > 1 and "clu
 """
 
 
+def _links_and_caches(folder: str, names: list[str]) -> list[str]:
+    """What is not copied from a folder of a checkout."""
+    return ["__pycache__", *(LINKED if Path(folder) == ROOT / "cluewise" else ())]
+
+
 @pytest.mark.parametrize(("links", "paths"), [("links", 1), ("text files", 2), ("none", 2)])
 def test_a_checkout_with_links_and_without(links: str, paths: int, tmp_path: Path) -> None:
     """Links in the package, the text files that git writes on Windows in their place, or nothing, as in an sdist."""
     for folder in (*LINKED, "cluewise"):
-        ignored = shutil.ignore_patterns("__pycache__", *(LINKED if folder == "cluewise" else ()))
-        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored)
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=_links_and_caches)
     for folder in LINKED:
         if links == "links":
             (tmp_path / "cluewise" / folder).symlink_to(f"../{folder}")
@@ -253,7 +263,8 @@ def test_wheel_and_sdist(tmp_path: Path) -> None:
     assert {name.split("/")[0].partition("-")[0] for name in names} == {"cluewise"}
     assert len(names) == len(set(names))
     modules = ("encodings/signpost.py", "puzzles/common/reading.py", "solvers/backtrack/signpost.py")
-    inside = (*modules, "puzzles/parts/regex/patterns.py", "py.typed")
+    skeleton = ("skeleton/puzzles/skeleton.py", "skeleton/instances/skeleton/small.txt")
+    inside = (*modules, *skeleton, "puzzles/parts/regex/patterns.py", "py.typed")
     assert all(f"cluewise/{name}" in names for name in inside)
     assert "cluewise/instances/signpost/readme-5x5.txt" in names
     installed = str(tmp_path / "installed")

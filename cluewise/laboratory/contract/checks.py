@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from cluewise.blame import blamed
 from cluewise.encodings.common.encoding import Encoding
-from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.puzzles.common.errors import CluewiseError, EncodingBug
 from cluewise.puzzles.common.puzzle import Puzzle
 
 from .subject import Subject
@@ -38,6 +38,8 @@ class Check(NamedTuple):
             self.run(*((subject,) if encoding is None else (subject, encoding)))
         except Broken as broken:
             return str(broken)
+        except EncodingBug as bug:
+            return f"{bug}\nTo do: let the rules, the search and the encodings say the same."
         except CluewiseError as error:
             return f"{type(error).__name__}: {error}"
         except Exception as error:

@@ -1,0 +1,66 @@
+"""`cluewise new`: the files of a puzzle of one's own."""
+
+import keyword
+import os
+import shlex
+from collections.abc import Iterator
+
+import click
+
+from cluewise.catalogue import puzzle_class, puzzle_names
+from cluewise.discovery import PATH, path
+from cluewise.puzzles.common.errors import CluewiseError, Refused
+from cluewise.skeleton import copies
+
+RESERVED = ("common", "parts")
+"""Folders beside the puzzles, which a module must not hide."""
+
+
+@click.command()
+@click.argument("name")
+@click.option("--folder", metavar="DIR", default=".", help="Where the files go (default: the current folder).")
+def command(name: str, folder: str) -> int:
+    """Writes the files of a new puzzle: a small one that works, to be changed into yours.
+
+    In DIR it writes puzzles/NAME.py, encodings/NAME.py and instances/NAME/small.txt. It overwrites nothing. Every verb
+    finds the puzzle where the environment variable CLUEWISE_PATH names DIR.
+
+    \b
+    cluewise new mine
+    export CLUEWISE_PATH=$PWD
+    cluewise grade mine
+    """
+    _check_name(name)
+    files = [(os.path.join(folder, *file.split("/")), text) for file, text in copies(name)]
+    for file, _ in files:
+        if os.path.lexists(file):
+            raise Refused(f"{file} is there already: choose another name, or another folder with --folder")
+    for file, text in files:
+        os.makedirs(os.path.dirname(file), exist_ok=True)
+        with open(file, "x", encoding="utf-8") as new:
+            new.write(text)
+        click.echo(file)
+    if os.path.abspath(folder) not in path() and name not in puzzle_names():
+        click.echo(f"next: export {PATH}={shlex.quote(os.path.abspath(folder))}; cluewise grade {name}", err=True)
+    return 0
+
+
+def _check_name(name: str) -> None:
+    """Raises Refused for what cannot name a module, and for a name that is taken."""
+    fits = name.isascii() and name.isidentifier() and name == name.lower() and not name.startswith("_")
+    if not fits or keyword.iskeyword(name) or name in RESERVED:
+        raise Refused(f"'{name}' cannot be the name of a puzzle's file: take small letters, digits and '_'")
+    for other, words in _taken():
+        if name == other:
+            raise Refused(f"the name '{name}' is taken: {words}")
+
+
+def _taken() -> Iterator[tuple[str, str]]:
+    """All names and aliases, and whose they are."""
+    for name in puzzle_names(installed=True):
+        yield name, "there is such a puzzle"
+        try:
+            aliases = puzzle_class(name).aliases
+        except CluewiseError:
+            continue  # one that is broken takes its name only
+        yield from ((alias, f"it is an alias of '{name}'") for alias in aliases)

@@ -1,0 +1,291 @@
+"""Each kind of Rule against brute force: what it says of partial assignments, seen by all their completions.
+
+A kind never complains where some completion keeps the rule, and always about a full assignment that breaks it. Which
+hopeless partial assignments it notices is up to it; the share is printed, and has a floor.
+"""
+
+import inspect
+import random
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby, product
+from math import prod
+from typing import Any, NamedTuple
+
+import pytest
+
+from cluewise.puzzles.common import rules
+from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges
+from cluewise.puzzles.common.rules import Rule
+from cluewise.puzzles.common.solution import Reason
+from cluewise.puzzles.unruly import Unruly
+
+REASON = Reason("rule", "kind", None, "the rule is kept")
+
+
+class Example(NamedTuple):
+    """A rule, what each slot can take, and what the rule demands of a full assignment: written anew, from its words."""
+
+    rule: Rule
+    domains: Sequence[Sequence[Any]]
+    holds: Callable[..., bool]
+
+
+Rng = random.Random
+
+
+def _count(rng: Rng) -> Example:
+    slots, values = range(rng.randint(1, 5)), rng.sample(range(3), rng.randint(1, 2))
+    if rng.random() < 0.5:
+        low = rng.randint(0, len(slots))
+        high = rng.randint(low, len(slots))
+        rule = rules.Count(REASON, slots, values, low, high)
+        return Example(rule, [range(3)] * len(slots), lambda *held: low <= sum(v in values for v in held) <= high)
+    numbers = rng.sample(range(len(slots) + 1), rng.randint(1, len(slots)))
+    rule = rules.Count(REASON, slots, values, numbers=numbers)
+    return Example(rule, [range(3)] * len(slots), lambda *held: sum(v in values for v in held) in numbers)
+
+
+def _all_different(rng: Rng) -> Example:
+    slots = range(rng.randint(1, 4))
+    values = range(rng.randint(max(1, len(slots) - 1), 4))  # one too few, now and then
+    rule = rules.AllDifferent(REASON, slots)
+    return Example(rule, [values] * len(slots), lambda *held: len(set(held)) == len(held))
+
+
+def _sum(rng: Rng) -> Example:
+    slots = range(rng.randint(1, 4))
+    low = rng.randint(0, 3 * len(slots))
+    high = rng.randint(low, 3 * len(slots) + 2)
+    rule = rules.Sum(REASON, slots, low, high, 1, 3)
+    return Example(rule, [range(1, 4)] * len(slots), lambda *held: low <= sum(held) <= high)
+
+
+def _relation(rng: Rng) -> Example:
+    holds = rng.choice((lambda a, b: a < b, lambda a, b: a * b == 6, lambda a, b: abs(a - b) == 1))
+    return Example(rules.Relation(REASON, (0, 1), holds), [range(1, 5)] * 2, holds)
+
+
+def _one_of(rng: Rng) -> Example:
+    values = rng.sample(range(4), rng.randint(1, 3))
+    return Example(rules.OneOf(REASON, 0, values), [range(4)], lambda value: value in values)
+
+
+def _table(rng: Rng) -> Example:
+    width = rng.randint(1, 4)
+    rows = [tuple(rng.randrange(3) for _ in range(width)) for _ in range(rng.randint(0, 5))]
+    return Example(rules.Table(REASON, range(width), rows), [range(3)] * width, lambda *held: held in rows)
+
+
+def _runs(rng: Rng) -> Example:
+    lengths = [rng.randint(1, 3) for _ in range(rng.randint(0, 3))]
+    slots = range(rng.randint(1, 7))
+    rule = rules.Runs(REASON, slots, lengths, 1)
+    domains = [range(2)] * len(slots)
+    return Example(
+        rule, domains, lambda *held: [len(list(run)) for value, run in groupby(held) if value == 1] == lengths
+    )
+
+
+def _visible(rng: Rng) -> Example:
+    side, slots = rng.randint(1, 4), range(rng.randint(1, 5))
+    count = rng.randint(1, side)
+    rule = rules.Visible(REASON, slots, count, side)
+
+    def holds(*held: int) -> bool:
+        return sum(all(lower < value for lower in held[:i]) for i, value in enumerate(held)) == count
+
+    return Example(rule, [range(1, side + 1)] * len(slots), holds)
+
+
+def _are_connected(members: set[Any], links: Sequence[tuple[Any, Any]]) -> bool:
+    reached = set(list(members)[:1])
+    while more := {b for a, b in (*links, *((b, a) for a, b in links)) if a in reached and b in members} - reached:
+        reached |= more
+    return reached == members
+
+
+def _connected(rng: Rng) -> Example:
+    slots = range(rng.randint(1, 6))
+    links = [(a, b) for a in slots for b in slots if a < b and rng.random() < 0.4]
+    values = rng.choice(((1,), (0, 2)))
+    rule = rules.Connected(REASON, slots, values, links)
+
+    def holds(*held: int) -> bool:
+        return _are_connected({slot for slot in slots if held[slot] in values}, links)
+
+    return Example(rule, [range(3 if len(slots) < 5 else 2)] * len(slots), holds)
+
+
+def _single_loop(rng: Rng) -> Example:
+    slots = edges(*rng.choice(((2, 2), (1, 4), (2, 3))))
+    links = [(one, other) for one in slots for other in slots if set(one.ends) & set(other.ends)]
+    rule = rules.SingleLoop(REASON, slots)
+
+    def holds(*held: int) -> bool:
+        lines = {edge for edge, value in zip(slots, held, strict=True) if value}
+        return bool(lines) and _are_connected(lines, links)
+
+    return Example(rule, [range(2)] * len(slots), holds)
+
+
+def _groups_are_right(groups: Sequence[set[Cell]], clues: dict[Cell, int | None]) -> bool:
+    inside = [[clues[cell] for cell in group if cell in clues] for group in groups]
+    return all(len(found) == 1 and found[0] in (None, len(group)) for group, found in zip(groups, inside, strict=True))
+
+
+def _groups(members: Sequence[Cell], links: Sequence[tuple[Cell, Cell]]) -> list[set[Cell]]:
+    groups = [{cell} for cell in members]
+    for a, b in links:
+        one, other = (next(group for group in groups if cell in group) for cell in (a, b))
+        if one is not other:
+            one |= other
+            groups.remove(other)
+    return groups
+
+
+def _clues(rng: Rng, board: Sequence[Cell]) -> dict[Cell, int | None]:
+    return {cell: rng.choice((None, 1, 2, 3, 4)) for cell in board if rng.random() < 0.4}
+
+
+SHAPES = ((2, 2), (1, 4), (2, 3), (3, 2))
+
+
+def _islands(rng: Rng) -> Example:
+    shape = rng.choice(SHAPES)
+    board, clues, links = cells(*shape), _clues(rng, cells(*shape)), [edge.ends for edge in edges(*shape)]
+    rule = rules.Islands(REASON, board, 0, links, clues)
+
+    def holds(*held: int) -> bool:
+        land = {cell for cell, value in zip(board, held, strict=True) if value == 0}
+        joined = [(a, b) for a, b in links if a in land and b in land]
+        return _groups_are_right(_groups(sorted(land), joined), clues)
+
+    return Example(rule, [range(2)] * len(board), holds)
+
+
+def _regions(rng: Rng) -> Example:
+    shape = rng.choice(SHAPES)
+    board, borders, clues = cells(*shape), edges(*shape), _clues(rng, cells(*shape))
+    rule = rules.Regions(REASON, borders, board, clues)
+
+    def holds(*held: int) -> bool:
+        open_borders = [edge.ends for edge, value in zip(borders, held, strict=True) if value == 0]
+        return _groups_are_right(_groups(board, open_borders), clues)
+
+    return Example(rule, [range(2)] * len(borders), holds)
+
+
+def _division(rng: Rng) -> Example:
+    shape = rng.choice(SHAPES)
+    board, borders = cells(*shape), edges(*shape)
+    rule = rules.Division(REASON, borders, board)
+
+    def holds(*held: int) -> bool:
+        groups = _groups(board, [edge.ends for edge, value in zip(borders, held, strict=True) if value == 0])
+        walls = [edge.ends for edge, value in zip(borders, held, strict=True) if value == 1]
+        return not any(a in group and b in group for a, b in walls for group in groups)
+
+    return Example(rule, [range(2)] * len(borders), holds)
+
+
+def _whole(rng: Rng) -> Example:
+    """All rules of an Unruly on two by two cells: each line has one black cell, and given cells keep their colour."""
+    given = tuple(rng.choice((None, None, 0, 1)) for _ in range(4))
+
+    def holds(a: int, b: int, c: int, d: int) -> bool:
+        fits = all(clue in (None, value) for clue, value in zip(given, (a, b, c, d), strict=True))
+        return fits and a + b == 1 and c + d == 1 and a + c == 1
+
+    return Example(rules.Whole(Unruly(2, 2, given)), [range(2)] * 4, holds)
+
+
+FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
+    "Count": (_count, 1.0),
+    "AllDifferent": (_all_different, 0.25),  # it does not count the values
+    "Sum": (_sum, 1.0),
+    "Relation": (_relation, 0.0),  # it is asked of full assignments only
+    "OneOf": (_one_of, 1.0),
+    "Table": (_table, 1.0),
+    "Runs": (_runs, 1.0),
+    "Visible": (_visible, 1.0),
+    "Connected": (_connected, 1.0),
+    "SingleLoop": (_single_loop, 1.0),
+    "Islands": (_islands, 0.5),
+    "Regions": (_regions, 0.5),
+    "Division": (_division, 1.0),
+    "Whole": (_whole, 0.5),
+}
+"""By the name of the kind: what makes examples of it, and the least share that it has to notice of the hopeless partial
+assignments with an open slot."""
+
+
+def _partial(rng: Rng, example: Example) -> list[Any]:
+    share = rng.random()
+    return [rng.choice(list(domain)) if rng.random() < share else None for domain in example.domains]
+
+
+def _completions(held: Sequence[Any], domains: Sequence[Sequence[Any]]) -> Iterator[tuple[Any, ...]]:
+    return product(*(domain if value is None else (value,) for value, domain in zip(held, domains, strict=True)))
+
+
+@pytest.mark.parametrize("kind", FLOORS)
+def test_a_kind_against_brute_force(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    make, floor = FLOORS[kind]
+    rng, hopeless, noticed = random.Random(kind), 0, 0
+    for _ in range(120):
+        example = make(rng)
+        assert prod(map(len, example.domains)) <= 4096
+        for _ in range(12):
+            held = _partial(rng, example)
+            can_be_kept = any(example.holds(*full) for full in _completions(held, example.domains))
+            complains = example.rule.judge(list(held)) is not None
+            shown = (kind, example.rule.__dict__, held)
+            assert not (complains and can_be_kept), ("it complains, and the rule can be kept", shown)
+            if None not in held:
+                assert complains != can_be_kept, ("a full assignment that breaks the rule", shown)
+            elif not can_be_kept:
+                hopeless += 1
+                noticed += complains
+    share = noticed / hopeless if hopeless else 1.0
+    with capsys.disabled():
+        print(f"\n{kind}: notices {noticed} of {hopeless} hopeless partial assignments, {share:.0%}", end="")
+    assert share >= floor
+
+
+@pytest.mark.parametrize("kind", FLOORS)
+def test_what_a_kind_says(kind: str) -> None:
+    """`blame` has a Violation where `judge` has one. Each has the rule's name, words, and a Reason: the announced one,
+    or that one narrowed to cells, which only global rules do. The values that are judged stay as they were.
+    """
+    make, rng = FLOORS[kind][0], random.Random(f"said {kind}")
+    for _ in range(120):
+        example = make(rng)
+        held = _partial(rng, example)
+        before = list(held)
+        violation, violations = example.rule.judge(held), example.rule.blame(held)
+        assert held == before
+        assert (violation is None) == (not violations)
+        for one in filter(None, (violation, *violations)):
+            assert one.text
+            if kind == "Whole":  # the puzzle's own rules
+                continue
+            assert one.rule == "kind"
+            assert one.text.startswith(REASON.words)
+            assert one.reason is not None
+            assert one.reason._replace(cells=()) == REASON
+            assert one.cells == one.reason.cells
+            assert example.rule.wide or one.reason == REASON
+
+
+def test_every_kind_is_held_against_brute_force() -> None:
+    """A new kind needs examples, and a definition in its own words, in FLOORS."""
+    kinds = {
+        name
+        for name, one in vars(rules).items()
+        if isinstance(one, type) and issubclass(one, Rule) and not inspect.isabstract(one)
+    }
+    assert kinds == set(FLOORS)
+
+
+def test_edges_and_cells_are_told_by_cells_of() -> None:
+    assert rules.cells_of((Edge(0, 0, 0, 1), Cell(0, 1), "other")) == (Cell(0, 0), Cell(0, 1))

@@ -29,8 +29,16 @@ def sessions(text: str) -> list[tuple[str, str]]:
     return found
 
 
+def written_files(text: str) -> dict[str, str]:
+    """The files that a page shows: blocks behind a line with nothing but the path, "`puzzles/mine.py`:"."""
+    return dict(re.findall(r"^`([\w./-]+)`:\n\n```\w*\n(.*?)^```$", text, re.MULTILINE | re.DOTALL))
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_commands_print_what_the_page_says(page: Path, tmp_path: Path) -> None:
+    for path, content in written_files(page.read_text()).items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(content)
     for command, printed in sessions(page.read_text()):
         line = command.replace("cluewise ", f"{shlex.quote(sys.executable)} -m cluewise ")
         done = subprocess.run(

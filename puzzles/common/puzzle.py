@@ -1,7 +1,7 @@
 """What every puzzle is: the contract that its one file in `puzzles/` fulfils.
 
-A puzzle is a frozen dataclass that derives from `Puzzle`. Adding one is three files and no edit elsewhere; the contract
-tests find it by looking into the folder and try everything that is promised here.
+A puzzle is a frozen dataclass that derives from `Puzzle`. Adding one is two files and no edit elsewhere
+(`docs/add-a-puzzle.md`); `cluewise grade NAME` and the tests try everything that is promised here.
 """
 
 from abc import ABC, abstractmethod
@@ -84,10 +84,11 @@ class Puzzle(ABC):
     A puzzle has one `name`, that of its file, which JSON and files give it, and `aliases`, other names that people
     call it by, each with the settings that it stands for. No two puzzles share one. Both are literals, for they are
     read out of the source. `formats` are the text formats that are read, the one that is written first; `str` names
-    each. `settings` are its settings by name, kept in fields of these names. `views` tells what makes two solutions
-    different, by name, the default first; a puzzle with several has a field `distinct` for the one it is asked about.
-    `comments` is false where `#` is a sign of the puzzle. `small_sizes` are sizes of `generate` for small examples,
-    non-square ones first; `loose` are arguments of `random` that leave many solutions, `tight` those that tell most.
+    each. `settings` are its settings by name, kept in fields of these names; `random` has an argument for each. `views`
+    tells what makes two solutions different, by name, the default first; a puzzle with several has a field `distinct`
+    for the one it is asked about. `comments` is false where `#` is a sign of the puzzle. `small_sizes` are sizes of
+    `generate` for small examples, non-square ones first; `loose` are arguments of `random` that leave many solutions,
+    `tight` those that tell most.
     """
 
     name: ClassVar[str]
@@ -333,7 +334,8 @@ class Puzzle(ABC):
     def random(cls, rng: "Random", *args: Any, **size: Any) -> tuple[Self, Solution]:
         """Draws a solution and reads the clues off it: always solvable, not necessarily unique.
 
-        Every puzzle has arguments of its own, by name: those that `size` gives, and further ones with defaults.
+        Every puzzle has arguments of its own, by name: those that `size` gives, and further ones with defaults, among
+        them all its settings. Raises PuzzleError for a size at which there is no puzzle.
         """
 
     def spare_clues(self) -> Sequence[Sequence[Any]]:
@@ -354,7 +356,7 @@ class Puzzle(ABC):
 
     @classmethod
     def tiny(cls) -> Iterable[Self]:
-        """Every puzzle of the tiniest sizes, where they can be listed: what an encoding is judged on first."""
+        """Puzzles of the tiniest sizes, each once, 21 to 3 999 of them: what an encoding is judged on first."""
         return ()
 
     @classmethod

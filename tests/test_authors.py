@@ -1,0 +1,364 @@
+"""Puzzles of one's own: the skeleton, where puzzles are found, whom a broken one concerns, and the page for authors."""
+
+import doctest
+import inspect
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from cluewise import catalogue, discovery
+from cluewise.discovery import PATH
+from cluewise.encodings.common.model import Family, Model
+from cluewise.laboratory.contract.checks import all_checks
+from cluewise.puzzles.common.errors import BrokenPuzzle, UnknownName
+from cluewise.puzzles.common.formats import Piece
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.rules import Rule
+from cluewise.skeleton import copies
+from tests.common import ROOT, command
+from tests.test_batch import cluster, needs_dask
+from tests.test_readme import written_files
+
+
+def write(folder: Path, name: str) -> Path:
+    """The skeleton of a puzzle under a name."""
+    for path, text in copies(name):
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text)
+    return folder
+
+
+@pytest.fixture
+def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the puzzle `mine`, which CLUEWISE_PATH names."""
+    monkeypatch.setenv(PATH, str(tmp_path))
+    return write(tmp_path, "mine")
+
+
+# ── new ──
+
+
+def test_new_writes_a_puzzle_that_keeps_the_contract(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = command("new", "star_map", "--folder", str(tmp_path))
+    files = [f"{tmp_path}/{file}" for file, _ in copies("star_map")]
+    assert (done.returncode, done.stdout.split()) == (0, files)
+    assert f"export {PATH}={tmp_path}" in done.stderr
+    assert "class StarMap(CellPuzzle)" in Path(files[0]).read_text()
+    assert not [file for file in files if "skeleton" in Path(file).read_text().lower()]
+    monkeypatch.setenv(PATH, str(tmp_path))
+    done = command("grade", "star_map")
+    assert (done.returncode, done.stdout) == (0, f"star_map: keeps all {len(all_checks())} checks\n")
+
+
+def test_new_in_the_current_folder(tmp_path: Path) -> None:
+    program = [sys.executable, "-m", "cluewise", "new", "here"]
+    subprocess.run(program, cwd=tmp_path, check=True, capture_output=True, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    assert (tmp_path / "encodings" / "here.py").is_file()
+
+
+def test_new_overwrites_nothing(tmp_path: Path) -> None:
+    (tmp_path / "encodings").mkdir()
+    (tmp_path / "encodings" / "mine.py").write_text("precious")
+    done = command("new", "mine", "--folder", str(tmp_path))
+    assert done.returncode == 2
+    assert "encodings/mine.py is there already" in done.stderr
+    assert (tmp_path / "encodings" / "mine.py").read_text() == "precious"
+    assert not (tmp_path / "puzzles").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("sudoku", "the name 'sudoku' is taken"),
+        ("takuzu", "it is an alias of 'unruly'"),
+        ("mine", "the name 'mine' is taken"),
+        ("common", "cannot be the name"),
+        ("Mine", "cannot be the name"),
+        ("a-b", "cannot be the name"),
+        ("class", "cannot be the name"),
+        ("_x", "cannot be the name"),
+        ("../x", "cannot be the name"),
+        ("", "cannot be the name"),
+    ],
+)
+def test_new_refuses_names(name: str, words: str, mine: Path, tmp_path: Path) -> None:
+    done = command("new", name, "--folder", str(tmp_path / "other"))
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / "other").exists()
+
+
+# ── every verb finds a puzzle of one's own ──
+
+
+@pytest.mark.parametrize(
+    ("arguments", "printed"),
+    [
+        (("solve", "mine", "2-1\n--1"), ".#.\n##.\n"),
+        (("solve", "mine", "2-1\n--1", "--count", "--solver", "backtrack"), "1\n"),
+        (("solve", "mine", "2-1\n--1", "--count", "--timeout", "20"), "1\n"),
+        (("check", "mine", "2-1\n--1", ".#.\n##."), "solved\n"),
+        (("generate", "mine", "1x1", "--seed", "1"), "-\n"),
+        (("show", "mine", "2"), "mine, encoding counts"),
+        (("export", "mine", "2-1\n--1"), "c cluewise"),
+        (("compare", "mine", "2-1\n--1", "--csv", "-"), "instance,column"),
+        (("grade", "mine", "counts", "--random", "1"), "counts: right on all"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_verbs(arguments: tuple[str, ...], printed: str, mine: Path) -> None:
+    done = command(*arguments)
+    assert (done.returncode, done.stderr) == (0, "") or arguments[0] == "compare"
+    assert printed in done.stdout
+
+
+def test_an_exported_file_is_decoded(mine: Path) -> None:
+    file, answer = mine / "mine.cnf", mine / "answer"
+    assert command("export", "mine", "2-1\n--1", "-o", str(file)).returncode == 0
+    answer.write_text("s SATISFIABLE\nv -1 2 -3 4 5 -6 0\n")
+    assert command("decode", str(file), str(answer)).stdout == ".#.\n##.\n"
+
+
+def _lines(done: "subprocess.CompletedProcess[str]") -> list[dict[str, object]]:
+    return [json.loads(line) for line in done.stdout.split("\n") if line]
+
+
+def test_the_workers_of_batch_find_it(mine: Path) -> None:
+    done = command("batch", "mine", str(mine / "instances" / "mine" / "small.txt"), "--count", "--workers", "2")
+    assert [line["count"] for line in _lines(done)] == [0, 1, 8], done.stderr
+
+
+@needs_dask
+def test_the_workers_of_a_cluster_find_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers that were started without CLUEWISE_PATH."""
+    monkeypatch.setenv("PYTHONWARNINGS", "ignore")
+    write(tmp_path, "mine")
+    with cluster(tmp_path) as address:
+        monkeypatch.setenv(PATH, str(tmp_path))
+        file = str(tmp_path / "instances" / "mine" / "small.txt")
+        done = command("batch", "mine", file, "--count", "--dask", address)
+    assert [line["count"] for line in _lines(done)] == [0, 1, 8], done.stderr
+
+
+def test_a_fresh_interpreter_finds_it(mine: Path) -> None:
+    """As a process with threads or one off Linux starts it: the puzzle comes as a pickle, before anything else."""
+    read = "import cluewise, pickle, sys; sys.stdout.buffer.write(pickle.dumps(cluewise.read('mine', '2')[0]))"
+    shown = "import pickle, sys; print(pickle.loads(sys.stdin.buffer.read()).format())"
+    pickled = subprocess.run([sys.executable, "-c", read], cwd=ROOT, check=True, capture_output=True).stdout
+    done = subprocess.run([sys.executable, "-c", shown], cwd=ROOT, check=True, capture_output=True, input=pickled)
+    assert done.stdout == b"2\n"
+
+
+def test_parts_and_a_search_of_its_own(mine: Path) -> None:
+    (mine / "puzzles" / "parts" / "mine").mkdir(parents=True)
+    (mine / "puzzles" / "parts" / "mine" / "numbers.py").write_text("MOST = 5\n")
+    file = mine / "puzzles" / "mine.py"
+    head = "from cluewise.puzzles.common.boards"
+    text = file.read_text().replace(head, f"from .parts.mine.numbers import MOST\n{head}")
+    file.write_text(text.replace("range(5)", "range(MOST)"))
+    (mine / "solvers" / "backtrack").mkdir(parents=True)
+    search = "def nothing(puzzle, figures):\n    yield from ()\n\n\nSEARCHES = {'nothing': nothing}\n"
+    (mine / "solvers" / "backtrack" / "mine.py").write_text(search)
+    assert command("solve", "mine", "2-1\n--1").stdout == ".#.\n##.\n"
+    assert command("solve", "mine", "2-1\n--1", "--count", "--solver", "backtrack").stdout == "0\n"
+
+
+def test_several_folders_and_the_first_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = write(tmp_path / "one", "mine"), write(tmp_path / "other", "mine")
+    write(one, "first")
+    write(other, "second")
+    monkeypatch.setenv(PATH, os.pathsep.join((str(one), "", str(other))))
+    assert {"first", "mine", "second"} <= set(catalogue.puzzle_names())
+    assert discovery.home("mine") == str(one)
+    assert command("solve", "second", "0-").stdout == "..\n"
+
+
+def test_the_project_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing in a folder hides what is ours, and only puzzles are imported from there."""
+    write(tmp_path, "mine")
+    for path in (
+        "puzzles/sudoku.py",
+        "puzzles/__init__.py",
+        "encodings/__init__.py",
+        "puzzles/common/rules.py",
+        "cli.py",
+    ):
+        (tmp_path / path).parent.mkdir(exist_ok=True)
+        (tmp_path / path).write_text("raise RuntimeError('a stranger')\n")
+    monkeypatch.setenv(PATH, str(tmp_path))
+    assert command("solve", "sudoku", "1234341221434321").returncode == 0
+    assert command("solve", "mine", "0-").stdout == "..\n"
+    assert f"{tmp_path}/puzzles/sudoku.py is not used: the project has a puzzle 'sudoku' too" in command("list").stderr
+
+
+# ── installed packages ──
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package with a puzzle, as pip would install it; one of its entry points leads nowhere."""
+    site = tmp_path / "site"
+    write(site / "my_puzzles", "packed")
+    (site / "my_puzzles" / "__init__.py").write_text("raise RuntimeError('nobody imports this')\n")
+    (site / "my_puzzles" / "puzzles" / "__init__.py").write_text("")
+    about = site / "my_puzzles-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: my-puzzles\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[cluewise.puzzles]\nmine = my_puzzles\nlost = no_such_package\n")
+    monkeypatch.setenv("PYTHONPATH", f"{ROOT}{os.pathsep}{site}")
+    return site
+
+
+def test_a_package_is_found_by_its_entry_point(installed: Path) -> None:
+    assert command("solve", "packed", "2-1\n--1").stdout == ".#.\n##.\n"
+    file = str(installed / "my_puzzles" / "instances" / "packed" / "small.txt")
+    done = command("batch", "packed", file, "--count", "--workers", "2")
+    assert [line["count"] for line in _lines(done)] == [0, 1, 8], done.stderr
+    done = command("list", "--format", "json")
+    assert done.returncode == 0
+    assert "packed" in [puzzle["name"] for puzzle in json.loads(done.stdout)["puzzles"]]
+    assert "the package 'no_such_package' (entry point group cluewise.puzzles): there is no such package" in done.stderr
+    done = command("solve", "pakced", "2")
+    assert done.returncode == 2
+    assert "Did you mean 'packed'?" in done.stderr
+
+
+def test_entry_points_are_not_read_for_known_names(mine: Path) -> None:
+    program = "import sys; from cluewise.cli import run; run(sys.argv[1:]); print('importlib.metadata' in sys.modules)"
+    for puzzle, text in (("signpost", "2x2:1ceag"), ("mine", "2-1\n--1"), ("unruly", "2x2:Ad")):
+        arguments = [sys.executable, "-c", program, "solve", puzzle, text, "--solver", "backtrack"]
+        done = subprocess.run(arguments, cwd=ROOT, check=True, capture_output=True, text=True)
+        assert done.stdout.endswith("\nFalse\n"), puzzle
+
+
+# ── broken puzzles ──
+
+BROKEN = [
+    ("puzzles", "@dataclass(frozen=True)", "@dataclass(frozen=True", "line", "SyntaxError: "),
+    ("puzzles", "from dataclasses import dataclass", "from dataclasses import dataklass", "line 18", "ImportError: "),
+    ("puzzles", "class Mine(CellPuzzle)", "class Mine", "mine.py", "expected a class that derives from Puzzle"),
+    ("puzzles", "@dataclass(frozen=True)\n", "", "line", "write @dataclass(frozen=True) above it"),
+    ("puzzles", 'name = "mine"', 'name = "yours"', "line", "write name = 'mine' in it"),
+    ("puzzles", "    formats = (", "    shapes = (", "line", "has no `formats`"),
+    ("puzzles", "def random(", "def rndm(", "line", "does not define random"),
+    ("encodings", "model = Model()", "model = Modell()", "line 24", "NameError: name 'Modell' is not defined"),
+    ("encodings", "ENCODINGS = (counts,)", "ENCODINGS = ()", "mine.py", "expected ENCODINGS"),
+    ("encodings", "def counts", "def counts(", "line", "SyntaxError: "),
+    ("puzzles", "number in self.by_cell(self.numbers).items():\n            y", "n in (1,):\n            y", "52", ""),
+    ("puzzles", 'Cells("numbers"', 'Cells("numbrs"', "boards.py, line ", "unexpected keyword argument 'numbrs'"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("file", "old", "new", "place", "words"), BROKEN, ids=lambda value: str(value)[:20])
+@pytest.mark.parametrize("options", [(), ("--timeout", "20")], ids=["here", "in a process"])
+def test_a_broken_puzzle_is_blamed_by_file_and_line(
+    file: str, old: str, new: str, place: str, words: str, options: tuple[str, ...], mine: Path
+) -> None:
+    """In its own verbs; `list` names it on standard error where it can be known there, and lists the others."""
+    path = mine / file / "mine.py"
+    assert old in path.read_text()
+    path.write_text(path.read_text().replace(old, new))
+    done = command("solve", "mine", "2-1\n--1", *options)
+    assert done.returncode == 2, done.stderr
+    assert f"{path}" in done.stderr
+    assert place in done.stderr
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+    assert command("solve", "unruly", "2x2:Ad").returncode == 0
+    done = command("list", "--format", "json")
+    assert done.returncode == 0
+    names = [puzzle["name"] for puzzle in json.loads(done.stdout)["puzzles"]]
+    assert set(discovery.own_names()) <= set(names)
+    assert ("mine" in names) != (f"the puzzle 'mine' cannot be used: {path}" in done.stderr)
+
+
+def test_a_puzzle_without_encodings(mine: Path) -> None:
+    (mine / "encodings" / "mine.py").unlink()
+    words = f"the puzzle 'mine' has no file {mine}/encodings/mine.py"
+    assert words in command("solve", "mine", "2-1\n--1").stderr
+    assert words in command("list").stderr
+    assert command("solve", "mine", "2-1\n--1", "--solver", "backtrack").stdout == ".#.\n##.\n"
+
+
+def test_compare_and_grade_blame_it_too(mine: Path) -> None:
+    path = mine / "encodings" / "mine.py"
+    path.write_text(path.read_text().replace("model = Model()", "model = Modell()"))
+    place = f"{path}, line 24: NameError: name 'Modell' is not defined"
+    assert place in command("compare", "mine", "2-1\n--1", "--csv", "-").stdout
+    assert place in command("grade", "mine", "counts", "--random", "1").stderr
+    assert place in command("grade", "mine", "--check", "building-is-pure").stdout
+
+
+def test_broken_puzzles_from_python(mine: Path) -> None:
+    (mine / "puzzles" / "half.py").write_text("\n\n1 / 0\n")
+    with pytest.raises(BrokenPuzzle, match=r"half\.py, line 3: ZeroDivisionError"):
+        catalogue.puzzle_class("half")
+    with pytest.raises(UnknownName):
+        catalogue.puzzle_class("no_such_puzzle")
+
+
+def test_places_without_puzzles_are_told_by_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path, "mine")
+    (tmp_path / "puzzles" / "my-own.py").write_text("")
+    monkeypatch.setenv(PATH, os.pathsep.join((str(tmp_path), str(tmp_path / "nowhere"))))
+    done = command("list")
+    assert done.returncode == 0
+    assert f"{tmp_path}/nowhere (of {PATH}) has no folder 'puzzles'" in done.stderr
+    assert "my-own.py is not used: 'my-own' is no name for a module" in done.stderr
+
+
+# ── the page for authors ──
+
+
+@pytest.mark.parametrize("name", ["tilepaint", "skeleton"])
+def test_docstring_examples(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for path, content in (*written_files(PAGE).items(), *copies("skeleton")):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(content)
+    monkeypatch.setenv(PATH, str(tmp_path))
+    result = doctest.testmod(import_module(f"cluewise.puzzles.{name}"))
+    assert (result.failed, result.attempted > 0) == (0, True)
+
+
+PAGE = (ROOT / "docs" / "add-a-puzzle.md").read_text()
+
+
+def _kinds(base: type, module: str) -> Iterator[str]:
+    """The public classes of a module that derive from a base, which somebody can use as they are."""
+    for name, one in vars(import_module(module)).items():
+        if isinstance(one, type) and issubclass(one, base) and one is not base and not inspect.isabstract(one):
+            yield name
+
+
+def _calls(cls: type) -> Iterator[str]:
+    return (name for name in vars(cls) if not name.startswith("_"))
+
+
+INNER = {"constraints", "cuts", "decode", "stating", "projection", "without", "model", "name", "reasons"}
+"""What a Model offers to those that lower it, not to encoders."""
+
+
+@pytest.mark.parametrize(
+    "word",
+    sorted(
+        {*_kinds(Rule, "cluewise.puzzles.common.rules")}
+        | {name for part in ("tatham", "puzzlink") for name in _kinds(Piece, f"cluewise.puzzles.common.{part}")}
+        | {"Rows", "Cells", "Areas", "Outside", "Signs", "Tatham", "PuzzLink"}
+        | {*_calls(Model), *_calls(Family)} - INNER
+        | {name for name in Puzzle.__annotations__ if name != "name"}
+    ),
+)
+def test_the_page_names_every_piece(word: str) -> None:
+    assert f"`{word}" in PAGE, f"docs/add-a-puzzle.md does not name `{word}`: say there what it is for"
+
+
+def test_the_page_lists_the_contract() -> None:
+    rows = "".join(f"| `{check.name}` | {check.promise} |\n" for check in all_checks())
+    assert PAGE.endswith(f"|---|---|\n{rows}"), f"docs/add-a-puzzle.md has to end with\n{rows}"

@@ -1,0 +1,89 @@
+"""How long `generate --unique` takes: for each kind the seconds to a first puzzle with one solution, and to its end.
+
+    python benchmarks/unique.py [PUZZLE,SIZE[,KEY=VALUE…] …] [--seeds 5] [--timeout 60]
+
+Without arguments, 10×10 boards of every kind, or what is usual where these are not. Prints a table: processor seconds,
+the median of the seeds and the largest. A puzzle that takes longer than --timeout is stopped and counts as that long.
+"""
+
+import argparse
+import statistics
+from collections.abc import Iterator
+from functools import partial
+from random import Random
+from time import process_time
+from typing import Any
+
+import cluewise.catalogue as catalogue
+from cluewise.puzzles.common.errors import LimitReached
+from cluewise.random_puzzles import read_arguments
+from cluewise.solvers.common import Limits
+from cluewise.solvers.runner import limited
+from cluewise.unique_puzzles import unique_puzzles
+
+SIZES = {
+    "maze": "11x11",
+    "queens": "10",
+    "regex": "hex4",
+    "skyscrapers": "6",
+    "starbattle": "10,stars=2",
+    "sudoku": "3x3",
+}
+MORE = (
+    "nurikabe,14x24",
+    "starbattle,8",
+    "skyscrapers,8",
+    "regex,10x10",
+    "slitherlink,15x12",
+    "unruly,14x14,unique=yes",
+)
+
+
+def steps(case: str, seed: int, emit: Any) -> None:
+    """Tells the time and the number of clues of each puzzle on the way to the last."""
+    name, size, *settings = case.split(",")
+    cls = catalogue.puzzle_class(name)
+    catalogue.encodings(name)
+    given = read_arguments(cls, size, dict(setting.split("=") for setting in settings))
+    start = process_time()
+    for puzzle in unique_puzzles(cls, Random(f"{seed} 1"), given):
+        emit((process_time() - start, sum(map(len, puzzle.spare_clues()))))
+    emit((process_time() - start, None))
+
+
+def run(case: str, seed: int, timeout: float) -> tuple[float, float, int | None]:
+    """Seconds to the first puzzle and to the end, and the clues that are left; None where none was found."""
+    import pysat.solvers  # noqa: F401  # not to be measured
+
+    found: list[tuple[float, int | None]] = []
+    try:
+        found.extend(limited(partial(steps, case, seed), Limits(timeout)))
+    except LimitReached:
+        found.append((timeout, None))
+    clues = [count for _, count in found if count is not None]
+    return found[0][0], found[-1][0], clues[-1] if clues else None
+
+
+def cases() -> Iterator[str]:
+    for name in catalogue.puzzle_names():
+        yield f"{name},{SIZES.get(name, '10x10')}"
+    yield from MORE
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("cases", nargs="*", metavar="PUZZLE,SIZE")
+    parser.add_argument("--seeds", type=int, default=5)
+    parser.add_argument("--timeout", type=float, default=60)
+    options = parser.parse_args()
+    print(f"{'puzzle':28}{'first':>8}{'max':>8}{'whole':>8}{'max':>8}  s, clues left")
+    for case in options.cases or cases():
+        runs = [run(case, seed, options.timeout) for seed in range(options.seeds)]
+        firsts, wholes, clues = zip(*runs, strict=True)
+        times = [statistics.median(firsts), max(firsts), statistics.median(wholes), max(wholes)]
+        left = " ".join("none" if count is None else str(count) for count in clues)
+        print(f"{case:28}" + "".join(f"{seconds:8.2f}" for seconds in times) + f"  {left}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

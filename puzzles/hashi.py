@@ -51,11 +51,11 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.errors import cut, quote
+from .common.game_ids import is_id, read_head, read_runs
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle, Setting, whole_number, yes_or_no
 from .common.reading import Scanner, Text, as_text, check_size, lines_of, natural, read_json_lists, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
-from .common.tatham import is_id, read_head, read_runs
 
 if TYPE_CHECKING:
     from random import Random

@@ -39,12 +39,12 @@ from itertools import islice, product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.errors import cut, quote
+from .common.game_ids import is_id, read_head, read_switches, write_switches
 from .common.geometry import Cell, cells
 from .common.grid import solution_of_rows
 from .common.puzzle import Puzzle
 from .common.reading import Scanner, Text, as_text, check_size, lines_of, natural, read_json_lists, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
-from .common.tatham import is_id, read_head, read_switches, write_switches
 
 if TYPE_CHECKING:
     from random import Random

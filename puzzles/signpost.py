@@ -27,12 +27,12 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.errors import cut
+from .common.game_ids import read_head
 from .common.geometry import COMPASS, Cell, cells, ray
 from .common.grid import read_rows, show_rows
 from .common.puzzle import Puzzle
 from .common.reading import Scanner, Text, as_text, check_size, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
-from .common.tatham import read_head
 
 if TYPE_CHECKING:
     from random import Random

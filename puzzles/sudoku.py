@@ -29,12 +29,12 @@ from operator import lshift, or_
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.errors import PuzzleError, cut, quote
+from .common.game_ids import is_id, read_blocks, read_head, read_runs, write_blocks, write_runs
 from .common.geometry import Cell, cells
 from .common.grid import read_rows, show_rows
 from .common.puzzle import Puzzle, Setting, yes_or_no
 from .common.reading import HEADER, Scanner, Text, as_text, lines_of
 from .common.solution import Clue, Reason, Slot, Solution, Value, Violation
-from .common.tatham import is_id, read_blocks, read_head, read_runs, write_blocks, write_runs
 
 if TYPE_CHECKING:
     from random import Random

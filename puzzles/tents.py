@@ -46,11 +46,11 @@ from itertools import islice, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.errors import quote
+from .common.game_ids import is_id, read_head
 from .common.geometry import COMPASS, Cell, cells
 from .common.puzzle import DISTINCT, Puzzle
 from .common.reading import Scanner, Text, as_text, check_size, lines_of, read_json, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
-from .common.tatham import is_id, read_head
 
 if TYPE_CHECKING:
     from random import Random

@@ -302,8 +302,8 @@ def _seen(rng: "Random", cell: Cell, height: int, width: int) -> list[Cell]:
 
 def _draw(puzzle: Signpost, solution: Solution, unsure: Collection[Slot]) -> "Picture":
     """Cells with arrows, given numbers bold; a solution adds its numbers, on a ground from light to dark."""
-    from .common.drawing import GIVEN, INK, MARK, MARK_INK, Drawing
-    from .common.picture import mix
+    from .common.drawing import GIVEN, INK, MARK, Drawing
+    from .common.picture import MARK_INK, mix
 
     drawing, last = Drawing(puzzle.height, puzzle.width, "Signpost"), len(puzzle.cells)
     for cell, hint, arrow in zip(puzzle.cells, puzzle.hints, puzzle.arrows, strict=True):

@@ -564,7 +564,8 @@ def _random_ways(rng: "Random", places: Sequence[Cell], most: int) -> dict[Cell,
 
 def _draw(puzzle: Tents, solution: Solution, unsure: Collection[Slot]) -> "Picture":
     """Trees on a meadow, each with a path to its tent; the counts above and on the left."""
-    from .common.drawing import MARK, MARK_INK, Drawing
+    from .common.drawing import MARK, Drawing
+    from .common.picture import MARK_INK
 
     drawing = Drawing(puzzle.height, puzzle.width, "Tents", ("top", "left"))
     picture, middle = drawing.picture, drawing.middle

@@ -57,6 +57,8 @@ class Skeleton(CellPuzzle):
     def draw_value(self, drawing: "Drawing", cell: "Cell", value: Value) -> None:
         if value:
             drawing.shade(cell)
+        else:
+            drawing.dot(cell)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         for cell, number in self.by_cell(self.numbers).items():

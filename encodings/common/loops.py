@@ -7,11 +7,13 @@ inside. Either leaves several loops; `loop_piece` is what has to be connected fo
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
+from typing import Any
 
 from cluewise.puzzles.common.geometry import Cell, Edge, cells
 from cluewise.puzzles.common.solution import Reason
 
-from .connected import Piece
+from .connected import Piece, by_cuts, by_flow, by_tree
+from .encoding import CNF, ILP, Encoding, encoding
 from .model import FALSE, Family, Literal, Model
 
 Edges = Mapping[Edge, Literal]
@@ -93,3 +95,107 @@ def _crossings(
                 (inside[Cell(r - 1, c - 1)], inside[Cell(r, c)]),
                 (inside[Cell(r - 1, c)], inside[Cell(r, c - 1)]),
             )
+
+
+# ── encodings of puzzles with one loop ──
+
+State = Callable[[Any, Model, Edges], None]
+"""`state(puzzle, model, lines)` states the clues of a puzzle over the literals of its edges."""
+
+
+def _edges(puzzle: Any, state: State) -> tuple[Model, Edges]:
+    """The edges as slots, none or two at each point, the clues, and that the loop is not empty."""
+    model = Model()
+    lines = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.edges}
+    degrees(model.family("degree"), lines, lambda point: puzzle.why["degree", point])
+    state(puzzle, model, lines)
+    model.family("some").clause(lines.values(), puzzle.why["loop"])
+    return model, lines
+
+
+def loop_encodings(state: State, clues: str, *, default: str) -> tuple[Encoding, ...]:
+    """The four ways to compile an EdgePuzzle with one loop, the default first: they share all but the clues.
+
+    `clues` says in the docstrings which families `state` fills. The puzzle announces the Reasons "degree" (a point) and
+    "loop".
+    """
+
+    def connected(way: Callable[[Model, Piece, Reason], None]) -> Callable[[Any], Model]:
+        def build(puzzle: Any) -> Model:
+            model, lines = _edges(puzzle, state)
+            way(model, loop_piece(model.family("passed"), lines), puzzle.why["loop"])
+            return model
+
+        return build
+
+    def inside(puzzle: Any) -> Model:
+        model = Model()
+        squares, lines = faces(model, *puzzle.points)
+        state(puzzle, model, lines)
+        model.family("some").clause(squares.values())
+        by_cuts(model, loop_piece(model.family("passed"), lines), puzzle.why["loop"])
+        return model
+
+    def named(name: str, build: Callable[[Any], Model], words: str, **declared: Any) -> Encoding:
+        build.__name__, build.__doc__ = name, words.format(clues=clues)
+        return encoding(**declared)(build)
+
+    found = (
+        named(
+            "edges",
+            connected(by_cuts),
+            EDGES,
+            summary="a variable an edge; second loops as cuts",
+            source=DFJ,
+            lazy=True,
+        ),
+        named(
+            "inside",
+            inside,
+            INSIDE,
+            summary="squares inside the loop; an edge parts inside from outside; second loops as cuts",
+            source=f"the Jordan curve theorem; {DFJ} for the cuts",
+            lazy=True,
+            blames=False,
+        ),
+        named(
+            "tree",
+            connected(by_tree),
+            TREE,
+            summary="a variable an edge; the loop is one tree, acyclic by vertex elimination",
+            source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex "
+            "elimination, 2022",
+            targets=(CNF,),
+        ),
+        named(
+            "flow",
+            connected(by_flow),
+            FLOW,
+            summary="a variable an edge; a flow reaches every point of the loop",
+            source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+            targets=(ILP,),
+        ),
+    )
+    return tuple(sorted(found, key=lambda one: one.name != default))  # the others stay in order
+
+
+DFJ = "Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954"
+EDGES = """Variables: x[e], the loop runs along edge e; p[v] ↔ ∨ x[e] at point v.
+
+degree: x[e] → ∨ the others, ¬(x[e] ∧ x[f] ∧ x[g]).  {clues}  some: ∨ x[e].  Cuts: a second loop.
+"""
+INSIDE = """Variables: i[q], square q is inside; x[e], the loop runs along edge e; p[v] ↔ ∨ x[e] at point v.
+
+side: x[e] ↔ i[q] ⊕ i[r] for its two sides.  touch: no two loops meet at a point.  {clues}  some: ∨ i[q].
+Cuts: a second loop.
+"""
+TREE = """Variables: x[e], the loop runs along edge e; p[v] ↔ ∨ x[e] at point v; those of `connected.by_tree`.
+
+degree: x[e] → ∨ the others, ¬(x[e] ∧ x[f] ∧ x[g]).  {clues}  some: ∨ x[e].
+connected: the points passed form a tree of edges of the loop.
+"""
+FLOW = """Variables: x[e], the loop runs along edge e; p[v] ↔ ∨ x[e] at point v; those of `connected.by_flow`.
+
+degree: x[e] → ∨ the others, ¬(x[e] ∧ x[f] ∧ x[g]).  {clues}  some: ∨ x[e].
+connected: a point of the loop sends a unit to every other one.
+"""

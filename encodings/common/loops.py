@@ -182,20 +182,25 @@ def loop_encodings(state: State, clues: str, *, default: str) -> tuple[Encoding,
 DFJ = "Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954"
 EDGES = """Variables: x[e], the loop runs along edge e; p[v] ↔ ∨ x[e] at point v.
 
-degree: x[e] → ∨ the others, ¬(x[e] ∧ x[f] ∧ x[g]).  {clues}  some: ∨ x[e].  Cuts: a second loop.
+degree: x[e] → ∨ the others, ¬(x[e] ∧ x[f] ∧ x[g]).
+{clues}
+some: ∨ x[e].  Cuts: a second loop.
 """
 INSIDE = """Variables: i[q], square q is inside; x[e], the loop runs along edge e; p[v] ↔ ∨ x[e] at point v.
 
-side: x[e] ↔ i[q] ⊕ i[r] for its two sides.  touch: no two loops meet at a point.  {clues}  some: ∨ i[q].
-Cuts: a second loop.
+side: x[e] ↔ i[q] ⊕ i[r] for its two sides.  touch: no two loops meet at a point.
+{clues}
+some: ∨ i[q].  Cuts: a second loop.
 """
 TREE = """Variables: x[e], the loop runs along edge e; p[v] ↔ ∨ x[e] at point v; those of `connected.by_tree`.
 
-degree: x[e] → ∨ the others, ¬(x[e] ∧ x[f] ∧ x[g]).  {clues}  some: ∨ x[e].
-connected: the points passed form a tree of edges of the loop.
+degree: x[e] → ∨ the others, ¬(x[e] ∧ x[f] ∧ x[g]).
+{clues}
+some: ∨ x[e].  connected: the points passed form a tree of edges of the loop.
 """
 FLOW = """Variables: x[e], the loop runs along edge e; p[v] ↔ ∨ x[e] at point v; those of `connected.by_flow`.
 
-degree: x[e] → ∨ the others, ¬(x[e] ∧ x[f] ∧ x[g]).  {clues}  some: ∨ x[e].
-connected: a point of the loop sends a unit to every other one.
+degree: x[e] → ∨ the others, ¬(x[e] ∧ x[f] ∧ x[g]).
+{clues}
+some: ∨ x[e].  connected: a point of the loop sends a unit to every other one.
 """

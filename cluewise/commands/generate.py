@@ -11,7 +11,6 @@ from cluewise.exits import OK, UNKNOWN, worst
 from cluewise.names import Named
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.random_puzzles import random_puzzle, read_arguments
-from cluewise.unique_puzzles import unique_puzzle
 
 from .common import puzzle_argument, set_option
 
@@ -82,6 +81,8 @@ def _random(cls: type[Puzzle], seed: int, given: dict[str, Any]) -> Iterator[str
 
 def _unique(cls: type[Puzzle], seed: int, given: dict[str, Any], timeout: float) -> Iterator[str | None]:
     """None for a puzzle that was not found. Each has a seed of its own: what came before does not change it."""
+    from cluewise.unique_puzzles import unique_puzzle
+
     number = 0
     while True:
         number += 1

@@ -1,4 +1,4 @@
-"""Nurikabe compiled: the sea, the island of every cell, and how far it lies from its clue.
+"""Nurikabe compiled: the sea, and the island of every cell; both are connected by cuts, trees or flows.
 
 x[c] says that cell c is sea, o[c,k] that it belongs to the island of clue k. Rule numbers are those of
 `puzzles/nurikabe.py`.
@@ -7,9 +7,9 @@ x[c] says that cell c is sea, o[c,k] that it belongs to the island of clue k. Ru
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from cluewise.puzzles.common.geometry import Cell, squares
+from cluewise.puzzles.common.geometry import Cell, reached, squares
 
-from .common.connected import by_cuts, by_flow, by_tree, cells_piece
+from .common.connected import Piece, by_cuts, by_flow, by_tree, cells_piece
 from .common.encoding import CNF, ILP, encoding
 from .common.model import Candidate, Clause, Cut, Literal, Model
 
@@ -25,6 +25,7 @@ class Board(NamedTuple):
 
     model: Model
     sea: dict[Cell, Literal]
+    piece: Piece
     owners: Owners
     distance: dict[Cell, dict[Cell, int]]
 
@@ -63,7 +64,8 @@ def _board(puzzle: "Nurikabe") -> Board:
         model.family("square").clause((-sea[cell] for cell in four), puzzle.why["square", four[0]])
     for literal in sea.values():
         model.suggest(literal)
-    return Board(model, sea, owners, distance)
+    piece = cells_piece(sea, (edge.ends for edge in puzzle.touching))
+    return Board(model, sea, piece, owners, distance)
 
 
 def _own(puzzle: "Nurikabe", model: Model, sea: Mapping[Cell, Literal], owners: Owners) -> None:
@@ -77,16 +79,13 @@ def _own(puzzle: "Nurikabe", model: Model, sea: Mapping[Cell, Literal], owners: 
                 model.family("beside").clause((-literal, sea[other], *there), island.narrowed((cell, other)))
 
 
-def _near_the_clue(puzzle: "Nurikabe", board: Board, *, numbered: bool) -> None:
+def _near_the_clue(puzzle: "Nurikabe", board: Board) -> None:
     """Layers n[c,k,j]: cell c of island k is at most j steps within the island from the clue.
 
     n[c,k,j] → ∨ n[d,k,j−1] over the cells d beside c;  o[c,k] = n[c,k,last].
     """
     for clue, steps in board.distance.items():
-        size = puzzle.sizes[clue]
-        if size is None and numbered:
-            continue
-        last = (size or len(steps)) - 1
+        last = (puzzle.sizes[clue] or len(steps)) - 1
         reason = puzzle.why["island"].narrowed((clue,))
         layer: dict[Cell, Literal] = {}
         for j in range(last + 1):
@@ -113,11 +112,8 @@ def _lost_islands(puzzle: "Nurikabe", board: Board) -> Callable[[Candidate], lis
         unseen = {cell for cell, literal in board.sea.items() if not holds(literal)}
         cuts = []
         while unseen:
-            island = [unseen.pop()]
-            for cell in island:
-                near = [other for other in puzzle.around[cell] if other in unseen]
-                unseen.difference_update(near)
-                island += near
+            island = reached(min(unseen), unseen.__contains__, puzzle.around)
+            unseen.difference_update(island)
             if not any(cell in puzzle.sizes for cell in island):
                 shore = dict.fromkeys(o for cell in island for o in puzzle.around[cell] if o not in set(island))
                 clause = Clause((board.sea[island[0]], *(-board.sea[other] for other in shore)))
@@ -127,42 +123,19 @@ def _lost_islands(puzzle: "Nurikabe", board: Board) -> Callable[[Candidate], lis
     return find
 
 
-def _sea_piece(puzzle: "Nurikabe", board: Board):  # type: ignore[no-untyped-def]
-    return cells_piece(board.sea, (edge.ends for edge in puzzle.touching))
-
-
-@encoding(
-    summary="the island of each cell, and its distance from the clue; the sea is connected by cuts",
-    source="Tamura et al., Compiling finite linear CSP into SAT, 2009, for the order encoding of distances",
-    targets=(CNF,),
-    lazy=True,
-    redundant=("near",),
-)
-def distances(puzzle: "Nurikabe") -> Model:
-    """Variables: x[c]; o[c,k] where the island of k may reach; n[c,k,j]: at most j steps from the clue.
-
-    owner: x[c] + Σ_k o[c,k] = 1.  beside: o[c,k] → x[d] ∨ o[d,k].  size: Σ_c o[c,k] = number.  clue: o[k,k].
-    square: ∨ ¬x.  near: n[c,k,j] → ∨ n[d,k,j−1].  Cuts: a part of the sea; an island without clue (those of `?`).
-    """
-    board = _board(puzzle)
-    _near_the_clue(puzzle, board, numbered=True)
-    by_cuts(board.model, _sea_piece(puzzle, board), puzzle.why["sea"])
-    board.model.cut(_lost_islands(puzzle, board))
-    return board.model
-
-
 @encoding(
     summary="the island of each cell; sea and islands are connected by cuts",
     source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954",
     lazy=True,
 )
 def cuts(puzzle: "Nurikabe") -> Model:
-    """Variables: x[c]; o[c,k].
+    """Variables: x[c]; o[c,k] where the island of k may reach.
 
-    owner, beside, size, clue, square: as in `distances`.  Cuts: a part of the sea; an island without clue.
+    owner: x[c] + Σ_k o[c,k] = 1.  beside: o[c,k] → x[d] ∨ o[d,k].  size: Σ_c o[c,k] = number.  clue: o[k,k].
+    square: ∨ ¬x.  Cuts: a part of the sea; an island without clue.
     """
     board = _board(puzzle)
-    by_cuts(board.model, _sea_piece(puzzle, board), puzzle.why["sea"])
+    by_cuts(board.model, board.piece, puzzle.why["sea"])
     board.model.cut(_lost_islands(puzzle, board))
     return board.model
 
@@ -174,13 +147,13 @@ def cuts(puzzle: "Nurikabe") -> Model:
     targets=(CNF,),
 )
 def tree(puzzle: "Nurikabe") -> Model:
-    """Variables: those of `distances`, for clues `?` too; those of `connected.by_tree`.
+    """Variables: those of `cuts`; n[c,k,j]: at most j steps from the clue; those of `connected.by_tree`.
 
-    owner, beside, size, clue, square, near: as in `distances`.  connected: the sea.
+    owner, beside, size, clue, square: as in `cuts`.  near: n[c,k,j] → ∨ n[d,k,j−1].  connected: the sea.
     """
     board = _board(puzzle)
-    _near_the_clue(puzzle, board, numbered=False)
-    by_tree(board.model, _sea_piece(puzzle, board), puzzle.why["sea"])
+    _near_the_clue(puzzle, board)
+    by_tree(board.model, board.piece, puzzle.why["sea"])
     return board.model
 
 
@@ -192,11 +165,11 @@ def tree(puzzle: "Nurikabe") -> Model:
 def flow(puzzle: "Nurikabe") -> Model:
     """Variables: x[c]; o[c,k]; f[c,d], the flow between cells of an island; those of `connected.by_flow`.
 
-    owner, beside, size, clue, square: as in `distances`.  connected: the sea.  near: every cell of an island but its
+    owner, beside, size, clue, square: as in `cuts`.  connected: the sea.  near: every cell of an island but its
     clue takes a unit of flow;  |f[c,d]| ≤ n·(1 − x[c]), n·(1 − x[d]).
     """
     board = _board(puzzle)
-    by_flow(board.model, _sea_piece(puzzle, board), puzzle.why["sea"])
+    by_flow(board.model, board.piece, puzzle.why["sea"])
     model, family, most = board.model, board.model.family("near"), len(puzzle.cells)
     balance: dict[Cell, list[tuple[int, object]]] = {cell: [(1, x)] for cell, x in board.sea.items()}
     for edge in puzzle.touching:
@@ -213,4 +186,4 @@ def flow(puzzle: "Nurikabe") -> Model:
     return model
 
 
-ENCODINGS = (distances, cuts, tree, flow)
+ENCODINGS = (cuts, tree, flow)

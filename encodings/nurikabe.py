@@ -1,10 +1,9 @@
 """Nurikabe compiled: the sea, and the island of every cell; both are connected by cuts, trees or flows.
 
-x[c] says that cell c is sea, o[c,k] that it belongs to the island of clue k. Rule numbers are those of
-`puzzles/nurikabe.py`.
+x[c] says that cell c is sea, o[c,k] that it belongs to the island of clue k. Rules: `puzzles/nurikabe.py`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from cluewise.puzzles.common.geometry import Cell, reached, squares
@@ -17,11 +16,10 @@ if TYPE_CHECKING:
     from cluewise.puzzles.nurikabe import Nurikabe
 
 Owners = dict[Cell, dict[Cell, Literal]]
-"""Per cell and clue whose island may hold it: o[c,k]."""
 
 
 class Board(NamedTuple):
-    """The Model so far and its literals; `distance[k][c]` is the least number of steps from clue k to cell c."""
+    """The Model so far; `owners[c][k]` is o[c,k], `distance[k][c]` the least number of steps from clue k to cell c."""
 
     model: Model
     sea: dict[Cell, Literal]
@@ -55,15 +53,13 @@ def _board(puzzle: "Nurikabe") -> Board:
             owners[cell][clue] = model.new()
     _own(puzzle, model, sea, owners)
     for clue, size in puzzle.sizes.items():
-        model.family("clue").clause((-sea[clue],), puzzle.why["clue", clue])
         model.family("clue").clause((owners[clue][clue],), puzzle.why["clue", clue])
         if size is not None:
             own = (owners[cell][clue] for cell in distance[clue])
             model.family("size").exactly(size, own, puzzle.why["island"].narrowed((clue,)))
     for four in squares(puzzle.height, puzzle.width):
         model.family("square").clause((-sea[cell] for cell in four), puzzle.why["square", four[0]])
-    for literal in sea.values():
-        model.suggest(literal)
+    model.suggested += sea.values()
     piece = cells_piece(sea, (edge.ends for edge in puzzle.touching))
     return Board(model, sea, piece, owners, distance)
 
@@ -105,8 +101,8 @@ def _near_the_clue(puzzle: "Nurikabe", board: Board) -> None:
                         family.clause((-inner[cell], layer[cell]), reason)
 
 
-def _lost_islands(puzzle: "Nurikabe", board: Board) -> Callable[[Candidate], list[Cut]]:
-    """Of an island without a clue: the cell of k's belongs elsewhere, or a cell around it is no sea."""
+def _cut_lost_islands(puzzle: "Nurikabe", board: Board) -> None:
+    """Of an island without a clue: one of its cells is sea, or a cell around it is not."""
 
     def find(holds: Candidate) -> list[Cut]:
         unseen = {cell for cell, literal in board.sea.items() if not holds(literal)}
@@ -120,7 +116,7 @@ def _lost_islands(puzzle: "Nurikabe", board: Board) -> Callable[[Candidate], lis
                 cuts.append(Cut(clause, puzzle.why["island"].narrowed(island)))
         return cuts
 
-    return find
+    board.model.cut(find)
 
 
 @encoding(
@@ -136,14 +132,13 @@ def cuts(puzzle: "Nurikabe") -> Model:
     """
     board = _board(puzzle)
     by_cuts(board.model, board.piece, puzzle.why["sea"])
-    board.model.cut(_lost_islands(puzzle, board))
+    _cut_lost_islands(puzzle, board)
     return board.model
 
 
 @encoding(
     summary="the island of each cell, and its distance from the clue; the sea is a tree, by vertex elimination",
-    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, "
-    "2022",
+    source="Rankooh and Rintanen, Acyclicity and reachability by vertex elimination (see `common/paths.py`), 2022",
     targets=(CNF,),
 )
 def tree(puzzle: "Nurikabe") -> Model:

@@ -18,28 +18,27 @@ Formats, the first written. Tatham's game ID (Singles): `WxH:`, then one charact
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.boards import CellPuzzle
+from .common.boards import ShadingPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell, Line
 from .common.puzzlink import Base36, PuzzLink
 from .common.sampling import random_shading
-from .common.solution import Slot, Solution, Value
+from .common.solution import Solution
 from .common.tatham import Characters, Tatham
 
 if TYPE_CHECKING:
     from random import Random
 
-    from .common.drawing import Drawing
     from .common.rules import Rule
 
 
 @dataclass(frozen=True)
-class Hitori(CellPuzzle):
+class Hitori(ShadingPuzzle):
     """`numbers` has the number of each cell, None or `?` where it has none."""
 
     numbers: tuple[Any, ...]
@@ -51,12 +50,9 @@ class Hitori(CellPuzzle):
         PuzzLink("hitori", Base36("numbers")),
         Rows(Cells("numbers", Signs(numbers=range(1, 1000), unknown=True))),
     )
-    signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "#"}
+    shade = "#8494a0"
     small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"repeats": 0.3}
-
-    def values(self, slot: Slot) -> Sequence[Value]:
-        return (0, 1)
 
     def repeats(self) -> Iterator[tuple[Line, int, list[Cell]]]:
         """Per line and number that it holds more than once: the cells."""
@@ -79,15 +75,6 @@ class Hitori(CellPuzzle):
             yield Count(self.rule("touch", edge, words, edge.ends), edge.ends, (1,), high=1)
         reason = self.rule("connected", None, "the unshaded cells are connected")
         yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
-
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        if value:
-            drawing.shade(cell, "#8494a0")
-
-    def draw_clues(self, drawing: "Drawing") -> None:
-        for cell, number in self.by_cell(self.numbers).items():
-            drawing.write(cell, str(number))
-        drawing.frame()
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:

@@ -17,28 +17,27 @@ Formats, the first written: puzz.link addresses of `nurikabe`; rows of numbers, 
 Slots are cells, the value is 1 for sea and 0 for island.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.boards import CellPuzzle
+from .common.boards import ShadingPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell, cells, neighbours, reached, squares
 from .common.puzzlink import Number16, PuzzLink
 from .common.sampling import stays_connected
-from .common.solution import Slot, Solution, Value
+from .common.solution import Solution
 
 if TYPE_CHECKING:
     from random import Random
 
-    from .common.drawing import Drawing
     from .common.rules import Rule
 
 
 @dataclass(frozen=True)
-class Nurikabe(CellPuzzle):
+class Nurikabe(ShadingPuzzle):
     """`numbers` has the clue of each cell, None where there is none."""
 
     numbers: tuple[Any, ...]
@@ -49,12 +48,8 @@ class Nurikabe(CellPuzzle):
         PuzzLink("nurikabe", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=range(1, 10_001), unknown=True))),
     )
-    signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "#"}
     small_sizes = ("4x3", "3x4", "4x2", "2x4", "1x5", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"known": 0.5}
-
-    def values(self, slot: Slot) -> Sequence[Value]:
-        return (0, 1)
 
     @cached_property
     def sizes(self) -> dict[Cell, int | None]:
@@ -73,15 +68,6 @@ class Nurikabe(CellPuzzle):
         yield Connected(self.rule("sea", None, "the sea is connected"), self.cells, (1,), links)
         reason = self.rule("island", None, "each island holds one number, its size")
         yield Islands(reason, self.cells, 0, links, self.sizes)
-
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        if value:
-            drawing.shade(cell)
-
-    def draw_clues(self, drawing: "Drawing") -> None:
-        for cell, clue in self.by_cell(self.numbers).items():
-            drawing.write(cell, str(clue))
-        drawing.frame()
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
@@ -124,16 +110,10 @@ class Nurikabe(CellPuzzle):
             return self.around_sea(sea, rng, {cell: clues.pop(old), **clues})
         near = list(dict.fromkeys(one for cell in differing for one in (cell, *self.around[cell])))
         for cell in rng.sample(near, len(near)):
-            changed = sea ^ {cell}
-            if self._is_sea(changed):
-                return self.around_sea(changed, rng, clues)
+            puzzle, changed = self.around_sea(sea ^ {cell}, rng, clues)
+            if not puzzle.check(changed):
+                return puzzle, changed
         return None
-
-    def _is_sea(self, sea: set[Cell]) -> bool:
-        """Is it in one piece, and without a 2×2 square?"""
-        if any(sea.issuperset(square) for square in squares(self.height, self.width)):
-            return False
-        return not sea or len(reached(min(sea), lambda cell: cell in sea, self.around)) == len(sea)
 
 
 def _random_sea(rng: "Random", height: int, width: int, largest: int = 8) -> set[Cell]:

@@ -26,12 +26,12 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.boards import CellPuzzle
+from .common.boards import ShadingPuzzle
 from .common.errors import PuzzleError
 from .common.formats import Cells, Rows, Signs
 from .common.geometry import Cell
 from .common.puzzle import yes_or_no
-from .common.solution import Slot, Solution, Value
+from .common.solution import Solution, Value
 from .common.tatham import Switches, Tatham
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ COLOURS = ("white", "black")
 
 
 @dataclass(frozen=True)
-class Unruly(CellPuzzle):
+class Unruly(ShadingPuzzle):
     """`given` has the colour of each cell, None where it is open."""
 
     given: tuple[int | None, ...]
@@ -63,9 +63,6 @@ class Unruly(CellPuzzle):
     loose: ClassVar[Mapping[str, Any]] = {"given": 0.1}
     tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     clue_layers = (("given",),)
-
-    def values(self, slot: Slot) -> Sequence[Value]:
-        return (0, 1)
 
     def flaw(self) -> str:
         odd = self.width % 2 or self.height % 2
@@ -101,9 +98,9 @@ class Unruly(CellPuzzle):
             drawing.fill(cell, UNDECIDED)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        from .common.drawing import SHADE
-
-        drawing.shade(cell, SHADE if value else "#ffffff")
+        super().draw_value(drawing, cell, value)
+        if not value:
+            drawing.shade(cell, "#ffffff")
 
     def draw_clues(self, drawing: "Drawing") -> None:
         from .common.drawing import INK

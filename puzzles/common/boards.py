@@ -1,6 +1,7 @@
 """Bases of the kit's puzzles, by family: what every puzzle on a grid of cells needs exists here once.
 
-- `CellPuzzle`: a value a cell (numbers, shading, objects);
+- `CellPuzzle`: a value a cell (numbers, objects);
+- `ShadingPuzzle`: a CellPuzzle whose cells are shaded (1) or not (0);
 - `LatinPuzzle`: a CellPuzzle whose rows and columns hold each number once;
 - `EdgePuzzle`: the slots are edges, 1 where a line runs (loops and paths, between cells or between corner points);
 - `RegionPuzzle`: a division; the slots are the borders between cells, 1 where a wall stands.
@@ -340,6 +341,29 @@ class CellPuzzle(GridPuzzle):
 
     def draw_clues(self, drawing: "Drawing") -> None:
         """What lies over the values: clues in cells, the frame."""
+        drawing.frame()
+
+
+@dataclass(frozen=True)
+class ShadingPuzzle(CellPuzzle):
+    """Cells are shaded (1, `#`) or not (0, `.`). Clues in a layer `numbers` are drawn over them."""
+
+    signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "#"}
+    shade: ClassVar[str | None] = None
+    """The colour of a shaded cell; None: the dark one, on which no number can be read."""
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return (0, 1)
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        from .drawing import SHADE
+
+        if value:
+            drawing.shade(cell, self.shade or SHADE)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        for cell, clue in self.by_cell(getattr(self, "numbers", (None,) * len(self.cells))).items():
+            drawing.write(cell, str(clue))
         drawing.frame()
 
 

@@ -16,10 +16,12 @@ from cluewise.puzzles.common.errors import PuzzleError, UnknownName
 from cluewise.puzzles.common.reading import Text, normalised, one_a_line
 
 from .catalogue import puzzle_names
+from .discovery import own_names
 
 _ALIASES = re.compile(r"^    aliases\b[^=\n]*=\s*(?P<expression>)\{", re.MULTILINE)
 _ADDRESSES = re.compile(r"\b(?P<expression>)PuzzLink\(")
 _WORD = re.compile(r"[\w-]+")
+_NAME = re.compile(r"[^\W\d_][\w-]*")
 
 
 class Named(NamedTuple):
@@ -32,34 +34,57 @@ class Named(NamedTuple):
 def named(word: object) -> Named:
     """The puzzle that a name or an alias stands for. Raises UnknownName, which suggests the nearest of both."""
     if not isinstance(word, str):
-        raise UnknownName("puzzle", word, puzzle_names())
+        raise UnknownName("puzzle", word, puzzle_names(installed=True))
     found = find(word)
     if found is None:
         kind = "puzzle" if _WORD.fullmatch(word) else "puzzle, file or address"
-        raise UnknownName(kind, word, puzzle_names(), tuple(aliases()))
+        raise UnknownName(kind, word, puzzle_names(installed=True), tuple(aliases(installed=True)))
     return found
 
 
 def find(word: str) -> Named | None:
-    """As `named`; None for a word that is neither name nor alias."""
-    return Named(word) if word in puzzle_names() else aliases().get(word)
+    """As `named`; None for a word that is neither name nor alias.
+
+    Installed packages are asked last, and only about what looks like a name: a file or an address does not.
+    """
+    found = Named(word) if word in puzzle_names() else aliases().get(word)
+    if found is None and _NAME.fullmatch(word):
+        return Named(word) if word in puzzle_names(installed=True) else aliases(installed=True).get(word)
+    return found
+
+
+def aliases(*, installed: bool = False) -> dict[str, Named]:
+    """Every alias and what it stands for; with `installed`, also those of installed packages."""
+    return _aliases(puzzle_names(installed=installed))
 
 
 @cache
-def aliases() -> dict[str, Named]:
-    """Every alias and what it stands for."""
-    return {alias: Named(name, settings) for name in puzzle_names() for alias, settings in stated_aliases(name).items()}
+def _aliases(names: tuple[str, ...]) -> dict[str, Named]:
+    """The first of two puzzles with one alias has it, the project's own before others."""
+    found: dict[str, Named] = {}
+    for name in sorted(names, key=lambda name: name not in own_names()):
+        for alias, settings in stated_aliases(name).items():
+            found.setdefault(alias, Named(name, settings))
+    return found
+
+
+def address_types(*, installed: bool = False) -> dict[str, str]:
+    """The types of addresses that are read, and the puzzle of each; with `installed`, also those of packages."""
+    return _address_types(puzzle_names(installed=installed))
 
 
 @cache
-def address_types() -> dict[str, str]:
-    """The types of addresses that are read, and the puzzle of each."""
-    return {kind: name for name in puzzle_names() for kind in stated_address_types(name)}
+def _address_types(names: tuple[str, ...]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for name in sorted(names, key=lambda name: name not in own_names()):
+        for kind in stated_address_types(name):
+            found.setdefault(kind, name)
+    return found
 
 
 def clashes(name: str) -> list[str]:
     """The aliases and the types of addresses of a puzzle that are another's as well, and aliases that are names."""
-    others = [other for other in puzzle_names() if other != name]
+    others = [other for other in puzzle_names(installed=True) if other != name]
     taken = {word for other in others for word in (other, *stated_aliases(other))} | {name}
     types = {kind for other in others for kind in stated_address_types(other)}
     return [word for word in stated_aliases(name) if word in taken] + [
@@ -80,9 +105,10 @@ def puzzle_of(text: Text) -> str:
     kind = _type_of(text.body)
     if kind is None:
         raise text.error("expected an address such as https://puzz.link/p?…, for no PUZZLE is named")
-    if kind not in address_types():
+    found = address_types().get(kind) or address_types(installed=True).get(kind)
+    if found is None:
         raise text.error(f"no puzzle here has addresses of the type '{kind}'")
-    return address_types()[kind]
+    return found
 
 
 def split_addresses(text: str, source: str = "") -> list[Text]:

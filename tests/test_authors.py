@@ -200,12 +200,19 @@ def test_the_project_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 # ── installed packages ──
 
+ADDRESSES = "Number16, PuzzLink"
+
 
 @pytest.fixture
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A package with a puzzle, as pip would install it; one of its entry points leads nowhere."""
     site = tmp_path / "site"
-    write(site / "my_puzzles", "packed")
+    file = write(site / "my_puzzles", "packed") / "puzzles" / "packed.py"
+    address = "PuzzLink('packed', Number16('numbers')),"
+    text = file.read_text().replace("    formats = (", f"    aliases = {{'pack': {{}}}}\n    formats = ({address} ")
+    file.write_text(
+        text.replace("@dataclass", f"from cluewise.puzzles.common.puzzlink import {ADDRESSES}\n\n\n@dataclass")
+    )
     (site / "my_puzzles" / "__init__.py").write_text("raise RuntimeError('nobody imports this')\n")
     (site / "my_puzzles" / "puzzles" / "__init__.py").write_text("")
     about = site / "my_puzzles-1.0.dist-info"
@@ -225,6 +232,8 @@ def test_a_package_is_found_by_its_entry_point(installed: Path) -> None:
     assert done.returncode == 0
     assert "packed" in [puzzle["name"] for puzzle in json.loads(done.stdout)["puzzles"]]
     assert "the package 'no_such_package' (entry point group cluewise.puzzles): there is no such package" in done.stderr
+    assert command("solve", "pack", "2-1\n--1").stdout == ".#.\n##.\n"
+    assert command("solve", "https://puzz.link/p?packed/1/1/2").stdout == command("solve", "packed", "2").stdout
     done = command("solve", "pakced", "2")
     assert done.returncode == 2
     assert "Did you mean 'packed'?" in done.stderr

@@ -64,7 +64,7 @@ def test_names_that_clash_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_name_that_is_a_file_costs_no_look_at_the_others() -> None:
     program = (
         "import sys, cluewise.names as names; names.named('signpost'); "
-        "print(names.aliases.cache_info().currsize, names.named('takuzu').name, "
+        "print(names._aliases.cache_info().currsize, names.named('takuzu').name, "
         "[name for name in sys.modules if name.startswith('cluewise.puzzles.') and '.common' not in name])"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True, cwd=ROOT)

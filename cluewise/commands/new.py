@@ -3,13 +3,13 @@
 import keyword
 import os
 import shlex
-from collections.abc import Iterator
 
 import click
 
-from cluewise.catalogue import puzzle_class, puzzle_names
+from cluewise.catalogue import puzzle_names
 from cluewise.discovery import PATH, path
-from cluewise.puzzles.common.errors import CluewiseError, Refused
+from cluewise.names import aliases
+from cluewise.puzzles.common.errors import Refused
 from cluewise.skeleton import copies
 
 RESERVED = ("common", "parts")
@@ -50,17 +50,7 @@ def _check_name(name: str) -> None:
     fits = name.isascii() and name.isidentifier() and name == name.lower() and not name.startswith("_")
     if not fits or keyword.iskeyword(name) or name in RESERVED:
         raise Refused(f"'{name}' cannot be the name of a puzzle's file: take small letters, digits and '_'")
-    for other, words in _taken():
-        if name == other:
-            raise Refused(f"the name '{name}' is taken: {words}")
-
-
-def _taken() -> Iterator[tuple[str, str]]:
-    """All names and aliases, and whose they are."""
-    for name in puzzle_names(installed=True):
-        yield name, "there is such a puzzle"
-        try:
-            aliases = puzzle_class(name).aliases
-        except CluewiseError:
-            continue  # one that is broken takes its name only
-        yield from ((alias, f"it is an alias of '{name}'") for alias in aliases)
+    if name in puzzle_names(installed=True):
+        raise Refused(f"the name '{name}' is taken: there is such a puzzle")
+    if alias := aliases(installed=True).get(name):
+        raise Refused(f"the name '{name}' is taken: it is an alias of '{alias.name}'")

@@ -70,6 +70,7 @@ SIZES = '("4x3", "3x4", "5x2", "1x4", "1x1")'
 SET, SIGNS = "    settings = SETTINGS\n    signs:", "    signs:"
 HEAD = "    def values(self, slot: Slot)"
 LAST = "    return model\n"
+SINGLES = '    aliases = {"singles": {}}\n'
 LAX = "    read_settings = classmethod(lambda cls, given: {})\n"
 VALUES = "values(self, slot: Slot) -> Sequence[Value]:"
 
@@ -84,6 +85,8 @@ FAULTS = [
     Fault("fields-and-settings", "['numbrs']\nTo do: declare fields", RULES, 'Cells("numbers"', 'Cells("numbrs"'),
     Fault("fields-and-settings", "no attribute 'deep'", RULES, SIGNS, SET),
     Fault("fields-and-settings", "let `aliases` name", RULES, SIGNS, '    aliases = {"m": {"a": "b"}}\n    signs:'),
+    Fault("names-are-free", "another puzzle has 'singles' too", RULES, SIGNS, SINGLES + SIGNS),
+    Fault("names-are-free", "with literals", RULES, SIGNS, '    aliases = dict(m={})\n    signs:'),
     Fault("random-draws", "size '0x3' fails", RULES, '("4x3",', '("0x3", "4x3",'),
     Fault("random-draws", "take the size out", RULES, "rng.random() < 0.4", "rng.random() < width / 0.0"),
     Fault("random-draws", "breaks a rule", RULES, "int(cell in shaded) for", "int(cell not in shaded) for"),
@@ -113,7 +116,7 @@ FAULTS = [
     Fault("searches-agree", "say the same", RULES, HEAD, method("search_rules(self)", "return ()")),
     Fault("searches-agree", "does not find what", RULES, "number, number)", "number, number - 1)"),
     Fault("instances-crash-nothing", "RecursionError", RULES, "        drawing.frame()", "        deep(300)"),
-    Fault("pictures", "draw every value", RULES, "if value:", "if value > 1:"),
+    Fault("pictures", "draw each value", RULES, "        if value:", "        if value not in (0, 1):"),
     Fault("described", "write both", COMPILED, DECLARED, 'source="",\n'),
     Fault("described", "'Variables:'", COMPILED, "Variables: x[c]", "Uses x[c]"),
     Fault("building-is-pure", "walk over no set", COMPILED, LAST, "    forgets_nothing(model)\n" + LAST),

@@ -6,6 +6,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from cluewise.encodings.common.encoding import CNF, ILP
+from cluewise.names import clashes, stated_aliases
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError
 
@@ -39,6 +40,17 @@ def fields_and_settings(subject: Subject) -> None:
             cls.read_settings(settings)
         except CluewiseError as error:
             raise Broken(f"the alias '{alias}': {error}", "let `aliases` name settings of the puzzle") from None
+
+
+@of_puzzle
+def names_are_free(subject: Subject) -> None:
+    """No other puzzle has the aliases or the types of addresses. Both are literals, for they are read in the source."""
+    read = stated_aliases(subject.name)
+    if read != subject.cls.aliases:
+        raise Broken(f"the source states the aliases {read}", "write `aliases = {…}` with literals in the class")
+    words = clashes(subject.name)
+    if words:
+        raise Broken(f"another puzzle has {', '.join(map(repr, words))} too", "take it out of `aliases` or `also`")
 
 
 @of_puzzle

@@ -1,6 +1,10 @@
 """Pictures."""
 
+from collections.abc import Iterator
 from xml.etree import ElementTree
+
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
 
 from .checks import Broken, of_puzzle
 from .subject import Subject
@@ -8,16 +12,29 @@ from .subject import Subject
 
 @of_puzzle
 def pictures(subject: Subject) -> None:
-    """`picture` draws the puzzle, its solution, and marks at unsure slots; the three differ."""
+    """`picture` draws the puzzle, every value of a solution, and marks at unsure slots."""
     for puzzle, solution in subject.corpus[:6]:
         if not solution:
             continue
-        drawn = (puzzle.picture(), puzzle.picture(solution), puzzle.picture(solution, list(solution)[:1]))
-        texts = [picture.svg() for picture in drawn]
-        for text in texts:
-            root = ElementTree.fromstring(text)
-            if not root.tag.endswith("svg") or len(root) < 3:
-                raise Broken("a picture is empty", "draw the grid and the clues", puzzle)
-        for other, what in ((texts[0], "without the solution"), (texts[2], "with an unsure slot")):
-            if other == texts[1]:
+        solved = puzzle.picture(solution).svg()
+        root = ElementTree.fromstring(solved)
+        if not root.tag.endswith("svg") or len(root) < 3:
+            raise Broken("a picture is empty", "draw the grid and the clues", puzzle)
+        for other, what in (
+            (puzzle.picture(), "without the solution"),
+            (puzzle.picture(solution, list(solution)[:1]), "with an unsure slot"),
+        ):
+            if other.svg() == solved:
                 raise Broken(f"the picture of a solution looks the same {what}", "draw every value", puzzle)
+        # One slot may look the same: a given cell, a step on no way.
+        changed = list(_changed(puzzle, solution))
+        if changed and all(puzzle.picture(other).svg() == solved for other in changed):
+            raise Broken("the picture looks the same whatever one slot holds", "draw each value in its own way", puzzle)
+
+
+def _changed(puzzle: Puzzle, solution: Solution) -> Iterator[Solution]:
+    """The solution with another value in one slot; mostly no solution any more."""
+    for slot, value in solution.items():
+        other = next((other for other in puzzle.values(slot) if other != value), None)
+        if other is not None:
+            yield Solution({**solution, slot: other})

@@ -187,7 +187,7 @@ def test_impossible_pairs_are_not_applicable() -> None:
         (("queens", "4", "--plot", "x.txt"), "written as .svg"),
         (("queens", "4", "--resume", "nosuch.json"), "nosuch.json: cannot be read"),
         (("queens", "--generate", "4", "--seeds", "5..1"), "from 1 to 100000 seeds"),
-        (("queens", "4", "--generate", "4"), "it takes no SOURCE"),
+        (("queens", "4", "--generate", "4"), "it takes a PUZZLE and no SOURCE"),
         (("queens", "--generate", "x"), "expected a number of queens"),
         (("queens", "4", "--distinct", "odd"), "no view 'odd'"),
         (("nosuch", "4"), "no puzzle 'nosuch'"),

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from cluewise.puzzles.common.errors import LimitReached, PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.solvers.common import Limits
+from cluewise.solvers.common import Answer, Limits
 
 from .catalogue import encodings
 from .many import Many
@@ -88,7 +88,7 @@ def _fewer(puzzle: Puzzle, clues: Sequence[Any], many: Many) -> Iterator[Puzzle]
     at, count = 0, 1
     while at < len(clues):
         fewer = reduce(lambda one, clue: one.without_clue(clue), clues[at : at + count], puzzle)
-        if _is_unique(fewer, many):
+        if _is_only(many.solving(fewer).answer()):
             yield (puzzle := fewer)
             at, count = at + count, 2 * count
         elif count > 1:
@@ -106,25 +106,26 @@ def _first(cls: type[Puzzle], rng: Random, given: Mapping[str, Any], many: Many)
             if not number:
                 raise
             continue  # a drawing that finds no board may have had bad luck: there is one
-        for _ in range(CHANGES):
-            puzzle, solution = pair
-            other = _other(puzzle, solution, many)
-            if other is None:
-                return puzzle
-            changed = puzzle.told_apart(rng, solution, other)
-            if changed is None:
-                break
-            pair = changed
+        if (puzzle := _changed(*pair, rng, many)) is not None:
+            return puzzle
     return None
 
 
-def _other(puzzle: Puzzle, solution: Solution, many: Many) -> Solution | None:
-    """A solution that differs from this one under the puzzle's view; None where there is none."""
-    answer = many.solving(puzzle).answer()
-    known = puzzle.image(solution, puzzle.view)
-    return next((one for one in answer.solutions if puzzle.image(one, puzzle.view) != known), None)
+def _changed(puzzle: Puzzle, solution: Solution, rng: Random, many: Many) -> Puzzle | None:
+    """The puzzle, changed until it has one solution; None where no change helps."""
+    for _ in range(CHANGES):
+        answer = many.solving(puzzle).answer()
+        if _is_only(answer):
+            return puzzle
+        known = puzzle.image(solution, puzzle.view)
+        other = next((one for one in answer.solutions if puzzle.image(one, puzzle.view) != known), None)
+        pair = other and puzzle.told_apart(rng, solution, other)
+        if not pair:
+            return None
+        puzzle, solution = pair
+    return None
 
 
-def _is_unique(puzzle: Puzzle, many: Many) -> bool:
-    answer = many.solving(puzzle).answer()
+def _is_only(answer: Answer) -> bool:
+    """Is there exactly one solution?"""
     return answer.complete and len(answer.solutions) == 1

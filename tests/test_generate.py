@@ -223,7 +223,7 @@ def test_what_has_one_solution_is_printed_when_the_time_is_up() -> None:
         assert "not all clues were tried" in done.stderr
 
 
-def test_none_that_is_unique_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_none_that_is_unique_is_told() -> None:
     """A lone cell of Hitori may be shaded or not."""
     done = command("generate", "hitori", "1x1", "--unique", "--seed", "1", "-n", "2", "--timeout", "20")
     assert (done.returncode, done.stdout) == (30, "")
@@ -232,6 +232,15 @@ def test_none_that_is_unique_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     done = command("generate", "slitherlink", "90x90", "--unique", "--seed", "1", "--timeout", "0.1")
     assert (done.returncode, done.stdout) == (30, "")
     assert "in 0.1 seconds" in done.stderr
+
+
+def test_a_drawing_without_solution_is_no_unique_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    cls = puzzle_class("signpost")
+    impossible, possible = cls.parse("3x2:1cegaa4c"), cls.parse("2x2:1ceag")
+    solution = cluewise.solve(possible).solutions[0]
+    drawings = iter([(impossible, solution), (possible, solution)])
+    monkeypatch.setattr(cls, "random", classmethod(lambda cls, rng, **_: next(drawings)))
+    assert list(unique_puzzles.unique_puzzles(cls, random.Random(1), {})) == [possible]
 
 
 def test_arguments_of_unique_puzzles() -> None:

@@ -24,20 +24,27 @@ AT_ONCE = 1e-6
 def call_pysat(call: Callable[..., Result], *arguments: Any, **options: Any) -> Result:
     """Calls a method of a PySAT solver. After a Ctrl-C meanwhile, the caller's handler is back, and it is called.
 
-    Raises what that handler raises, else KeyboardInterrupt: the solver has stopped half-way and is good for nothing
-    but `delete`.
+    Raises what that handler raises, else KeyboardInterrupt. The solver has stopped half-way: its engine is given up.
     """
     try:
         return call(*arguments, **options)
     except Exception as error:
         if "keyboard interrupt" not in str(error).lower():  # what PySAT says of a Ctrl-C
             raise
+    _abandon(call)
     handler = signal.getsignal(signal.SIGINT)  # the one Python knows, whatever PySAT did below
     if handler is not None and threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, handler)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
         signal.raise_signal(signal.SIGINT)
     raise KeyboardInterrupt
+
+
+def _abandon(call: Callable[..., object]) -> None:
+    """Forgets the engine of a PySAT solver without freeing it: CaDiCaL may crash where a half-way state is freed."""
+    solver = getattr(call, "__self__", None)
+    if solver is not None:
+        solver.solver = None
 
 
 @contextmanager

@@ -475,9 +475,9 @@ for clauses in (sat._pigeons(12), sat._pigeons(12), None):
 """
 
 
-@pytest.mark.parametrize("name", [one for one in ("glucose4", "maplecm", "cadical153") if one in RUNNING_ENGINES])
+@pytest.mark.parametrize("name", [one for one in ("glucose4", "maplecm") if one in RUNNING_ENGINES])
 def test_ctrl_c_works_more_than_once(name: str) -> None:
-    """Twice in a solve, and then elsewhere."""
+    """Twice in a solve, and then elsewhere. (CaDiCaL may crash when PySAT jumps out of it.)"""
     words = [sys.executable, "-c", INTERRUPTED, name]
     with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout

@@ -138,7 +138,7 @@ def cuts(puzzle: "Nurikabe") -> Model:
 
 @encoding(
     summary="the island of each cell, and its distance from the clue; the sea is a tree, by vertex elimination",
-    source="Rankooh and Rintanen, Acyclicity and reachability by vertex elimination (see `common/paths.py`), 2022",
+    source="Rankooh and Rintanen 2022, for vertex elimination (see `common/paths.py`)",
     targets=(CNF,),
 )
 def tree(puzzle: "Nurikabe") -> Model:

@@ -41,7 +41,7 @@ def call_pysat(call: Callable[..., Result], *arguments: Any, **options: Any) -> 
 
 
 def _abandon(call: Callable[..., object]) -> None:
-    """Forgets the engine of a PySAT solver without freeing it: CaDiCaL may crash where a half-way state is freed."""
+    """Forgets the engine of a PySAT solver without freeing it: PySAT jumped out of it, so its state is undefined."""
     solver = getattr(call, "__self__", None)
     if solver is not None:
         solver.solver = None

@@ -477,7 +477,7 @@ for clauses in (sat._pigeons(12), sat._pigeons(12), None):
 
 @pytest.mark.parametrize("name", [one for one in ("glucose4", "maplecm") if one in RUNNING_ENGINES])
 def test_ctrl_c_works_more_than_once(name: str) -> None:
-    """Twice in a solve, and then elsewhere. (CaDiCaL may crash when PySAT jumps out of it.)"""
+    """Twice in a solve, and then elsewhere. (Not CaDiCaL: it was seen to crash after a Ctrl-C.)"""
     words = [sys.executable, "-c", INTERRUPTED, name]
     with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout

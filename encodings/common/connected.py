@@ -4,8 +4,7 @@ A `Piece` has nodes with literals and links between them; a link may have a lite
 nodes are the points that it passes), else it is there where both its nodes are. That there is a node at all is not
 stated. Three ways to state that the members are connected, all with one Reason, which cuts narrow to their place:
 
-- `by_cuts`: lazily, a clause a component (Dantzig, Fulkerson, Johnson 1954; the separators are those of Gerlach,
-  Solving connectivity problems via basic linear programming, 2008);
+- `by_cuts`: lazily, a clause a component (as the subtour cuts of Dantzig, Fulkerson, Johnson 1954, over nodes);
 - `by_tree`: eagerly, in clauses: one root, arcs from child to parent without cycles (Gebser, Janhunen, Rintanen 2014),
   acyclic by vertex elimination if no other technique of `paths.py` is named;
 - `by_flow`: eagerly, for integer programs: a root sends a unit to every member (Gavish and Graves 1978).

@@ -55,7 +55,7 @@ def _puzzle_class(name: str) -> type[Puzzle]:
     own = (one for one in vars(module).values() if isinstance(one, type) and one.__module__ == module.__name__)
     cls = next((one for one in own if issubclass(one, Puzzle)), None)
     if cls is None:
-        raise BrokenPuzzle(f"{module.__file__}: expected a class that derives from Puzzle or from a base of boards.py")
+        raise BrokenPuzzle(f"{module.__file__}: expected a class that derives from Puzzle or from a base of the kit")
     problem = _unfinished(cls, name)
     if problem:
         from .blame import line_of

@@ -24,7 +24,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.boards import EdgePuzzle
+from .common.edge_boards import EdgePuzzle
 from .common.errors import PuzzleError
 from .common.formats import Cells, Rows, Signs
 from .common.geometry import Cell, Edge, cells

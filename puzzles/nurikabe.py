@@ -23,7 +23,7 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.boards import ShadingPuzzle
+from .common.cell_boards import ShadingPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell, cells, neighbours, reached, squares
 from .common.puzzlink import Number16, PuzzLink

@@ -22,10 +22,10 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
-from .common.boards import RegionPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell, Edge
 from .common.puzzlink import Number16, PuzzLink
+from .common.region_boards import RegionPuzzle
 from .common.solution import Solution
 from .common.tatham import Runs, Tatham
 

@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.boards import LatinPuzzle
+from .common.cell_boards import LatinPuzzle
 from .common.formats import SIDES, UNKNOWN, Cells, Outside, Rows, Signs
 from .common.geometry import Cell
 from .common.puzzlink import Number16, Outer16, PuzzLink, Trailing

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.boards import EdgePuzzle
+from .common.edge_boards import EdgePuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell, Edge
 from .common.puzzlink import Four, PuzzLink

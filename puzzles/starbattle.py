@@ -22,7 +22,7 @@ from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.boards import CellPuzzle
+from .common.cell_boards import CellPuzzle
 from .common.errors import PuzzleError
 from .common.formats import Areas, Rows
 from .common.geometry import Cell, regions_of, squares, walls_of

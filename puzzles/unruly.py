@@ -26,7 +26,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.boards import ShadingPuzzle
+from .common.cell_boards import ShadingPuzzle
 from .common.errors import PuzzleError
 from .common.formats import Cells, Rows, Signs
 from .common.geometry import Cell

@@ -15,9 +15,12 @@ import cluewise
 from cluewise.catalogue import encodings, puzzle_class
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.encoding import CNF
-from cluewise.puzzles.common.boards import CellPuzzle, EdgePuzzle, GridPuzzle, RegionPuzzle
+from cluewise.puzzles.common.boards import GridPuzzle
+from cluewise.puzzles.common.cell_boards import CellPuzzle
+from cluewise.puzzles.common.edge_boards import EdgePuzzle
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Edge
+from cluewise.puzzles.common.region_boards import RegionPuzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from tests.common import ROOT, solution_set
 

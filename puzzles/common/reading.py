@@ -329,3 +329,12 @@ class Scanner:
 
     def error(self, message: str, at: int | None = None) -> PuzzleError:
         return self.text.error(message, self.at if at is None else at)
+
+
+def read_json_rows(text: Text, height: int, width: int, what: str) -> list[list[Any]]:
+    """JSON rows of that size. Raises PuzzleError with the place; `what` names what was expected."""
+    rows = read_json(text, what)
+    fits = isinstance(rows, list) and len(rows) == height
+    if not fits or not all(isinstance(row, list) and len(row) == width for row in rows):
+        raise text.error(f"expected {what} as JSON: {height} rows of {width}")
+    return rows  # type: ignore[no-any-return]

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from cluewise.puzzles.common.boards import CellPuzzle
+from cluewise.puzzles.common.cell_boards import CellPuzzle
 from cluewise.puzzles.common.formats import Cells, Rows, Signs
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 

@@ -1,0 +1,183 @@
+"""Puzzles with a value a cell: numbers, objects, shading, latin squares."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .boards import OPEN, GridPuzzle
+from .geometry import Cell
+from .reading import Text, as_text, read_json_rows
+from .solution import Slot, Solution, Value
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .drawing import Drawing
+    from .rules import Rule
+
+
+@dataclass(frozen=True)
+class CellPuzzle(GridPuzzle):
+    """The slots are cells. `signs` are the words of values in a solution's text; others are written as they are.
+
+    The text of a solution has a row a line, `?` for an open cell, and what `sign_of_blank` says for a cell that is no
+    slot. The JSON value is rows of values, null for cells without one.
+    """
+
+    signs: ClassVar[Mapping[Value, str]] = {}
+
+    def slots(self) -> Collection[Slot]:
+        return self.cells
+
+    def sign_of_blank(self, cell: Cell) -> str:
+        """What stands in the text for a cell that is no slot."""
+        return "#"
+
+    def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
+        slots, unsure = set(self.slots()), set(unsure)
+        words = [
+            (OPEN if cell in unsure or solution.get(cell) is None else self._word(solution[cell]))
+            if cell in slots
+            else self.sign_of_blank(cell)
+            for cell in self.cells
+        ]
+        longest = max(len(word) for word in (*words, *map(self._word, self._all_values())))
+        rows = [words[i : i + self.width] for i in range(0, len(words), self.width)]
+        if longest == 1:
+            return "\n".join(map("".join, rows))
+        return "\n".join(" ".join(word.rjust(longest) for word in row) for row in rows)
+
+    def _word(self, value: Value) -> str:
+        return self.signs.get(value, str(value))
+
+    def _all_values(self) -> Collection[Value]:
+        return dict.fromkeys(value for slot in self.slots() for value in self.values(slot))
+
+    def value(self, solution: Solution) -> Any:
+        return [[solution.get(Cell(r, c)) for c in range(self.width)] for r in range(self.height)]
+
+    def read_solution(self, text: str | Text) -> Solution:
+        text = as_text(text)
+        if text.body.lstrip().startswith("["):
+            rows = read_json_rows(text, self.height, self.width, "rows of values")
+            known = set(self._all_values())
+            for value in (value for row in rows for value in row):
+                if isinstance(value, (list, dict)) or (value is not None and value not in known):
+                    raise text.error(f"expected values of a {self.name} puzzle, found {str(value)[:40]}")
+        else:
+            rows = self._read_words(text)
+        slots = set(self.slots())
+        pairs = zip(self.cells, (value for row in rows for value in row), strict=True)
+        return Solution((cell, value) for cell, value in pairs if value is not None and cell in slots)
+
+    def _read_words(self, text: Text) -> list[list[Any]]:
+        values = {self._word(value): value for value in self._all_values()}
+        spaced = max(map(len, values), default=1) > 1
+        found = list(re.finditer(r"\S+" if spaced else r"\S", text.body))
+        lines = [line.split() for line in text.body.split("\n") if line.strip()]
+        per_line = [len(words) if spaced else sum(map(len, words)) for words in lines]
+        if per_line != [self.width] * self.height:
+            sizes = " or ".join(map(str, sorted(set(per_line))[:5])) or "0"
+            raise text.error(
+                f"expected {self.height} rows of {self.width} cells, found {len(per_line)} rows of {sizes}"
+            )
+        slots, row = set(self.slots()), list[Any]()
+        for cell, match in zip(self.cells, found, strict=True):
+            word = match.group()
+            if cell in slots and word != OPEN and word not in values:
+                known = ", ".join(f"'{known}'" for known in list(values)[:12])
+                raise text.error(f"expected one of {known} or '?', found '{word[:40]}'", match.start())
+            row.append(values.get(word) if cell in slots else None)
+        return [row[i : i + self.width] for i in range(0, len(row), self.width)]
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Gives the value of a cell in which the two differ, where the puzzle has a layer of given values."""
+        if not any("given" in layers for layers in self.clue_layers):
+            return None
+        cell: Any = rng.choice(solution.differing(other))
+        return self.with_place("given", cell.r * self.width + cell.c, solution[cell]), solution
+
+    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+        from .drawing import MARK
+
+        self.draw_ground(drawing)
+        for cell in self.slots():
+            assert isinstance(cell, Cell)
+            if cell in unsure:
+                drawing.fill(cell, MARK)
+            elif solution.get(cell) is not None:
+                self.draw_value(drawing, cell, solution[cell])
+        drawing.grid()
+        self.draw_clues(drawing)
+        self.draw_outside(drawing)
+        for cell in unsure:
+            assert isinstance(cell, Cell)
+            drawing.unsure(cell)
+
+    def draw_ground(self, drawing: "Drawing") -> None:
+        """What lies under the values: regions, black cells."""
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        from .drawing import SOLVED
+
+        drawing.write(cell, self._word(value), SOLVED)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        """What lies over the values: clues in cells, the frame."""
+        drawing.frame()
+
+
+@dataclass(frozen=True)
+class ShadingPuzzle(CellPuzzle):
+    """Cells are shaded (1, `#`) or not (0, `.`). Clues in a layer `numbers` are drawn over them."""
+
+    signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "#"}
+    shade: ClassVar[str | None] = None
+    """The colour of a shaded cell; None: the dark one, on which no number can be read."""
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return (0, 1)
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        from .drawing import SHADE
+
+        if value:
+            drawing.shade(cell, self.shade or SHADE)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        for cell, clue in self.by_cell(getattr(self, "numbers", (None,) * len(self.cells))).items():
+            drawing.write(cell, str(clue))
+        drawing.frame()
+
+
+@dataclass(frozen=True)
+class LatinPuzzle(CellPuzzle):
+    """A square of side N in which every row and every column holds each of 1 to N once."""
+
+    small_sizes: ClassVar[tuple[str, ...]] = ("3x3", "4x4", "2x2", "1x1")
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return range(1, self.width + 1)
+
+    def latin_rules(self) -> Iterator["Rule"]:
+        from .rules import AllDifferent
+
+        for line in self.lines:
+            words = f"{line} holds each number once"
+            yield AllDifferent(self.rule(line.kind, line.number, words, line.cells), line.cells)
+
+    @classmethod
+    def check_size(cls, text: Text, height: int, width: int) -> None:
+        super().check_size(text, height, width)
+        if height != width:
+            raise text.error(f"a {cls.name} puzzle is square, not {width}x{height}")
+
+    @classmethod
+    def size(cls, text: str) -> dict[str, Any]:
+        side = super().size(text)
+        if side["height"] != side["width"]:
+            from .errors import PuzzleError
+
+            raise PuzzleError(f"expected one side such as 5, found '{text[:40]}'")
+        return {"side": side["width"]}

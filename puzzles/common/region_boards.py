@@ -1,0 +1,125 @@
+"""Puzzles that divide the grid into regions."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .boards import OPEN, GridPuzzle
+from .formats import region_names
+from .geometry import Edge, regions_of, walls_of
+from .reading import Text, as_text, read_json_rows
+from .solution import Slot, Solution, Value
+
+if TYPE_CHECKING:
+    from .drawing import Drawing
+
+
+@dataclass(frozen=True)
+class RegionPuzzle(GridPuzzle):
+    """A division of the grid into regions: the slots are the borders between cells, 1 where a wall stands.
+
+    The JSON value is rows of integers, regions numbered from 1 in reading order of their first cells. The text is a
+    letter a cell; where borders are open it is a lattice with a frame, `-` and `|` for walls and `?` for open borders.
+    """
+
+    def slots(self) -> Collection[Slot]:
+        return self.touching
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return (0, 1)
+
+    def walls(self, solution: Solution) -> frozenset[Edge]:
+        return frozenset(edge for edge in self.touching if solution.get(edge) == 1)
+
+    def regions(self, solution: Solution) -> tuple[int, ...] | None:
+        """Per cell the number of its region, from 0; None where a border is open or a wall parts nothing."""
+        if any(solution.get(edge) is None for edge in self.touching):
+            return None
+        regions = regions_of(self.height, self.width, self.walls(solution))
+        return regions if walls_of(self.height, self.width, regions) == self.walls(solution) else None
+
+    def solution_of(self, regions: Sequence[int]) -> Solution:
+        """The borders between these regions, as a Solution."""
+        walls = walls_of(self.height, self.width, regions)
+        return Solution({edge: int(edge in walls) for edge in self.touching})
+
+    def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
+        regions = self.regions(solution)
+        if unsure or regions is None:
+            return self._lattice(solution, set(unsure))
+        names = region_names(regions)
+        longest = max(map(len, names))
+        part = " " if longest > 1 else ""
+        rows = (names[i : i + self.width] for i in range(0, len(names), self.width))
+        return "\n".join(part.join(name.rjust(longest) for name in row) for row in rows)
+
+    def _lattice(self, solution: Solution, unsure: set[Slot]) -> str:
+        lattice = [list("+" + "-+" * self.width)]
+        for _ in range(self.height):
+            lattice += [list("|" + " " * (2 * self.width - 1) + "|"), list("+" + " +" * self.width)]
+        lattice[-1] = list("+" + "-+" * self.width)
+        for edge in self.touching:
+            value = None if edge in unsure else solution.get(edge)
+            sign = OPEN if value is None else ("|" if edge.flat else "-") if value else " "
+            lattice[edge.r1 + edge.r2 + 1][edge.c1 + edge.c2 + 1] = sign
+        return "\n".join(map("".join, lattice))
+
+    def value(self, solution: Solution) -> Any:
+        """Rows of integers; null for all cells where borders are open."""
+        regions = self.regions(solution)
+        numbers = [None] * len(self.cells) if regions is None else [region + 1 for region in regions]
+        return [numbers[i : i + self.width] for i in range(0, len(numbers), self.width)]
+
+    def read_solution(self, text: str | Text) -> Solution:
+        text = as_text(text)
+        if text.body.lstrip().startswith("["):
+            rows = read_json_rows(text, self.height, self.width, "rows of regions")
+            return self._from_names(text, [value for row in rows for value in row])
+        if text.body.lstrip().startswith("+"):
+            return self._read_lattice(text)
+        spaced = any(len(line.split()) > 1 for line in text.body.split("\n"))
+        table = [line.split() if spaced else list(line.strip()) for line in text.body.split("\n") if line.strip()]
+        if [len(row) for row in table] != [self.width] * self.height:
+            raise text.error(f"expected {self.height} rows of {self.width} regions")
+        return self._from_names(text, [None if word in (OPEN, ".", "-") else word for row in table for word in row])
+
+    def _from_names(self, text: Text, names: Sequence[Any]) -> Solution:
+        """Cells with the same name are of one region; a border beside a cell without name is open."""
+        for name in names:
+            if name is not None and type(name) not in (int, str):
+                raise text.error(f"expected names or numbers of regions, found {str(name)[:40]}")
+        name_of = dict(zip(self.cells, names, strict=True))
+        pairs = ((edge, *(name_of[end] for end in edge.ends)) for edge in self.touching)
+        return Solution({edge: int(a != b) for edge, a, b in pairs if a is not None and b is not None})
+
+    def _read_lattice(self, text: Text) -> Solution:
+        found = text.body.strip("\n").split("\n")
+        if len(found) != 2 * self.height + 1 or any(len(line.rstrip()) > 2 * self.width + 1 for line in found):
+            raise text.error(f"expected {2 * self.height + 1} lines of {2 * self.width + 1} signs")
+        values = {}
+        for edge in self.touching:
+            y, x = edge.r1 + edge.r2 + 1, edge.c1 + edge.c2 + 1
+            sign = found[y][x : x + 1] or " "
+            if sign not in "-|? ":
+                at = sum(len(line) + 1 for line in found[:y]) + x
+                raise text.error(f"expected '-', '|', '?' or a blank between two cells, found '{sign}'", at)
+            if sign != OPEN:
+                values[edge] = int(sign != " ")
+        return Solution(values)
+
+    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+        from .drawing import SOLVED
+
+        regions = self.regions(solution)
+        if regions is not None and not unsure:
+            drawing.tint(regions)
+        drawing.grid()
+        self.draw_clues(drawing)
+        drawing.walls((edge for edge in self.walls(solution) if edge not in unsure), SOLVED)
+        drawing.frame()
+        for edge in unsure:
+            assert isinstance(edge, Edge)
+            drawing.unsure_edge(edge)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        """The clues in the cells."""

@@ -1,0 +1,55 @@
+"""`check` against the rules written a second time (`tests/obeys/`), on answers that are right and nearly right."""
+
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import islice, pairwise, product
+from math import prod
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import cluewise
+from cluewise.catalogue import puzzle_class
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from tests.common import INSTANCES
+
+NAMES = sorted(path.stem for path in (Path(__file__).parent / "obeys").glob("[a-z]*.py"))
+MOST_ASSIGNMENTS = 600
+
+
+def puzzles(name: str) -> Iterator[Puzzle]:
+    cls = puzzle_class(name)
+    yield from islice(cls.tiny(), 0, 400, 20)
+    for size, seed in product(cls.small_sizes, range(3)):
+        yield cls.random(Random(seed), **cls.size(size))[0]
+        yield cls.random(Random(seed), **cls.size(size), **cls.loose)[0]
+    for file in sorted((INSTANCES / name).glob("*.txt")):
+        yield from cluewise.read(name, file)
+
+
+def answers(puzzle: Puzzle) -> Iterator[Solution]:
+    """All assignments of a tiny puzzle; else a few solutions and what is nearly one."""
+    slots = list(puzzle.slots())
+    if prod(len(puzzle.values(slot)) for slot in slots) <= MOST_ASSIGNMENTS:
+        yield from (Solution(zip(slots, row, strict=True)) for row in product(*map(puzzle.values, slots)))
+        return
+    for solution in cluewise.solve(puzzle, limit=2).solutions:
+        yield solution
+        for slot in slots:
+            yield from (Solution({**solution, slot: value}) for value in puzzle.values(slot))
+        for one, other in pairwise(slots):
+            yield Solution({**solution, one: solution[other], other: solution[one]})
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_check_obeys_the_rules_as_written_a_second_time(name: str) -> None:
+    obeys = import_module(f"tests.obeys.{name}").obeys
+    verdicts = set()
+    for puzzle in puzzles(name):
+        for answer in islice(answers(puzzle), 400):
+            right = not puzzle.check(answer)
+            assert obeys(puzzle, puzzle.value(answer)) == right, f"{puzzle.format()}\n{puzzle.text(answer)}"
+            verdicts.add(right)
+    assert verdicts == {True, False}

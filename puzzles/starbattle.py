@@ -25,11 +25,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .common.cell_boards import CellPuzzle
 from .common.errors import PuzzleError
 from .common.formats import Areas, Rows
-from .common.geometry import Cell, regions_of, squares, walls_of
+from .common.geometry import Cell, numbered, regions_of, squares, walls_of
 from .common.puzzle import whole_number
 from .common.puzzlink import Borders, Count, PuzzLink
 from .common.reading import Text
-from .common.sampling import stays_connected
+from .common.sampling import random_regions, stays_connected
 from .common.solution import Slot, Solution, Value
 
 if TYPE_CHECKING:
@@ -111,7 +111,9 @@ class StarBattle(CellPuzzle):
         yield cls(1, 1, (0,), 2)
         seen = set()
         for seed, side in product(range(60), (3, 4, 5)):
-            puzzle = cls(side, side, _random_regions(Random(seed), side, Random(seed).sample(range(side**2), side)))
+            rng = Random(seed)
+            seeds = [Cell(*divmod(i, side)) for i in rng.sample(range(side**2), side)]
+            puzzle = cls(side, side, random_regions(rng, side, side, seeds))
             if puzzle not in seen and not puzzle.flaw():
                 seen.add(puzzle)
                 yield puzzle
@@ -128,7 +130,7 @@ class StarBattle(CellPuzzle):
         """`side`, for one star 1 or at least 4, for two at least 8; `stars` in each line (default 1)."""
         for _ in range(200):
             places = _random_stars(rng, side, stars)
-            regions = _random_regions(rng, side, [side * r + c for r, c in places]) if places else ()
+            regions = random_regions(rng, side, side, sorted(places)) if places else ()
             if stars > 1 and regions:
                 regions = _merged(rng, side, regions, stars)
             if regions:
@@ -145,7 +147,7 @@ class StarBattle(CellPuzzle):
             near = [region[one] for one in self.around[cell] if region[one] != region[cell]]
             if near and stays_connected(left, cell, self.around):
                 region[cell] = rng.choice(near)
-                return replace(self, regions=_numbered(list(region.values()))), solution
+                return replace(self, regions=numbered(list(region.values()))), solution
         return None
 
 
@@ -169,31 +171,6 @@ def _random_stars(rng: "Random", side: int, stars: int) -> set[Cell]:
     return places
 
 
-def _random_regions(rng: "Random", side: int, seeds: "Sequence[int]") -> tuple[int, ...]:
-    """Regions that grow from these cells at random, numbered by their first cells."""
-    region = {Cell(*divmod(seed, side)): k for k, seed in enumerate(seeds)}
-    border = list(region)
-    while border:
-        cell = border[rng.randrange(len(border))]
-        free = [
-            other
-            for dr, dc in ((-1, 0), (0, 1), (1, 0), (0, -1))
-            if 0 <= (other := Cell(cell.r + dr, cell.c + dc)).r < side and 0 <= other.c < side and other not in region
-        ]
-        if not free:
-            border.remove(cell)
-            continue
-        other = rng.choice(free)
-        region[other] = region[cell]
-        border.append(other)
-    return _numbered([region[Cell(*divmod(i, side))] for i in range(side * side)])
-
-
-def _numbered(names: "Sequence[int]") -> tuple[int, ...]:
-    numbers: dict[int, int] = {}
-    return tuple(numbers.setdefault(name, len(numbers)) for name in names)
-
-
 def _merged(rng: "Random", side: int, regions: "Sequence[int]", stars: int) -> tuple[int, ...]:
     """Neighbouring regions with a star each, joined to regions with `stars`; the empty tuple where that fails."""
     group = {k: {k} for k in set(regions)}
@@ -213,4 +190,4 @@ def _merged(rng: "Random", side: int, regions: "Sequence[int]", stars: int) -> t
                 return ()
             joined.add(min(options, key=lambda k: (len(near[k]), rng.random())))
         done |= dict.fromkeys(joined, min(joined))
-    return _numbered([done[k] for k in regions])
+    return numbered([done[k] for k in regions])

@@ -14,6 +14,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .geometry import numbered
 from .reading import Scanner, Text
 
 if TYPE_CHECKING:
@@ -192,8 +193,7 @@ class Areas(Block):
         self.fields = (field,)
 
     def read(self, text: Text, rows: Sequence[Sequence[Token]], board: Board) -> None:
-        numbers: dict[str, int] = {}
-        board[self.fields[0]] = tuple(numbers.setdefault(token.word, len(numbers)) for row in rows for token in row)
+        board[self.fields[0]] = numbered([token.word for row in rows for token in row])
 
     def write(self, puzzle: "GridPuzzle") -> list[list[str]]:
         names = region_names(getattr(puzzle, self.fields[0]))

@@ -1,6 +1,6 @@
 """Grid geometry: cells, the eight directions, and the lines one sees along them."""
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -149,6 +149,12 @@ def walls_of(height: int, width: int, regions: Sequence[int]) -> frozenset[Edge]
         for edge in edges(height, width)
         if regions[edge.r1 * width + edge.c1] != regions[edge.r2 * width + edge.c2]
     )
+
+
+def numbered(names: Sequence[Hashable]) -> tuple[int, ...]:
+    """Names replaced by numbers from 0, in the order in which they first occur."""
+    numbers: dict[Hashable, int] = {}
+    return tuple(numbers.setdefault(name, len(numbers)) for name in names)
 
 
 def trails(edges: Iterable[Edge]) -> list[list[Cell]]:

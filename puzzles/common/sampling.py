@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from random import Random
 
-from .geometry import Cell, cells, neighbours
+from .geometry import Cell, cells, neighbours, numbered
 
 
 def random_patch(rng: Random, height: int, width: int, share: float = 0.55) -> set[Cell]:
@@ -50,6 +50,27 @@ def _keeps_one_loop(patch: set[Cell], cell: Cell) -> bool:
     ring = [Cell(cell.r + dr, cell.c + dc) in patch for dr, dc in _RING]
     runs = sum(there and not ring[i - 1] for i, there in enumerate(ring))
     return runs == 1 and not all(ring[1::2]) and all(ring[i - 1] or ring[(i + 1) % 8] for i in (0, 2, 4, 6) if ring[i])
+
+
+def random_regions(rng: Random, height: int, width: int, seeds: Sequence[Cell]) -> tuple[int, ...]:
+    """A connected region around each seed, grown at random until they fill the grid.
+
+    Per cell the number of its region, regions numbered from 0 in reading order of their first cells.
+    """
+    around = neighbours(height, width)
+    region = {seed: k for k, seed in enumerate(seeds)}
+    border = list(region)
+    while border:
+        i = rng.randrange(len(border))
+        free = [other for other in around[border[i]] if other not in region]
+        if not free:
+            border[i] = border[-1]
+            border.pop()
+            continue
+        grown = rng.choice(free)
+        region[grown] = region[border[i]]
+        border.append(grown)
+    return numbered([region[cell] for cell in cells(height, width)])
 
 
 def random_shading(rng: Random, height: int, width: int) -> set[Cell]:

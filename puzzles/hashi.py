@@ -20,6 +20,7 @@ Formats, all read, the first written:
 - Tatham's Bridges ID, one a line: `WxH`, `mN` for the planks, `L` for no loops, `:` and cells in reading order, `1`–`9`
   and `A`–`G` islands, `a`–`z` that many cells of water. Other parameters (`i` `e` `d`) are for his generator only. The
   settings `planks` and `loops` say what the ID does not; one that contradicts it is an error.
+- puzz.link addresses of `hashi`, one a line; `.` is an island without a number.
 - `.has` files: a line with the numbers of rows, columns and islands, then rows of numbers, 0 for water.
 
 >>> puzzle = Hashi.parse("3.2\\n...\\n1.?")
@@ -51,9 +52,11 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.errors import cut, quote
-from .common.game_ids import is_id, read_head, read_runs
+from .common.formats import UNKNOWN, Board, OwnFormat, only_read
+from .common.game_ids import is_id, read_head, read_runs, write_runs
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle, Setting, whole_number, yes_or_no
+from .common.puzzlink import Number16, PuzzLink, write_number16, write_skipping
 from .common.reading import Scanner, Text, as_text, check_size, lines_of, natural, read_json_lists, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
 
@@ -65,7 +68,7 @@ if TYPE_CHECKING:
 MOST_CELLS = 250_000
 MOST_PLANKS = 4
 PLANKS = 2
-WATER, UNKNOWN = ".", "?"
+WATER = "."
 SIGNS = WATER + "123456789abcdefg"
 """Signs of a grid: an island of n bridges is SIGNS[n]."""
 _ISLANDS = {sign.upper(): number for number, sign in enumerate(SIGNS) if number}
@@ -104,6 +107,27 @@ class Edge(NamedTuple):
         return f"({self.top}, {self.left})–({self.bottom}, {self.right})"
 
 
+class _Islands(Number16):
+    """The islands of an address: numbers in cells, `.` for one whose number is not given."""
+
+    def __init__(self) -> None:
+        super().__init__("islands")
+        self.fields = ("islands", "numbers")
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        super().read(scanner, board)
+        layer = zip(cells(board["height"], board["width"]), board["islands"], strict=True)
+        found = {cell: None if number == UNKNOWN else number for cell, number in layer if number is not None}
+        board |= _fields(board["height"], board["width"], found)
+
+    def write(self, puzzle: Any) -> str:
+        numbers = {cell: number or UNKNOWN for cell, number in zip(puzzle.islands, puzzle.numbers, strict=True)}
+        return write_skipping([numbers.get(cell) for cell in cells(puzzle.height, puzzle.width)], write_number16)
+
+
+ADDRESS = PuzzLink("hashi", _Islands(), also=("hashikake", "bridges"))
+
+
 @dataclass(frozen=True)
 class Hashi(Puzzle):
     """`islands` in reading order, and the number of each, None where it is not given."""
@@ -117,8 +141,20 @@ class Hashi(Puzzle):
     loops: bool = True
 
     name = "hashi"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"bridges": {}, "hashiwokakero": {}}
-    formats = ("grid of . 1-9 a-g ?", "Tatham game ID", ".has")
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"bridges": {}, "hashikake": {}, "hashiwokakero": {}}
+    formats = (
+        OwnFormat("rows", "grid of . 1-9 a-g ?"),
+        OwnFormat(
+            "tatham",
+            "Tatham game ID",
+            lambda hashi: _write_id(hashi),
+            on_a_line=True,
+            holds=("planks", "loops"),
+            refusal=lambda hashi: "a game ID needs the number of every island" if None in hashi.numbers else "",
+        ),
+        ADDRESS,
+        only_read("rows", ".has"),
+    )
     settings: ClassVar[Mapping[str, Setting]] = {
         "planks": whole_number(PLANKS, 1, MOST_PLANKS, "most planks between two islands"),
         "connected": yes_or_no(True, "all islands are connected"),
@@ -178,12 +214,21 @@ class Hashi(Puzzle):
 
     @classmethod
     def on_a_line(cls, body: str) -> bool:
-        return is_id(body)
+        return is_id(body) or ADDRESS.fits(body)
+
+    @classmethod
+    def check_size(cls, text: Text, height: int, width: int) -> None:
+        check_size(text, width, height, MOST_CELLS)
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
         if is_id(text.body):
             return cls(**_read_id(text, settings))
+        if ADDRESS.fits(text.body):
+            board = ADDRESS.read(text, cls)
+            for number in filter(None, board["numbers"]):
+                _within(text, 0, number, settings["planks"])
+            return cls(**board, **settings)
         read = _read_has if _HAS.match(text.body) else _read_grid
         return cls(**read(text, settings["planks"]), **settings)
 
@@ -497,6 +542,13 @@ def _read_id(text: Text, settings: Mapping[str, Any]) -> dict[str, Any]:
         for number, sign in zip(found.values(), signs, strict=True):
             _within(text, sign.start(), number, rules["planks"])
     return _fields(head.height, head.width, found) | rules
+
+
+def _write_id(puzzle: Hashi) -> str:
+    rules = ("" if puzzle.planks == PLANKS else f"m{puzzle.planks}") + ("" if puzzle.loops else "L")
+    signs = {cell: _sign(number).upper() for cell, number in zip(puzzle.islands, puzzle.numbers, strict=True)}
+    layer = write_runs(map(signs.get, cells(puzzle.height, puzzle.width)), {sign: sign for sign in signs.values()})
+    return f"{puzzle.width}x{puzzle.height}{rules}:{layer}"
 
 
 def _listed(puzzle: Hashi, text: Text) -> dict[Slot, int]:

@@ -43,6 +43,7 @@ from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.errors import PuzzleError, cut, quote
+from .common.formats import OwnFormat, only_read
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle, Setting, yes_or_no
 from .common.reading import Text, as_text, check_size, lines_of, read_json_lists, read_width_height
@@ -93,7 +94,10 @@ class Maze(Puzzle):
     shortest: bool = False
 
     name = "maze"
-    formats = ("grid of # and space with S and E", "map of . and @")
+    formats = (
+        OwnFormat("rows", "grid of # and space with S and E", holds=("start", "exit")),
+        only_read("rows", "map of . and @"),
+    )
     comments = False
     settings: ClassVar[Mapping[str, Setting]] = {
         "shortest": yes_or_no(False, "is only a way out with the fewest steps a solution?"),

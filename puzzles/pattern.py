@@ -16,6 +16,7 @@ Formats, all read, the first written:
   bottom, lines parted by `/`, numbers by `.`. Known cells may follow: `,` and letters, in reading order: `a`–`y` are
   0–24 cells that are not known and then a white one, `A`–`Y` as many and then a black one, `z` and `Z` are 25 that are
   not known. The cell of the last letter may lie one past the end: it is not there.
+- puzz.link addresses of `nonogram`, one a line.
 - `.non` (Steve Simpson): `width 3`, `height 2`, and below `rows` and `columns` a line of numbers each, parted by
   commas. Lines that begin with another word (title, goal, …) are read over. Blank lines mean nothing where there are
   enough lines without them; where not, a blank one is a line without blocks (files of both kinds exist).
@@ -39,10 +40,12 @@ from itertools import islice, product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.errors import cut, quote
+from .common.formats import UNKNOWN, Board, OwnFormat, Piece, only_read
 from .common.game_ids import is_id, read_head, read_switches, write_switches
 from .common.geometry import Cell, cells
 from .common.grid import solution_of_rows
 from .common.puzzle import Puzzle
+from .common.puzzlink import PuzzLink, read_number16, read_skipping, write_number16, write_skipping
 from .common.reading import Scanner, Text, as_text, check_size, lines_of, natural, read_json_lists, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
 
@@ -75,6 +78,36 @@ class Line(NamedTuple):
     cells: range
 
 
+class _Blocks(Piece):
+    """The numbers of an address: half as many places a line as it has cells, from the grid outwards; columns first."""
+
+    fields = ("columns", "rows")
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        start, height, width = scanner.at, board["height"], board["width"]
+        most = [(height + 1) // 2] * width + [(width + 1) // 2] * height
+        places = iter(read_skipping(scanner, sum(most), read_number16))
+        lines = [tuple(number for number in islice(places, room) if number is not None)[::-1] for room in most]
+        if any(number in (0, UNKNOWN) for line in lines for number in line):
+            raise scanner.error("expected numbers from 1 on, found 0 or '?'", start)
+        board["columns"], board["rows"] = tuple(lines[:width]), tuple(lines[width:])
+
+    def write(self, puzzle: Any) -> str:
+        rooms = [(lines, (side + 1) // 2) for lines, side in self._sides(puzzle)]
+        places = ((*line[::-1], *[None] * (room - len(line))) for lines, room in rooms for line in lines)
+        return write_skipping([number for line in places for number in line], write_number16)
+
+    def _sides(self, puzzle: "Pattern") -> tuple[tuple[tuple[Blocks, ...], int], ...]:
+        return (puzzle.columns, puzzle.height), (puzzle.rows, puzzle.width)
+
+    def refusal(self, puzzle: Any) -> str:
+        fits = all(len(line) <= (side + 1) // 2 for lines, side in self._sides(puzzle) for line in lines)
+        return "" if fits else "an address has no room for more numbers than blocks that fit"
+
+
+ADDRESS = PuzzLink("nonogram", _Blocks())
+
+
 @dataclass(frozen=True)
 class Pattern(Puzzle):
     """`columns` left to right and `rows` top to bottom, each the lengths of its blocks.
@@ -88,7 +121,17 @@ class Pattern(Puzzle):
 
     name = "pattern"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nonogram": {}, "picross": {}}
-    formats = ("Tatham game ID", ".non", "two blocks of number lines")
+    formats = (
+        OwnFormat("tatham", "Tatham game ID", on_a_line=True),
+        ADDRESS,
+        only_read("rows", ".non"),
+        OwnFormat(
+            "rows",
+            "two blocks of number lines",
+            lambda pattern: _write_number_lines(pattern),
+            refusal=lambda pattern: "number lines hold no known cells" if pattern.known else "",
+        ),
+    )
     small_sizes = ("7x4", "3x7", "5x2", "1x5", "6x1", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"density": 0.3, "smooth": 0, "known": 0.02}
 
@@ -118,12 +161,19 @@ class Pattern(Puzzle):
 
     @classmethod
     def on_a_line(cls, body: str) -> bool:
-        return is_id(body)
+        return is_id(body) or ADDRESS.fits(body)
+
+    @classmethod
+    def check_size(cls, text: Text, height: int, width: int) -> None:
+        check_size(text, width, height, MOST_CELLS, MOST_SIDE)
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
-        if cls.on_a_line(text.body):
+        if is_id(text.body):
             return cls(*_read_id(text))
+        if ADDRESS.fits(text.body):
+            board = ADDRESS.read(text, cls)
+            return cls(board["columns"], board["rows"])
         if _NON.search(text.body):
             return cls(*_read_non(text))
         return cls(*_read_number_lines(text))
@@ -380,6 +430,11 @@ def _read_number_lines(text: Text) -> Clues:
     check_size(text, len(found[1]), len(found[0]), MOST_CELLS, MOST_SIDE)
     rows, columns = (tuple(_read_number_line(text, at, line) for at, line in block) for block in found)
     return columns, rows
+
+
+def _write_number_lines(puzzle: Pattern) -> str:
+    blocks = ("\n".join(" ".join(map(str, line)) or "0" for line in lines) for lines in (puzzle.rows, puzzle.columns))
+    return "\n\n".join(blocks)
 
 
 def _read_signs(text: Text) -> list[list[int | None]]:

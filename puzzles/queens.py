@@ -28,6 +28,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.errors import PuzzleError, cut, quote
+from .common.formats import OwnFormat
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle
 from .common.reading import Scanner, Text, as_text, lines_of, natural, read_json
@@ -51,7 +52,10 @@ class Queens(Puzzle):
 
     name = "queens"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"n-queens": {}}
-    formats = ("number", "board of Q . x")
+    formats = (
+        OwnFormat("rows", "number", on_a_line=True, refusal=lambda queens: queens.beyond_a_number()),
+        OwnFormat("rows", "board of Q . x", lambda queens: str(queens.board())),
+    )
     small_sizes = ("4", "5", "6", "1")
     loose: ClassVar[Mapping[str, Any]] = {"given": 0.0, "blocked": 0.05}
     tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
@@ -82,6 +86,14 @@ class Queens(Puzzle):
     def write(self) -> str:
         if not self.given and not self.blocked:
             return str(self.side)
+        return self.board()
+
+    def beyond_a_number(self) -> str:
+        """What a number cannot say; empty where it says all."""
+        return "a number holds no given queens and no blocked squares" if self.given or self.blocked else ""
+
+    def board(self) -> str:
+        """The board as text: `Q` a given queen, `x` a blocked square."""
         signs = {**dict.fromkeys(self.given, "Q"), **dict.fromkeys(self.blocked, "x")}
         return "\n".join("".join(signs.get(Cell(r, c), ".") for c in range(self.side)) for r in range(self.side))
 

@@ -49,6 +49,7 @@ from math import atan2, degrees
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.errors import PuzzleError, quote
+from .common.formats import OwnFormat
 from .common.geometry import Cell, Line, cells, lines
 from .common.puzzle import Puzzle, Setting
 from .common.reading import Text, as_text, lines_of, natural, read_json, read_width_height
@@ -133,7 +134,7 @@ class Regex(Puzzle):
 
     name = "regex"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"regex-crossword": {}}
-    formats = ("key = value lines and quoted patterns",)
+    formats = (OwnFormat("rows", "key = value lines and quoted patterns"),)
     settings: ClassVar[Mapping[str, Setting]] = {
         "alphabet": Setting("", f"at most {MOST_LETTERS} letters as a class, such as A-Z", _read_alphabet)
     }

@@ -27,6 +27,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.errors import cut
+from .common.formats import OwnFormat
 from .common.game_ids import read_head
 from .common.geometry import COMPASS, Cell, cells, ray
 from .common.grid import read_rows, show_rows
@@ -55,7 +56,7 @@ class Signpost(Puzzle):
 
     name = "signpost"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"arrow-path": {}}
-    formats = ("Tatham game ID",)
+    formats = (OwnFormat("tatham", "Tatham game ID", on_a_line=True),)
     loose: ClassVar[Mapping[str, Any]] = {"hints": 0.1, "ends": False}
     tight: ClassVar[Mapping[str, Any]] = {"hints": 1.0}
 

@@ -9,9 +9,10 @@ The rules, on n × n cells:
 5. Where a number is given, it stands.
 
 Formats, all read, the first written: Tatham's Solo ID (`3x3:…`, a box C high and R wide; `x` diagonals, `j` jigsaw,
-`k` killer); n² characters on a line (`.` or `0` blank, 1–9, A = 10 … Z = 35); a grid of such characters or of spaced
-numbers, a row a line, with or without separators. Lines and grids have the squarest box (6: 2 high, 3 wide), or that
-of the setting `box`.
+`k` killer); puzz.link addresses of `sudoku`, whose boxes follow from the size (6: 2 high, 3 wide; else squares); n²
+characters on a line (`.` or `0` blank, 1–9, A = 10 … Z = 35); a grid of such characters or of spaced numbers, a row a
+line, with or without separators. Lines and grids have the squarest box (6: 2 high, 3 wide), or that of the setting
+`box`.
 
 >>> Sudoku.parse("1.3...2..1....4.").write()
 '2x2:1a3c2b1d4a'
@@ -29,10 +30,12 @@ from operator import lshift, or_
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.errors import PuzzleError, cut, quote
+from .common.formats import UNKNOWN, Board, OwnFormat, only_read
 from .common.game_ids import is_id, read_blocks, read_head, read_runs, write_blocks, write_runs
 from .common.geometry import Cell, cells
 from .common.grid import read_rows, show_rows
 from .common.puzzle import Puzzle, Setting, yes_or_no
+from .common.puzzlink import Number16, PuzzLink
 from .common.reading import HEADER, Scanner, Text, as_text, lines_of
 from .common.solution import Clue, Reason, Slot, Solution, Value, Violation
 
@@ -83,6 +86,25 @@ def _write_box(box: tuple[int, int]) -> str:
     return f"{height}x{width}"
 
 
+class _Givens(Number16):
+    """The given numbers of an address, whose boxes follow from its size."""
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        start, side = scanner.at, board["width"]
+        super().read(scanner, board)
+        board["given"] = tuple(None if number == UNKNOWN else number for number in board["given"])
+        high = next((number for number in board["given"] if number is not None and not 1 <= number <= side), None)
+        if high is not None:
+            raise scanner.error(f"expected numbers from 1 to {side}, found {high}", start)
+
+    def refusal(self, puzzle: Any) -> str:
+        known = puzzle.box == _address_box(puzzle.side)
+        return str(puzzle.beyond_a_grid()) or ("" if known else "an address has no boxes of this shape for this size")
+
+
+ADDRESS = PuzzLink("sudoku", _Givens("given"), holds=("side", "boxes", "box", "cages"))
+
+
 @dataclass(frozen=True)
 class Sudoku(Puzzle):
     """`boxes[i]` is the number of the box of cell i and `given[i]` its number or None, in reading order.
@@ -99,7 +121,12 @@ class Sudoku(Puzzle):
 
     name = "sudoku"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"solo": {}}
-    formats = ("Tatham game ID", "characters on a line", "grid")
+    formats = (
+        OwnFormat("tatham", "Tatham game ID", on_a_line=True, holds=("box", "diagonals")),
+        ADDRESS,
+        only_read("rows", "characters on a line", on_a_line=True),
+        OwnFormat("rows", "grid", lambda sudoku: _write_grid(sudoku), refusal=lambda sudoku: sudoku.beyond_a_grid()),
+    )
     settings: ClassVar[Mapping[str, Setting]] = {
         "box": Setting(None, "height x width of a box, such as 2x3", _read_box, write=_write_box),
         "diagonals": yes_or_no(False, "both long diagonals hold each number once"),
@@ -109,6 +136,12 @@ class Sudoku(Puzzle):
     tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
 
     # ── geometry ──
+
+    @property
+    def width(self) -> int:
+        return self.side
+
+    height = width
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
@@ -124,7 +157,7 @@ class Sudoku(Puzzle):
     def on_a_line(cls, body: str) -> bool:
         """An ID, or n² signs with nothing between them; but several lines are a grid where they are as many as the
         signs on the first, and where there are too few signs for a puzzle of side 4."""
-        if is_id(body):
+        if is_id(body) or ADDRESS.fits(body):
             return True
         rows = [line.strip() for _, line in islice(_grid_lines(body), MOST + 1)]
         first = rows[0] if rows else ""
@@ -133,9 +166,21 @@ class Sudoku(Puzzle):
         return len(rows) == 1 or (len(first) >= 16 and len(rows) != len(first))
 
     @classmethod
+    def check_size(cls, text: Text, height: int, width: int) -> None:
+        if height != width:
+            raise text.error(f"a sudoku is square, not {width}x{height}")
+        if width > MOST or _address_box(width) is None:
+            raise text.error(f"an address cannot say which boxes a {width}x{width} sudoku has")
+
+    @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
         if is_id(text.body):
             return cls(**_read_id(text, settings))
+        if ADDRESS.fits(text.body):
+            board = ADDRESS.read(text, cls)
+            side, box = board["width"], _address_box(board["width"])
+            assert box is not None
+            return cls(side, board["given"], _rectangles(*box), box, settings["diagonals"])
         grid: Sequence[Sequence[int | None]] = _read_line(text) if cls.on_a_line(text.body) else _read_grid(text)
         side = len(grid)
         try:
@@ -154,6 +199,10 @@ class Sudoku(Puzzle):
         if self.cages:
             parts += self._write_cages()
         return f"{size}{marks}:{','.join(parts)}"
+
+    def beyond_a_grid(self) -> str:
+        """What numbers in cells cannot say; empty where they say all but the settings."""
+        return "" if self.box and not self.cages else f"a grid holds no {'cages' if self.box else 'irregular boxes'}"
 
     def _write_cages(self) -> list[str]:
         cage_of = [0] * len(self.given)
@@ -465,6 +514,17 @@ def _number(sign: str, text: Text, offset: int, side: int) -> int | None:
     if len(sign.strip("0123456789")) > 1 or not 1 <= number <= side:
         raise text.error(f"expected a number from 1 to {side} or a blank, found {quote(sign)}", offset)
     return number
+
+
+def _address_box(side: int) -> tuple[int, int] | None:
+    """The height and width of a box in an address of this size; None where pzprjs has none that fits."""
+    root = isqrt(side)
+    return (2, 3) if side == 6 else (root, root) if root * root == side else None
+
+
+def _write_grid(puzzle: Sudoku) -> str:
+    given = Solution((cell, number) for cell, number in zip(puzzle.cells, puzzle.given, strict=True) if number)
+    return show_rows(given, puzzle.side, puzzle.side, (), width=len(str(puzzle.side)))
 
 
 def _read_line(text: Text) -> list[list[int]]:

@@ -10,13 +10,14 @@ The rules, on W × H cells of which some hold a tree:
 
 Readings chosen. A tree can stand anywhere. Whether two solutions differ is said by `distinct`: in `matching`, the
 default, the pairing of trees and tents counts, so the same tents paired otherwise are another solution; in `tents`, the
-default of game IDs, only the places of the tents do. A count that cannot be met is a puzzle without solution.
+default of game IDs and addresses, only the places of the tents do. A count that cannot be met is a puzzle without
+solution.
 
 Formats, the first written. A grid: a line of column counts, then on a line the count of a row and its cells, `*` a
 tree, `-` free, and as clues `A` a given tent, `x` no tent; blank lines may stand between. Tatham's game ID, one a line:
 the size, then the cells in reading order, `_` a tree, `a`–`y` 1–25 free cells and a tree, `z` 25 free cells, `!` or
 `-` behind them makes the last cell a given tent or one without, one tree past the end; then the counts of columns and
-rows. A side has at most 500 cells.
+rows. A puzz.link address of `tents`, one a line. A side has at most 500 cells.
 
 >>> puzzle = Tents.parse("3x3:d_aa,1,0,2,1,1,1")
 >>> print(puzzle.format())
@@ -46,9 +47,11 @@ from itertools import islice, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.errors import quote
+from .common.formats import UNKNOWN, Board, OwnFormat
 from .common.game_ids import is_id, read_head
 from .common.geometry import COMPASS, Cell, cells
 from .common.puzzle import DISTINCT, Puzzle
+from .common.puzzlink import Marks, Outer16, PuzzLink
 from .common.reading import Scanner, Text, as_text, check_size, lines_of, read_json, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
 
@@ -64,9 +67,35 @@ MATCHING, PLACES = "matching", "tents"
 TREE, FREE, GIVEN, BARRED = "*-Ax"
 MOST = 500
 _WORD = re.compile(r"\S+")
+_BLANKS = "_abcdefghijklmnopqrstuvwxy"
+"""Letters of a game ID: 0 to 24 blanks, and a tree."""
 _COUNT = re.compile(r"-?[0-9]{1,9}")
 
 Counts = tuple[int | None, ...]
+
+
+class _Counts(Outer16):
+    """The counts of an address. One without number says as little as none."""
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        super().read(scanner, board)
+        board |= {side: tuple(None if count == UNKNOWN else count for count in board[side]) for side in self.fields}
+
+
+class _Trees(Marks):
+    """The trees of an address."""
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        super().read(scanner, board)
+        places = zip(cells(board["height"], board["width"]), board["trees"], strict=True)
+        board["trees"] = tuple(cell for cell, mark in places if mark)
+
+    def write(self, puzzle: Any) -> str:
+        trees = set(puzzle.trees)
+        return self.written([1 if cell in trees else None for cell in cells(puzzle.height, puzzle.width)])
+
+
+ADDRESS = PuzzLink("tents", _Counts(("top", "left"), ("columns", "rows")), _Trees("trees"))
 
 
 @dataclass(frozen=True)
@@ -84,7 +113,17 @@ class Tents(Puzzle):
 
     name = "tents"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"tents-and-trees": {}}
-    formats = ("grid with counts", "Tatham game ID")
+    formats = (
+        OwnFormat("rows", "grid with counts"),
+        OwnFormat(
+            "tatham",
+            "Tatham game ID",
+            lambda tents: _write_id(tents),
+            on_a_line=True,
+            refusal=lambda tents: "a game ID needs every count" if None in tents.columns + tents.rows else "",
+        ),
+        ADDRESS,
+    )
     views: ClassVar[Mapping[str, str]] = {
         MATCHING: "which tent belongs to which tree counts",
         PLACES: "only the places of the tents count",
@@ -139,12 +178,18 @@ class Tents(Puzzle):
 
     @classmethod
     def on_a_line(cls, body: str) -> bool:
-        return is_id(body)
+        return is_id(body) or ADDRESS.fits(body)
+
+    @classmethod
+    def check_size(cls, text: Text, height: int, width: int) -> None:
+        check_size(text, width, height, MOST * MOST, MOST)
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
         if is_id(text.body):
             return cls(*_read_id(text), settings[DISTINCT] or PLACES)
+        if ADDRESS.fits(text.body):
+            return cls(**ADDRESS.read(text, cls), distinct=settings[DISTINCT] or PLACES)
         return cls(*_read_grid(text), settings[DISTINCT])
 
     def write(self) -> str:
@@ -456,6 +501,20 @@ def _read_id(text: Text) -> Fields:
     return _fields(signs, counts[:width], counts[width:])
 
 
+def _write_id(puzzle: Tents) -> str:
+    """What `_read_id` reads; it needs every count."""
+    signs = {**dict.fromkeys(puzzle.trees, ""), **dict.fromkeys(puzzle.given, "!"), **dict.fromkeys(puzzle.barred, "-")}
+    words, blanks = list[str](), 0
+    for cell in (*cells(puzzle.height, puzzle.width), None):  # one tree stands past the end
+        if cell is None or cell in signs:
+            words += ["z" * (blanks // 25), _BLANKS[blanks % 25], signs[cell] if cell else ""]
+            blanks = 0
+        else:
+            blanks += 1
+    counts = "".join(f",{count}" for count in puzzle.columns + puzzle.rows)
+    return f"{puzzle.width}x{puzzle.height}:{''.join(words)}{counts}"
+
+
 def _read_signs(scanner: Scanner, count: int) -> list[str]:
     """The cells of a game ID; behind the last of them stands a tree that is not there."""
     signs: list[str] = []
@@ -464,7 +523,7 @@ def _read_signs(scanner: Scanner, count: int) -> list[str]:
         if letter == "z":
             signs += [FREE] * 25
         elif letter == "_" or "a" <= letter <= "y":
-            signs += [FREE] * ("_abcdefghijklmnopqrstuvwxy".index(letter)) + [TREE]
+            signs += [FREE] * (_BLANKS.index(letter)) + [TREE]
         elif letter and letter in "!-" and signs:
             signs[-1] = GIVEN if letter == "!" else BARRED
         else:

@@ -125,8 +125,7 @@ class GridPuzzle(Puzzle):
 
     def changed_settings(self) -> dict[str, str]:
         """Without those that the text itself states."""
-        stated = self.written_in().holds
-        return {key: value for key, value in super().changed_settings().items() if key not in stated}
+        return self._settings_besides(self.written_in().holds)
 
     # ── rules ──
 

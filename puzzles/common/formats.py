@@ -10,9 +10,9 @@ a clue without number is `UNKNOWN`. Regions are one number a cell, counted from 
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import MISSING, fields
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from .geometry import numbered
 from .reading import Scanner, Text
@@ -48,10 +48,25 @@ class Piece(ABC):
         return ""
 
 
+class Sized(Protocol):
+    """What a format needs of a class of puzzles to read one: its name, and a check of sizes before anything is read."""
+
+    name: ClassVar[str]
+
+    @classmethod
+    def check_size(cls, text: Text, height: int, width: int) -> None:
+        """Refuses sizes. Raises PuzzleError."""
+
+
 class Format(ABC):
-    """One way to write a puzzle as text. `on_a_line` says that such texts stand one a line."""
+    """One way to write a puzzle as text. `on_a_line` says that such texts stand one a line.
+
+    `kind` is what `cluewise convert --to` calls it; of several formats of one kind, the first that can hold a puzzle is
+    taken.
+    """
 
     name: str
+    kind: str
     on_a_line = False
     pieces: tuple[Piece, ...]
 
@@ -68,7 +83,7 @@ class Format(ABC):
         """Does this text look like the format?"""
 
     @abstractmethod
-    def read(self, text: Text, cls: "type[GridPuzzle]") -> Board:
+    def read(self, text: Text, cls: type[Sized]) -> Board:
         """The fields of the puzzle. Raises PuzzleError with its place."""
 
     @abstractmethod
@@ -83,6 +98,49 @@ class Format(ABC):
             if not stated and getattr(puzzle, field.name) != default:
                 return f"{self.name} cannot hold '{field.name}'"
         return next(filter(None, (piece.refusal(puzzle) for piece in self.pieces)), "")
+
+
+class OwnFormat(Format):
+    """A text that a puzzle reads with code of its own, and writes by `write`; by the puzzle's own without it.
+
+    `holds` are the settings that the text states, `refusal` says why it cannot hold a puzzle (empty where it can).
+    """
+
+    pieces = ()
+
+    def __init__(
+        self,
+        kind: str,
+        name: str,
+        write: Callable[[Any], str] = lambda puzzle: puzzle.write(),
+        *,
+        on_a_line: bool = False,
+        holds: Collection[str] = (),
+        refusal: Callable[[Any], str] = lambda puzzle: "",
+    ) -> None:
+        self.kind, self.name, self.on_a_line = kind, name, on_a_line
+        self._write, self._stated, self._refusal = write, frozenset(holds), refusal
+
+    @property
+    def holds(self) -> frozenset[str]:
+        return self._stated
+
+    def fits(self, body: str) -> bool:
+        raise NotImplementedError("the puzzle tells its texts apart")
+
+    def read(self, text: Text, cls: type[Sized]) -> Board:
+        raise NotImplementedError("the puzzle reads it")
+
+    def write(self, puzzle: Any) -> str:
+        return self._write(puzzle)
+
+    def refusal(self, puzzle: Any) -> str:
+        return self._refusal(puzzle)
+
+
+def only_read(kind: str, name: str, *, on_a_line: bool = False) -> OwnFormat:
+    """A text that a puzzle reads and never writes."""
+    return OwnFormat(kind, name, on_a_line=on_a_line, refusal=lambda puzzle: f"{name} is only read")
 
 
 def count_places(kind: str, board: Mapping[str, Any]) -> int:
@@ -247,7 +305,7 @@ class Rows(Format):
     `-` or `.` is an empty place. Blocks are parted by blank lines; clues outside the grid stand before them.
     """
 
-    name = "rows"
+    name = kind = "rows"
 
     def __init__(self, *blocks: Block, outside: Outside | None = None) -> None:
         self.blocks, self.outside, self.pieces = blocks, outside, ()
@@ -263,7 +321,7 @@ class Rows(Format):
     def fits(self, body: str) -> bool:
         return True
 
-    def read(self, text: Text, cls: "type[GridPuzzle]") -> Board:
+    def read(self, text: Text, cls: type[Sized]) -> Board:
         outside, blocks = _parted(text)
         if outside and self.outside is None:
             raise text.error(f"a {cls.name} puzzle has no clues outside the grid", next(iter(outside.values()))[1])

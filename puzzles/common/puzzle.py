@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
-from .errors import PuzzleError, UnknownName, quote
+from .errors import PuzzleError, Refused, UnknownName, quote
 from .geometry import Cell
 from .reading import Text, header_end, is_header, normalised, one_a_line, sections, whole
 from .solution import Clue, Reason, Slot, Solution, Value, Violation, missing, strays
@@ -78,17 +78,22 @@ def whole_number(default: int, low: int, high: int, words: str) -> Setting:
     return Setting(default, words, int, tuple(map(str, range(low, high + 1))))
 
 
+def _header(settings: Mapping[str, str]) -> str:
+    """The header line that states settings; empty for none."""
+    return "# set: " + " ".join(f"{key}={value}" for key, value in settings.items()) + "\n" if settings else ""
+
+
 class Puzzle(ABC):
     """One instance. Class attributes say what the puzzle offers.
 
     A puzzle has one `name`, that of its file, which JSON and files give it, and `aliases`, other names that people
     call it by, each with the settings that it stands for. No two puzzles share one. Both are literals, for they are
-    read out of the source. `formats` are the text formats that are read, the one that is written first; `str` names
-    each. `settings` are its settings by name, kept in fields of these names; `random` has an argument for each. `views`
-    tells what makes two solutions different, by name, the default first; a puzzle with several has a field `distinct`
-    for the one it is asked about. `comments` is false where `#` is a sign of the puzzle. `small_sizes` are sizes of
-    `generate` for small examples, non-square ones first; `loose` are arguments of `random` that leave many solutions,
-    `tight` those that tell most.
+    read out of the source. `formats` are the text formats that are read (see `formats.py`), the one that is written
+    first. `settings` are its settings by name, kept in fields of these names; `random` has an argument for each.
+    `views` tells what makes two solutions different, by name, the default first; a puzzle with several has a field
+    `distinct` for the one it is asked about. `comments` is false where `#` is a sign of the puzzle. `small_sizes` are
+    sizes of `generate` for small examples, non-square ones first; `loose` are arguments of `random` that leave many
+    solutions, `tight` those that tell most.
     """
 
     name: ClassVar[str]
@@ -241,14 +246,39 @@ class Puzzle(ABC):
 
     def changed_settings(self) -> dict[str, str]:
         """The settings of this instance that are not the default, as text."""
-        values = {key: (setting, getattr(self, key)) for key, setting in self.all_settings().items()}
-        return {key: setting.write(value) for key, (setting, value) in values.items() if value != setting.default}
+        return self._settings_besides(())
+
+    def _settings_besides(self, stated: Collection[str]) -> dict[str, str]:
+        """The settings that are not the default, but for those that a text states."""
+        values = {key: (setting, getattr(self, key, setting.default)) for key, setting in self.all_settings().items()}
+        changed = {key: setting.write(value) for key, (setting, value) in values.items() if value != setting.default}
+        return {key: value for key, value in changed.items() if key not in stated}
 
     def format(self) -> str:
         """The instance as text, settings included: `parse(p.format()) == p`."""
-        changed = self.changed_settings()
-        header = "# set: " + " ".join(f"{key}={value}" for key, value in changed.items()) + "\n" if changed else ""
-        return header + self.write()
+        return _header(self.changed_settings()) + self.write()
+
+    def format_as(self, kind: str) -> str:
+        """The instance in the first of its formats of that kind ("rows", "tatham", "puzzlink") that can hold it.
+
+        A text that stands on a line has no header line, so that others can read it: it has to state every setting. The
+        view, which belongs to the question and not to the puzzle, is left out there.
+
+        Raises Refused where there is no such format, or none can hold the instance.
+        """
+        forms = [form for form in self.formats if form.kind == kind]
+        if not forms:
+            kinds = ", ".join(dict.fromkeys(form.kind for form in self.formats))
+            raise Refused(f"a {self.name} puzzle has no text of the kind '{kind}', only: {kinds}")
+        refusals = []
+        for form in forms:
+            besides = self._settings_besides(form.holds)
+            lost = [f"{key}={value}" for key, value in besides.items() if form.on_a_line and key != DISTINCT]
+            refusal = form.refusal(self) or (f"{form.name} cannot hold the setting {lost[0]}" if lost else "")
+            if not refusal:
+                return ("" if form.on_a_line else _header(besides)) + str(form.write(self))
+            refusals.append(refusal)
+        raise Refused(refusals[0])
 
     # ── rules ──
 

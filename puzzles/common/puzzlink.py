@@ -5,11 +5,11 @@ A reader goes over its places with a counter and stops when they are used up; wh
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .formats import SIDES, UNKNOWN, Board, Format, Piece, count_places
+from .formats import SIDES, UNKNOWN, Board, Format, Piece, Sized, count_places
 from .geometry import edges, regions_of, walls_of
 from .reading import Scanner, Text
 
@@ -50,25 +50,32 @@ class PuzzLink(Format):
     """Addresses of the type `pid`, and of `also`, other names of it.
 
     `flags` maps a letter to the field that it sets; without the letter, the field has its default or what the settings
-    say. A puzzle that an address names is found by the literals of this call in its source (`cluewise/names.py`).
+    say. `holds` are fields that follow from the others. A puzzle that an address names is found by the literals of this
+    call in its source (`cluewise/names.py`).
     """
 
-    name = "puzz.link address"
+    name, kind = "puzz.link address", "puzzlink"
     on_a_line = True
 
     def __init__(
-        self, pid: str, *pieces: Piece, also: Sequence[str] = (), flags: Mapping[str, str] | None = None
+        self,
+        pid: str,
+        *pieces: Piece,
+        also: Sequence[str] = (),
+        flags: Mapping[str, str] | None = None,
+        holds: Collection[str] = (),
     ) -> None:
         self.pid, self.pieces, self.also, self.flags = pid, pieces, tuple(also), flags or {}
+        self.implied = frozenset(holds)
 
     @property
     def holds(self) -> frozenset[str]:
-        return super().holds | frozenset(self.flags.values())
+        return super().holds | self.implied | frozenset(self.flags.values())
 
     def fits(self, body: str) -> bool:
         return "/" in body and read_address(body) is not None
 
-    def read(self, text: Text, cls: "type[GridPuzzle]") -> Board:
+    def read(self, text: Text, cls: type[Sized]) -> Board:
         address = read_address(text.body)
         assert address is not None
         if address.pid not in (self.pid, *self.also):
@@ -179,13 +186,16 @@ class Number16(Piece):
 
 
 class Outer16(Piece):
-    """As `Number16`, over the clues outside the grid, side by side in the order of `sides`."""
+    """As `Number16`, over the clues outside the grid, side by side in the order of `sides`.
 
-    def __init__(self, sides: Sequence[str] = SIDES) -> None:
-        self.fields = tuple(sides)
+    `fields` hold them, a field a side; without it they are called as the sides.
+    """
+
+    def __init__(self, sides: Sequence[str] = SIDES, fields: Sequence[str] = ()) -> None:
+        self.sides, self.fields = sides, tuple(fields or sides)
 
     def _counts(self, height: int, width: int) -> list[int]:
-        return [width if side in ("top", "bottom") else height for side in self.fields]
+        return [width if side in ("top", "bottom") else height for side in self.sides]
 
     def read(self, scanner: Scanner, board: Board) -> None:
         counts = self._counts(board["height"], board["width"])
@@ -195,6 +205,43 @@ class Outer16(Piece):
 
     def write(self, puzzle: "GridPuzzle") -> str:
         return write_skipping([clue for side in self.fields for clue in getattr(puzzle, side)], write_number16)
+
+
+class Marks(Piece):
+    """Cells with a mark (1) or none (None): `0`–`h` are a mark and 0–17 empty cells, `i`–`z` 1–18 empty cells."""
+
+    DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+    MOST = 17
+
+    def __init__(self, field: str) -> None:
+        self.fields = (field,)
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        count, layer = count_places("cells", board), list[Any]()
+        while len(layer) < count and scanner.peek() not in ("", "/", "\n"):
+            digit = self.DIGITS.find(scanner.peek())
+            if digit < 0:
+                raise scanner.error(f"expected a digit or a small letter, found {scanner.found()}")
+            layer += [1, *[None] * digit] if digit <= self.MOST else [None] * (digit - self.MOST)
+            scanner.take()
+        board[self.fields[0]] = (*layer[:count], *(None,) * (count - len(layer)))
+
+    def write(self, puzzle: "GridPuzzle") -> str:
+        return self.written(getattr(puzzle, self.fields[0]))
+
+    def written(self, layer: Sequence[Any]) -> str:
+        """The text of a layer."""
+        marks = [i for i, mark in enumerate(layer) if mark is not None]
+        first = marks[0] if marks else len(layer)
+        words = [self._skip(first)]
+        for mark, following in zip(marks, [*marks[1:], len(layer)], strict=True):
+            behind = min(following - mark - 1, self.MOST)
+            words += [self.DIGITS[behind], self._skip(following - mark - 1 - behind)]
+        return "".join(words)
+
+    def _skip(self, blanks: int) -> str:
+        full, rest = divmod(blanks, len(self.DIGITS) - 1 - self.MOST)
+        return "z" * full + (self.DIGITS[self.MOST + rest] if rest else "")
 
 
 class Four(Piece):

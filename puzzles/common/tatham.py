@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from .formats import SIDES, Board, Format, Piece, count_places
+from .formats import SIDES, Board, Format, Piece, Sized, count_places
 from .game_ids import NO_NUMBERS, NO_SIGNS, is_id, read_head, read_runs, read_switches, write_runs, write_switches
 from .reading import Scanner, Text
 
@@ -21,7 +21,7 @@ class Tatham(Format):
     one side only.
     """
 
-    name = "Tatham game ID"
+    name, kind = "Tatham game ID", "tatham"
     on_a_line = True
 
     def __init__(
@@ -44,7 +44,7 @@ class Tatham(Format):
     def fits(self, body: str) -> bool:
         return is_id(body)
 
-    def read(self, text: Text, cls: "type[GridPuzzle]") -> Board:
+    def read(self, text: Text, cls: type[Sized]) -> Board:
         scanner = Scanner(text)
         skipped = f"[{self.skipped}](?:[0-9.]+|[a-z]|)" if self.skipped else ""
         names = ", ".join((*self.flags, *self.numbers, *self.skipped))

@@ -12,7 +12,16 @@ from cluewise.puzzles.common.solution import Solution, Violation
 from cluewise.solvers.common import Answer, Limits
 
 from .catalogue import check_names, puzzle_class
-from .names import is_address, named, puzzle_of, split_addresses
+from .names import (
+    is_address,
+    may_hold_addresses,
+    named,
+    pasted,
+    puzzle_of,
+    refuse_foreign,
+    split_addresses,
+    stated_address_types,
+)
 from .road import Route, Solving, set_out
 
 SettingValue = str | int | bool
@@ -32,12 +41,17 @@ def pieces(name: str | None, source: str | os.PathLike[str]) -> list[Text]:
     if isinstance(source, os.PathLike):
         raise PuzzleError("there is no such file", os.fspath(source))
     if name is None and "\n" not in source and not is_address(source):
+        refuse_foreign(source)
         raise PuzzleError(f"'{source[:60]}' is neither a file nor an address: name the PUZZLE before the SOURCE")
     return split(name, source)
 
 
 def split(name: str | None, text: str, source: str = "") -> list[Text]:
     """The puzzles in a text, unread; without a name, those of its addresses. Raises PuzzleError, UnknownName."""
+    if may_hold_addresses(text):
+        refuse_foreign(text, source)
+        if name is None or stated_address_types(name):
+            text = pasted(text, alone=not source)
     return split_addresses(text, source) if name is None else puzzle_class(name).split(text, source)
 
 

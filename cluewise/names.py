@@ -96,8 +96,30 @@ def clashes(name: str) -> list[str]:
 
 
 def is_address(text: str) -> bool:
-    """Is this an address that names its puzzle, known or not?"""
-    return _type_of(text) is not None
+    """Is this an address that names its puzzle, known or not, perhaps with what is pasted along with one?"""
+    return _type_of(pasted(text, alone=True)) is not None
+
+
+def may_hold_addresses(text: str) -> bool:
+    """False saves the time for a closer look."""
+    return "/" in text or "%2" in text
+
+
+def pasted(text: str, *, alone: bool = False) -> str:
+    """See `puzzles/common/pasted.py`."""
+    if not may_hold_addresses(text):
+        return text
+    from cluewise.puzzles.common.pasted import pasted
+
+    return pasted(text, alone=alone)
+
+
+def refuse_foreign(text: str, source: str = "") -> None:
+    """Refuses addresses of other sites by name. Raises PuzzleError."""
+    if "://" in text:
+        from cluewise.puzzles.common.pasted import refuse_foreign
+
+        refuse_foreign(text, source)
 
 
 def puzzle_of(text: Text) -> str:

@@ -64,7 +64,8 @@ def read_words(words: Sequence[str]) -> Asked:
     if not words:
         return Asked(None, {}, ())
     found = find(words[0])
-    if found is None and (words[0] == STANDARD_INPUT or api.is_file(words[0]) or is_address(words[0])):
+    first = words[0]
+    if found is None and (first == STANDARD_INPUT or api.is_file(first) or is_address(first) or "://" in first):
         return Asked(None, {}, tuple(words))
     found = found or named(words[0])
     return Asked(found.name, dict(found.settings), tuple(words[1:]))

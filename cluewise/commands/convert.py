@@ -1,0 +1,73 @@
+"""`cluewise convert`: the same puzzles in another format."""
+
+from dataclasses import fields
+
+import click
+
+from cluewise.exits import OK, complain, worst
+from cluewise.puzzles.common.errors import CluewiseError, Refused, quote
+from cluewise.puzzles.common.puzzle import DISTINCT, Puzzle
+from cluewise.puzzles.common.reading import Text
+
+from .common import Asked, Unread, asked_argument, place, puzzles, set_option
+from .output import echo_json
+
+FORMS = ("puzzlink", "tatham", "rows", "json", "svg")
+
+
+@click.command()
+@asked_argument()
+@click.option("--to", "form", type=click.Choice(FORMS), required=True, help="The format that is written.")
+@set_option
+def command(asked: Asked, form: str, settings: tuple[tuple[str, str], ...]) -> int:
+    """Writes puzzles in another format.
+
+    puzzlink: addresses of puzz.link, tatham: game IDs of Simon Tatham's collection, both one a line. rows: plain text.
+    json: a line {puzzle, source, settings, text} each. svg: a picture.
+
+    What a format cannot hold is refused, for it would be lost: exit code 2, and the other puzzles are written.
+
+    \b
+    cluewise convert 'https://puzz.link/p?slither/5/5/cbcbcddad' --to rows
+    cluewise convert tents puzzles.txt --to puzzlink
+    """
+    codes, written = [OK], 0
+    for read in puzzles(asked.name, asked.words, asked.with_settings(settings)):
+        try:
+            if isinstance(read, Unread):
+                raise read.error
+            _write(form, *read, first=not written)
+            written += 1
+        except CluewiseError as error:
+            if isinstance(error, Refused) and not isinstance(read, Unread):
+                error = Refused(f"{place(read[0]) if read[0].source else quote(read[0].body)}: {error}")
+            codes.append(complain(error))
+    return worst(codes)
+
+
+def _write(form: str, piece: Text, puzzle: Puzzle, *, first: bool) -> None:
+    """Prints one puzzle. Raises Refused."""
+    if form == "json":
+        settings = puzzle.changed_settings()
+        echo_json({"puzzle": puzzle.name, "source": place(piece), "settings": settings, "text": puzzle.write()})
+    elif form == "svg":
+        if not first:
+            raise Refused("--to svg draws one puzzle, and this is one more")
+        click.echo(puzzle.picture().svg(), nl=False)
+    else:
+        text = _converted(puzzle, form)
+        if form == "rows" and not first:  # a line `# source:` begins a new puzzle where they are read again
+            click.echo(f"\n# source: {' '.join(place(piece).split())}")
+        click.echo(text)
+
+
+def _converted(puzzle: Puzzle, form: str) -> str:
+    """The puzzle as text of a kind. Raises Refused, also where it would be read as another puzzle."""
+    text = puzzle.format_as(form)
+    if _but_for_the_view(type(puzzle).parse(text)) != _but_for_the_view(puzzle):
+        raise Refused(f"as {form}, this would be read as another puzzle")
+    return text
+
+
+def _but_for_the_view(puzzle: Puzzle) -> list[object]:
+    return [getattr(puzzle, field.name) for field in fields(puzzle) if field.name != DISTINCT]  # type: ignore[arg-type]

@@ -1,0 +1,85 @@
+"""Addresses as people paste them: out of a mail, a page, a chat, with what stands around them."""
+
+import re
+from html import unescape
+from urllib.parse import unquote
+
+from .errors import PuzzleError
+from .puzzlink import read_address
+
+_LINK = re.compile(
+    r"<a\s[^<>]*?href\s*=\s*([\"'])(?P<address>[^\"'<>]*)\1[^<>]*>[^<>]*(?:</a\s*>[.,;:!?]*)?", re.IGNORECASE
+)
+_MARKDOWN = re.compile(r"!?\[[^\]\n]*\]\((?P<address>[^()\s]+)\)[.,;:!?]*")
+_QUOTED = re.compile(r"^(?:[ \t]*[>|])*[ \t]*", re.MULTILINE)
+_ENCLOSED = re.compile(r"<(?:url:)?(?P<address>[^<>]+)>[.,;:!?]*", re.IGNORECASE)
+_OPENING, _CLOSING = " \t\"'`<([{“‘«", " \t\"'`>)]},;”’»"
+_HEAD = re.compile(r"[a-z][a-z0-9-]*/(?:v:[^/\s]*/)?(?:[a-z]\w*/)?[0-9]+/[0-9]+(?:/|\s|$)")
+_BODY = re.compile(r"[0-9A-Za-z.+=@%*$_/-]+")
+_WRAPPED = 60
+"""Characters of a line from which on a mail may have broken it."""
+
+_FOREIGN = (
+    (re.compile(r"penpa-edit[^\s]*#|[#&]m=(?:edit|solve)&p="), "Penpa", "draw it on puzz.link, or write it in rows"),
+    (re.compile(r"\?pzprv3"), "pzpr file", "open it on puzz.link and copy the address of the puzzle"),
+    (re.compile(r"[?&](?:problem|pzpr|heyawake)="), "old kanpen", "open it on puzz.link and copy the address there"),
+)
+
+
+def pasted(text: str, *, alone: bool = False) -> str:
+    """The text with the addresses in it as they are, without what a mail or a page puts around them.
+
+    Links of HTML and Markdown become their address, `&amp;` becomes `&`; signs of quoting before a line, and brackets
+    and quotation marks around it, go. Blanks and line breaks within brackets `<…>` go too (RFC 3986, appendix C), and
+    where the text is one address `alone`. A long line that a mail has broken is joined. Lines keep their numbers, and a
+    text without an address stays as it is.
+    """
+    if len(text) > 10**6:
+        return text
+    if "%2f" in text[:1000].lower() and not _HEAD.search(text):
+        text = unquote(text)
+    if not _HEAD.search(text):
+        return text
+    found = text
+    for pattern in (_LINK, _MARKDOWN, _ENCLOSED):
+        found = pattern.sub(_marked, found)
+    lines = _QUOTED.sub("", found.replace("&amp;", "&")).split("\n")
+    lines = ["\n".join(line.split(_MARK)[1::2]) if _MARK in line else line for line in lines]
+    if alone and len(_HEAD.findall("\n".join(lines))) == 1:
+        marked = [line for line in lines if read_address(line)] if _MARK in found else lines
+        return _bare("".join("".join(marked).split()))
+    return "\n".join(_joined(list(map(_bare, lines))))
+
+
+_MARK = "\0"
+
+
+def _marked(match: re.Match[str]) -> str:
+    """What a link or brackets hold, if it is an address, between two marks, with the line breaks behind it."""
+    address = "".join(unescape(match["address"]).split())
+    return f"{_MARK}{address}{_MARK}" + "\n" * match[0].count("\n") if read_address(address) else match[0]
+
+
+def _bare(line: str) -> str:
+    """A line without what encloses its address; any other line as it is."""
+    stripped = line.lstrip(_OPENING).rstrip(_CLOSING)
+    return stripped if read_address(stripped) else line
+
+
+def _joined(lines: list[str]) -> list[str]:
+    """A line that is one word of an address's signs goes to the end of the long address before it."""
+    for i in range(len(lines) - 1, 0, -1):
+        first, rest = lines[i - 1], lines[i].strip()
+        if len(first) >= _WRAPPED and read_address(first) and _BODY.fullmatch(rest) and not read_address(rest):
+            lines[i - 1 : i + 1] = [first.rstrip() + rest, ""]
+    return lines
+
+
+def refuse_foreign(text: str, source: str = "") -> None:
+    """Refuses addresses of other sites by name. Raises PuzzleError, which says what to do."""
+    for pattern, name, advice in _FOREIGN:
+        match = pattern.search(text) if "://" in text else None
+        if match:
+            line = text.count("\n", 0, match.start()) + 1
+            excerpt = text.split("\n")[line - 1]
+            raise PuzzleError(f"{name} addresses are not read: {advice}", source, line, 1, excerpt[:200])

@@ -1,0 +1,103 @@
+"""Mosaic (fill-a-pix): shade cells so that every number counts the shaded cells in the 3×3 square around it.
+
+The rules, on W × H cells of which some hold a number:
+
+1. Every cell is shaded or not; a cell with a number may be shaded too.
+2. A number tells how many cells are shaded among its own cell and the up to eight cells that touch it, also at a
+   corner. At the edge of the grid these are fewer than nine.
+
+Formats, the first written. Tatham's game ID (Mosaic): `WxH:`, then cells in reading order, a digit for a number and
+`a`–`z` for 1–26 cells without. Rows of numbers and `-`.
+
+>>> puzzle = Mosaic.parse("3x2:1c2a")
+>>> puzzle.numbers
+(1, None, None, None, 2, None)
+>>> Mosaic.parse("--4\\n9--").format()
+'3x2:b49b'
+
+Slots are cells, the value is 1 for shaded and 0 for not shaded.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.cell_boards import ShadingPuzzle
+from .common.formats import Cells, Rows, Signs
+from .common.geometry import Cell
+from .common.solution import Solution
+from .common.tatham import Runs, Tatham
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.rules import Rule
+
+
+@dataclass(frozen=True)
+class Mosaic(ShadingPuzzle):
+    """`numbers` has the number of each cell, None where it has none."""
+
+    numbers: tuple[int | None, ...]
+
+    name = "mosaic"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"fill-a-pix": {}, "fillapix": {}}
+    formats = (
+        Tatham(Runs("numbers", {str(n): n for n in range(10)}), skipped="h"),
+        Rows(Cells("numbers", Signs(numbers=range(10)))),
+    )
+    shade = "#8494a0"
+    small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("numbers",),)
+
+    def square(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells that the number of a cell counts, its own among them, in reading order."""
+        rows = range(max(cell.r - 1, 0), min(cell.r + 2, self.height))
+        columns = range(max(cell.c - 1, 0), min(cell.c + 2, self.width))
+        return tuple(Cell(r, c) for r in rows for c in columns)
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Count
+
+        for cell, number in self.by_cell(self.numbers).items():
+            cells = self.square(cell)
+            words = f"{number} cells are shaded at and around {cell}"
+            yield Count(self.clue("number", cell, words, cells), cells, (1,), number, number)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)):
+            for numbers in product((None, 1, 2, 4, 9), repeat=width * height):
+                if sum(number is not None for number in numbers) < 4:
+                    yield cls(height, width, numbers)
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, shaded: float = 0.5, clues: float = 0.6
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `shaded`, the share of shaded cells (default 0.5); `clues`, that of cells with a number
+        (default 0.6).
+        """
+        blank = cls(height, width, (None,) * (width * height))
+        solution = Solution({cell: int(rng.random() < shaded) for cell in blank.cells})
+        numbers = (blank.count(cell, solution) if rng.random() < clues else None for cell in blank.cells)
+        return replace(blank, numbers=tuple(numbers)), solution
+
+    def count(self, cell: Cell, solution: Mapping[Any, Any]) -> int:
+        """How many cells are shaded at and around a cell."""
+        return sum(solution[other] for other in self.square(cell))
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Tells a number that the two do not share; where they share all, a cell changes in which they differ."""
+        ours, theirs = ([self.count(cell, one) for cell in self.cells] for one in (solution, other))
+        places = [i for i, count in enumerate(ours) if count != theirs[i]]
+        if places:
+            i = rng.choice(places)
+            return self.with_place("numbers", i, ours[i]), solution
+        changed: Any = rng.choice(solution.differing(other))
+        picture = Solution({**solution, changed: other[changed]})
+        told = {cell: self.count(cell, picture) for cell in self.by_cell(self.numbers)}
+        return replace(self, numbers=tuple(map(told.get, self.cells))), picture

@@ -18,7 +18,7 @@ class Tatham(Format):
     `flags` maps a letter to the field that it sets; without the letter, the field has its default or what the settings
     say. `numbers` maps a letter to a field with a number; both change the rules.
     Letters in `skipped` were for the generator: they, and what stands behind them, mean nothing here. `square` IDs name
-    one side only.
+    one side only. `lone_height` is the height where a width stands alone, if that is not the side of a square.
     """
 
     name, kind = "Tatham game ID", "tatham"
@@ -31,8 +31,9 @@ class Tatham(Format):
         flags: Mapping[str, str] | None = None,
         numbers: Mapping[str, str] | None = None,
         skipped: str = "d",
+        lone_height: int | None = None,
     ) -> None:
-        self.pieces, self.square, self.skipped = pieces, square, skipped
+        self.pieces, self.square, self.skipped, self.lone_height = pieces, square, skipped, lone_height
         self.flags, self.numbers = flags or {}, numbers or {}
         patterns = [*map(re.escape, self.flags), *(f"{re.escape(letter)}[0-9]{{1,9}}" for letter in self.numbers)]
         self.known = "|".join(patterns)
@@ -51,8 +52,9 @@ class Tatham(Format):
         head = read_head(scanner, known=self.known, skipped=skipped, names=names)
         if self.square and head.width != head.height:
             raise text.error(f"a {cls.name} puzzle is square: expected one size", 0)
-        cls.check_size(text, head.height, head.width)
-        board: Board = {"height": head.height, "width": head.width}
+        height = self.lone_height if head.square and self.lone_height else head.height
+        cls.check_size(text, height, head.width)
+        board: Board = {"height": height, "width": head.width}
         for letter, number in ((parameter[0], parameter[1:]) for parameter in head.parameters):
             board[self.numbers[letter] if number else self.flags[letter]] = int(number) if number else True
         for piece in self.pieces:

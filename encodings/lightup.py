@@ -1,0 +1,64 @@
+"""Light Up compiled: a variable a white cell, and where lamps shine, cell by cell or by stretches.
+
+x[c] says that a lamp stands in cell c. A stretch is what lies between two black cells of a line, or the frame. Rule
+numbers are those of `puzzles/lightup.py`.
+"""
+
+from typing import TYPE_CHECKING
+
+from .common.encoding import encoding
+from .common.model import Literal, Model
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.common.geometry import Cell
+    from cluewise.puzzles.lightup import Lightup
+
+
+def _lamps(puzzle: "Lightup") -> tuple[Model, dict["Cell", Literal]]:
+    """Rules 3 and 4."""
+    model = Model()
+    lamps = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.white}
+    for cell, number in puzzle.numbers.items():
+        beside = (lamps[other] for other in puzzle.beside(cell))
+        model.family("number").exactly(number, beside, puzzle.why["number", cell])
+    for kind, _, cells in puzzle.stretches:
+        if len(cells) > 1:
+            reason = puzzle.why["apart", (kind, cells[0])]
+            model.family("apart").at_most(1, (lamps[cell] for cell in cells), reason)
+    return model, lamps
+
+
+@encoding(
+    summary="a variable a white cell; each has a lamp in sight",
+    source="the 0-1 model of the rules",
+)
+def lamps(puzzle: "Lightup") -> Model:
+    """Variables: x[c].
+
+    number: Σ x beside = number.  apart: Σ x ≤ 1 in each stretch.  lit: ∨ x over what is seen from c.
+    """
+    model, lamps = _lamps(puzzle)
+    for cell in puzzle.white:
+        model.family("lit").clause((lamps[other] for other in puzzle.seen(cell)), puzzle.why["lit", cell])
+    return model
+
+
+@encoding(
+    summary="a variable a white cell and one a stretch; one of the two stretches of each cell has a lamp",
+    source="the 0-1 model of the rules, with light for what lamps have in common",
+)
+def stretches(puzzle: "Lightup") -> Model:
+    """Variables: x[c]; l[s]: stretch s has a lamp.
+
+    number, apart: as in `lamps`.  light: l[s] ↔ ∨ x over its cells.  lit: l[s] ∨ l[t] for the two stretches of c.
+    """
+    model, lamps = _lamps(puzzle)
+    family = model.family("light")
+    light = {(kind, cells[0]): family.disjunction(lamps[cell] for cell in cells) for kind, _, cells in puzzle.stretches}
+    for cell, own in puzzle.stretches_of.items():
+        both = (light[kind, cells[0]] for kind, _, cells in own)
+        model.family("lit").clause(dict.fromkeys(both), puzzle.why["lit", cell])
+    return model
+
+
+ENCODINGS = (lamps, stretches)

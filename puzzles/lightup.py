@@ -1,0 +1,193 @@
+"""Light Up (akari, bijutsukan): place lamps so that every white cell is lit and no lamp shines on another.
+
+The rules, on W × H cells, some of them black:
+
+1. Lamps stand in white cells. A lamp shines along its row and its column, up to the next black cell or the frame.
+2. Every white cell is lit: a lamp stands in it or shines on it.
+3. No lamp shines on another one.
+4. The number in a black cell tells how many lamps stand in the up to four white cells that share an edge with it. A
+   black cell without a number says nothing.
+
+Formats, the first written. Tatham's game ID (Light Up): `WxH:` (a width alone leaves the height at 7), then cells in
+reading order, `a`–`z` for 1–26 white ones, `B` for a black one, `0`–`4` for a black one with a number. puzz.link
+addresses of `akari`. Rows of `0`–`4`, `#` for a black cell without a number and `-` for a white one.
+
+>>> puzzle = Lightup.parse("3x2:aBc1")
+>>> puzzle.black
+(None, '?', None, None, None, 1)
+>>> Lightup.parse("-#-\\n--1").format()
+'3x2:aBc1'
+>>> Lightup.parse("2:n").height
+7
+
+Slots are the white cells, the value is 1 for a lamp and 0 for none. Text shows the black cells as they are; in the
+JSON value, rows of 1 and 0, they have 0.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import groupby, product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.cell_boards import CellPuzzle
+from .common.formats import UNKNOWN, Cells, Rows, Signs
+from .common.geometry import Cell, Line
+from .common.puzzlink import Four, PuzzLink
+from .common.solution import Slot, Solution, Value
+from .common.tatham import Runs, Tatham
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+BULB = "#e8a013"
+NUMBERS = {str(n): n for n in range(5)}
+
+
+@dataclass(frozen=True)
+class Lightup(CellPuzzle):
+    """`black` has for each black cell its number, `?` where it has none; None for a white cell."""
+
+    black: tuple[Any, ...]
+
+    name = "lightup"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"akari": {}, "bijutsukan": {}, "light-up": {}}
+    formats = (
+        Tatham(Runs("black", {"B": UNKNOWN, **NUMBERS}), skipped="bsdr", lone_height=7),
+        PuzzLink("akari", Four("black"), also=("lightup", "bijutsukan")),
+        Rows(Cells("black", Signs({"#": UNKNOWN}, numbers=range(5)))),
+    )
+    signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "*"}
+    small_sizes = ("4x3", "3x4", "5x2", "2x4", "1x5", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
+    @cached_property
+    def white(self) -> tuple[Cell, ...]:
+        return tuple(cell for cell, black in zip(self.cells, self.black, strict=True) if black is None)
+
+    def slots(self) -> Collection[Slot]:
+        return self.white
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return (0, 1)
+
+    def sign_of_blank(self, cell: Cell) -> str:
+        number = self.black[cell.r * self.width + cell.c]
+        return "#" if number == UNKNOWN else str(number)
+
+    def value(self, solution: Solution) -> Any:
+        return super().value(Solution([*solution.items(), *((cell, 0) for cell in self.by_cell(self.black))]))
+
+    def _all_values(self) -> Collection[Value]:
+        return (0, 1)  # also where no cell is white
+
+    @cached_property
+    def stretches(self) -> tuple[Line, ...]:
+        """The white cells between two black ones or the frame, as parts of rows, then of columns."""
+        white = set(self.white)
+        runs = ((line, groupby(line.cells, white.__contains__)) for line in self.lines)
+        return tuple(Line(kind, n, tuple(cells)) for (kind, n, _), run in runs for inside, cells in run if inside)
+
+    @cached_property
+    def stretches_of(self) -> dict[Cell, list[Line]]:
+        """Per white cell its stretch of a row and its stretch of a column."""
+        own: dict[Cell, list[Line]] = {cell: [] for cell in self.white}
+        for stretch in self.stretches:
+            for cell in stretch.cells:
+                own[cell].append(stretch)
+        return own
+
+    def seen(self, cell: Cell) -> tuple[Cell, ...]:
+        """The white cells from which a lamp would light this one, itself among them."""
+        row, column = self.stretches_of[cell]
+        return (*row.cells, *(other for other in column.cells if other != cell))
+
+    def beside(self, cell: Cell) -> list[Cell]:
+        """The white cells that share an edge with a black one."""
+        return [other for other in self.around[cell] if other in self.stretches_of]
+
+    @cached_property
+    def numbers(self) -> dict[Cell, int]:
+        """The black cells with a number."""
+        return {cell: number for cell, number in self.by_cell(self.black).items() if number != UNKNOWN}
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Count
+
+        for cell, number in self.numbers.items():
+            beside = self.beside(cell)
+            reason = self.clue("number", cell, f"{number} lamps stand beside {cell}", (cell, *beside))
+            yield Count(reason, beside, (1,), number, number)
+        for kind, _, cells in self.stretches:
+            if len(cells) > 1:
+                words = f"one lamp at most stands from {cells[0]} to {cells[-1]}"
+                yield Count(self.rule("apart", (kind, cells[0]), words, cells), cells, (1,), high=1)
+        for cell in self.white:
+            yield Count(self.rule("lit", cell, f"{cell} is lit", (cell,)), self.seen(cell), (1,), low=1)
+
+    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+        from .common.drawing import LAMP
+
+        lamps = {cell for cell in self.white if solution.get(cell) == 1} - unsure
+        for cell in self.white:
+            if not lamps.isdisjoint(self.seen(cell)):
+                drawing.fill(cell, LAMP)
+        super().draw(drawing, solution, unsure)
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        if value:
+            drawing.circle(cell, radius=0.3, colour=BULB, filled=True)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        from .common.drawing import INK
+
+        for cell, number in self.by_cell(self.black).items():
+            drawing.shade(cell, INK)
+            if number != UNKNOWN:
+                drawing.write(cell, str(number), "#ffffff")
+        drawing.frame()
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)):
+            for black in product((None, UNKNOWN, 0, 1, 2), repeat=width * height):
+                if sum(value is not None for value in black) < 4:
+                    yield cls(height, width, black)
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, black: float = 0.2, clues: float = 0.6
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `black`, the share of black cells (default 0.2); `clues`, the share of them with a number
+        (default 0.6).
+        """
+        shares = ((rng.random() < black, rng.random() < clues) for _ in range(width * height))
+        places = tuple((0 if told else UNKNOWN) if there else None for there, told in shares)
+        return cls(height, width, places).lit_up(rng, ())
+
+    def lit_up(self, rng: "Random", lamps: Collection[Cell]) -> tuple[Self, Solution]:
+        """With these lamps, and more at random until every cell is lit: the numbers are those of the lamps then."""
+        standing = set(lamps)
+        for cell in rng.sample(self.white, len(self.white)):
+            if standing.isdisjoint(self.seen(cell)):
+                standing.add(cell)
+        counts = {cell: sum(other in standing for other in self.around[cell]) for cell in self.numbers}
+        black = tuple(counts.get(cell, black) for cell, black in zip(self.cells, self.black, strict=True))
+        return replace(self, black=black), Solution({cell: int(cell in standing) for cell in self.white})
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """A cell in which the two differ becomes black, with a number; what is not lit then gets lamps."""
+        chosen: Any = rng.choice(solution.differing(other))
+        lamps = [cell for cell in self.white if solution[cell] and cell != chosen]
+        return self.with_place("black", chosen.r * self.width + chosen.c, 0).lit_up(rng, lamps)
+
+    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
+        """The numbers: a black cell stays black without."""
+        return [[("black", cell.r * self.width + cell.c) for cell in self.numbers]]
+
+    def without_clue(self, clue: tuple[str, int]) -> Self:
+        return self.with_place(*clue, UNKNOWN)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell
 
+from .common.barriers import by_chain_cuts, by_forest
 from .common.connected import by_cuts, by_flow, cells_piece
 from .common.encoding import CNF, ILP, encoding
 from .common.model import Literal, Model
-from .parts.hitori.barriers import by_chain_cuts, by_forest
 
 if TYPE_CHECKING:
     from cluewise.puzzles.hitori import Hitori

@@ -5,11 +5,11 @@ from itertools import product
 
 import pytest
 
+from cluewise.encodings.common.barriers import by_chain_cuts, by_forest
 from cluewise.encodings.common.connected import CONNECTED, Piece, by_tree, cells_piece
 from cluewise.encodings.common.loops import degrees, faces, loop_piece
 from cluewise.encodings.common.model import Literal, Model
 from cluewise.encodings.common.paths import ACYCLIC
-from cluewise.encodings.parts.hitori.barriers import by_chain_cuts, by_forest
 from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges, neighbours, reached
 from cluewise.puzzles.common.solution import Reason, Slot
 from cluewise.solvers.milp import MilpEngine

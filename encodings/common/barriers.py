@@ -3,7 +3,7 @@
 Let no two of the shaded cells share an edge. Join those that touch at a corner, and join those on the frame to one more
 node, the frame. The other cells are connected exactly where this graph is a forest: a cycle surrounds something. On a
 board of one row or column, a shaded cell that is not at an end touches the frame twice, which is a cycle too. Where
-shaded cells may share edges, see `encodings/common/connected.py`.
+shaded cells may share edges, see `connected.py`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Reason
 
-from ...common import connectivity
-from ...common.connectivity import Graph
-from ...common.model import Candidate, Clause, Cut, Literal, Model
-from ...common.paths import by_elimination
+from . import connectivity
+from .connectivity import Graph
+from .model import Candidate, Clause, Cut, Literal, Model
+from .paths import by_elimination
 
 Pair = tuple[int, int]
 

@@ -111,6 +111,19 @@ def _visible(rng: Rng) -> Example:
     return Example(rule, [range(1, side + 1)] * len(slots), holds)
 
 
+def _sight(rng: Rng) -> Example:
+    lengths = [rng.randint(0, 3) for _ in range(rng.randint(1, 3))]
+    slots = iter(range(9))
+    arms = [[next(slots) for _ in range(length)] for length in lengths]
+    count = rng.randint(1, 2 + sum(lengths))
+    rule = rules.Sight(REASON, arms, (0,), count)
+
+    def holds(*held: int) -> bool:
+        return count == 1 + sum(not any(held[i] for i in arm[: k + 1]) for arm in arms for k in range(len(arm)))
+
+    return Example(rule, [range(2)] * sum(lengths), holds)
+
+
 def _are_connected(members: set[Any], links: Sequence[tuple[Any, Any]]) -> bool:
     reached = set(list(members)[:1])
     while more := {b for a, b in (*links, *((b, a) for a, b in links)) if a in reached and b in members} - reached:
@@ -223,6 +236,7 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "Runs": (_runs, 1.0),
     "Path": (_path, 0.5),
     "Visible": (_visible, 1.0),
+    "Sight": (_sight, 1.0),
     "Connected": (_connected, 1.0),
     "SingleLoop": (_single_loop, 1.0),
     "Islands": (_islands, 0.5),

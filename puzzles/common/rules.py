@@ -14,6 +14,8 @@ board, because a flood per place would make large boards quadratic.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .geometry import Cell, Edge
@@ -281,6 +283,37 @@ class Visible(Rule):
         if self.count in possible:
             return None
         return self.violation(f"{possible[0]} can be seen" if len(possible) == 1 else "that many cannot be seen")
+
+
+class Sight(Rule):
+    """So many slots are seen from a place, which counts itself: along each arm up to the first one without the values.
+
+    The rule's slots are those of the arms, nearest first; the place is none of them.
+    """
+
+    def __init__(self, reason: Reason, arms: Sequence[Sequence[Slot]], values: Container[Value], count: int) -> None:
+        super().__init__(reason, (slot for arm in arms for slot in arm))
+        self.lengths, self.values, self.count = [len(arm) for arm in arms], values, count
+
+    def judge(self, held: Held) -> Violation | None:
+        counts, start = 1 << 1, 0  # the numbers that may be seen along the arms so far, as bits
+        for length in self.lengths:
+            ends = self._ends(held[start : start + length])
+            counts = reduce(or_, (counts << k for k in ends))
+            start += length
+        if counts >> self.count & 1:
+            return None
+        single = counts & (counts - 1) == 0
+        return self.violation(f"found {counts.bit_length() - 1}" if single else "that many cannot be seen")
+
+    def _ends(self, arm: Held) -> Iterator[int]:
+        """How many slots of an arm may be seen."""
+        for k, value in enumerate(arm):
+            if value is None or value not in self.values:
+                yield k
+            if value is not None and value not in self.values:
+                return
+        yield len(arm)
 
 
 # ── global rules ──

@@ -77,8 +77,8 @@ def read_runs(
 ) -> list[Any]:
     """Places in reading order: `a`–`z` are 1–26 empty ones (None), a sign or a number stands for itself.
 
-    A `_` may follow a number: it parts it from the next one. Without `tail`, the empty ones at the end may be missing.
-    Raises PuzzleError, with `place` for what is read.
+    A `_` parts two numbers; elsewhere among numbers it means nothing. Without `tail`, the empty ones at the end may be
+    missing. Raises PuzzleError, with `place` for what is read.
     """
     body, places = scanner.text.body, list[Any]()
     while len(places) < count:
@@ -91,6 +91,8 @@ def read_runs(
             scanner.at += 1
         elif numbers and "0" <= sign <= "9":
             places.append(_number_within(scanner, numbers))
+        elif numbers and sign == "_":
+            scanner.at += 1
         elif sign in ("", ",", "\n") and not tail:
             places += [None] * (count - len(places))
         else:

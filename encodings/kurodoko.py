@@ -1,0 +1,146 @@
+"""Kurodoko compiled: what is seen along each arm of a clue, in unary or by cuts; the unshaded cells are connected as no
+chain of shaded cells parts them, or by a flow.
+
+x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kurodoko.py`.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.common.geometry import Cell
+
+from .common.barriers import by_chain_cuts, by_forest
+from .common.cardinality import NATIVE
+from .common.connected import by_flow, cells_piece
+from .common.encoding import CNF, ILP, encoding
+from .common.model import Candidate, Clause, Cut, Family, Literal, Model
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.kurodoko import Kurodoko
+
+Shaded = dict[Cell, Literal]
+
+
+def _cells(puzzle: "Kurodoko") -> tuple[Model, Shaded]:
+    """Rules 1 and 3."""
+    model = Model()
+    shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    for cell in puzzle.by_cell(puzzle.numbers):
+        model.family("clue").clause((-shaded[cell],), puzzle.why["clue", cell])
+    for edge in puzzle.touching:
+        model.family("touch").clause((-shaded[cell] for cell in edge.ends), puzzle.why["touch", edge])
+    return model, shaded
+
+
+def sight(family: Family, arm: Sequence[Literal]) -> list[Literal]:
+    """How far one sees along an arm, in unary: for each k from 1 on a literal that says its first k literals hold."""
+    seen: list[Literal] = []
+    for literal in arm:
+        seen.append(family.conjunction((*seen[-1:], literal)))
+    return seen
+
+
+def _sights(puzzle: "Kurodoko") -> tuple[Model, Shaded]:
+    """Rules 1, 3 and 4. One cell more along an arm than the number allows is enough to tell that it sees too many."""
+    model, shaded = _cells(puzzle)
+    for cell, number in puzzle.counts().items():
+        arms = ([-shaded[other] for other in arm[:number]] for arm in puzzle.arms(cell))
+        seen = [literal for arm in arms for literal in sight(model.family("seen"), arm)]
+        model.family("sight").exactly(number - 1, seen, puzzle.why["sight", cell])
+    return model, shaded
+
+
+@encoding(
+    summary="what is seen along each arm, in unary; chains of shaded cells that part the others are cut",
+    source="shaded cells that touch at corners only part the grid where they close a ring or join two sides",
+    lazy=True,
+    suited=("gluecard4", NATIVE),
+)
+def sights(puzzle: "Kurodoko") -> Model:
+    """Variables: x[c]; s[c,d,k]: the first k cells from c in direction d are unshaded, for cells c with a number.
+
+    clue: ¬x.  touch: ¬x ∨ ¬x'.  seen: s[c,d,k] ↔ s[c,d,k−1] ∧ ¬x.  sight: Σ s[c,…] = number − 1.
+    Cuts: of a chain, ∨ ¬x[c].
+    """
+    model, shaded = _sights(puzzle)
+    by_chain_cuts(model, shaded, puzzle.height, puzzle.width, puzzle.why["connected"])
+    return model
+
+
+def _looking(arms: Sequence[Sequence[Literal]], holds: Candidate) -> tuple[list[Literal], list[Literal]]:
+    """Of the literals along arms: those before the first one of each arm that holds, and these first ones."""
+    before, first = list[Literal](), list[Literal]()
+    for arm in arms:
+        for literal in arm:
+            if holds(literal):
+                first.append(literal)
+                break
+            before.append(literal)
+    return before, first
+
+
+@encoding(
+    summary="a variable a cell and no more; what is seen from a number is cut where it is too much or too little",
+    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for cuts",
+    targets=(CNF,),
+    lazy=True,
+)
+def crosses(puzzle: "Kurodoko") -> Model:
+    """Variables: x[c].
+
+    clue, touch: as in `sights`.  Cuts: of a chain, ∨ ¬x[c]; of a number that sees too many cells, ∨ x over one cell
+    more than it may see; of one that sees too few, ∨ ¬x over the shaded cells that end its arms.
+    """
+    model, shaded = _cells(puzzle)
+    counts = puzzle.counts()
+    arms = {cell: [[shaded[other] for other in arm] for arm in puzzle.arms(cell)] for cell in counts}
+
+    def find(holds: Candidate) -> list[Cut]:
+        cuts = []
+        for cell, number in counts.items():
+            seen, ends = _looking(arms[cell], holds)
+            if len(seen) != number - 1:
+                clause = Clause(seen[:number] if len(seen) >= number else (-x for x in ends))
+                cuts.append(Cut(clause, puzzle.why["sight", cell]))
+        return cuts
+
+    model.cut(find)
+    by_chain_cuts(model, shaded, puzzle.height, puzzle.width, puzzle.why["connected"])
+    return model
+
+
+@encoding(
+    summary="what is seen along each arm, in unary; chains of shaded cells form a forest, by vertex elimination",
+    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, "
+    "2022",
+    targets=(CNF,),
+    suited=("gluecard4", NATIVE),
+)
+def forest(puzzle: "Kurodoko") -> Model:
+    """Variables: x[c]; s[c,d,k]; those of `barriers.by_forest`.
+
+    clue, touch, seen, sight: as in `sights`.  connected: shaded cells that touch at corners, and the frame, form a
+    forest.
+    """
+    model, shaded = _sights(puzzle)
+    by_forest(model, shaded, puzzle.height, puzzle.width, puzzle.why["connected"])
+    return model
+
+
+@encoding(
+    summary="what is seen along each arm, in unary; a flow reaches every unshaded cell",
+    source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+    targets=(ILP,),
+)
+def flow(puzzle: "Kurodoko") -> Model:
+    """Variables: x[c]; s[c,d,k]; those of `connected.by_flow`.
+
+    clue, touch, seen, sight: as in `sights`.  connected: an unshaded cell sends a unit to every other one.
+    """
+    model, shaded = _sights(puzzle)
+    piece = cells_piece({cell: -x for cell, x in shaded.items()}, (edge.ends for edge in puzzle.touching))
+    by_flow(model, piece, puzzle.why["connected"])
+    return model
+
+
+ENCODINGS = (sights, crosses, forest, flow)

@@ -43,6 +43,11 @@ TENT = 2
 RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "hashikake": ("hashi", {"nmLineGt": "island", "nmLineLt": "island", "lcDivided": "connected"}),
     "hitori": ("hitori", {"csAdjacent": "touch", "cuDivideRB": "connected", "nmDupRow": "repeat"}),
+    "kurodoko": (
+        "kurodoko",
+        {"csAdjacent": "touch", "cuDivideRB": "connected", "nmSumViewNe": "sight"},
+    ),
+    "lightup": ("lightup", {"nmAkariNe": "number", "akariDup": "apart", "ceDark": "lit"}),
     "mashu": (
         "masyu",
         {

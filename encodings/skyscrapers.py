@@ -3,35 +3,16 @@
 h[c,v] says that cell c has height v. Rule numbers are those of `puzzles/skyscrapers.py`; N is the side.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell
-
-from .common import automata
-from .common.automata import Step
+from .common.automata import Step, accept, flow
 from .common.encoding import CNF, ILP, encoding
+from .common.latin import latin
 from .common.model import Literal, Model, OneHot
 
 if TYPE_CHECKING:
     from cluewise.puzzles.skyscrapers import Skyscrapers
-
-Heights = dict[Cell, OneHot]
-
-
-def _latin(puzzle: "Skyscrapers") -> tuple[Model, Heights]:
-    """Rules 1 and 3."""
-    model = Model()
-    heights = {cell: model.one_hot(cell, puzzle.values(cell)) for cell in puzzle.cells}
-    for code in heights.values():
-        model.family("cell").exactly(1, code.variables)
-    for line in puzzle.lines:
-        for height in range(1, puzzle.width + 1):
-            literals = (heights[cell].first + height - 1 for cell in line.cells)
-            model.family(line.kind).exactly(1, literals, puzzle.why[line.kind, line.number])
-    for cell, height in puzzle.by_cell(puzzle.given).items():
-        model.family("given").clause((heights[cell].first + height - 1,), puzzle.why["given", cell])
-    return model, heights
 
 
 @encoding(
@@ -45,7 +26,7 @@ def highest(puzzle: "Skyscrapers") -> Model:
     cell, row, column: each height once.  given: h[c,v].  highest: m[i,v] ↔ m[i−1,v] ∨ h[c,v] ∨ m[i,v+1].
     seen: s[i] ↔ ∨_v h[c,v] ∧ ¬m[i−1,v];  Σ s = clue.
     """
-    model, heights = _latin(puzzle)
+    model, heights = latin(puzzle)
     for side, number, clue, cells in puzzle.looks():
         seen = _seen(model, [heights[cell] for cell in cells], puzzle.width)
         model.family("seen").exactly(clue, seen, puzzle.why["seen", (side, number)])
@@ -90,6 +71,16 @@ def _looking(line: Sequence[OneHot], clue: int, side: int) -> list[list[Step]]:
     return layers
 
 
+def _stated(puzzle: "Skyscrapers", state: Callable[..., None]) -> Model:
+    """Every clue as a run of its automaton, stated in clauses or as a flow."""
+    model, heights = latin(puzzle)
+    for side, number, clue, cells in puzzle.looks():
+        layers = _looking([heights[cell] for cell in cells], clue, puzzle.width)
+        reason = puzzle.why["seen", (side, number)]
+        state(model.family("seen"), layers, (0, 0), {(puzzle.width, clue)}, reason)
+    return model
+
+
 @encoding(
     summary="heights one-hot; each clue a run of an automaton over its line",
     source="Pesant, A regular language membership constraint for finite sequences of variables, 2004",
@@ -100,12 +91,7 @@ def automaton(puzzle: "Skyscrapers") -> Model:
 
     cell, row, column: each height once.  given: h[c,v].  seen: a run ends in (N, clue).
     """
-    model, heights = _latin(puzzle)
-    for side, number, clue, cells in puzzle.looks():
-        layers = _looking([heights[cell] for cell in cells], clue, puzzle.width)
-        reason = puzzle.why["seen", (side, number)]
-        automata.accept(model.family("seen"), layers, (0, 0), {(puzzle.width, clue)}, reason)
-    return model
+    return _stated(puzzle, accept)
 
 
 @encoding(
@@ -118,12 +104,7 @@ def network(puzzle: "Skyscrapers") -> Model:
 
     cell, row, column: each height once.  given: h[c,v].  seen: a unit of flow ends in (N, clue).
     """
-    model, heights = _latin(puzzle)
-    for side, number, clue, cells in puzzle.looks():
-        layers = _looking([heights[cell] for cell in cells], clue, puzzle.width)
-        reason = puzzle.why["seen", (side, number)]
-        automata.flow(model.family("seen"), layers, (0, 0), {(puzzle.width, clue)}, reason)
-    return model
+    return _stated(puzzle, flow)
 
 
 ENCODINGS = (highest, automaton, network)

@@ -20,8 +20,8 @@ number, `a`–`z` for 1–26 open ones, `_` between two numbers. puzz.link addre
 Slots are cells, values are heights.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -29,14 +29,13 @@ from .common.cell_boards import LatinPuzzle
 from .common.formats import SIDES, UNKNOWN, Cells, Outside, Rows, Signs
 from .common.geometry import Cell
 from .common.puzzlink import Number16, Outer16, PuzzLink, Trailing
-from .common.sampling import latin_square
+from .common.sampling import latin_square, some
 from .common.solution import Solution
 from .common.tatham import Clues, Optional, Runs, Tatham
 
 if TYPE_CHECKING:
     from random import Random
 
-    from .common.drawing import Drawing
     from .common.rules import Rule
 
 HEIGHTS = range(1, 100)
@@ -65,65 +64,47 @@ class Skyscrapers(LatinPuzzle):
     tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("given",), SIDES)
 
-    def flaw(self) -> str:
-        high = [height for height in self.by_cell(self.given).values() if height > self.width]
-        return f"expected heights from 1 to {self.width}, found {high[0]}" if high else ""
-
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import OneOf, Visible
+        from .common.rules import Visible
 
         yield from self.latin_rules()
         for side, number, clue, cells in self.looks():
             words = f"{clue} towers are seen from the {side} of {cells[0]}"
             yield Visible(self.clue("seen", (side, number), words, cells), cells, clue, self.width)
-        for cell, height in self.by_cell(self.given).items():
-            yield OneOf(self.clue("given", cell, f"{cell} is {height}", (cell,)), cell, (height,))
 
     def looks(self) -> Iterator[tuple[str, int, int, tuple[Cell, ...]]]:
         """Per clue its side, its place there, its number, and the cells seen from it, nearest first."""
         for side in SIDES:
-            lines = self.lines[self.height :] if side in ("top", "bottom") else self.lines[: self.height]
-            for line, clue in zip(lines, getattr(self, side), strict=True):
+            for number, (clue, cells) in enumerate(zip(getattr(self, side), self.seen_from(side), strict=True)):
                 if clue is not None and clue != UNKNOWN:
-                    yield side, line.number, clue, line.cells if side in ("top", "left") else line.cells[::-1]
+                    yield side, number, clue, cells
 
-    def draw_clues(self, drawing: "Drawing") -> None:
-        from .common.drawing import GIVEN
-
-        for cell, height in self.by_cell(self.given).items():
-            drawing.fill(cell, GIVEN)
-            drawing.write(cell, str(height))
-        drawing.frame()
+    def seen_from(self, side: str) -> list[tuple[Cell, ...]]:
+        """The lines that are seen from a side, the nearest cell of each first."""
+        lines = self.lines[self.height :] if side in ("top", "bottom") else self.lines[: self.height]
+        return [line.cells if side in ("top", "left") else line.cells[::-1] for line in lines]
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
-        nothing = dict.fromkeys(SIDES, (None,))
+        yield cls(1, 1, (1,), *[(None,)] * 4)
         for clues in product((None, 1, 2), repeat=4):
-            yield cls(1, 1, (None,), **dict(zip(SIDES, ((clue,) for clue in clues), strict=True)))
-        for clues in product((None, 1, 2), repeat=4):
+            yield cls(1, 1, (None,), *((clue,) for clue in clues))
             yield cls(2, 2, (None,) * 4, *((clue, None) for clue in clues))
         for clues in product((None, 1, 2, 3), repeat=3):
             yield cls(3, 3, (None,) * 9, clues, (None,) * 3, clues[::-1], (None,) * 3)
-        yield cls(1, 1, (1,), **nothing)
 
     @classmethod
     def random(cls, rng: "Random", side: int, clues: float = 0.8, given: float = 0.0) -> tuple[Self, Solution]:
         """`side`; `clues`, the share of clues that are told (default 0.8); `given`, the share of cells (default 0)."""
-        square = latin_square(rng, side)
-        columns = list(zip(*square, strict=True))
-        told = {
-            name: tuple(_seen(line) if rng.random() < clues else None for line in lines)
-            for name, lines in (
-                ("top", columns),
-                ("bottom", [line[::-1] for line in columns]),
-                ("left", square),
-                ("right", [line[::-1] for line in square]),
-            )
+        heights = latin_square(rng, side)
+        blank = cls(side, side, (None,) * len(heights), *[(None,) * side] * 4)
+        told: dict[str, Any] = {
+            name: some(rng, (_seen([heights[cell] for cell in line]) for line in blank.seen_from(name)), clues)
+            for name in SIDES
         }
-        heights = [height for row in square for height in row]
-        puzzle = cls(side, side, tuple(height if rng.random() < given else None for height in heights), **told)
-        return puzzle, Solution(zip(puzzle.cells, heights, strict=True))
+        return replace(blank, given=some(rng, heights.values(), given), **told), Solution(heights)
 
 
-def _seen(line: "tuple[int, ...] | list[int]") -> int:
+def _seen(line: Sequence[int]) -> int:
+    """How many are seen, each higher than all before it."""
     return len({max(line[: i + 1]) for i in range(len(line))})

@@ -153,19 +153,42 @@ class ShadingPuzzle(CellPuzzle):
 
 @dataclass(frozen=True)
 class LatinPuzzle(CellPuzzle):
-    """A square of side N in which every row and every column holds each of 1 to N once."""
+    """A square of side N in which every row and every column holds each of 1 to N once.
+
+    A field `given`, where a puzzle has one, holds the number of each cell, None where it is open.
+    """
 
     small_sizes: ClassVar[tuple[str, ...]] = ("3x3", "4x4", "2x2", "1x1")
 
     def values(self, slot: Slot) -> Sequence[Value]:
         return range(1, self.width + 1)
 
+    @property
+    def known(self) -> dict[Cell, int]:
+        """The cells whose number is given."""
+        return self.by_cell(getattr(self, "given", (None,) * len(self.cells)))
+
+    def flaw(self) -> str:
+        high = [number for number in self.known.values() if not 0 < number <= self.width]
+        return f"expected numbers from 1 to {self.width}, found {high[0]}" if high else ""
+
     def latin_rules(self) -> Iterator["Rule"]:
-        from .rules import AllDifferent
+        """Every line holds each number once, and given cells have theirs."""
+        from .rules import AllDifferent, OneOf
 
         for line in self.lines:
             words = f"{line} holds each number once"
             yield AllDifferent(self.rule(line.kind, line.number, words, line.cells), line.cells)
+        for cell, number in self.known.items():
+            yield OneOf(self.clue("given", cell, f"{cell} is {number}", (cell,)), cell, (number,))
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        from .drawing import GIVEN
+
+        for cell, number in self.known.items():
+            drawing.fill(cell, GIVEN)
+            drawing.write(cell, str(number))
+        super().draw_clues(drawing)
 
     @classmethod
     def check_size(cls, text: Text, height: int, width: int) -> None:

@@ -1,10 +1,16 @@
 """Random pieces of boards that several puzzles draw their solutions from."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import count
 from random import Random
+from typing import Any
 
 from .geometry import Cell, cells, neighbours, numbered
+
+
+def some(rng: Random, layer: Iterable[Any], share: float) -> tuple[Any, ...]:
+    """About that share of a layer, None in the other places."""
+    return tuple(value if rng.random() < share else None for value in layer)
 
 
 def random_patch(rng: Random, height: int, width: int, share: float = 0.55) -> set[Cell]:
@@ -114,8 +120,8 @@ def _meet(starts: Sequence[Cell], inside: Callable[[Cell], bool], around: Mappin
     return len(set(group)) == 1
 
 
-def latin_square(rng: Random, side: int) -> list[list[int]]:
-    """Numbers from 1 to `side`, each once in every row and column.
+def latin_square(rng: Random, side: int) -> dict[Cell, int]:
+    """Numbers from 1 to `side` by cell, in reading order; each stands once in every row and column.
 
     A cyclic square with its rows, columns and numbers shuffled. Then pairs of rows swap what they hold in columns where
     they hold the same numbers, so that not every square stays cyclic.
@@ -131,4 +137,4 @@ def latin_square(rng: Random, side: int) -> list[list[int]]:
             if one[c] == start:
                 break
             c = next(k for k in range(side) if one[k] == one[c] and k != c)
-    return square
+    return {Cell(r, c): number for r, row in enumerate(square) for c, number in enumerate(row)}

@@ -237,6 +237,16 @@ class Cells(Block):
         return [layer[i : i + columns] for i in range(0, len(layer), columns)]
 
 
+class Lattice(Cells):
+    """A token a cell, and one for each place between two or four cells: 2H − 1 rows of 2W − 1 places, in one layer."""
+
+    def shape(self, height: int, width: int) -> tuple[int, int]:
+        return 2 * height - 1, 2 * width - 1
+
+    def board_size(self, rows: int, columns: int) -> tuple[int, int]:
+        return (rows + 1) // 2, (columns + 1) // 2
+
+
 def _value(signs: Signs, text: Text, token: Token) -> Any:
     try:
         return signs.read(token.word)

@@ -22,7 +22,16 @@ from tests.common import command
 
 every_puzzle = pytest.mark.parametrize("name", puzzle_names())
 
-SIZES = {"maze": "7x5", "queens": "6", "skyscrapers": "4", "starbattle": "5", "sudoku": "2x2", "unruly": "6x4"}
+SIZES = {
+    "keen": "4",
+    "maze": "7x5",
+    "queens": "6",
+    "skyscrapers": "4",
+    "starbattle": "5",
+    "sudoku": "2x2",
+    "unequal": "4",
+    "unruly": "6x4",
+}
 SIZE = "5x4"
 
 

@@ -1,0 +1,209 @@
+"""Unequal (futoshiki, renzoku): fill a latin square so that the signs between its cells hold.
+
+The rules, on N × N cells:
+
+1. Every row and every column holds each number from 1 to N once.
+2. A sign between two neighbours points to the smaller number; no sign says nothing.
+3. With `adjacent` (renzoku), bars stand in place of signs: two neighbours with a bar between them differ by one, and
+   two without a bar do not.
+4. A given cell has its number.
+
+Formats, the first written. Tatham's game ID: `N:` (`Na:` with `adjacent`), then per cell in reading order its number, 0
+where it is open; letters for the neighbours that are smaller, up, right, down, left (`URDL`); and a comma. A bar has a
+letter in both of its cells. As in the game's reader, `a`–`z` before a number are 1–26 cells without anything, and the
+last comma may be missing. Rows of the cells and of the places between them: numbers, `<`, `>`, `^`, `v`, bars `|` and
+`_`, and `-` for nothing.
+
+>>> puzzle = Unequal.parse("2:0R,a0,2U,")
+>>> puzzle.given, puzzle.lattice
+((None, None, None, 2), (None, '>', None, None, None, '^', None, None, 2))
+>>> print(Unequal.parse("-<-\\n--^\\n--2").format())
+2:0,0L,0,2U,
+
+Slots are cells, values are numbers.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from operator import gt
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.cell_boards import LatinPuzzle
+from .common.formats import Board, Lattice, Piece, Rows, Signs
+from .common.geometry import Cell, Edge, edges
+from .common.puzzle import yes_or_no
+from .common.reading import Scanner
+from .common.sampling import latin_square
+from .common.solution import Solution
+from .common.tatham import Tatham
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+NUMBERS = range(1, 100)
+Place = tuple[int, int]
+"""Row and column of the lattice: cell (r, c) lies at (2r, 2c), and the places beside it are those of signs."""
+
+STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
+SIGNS = {"U": "^", "R": ">", "D": "v", "L": "<"}
+BARS = ("|", "_")
+
+
+def _places(side: int) -> list[Place]:
+    return [(y, x) for y in range(2 * side - 1) for x in range(2 * side - 1)]
+
+
+class _Letters(Piece):
+    """A lattice as a game ID has it: `3UR,` a cell."""
+
+    fields = ("lattice",)
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        side, i, told = board["width"], 0, dict[Place, Any]()
+        while i < side * side:
+            while "a" <= scanner.peek() <= "z":
+                i += ord(scanner.take()) - ord("a") + 1
+            number = scanner.number()
+            if number is None or i >= side * side:
+                raise scanner.error(f"expected a number for each of {side * side} cells, found {scanner.found()}")
+            here = 2 * (i // side), 2 * (i % side)
+            told[here] = number or None
+            while scanner.peek() in STEPS:
+                place = _beside(here, scanner.peek())
+                if not 0 <= min(place) <= max(place) <= 2 * side - 2:
+                    raise scanner.error(f"'{scanner.peek()}' leads out of the grid")
+                told[place] = BARS[place[0] % 2] if place in told else SIGNS[scanner.peek()]
+                scanner.take()
+            i += 1
+            if scanner.peek() == ",":
+                scanner.take()
+            elif i < side * side:
+                raise scanner.error(f"expected ',' or one of U, R, D, L, found {scanner.found()}")
+        board["lattice"] = tuple(map(told.get, _places(side)))
+
+    def write(self, puzzle: Any) -> str:
+        words = list[str]()
+        for r, c in puzzle.cells:
+            near = {letter: puzzle.told.get(_beside((2 * r, 2 * c), letter)) for letter in STEPS}
+            letters = [letter for letter, sign in near.items() if sign in (SIGNS[letter], *BARS)]
+            words.append(f"{puzzle.told.get((2 * r, 2 * c), 0)}{''.join(letters)},")
+        return "".join(words)
+
+
+def _beside(place: Place, letter: str) -> Place:
+    return place[0] + STEPS[letter][0], place[1] + STEPS[letter][1]
+
+
+@dataclass(frozen=True)
+class Unequal(LatinPuzzle):
+    """`lattice` has the numbers of cells and the signs between them, 2N − 1 rows of 2N − 1; None for nothing."""
+
+    lattice: tuple[Any, ...]
+    adjacent: bool = False
+
+    name = "unequal"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"futoshiki": {}, "renzoku": {"adjacent": "yes"}}
+    formats = (
+        Tatham(_Letters(), square=True, flags={"a": "adjacent"}),
+        Rows(Lattice("lattice", Signs({sign: sign for sign in "<>^v|_"}, numbers=NUMBERS))),
+    )
+    settings: ClassVar[Mapping[str, Any]] = {
+        "adjacent": yes_or_no(False, "neighbours with a bar between them differ by one, others do not")
+    }
+    most_cells = 1024
+    loose: ClassVar[Mapping[str, Any]] = {"signs": 0.2, "given": 0.1}
+    tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    clue_layers = (("lattice",),)
+
+    @cached_property
+    def told(self) -> dict[Place, Any]:
+        """What stands at the places of the lattice."""
+        pairs = zip(_places(self.width), self.lattice, strict=True)
+        return {place: sign for place, sign in pairs if sign is not None}
+
+    @property
+    def given(self) -> tuple[int | None, ...]:
+        """The number of each cell, None where it is open."""
+        return tuple(self.told.get((2 * cell.r, 2 * cell.c)) for cell in self.cells)
+
+    def flaw(self) -> str:
+        fits = ((NUMBERS, "|"), ("_", "")) if self.adjacent else ((NUMBERS, "<>"), ("^v", ""))
+        for (y, x), sign in self.told.items():
+            if sign not in fits[y % 2][x % 2]:
+                mode = "with" if self.adjacent else "without"
+                return f"'{sign}' in row {y}, column {x} of the cells and signs does not fit a puzzle {mode} `adjacent`"
+        return super().flaw()
+
+    def pairs(self) -> Iterator[tuple[str, Edge, Cell, Cell]]:
+        """What is said of neighbours: the first one of two cells is "greater", or the two are "near" or "apart"."""
+        for edge in self.touching:
+            sign, (one, other) = self.told.get((edge.r1 + edge.r2, edge.c1 + edge.c2)), edge.ends
+            if self.adjacent:
+                yield "near" if sign else "apart", edge, one, other
+            elif sign:
+                yield "greater", edge, *((one, other) if sign in (">", "v") else (other, one))
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Relation
+
+        yield from self.latin_rules()
+        kinds: dict[str, tuple[str, Any]] = {
+            "greater": ("{} is greater than {}", gt),
+            "near": ("{} and {} differ by one", lambda a, b: abs(a - b) == 1),
+            "apart": ("{} and {} do not differ by one", lambda a, b: abs(a - b) != 1),
+        }
+        for rule, edge, *cells in self.pairs():
+            words, holds = kinds[rule]
+            yield Relation(self.clue(rule, edge, words.format(*cells), edge.ends), cells, holds)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        super().draw_clues(drawing)
+        for rule, _, *cells in self.pairs():
+            (x1, y1), (x2, y2) = map(drawing.middle, cells)
+            x, y, dx, dy = (x1 + x2) / 2, (y1 + y2) / 2, (x2 - x1) / 10, (y2 - y1) / 10
+            if rule == "near":
+                drawing.picture.line(x - 2.5 * dy, y - 2.5 * dx, x + 2.5 * dy, y + 2.5 * dx, stroke_width=7)
+            elif rule == "greater":
+                ends = [(x - dx + k * dy, y - dy + k * dx) for k in (-1.8, 1.8)]
+                drawing.picture.curve([ends[0], (x + dx, y + dy), ends[1]], 0, stroke_width=2.6)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for adjacent, number in product((False, True), (None, 1)):
+            yield cls(1, 1, (number,), adjacent)
+            across, down = ((None, "|"), (None, "_")) if adjacent else ((None, "<", ">"), (None, "^", "v"))
+            for a, b, c, d in product(across, across, down, down):
+                yield cls(2, 2, (number, a, None, c, None, d, None, b, None), adjacent)
+
+    @classmethod
+    def random(
+        cls, rng: "Random", side: int, signs: float = 0.35, given: float = 0.15, adjacent: bool = False
+    ) -> tuple[Self, Solution]:
+        """`side`; `signs`, the share of signs that are told (default 0.35), of bars all are; `given`, the share of
+        cells (default 0.15); `adjacent`, whether rule 3 holds."""
+        numbers = latin_square(rng, side)
+        told: dict[Place, Any] = {(2 * r, 2 * c): n for (r, c), n in numbers.items() if rng.random() < given}
+        for edge in edges(side, side):
+            difference = numbers[edge.ends[0]] - numbers[edge.ends[1]]
+            place = edge.r1 + edge.r2, edge.c1 + edge.c2
+            if adjacent and abs(difference) == 1:
+                told[place] = BARS[place[0] % 2]
+            elif not adjacent and rng.random() < signs:
+                told[place] = ("<>" if edge.flat else "^v")[difference > 0]
+        return cls(side, side, tuple(map(told.get, _places(side))), adjacent), Solution(numbers)
+
+    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
+        """Numbers first, then signs. Not bars: where one is missing, that says something too."""
+        (clues,) = super().spare_clues()
+        numbers = [(field, i) for field, i in clues if isinstance(self.lattice[i], int)]
+        return [numbers] if self.adjacent else [numbers, [clue for clue in clues if clue not in numbers]]
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution]:
+        """Gives the number of a cell in which the two differ."""
+        cell: Any = rng.choice(solution.differing(other))
+        return self.with_place("lattice", 2 * cell.r * (2 * self.width - 1) + 2 * cell.c, solution[cell]), solution

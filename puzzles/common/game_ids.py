@@ -137,11 +137,11 @@ def _neighbours(side: int) -> list[tuple[int, int]]:
     return across + [(side * r + c, side * (r + 1) + c) for c in range(side) for r in range(side - 1)]
 
 
-def read_blocks(scanner: Scanner, side: int) -> tuple[int, ...]:
+def read_blocks(scanner: Scanner, side: int, *, full: str = "z", counted: bool = False) -> tuple[int, ...]:
     """A block structure: per cell the number of its block, blocks counted in reading order of their first cells.
 
-    `_` is an edge, `a`–`y` that many pairs without an edge and then one with, `z` 26 without; the count ends one past
-    the last pair.
+    `_` is an edge, `a`–`z` are 1–26 pairs without an edge and then one with, but none follows the letter `full`; the
+    count ends one past the last pair. With `counted`, a number behind a sign tells how many times it stands.
     """
     pairs = _neighbours(side)
     joined, at = list(range(side * side)), 0
@@ -158,26 +158,28 @@ def read_blocks(scanner: Scanner, side: int) -> tuple[int, ...]:
             scanner.at -= len(letter)
             raise scanner.error(f"expected the edges of the blocks, found {scanner.found()}")
         open_pairs = 0 if letter == "_" else ord(letter) - ord("a") + 1
-        if at + open_pairs > len(pairs):
-            raise scanner.error("edges beyond the grid", scanner.at - 1)
-        for a, b in pairs[at : at + open_pairs]:
-            joined[root(a)] = root(b)
-        at += open_pairs + (letter != "z")
+        for _ in range(scanner.positive("a number") if counted and scanner.peek().isdigit() else 1):
+            if at + open_pairs > len(pairs):
+                raise scanner.error("edges beyond the grid", scanner.at - 1)
+            for a, b in pairs[at : at + open_pairs]:
+                joined[root(a)] = root(b)
+            at += open_pairs + (letter != full)
     numbers: dict[int, int] = {}
     return tuple(numbers.setdefault(root(cell), len(numbers)) for cell in range(side * side))
 
 
-def write_blocks(blocks: Sequence[int], side: int) -> str:
-    """What `read_blocks` reads."""
-    words, run = [], 0
+def write_blocks(blocks: Sequence[int], side: int, *, full: str = "z", counted: bool = False) -> str:
+    """What `read_blocks` reads; a sign is counted where it stands three times or more."""
+    signs, run, most = "", 0, ord(full) - ord("a") + 1
     edges = [blocks[a] != blocks[b] for a, b in _neighbours(side)]
     for edge in [*edges, True]:
-        if edge:
-            words.append("z" * (run // 26) + ("_" if run % 26 == 0 else chr(ord("a") + run % 26 - 1)))
-            run = 0
-        else:
+        if not edge:
             run += 1
-    return "".join(words)
+            continue
+        while run > 26 or run == most:
+            signs, run = signs + full, run - most
+        signs, run = signs + (chr(ord("a") + run - 1) if run else "_"), 0
+    return re.sub(r"(.)\1\1+", lambda same: f"{same[1]}{len(same[0])}", signs) if counted else signs
 
 
 def read_switches(scanner: Scanner, count: int, values: tuple[Any, Any] = (0, 1), *, past: bool = True) -> list[Any]:

@@ -60,6 +60,13 @@ def _sum(rng: Rng) -> Example:
     return Example(rule, [range(1, 4)] * len(slots), lambda *held: low <= sum(held) <= high)
 
 
+def _product(rng: Rng) -> Example:
+    slots, most = range(rng.randint(1, 4)), rng.randint(1, 6)
+    number = rng.choice((0, 1, 2, 4, 5, 6, 7, 8, 12, 18, 24, 36))
+    rule = rules.Product(REASON, slots, number, most)
+    return Example(rule, [range(1, most + 1)] * len(slots), lambda *held: prod(held) == number)
+
+
 def _relation(rng: Rng) -> Example:
     holds = rng.choice((lambda a, b: a < b, lambda a, b: a * b == 6, lambda a, b: abs(a - b) == 1))
     return Example(rules.Relation(REASON, (0, 1), holds), [range(1, 5)] * 2, holds)
@@ -230,6 +237,7 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "Count": (_count, 1.0),
     "AllDifferent": (_all_different, 0.25),  # it does not count the values
     "Sum": (_sum, 1.0),
+    "Product": (_product, 1.0),
     "Relation": (_relation, 0.0),  # it is asked of full assignments only
     "OneOf": (_one_of, 1.0),
     "Table": (_table, 1.0),

@@ -14,7 +14,8 @@ board, because a flood per place would make large boards quadratic.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
+from math import prod
 from operator import or_
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -141,6 +142,29 @@ class Sum(Rule):
         if total + missing * self.least > self.high or total + missing * self.most < self.low:
             return self.violation(f"found {total}" + (f" and {missing} open" if missing else ""))
         return None
+
+
+class Product(Rule):
+    """The product of the values is `number`; every value lies from 1 to `most`."""
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], number: int, most: int) -> None:
+        super().__init__(reason, slots)
+        self.number, self.most = number, most
+
+    def judge(self, held: Held) -> Violation | None:
+        known = prod(value for value in held if value is not None)
+        rest, odd = divmod(self.number, known)
+        if not odd and _is_product(rest, held.count(None), self.most):
+            return None
+        return self.violation(f"found {known}" + (f" and {held.count(None)} open" if None in held else ""))
+
+
+@lru_cache(4096)
+def _is_product(number: int, factors: int, most: int) -> bool:
+    """Is a number the product of so many numbers from 1 to `most`? The ones among them are left out at once."""
+    if number == 1 or factors == 0 or number == 0:
+        return number == 1
+    return any(number % one == 0 and _is_product(number // one, factors - 1, most) for one in range(2, most + 1))
 
 
 class Relation(Rule):

@@ -144,7 +144,9 @@ def only_read(kind: str, name: str, *, on_a_line: bool = False) -> OwnFormat:
 
 
 def count_places(kind: str, board: Mapping[str, Any]) -> int:
-    """How many places a layer has: "cells", or "corners" (the corner points of all cells)."""
+    """How many places a layer has: "cells", "corners" (the corner points of all cells), or the regions of a field."""
+    if kind in board:
+        return int(max(board[kind]) + 1)
     more = {"cells": 0, "corners": 1}[kind]
     return int((board["height"] + more) * (board["width"] + more))
 
@@ -184,6 +186,23 @@ class Signs:
 
     def write(self, value: Any) -> str:
         return "-" if value is None else self.signs[value] if value in self.signs else str(value)
+
+
+class Words(Signs):
+    """Tokens that match a pattern are values as they stand; `such_as` gives examples of them."""
+
+    def __init__(self, pattern: str, such_as: str) -> None:
+        super().__init__()
+        self.pattern, self.such_as = re.compile(pattern), such_as
+
+    @property
+    def expected(self) -> str:
+        return f"{self.such_as} or '-'"
+
+    def read(self, token: str) -> str | None:
+        if token not in BLANKS and not self.pattern.fullmatch(token):
+            raise ValueError(token)
+        return None if token in BLANKS else token
 
 
 class Token(NamedTuple):
@@ -247,6 +266,21 @@ class Lattice(Cells):
         return (rows + 1) // 2, (columns + 1) // 2
 
 
+class Labels(Cells):
+    """A token a region, in any of its cells: a layer with a place for each region. The regions' block comes next."""
+
+    def __init__(self, field: str, signs: Signs, regions: str = "regions") -> None:
+        super().__init__(field, signs)
+        self.regions = regions
+
+    def write(self, puzzle: "GridPuzzle") -> list[list[str]]:
+        regions = getattr(puzzle, self.regions)
+        words = ["-"] * len(regions)
+        for region, value in enumerate(getattr(puzzle, self.fields[0])):
+            words[regions.index(region)] = self.signs.write(value)
+        return [words[i : i + puzzle.width] for i in range(0, len(words), puzzle.width)]
+
+
 def _value(signs: Signs, text: Text, token: Token) -> Any:
     try:
         return signs.read(token.word)
@@ -255,13 +289,22 @@ def _value(signs: Signs, text: Text, token: Token) -> Any:
 
 
 class Areas(Block):
-    """Regions: cells with the same token are one region."""
+    """Regions: cells with the same token are one region. `labels` is the layer of `Labels` in the block before."""
 
-    def __init__(self, field: str = "regions") -> None:
-        self.fields = (field,)
+    def __init__(self, field: str = "regions", labels: str = "") -> None:
+        self.fields, self.labels = (field,), labels
 
     def read(self, text: Text, rows: Sequence[Sequence[Token]], board: Board) -> None:
-        board[self.fields[0]] = numbered([token.word for row in rows for token in row])
+        tokens = [token for row in rows for token in row]
+        regions = board[self.fields[0]] = numbered([token.word for token in tokens])
+        if not self.labels:
+            return
+        labels: list[Any] = [None] * (max(regions) + 1)
+        for region, token, value in zip(regions, tokens, board[self.labels], strict=True):
+            if value is not None and labels[region] is not None:
+                raise text.error("a second clue stands in this region", token.at)
+            labels[region] = labels[region] if value is None else value
+        board[self.labels] = tuple(labels)
 
     def write(self, puzzle: "GridPuzzle") -> list[list[str]]:
         names = region_names(getattr(puzzle, self.fields[0]))

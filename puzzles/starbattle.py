@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .common.cell_boards import CellPuzzle
 from .common.errors import PuzzleError
 from .common.formats import Areas, Rows
-from .common.geometry import Cell, numbered, regions_of, squares, walls_of
+from .common.geometry import Cell, numbered, parted, regions_of, squares, walls_of
 from .common.puzzle import whole_number
 from .common.puzzlink import Borders, Count, PuzzLink
 from .common.reading import Text
@@ -70,8 +70,7 @@ class StarBattle(CellPuzzle):
     @cached_property
     def areas(self) -> dict[int, tuple[Cell, ...]]:
         """The cells of each region."""
-        numbered = list(zip(self.cells, self.regions, strict=True))
-        return {k: tuple(cell for cell, region in numbered if region == k) for k in range(max(self.regions) + 1)}
+        return dict(enumerate(parted(self.height, self.width, self.regions)))
 
     def units(self) -> Iterator[tuple[str, int, tuple[Cell, ...]]]:
         """Every row, column and region: its kind, its number and its cells."""

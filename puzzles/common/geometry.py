@@ -151,6 +151,14 @@ def walls_of(height: int, width: int, regions: Sequence[int]) -> frozenset[Edge]
     )
 
 
+def parted(height: int, width: int, regions: Sequence[int]) -> tuple[tuple[Cell, ...], ...]:
+    """The cells of each region, by the regions' numbers."""
+    parts: list[list[Cell]] = [[] for _ in range(max(regions) + 1)]
+    for cell, region in zip(cells(height, width), regions, strict=True):
+        parts[region].append(cell)
+    return tuple(map(tuple, parts))
+
+
 def numbered(names: Sequence[Hashable]) -> tuple[int, ...]:
     """Names replaced by numbers from 0, in the order in which they first occur."""
     numbers: dict[Hashable, int] = {}

@@ -1,0 +1,89 @@
+"""Keen compiled: the results of cages as automata, or as sums, where products are sums of exponents.
+
+h[c,v] says that cell c holds v. Rule numbers are those of `puzzles/keen.py`; N is the side.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import prod
+from operator import add, mul
+from typing import TYPE_CHECKING, Any
+
+from .common.automata import Step, accept
+from .common.encoding import CNF, encoding
+from .common.latin import latin
+from .common.model import Model, OneHot
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.keen import Keen
+
+
+@encoding(
+    summary="a variable a cell and number; each cage a run of an automaton whose state is the result so far",
+    source="Pesant, A regular language membership constraint for finite sequences of variables, 2004",
+    targets=(CNF,),
+)
+def automaton(puzzle: "Keen") -> Model:
+    """Variables: h[c,v]; those of `automata.accept`, whose states are what the cells of a cage give so far.
+
+    cell, row, column: each number once.  cage: a run ends in the clue.
+    """
+    model, codes = latin(puzzle)
+    for cage, number, operation in puzzle.told():
+        layers = _steps([codes[cell] for cell in cage], number, operation)
+        accept(model.family("cage"), layers, None, {number}, puzzle.why["cage", cage[0]])
+    return model
+
+
+def _steps(cage: Sequence[OneHot], number: int, operation: str) -> list[list[Step]]:
+    """From None to the first number, and on to results. Sums and products only grow: beyond the clue they end."""
+    give: Any = {"+": add, "*": mul, "-": lambda a, b: abs(a - b), "/": lambda a, b: max(a, b) / min(a, b)}[operation]
+    layers, states = [], {None: None}
+    for code in cage:
+        choices = list(zip(code.values, code.variables, strict=True))
+        layers.append([Step(s, (h,), v if s is None else give(s, v)) for s in states for v, h in choices])
+        results: Any = dict.fromkeys(step.after for step in layers[-1])
+        states = {s: None for s in results if s <= number or operation in "-/"}
+    return layers
+
+
+@encoding(
+    summary="a variable a cell and number; cages as sums: of numbers, or of the exponents of primes in them",
+    source="the 0-1 model of the rules; products by unique factorisation",
+)
+def exponents(puzzle: "Keen") -> Model:
+    """Variables: h[c,v]; u for a cage with `-` or `/`: its first number is the larger one.
+
+    cell, row, column: each number once.
+    cage: W[c] = Σ w(v)·h[c,v]. For `+` and `-`, w is the number itself; for `*` and `/`, the exponent of a prime in it:
+    what follows is stated for each prime up to N. `+` and `*`: Σ W[c] = w(clue).
+    `-` and `/`: W[a] − W[b] = w(clue) where u is true, and −w(clue) where not.
+    """
+    model, codes = latin(puzzle)
+    family = model.family("cage")
+    primes = [p for p in range(2, puzzle.width + 1) if all(p % q for q in range(2, p))]
+    for cage, number, operation in puzzle.told():
+        reason = puzzle.why["cage", cage[0]]
+        weights: list[Callable[[int], int]] = [int]
+        if operation in "*/":
+            weights = [partial(_exponent, prime) for prime in primes]
+            if number != prod(prime ** _exponent(prime, number) for prime in primes):
+                family.clause((), reason)  # it has another factor, or is 0
+        signs, larger = ((1, -1), model.new()) if operation in "-/" else ((1,) * len(cage), None)
+        for weight in weights:
+            result = weight(number)
+            pairs = zip(signs, (codes[cell].variables for cell in cage), strict=True)
+            terms = [(sign * weight(v), holds) for sign, held in pairs for v, holds in enumerate(held, 1)]
+            if larger is None:
+                family.sum(terms, result, result, reason=reason)
+            else:
+                family.sum([*terms, (-2 * result, larger)], -result, -result, reason=reason)
+    return model
+
+
+def _exponent(prime: int, number: int) -> int:
+    """How often a prime is a factor of a number."""
+    return 1 + _exponent(prime, number // prime) if number and number % prime == 0 else 0
+
+
+ENCODINGS = (automaton, exponents)

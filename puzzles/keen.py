@@ -1,0 +1,208 @@
+"""Keen (kenken, calcudoku, mathdoku): fill a latin square so that the numbers of each cage give its clue.
+
+The rules, on N × N cells that are divided into cages:
+
+1. Every row and every column holds each number from 1 to N once; a cage may hold a number twice.
+2. The numbers of a cage with `+` add up to its clue, those of one with `*` multiply to it.
+3. A cage with `-` or `/` has two cells: the larger number minus the smaller one is the clue, or divided by it.
+4. A cage without clue holds any numbers.
+
+Formats, the first written. Tatham's game ID: `N:`, the lines between cages, a comma, and the clue of each cage, in
+reading order of their first cells: `a` for a sum, `s` difference, `m` product, `d` quotient, and the number. The pairs
+of neighbours are looked at along the rows, then along the columns: `_` is a line, `a`–`z` are 1–26 pairs without one
+and then a line, but `y`, as the game's reader takes it, has none; a number behind a sign tells how many times it
+stands; a line behind the last pair ends them. puzz.link addresses of `factors`, where all clues are products. Rows of
+clues such as `12+`, each in a cell of its cage, `-` in other cells; then rows of the cages' names.
+
+>>> puzzle = Keen.parse("2:__b,m2s1")
+>>> puzzle.cages, puzzle.labels
+((0, 1, 0, 1), ('2*', '1-'))
+>>> print(Keen.parse("3+ -\\n1- -\\n\\nAA\\nBB").format())
+2:b__,a3s1
+
+Slots are cells, values are numbers.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.cell_boards import LatinPuzzle
+from .common.formats import UNKNOWN, Areas, Board, Labels, Piece, Rows, Words
+from .common.game_ids import read_blocks, write_blocks
+from .common.geometry import Cell, cells, edges, numbered, parted, regions_of, walls_of
+from .common.puzzlink import Borders, Number16, PuzzLink, write_number16, write_skipping
+from .common.reading import Scanner
+from .common.sampling import latin_square
+from .common.solution import Solution
+from .common.tatham import Tatham
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+LETTERS = {"a": "+", "s": "-", "m": "*", "d": "/"}
+TOKENS = Words("(0|[1-9][0-9]{0,8})[-+*/]", "a clue such as 12+, 3-, 24*, 2/")
+MOST = 10**9
+"""No clue is as large."""
+
+
+def clues_of(numbers: Sequence[int]) -> list[str]:
+    """All clues that are right for a cage with these numbers."""
+    low, high = min(numbers), max(numbers)
+    clues = [f"{sum(numbers)}+"] + [f"{prod(numbers)}*"] * (prod(numbers) < MOST)
+    if len(numbers) == 2:
+        clues += [f"{high - low}-"] + [f"{high // low}/"] * (high % low == 0)
+    return clues
+
+
+class _Cages(Piece):
+    """Cages and clues as a game ID has them."""
+
+    fields = ("cages", "labels")
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        cages = board["cages"] = read_blocks(scanner, board["width"], full="y", counted=True)
+        if scanner.peek() != ",":
+            raise scanner.error(f"expected ',' and the clues of cages, found {scanner.found()}")
+        scanner.take()
+        labels = list[str]()
+        while len(labels) <= max(cages):
+            at, operation = scanner.at, LETTERS.get(scanner.take())
+            number = scanner.number()
+            if operation is None or number is None:
+                raise scanner.error(f"expected clue {len(labels) + 1} of {max(cages) + 1}, such as a12", at)
+            labels.append(f"{number}{operation}")
+        board["labels"] = tuple(labels)
+
+    def write(self, puzzle: Any) -> str:
+        letters = {operation: letter for letter, operation in LETTERS.items()}
+        clues = (f"{letters[operation]}{number}" for _, number, operation in puzzle.told())
+        return f"{write_blocks(puzzle.cages, puzzle.width, full='y', counted=True)},{''.join(clues)}"
+
+    def refusal(self, puzzle: Any) -> str:
+        return "a game ID has a clue for each cage" if None in puzzle.labels else ""
+
+
+class _Products(Number16):
+    """The products of cages as an address has them."""
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        super().read(scanner, board)
+        board["labels"] = tuple(None if number in (None, UNKNOWN) else f"{number}*" for number in board["labels"])
+
+    def write(self, puzzle: Any) -> str:
+        return write_skipping([label and int(label[:-1]) for label in puzzle.labels], write_number16)
+
+    def refusal(self, puzzle: Any) -> str:
+        fits = all(operation == "*" and number < 2**20 for _, number, operation in puzzle.told())
+        return "" if fits else "such an address holds products below 1048576 only"
+
+
+@dataclass(frozen=True)
+class Keen(LatinPuzzle):
+    """`cages` has the number of each cell's cage, counted from 0 by first cells, `labels` the clue of each cage."""
+
+    cages: tuple[int, ...]
+    labels: tuple[str | None, ...]
+
+    name = "keen"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"kenken": {}, "calcudoku": {}, "mathdoku": {}, "factors": {}}
+    formats = (
+        Tatham(_Cages(), square=True, skipped="dm"),
+        PuzzLink("factors", Borders("cages"), _Products("labels", "cages")),
+        Rows(Labels("labels", TOKENS, "cages"), Areas("cages", "labels")),
+    )
+    most_cells = 900
+    loose: ClassVar[Mapping[str, Any]] = {"largest": 9}
+
+    @cached_property
+    def areas(self) -> tuple[tuple[Cell, ...], ...]:
+        """The cells of each cage."""
+        return parted(self.height, self.width, self.cages)
+
+    def told(self) -> Iterator[tuple[tuple[Cell, ...], int, str]]:
+        """The cells of each cage with a clue, and the clue's number and operation."""
+        for area, label in zip(self.areas, self.labels, strict=True):
+            if label is not None:
+                yield area, int(label[:-1]), label[-1]
+
+    def flaw(self) -> str:
+        if regions_of(self.height, self.width, walls_of(self.height, self.width, self.cages)) != self.cages:
+            return "the cells of a cage have to be connected"
+        wrong = [area[0] for area, _, operation in self.told() if operation in "-/" and len(area) != 2]
+        return f"the cage at {wrong[0]} has to have two cells" if wrong else ""
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Product, Relation, Sum
+
+        yield from self.latin_rules()
+        for area, number, operation in self.told():
+            clue = f"{number}{operation}"
+            reason = self.clue("cage", area[0], f"the cage at {area[0]} gives {clue}", area)
+            if operation == "+":
+                yield Sum(reason, area, number, number, 1, self.width)
+            elif operation == "*":
+                yield Product(reason, area, number, self.width)
+            else:
+                yield Relation(reason, area, lambda *held, clue=clue: clue in clues_of(held))
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        drawing.outlines(self.cages)
+        signs = {"+": "+", "*": "×", "-": "−", "/": "÷"}
+        for area, number, operation in self.told():
+            x, y = drawing.corner(area[0])
+            words = f"{number}{signs[operation] if len(area) > 1 else ''}"
+            drawing.picture.write(x + 3, y + 7, words, 10, text_anchor="start")
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        options = {1: (None, "1+", "2*"), 2: ("3+", "2*", "1-", "2/"), 3: ("4+", "2*"), 4: ("6+", "4*")}
+        for side in (1, 2):
+            for drawn in product((False, True), repeat=len(edges(side, side))):
+                walls = {edge for edge, wall in zip(edges(side, side), drawn, strict=True) if wall}
+                cages = regions_of(side, side, walls)
+                if walls == walls_of(side, side, cages):
+                    for labels in product(*(options[len(area)] for area in parted(side, side, cages))):
+                        yield cls(side, side, cages, labels)
+
+    @classmethod
+    def random(cls, rng: "Random", side: int, largest: int = 4, products: bool = False) -> tuple[Self, Solution]:
+        """`side`; `largest`, cells of a cage (default 4); `products`, whether all clues are products."""
+        solution = Solution(latin_square(rng, side))
+        blank = cls(side, side, _random_cages(rng, side, largest), ())
+        return blank.with_clues(rng, solution, "*" if products else "+-*/"), solution
+
+    def with_clues(self, rng: "Random", solution: Mapping[Any, Any], operations: Collection[str]) -> Self:
+        """The puzzle with other clues, by these operations where they fit."""
+        labels = []
+        for area in self.areas:
+            fitting = clues_of([solution[cell] for cell in area])
+            labels.append(rng.choice([clue for clue in fitting if clue[-1] in operations] or fitting))
+        return replace(self, labels=tuple(labels))
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution]:
+        """Cuts a cell in which the two differ off its cage. The parts get clues by operations that the puzzle has."""
+        cell: Any = rng.choice(solution.differing(other))
+        walls = walls_of(self.height, self.width, self.cages) | {edge for edge in self.touching if cell in edge.ends}
+        parts = replace(self, cages=regions_of(self.height, self.width, walls))
+        parts = parts.with_clues(rng, solution, {operation for *_, operation in self.told()})
+        known = dict(zip(self.areas, self.labels, strict=True))
+        labels = (known.get(area, new) for area, new in zip(parts.areas, parts.labels, strict=True))
+        return replace(parts, labels=tuple(labels)), solution
+
+
+def _random_cages(rng: "Random", side: int, largest: int) -> tuple[int, ...]:
+    """Cages that touch are joined, in random order, as long as they stay small."""
+    cage = {cell: [cell] for cell in cells(side, side)}
+    for edge in rng.sample(edges(side, side), len(edges(side, side))):
+        one, other = (cage[end] for end in edge.ends)
+        if one is not other and len(one) + len(other) <= rng.randint(min(2, largest), largest):
+            one += other
+            cage |= dict.fromkeys(other, one)
+    return numbered([cage[cell][0] for cell in cells(side, side)])

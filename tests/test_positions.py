@@ -42,6 +42,7 @@ TENT = 2
 
 RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "hashikake": ("hashi", {"nmLineGt": "island", "nmLineLt": "island", "lcDivided": "connected"}),
+    "factors": ("keen", {"nmDupRow": "row|column", "nmProduct": "cage", "ceNoNum": "missing"}),
     "hitori": ("hitori", {"csAdjacent": "touch", "cuDivideRB": "connected", "nmDupRow": "repeat"}),
     "kurodoko": (
         "kurodoko",

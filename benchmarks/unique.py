@@ -22,12 +22,14 @@ from cluewise.solvers.runner import limited
 from cluewise.unique_puzzles import unique_puzzles
 
 SIZES = {
+    "keen": "6",
     "maze": "11x11",
     "queens": "10",
     "regex": "hex4",
     "skyscrapers": "6",
     "starbattle": "10,stars=2",
     "sudoku": "3x3",
+    "unequal": "7",
 }
 MORE = (
     "nurikabe,14x24",

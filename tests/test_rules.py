@@ -67,6 +67,13 @@ def _product(rng: Rng) -> Example:
     return Example(rule, [range(1, most + 1)] * len(slots), lambda *held: prod(held) == number)
 
 
+def _weighted(rng: Rng) -> Example:
+    weights = [{value: rng.randint(0, 3) for value in range(3)} for _ in range(rng.randint(0, 4))]
+    total = rng.randint(0, 2 * len(weights))
+    rule = rules.Weighted(REASON, range(len(weights)), weights, total)
+    return Example(rule, [range(3)] * len(weights), lambda *held: sum(map(dict.get, weights, held)) == total)
+
+
 def _relation(rng: Rng) -> Example:
     holds = rng.choice((lambda a, b: a < b, lambda a, b: a * b == 6, lambda a, b: abs(a - b) == 1))
     return Example(rules.Relation(REASON, (0, 1), holds), [range(1, 5)] * 2, holds)
@@ -162,12 +169,26 @@ def _single_loop(rng: Rng) -> Example:
     return Example(rule, [range(2)] * len(slots), holds)
 
 
+def _no_loop(rng: Rng) -> Example:
+    nodes = range(rng.randint(2, 5))
+    links = [
+        {value: tuple(rng.sample(nodes, 2)) for value in range(rng.randint(1, 2))} for _ in range(rng.randint(1, 6))
+    ]
+    rule = rules.NoLoop(REASON, range(len(links)), links)
+
+    def holds(*held: int) -> bool:
+        pairs = [at[value] for value, at in zip(held, links, strict=True) if value in at]
+        return len(_groups(nodes, pairs)) == len(nodes) - len(pairs)
+
+    return Example(rule, [range(2)] * len(links), holds)
+
+
 def _groups_are_right(groups: Sequence[set[Cell]], clues: dict[Cell, int | None]) -> bool:
     inside = [[clues[cell] for cell in group if cell in clues] for group in groups]
     return all(len(found) == 1 and found[0] in (None, len(group)) for group, found in zip(groups, inside, strict=True))
 
 
-def _groups(members: Sequence[Cell], links: Sequence[tuple[Cell, Cell]]) -> list[set[Cell]]:
+def _groups(members: Sequence[Any], links: Sequence[tuple[Any, Any]]) -> list[set[Any]]:
     groups = [{cell} for cell in members]
     for a, b in links:
         one, other = (next(group for group in groups if cell in group) for cell in (a, b))
@@ -238,6 +259,7 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "AllDifferent": (_all_different, 0.25),  # it does not count the values
     "Sum": (_sum, 1.0),
     "Product": (_product, 1.0),
+    "Weighted": (_weighted, 1.0),
     "Relation": (_relation, 0.0),  # it is asked of full assignments only
     "OneOf": (_one_of, 1.0),
     "Table": (_table, 1.0),
@@ -247,6 +269,7 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "Sight": (_sight, 1.0),
     "Connected": (_connected, 1.0),
     "SingleLoop": (_single_loop, 1.0),
+    "NoLoop": (_no_loop, 0.4),  # that both values of a slot close a loop is not seen
     "Islands": (_islands, 0.5),
     "Regions": (_regions, 0.5),
     "Division": (_division, 1.0),

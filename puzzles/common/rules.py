@@ -13,7 +13,7 @@ board, because a flood per place would make large boards quadratic.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from math import prod
 from operator import or_
@@ -165,6 +165,23 @@ def _is_product(number: int, factors: int, most: int) -> bool:
     if number == 1 or factors == 0 or number == 0:
         return number == 1
     return any(number % one == 0 and _is_product(number // one, factors - 1, most) for one in range(2, most + 1))
+
+
+class Weighted(Rule):
+    """The weights of the slots' values add up to `total`; each slot has weights of its own, a number for each value."""
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], weights: Iterable[Mapping[Any, int]], total: int) -> None:
+        super().__init__(reason, slots)
+        self.weights, self.total = tuple(weights), total
+
+    def judge(self, held: Held) -> Violation | None:
+        sums = {0}
+        for value, weights in zip(held, self.weights, strict=True):
+            steps = set(weights.values()) if value is None else {weights[value]}
+            sums = {before + step for before in sums for step in steps}
+        if self.total in sums:
+            return None
+        return self.violation(f"found {sums.pop()}" if len(sums) == 1 else "that sum cannot be reached")
 
 
 class Relation(Rule):
@@ -421,6 +438,49 @@ class SingleLoop(Connected):
         if all(value == 0 for value in held):
             return [self.violation("there is no loop")]
         return super()._cut_off(held)
+
+
+class NoLoop(Rule):
+    """The links that values make close no loop.
+
+    `links[i]` has for a value of the i-th slot the two nodes that it joins; other values join nothing.
+    """
+
+    wide = True
+
+    def __init__(
+        self, reason: Reason, slots: Iterable[Slot], links: Iterable[Mapping[Any, tuple[Hashable, Hashable]]]
+    ) -> None:
+        super().__init__(reason, slots)
+        node: dict[Hashable, int] = {}
+        self.links = [
+            {value: (node.setdefault(a, len(node)), node.setdefault(b, len(node))) for value, (a, b) in at.items()}
+            for at in links
+        ]
+        self.size = len(node)
+
+    def judge(self, held: Held) -> Violation | None:
+        return next(iter(self.blame(held)), None)
+
+    def blame(self, held: Held) -> list[Violation]:
+        """Links at loose ends are taken away until there are none: what is left are loops, and chains between them."""
+        left = {i: at[value] for i, (value, at) in enumerate(zip(held, self.links, strict=True)) if value in at}
+        meeting: list[set[int]] = [set() for _ in range(self.size)]
+        for i, (a, b) in left.items():
+            meeting[a].add(i)
+            meeting[b].add(i)
+        loose = [node for node, links in enumerate(meeting) if len(links) == 1]
+        for node in loose:  # grows on the way
+            for i in tuple(meeting[node]):
+                for end in left.pop(i):
+                    meeting[end].discard(i)
+                    if len(meeting[end]) == 1:
+                        loose.append(end)
+        root = components(self.size, left.values())
+        loops: dict[int, list[int]] = {}
+        for i, (node, _) in left.items():
+            loops.setdefault(root[node], []).append(i)
+        return [self.violation("found one", cells_of(self.slots[i] for i in loop)) for loop in loops.values()]
 
 
 class Groups(Rule):

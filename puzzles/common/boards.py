@@ -179,9 +179,13 @@ class GridPuzzle(Puzzle):
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         from .drawing import Drawing
 
-        drawing = Drawing(self.height, self.width, self.name, self.outside)
+        drawing = Drawing(self.height, self.width, self.name, self.outside, self.caption())
         self.draw(drawing, solution or Solution({}), set(unsure))
         return drawing.picture
+
+    def caption(self) -> str:
+        """What stands below the picture: what the puzzle says of the whole grid."""
+        return ""
 
     @abstractmethod
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:

@@ -16,6 +16,7 @@ from .picture import Picture
 
 SIDE = 40.0
 GIVEN, SOLVED, SHADE, LAMP = "#f3efe4", "#3f7f6b", "#46545f", "#ffe9a8"
+MIRROR = "#7d8f9b"
 UNDECIDED = "#e3e8ec"
 """The ground of cells that become black or white: neither of them yet."""
 TINTS = ("#fbe8d3", "#dcebf5", "#e3f0d9", "#f6dfe6", "#efe6f7", "#fdf6cf", "#dff1ee", "#ece7df")
@@ -23,16 +24,17 @@ TINTS = ("#fbe8d3", "#dcebf5", "#e3f0d9", "#f6dfe6", "#efe6f7", "#fdf6cf", "#dff
 
 
 class Drawing:
-    """A canvas with the board in the middle; `outside` are the sides that need room for clues."""
+    """A canvas with the board in the middle; `outside` are sides that need room for clues, `caption` stands below."""
 
-    def __init__(self, height: int, width: int, title: str, outside: Iterable[str] = ()) -> None:
+    def __init__(self, height: int, width: int, title: str, outside: Iterable[str] = (), caption: str = "") -> None:
         self.height, self.width = height, width
         room = {side: (0.8 * SIDE if side in set(outside) else 10.0) for side in ("top", "bottom", "left", "right")}
         self.left, self.top = room["left"], room["top"]
         self._written: set[Cell] = set()
-        self.picture = Picture(
-            width * SIDE + room["left"] + room["right"], height * SIDE + room["top"] + room["bottom"], title
-        )
+        across, down = width * SIDE + room["left"] + room["right"], height * SIDE + room["top"] + room["bottom"]
+        self.picture = Picture(across, down + (0.6 * SIDE if caption else 0), title)
+        if caption:
+            self.picture.write(across / 2, down + 0.2 * SIDE, caption, min(15, 1.8 * across / len(caption)))
 
     def corner(self, place: Cell) -> tuple[float, float]:
         """The point of a corner; of a cell, its upper left corner."""
@@ -84,6 +86,12 @@ class Drawing:
     def circle(self, cell: Cell, *, filled: bool = False, colour: str = INK, radius: float = 0.36) -> None:
         fill = colour if filled else "#ffffff"
         self.picture.circle(*self.middle(cell), radius * SIDE, fill=fill, stroke=colour, stroke_width=2)
+
+    def plate(self, first: Cell, last: Cell, colour: str, inset: float = 2.5) -> None:
+        """A rounded rectangle from one cell to another, the inset inside their frame."""
+        (x, y), (right, bottom) = self.corner(first), self.corner(Cell(last.r + 1, last.c + 1))
+        size = (right - x - 2 * inset, bottom - y - 2 * inset)
+        self.picture.rectangle(x + inset, y + inset, *size, fill=colour, stroke=INK, stroke_width=1.5, rx=6)
 
     def dot(self, cell: Cell, colour: str = SOLVED) -> None:
         """A small dot: a cell that is known to stay empty."""
@@ -139,6 +147,13 @@ class Drawing:
                 points = [((x1 + x2) / 2, (y1 + y2) / 2), *points[1:], ((x1 + x2) / 2, (y1 + y2) / 2)]
             self.picture.curve(points, 1 if corners else 8, stroke=colour, stroke_width=4 if corners else 5)
 
+    def diagonal(self, cell: Cell, sign: str, colour: str = SOLVED, inset: float = 0.0) -> None:
+        """A line through a cell: `\\` from its upper left to its lower right, `/` the other way."""
+        x, y = self.middle(cell)
+        dx = (0.5 - inset) * SIDE
+        dy = dx if sign == "\\" else -dx
+        self.picture.line(x - dx, y - dy, x + dx, y + dy, stroke=colour, stroke_width=4)
+
     def point(self, corner: Cell, colour: str = INK) -> None:
         self.picture.circle(*self.corner(corner), 2.5, fill=colour)
 
@@ -158,13 +173,13 @@ class Drawing:
 
     # ── outside ──
 
-    def clues(self, side: str, clues: Iterable[object]) -> None:
+    def clues(self, side: str, clues: Iterable[object], colour: str = INK) -> None:
         """The clues beside the grid on one side, None for none."""
         for i, clue in enumerate(clues):
             if clue is not None:
-                self.outside(side, i, str(clue))
+                self.outside(side, i, str(clue), colour)
 
-    def outside(self, side: str, number: int, words: str) -> None:
+    def outside(self, side: str, number: int, words: str, colour: str = INK) -> None:
         """A clue beside the grid: at the top and bottom of a column, at the left and right of a row."""
         down = side in ("top", "bottom")
         x, y = self.middle(Cell(0, number) if down else Cell(number, 0))
@@ -172,4 +187,4 @@ class Drawing:
             y = self.top - 0.4 * SIDE if side == "top" else self.top + (self.height + 0.4) * SIDE
         else:
             x = self.left - 0.4 * SIDE if side == "left" else self.left + (self.width + 0.4) * SIDE
-        self.picture.write(x, y, words, 18)
+        self.picture.write(x, y, words, 18, fill=colour)

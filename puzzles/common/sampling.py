@@ -5,7 +5,7 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from .geometry import Cell, cells, neighbours, numbered
+from .geometry import Cell, cells, neighbours, numbered, squares
 
 
 def some(rng: Random, layer: Iterable[Any], share: float) -> tuple[Any, ...]:
@@ -77,6 +77,39 @@ def random_regions(rng: Random, height: int, width: int, seeds: Sequence[Cell]) 
         region[grown] = region[border[i]]
         border.append(grown)
     return numbered([region[cell] for cell in cells(height, width)])
+
+
+def random_dominoes(rng: Random, height: int, width: int) -> tuple[int, ...]:
+    """Regions of two cells, and a single cell where their number is odd: bricks, turned and pushed at random.
+
+    Per cell the number of its region, regions numbered from 0 in reading order of their first cells.
+    """
+    other: dict[Cell, Cell] = {}
+
+    def join(*pairs: tuple[Cell, Cell]) -> None:
+        for a, b in pairs:
+            other[a], other[b] = b, a
+
+    board, blocks, around = cells(height, width), squares(height, width), neighbours(height, width)
+    for cell in board:  # to the right where there is room, else downwards
+        free = [near for near in around[cell] if near > cell and near not in other]
+        if cell not in other and free:
+            join((cell, free[0]))
+    single = next((cell for cell in board if cell not in other), None)
+    for _ in range(10 * len(blocks)):
+        a, b, c, d = rng.choice(blocks)
+        if other.get(a) == b and other.get(c) == d:
+            join((a, c), (b, d))
+        elif other.get(a) == c and other.get(b) == d:
+            join((a, b), (c, d))
+        if single is not None:
+            near = rng.choice(around[single])
+            far = other[near]
+            if (single.r + far.r, single.c + far.c) == (2 * near.r, 2 * near.c):  # all three in a line
+                del other[far]
+                join((single, near))
+                single = far
+    return numbered([min(cell, other.get(cell, cell)) for cell in board])
 
 
 def random_shading(rng: Random, height: int, width: int) -> set[Cell]:

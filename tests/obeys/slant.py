@@ -1,0 +1,21 @@
+"""Slant: a number counts the diagonals that end in its corner point, and no diagonals form a closed loop."""
+
+from typing import Any
+
+from cluewise.puzzles.slant import Slant
+
+
+def obeys(puzzle: Slant, value: Any) -> bool:
+    columns = puzzle.width + 1
+    number = [0] * len(puzzle.numbers)
+    group = list(range(len(puzzle.numbers)))
+    for r, row in enumerate(value):
+        for c, sign in enumerate(row):
+            first, last = (0, columns + 1) if sign == "\\" else (1, columns)
+            one, other = r * columns + c + first, r * columns + c + last
+            number[one] += 1
+            number[other] += 1
+            if group[one] == group[other]:
+                return False
+            group = [group[one] if name == group[other] else name for name in group]
+    return all(clue in (None, "?", count) for clue, count in zip(puzzle.numbers, number, strict=True))

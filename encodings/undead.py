@@ -1,0 +1,91 @@
+"""Undead compiled: what is seen directly and in mirrors, or kinds of monsters and runs along the ways of the looks.
+
+Rule numbers are those of `puzzles/undead.py`.
+"""
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.undead import GHOST, MONSTERS, VAMPIRE, ZOMBIE
+
+from .common.automata import Step, accept
+from .common.cardinality import NATIVE
+from .common.encoding import CNF, encoding
+from .common.model import Literal, Model
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.common.geometry import Cell
+    from cluewise.puzzles.undead import Look, Undead
+
+
+@encoding(
+    summary="whether a monster is seen directly, and whether in mirrors; counts of both",
+    source="the 0-1 model of the rules, kinds in the order encoding of Tamura et al., 2009",
+    suited=("gluecard4", NATIVE),
+)
+def seen(puzzle: "Undead") -> Model:
+    """Variables: d[c], the monster of cell c is seen directly (no ghost); v[c], it is a vampire (not seen in mirrors).
+
+    order: v[c] → d[c].  total: Σ ¬d = ghosts, Σ v = vampires, Σ ¬d + Σ v = cells − zombies.
+    seen: Σ d before the first mirror + Σ ¬v behind it = number.  given: the literals of the monster.
+    """
+    model = Model()
+    visible: dict[str, dict[Cell, Literal]] = {GHOST: {}, VAMPIRE: {}}  # by the kind that is hidden
+    for cell in puzzle.monsters:
+        code = model.order(cell, (GHOST, ZOMBIE, VAMPIRE))
+        visible[GHOST][cell], visible[VAMPIRE][cell] = code.first, -code.first - 1
+    for kind, _, total in puzzle.totals:
+        some = [-x for hidden in (visible if kind == ZOMBIE else [kind]) for x in visible[hidden].values()]
+        number = len(puzzle.monsters) - total if kind == ZOMBIE else total
+        model.family("total").exactly(number, some, puzzle.why["total", kind])
+    for look in puzzle.looks.values():
+        if look.number is not None:
+            literals = (visible[hidden][cell] for cell, hidden in look.passes)
+            model.family("seen").exactly(look.number, literals, puzzle.why["seen", look.start])
+    for cell, kind in puzzle.given.items():
+        for literal in model.slots[cell].literals(kind):
+            model.family("given").clause((literal,), puzzle.why["given", cell])
+    return model
+
+
+@encoding(
+    summary="kinds one-hot; each way through the grid a run of an automaton that counts for both its ends",
+    source="Pesant, A regular language membership constraint for finite sequences of variables, 2004",
+    targets=(CNF,),
+    blames=False,
+)
+def ways(puzzle: "Undead") -> Model:
+    """Variables: m[c,k], the monster of cell c is of kind k; those of `automata.accept` for each way, whose states are
+    how many are seen so far from its two ends.
+
+    cell: Σ_k m[c,k] = 1.  total: Σ_c m[c,k] = total.  way: a run ends in the two numbers.  given: m[c,k].
+    """
+    model = Model()
+    for cell in puzzle.monsters:
+        model.family("cell").exactly(1, model.one_hot(cell, MONSTERS).variables)
+    for kind, _, total in puzzle.totals:
+        of_kind = (model.literal(cell, kind) for cell in puzzle.monsters)
+        model.family("total").exactly(total, of_kind, puzzle.why["total", kind])
+    for look in puzzle.looks.values():
+        if look.start < look.end:
+            _count_both(model, look, puzzle.looks[look.end])
+    for cell, kind in puzzle.given.items():
+        model.family("given").clause((model.literal(cell, kind),), puzzle.why["given", cell])
+    return model
+
+
+def _count_both(model: Model, look: "Look", back: "Look") -> None:
+    """A run along a way, in the states (seen so far, seen so far from the other end)."""
+    ranges = [range(len(look.passes) + 1) if end.number is None else [end.number] for end in (look, back)]
+    most, states, layers = [max(numbers) for numbers in ranges], {(0, 0)}, list[list[Step]]()
+    for (cell, hidden), (_, hidden_back) in zip(look.passes, reversed(back.passes), strict=True):
+        layers.append([])
+        for (a, b), kind in product(sorted(states), MONSTERS):
+            after = (a + (kind != hidden), b + (kind != hidden_back))
+            if after[0] <= most[0] and after[1] <= most[1]:
+                layers[-1].append(Step((a, b), (model.literal(cell, kind),), after))
+        states = {step.after for step in layers[-1]}  # type: ignore[misc]
+    accept(model.family("way"), layers, (0, 0), set(product(*ranges)))
+
+
+ENCODINGS = (seen, ways)

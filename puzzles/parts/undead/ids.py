@@ -1,0 +1,55 @@
+"""What stands in a game ID of Undead behind the size."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ...common.formats import SIDES, Board
+from ...common.reading import Scanner
+from ...common.tatham import Runs
+
+if TYPE_CHECKING:
+    from ...common.boards import GridPuzzle
+
+ROUND = (("top", 1), ("right", 1), ("bottom", -1), ("left", -1))
+"""The sides clockwise, each with the direction in which its numbers are told."""
+
+
+class Haunted(Runs):
+    """The totals with a comma behind each, the cells, and the numbers outside with a comma before each."""
+
+    def __init__(self, totals: Sequence[str], signs: Mapping[str, str]) -> None:
+        super().__init__("grid", signs)
+        self.totals, self.fields = totals, ("grid", *totals, *SIDES)
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        for field in self.totals:
+            board[field] = self._number(scanner, f"the number of {field}")
+            self._comma(scanner)
+        super().read(scanner, board)
+        for side, onward in ROUND:
+            numbers = list[int]()
+            while len(numbers) < board["width" if side in ("top", "bottom") else "height"]:
+                self._comma(scanner)
+                numbers.append(self._number(scanner, f"a number at the {side}"))
+            board[side] = tuple(numbers[::onward])
+
+    def _comma(self, scanner: Scanner) -> None:
+        if scanner.peek() != ",":
+            raise scanner.error(f"expected ',', found {scanner.found()}")
+        scanner.take()
+
+    def _number(self, scanner: Scanner, what: str) -> int:
+        number = scanner.number()
+        if number is None:
+            raise scanner.error(f"expected {what}, found {scanner.found()}")
+        return number
+
+    def write(self, puzzle: "GridPuzzle") -> str:
+        totals = "".join(f"{getattr(puzzle, field)}," for field in self.totals)
+        numbers = (number for side, onward in ROUND for number in getattr(puzzle, side)[::onward])
+        return totals + super().write(puzzle) + "".join(f",{number}" for number in numbers)
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        told = [getattr(puzzle, field) for field in self.totals]
+        told += [number for side in SIDES for number in getattr(puzzle, side)]
+        return "a game ID tells all numbers" if None in told else super().refusal(puzzle)

@@ -1,0 +1,229 @@
+"""Undead (haunted mirror maze): place ghosts, vampires and zombies so that numbers tell how many are seen from outside.
+
+The rules, on W × H cells of which some hold a mirror:
+
+1. Every cell without mirror holds a ghost, a vampire or a zombie; some are given.
+2. There are as many monsters of a kind as is told.
+3. A number beside a row or column tells how many monsters are seen from there. The look follows the mirrors out of the
+   grid. Zombies are always seen, vampires only before the first mirror, ghosts only behind it.
+
+Readings chosen: a look counts a cell that it crosses twice each time by itself; a given monster is one of the total.
+
+Formats, the first written. Tatham's game ID (Undead): `WxH:`, the totals of ghosts, vampires and zombies, a comma
+behind each; the cells, `a`–`z` for 1–26 without mirror, `L` for the mirror `\\`, `R` for `/`, `G`, `V`, `Z` for a given
+monster; the numbers outside, clockwise from the upper left, a comma before each. Rows of `\\`, `/`, `G`, `V`, `Z` and
+`-`, with the numbers before them in lines `top:`, `bottom:`, `left:`, `right:`; the totals are settings.
+
+>>> Undead.parse("2x1:0,1,0,aL,1,0,1,0,0,1").grid
+(None, '\\\\')
+>>> Undead.parse("# set: ghosts=1 vampires=0 zombies=0\\ntop: 0 0\\nbottom: 0 1\\nleft: 0\\nright: 0\\n-\\\\").format()
+'2x1:1,0,0,aL,0,0,0,1,0,0'
+
+Slots are the cells without mirror, the values are `G`, `V` and `Z`; in the text of a solution mirrors are `\\` and `/`.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+from .common.cell_boards import CellPuzzle
+from .common.errors import PuzzleError
+from .common.formats import SIDES, Cells, Outside, Rows, Signs
+from .common.geometry import Cell, cells
+from .common.puzzle import Setting
+from .common.solution import Slot, Solution, Value
+from .common.tatham import Tatham
+from .parts.undead.ids import Haunted
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+MONSTERS = GHOST, VAMPIRE, ZOMBIE = "G", "V", "Z"
+TOTALS = ("ghosts", "vampires", "zombies")
+MIRRORS = FALLING, RISING = "\\", "/"
+SIGNS = Signs({sign: sign for sign in (*MIRRORS, *MONSTERS)})
+ENDS = {"row": ("left", "right"), "column": ("top", "bottom")}
+INTO = {"top": (1, 0), "bottom": (-1, 0), "left": (0, 1), "right": (0, -1)}
+"""Per side the step into the grid, in rows and columns."""
+
+
+class Look(NamedTuple):
+    """A look from a side and place: its number, the cells it passes with the kind not seen there, and where it ends."""
+
+    start: tuple[str, int]
+    number: int | None
+    passes: tuple[tuple[Cell, str], ...]
+    end: tuple[str, int]
+
+
+@dataclass(frozen=True)
+class Undead(CellPuzzle):
+    """`grid` has the mirror or the given monster of each cell, else None; then the numbers outside, and the totals."""
+
+    grid: tuple[str | None, ...]
+    top: tuple[int | None, ...]
+    bottom: tuple[int | None, ...]
+    left: tuple[int | None, ...]
+    right: tuple[int | None, ...]
+    ghosts: int | None = None
+    vampires: int | None = None
+    zombies: int | None = None
+
+    name = "undead"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"haunted-mirror-maze": {}}
+    formats = (
+        Tatham(Haunted(TOTALS, {"L": FALLING, "R": RISING, "G": GHOST, "V": VAMPIRE, "Z": ZOMBIE})),
+        Rows(Cells("grid", SIGNS), outside=Outside(Signs(numbers=range(10_000)))),
+    )
+    settings: ClassVar[Mapping[str, Any]] = {kind: Setting(None, f"the number of {kind}", int) for kind in TOTALS}
+    outside = SIDES
+    small_sizes = ("3x3", "4x3", "3x4", "5x2", "2x2")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
+
+    def flaw(self) -> str:
+        told, places = [total for *_, total in self.totals], len(self.monsters)
+        right = len(told) < len(MONSTERS) or sum(told) == places
+        return "" if right else f"expected {places} monsters, one a cell without mirror, found {sum(told)}"
+
+    @property
+    def totals(self) -> list[tuple[str, str, int]]:
+        """The totals that are told: the kind of monster, its name in the plural, the number."""
+        found = ((kind, words, getattr(self, words)) for kind, words in zip(MONSTERS, TOTALS, strict=True))
+        return [one for one in found if one[2] is not None]
+
+    @cached_property
+    def held(self) -> dict[Cell, Any]:
+        """What each cell of the grid holds."""
+        return dict(zip(self.cells, self.grid, strict=True))
+
+    @cached_property
+    def monsters(self) -> tuple[Cell, ...]:
+        """The cells without mirror."""
+        return tuple(cell for cell, sign in self.held.items() if sign not in MIRRORS)
+
+    @property
+    def given(self) -> dict[Cell, str]:
+        return {cell: sign for cell, sign in self.held.items() if sign in MONSTERS}
+
+    def slots(self) -> Collection[Slot]:
+        return self.monsters
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return MONSTERS
+
+    def sign_of_blank(self, cell: Cell) -> str:
+        return str(self.held[cell])
+
+    @cached_property
+    def looks(self) -> dict[tuple[str, int], Look]:
+        """The looks from all places around the grid, with a number or without."""
+        ends = ((line, i, side) for line in self.lines for i, side in zip((0, -1), ENDS[line.kind], strict=True))
+        return {(side, line.number): self._look(side, line.number, line.cells[i]) for line, i, side in ends}
+
+    def _look(self, side: str, place: int, cell: Cell) -> Look:
+        number, (dr, dc), hidden = getattr(self, side)[place], INTO[side], GHOST
+        passes = list[tuple[Cell, str]]()
+        while cell in self.held:
+            if self.held[cell] in MIRRORS:
+                hidden = VAMPIRE
+                dr, dc = (dc, dr) if self.held[cell] == FALLING else (-dc, -dr)
+            else:
+                passes.append((cell, hidden))
+            cell = Cell(cell.r + dr, cell.c + dc)
+        end = next(side for side, step in INTO.items() if step == (-dr, -dc))
+        return Look((side, place), number, tuple(passes), (end, cell.c if dr else cell.r))
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Count, OneOf, Weighted
+
+        for kind, words, total in self.totals:
+            reason = self.clue("total", kind, f"the number of {words} is {total}", self.monsters)
+            yield Count(reason, self.monsters, (kind,), total, total)
+        for look in self.looks.values():
+            if look.number is not None:
+                words = f"{look.number} monsters are seen from place {look.start[1]} at the {look.start[0]}"
+                weights = {cell: dict.fromkeys(MONSTERS, 0) for cell, _ in look.passes}
+                for (cell, hidden), kind in product(look.passes, MONSTERS):
+                    weights[cell][kind] += kind != hidden
+                reason = self.clue("seen", look.start, words, weights)
+                yield Weighted(reason, weights, weights.values(), look.number)
+        for cell, kind in self.given.items():
+            yield OneOf(self.clue("given", cell, f"{cell} is {kind}", (cell,)), cell, (kind,))
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        from .parts.undead.monsters import draw
+
+        draw(drawing, cell, str(value))
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        from .common.drawing import GIVEN, MIRROR
+
+        for cell, sign in self.by_cell(self.grid).items():
+            if sign in MIRRORS:
+                drawing.diagonal(cell, sign, MIRROR, inset=0.1)
+            else:
+                drawing.fill(cell, GIVEN)
+                self.draw_value(drawing, cell, sign)
+        drawing.frame()
+
+    def caption(self) -> str:
+        return ", ".join(f"{words}: {total}" for _, words, total in self.totals)
+
+    @classmethod
+    def haunted(cls, width: int, height: int, grid: Sequence[str | None], monsters: Mapping[Any, Value]) -> Self:
+        """The puzzle with all numbers outside that these monsters make."""
+        down, across = (None,) * height, (None,) * width
+        numbers: dict[str, Any] = dict.fromkeys(SIDES, ())
+        for (side, _), look in cls(height, width, tuple(grid), across, across, down, down).looks.items():
+            numbers[side] += (sum(monsters[cell] != hidden for cell, hidden in look.passes),)
+        return cls(height, width, tuple(grid), **numbers)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        made = dict[Self, None]()
+        for width, height in ((1, 1), (2, 1), (1, 2), (2, 2)):
+            for grid in product((None, *MIRRORS), repeat=width * height):
+                free = [cell for cell, sign in zip(cells(height, width), grid, strict=True) if sign is None]
+                for kinds in product(MONSTERS, repeat=min(2, len(free))):
+                    puzzle = cls.haunted(width, height, grid, dict(zip(free, kinds * 2, strict=False)))
+                    made[replace(puzzle, bottom=(None,) * width, ghosts=kinds.count(GHOST))] = None
+                    made[replace(puzzle, left=(None,) * height, vampires=len(kinds))] = None
+        yield from made
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, mirrors: float = 0.4, clues: float = 1.0,
+        ghosts: int | None = None, vampires: int | None = None, zombies: int | None = None,
+    ) -> tuple[Self, Solution]:  # fmt: skip
+        """`width`, `height`; `mirrors`, the share of cells with one (default 0.4); `clues`, the share of numbers that
+        are told (default 1); how many `ghosts`, `vampires` and `zombies` there are.
+        """
+        wanted = dict(zip(MONSTERS, (ghosts, vampires, zombies), strict=True))
+        told = [number for number in wanted.values() if number is not None]
+        if sum(told) > width * height or min(told, default=0) < 0:
+            raise PuzzleError(f"so many monsters do not fit into {width}x{height} cells")
+        kinds = [kind for kind, number in wanted.items() for _ in range(number or 0)]
+        if free := [kind for kind, number in wanted.items() if number is None]:
+            places = sum(rng.random() >= mirrors for _ in range(width * height))
+            kinds += rng.choices(free, k=max(0, places - len(kinds)))
+        held = dict(zip(rng.sample(cells(height, width), len(kinds)), kinds, strict=True))
+        grid = [None if cell in held else rng.choice(MIRRORS) for cell in cells(height, width)]
+        full = cls.haunted(width, height, grid, held)
+        some: dict[str, Any] = {words: kinds.count(kind) for kind, words in zip(MONSTERS, TOTALS, strict=True)}
+        for side in SIDES:
+            some[side] = tuple(number if rng.random() < clues else None for number in getattr(full, side))
+        return replace(full, **some), Solution((cell, held[cell]) for cell in full.monsters)
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution]:
+        """Gives a monster in which the two differ."""
+        cell: Any = rng.choice(solution.differing(other))
+        return self.with_place("grid", self.cells.index(cell), solution[cell]), solution
+
+    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
+        """The given monsters. The numbers outside stay, for an ID tells them all."""
+        return [[("grid", i) for i, sign in enumerate(self.grid) if sign in MONSTERS]]

@@ -1,0 +1,225 @@
+"""Magnets (magnetplatten): fill plates with magnets so that equal poles never touch and numbers count the poles.
+
+The rules, on W × H cells that are divided into plates of two cells and single cells:
+
+1. A plate is a magnet, with a plus pole in one cell and a minus pole in the other, or both cells stay empty. Single
+   cells stay empty.
+2. Cells that share an edge have no equal poles. With `anti`, it is the other way round: poles of different magnets that
+   touch are equal.
+3. A number at the top of a column or left of a row counts its plus poles, one at the bottom or right its minus poles.
+4. A given pole stands in its cell.
+
+Formats, the first written. Tatham's game ID: `WxH:`, the numbers at the top, left, bottom and right, a character each
+(`.` for none, `a`–`z` from 10 on, `A`–`Z` from 36 on) and a comma behind each side; then the cells, `L`, `R`, `T`, `B`
+for the half of a plate that it is, `*` for a single one. puzz.link addresses of `magnets`: cells that are left out are
+single ones, other regions than plates are refused. Rows of the plates' names, any sign or word, with the numbers before
+them in lines `top:`, `bottom:`, `left:`, `right:`. Only addresses hold given poles.
+
+>>> puzzle = Magnets.parse("3x1:1..,.,.1.,1,LR*")
+>>> puzzle.regions, puzzle.top, puzzle.bottom, puzzle.left, puzzle.right
+((0, 0, 1), (1, None, None), (None, 1, None), (None,), (1,))
+>>> Magnets.parse("https://puzz.link/p?magnets/2/2/11h1h10o900").given
+('+', None, None, None)
+
+Slots are cells, the values are `+`, `-` and `.` for an empty one; text and JSON value are rows of them.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.cell_boards import CellPuzzle
+from .common.formats import SIDES, Areas, Outside, Rows, Signs
+from .common.geometry import Cell, Edge, Line, numbered, regions_of, walls_of
+from .common.puzzle import yes_or_no
+from .common.puzzlink import PuzzLink
+from .common.sampling import random_dominoes
+from .common.solution import Slot, Solution, Value
+from .common.tatham import Tatham
+from .parts.magnets.formats import MINUS, PLUS, Halves, Outer, Plates, Poles, sizes_of
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+EMPTY = "."
+OPPOSITE = {PLUS: MINUS, MINUS: PLUS, EMPTY: EMPTY}
+COLOURS = {PLUS: "#c0392b", MINUS: "#2c5f9e", EMPTY: "#46545f"}
+COUNTED = {"top": ("column", PLUS), "bottom": ("column", MINUS), "left": ("row", PLUS), "right": ("row", MINUS)}
+
+
+@dataclass(frozen=True)
+class Magnets(CellPuzzle):
+    """`regions` has the number of each cell's plate; then the numbers outside. `given` has the pole of each cell, or
+    None; it is empty where no pole is given."""
+
+    regions: tuple[int, ...]
+    top: tuple[int | None, ...]
+    bottom: tuple[int | None, ...]
+    left: tuple[int | None, ...]
+    right: tuple[int | None, ...]
+    anti: bool = False
+    given: tuple[str | None, ...] = ()
+
+    name = "magnets"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"magnetplatten": {}, "antimagnets": {"anti": "yes"}}
+    formats = (
+        Tatham(Poles(), Halves(), skipped="dS"),
+        PuzzLink("magnets", Outer(), Plates(), flags={"a": "anti"}),
+        Rows(Areas(), outside=Outside(Signs(numbers=range(1000)))),
+    )
+    settings: ClassVar[Mapping[str, Any]] = {"anti": yes_or_no(False, "poles of two magnets that touch are equal")}
+    outside = SIDES
+    small_sizes = ("4x3", "3x4", "3x3", "5x2", "1x4", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (SIDES,)
+
+    def flaw(self) -> str:
+        connected = regions_of(self.height, self.width, walls_of(self.height, self.width, self.regions))
+        if connected != self.regions or max(sizes_of(self.regions)) > 2:
+            return "expected plates of two cells that share an edge, and single cells"
+        lone = [cell for cell in self.poles if cell not in self.other_half]
+        return f"expected no pole at {lone[0]}, which is a single cell" if lone else ""
+
+    @property
+    def poles(self) -> dict[Cell, str]:
+        """The given poles."""
+        return self.by_cell(self.given) if self.given else {}
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return (EMPTY, PLUS, MINUS) if slot in self.other_half else (EMPTY,)
+
+    @cached_property
+    def plates(self) -> list[tuple[Cell, Cell]]:
+        """The two cells of each plate."""
+        halves: dict[int, list[Cell]] = {}
+        for cell, region in zip(self.cells, self.regions, strict=True):
+            halves.setdefault(region, []).append(cell)
+        return [(cells[0], cells[1]) for cells in halves.values() if len(cells) == 2]
+
+    @cached_property
+    def other_half(self) -> dict[Cell, Cell]:
+        """Per cell of a plate the other one."""
+        return {one: other for a, b in self.plates for one, other in ((a, b), (b, a))}
+
+    @property
+    def beside(self) -> list[Edge]:
+        """The pairs of cells of different plates that share an edge."""
+        other = self.other_half
+        pairs = ((edge, *edge.ends) for edge in self.touching)
+        return [edge for edge, a, b in pairs if a in other and b in other and other[a] != b]
+
+    def counts(self) -> Iterator[tuple[str, Line, str, int]]:
+        """The numbers outside: the side, the line, the pole that is counted, the number."""
+        for side, (kind, pole) in COUNTED.items():
+            lines = (line for line in self.lines if line.kind == kind)
+            for line, number in zip(lines, getattr(self, side), strict=True):
+                if number is not None:
+                    yield side, line, pole, number
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Count, OneOf, Table
+
+        for plate in self.plates:
+            reason = self.rule("plate", plate[0], f"{plate[0]} and {plate[1]} are one magnet or both empty", plate)
+            yield Table(reason, plate, OPPOSITE.items())
+        pairs = product((EMPTY, PLUS, MINUS), repeat=2)
+        kept = [(one, other) for one, other in pairs if EMPTY in (one, other) or (one == other) == self.anti]
+        for edge in self.beside:
+            words = f"{edge.ends[0]} and {edge.ends[1]} have no {'opposite' if self.anti else 'equal'} poles"
+            yield Table(self.rule("touch", edge, words, edge.ends), edge.ends, kept)
+        for side, line, pole, number in self.counts():
+            reason = self.clue(side, line.number, f"{line} has {number} poles {pole}", line.cells)
+            yield Count(reason, line.cells, (pole,), number, number)
+        for cell, pole in self.poles.items():
+            yield OneOf(self.clue("given", cell, f"{cell} is {pole}", (cell,)), cell, (pole,))
+
+    def draw_ground(self, drawing: "Drawing") -> None:
+        from .common.drawing import GIVEN
+
+        drawing.ground("#c9d2d9")
+        for one, other in self.plates:
+            drawing.plate(one, other, GIVEN)
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        drawing.circle(cell, filled=True, colour=COLOURS[str(value)], radius=0.32 if value != EMPTY else 0.2)
+        if value != EMPTY:
+            drawing.write(cell, "+" if value == PLUS else "−", "#ffffff", 24)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        for cell, pole in self.poles.items():
+            self.draw_value(drawing, cell, pole)
+        drawing.frame()
+
+    def draw_outside(self, drawing: "Drawing") -> None:
+        for side, (_, pole) in COUNTED.items():
+            drawing.clues(side, getattr(self, side), COLOURS[pole])
+        drawing.outside("top", -1, "+", COLOURS[PLUS])
+        drawing.outside("bottom", self.width, "−", COLOURS[MINUS])
+
+    def caption(self) -> str:
+        return "poles that touch are equal" if self.anti else ""
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for (width, height), anti in product(((1, 1), (2, 1), (1, 2), (2, 2)), (False, True)):
+            size, bottom, left = width * height, (None,) * width, (None,) * height
+            for regions in (r for r in product(range(size), repeat=size) if r == numbered(r)):
+                lines = product((None, 0, 1), repeat=width), product((None, 0, 1), repeat=height)
+                for top, right, pole in product(*lines, (None, PLUS)):
+                    given = (pole, *(None,) * (size - 1)) if pole else ()
+                    puzzle = cls(height, width, regions, top, bottom, left, right, anti, given)
+                    if not puzzle.flaw():
+                        yield puzzle
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, clues: float = 1.0, empty: float = 0.25, anti: bool = False
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `clues`, the share of numbers that are told (default 1); `empty`, the share of plates that
+        no magnet is tried for (default 0.25); `anti`, whether poles that touch are equal.
+        """
+        places = zip(SIDES, (width, width, height, height), strict=True)
+        told: Any = {side: tuple(0 if rng.random() < clues else None for _ in range(n)) for side, n in places}
+        blank = cls(height, width, random_dominoes(rng, height, width), anti=anti, **told)
+        poles: dict[Any, Any] = dict.fromkeys(blank.cells, EMPTY)
+        for one, other in rng.sample(blank.plates, len(blank.plates)):
+            fitting = [pole for pole in (PLUS, MINUS) if blank.fits(poles, one, pole)]
+            if fitting and rng.random() >= empty:
+                poles[one] = rng.choice(fitting)
+                poles[other] = OPPOSITE[poles[one]]
+        return blank.with_numbers(poles), Solution(poles)
+
+    def fits(self, poles: Mapping[Any, Value], cell: Cell, pole: str) -> bool:
+        """Would a magnet on this empty plate, with this pole in the cell, touch only poles that it may touch?"""
+        halves = ((cell, pole), (self.other_half[cell], OPPOSITE[pole]))
+        touching = ((sign, poles[near]) for half, sign in halves for near in self.around[half])
+        return not any((OPPOSITE[sign] if self.anti else sign) == there for sign, there in touching)
+
+    def with_numbers(self, poles: Mapping[Any, Value]) -> Self:
+        """The puzzle with the numbers that these poles make, in the places where it tells one."""
+        numbers: dict[str, Any] = {}
+        for side, (kind, pole) in COUNTED.items():
+            lines = [line.cells for line in self.lines if line.kind == kind]
+            told = zip(lines, getattr(self, side), strict=True)
+            numbers[side] = tuple(None if n is None else sum(poles[cell] == pole for cell in line) for line, n in told)
+        return replace(self, **numbers)
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Fills a plate in which the two differ in another way, and tells the numbers of that."""
+        differing: list[Any] = solution.differing(other)
+        for cell in rng.sample(differing, len(differing)):
+            half = self.other_half[cell]
+            poles: dict[Any, Any] = {**solution, cell: EMPTY, half: EMPTY}
+            ways = [EMPTY, *(pole for pole in (PLUS, MINUS) if self.fits(poles, cell, pole))]
+            ways.remove(solution[cell])  # type: ignore[arg-type]
+            if ways:
+                poles[cell] = rng.choice(ways)
+                poles[half] = OPPOSITE[poles[cell]]
+                return self.with_numbers(poles), Solution(poles)
+        return None

@@ -1,0 +1,151 @@
+"""The plates of Magnets, and the numbers outside, as game IDs and addresses have them.
+
+A region is a plate of two cells, or a single cell without plate. The numbers at the top and left count plus poles,
+those at the bottom and right minus poles.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ...common.formats import SIDES, UNKNOWN, Board, Piece
+from ...common.geometry import cells, edges, numbered, regions_of, walls_of
+from ...common.puzzlink import read_number16, read_packed, read_skipping, write_number16, write_packed, write_skipping
+from ...common.reading import Scanner
+from ...common.tatham import Characters
+
+if TYPE_CHECKING:
+    from ...common.boards import GridPuzzle
+
+PLUS, MINUS = "+", "-"
+
+
+def sizes_of(regions: Sequence[int]) -> list[int]:
+    """Per cell the number of cells of its region."""
+    count = [0] * (max(regions) + 1)
+    for region in regions:
+        count[region] += 1
+    return [count[region] for region in regions]
+
+
+# ── game IDs ──
+
+
+class Poles(Piece):
+    """One character a number (`.` for none), a comma behind each side: top, left, bottom, right."""
+
+    fields = ("top", "left", "bottom", "right")
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        for side in self.fields:
+            numbers = list[int | None]()
+            while len(numbers) < board["width" if side in ("top", "bottom") else "height"]:
+                sign = scanner.peek()
+                if sign != "." and (not sign or sign not in Characters.DIGITS):
+                    raise scanner.error(f"expected a number or '.' at the {side}, found {scanner.found()}")
+                numbers.append(None if sign == "." else Characters.DIGITS.index(scanner.peek()))
+                scanner.take()
+            if scanner.peek() != ",":
+                raise scanner.error(f"expected ',' behind the numbers at the {side}, found {scanner.found()}")
+            scanner.take()
+            board[side] = tuple(numbers)
+
+    def write(self, puzzle: "GridPuzzle") -> str:
+        return "".join("".join(map(self._sign, getattr(puzzle, side))) + "," for side in self.fields)
+
+    def _sign(self, number: int | None) -> str:
+        return "." if number is None else Characters.DIGITS[number]
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        most = len(Characters.DIGITS) - 1
+        fits = all(number is None or number <= most for side in SIDES for number in getattr(puzzle, side))
+        return "" if fits else f"a game ID holds numbers up to {most} only"
+
+
+HALVES = {"L": ("R", 0, 1), "R": ("L", 0, -1), "T": ("B", 1, 0), "B": ("T", -1, 0)}
+"""Per half of a plate the sign of the other half, and where it is: so many rows down and columns right."""
+
+
+class Halves(Piece):
+    """A letter a cell: `L`, `R`, `T`, `B` for the left, right, top or bottom half of a plate, `*` for no plate."""
+
+    fields = ("regions",)
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        height, width = board["height"], board["width"]
+        signs, places = list[str](), list[int]()
+        while len(signs) < height * width:
+            sign = scanner.peek()
+            if sign in HALVES or sign == "*":
+                signs.append(sign)
+                places.append(scanner.at)
+            elif sign != ",":  # commas mean nothing here
+                raise scanner.error(f"expected cell {len(signs) + 1} of {height * width}, found {scanner.found()}")
+            scanner.take()
+        first = list[int]()
+        for i, sign in enumerate(signs):
+            other, down, right = HALVES.get(sign, ("*", 0, 0))
+            r, c = i // width + down, i % width + right
+            if not (0 <= r < height and 0 <= c < width and signs[r * width + c] == other):
+                raise scanner.error(f"this is half a plate: expected '{other}' beside it", places[i])
+            first.append(min(i, r * width + c))
+        board["regions"] = numbered(first)
+
+    def write(self, puzzle: "GridPuzzle") -> str:
+        regions: Sequence[int] = puzzle.regions  # type: ignore[attr-defined]
+        last = {region: i for i, region in enumerate(regions)}
+        first = {region: i for i, region in reversed(list(enumerate(regions)))}
+        signs = {0: "*", 1: "LR", puzzle.width: "TB"}
+        return "".join(signs[last[region] - first[region]][i != first[region]] for i, region in enumerate(regions))
+
+
+# ── addresses ──
+
+
+class Outer(Piece):
+    """Numbers in hexadecimal: the minus and the plus poles of each column, then those of each row."""
+
+    fields = SIDES
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        values = read_skipping(scanner, 2 * (board["width"] + board["height"]), read_number16)
+        told = [None if value == UNKNOWN else value for value in values]
+        columns, rows = told[: 2 * board["width"]], told[2 * board["width"] :]
+        sides = {"top": columns[1::2], "bottom": columns[::2], "left": rows[1::2], "right": rows[::2]}
+        board |= {side: tuple(numbers) for side, numbers in sides.items()}
+
+    def write(self, puzzle: "GridPuzzle") -> str:
+        top, bottom, left, right = (getattr(puzzle, side) for side in SIDES)
+        pairs = [*zip(bottom, top, strict=True), *zip(right, left, strict=True)]
+        return write_skipping([number for pair in pairs for number in pair], write_number16)
+
+
+class Plates(Piece):
+    """The borders; then, where there are any, the given poles (three cells a character) and the cells without plate."""
+
+    fields = ("regions", "given")
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        height, width, start = board["height"], board["width"], scanner.at
+        bits = read_packed(scanner, (width - 1) * height, 2, 5) + read_packed(scanner, width * (height - 1), 2, 5)
+        poles = read_packed(scanner, height * width, 3, 3)
+        empty = dict(zip(cells(height, width), read_packed(scanner, height * width, 2, 5), strict=True))
+        borders = zip(edges(height, width), bits, strict=True)
+        walls = {edge for edge, bit in borders if bit or any(empty[end] for end in edge.ends)}
+        board["regions"] = regions_of(height, width, walls)
+        board["given"] = tuple((None, PLUS, MINUS)[pole] for pole in poles) if any(poles) else ()
+        for (cell, hole), size in zip(empty.items(), sizes_of(board["regions"]), strict=True):
+            if size != 2 - hole:
+                raise scanner.error(f"the region at {cell} has {size} cells, and a plate has two", start)
+
+    def write(self, puzzle: "GridPuzzle") -> str:
+        height, width = puzzle.height, puzzle.width
+        regions, given = puzzle.regions, puzzle.given  # type: ignore[attr-defined]
+        empty = {cell: int(size == 1) for cell, size in zip(puzzle.cells, sizes_of(regions), strict=True)}
+        walls = walls_of(height, width, regions)
+        bits = [int(edge in walls and not any(empty[end] for end in edge.ends)) for edge in edges(height, width)]
+        upright = (width - 1) * height
+        borders = write_packed(bits[:upright], 2, 5) + write_packed(bits[upright:], 2, 5)
+        if not given and not any(empty.values()):
+            return borders
+        poles = [(None, PLUS, MINUS).index(pole) for pole in given] or [0] * len(empty)
+        return borders + write_packed(poles, 3, 3) + write_packed(list(empty.values()), 2, 5)

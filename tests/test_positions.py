@@ -34,8 +34,12 @@ pytestmark = pytest.mark.skipif(not POSITIONS.exists(), reason=f"{POSITIONS.name
 IGNORED = {"brNoShade", "brNoLine"}
 """Rules against empty boards, which may be right for a solver."""
 
-REFUSED = {"slither/f/3/2/l"}
-"""Addresses with flags for other rules."""
+REFUSED = {
+    "slither/f/3/2/l": "may change the rules",
+    "gokigen/d/3/2/g6790ec": "may change the rules",
+    "magnets/5/5/g222j2h2g22g0g32fu9io3ov00000000000400": "a plate has two",
+}
+"""Addresses with flags for other rules, or with regions of a size that ours have not; and what is said of them."""
 
 TENT = 2
 """`anum` of a tent."""
@@ -49,6 +53,17 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         {"csAdjacent": "touch", "cuDivideRB": "connected", "nmSumViewNe": "sight"},
     ),
     "lightup": ("lightup", {"nmAkariNe": "number", "akariDup": "apart", "ceDark": "lit"}),
+    "gokigen": ("slant", {"slLoop": "loop", "crConnSlNe": "number|missing", "ceNoSlash": "missing"}),
+    "magnets": (
+        "magnets",
+        {
+            "bkNumLt2": "plate",
+            "exMinusNe": "bottom|right",
+            "exPlusNe": "top|left",
+            "nmAdjDiff": "touch",
+            "nmAdjacent": "touch",
+        },
+    ),
     "mashu": (
         "masyu",
         {
@@ -102,6 +117,12 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
 }
 """Per type our puzzle, and for each of their rules ours; several, parted by `|`, where one of them must break."""
 
+MARKS: Mapping[str, Mapping[int | None, Value]] = {
+    "gokigen": {31: "\\", 32: "/"},
+    "magnets": {1: "+", 2: "-", None: "."},
+}
+"""Per type the values that the marks of a cell state, where they are no numbers and no shading."""
+
 
 @cache
 def positions() -> tuple[Mapping[str, Any], ...]:
@@ -147,6 +168,9 @@ def _values(puzzle: Puzzle, board: Mapping[str, Any]) -> Iterator[tuple[Slot, Va
         at = {(item["y"] // 2, item["x"] // 2): item for item in board["cell"]}
         for cell in puzzle.slots():
             item = at.get(tuple(cell), {})  # type: ignore[arg-type]
+            if board["pid"] in MARKS:
+                yield cell, MARKS[board["pid"]].get(item.get("qans", item.get("anum", item.get("qnum"))))
+                continue
             value = int(item.get("qans", 0) == 1) if 0 in puzzle.values(cell) else item.get("anum", item.get("qnum"))
             if value is not None:
                 yield cell, value
@@ -183,8 +207,8 @@ def test_addresses_are_read_and_written_back(board: Mapping[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("url", REFUSED)
-def test_flags_for_other_rules_are_refused(url: str) -> None:
-    with pytest.raises(PuzzleError, match="may change the rules"):
+def test_addresses_for_other_rules_are_refused(url: str) -> None:
+    with pytest.raises(PuzzleError, match=REFUSED[url]):
         puzzle_class(RULES[url.partition("/")[0]][0]).parse(url)
 
 

@@ -239,14 +239,14 @@ def pruned(puzzle: "Tents") -> Model:
         state = ground.propagate()
     except Clash:
         model.family("clash").clause(())
-        model.name_view(VIEW, ())
+        model.name_view(VIEW, {})
         return model
     open_links = _open_links(puzzle, model, ground, state)
     tents = _open_tents(model, open_links, ground, state)
     _open_touch(model.family("touch"), tents, ground.stride)
     for axis in ground.axes:
         _open_counts(model.family(axis.name), axis, ground, state, open_links, tents)
-    model.name_view(VIEW, tents.values())
+    model.name_view(VIEW, tents)
     return model
 
 
@@ -390,7 +390,7 @@ def links(puzzle: "Tents") -> Model:
     for cell in puzzle.barred:
         if cell in tents:
             model.family("barred").clause((-tents[cell],), puzzle.barred_reason(cell))
-    model.name_view(VIEW, tents.values())
+    model.name_view(VIEW, tents)
     return model
 
 
@@ -438,11 +438,11 @@ def directions(puzzle: "Tents") -> Model:
     model = Model()
     into = _all_links(puzzle, model)
     own, touch = model.family("own"), model.family("touch")
-    tents = []
+    tents = {}
     for cell, reaching in into.items():
-        tents.append(reaching[0] if len(reaching) == 1 else model.new())
+        tents[cell] = reaching[0] if len(reaching) == 1 else model.new()
         if len(reaching) > 1:
-            own.exactly(1, (-tents[-1], *reaching), puzzle.own_reason(cell))
+            own.exactly(1, (-tents[cell], *reaching), puzzle.own_reason(cell))
     for one, other in _touching(puzzle):
         reason = puzzle.touch_reason(puzzle.block_of(one, other))
         for a, b in _of_two_trees(puzzle, into, one, other):

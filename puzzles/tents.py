@@ -308,6 +308,13 @@ class Tents(Puzzle):
             if cell in tents:
                 yield Violation("barred", f"a tent in {cell}, where none may be", (cell,), self.barred_reason(cell))
 
+    def fact_words(self, slot: Slot, relation: str, value: Value) -> str:
+        way = {"n": "north", "e": "east", "s": "south", "w": "west"}.get(str(value), str(value))
+        return f"the tree in {slot} has its tent {'not ' if relation == '≠' else ''}in the {way}"
+
+    def view_words(self, view: str, place: Slot, *, holds: bool) -> str:
+        return f"{place} holds {'a' if holds else 'no'} tent"
+
     def image(self, solution: Solution, view: str) -> Hashable:
         if view == MATCHING:
             return solution

@@ -19,15 +19,16 @@ def _identity(puzzle: Any, values: Mapping[Slot, Value]) -> Solution:
 class Encoding(NamedTuple):
     """How a puzzle is compiled.
 
-    `build(puzzle)` is pure. `targets` says to what its Model may be lowered. `lazy` Models carry cuts, so a file
-    does not state the whole puzzle. `blames` is false where clues were worked in beforehand, so that reasons would
-    lie. `antichain` declares that no solution's set of true slot literals contains another's, so that blocking the
-    true ones is enough. `redundant` names the constraint families that only help the solver. `shares` declares that
-    clues enter only as literals: the Model of `without_clues()` and the literals that state `clues()` say the same as
-    the puzzle's own Model, so that one engine serves all puzzles with these rules. `decode(puzzle, values)` turns
-    values of the Model's slots into a Solution where those slots are not the puzzle's own. Where it is an AlongWay, an
-    exported file states it; a file cannot state any other function. `suited` names a SAT engine and a cardinality
-    encoding that the Model is much faster with: they are taken where nobody names either and the engine runs here.
+    `build(puzzle)` is pure. `targets` says to what its Model may be lowered. `lazy` Models carry cuts, so a file does
+    not state the whole puzzle. `blames` is false where clues were worked in beforehand, so that reasons would lie.
+    `antichain` declares that no solution's set of true slot literals contains another's, so that blocking the true
+    ones is enough. `redundant` names the constraint families that only help the solver. `shares` declares that clues
+    enter only as literals: the Model of `without_clues()` and the literals that state `clues()` say the same as the
+    puzzle's own Model, so that one engine serves all puzzles with these rules. `decode(puzzle, values)` turns values
+    of the Model's slots into a Solution where those slots are not the puzzle's own. Where it is an AlongWay, an
+    exported file states it; a file cannot state any other function. `explains` prefers it where reasons are asked
+    for. `suited` names a SAT engine and a cardinality encoding that the Model is much faster with: they are taken
+    where nobody names either and the engine runs here.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Encoding(NamedTuple):
     antichain: bool = False
     redundant: tuple[str, ...] = ()
     shares: bool = False
+    explains: bool = False
     suited: tuple[str, str | None] | None = None
     decode: Callable[[Any, Mapping[Slot, Value]], Solution] = _identity
 

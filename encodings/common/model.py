@@ -10,7 +10,7 @@ stores constraints, not clauses; `cnf.Cnf` and `ilp.Ilp` lower it. An encoder fi
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from cluewise.puzzles.common.errors import EncodingBug, Refused
 from cluewise.puzzles.common.solution import Reason, Slot, Value
@@ -401,6 +401,7 @@ class Model:
         self.finders: list[Finder] = []
         self.constants = False
         self.views: dict[str, tuple[Literal, ...]] = {}
+        self.view_places: dict[str, tuple[Slot, ...]] = {}
         self.objective: tuple[tuple[int, Literal | Integer], ...] | None = None
         self.suggested: list[Literal] = []
 
@@ -518,9 +519,10 @@ class Model:
         """A first try and a phase for a SAT solver, a start for a MILP solver; never a constraint."""
         self.suggested.append(literal)
 
-    def name_view(self, view: str, literals: Iterable[Literal]) -> None:
-        """Literals whose values *are* the image under a view: equivalences, so that blocking them loses nothing."""
-        self.views[view] = tuple(literals)
+    def name_view(self, view: str, literals: Mapping[Any, Literal]) -> None:
+        """By place, literals whose values *are* the image under a view: equivalences, so that blocking them loses
+        nothing."""
+        self.views[view], self.view_places[view] = tuple(literals.values()), tuple(literals)
 
     # ── cuts ──
 

@@ -330,6 +330,17 @@ class Puzzle(ABC):
         """The cells a slot is about, to show where it is."""
         return (slot,) if isinstance(slot, Cell) else ()
 
+    def fact_words(self, slot: Slot, relation: str, value: Value) -> str:
+        """What may be known of a slot, in words: it takes the value (`=`), does not (`≠`), takes at least (`≥`) or less
+        (`<`).
+        """
+        words = {"=": "is", "≠": "is not", "≥": "is at least", "<": "is less than"}[relation]
+        return f"{slot} {words} {value}"
+
+    def view_words(self, view: str, place: Slot, *, holds: bool) -> str:
+        """What may be known of a place of a view, in words."""
+        return f"{place} {'counts' if holds else 'does not count'} under the view {view}"
+
     def image(self, solution: Solution, view: str) -> Hashable:
         """What of a solution counts under a view: two solutions with equal images are one."""
         return solution

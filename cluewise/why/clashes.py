@@ -1,0 +1,136 @@
+"""Why there is no solution: minimal sets of clues and rules that clash, and the cheapest repairs."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, replace
+from itertools import chain
+from typing import NamedTuple
+
+from cluewise.encodings.common.model import Literal
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Reason, Solution
+
+from .grounds import Grounds
+
+
+class Clash(NamedTuple):
+    """Reasons that cannot hold together; without any of them, the others can. `smallest`: there is no smaller one."""
+
+    reasons: tuple[Reason, ...]
+    smallest: bool = False
+
+
+class Repair(NamedTuple):
+    """Clues to take away, so that there is this solution; `instead` says what a lone clue could say in its place."""
+
+    clues: tuple[Reason, ...]
+    solution: Solution
+    instead: tuple[str, ...] = ()
+
+
+def clashes(grounds: Grounds) -> Iterator[Clash]:
+    """Minimal clashes that share no reason, one after the other, as long as there are some. Raises Stopped."""
+    gone: set[Literal] = set()
+    while not grounds.solve(without=gone):
+        core = grounds.core()
+        if not core:  # what needs no reason clashes: the puzzle has a slot without values, say
+            yield Clash((), smallest=True)
+            return
+        guards = _minimal(grounds, core)
+        yield Clash(tuple(grounds.in_order(guards)))
+        gone.update(guards)
+
+
+def _minimal(grounds: Grounds, core: set[Literal]) -> list[Literal]:
+    """Rules go before clues, for people look for the wrong clue; and what speaks of many cells before the rest."""
+    order = sorted(core, key=lambda guard: (_is_clue(grounds, guard), -len(grounds.reasons[guard].cells), guard))
+    return grounds.engine.minimal(order, [])
+
+
+def _is_clue(grounds: Grounds, guard: Literal) -> bool:
+    return grounds.reasons[guard].kind == "clue"
+
+
+def smallest(grounds: Grounds) -> Clash:
+    """A clash with the fewest reasons (OptUx: Ignatiev, Previti, Liffiton, Marques-Silva, Smallest MUS extraction with
+    minimal hitting set dualization, 2015). There must be one, and its cuts must be known.
+    """
+    from pysat.examples.optux import OptUx
+    from pysat.formula import WCNF
+
+    formula = WCNF()
+    for clause in grounds.clauses:
+        formula.append(list(clause))
+    guards = list(grounds.guards.values())
+    for guard in guards:
+        formula.append([guard], weight=1)
+    with OptUx(formula, solver="g4", adapt=True, exhaust=True, minz=True) as extractor:
+        found: Sequence[int] = extractor.compute() or ()
+    return Clash(tuple(grounds.in_order(guards[i - 1] for i in found)), smallest=True)
+
+
+def repairs(grounds: Grounds, most: int = 10) -> Iterator[Repair]:
+    """The fewest clues without which there is a solution, and then other sets of as many.
+
+    Rules stay. Minimal correction sets by relaxing: at most one clue away, then two, … Raises Stopped.
+    """
+    from pysat.card import CardEnc
+
+    clues = [guard for guard in grounds.guards.values() if _is_clue(grounds, guard)]
+    if not grounds.solve(without=clues):
+        return  # the rules alone have no solution on this board
+    found = 0
+    for size in range(1, len(clues) + 1):
+        counter = CardEnc.atmost(lits=[-guard for guard in clues], bound=size, top_id=grounds.variables)
+        grounds.variables = max(grounds.variables, counter.nv)
+        active = grounds.new()
+        for clause in counter.clauses:
+            grounds.engine.add([-active, *clause])
+        while found < most and grounds.solve([active], without=clues):
+            true = set(grounds.engine.model())
+            away = [guard for guard in clues if guard not in true]
+            solution = grounds.solution()
+            reasons = tuple(grounds.in_order(away))
+            yield Repair(reasons, solution, other_clues(grounds.puzzle, solution, reasons))
+            grounds.engine.add([-active, *away])
+            found += 1
+        if found:
+            return
+
+
+def other_clues(puzzle: Puzzle, solution: Solution, away: Sequence[Reason]) -> tuple[str, ...]:
+    """What a lone clue could say instead, so that this is a solution: in words, with the same place."""
+    place = place_of(puzzle, away[0]) if len(away) == 1 else None
+    if place is None:
+        return ()
+    field, i = place
+    layer = getattr(puzzle, field)
+    values = dict.fromkeys(value for value in layer if value is not None)
+    if all(type(value) is int for value in values):
+        values = dict.fromkeys(range(max(values, default=0) + 10))
+    told = []
+    for value in values:
+        if value == layer[i]:
+            continue
+        changed = replace(puzzle, **{field: (*layer[:i], value, *layer[i + 1 :])})  # type: ignore[type-var]
+        if not changed.check(solution):
+            told += [reason.words for reason in changed.reasons() if _same_place(reason, away[0])]
+    return tuple(told)
+
+
+def _same_place(one: Reason, other: Reason) -> bool:
+    return (one.kind, one.rule, one.at) == (other.kind, other.rule, other.at)
+
+
+def place_of(puzzle: Puzzle, reason: Reason) -> tuple[str, int] | None:
+    """The field of a puzzle and the index in it where a clue stands; None where it stands in no single place."""
+    for clue in chain.from_iterable(puzzle.spare_clues()):
+        fewer = puzzle.without_clue(clue)
+        if any(_same_place(one, reason) for one in fewer.reasons()):
+            continue
+        changed = [one.name for one in fields(puzzle) if getattr(puzzle, one.name) != getattr(fewer, one.name)]  # type: ignore[arg-type]
+        layers = [(getattr(puzzle, name), getattr(fewer, name)) for name in changed]
+        if len(layers) != 1 or not isinstance(layers[0][0], tuple) or len(layers[0][0]) != len(layers[0][1]):
+            return None
+        places = [i for i, (one, other) in enumerate(zip(*layers[0], strict=True)) if one != other]
+        return (changed[0], places[0]) if len(places) == 1 else None
+    return None

@@ -1,0 +1,54 @@
+"""What can be known of a puzzle, literal by literal."""
+
+from typing import NamedTuple
+
+from cluewise.encodings.common.model import Boolean, Literal, Model, OneHot, Order
+from cluewise.puzzles.common.errors import Refused
+from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Slot, Value
+
+
+class Fact(NamedTuple):
+    """A slot takes a value ("="), does not ("≠"), takes at least it ("≥") or less than it ("<").
+
+    With a `view`, `slot` is a place of the view, and the value is whether it holds there.
+    """
+
+    slot: Slot
+    relation: str
+    value: Value
+    view: str = ""
+
+    def words(self, puzzle: Puzzle) -> str:
+        """As a person says it."""
+        if self.view:
+            return puzzle.view_words(self.view, self.slot, holds=bool(self.value))
+        return puzzle.fact_words(self.slot, self.relation, self.value)
+
+    def cells(self, puzzle: Puzzle) -> tuple[Cell, ...]:
+        if self.view:
+            return (self.slot,) if isinstance(self.slot, Cell) else ()
+        return puzzle.cells_of(self.slot)
+
+
+def facts_of(model: Model) -> dict[Literal, Fact]:
+    """The fact that each literal of a slot or a view states. Raises Refused for codes whose literals say too little."""
+    facts: dict[Literal, Fact] = {}
+    for view, literals in model.views.items():
+        for place, literal in zip(model.view_places.get(view, ()), literals, strict=False):
+            facts[literal], facts[-literal] = (Fact(place, "=", holds, view) for holds in (True, False))
+    for slot, code in model.slots.items():
+        if isinstance(code, Boolean):
+            no, yes = code.values
+            facts[code.variable], facts[-code.variable] = Fact(slot, "=", yes), Fact(slot, "=", no)
+        elif isinstance(code, OneHot):
+            for value, variable in zip(code.values, code.variables, strict=True):
+                facts[variable], facts[-variable] = Fact(slot, "=", value), Fact(slot, "≠", value)
+        elif isinstance(code, Order):
+            for i in range(1, len(code.values)):
+                variable = code.first + i - 1
+                facts[variable], facts[-variable] = Fact(slot, "≥", code.values[i]), Fact(slot, "<", code.values[i])
+        elif len(code.values) > 1:
+            raise Refused(f"an encoding whose slots are {type(code).__name__.lower()} explains nothing")
+    return facts

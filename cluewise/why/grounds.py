@@ -1,0 +1,257 @@
+"""The reasons of a puzzle on an engine: which of them are at work is said by assumptions.
+
+Every constraint with a Reason holds only where the guard of the Reason is assumed (`Cnf(guarded=True)`), so a core of
+an engine names the reasons that clash. Cuts that a lazy encoding finds get guards of their own, because each has a
+Reason of its own.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from time import monotonic
+from typing import Any
+
+from cluewise.catalogue import encodings
+from cluewise.encodings.common.cnf import Cnf
+from cluewise.encodings.common.encoding import CNF, Encoding
+from cluewise.encodings.common.model import Literal
+from cluewise.puzzles.common.errors import CluewiseError, Refused
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
+from cluewise.solvers.sat import assignment, start
+from cluewise.solvers.signals import call_pysat
+
+from .facts import Fact, facts_of
+
+ENGINE = "glucose4"
+SLICE = 2000
+"""Conflicts between two looks at the clock."""
+
+
+class Stopped(CluewiseError):
+    """The time is up."""
+
+
+class Clock:
+    """The time that is left; None for as long as it takes."""
+
+    def __init__(self, seconds: float | None = None) -> None:
+        self.end = None if seconds is None else monotonic() + seconds
+
+    def look(self) -> None:
+        """Raises Stopped when the time is up."""
+        if self.end is not None and monotonic() > self.end:
+            raise Stopped("the time is up")
+
+
+def explaining(name: str) -> Encoding:
+    """The encoding whose constraints explain a puzzle: with reasons, over its own slots, global rules cut by cut.
+
+    Raises Refused where there is none.
+    """
+    fitting = [one for one in encodings(name) if one.blames and one.direct and CNF in one.targets]
+    if not fitting:
+        raise Refused(f"no encoding of {name} explains: none has reasons for all that it states of the puzzle's slots")
+    return next((one for one in fitting if one.explains), next((one for one in fitting if one.lazy), fitting[0]))
+
+
+class Engine:
+    """A SAT engine that can be stopped by the clock, and that tells cores."""
+
+    def __init__(self, clauses: Iterable[Sequence[Literal]], clock: Clock) -> None:
+        self.clock = clock
+        self._solver: Any = start(ENGINE)
+        for clause in clauses:
+            self.add(clause)
+
+    def add(self, clause: Sequence[Literal]) -> None:
+        self._solver.add_clause(list(clause))
+
+    def solve(self, assumed: Sequence[Literal], budget: int | None = None) -> bool | None:
+        """Can these hold together? None where so many conflicts did not tell. Raises Stopped."""
+        spent = 0
+        while True:
+            self.clock.look()
+            conflicts = SLICE if budget is None else min(SLICE, budget - spent)
+            if conflicts <= 0:
+                return None
+            self._solver.conf_budget(conflicts)
+            found: bool | None = call_pysat(self._solver.solve_limited, assumptions=list(assumed))
+            if found is not None:
+                return found
+            spent += conflicts
+
+    def core(self) -> set[Literal]:
+        """Assumptions of the last solve that clash; together with clauses that need no assumption where it is empty."""
+        return set(self._solver.get_core() or ())
+
+    def model(self) -> Sequence[Literal]:
+        found: Sequence[Literal] = self._solver.get_model() or ()
+        return found
+
+    def propagate(self, assumed: Sequence[Literal]) -> tuple[bool, Sequence[Literal]]:
+        """Do they clash, and what follows, by unit propagation alone."""
+        consistent, implied = call_pysat(self._solver.propagate, assumptions=list(assumed))
+        return bool(consistent), implied
+
+    def minimal(self, candidates: Sequence[Literal], background: Sequence[Literal]) -> list[Literal]:
+        """A minimal set of the candidates that clashes with the background; the first are dropped first if they can be.
+
+        Deletion with refinement by cores (Dershowitz, Hanna, Nadel, A Scalable Algorithm for Minimal Unsatisfiable
+        Core Extraction, 2006). All candidates together must clash. Raises Stopped.
+        """
+        left = list(candidates)
+        needed: list[Literal] = []
+        if self.solve([*left, *background]) is not False:
+            raise ValueError("these do not clash")
+        core = self.core()
+        left = [literal for literal in left if literal in core]
+        while left:
+            tried = left.pop(0)
+            if self.solve([*needed, *left, *background]) is False:
+                core = self.core()
+                left = [literal for literal in left if literal in core]
+            else:
+                needed.append(tried)
+        return needed
+
+    def close(self) -> None:
+        self._solver.delete()
+
+
+class Grounds:
+    """A puzzle's reasons, facts, and an engine on which any of them can be assumed.
+
+    - `guards`: per Reason the literal that puts it to work; cuts that are found later join.
+    - `facts`: per literal the fact that it states.
+    """
+
+    def __init__(self, puzzle: Puzzle, clock: Clock | None = None) -> None:
+        self.puzzle, self.clock = puzzle, clock or Clock()
+        self.encoding = explaining(puzzle.name)
+        self.model = self.encoding.build(puzzle)
+        cnf = Cnf(self.model, guarded=True)
+        self.clauses: list[Sequence[Literal]] = [list(clause) for clause in cnf]  # type: ignore[arg-type]
+        self.variables = cnf.variables
+        self.guards = dict(cnf.guards)
+        self.reasons = {guard: reason for reason, guard in self.guards.items()}
+        self.facts = facts_of(self.model)
+        self.engine = Engine(self.clauses, self.clock)
+        self.followers: list[Engine] = []
+
+    def close(self) -> None:
+        for engine in (self.engine, *self.followers):
+            engine.close()
+
+    def __enter__(self) -> "Grounds":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def solve(self, assumed: Sequence[Literal] = (), without: Collection[Literal] = ()) -> bool:
+        """Can the assumed literals hold together with all reasons but those whose guards are left out?
+
+        Cuts are found and added until that is sure. `core` and `solution` speak of it afterwards. Raises Stopped.
+        """
+        while True:
+            guards = [guard for guard in self.guards.values() if guard not in without]
+            if not self.engine.solve([*guards, *assumed]):
+                return False
+            true = assignment(self.engine.model(), self.model.variables)
+            if not self._add_cuts(true, without):
+                return True
+
+    def _add_cuts(self, true: bytes, without: Collection[Literal]) -> bool:
+        """Adds the cuts that this assignment violates; were there some that are at work?"""
+        if not self.model.finders:
+            return False
+        added = False
+        for cut in self.model.cuts(true):
+            assert cut.reason is not None
+            guard = self.guards.get(cut.reason)
+            if guard is None:
+                guard = self.guards[cut.reason] = self.new()
+                self.reasons[guard] = cut.reason
+            if guard in without:
+                continue
+            clause = [-guard, *cut.clause]
+            self.clauses.append(clause)
+            for engine in (self.engine, *self.followers):
+                engine.add(clause)
+            added = True
+        return added
+
+    def new(self) -> Literal:
+        """A variable of one's own."""
+        self.variables += 1
+        return self.variables
+
+    def core(self) -> set[Literal]:
+        """The assumptions and guards of the last `solve` that clash."""
+        return self.engine.core()
+
+    def solution(self) -> Solution:
+        """What the last `solve` found."""
+        return Solution(self.model.decode(assignment(self.engine.model(), self.model.variables)))
+
+    def true_facts(self) -> list[Literal]:
+        """The facts' literals that hold in what the last `solve` found."""
+        true = assignment(self.engine.model(), self.model.variables)
+        return [literal for literal in self.facts if true[abs(literal)] == (literal > 0)]
+
+    def stating(self, solution: Solution) -> list[Literal]:
+        """The literals that state a solution, or part of one."""
+        return [
+            literal
+            for slot, code in self.model.slots.items()
+            if solution.get(slot) is not None and solution[slot] in code.values
+            for literal in code.literals(solution[slot])
+        ]
+
+    def entered(self, given: Solution) -> tuple[list[Literal], Solution]:
+        """The literals that state these entries, and the entries that no solution has on the face of it."""
+        wrong = {
+            slot: value
+            for slot, value in given.items()
+            if slot not in self.model.slots or value not in self.model.slots[slot].values
+        }
+        return self.stating(given), Solution(wrong)
+
+    def slots_of(self, literals: Iterable[Literal], given: Solution) -> Iterator[tuple[Slot, Value]]:
+        """The entries that these literals state."""
+        for slot, value in given.items():
+            if set(self.model.slots[slot].literals(value)) & set(literals):
+                yield slot, value
+
+    def settles(self, literal: Literal) -> bool:
+        """Is this a fact of a slot, and not only of a view?"""
+        return not self.facts[literal].view
+
+    def fact(self, literal: Literal) -> Fact:
+        return self.facts[literal]
+
+    def second(self, solution: Solution) -> bool:
+        """Is there another solution under the puzzle's view? The last `solve` must have found this one."""
+        literals = self.model.views.get(self.puzzle.view)
+        true = assignment(self.engine.model(), self.model.variables)
+        stating = (
+            self.stating(solution) if literals is None else [v if true[abs(v)] == (v > 0) else -v for v in literals]
+        )
+        other = self.new()
+        self.engine.add([-other, *(-literal for literal in stating)])
+        return self.solve([other])
+
+    def in_order(self, guards: Iterable[Literal]) -> list[Reason]:
+        """The reasons of these guards, clues first, as they were announced."""
+        found = [self.reasons[guard] for guard in sorted(guards)]
+        return [reason for kind in ("clue", "rule") for reason in found if reason.kind == kind]
+
+    def plain(self) -> Iterator[tuple[Reason, list[Literal]]]:
+        """Clues that say facts outright: each with the literals it states and nothing else."""
+        said: dict[Literal, list[Sequence[Literal]]] = {}
+        for clause in self.clauses:
+            if clause and -clause[0] in self.reasons:
+                said.setdefault(-clause[0], []).append(clause[1:])
+        for guard, clauses in said.items():
+            reason = self.reasons[guard]
+            if reason.kind == "clue" and all(len(clause) == 1 and clause[0] in self.facts for clause in clauses):
+                yield reason, [clause[0] for clause in clauses]

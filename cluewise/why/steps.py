@@ -1,0 +1,296 @@
+"""Deductions one after the other, the easiest first: what follows from few reasons and what is known already.
+
+First each reason is tried alone, by unit propagation on all that is known; only those whose facts changed are tried
+again. Where none helps, reasons near an open fact are tried together, under a budget of conflicts, then all. What
+clashes is made minimal, reasons before facts. (Stepwise explanation of constraint satisfaction: Bogaerts, Gamba, Guns,
+A framework for step-wise explaining how to solve constraint satisfaction problems, 2021; small explanations of pencil
+puzzles: Espasa, Gent, Hoffmann, Jefferson, Lynch, Using small MUSes to explain how to solve pen and paper puzzles,
+2021.)
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from cluewise.encodings.common.model import Literal
+from cluewise.puzzles.common.errors import UnknownName
+from cluewise.puzzles.common.solution import Reason
+
+from .facts import Fact
+from .grounds import Engine, Grounds
+
+BUDGETS = (200, 400, 4000)
+"""Conflicts spent on a fact with the reasons that speak of it, with those one further, with all."""
+
+DOZEN = 12
+"""So many of the cheapest clashes are made minimal where several reasons are needed."""
+
+PER_REASON = 10
+"""A reason weighs as much as so many facts."""
+
+
+class Step(NamedTuple):
+    """`facts` and `reasons` force the `conclusions`; no fewer of them do."""
+
+    conclusions: tuple[Fact, ...]
+    facts: tuple[Fact, ...]
+    reasons: tuple[Reason, ...]
+    technique: str = ""
+
+    @property
+    def cost(self) -> int:
+        """How hard it is to see: reasons first, and twice as hard with each one more."""
+        return PER_REASON * (len(self.reasons) ** 2) + len(self.facts)
+
+
+class _Found(NamedTuple):
+    """A step in literals."""
+
+    cost: int
+    conclusions: tuple[Literal, ...]
+    facts: tuple[Literal, ...]
+    guards: tuple[Literal, ...]
+
+
+class Deduction:
+    """What is known of a puzzle so far, and what follows next.
+
+    `goal` are the facts that hold in a solution (of which those that hold in all can follow), `known` those that are
+    known at the start, `rules` the names of the rules that may be used (None: all). The grounds must have been solved
+    before, so that their cuts are there. `width` is the number of steps that were at hand for the last one.
+
+    Raises UnknownName for a rule that there is not.
+    """
+
+    def __init__(
+        self,
+        grounds: Grounds,
+        goal: Iterable[Literal],
+        known: Iterable[Literal] = (),
+        rules: Collection[str] | None = None,
+    ) -> None:
+        self.grounds, self.width = grounds, 0
+        self.guards = [guard for guard, reason in grounds.reasons.items() if rules is None or reason.rule in rules]
+        _check_rules(grounds, rules)
+        self.goal = set(goal)
+        self.known: dict[Literal, None] = {}
+        self.engine = Engine(grounds.clauses, grounds.clock)  # what is known holds there without assumptions
+        grounds.followers.append(self.engine)
+        speaks = _facts_by_guard(grounds)
+        self._speaks = {guard: speaks.get(guard, set()) for guard in self.guards}
+        self._by_variable: dict[int, set[Literal]] = {}
+        for guard, variables in self._speaks.items():
+            for variable in variables:
+                self._by_variable.setdefault(variable, set()).add(guard)
+        self._dirty: dict[Literal, None] = dict.fromkeys(self._speaks)
+        self._ready: dict[tuple[Literal, ...], _Found] = {}
+        self._failed: dict[tuple[Literal, int], int] = {}
+        self._learn(chain(known, self._outright()))
+
+    def _outright(self) -> Iterator[Literal]:
+        """Facts that hold without any reason (slots with a value that nothing else is left for), and given ones."""
+        _, implied = self.engine.propagate([])
+        yield from implied
+        for _, literals in self.grounds.plain():
+            yield from literals
+
+    def _learn(self, literals: Iterable[Literal]) -> None:
+        new = [literal for literal in literals if literal in self.goal and literal not in self.known]
+        for literal in new:
+            self.known[literal] = None
+            self.engine.add([literal])
+            self._dirty.update(dict.fromkeys(self._by_variable.get(abs(literal), ())))
+        if new:
+            _, implied = self.engine.propagate([])  # what definitions and the codes of slots make of it
+            if any(literal in self.goal and literal not in self.known for literal in implied):
+                self._learn(implied)
+
+    @property
+    def open(self) -> list[Literal]:
+        """Facts of the goal that are not known."""
+        return [literal for literal in self.goal if literal not in self.known]
+
+    def next(self) -> Step | None:
+        """The easiest step from here, which is known from then on; None where nothing more follows."""
+        found = self._found()
+        if found is None:
+            return None
+        step = self._told(found)
+        self._learn(found.conclusions)
+        return step
+
+    def _found(self) -> _Found | None:
+        self._try_reasons_alone()
+        for key in [key for key, found in self._ready.items() if set(found.conclusions) <= self.known.keys()]:
+            del self._ready[key]
+        if all(len(found.guards) > 1 for found in self._ready.values()):
+            self._try_reasons_together()
+        self.width = len({found.conclusions[0] for found in self._ready.values()})
+        if not self._ready:
+            return None
+        found = min(self._ready.values(), key=lambda one: (one.cost, one.conclusions))
+        return found._replace(conclusions=tuple(one for one in found.conclusions if one not in self.known))
+
+    # ── one reason ──
+
+    def _try_reasons_alone(self) -> None:
+        dirty, self._dirty = list(self._dirty), {}
+        for guard in dirty:
+            consistent, implied = self.engine.propagate([guard])
+            left = [one for one in implied if one in self.goal and one not in self.known] if consistent else []
+            while left:
+                found = self._shrunk(left[0], (guard,))
+                self._ready[found.guards + found.facts] = found
+                left = [one for one in left if one not in found.conclusions]
+
+    def _shrunk(self, fact: Literal, guards: Sequence[Literal]) -> _Found:
+        """A step with these reasons, the facts made as few as can be, and all that follows from the same."""
+        variables = set().union(*(self._speaks.get(guard, ()) for guard in guards))
+        engine = self.grounds.engine
+        near = [one for one in self.known if abs(one) in variables and one != fact]
+        background = [*guards, -fact]
+        if engine.solve([*near, *background]) is not False:  # a code of slots or a definition was needed on the way
+            near = [one for one in self.known if one != fact]
+        facts = engine.minimal(near, background)
+        consistent, implied = engine.propagate([*guards, *facts])
+        also = [one for one in implied if one in self.goal and one not in self.known and one != fact]
+        conclusions = (fact, *also) if consistent else (fact,)
+        cost = PER_REASON * len(guards) ** 2 + len(facts)
+        return _Found(cost, conclusions, tuple(facts), tuple(guards))
+
+    # ── several reasons ──
+
+    def _try_reasons_together(self) -> None:
+        """The cheapest clashes of open facts with what is near, then with everything."""
+        for hop, budget in enumerate(BUDGETS):
+            clashes = []
+            for fact in self._nearest_first():
+                guards = self._near(fact, hop)
+                seen = len(self.known) if hop == len(BUDGETS) - 1 else self._known_about(guards)
+                if self._failed.get((fact, hop)) == seen:
+                    continue
+                if self.engine.solve([*guards, -fact], budget) is False:
+                    clashes.append((fact, self.engine.core() - {-fact}))
+                else:
+                    self._failed[fact, hop] = seen
+            clashes.sort(key=lambda clash: (len(clash[1]), clash[0]))
+            for fact, core in clashes[:DOZEN]:
+                # What speaks of many facts goes first: what is left is small.
+                order = sorted(core, key=lambda one: (-len(self._speaks[one]), one))
+                guards = self.engine.minimal(order, [-fact])
+                found = self._shrunk(fact, guards)
+                self._ready[found.guards + found.facts] = found
+            if clashes:
+                return
+        for fact in self.open:  # harder than any budget: the first that follows at all
+            guards = self.guards
+            if self._failed.get((fact, -1)) == len(self.known):
+                continue
+            if self.engine.solve([*guards, -fact]) is False:
+                found = self._shrunk(fact, self.engine.minimal(sorted(self.engine.core() - {-fact}), [-fact]))
+                self._ready[found.guards + found.facts] = found
+                return
+            self._failed[fact, -1] = len(self.known)
+
+    def _nearest_first(self) -> list[Literal]:
+        """Open facts, first those of which the reasons about them have most of their facts known."""
+        known = self._known_variables
+        share = {guard: len(about & known) / (len(about) + 1) for guard, about in self._speaks.items()}
+        best = {v: max(map(share.__getitem__, guards), default=0.0) for v, guards in self._by_variable.items()}
+        return sorted(self.open, key=lambda fact: (-best.get(abs(fact), 0.0), fact))
+
+    @property
+    def _known_variables(self) -> set[int]:
+        return {abs(literal) for literal in self.known}
+
+    def _near(self, fact: Literal, hop: int) -> list[Literal]:
+        """The guards of reasons that speak of a fact, and with each hop those that share an open fact with them."""
+        if hop == len(BUDGETS) - 1:
+            return self.guards
+        guards = set(self._by_variable.get(abs(fact), ()))
+        known = self._known_variables
+        for _ in range(hop):
+            variables = set().union(*(self._speaks[guard] for guard in guards)) - known
+            guards = guards.union(*(self._by_variable[variable] for variable in variables))
+        return sorted(guards)
+
+    def _known_about(self, guards: Iterable[Literal]) -> int:
+        known = self._known_variables
+        return len(set().union(*(self._speaks[guard] for guard in guards)) & known)
+
+    # ── told ──
+
+    def _told(self, found: _Found) -> Step:
+        conclusions = tuple(map(self.grounds.fact, self._worth_telling(found.conclusions)))
+        facts = tuple(map(self.grounds.fact, found.facts))
+        reasons = tuple(self.grounds.in_order(found.guards))
+        return Step(conclusions, facts, reasons, technique(conclusions, facts, reasons))
+
+    def _worth_telling(self, literals: Sequence[Literal]) -> list[Literal]:
+        """Without `≠` where the same step says `=` of the slot, and without a fact that another says already."""
+        facts = {literal: self.grounds.fact(literal) for literal in literals}
+        settled = {fact.slot for fact in facts.values() if fact.relation == "=" and not fact.view}
+        told = [one for one, fact in facts.items() if fact.view or fact.relation == "=" or fact.slot not in settled]
+        return told or list(literals)
+
+
+def technique(conclusions: Sequence[Fact], facts: Sequence[Fact], reasons: Sequence[Reason]) -> str:
+    """The name that everybody has for a step of this shape; empty where there is none."""
+    if len(reasons) != 1 or not facts or not conclusions:
+        return ""
+    first = conclusions[0]
+    same_slot = all(fact.slot == first.slot and fact.relation == "≠" for fact in facts)
+    if first.relation == "=" and same_slot:
+        return "naked single"
+    others = all(fact.slot != first.slot and fact.relation == "≠" and fact.value == first.value for fact in facts)
+    if first.relation == "=" and others and not first.view:
+        return "hidden single"
+    two_valued = all(fact.relation == "=" for fact in (*facts, *conclusions))
+    if two_valued and len({fact.value for fact in facts}) == len({fact.value for fact in conclusions}) == 1:
+        held, concluded = facts[0].value, first.value
+        if held != concluded and len(reasons[0].cells) > 1:
+            return "the line is full" if held in (1, True) else "the line needs all its free cells"
+    return ""
+
+
+def _check_rules(grounds: Grounds, rules: Collection[str] | None) -> None:
+    known = {reason.rule for reason in (*grounds.guards, *grounds.puzzle.reasons())}
+    for rule in rules or ():
+        if rule not in known:
+            raise UnknownName(f"{grounds.puzzle.name} rule", rule, sorted(known))
+
+
+def _facts_by_guard(grounds: Grounds) -> dict[Literal, set[int]]:
+    """Per guard the variables of facts in its constraints, directly or through definitions."""
+    defined: dict[int, set[int]] = {}
+    facts = {abs(literal) for literal in grounds.facts}
+    speaks: dict[Literal, set[int]] = {}
+    for clause in grounds.clauses:
+        guard = -clause[0] if clause and -clause[0] in grounds.reasons else None
+        variables = {abs(literal) for literal in clause}
+        if guard is not None:
+            speaks.setdefault(guard, set()).update(variables - {guard})
+        elif clause:
+            for variable in variables - facts:
+                defined.setdefault(variable, set()).update(variables)
+    return {guard: _closed(variables, defined, facts) for guard, variables in speaks.items()}
+
+
+def _closed(variables: set[int], defined: dict[int, set[int]], facts: set[int]) -> set[int]:
+    """The facts among these variables and among those that define the others."""
+    seen, queue = set(variables), list(variables)
+    for variable in queue:
+        for other in defined.get(variable, set()) - seen if variable not in facts else ():
+            seen.add(other)
+            queue.append(other)
+    return seen & facts
+
+
+def check_step(grounds: Grounds, step: Step) -> bool:
+    """Is this step forced, and by nothing less? Asked of the engine anew."""
+    literal = {fact: one for one, fact in grounds.facts.items()}
+    premises = [*(literal[fact] for fact in step.facts), *(grounds.guards[reason] for reason in step.reasons)]
+    first = -literal[step.conclusions[0]]
+    engine = grounds.engine
+    forced = all(engine.solve([*premises, -literal[fact]]) is False for fact in step.conclusions)
+    return forced and all(engine.solve([*(one for one in premises if one != left), first]) for left in premises)

@@ -39,6 +39,7 @@ __version__ = "0.1.0"
 _HOME = {
     "api": ("check", "read", "solve", "solve_many", "solutions", "solving"),
     "exchange": ("decode", "export"),
+    "why.explanation": ("Explanation", "Hint", "Rating", "explain", "hint", "rate"),
     "solvers.common": ("Answer", "Status"),
     "puzzles.common.solution": ("Reason", "Solution", "Violation"),
     "puzzles.common.errors": (
@@ -77,6 +78,12 @@ if TYPE_CHECKING:
     from .puzzles.common.solution import Violation as Violation
     from .solvers.common import Answer as Answer
     from .solvers.common import Status as Status
+    from .why.explanation import Explanation as Explanation
+    from .why.explanation import Hint as Hint
+    from .why.explanation import Rating as Rating
+    from .why.explanation import explain as explain
+    from .why.explanation import hint as hint
+    from .why.explanation import rate as rate
 else:  # type checkers shall find what is above, and nothing else
 
     def __getattr__(name):

@@ -13,7 +13,11 @@ from cluewise import __version__
 from .exits import INTERRUPTED, OK, UNKNOWN, USAGE, complain
 
 LABORATORY = ("compare", "grade", "show", "family")
-VERBS = ("solve", "check", "convert", "export", "decode", "generate", "batch", "merge", *LABORATORY, "list", "new")
+VERBS = (
+    *("solve", "check", "explain", "hint", "rate", "convert", "export", "decode", "generate", "batch", "merge"),
+    *LABORATORY,
+    *("list", "new"),
+)
 
 
 class Verbs(click.Group):

@@ -51,6 +51,7 @@ def _board(puzzle: "Nurikabe") -> Board:
     for clue, steps in distance.items():
         for cell in steps:
             owners[cell][clue] = model.new()
+    model.name_facts("island", {(cell, clue): o for cell, options in owners.items() for clue, o in options.items()})
     _own(puzzle, model, sea, owners)
     for clue, size in puzzle.sizes.items():
         model.family("clue").clause((owners[clue][clue],), puzzle.why["clue", clue])

@@ -275,6 +275,12 @@ class Hashi(Puzzle):
     def loops_reason(self) -> Reason:
         return Reason("rule", "loops", None, "bridges form no loop")
 
+    def fact_words(self, slot: Slot, relation: str, value: Value) -> str:
+        if relation == "<" and value == 1:
+            return f"no plank lies on {slot}"
+        words = {"=": "", "≠": "not ", "≥": "at least ", "<": "fewer than "}[relation]
+        return f"{words}{value} {'plank lies' if value == 1 else 'planks lie'} on {slot}"
+
     def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
         return slot.ends if isinstance(slot, Edge) else ()
 

@@ -600,6 +600,7 @@ def _draw(maze: Maze, solution: Solution, unsure: Collection[Slot]) -> "Picture"
     def centre(cell: Cell) -> tuple[float, float]:
         return margin + (cell.c + 0.5) * side, margin + (cell.r + 0.5) * side
 
+    picture.place = lambda cell: (margin + cell.c * side, margin + cell.r * side, side)
     picture.rectangle(*whole, fill="#fbf9f4")
     for r, row in enumerate(maze.rows):
         for run in re.finditer(f"{WALL}+", row):

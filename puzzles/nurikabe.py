@@ -28,7 +28,7 @@ from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell, cells, neighbours, reached, squares
 from .common.puzzlink import Number16, PuzzLink
 from .common.sampling import stays_connected
-from .common.solution import Solution
+from .common.solution import Slot, Solution, Value
 
 if TYPE_CHECKING:
     from random import Random
@@ -48,6 +48,7 @@ class Nurikabe(ShadingPuzzle):
         PuzzLink("nurikabe", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=range(1, 10_001), unknown=True))),
     )
+    said: ClassVar[Mapping[Value, str]] = {0: "is on an island", 1: "is sea"}
     small_sizes = ("4x3", "3x4", "4x2", "2x4", "1x5", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"known": 0.5}
 
@@ -68,6 +69,11 @@ class Nurikabe(ShadingPuzzle):
         yield Connected(self.rule("sea", None, "the sea is connected"), self.cells, (1,), links)
         reason = self.rule("island", None, "each island holds one number, its size")
         yield Islands(reason, self.cells, 0, links, self.sizes)
+
+    def view_words(self, view: str, place: Slot, *, holds: bool) -> str:
+        assert isinstance(place, tuple)
+        cell, clue = place
+        return f"{cell} {'belongs' if holds else 'does not belong'} to the island of {clue}"
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:

@@ -234,6 +234,9 @@ class Pattern(Puzzle):
         shown = ["?" if cell in unsure else _SHOWN.get(solution.get(cell), "?") for cell in self.cells]
         return "\n".join("".join(shown[i : i + self.width]) for i in range(0, len(shown), self.width))
 
+    def fact_words(self, slot: Slot, relation: str, value: Value) -> str:
+        return f"{slot} is {COLOURS[int(bool(value))]}"
+
     def value(self, solution: Solution) -> Any:
         return [[solution.get(Cell(r, c)) for c in range(self.width)] for r in range(self.height)]
 
@@ -472,6 +475,7 @@ class _Drawing:
         from .common.picture import Picture
 
         picture = Picture(self.right + self.MARGIN, self.bottom + self.MARGIN, "Pattern")
+        picture.place = lambda cell: (self.left + cell.c * self.SIDE, self.top + cell.r * self.SIDE, self.SIDE)
         self._numbers(picture)
         size = (self.right - self.left, self.bottom - self.top)
         picture.rectangle(self.left, self.top, *size, fill=self.OPEN)

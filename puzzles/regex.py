@@ -629,6 +629,8 @@ def _draw(puzzle: Regex, solution: Solution, unsure: Collection[Slot]) -> "Pictu
     (left, right), (top, bottom) = ((min(along), max(along)) for along in zip(*points, strict=True))
     margin = 0.8 * _SIDE
     picture = Picture(right - left + 2 * margin, bottom - top + 2 * margin, "Regex crossword")
+    corners = [(x - left + margin - _SIDE / 2, y - top + margin - _SIDE / 2, _SIDE) for x, y in centres]
+    picture.place = dict(zip(puzzle.cells, corners, strict=True)).__getitem__
     for cell, (x, y) in zip(puzzle.cells, centres, strict=True):
         at = x - left + margin, y - top + margin
         letter = str(solution.get(cell, ""))

@@ -49,6 +49,7 @@ class StarBattle(CellPuzzle):
     formats = (PuzzLink("starbattle", Count("stars"), Borders()), Rows(Areas()))
     settings: ClassVar[Mapping[str, Any]] = {"stars": whole_number(1, 1, 20, "stars in each row, column and region")}
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "*"}
+    said: ClassVar[Mapping[Value, str]] = {0: "holds no star", 1: "holds a star"}
     small_sizes = ("4x4", "5x5", "6x6", "1x1")
     most_cells = 2500
 

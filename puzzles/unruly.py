@@ -59,6 +59,7 @@ class Unruly(ShadingPuzzle):
     formats = (Tatham(Switches("given"), flags={"u": "unique"}), Rows(Cells("given", Signs({"0": 0, "1": 1}))))
     settings: ClassVar[Mapping[str, Any]] = {"unique": yes_or_no(False, "no two rows and no two columns are equal")}
     signs: ClassVar[Mapping[Value, str]] = {0: "0", 1: "1"}
+    said: ClassVar[Mapping[Value, str]] = {0: "is white", 1: "is black"}
     small_sizes = ("4x2", "2x4", "4x4", "6x4", "2x2")
     loose: ClassVar[Mapping[str, Any]] = {"given": 0.1}
     tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}

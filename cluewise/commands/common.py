@@ -135,6 +135,29 @@ def limit_options(command: Function) -> Function:
     return click.option("--timeout", type=seconds, metavar="SECONDS", help="For each puzzle.")(memory(command))
 
 
+def listed_names(_: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...] | None:
+    """The names of a list with commas, blanks around them left out; None where the option is not given."""
+    if value is None:
+        return None
+    found = tuple(stripped for name in value.split(",") if (stripped := name.strip()))
+    if not found:
+        raise click.BadParameter(f"expected one or more with commas between them, found '{value}'")
+    return found
+
+
+rules_option = click.option(
+    "--rules", metavar="A,B,…", callback=listed_names, help="Only these rules may be used in deductions."
+)
+timeout_option = click.option(
+    "--timeout",
+    type=click.FloatRange(0, min_open=True),
+    default=10.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="For each puzzle.",
+)
+
+
 def format_option(*formats: str) -> Callable[[Function], Function]:
     """The option `--format`, the default first."""
     return click.option(

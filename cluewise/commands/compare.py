@@ -19,16 +19,13 @@ from cluewise.puzzles.common.reading import read_file
 from cluewise.replies import is_utf8
 from cluewise.solvers.common import Limits
 
-from .common import Asked, Unread, asked_argument, place, progress_bar, puzzles, set_option
+from .common import Asked, Unread, asked_argument, listed_names, place, progress_bar, puzzles, set_option
 from .output import STANDARD_OUTPUT, OutputType, write_output
 
 
-def names(_: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...]:
-    """The names of a list with commas, blanks around them left out; none only where the option is not given."""
-    found = tuple(stripped for name in (value or "").split(",") if (stripped := name.strip()))
-    if value is not None and not found:
-        raise click.BadParameter(f"expected one or more with commas between them, found '{value}'")
-    return found
+def names(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...]:
+    """As `listed_names`; none where the option is not given."""
+    return listed_names(context, parameter, value) or ()
 
 
 def listed(*option: str, **more: Any) -> Callable[[Any], Any]:

@@ -12,7 +12,8 @@ from cluewise.puzzles.common.solution import Slot, Value
 class Fact(NamedTuple):
     """A slot takes a value ("="), does not ("≠"), takes at least it ("≥") or less than it ("<").
 
-    With a `view`, `slot` is a place of the view, and the value is whether it holds there.
+    With a `view` (or another kind of facts that the Model names), `slot` is a place of it, and the value is whether it
+    holds there.
     """
 
     slot: Slot
@@ -35,9 +36,9 @@ class Fact(NamedTuple):
 def facts_of(model: Model) -> dict[Literal, Fact]:
     """The fact that each literal of a slot or a view states. Raises Refused for codes whose literals say too little."""
     facts: dict[Literal, Fact] = {}
-    for view, literals in model.views.items():
-        for place, literal in zip(model.view_places.get(view, ()), literals, strict=False):
-            facts[literal], facts[-literal] = (Fact(place, "=", holds, view) for holds in (True, False))
+    for kind, literals in model.named.items():
+        for place, literal in literals.items():
+            facts[literal], facts[-literal] = (Fact(place, "=", holds, kind) for holds in (True, False))
     for slot, code in model.slots.items():
         if isinstance(code, Boolean):
             no, yes = code.values

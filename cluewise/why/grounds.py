@@ -122,6 +122,7 @@ class Grounds:
 
     - `guards`: per Reason the literal that puts it to work; cuts that are found later join.
     - `facts`: per literal the fact that it states.
+    - `local`: the guards of what is stated eagerly.
     """
 
     def __init__(self, puzzle: Puzzle, clock: Clock | None = None) -> None:
@@ -132,6 +133,7 @@ class Grounds:
         self.clauses: list[Sequence[Literal]] = [list(clause) for clause in cnf]  # type: ignore[arg-type]
         self.variables = cnf.variables
         self.guards = dict(cnf.guards)
+        self.local = tuple(self.guards.values())
         self.reasons = {guard: reason for reason, guard in self.guards.items()}
         self.facts = facts_of(self.model)
         self.engine = Engine(self.clauses, self.clock)
@@ -179,6 +181,16 @@ class Grounds:
                 engine.add(clause)
             added = True
         return added
+
+    def cut_off(self, literals: Sequence[Literal]) -> None:
+        """Adds the cuts that a model violates."""
+        self._add_cuts(assignment(literals, self.model.variables), ())
+
+    def clauses_of(self, guard: Literal) -> Iterator[Literal]:
+        """The literals of a cut's clauses."""
+        for clause in self.clauses:
+            if clause and clause[0] == -guard:
+                yield from clause[1:]
 
     def new(self) -> Literal:
         """A variable of one's own."""

@@ -25,6 +25,12 @@ BUDGETS = (200, 400, 4000)
 DOZEN = 12
 """So many of the cheapest clashes are made minimal where several reasons are needed."""
 
+LOOKS = 12
+"""So many open facts are denied in turn to find cuts against that, before several reasons are tried."""
+
+MORE, SMALL = 30, 90
+"""So many are, as long as none of the steps is as small as three reasons."""
+
 PER_REASON = 10
 """A reason weighs as much as so many facts."""
 
@@ -70,6 +76,9 @@ class Deduction:
         rules: Collection[str] | None = None,
     ) -> None:
         self.grounds, self.width = grounds, 0
+        self._local = list(grounds.local)
+        self._looked: dict[Literal, int] = {}
+        self._variables = {abs(literal) for literal in grounds.facts}
         self.guards = [guard for guard, reason in grounds.reasons.items() if rules is None or reason.rule in rules]
         _check_rules(grounds, rules)
         self.goal = set(goal)
@@ -123,13 +132,49 @@ class Deduction:
         self._try_reasons_alone()
         for key in [key for key, found in self._ready.items() if set(found.conclusions) <= self.known.keys()]:
             del self._ready[key]
-        if all(len(found.guards) > 1 for found in self._ready.values()):
+        if self._hard() and self._look_for_cuts():
+            self._try_reasons_alone()
+        if self._hard():
             self._try_reasons_together()
         self.width = len({found.conclusions[0] for found in self._ready.values()})
         if not self._ready:
             return None
         found = min(self._ready.values(), key=lambda one: (one.cost, one.conclusions))
         return found._replace(conclusions=tuple(one for one in found.conclusions if one not in self.known))
+
+    def _hard(self) -> bool:
+        """Is there no step by one reason?"""
+        return all(len(found.guards) > 1 for found in self._ready.values())
+
+    def _look_for_cuts(self) -> bool:
+        """Cuts of a lazy rule that speak against what open facts deny; were there new ones?
+
+        The cuts that the search for solutions needed are few and large. Without them at work, the opposite of an open
+        fact leads to small ones: to a loop that closes too early, say.
+        """
+        if not self.grounds.model.finders:
+            return False
+        before, looked = len(self.grounds.guards), 0
+        for fact in self._nearest_first():
+            if looked == LOOKS:
+                break
+            if self._looked.get(fact) == len(self.known):
+                continue
+            self._looked[fact] = len(self.known)
+            looked += 1
+            if self.engine.solve([*self._local, -fact], BUDGETS[0]):
+                self.grounds.cut_off(self.engine.model())
+        for guard in list(self.grounds.reasons)[before:]:
+            self._speak(guard, {abs(one) for one in self.grounds.clauses_of(guard)} & self._variables)
+        return len(self.grounds.guards) > before
+
+    def _speak(self, guard: Literal, variables: set[int]) -> None:
+        """A reason joins, about these facts."""
+        self.guards.append(guard)
+        self._speaks[guard] = variables
+        for variable in variables:
+            self._by_variable.setdefault(variable, set()).add(guard)
+        self._dirty[guard] = None
 
     # ── one reason ──
 
@@ -174,7 +219,9 @@ class Deduction:
                 else:
                     self._failed[fact, hop] = seen
             clashes.sort(key=lambda clash: (len(clash[1]), clash[0]))
-            for fact, core in clashes[:DOZEN]:
+            for number, (fact, core) in enumerate(clashes):
+                if number >= DOZEN and (number >= MORE or self._cheapest() <= SMALL):
+                    break
                 # What speaks of many facts goes first: what is left is small.
                 order = sorted(core, key=lambda one: (-len(self._speaks[one]), one))
                 guards = self.engine.minimal(order, [-fact])
@@ -191,6 +238,9 @@ class Deduction:
                 self._ready[found.guards + found.facts] = found
                 return
             self._failed[fact, -1] = len(self.known)
+
+    def _cheapest(self) -> int:
+        return min((found.cost for found in self._ready.values()), default=SMALL + 1)
 
     def _nearest_first(self) -> list[Literal]:
         """Open facts, first those of which the reasons about them have most of their facts known."""

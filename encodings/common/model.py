@@ -401,7 +401,7 @@ class Model:
         self.finders: list[Finder] = []
         self.constants = False
         self.views: dict[str, tuple[Literal, ...]] = {}
-        self.view_places: dict[str, tuple[Slot, ...]] = {}
+        self.named: dict[str, dict[Any, Literal]] = {}
         self.objective: tuple[tuple[int, Literal | Integer], ...] | None = None
         self.suggested: list[Literal] = []
 
@@ -522,7 +522,12 @@ class Model:
     def name_view(self, view: str, literals: Mapping[Any, Literal]) -> None:
         """By place, literals whose values *are* the image under a view: equivalences, so that blocking them loses
         nothing."""
-        self.views[view], self.view_places[view] = tuple(literals.values()), tuple(literals)
+        self.views[view] = tuple(literals.values())
+        self.name_facts(view, literals)
+
+    def name_facts(self, kind: str, literals: Mapping[Any, Literal]) -> None:
+        """By place, literals that a person can say (`Puzzle.view_words`): explanations may speak of them."""
+        self.named[kind] = dict(literals)
 
     # ── cuts ──
 

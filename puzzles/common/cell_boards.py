@@ -19,13 +19,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CellPuzzle(GridPuzzle):
-    """The slots are cells. `signs` are the words of values in a solution's text; others are written as they are.
+    """The slots are cells. `signs` are the words of values in a solution's text; others are written as they are. `said`
+    are the words of values in a sentence: "is shaded".
 
     The text of a solution has a row a line, `?` for an open cell, and what `sign_of_blank` says for a cell that is no
     slot. The JSON value is rows of values, null for cells without one.
     """
 
     signs: ClassVar[Mapping[Value, str]] = {}
+    said: ClassVar[Mapping[Value, str]] = {}
 
     def slots(self) -> Collection[Slot]:
         return self.cells
@@ -53,6 +55,11 @@ class CellPuzzle(GridPuzzle):
 
     def _all_values(self) -> Collection[Value]:
         return dict.fromkeys(value for slot in self.slots() for value in self.values(slot))
+
+    def fact_words(self, slot: Slot, relation: str, value: Value) -> str:
+        if relation == "=" and value in self.said:
+            return f"{slot} {self.said[value]}"
+        return super().fact_words(slot, relation, value)
 
     def value(self, solution: Solution) -> Any:
         return [[solution.get(Cell(r, c)) for c in range(self.width)] for r in range(self.height)]
@@ -133,6 +140,7 @@ class ShadingPuzzle(CellPuzzle):
     """Cells are shaded (1, `#`) or not (0, `.`). Clues in a layer `numbers` are drawn over them."""
 
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "#"}
+    said: ClassVar[Mapping[Value, str]] = {0: "is not shaded", 1: "is shaded"}
     shade: ClassVar[str | None] = None
     """The colour of a shaded cell; None: the dark one, on which no number can be read."""
 

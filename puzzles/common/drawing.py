@@ -35,6 +35,10 @@ class Drawing:
         self.picture = Picture(across, down + (0.6 * SIDE if caption else 0), title)
         if caption:
             self.picture.write(across / 2, down + 0.2 * SIDE, caption, min(15, 1.8 * across / len(caption)))
+        self.picture.place = self._place
+
+    def _place(self, cell: Cell) -> tuple[float, float, float]:
+        return (*self.corner(cell), SIDE)
 
     def corner(self, place: Cell) -> tuple[float, float]:
         """The point of a corner; of a cell, its upper left corner."""

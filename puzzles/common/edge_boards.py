@@ -72,6 +72,9 @@ class EdgePuzzle(GridPuzzle):
             lattice[edge.r1 + edge.r2][edge.c1 + edge.c2] = sign
         return "\n".join("".join(row).rstrip() for row in lattice)
 
+    def fact_words(self, slot: Slot, relation: str, value: Value) -> str:
+        return f"{'a' if value else 'no'} line runs along {slot}"
+
     def value(self, solution: Solution) -> Any:
         return sorted(list(edge) for edge in self.edges if solution.get(edge) == 1)
 

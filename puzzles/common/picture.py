@@ -1,8 +1,10 @@
 """Pictures: a few shapes on a canvas, written as SVG by the standard library's XML writer."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from xml.etree import ElementTree
+
+from .geometry import Cell
 
 INK = "#22303c"
 PAPER = "#ffffff"
@@ -26,9 +28,15 @@ def _between(start: tuple[float, float], end: tuple[float, float], distance: flo
 
 
 class Picture:
-    """A canvas of `width` × `height` units, y down. Shapes are drawn in the order they are added."""
+    """A canvas of `width` × `height` units, y down. Shapes are drawn in the order they are added.
+
+    `place` gives the left and upper edge of a cell and its side, where there are cells.
+    """
+
+    place: Callable[[Cell], tuple[float, float, float]] | None = None
 
     def __init__(self, width: float, height: float, title: str) -> None:
+        self.width, self.height = width, height
         self._root = ElementTree.Element(
             "svg",
             {
@@ -79,7 +87,44 @@ class Picture:
         # Half the height of a capital below y: `dominant-baseline` would say it better, but not every program knows it.
         self._add("text", {**middle, "font_size": size, **style}, x=x, y=y + 0.36 * size).text = words
 
+    def mark(self, cells: Iterable[Cell], colour: str) -> None:
+        """A frame around each of these cells, where the picture says where its cells lie (`place`)."""
+        for cell in dict.fromkeys(cells):
+            if self.place is not None:
+                x, y, side = self.place(cell)
+                inset = 0.07 * side
+                size = side - 2 * inset
+                self.rectangle(
+                    x + inset,
+                    y + inset,
+                    size,
+                    size,
+                    fill=colour,
+                    fill_opacity=0.12,
+                    stroke=colour,
+                    stroke_width=2.4,
+                    rx=0.12 * side,
+                )
+
     def svg(self) -> str:
         """The picture as one SVG document, newline at the end."""
         ElementTree.indent(self._root)
         return ElementTree.tostring(self._root, encoding="unicode") + "\n"
+
+    def nest(self, other: "Picture", x: float, y: float) -> None:
+        """Another picture as part of this one, its upper left corner at (x, y)."""
+        other._root.set("x", f"{x:g}")
+        other._root.set("y", f"{y:g}")
+        self._root.append(other._root)
+
+
+def strip(pictures: Sequence[Picture], title: str, columns: int = 4) -> Picture:
+    """Pictures of one size in rows, numbered from 1."""
+    width, height = (max(getattr(one, side) for one in pictures) for side in ("width", "height"))
+    head, rows = 20.0, -(-len(pictures) // columns)
+    whole = Picture(width * min(columns, len(pictures)), (height + head) * rows, title)
+    for i, picture in enumerate(pictures):
+        x, y = i % columns * width, i // columns * (height + head)
+        whole.write(x + width / 2, y + head / 2 + 2, str(i + 1), 13)
+        whole.nest(picture, x, y + head)
+    return whole

@@ -1,0 +1,73 @@
+"""`cluewise explain`: why a puzzle has no solution, several, or just this one."""
+
+from typing import Any
+
+import click
+
+from cluewise.exits import OK, UNKNOWN, complain, worst
+from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.why import pictures, words
+from cluewise.why.explanation import explain
+
+from .common import (
+    Asked,
+    Unread,
+    asked_argument,
+    format_option,
+    place,
+    puzzles,
+    rules_option,
+    set_option,
+    timeout_option,
+)
+from .output import echo_json
+
+
+@click.command()
+@asked_argument()
+@click.option("--steps", is_flag=True, help="With one solution: the deductions that lead to it, the easiest first.")
+@click.option("--redundant", is_flag=True, help="With one solution: the clues that can go.")
+@click.option("--all", "everything", is_flag=True, help="With none: further clashes that share no reason.")
+@click.option("--smallest", is_flag=True, help="With none: a clash with the fewest reasons there are.")
+@timeout_option
+@rules_option
+@format_option("text", "json", "svg")
+@set_option
+def command(
+    asked: Asked,
+    everything: bool,
+    timeout: float,
+    form: str,
+    settings: tuple[tuple[str, str], ...],
+    **options: Any,
+) -> int:
+    """Explains what a puzzle's solutions are as they are.
+
+    No solution: clues and rules that cannot hold together, none of them needless, and the fewest clues that would have
+    to go or to change. Several: what each slot can be, and the fewest slots that would decide it. Exactly one: it is
+    printed; --steps and --redundant say more.
+
+    Exit code: 0 explained, 30 the time was up (what was found is printed), 2 bad input.
+
+    \b
+    cluewise explain sudoku 11..............
+    cluewise explain tents puzzles.txt --steps
+    """
+    codes = [OK]
+    first = True
+    for read in puzzles(asked.name, asked.words, asked.with_settings(settings)):
+        try:
+            if isinstance(read, Unread):
+                raise read.error
+            told = explain(read[1], all=everything, timeout=timeout, **options)
+            codes.append(UNKNOWN if told.stopped else OK)
+            if form == "json":
+                echo_json(words.explanation_json(told, place(read[0])))
+            elif form == "svg":
+                click.echo(pictures.explained(told).svg(), nl=False)
+            else:
+                click.echo(("" if first else "\n") + "\n".join(words.explained(told)))
+            first = False
+        except CluewiseError as error:
+            codes.append(complain(error))
+    return worst(codes)

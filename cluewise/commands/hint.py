@@ -1,0 +1,72 @@
+"""`cluewise hint`: the next step from a half-filled grid, or what is wrong with it."""
+
+import click
+
+from cluewise.exits import NONE, OK, UNKNOWN
+from cluewise.why import pictures, words
+from cluewise.why.explanation import Hint, hint
+
+from .common import (
+    Asked,
+    asked_argument,
+    format_option,
+    index_option,
+    one_puzzle,
+    place,
+    read_text,
+    rules_option,
+    set_option,
+    timeout_option,
+)
+from .output import echo_json
+
+
+@click.command()
+@asked_argument("SOURCE")
+@click.option(
+    "--given", metavar="PARTIAL", help="A half-filled grid, as text, a file or - (default: nothing is filled)."
+)
+@click.option("--check-only", is_flag=True, help="Only tell whether the grid leads to a solution.")
+@index_option
+@timeout_option
+@rules_option
+@format_option("text", "json", "svg")
+@set_option
+def command(
+    asked: Asked,
+    given: str | None,
+    check_only: bool,
+    index: int | None,
+    timeout: float,
+    rules: tuple[str, ...] | None,
+    form: str,
+    settings: tuple[tuple[str, str], ...],
+) -> int:
+    """Gives the easiest next step: what follows, and from which clues, rules and entries.
+
+    PARTIAL is a grid as `solve` prints it with `?` (or what the puzzle shows for an open slot) where nothing is filled
+    in, or its JSON value with null. Where an entry is wrong, it is named with the reasons against it.
+
+    Exit code: 0 a step (or with --check-only: right so far), 20 an entry is wrong, 30 the time was up, 2 bad input.
+
+    \b
+    cluewise hint sudoku 123434122143....
+    cluewise hint unruly 6x6:BaaKaBbaag --given '??????
+    ??1??? ????0? ?????? ?????? ??????' --check-only
+    """
+    piece, puzzle = one_puzzle(asked.name, asked.words[0], index, asked.with_settings(settings))
+    entries = None if given is None else puzzle.read_solution(read_text(given))
+    told = hint(puzzle, entries, check_only=check_only, rules=rules, timeout=timeout)
+    if form == "json":
+        echo_json(words.hint_json(told, place(piece)))
+    elif form == "svg":
+        click.echo(pictures.hinted(told, entries).svg(), nl=False)
+    else:
+        click.echo("\n".join(words.hinted(told)))
+    return _code(told)
+
+
+def _code(told: Hint) -> int:
+    if told.stopped or told.right is None:
+        return UNKNOWN
+    return OK if told.right else NONE

@@ -6,6 +6,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from cluewise.encodings.common.model import Literal
+from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
 
@@ -112,9 +113,17 @@ def other_clues(puzzle: Puzzle, solution: Solution, away: Sequence[Reason]) -> t
         if value == layer[i]:
             continue
         changed = replace(puzzle, **{field: (*layer[:i], value, *layer[i + 1 :])})  # type: ignore[type-var]
-        if not changed.check(solution):
+        if _is_puzzle(changed) and not changed.check(solution):
             told += [reason.words for reason in changed.reasons() if _same_place(reason, away[0])]
     return tuple(told)
+
+
+def _is_puzzle(puzzle: Puzzle) -> bool:
+    """Can this puzzle be written and read? A clue that it cannot have may break it anywhere."""
+    try:
+        return type(puzzle).parse(puzzle.format()) == puzzle
+    except (CluewiseError, LookupError, TypeError, ValueError):
+        return False
 
 
 def _same_place(one: Reason, other: Reason) -> bool:

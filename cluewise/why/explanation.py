@@ -12,7 +12,7 @@ from .ambiguity import Values, deciding, possible_values
 from .clashes import Clash, Repair, clashes, repairs, smallest
 from .facts import Fact
 from .grounds import Clock, Grounds, Stopped
-from .steps import Deduction, Step
+from .steps import CROSSED_OUT, Deduction, Step
 
 NONE, SEVERAL, UNIQUE, UNKNOWN = "none", "several", "unique", "unknown"
 COUNTED = 1000
@@ -178,6 +178,7 @@ class Hint:
     reasons: tuple[Reason, ...] = ()
     facts: tuple[Fact, ...] = ()
     clash: Clash | None = None
+    checked_only: bool = False
     stopped: bool = False
     announced: frozenset[Reason] = field(default_factory=frozenset)
 
@@ -199,7 +200,7 @@ def hint(
     >>> cluewise.hint(puzzle).step.conclusions[0].words(puzzle)
     '(3, 0) is 4'
     """
-    told = Hint(puzzle, announced=frozenset(puzzle.reasons()))
+    told = Hint(puzzle, checked_only=check_only, announced=frozenset(puzzle.reasons()))
     given = given or Solution({})
     with Grounds(puzzle, Clock(timeout)) as grounds:
         try:
@@ -210,7 +211,10 @@ def hint(
             if told.right:
                 goal, solution = grounds.true_facts(), grounds.solution()
                 grounds.second(solution)  # brings the cuts
-                told.step = Deduction(grounds, goal, entered, rules).next()
+                deduction = Deduction(grounds, goal, entered, rules)
+                told.step = deduction.next()
+                while told.step is not None and told.step.technique == CROSSED_OUT:
+                    told.step = deduction.next()
             elif not grounds.solve():
                 told.clash = next(clashes(grounds))
             else:
@@ -247,7 +251,8 @@ def _blame(told: Hint, grounds: Grounds, given: Solution, impossible: Solution) 
         best = 0, tuple(grounds.slots_of(wrong, given)), grounds.engine.minimal(guards, wrong), []
     _, told.wrong, guards, facts = best
     told.reasons = tuple(grounds.in_order(guards))
-    told.facts = tuple(grounds.fact(one) for one in facts)
+    stated = dict.fromkeys(slot for slot, _ in grounds.slots_of(facts, given))
+    told.facts = tuple(Fact(slot, "=", given[slot]) for slot in stated)
 
 
 # ── how hard ──
@@ -257,8 +262,9 @@ def _blame(told: Hint, grounds: Grounds, given: Solution, impossible: Solution) 
 class Rating:
     """How hard a puzzle with one solution is.
 
-    - `steps`: how many deductions; `single`: the share of those by one reason; `largest`, `total`: their sizes (ten a
-      squared reason, one a fact); `narrowest`: the fewest steps that were at hand at any point but in the last fifth;
+    - `steps`: how many deductions, but for values crossed out beside one that stands; `single`: the share of those by
+      one reason; `largest`, `total`: their sizes (ten a squared reason, one a fact); `narrowest`: the fewest steps that
+      were at hand at any point but in the last fifth;
     - `score`: one number that orders puzzles, easy ones first. None where no chain of deductions was found in time.
     """
 
@@ -289,6 +295,7 @@ def rate(puzzle: Puzzle, *, rules: Collection[str] | None = None, timeout: float
         except Stopped:
             rating.stopped = True
             return rating
+    profile = [(step, width) for step, width in profile if step.technique != CROSSED_OUT]
     costs = [step.cost for step, _ in profile]
     rating.steps, rating.largest, rating.total = len(costs), max(costs, default=0), sum(costs)
     rating.single = sum(len(step.reasons) == 1 for step, _ in profile) / len(costs) if costs else 1.0

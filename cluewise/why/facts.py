@@ -1,9 +1,9 @@
 """What can be known of a puzzle, literal by literal."""
 
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from cluewise.encodings.common.model import Boolean, Literal, Model, OneHot, Order
-from cluewise.puzzles.common.errors import Refused
+from cluewise.encodings.common.model import Boolean, Fixed, Literal, Model, OneHot, Order
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Value
@@ -33,8 +33,11 @@ class Fact(NamedTuple):
         return puzzle.cells_of(self.slot)
 
 
-def facts_of(model: Model) -> dict[Literal, Fact]:
-    """The fact that each literal of a slot or a view states. Raises Refused for codes whose literals say too little."""
+def facts_of(model: Model, define: Callable[[Sequence[Literal]], Literal]) -> dict[Literal, Fact]:
+    """The fact that each literal of a slot or a view states.
+
+    `define` makes a literal for values that only several literals together state.
+    """
     facts: dict[Literal, Fact] = {}
     for kind, literals in model.named.items():
         for place, literal in literals.items():
@@ -50,6 +53,8 @@ def facts_of(model: Model) -> dict[Literal, Fact]:
             for i in range(1, len(code.values)):
                 variable = code.first + i - 1
                 facts[variable], facts[-variable] = Fact(slot, "≥", code.values[i]), Fact(slot, "<", code.values[i])
-        elif len(code.values) > 1:
-            raise Refused(f"an encoding whose slots are {type(code).__name__.lower()} explains nothing")
+        elif not isinstance(code, Fixed):
+            for value in code.values:
+                variable = define(code.literals(value))
+                facts[variable], facts[-variable] = Fact(slot, "=", value), Fact(slot, "≠", value)
     return facts

@@ -6,6 +6,7 @@ Reason of its own.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
@@ -13,7 +14,7 @@ from cluewise.catalogue import encodings
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.encoding import CNF, Encoding
 from cluewise.encodings.common.model import Literal
-from cluewise.puzzles.common.errors import CluewiseError, Refused
+from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 from cluewise.solvers.sat import assignment, start
@@ -135,9 +136,15 @@ class Grounds:
         self.guards = dict(cnf.guards)
         self.local = tuple(self.guards.values())
         self.reasons = {guard: reason for reason, guard in self.guards.items()}
-        self.facts = facts_of(self.model)
+        self.facts = facts_of(self.model, self._define)
         self.engine = Engine(self.clauses, self.clock)
         self.followers: list[Engine] = []
+
+    def _define(self, literals: Sequence[Literal]) -> Literal:
+        """A literal that is true exactly where all of these are."""
+        both = self.new()
+        self.clauses += [*([-both, literal] for literal in literals), [both, *(-literal for literal in literals)]]
+        return both
 
     def close(self) -> None:
         for engine in (self.engine, *self.followers):
@@ -202,12 +209,17 @@ class Grounds:
         return self.engine.core()
 
     def solution(self) -> Solution:
-        """What the last `solve` found."""
-        return Solution(self.model.decode(assignment(self.engine.model(), self.model.variables)))
+        """What the last `solve` found; a slot whose clue was left out may have no value."""
+        true = assignment(self.engine.model(), self.model.variables)
+        values: dict[Slot, Value] = {}
+        for slot, code in self.model.slots.items():
+            with suppress(EncodingBug):
+                values[slot] = code.decode(true)
+        return Solution(values)
 
     def true_facts(self) -> list[Literal]:
         """The facts' literals that hold in what the last `solve` found."""
-        true = assignment(self.engine.model(), self.model.variables)
+        true = assignment(self.engine.model(), self.variables)
         return [literal for literal in self.facts if true[abs(literal)] == (literal > 0)]
 
     def stating(self, solution: Solution) -> list[Literal]:

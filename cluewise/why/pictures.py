@@ -9,7 +9,7 @@ from cluewise.puzzles.common.solution import Slot, Solution, Value
 
 from .explanation import NONE, SEVERAL, Explanation, Hint
 from .facts import Fact
-from .steps import Step
+from .steps import CROSSED_OUT, Step
 
 CLASH, CONCLUSION, PREMISE = "#c0392b", "#1f7a4d", "#c98a1b"
 FEW_CELLS = 12
@@ -30,7 +30,7 @@ def explained(told: Explanation) -> Picture:
     if told.steps is None:
         return puzzle.picture(told.solution)
     known: dict[Slot, Value] = {}
-    pictures = [_step(puzzle, step, known) for step in told.steps]
+    pictures = [_step(puzzle, step, known) for step in told.steps if step.technique != CROSSED_OUT]
     return strip([*pictures, puzzle.picture(told.solution)], puzzle.name)
 
 

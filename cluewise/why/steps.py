@@ -31,6 +31,9 @@ LOOKS = 12
 MORE, SMALL = 30, 90
 """So many are, as long as none of the steps is as small as three reasons."""
 
+CROSSED_OUT = "crossed out"
+"""The technique of a step that only says where a value that stands cannot stand too: people do it without a word."""
+
 PER_REASON = 10
 """A reason weighs as much as so many facts."""
 
@@ -94,25 +97,25 @@ class Deduction:
         self._dirty: dict[Literal, None] = dict.fromkeys(self._speaks)
         self._ready: dict[tuple[Literal, ...], _Found] = {}
         self._failed: dict[tuple[Literal, int], int] = {}
-        self._learn(chain(known, self._outright()))
+        self._entered = list(known)  # entries may be stated by literals that are no facts
+        for literal in self._entered:
+            self.engine.add([literal])
+        _, implied = self.grounds.engine.propagate(self._entered)
+        self._learn(chain(self._entered, implied, self._outright()))
 
     def _outright(self) -> Iterator[Literal]:
-        """Facts that hold without any reason (slots with a value that nothing else is left for), and given ones."""
-        _, implied = self.engine.propagate([])
-        yield from implied
+        """What clues say in so many words: given values."""
         for _, literals in self.grounds.plain():
             yield from literals
 
     def _learn(self, literals: Iterable[Literal]) -> None:
-        new = [literal for literal in literals if literal in self.goal and literal not in self.known]
-        for literal in new:
-            self.known[literal] = None
-            self.engine.add([literal])
-            self._dirty.update(dict.fromkeys(self._by_variable.get(abs(literal), ())))
-        if new:
-            _, implied = self.engine.propagate([])  # what definitions and the codes of slots make of it
-            if any(literal in self.goal and literal not in self.known for literal in implied):
-                self._learn(implied)
+        """These facts are known, and what follows from them without any reason: a slot has one value."""
+        while new := [one for one in dict.fromkeys(literals) if one in self.goal and one not in self.known]:
+            for literal in new:
+                self.known[literal] = None
+                self.engine.add([literal])
+                self._dirty.update(dict.fromkeys(self._by_variable.get(abs(literal), ())))
+            _, literals = self.grounds.engine.propagate([*self._entered, *self.known])
 
     @property
     def open(self) -> list[Literal]:
@@ -197,19 +200,25 @@ class Deduction:
         if engine.solve([*near, *background]) is not False:  # a code of slots or a definition was needed on the way
             near = [one for one in self.known if one != fact]
         facts = engine.minimal(near, background)
+        guards = [guard for guard in guards if len(guards) > 1 or engine.solve([*facts, -fact]) is not False]
         consistent, implied = engine.propagate([*guards, *facts])
         also = [one for one in implied if one in self.goal and one not in self.known and one != fact]
-        conclusions = (fact, *also) if consistent else (fact,)
+        conclusions = [fact, *also] if consistent else [fact]
+        if len(guards) > 1:  # more may follow than propagation sees
+            others = [one for one in self.open if abs(one) in variables and one not in conclusions]
+            conclusions += [one for one in others if engine.solve([*guards, *facts, -one], BUDGETS[0]) is False]
         cost = PER_REASON * len(guards) ** 2 + len(facts)
-        return _Found(cost, conclusions, tuple(facts), tuple(guards))
+        return _Found(cost, tuple(sorted(conclusions, key=abs)), tuple(sorted(facts, key=abs)), tuple(guards))
 
     # ── several reasons ──
 
     def _try_reasons_together(self) -> None:
         """The cheapest clashes of open facts with what is near, then with everything."""
         for hop, budget in enumerate(BUDGETS):
-            clashes = []
+            clashes: list[tuple[Literal, set[Literal]]] = []
             for fact in self._nearest_first():
+                if len(clashes) == 2 * DOZEN:
+                    break
                 guards = self._near(fact, hop)
                 seen = len(self.known) if hop == len(BUDGETS) - 1 else self._known_about(guards)
                 if self._failed.get((fact, hop)) == seen:
@@ -289,6 +298,8 @@ def technique(conclusions: Sequence[Fact], facts: Sequence[Fact], reasons: Seque
     if len(reasons) != 1 or not facts or not conclusions:
         return ""
     first = conclusions[0]
+    if len(facts) == 1 and facts[0].relation == "=" and all(fact.relation == "≠" for fact in conclusions):
+        return CROSSED_OUT
     same_slot = all(fact.slot == first.slot and fact.relation == "≠" for fact in facts)
     if first.relation == "=" and same_slot:
         return "naked single"

@@ -9,7 +9,7 @@ from cluewise.puzzles.common.solution import Reason, Solution
 from .clashes import Clash, Repair
 from .explanation import COUNTED, NONE, SEVERAL, UNIQUE, Explanation, Hint, Rating
 from .facts import Fact
-from .steps import Step
+from .steps import CROSSED_OUT, Step
 
 MOST_CELLS = 6
 
@@ -39,11 +39,47 @@ def listed(words: Iterable[str]) -> str:
 def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> str:
     """`Row 3 holds 2 tents, and (3, 1) holds a tent: so (3, 5) holds no tent.`"""
     reasons = listed(because(reason, announced) for reason in step.reasons)
-    facts = listed(fact.words(puzzle) for fact in step.facts)
+    facts = told_together(puzzle, step.facts)
     premises = ", and ".join(filter(None, (reasons, facts)))
-    conclusions = listed(fact.words(puzzle) for fact in step.conclusions)
+    conclusions = told_together(puzzle, step.conclusions)
     name = f" ({step.technique})" if step.technique else ""
     return f"{premises[:1].upper()}{premises[1:]}: so {conclusions}.{name}"
+
+
+PLURAL = {"is": "are", "holds": "hold", "stays": "stay", "has": "have"}
+
+
+def told_together(puzzle: Puzzle, facts: Sequence[Fact]) -> str:
+    """Facts in words; those that say the same of several cells, or several times "not" of one, in one clause."""
+    excluded: dict[str, list[Fact]] = {}
+    for fact in facts:
+        if fact.relation == "≠" and not fact.view:
+            excluded.setdefault(str(fact.slot), []).append(fact)
+    clauses: dict[str, list[str]] = {}
+    for fact in facts:
+        same = excluded.get(str(fact.slot), []) if fact.relation == "≠" else []
+        words = fact.words(puzzle)
+        subject, says = str(fact.slot), words.removeprefix(f"{fact.slot} ")
+        if len(same) > 1 and says == f"is not {fact.value}":
+            says = "is not " + listed(str(one.value) for one in _in_order(same)).replace(" and ", " or ")
+        elif says == words:
+            subject, says = "", words
+        clauses.setdefault(says, []).append(subject)
+    return listed(_clause(list(dict.fromkeys(subjects)), says) for says, subjects in clauses.items())
+
+
+def _in_order(facts: Sequence[Fact]) -> list[Fact]:
+    try:
+        return sorted(facts, key=lambda fact: fact.value)  # type: ignore[arg-type,return-value]
+    except TypeError:
+        return list(facts)
+
+
+def _clause(subjects: Sequence[str], says: str) -> str:
+    if subjects == [""]:
+        return says
+    verb, _, rest = says.partition(" ")
+    return f"{listed(subjects)} {PLURAL.get(verb, verb) if len(subjects) > 1 else verb} {rest}".rstrip()
 
 
 def explained(told: Explanation) -> Iterator[str]:
@@ -111,7 +147,10 @@ def _unique(told: Explanation) -> Iterator[str]:
     puzzle = told.puzzle
     assert told.solution is not None
     if told.steps is not None:
-        for number, step in enumerate(told.steps, 1):
+        steps = [step for step in told.steps if step.technique != CROSSED_OUT]
+        if len(steps) < len(told.steps):
+            yield "Beside a value that stands, it is crossed out without a word."
+        for number, step in enumerate(steps, 1):
             yield f"{number}. {sentence(puzzle, step, told.announced)}"
         if told.solved:
             yield ""
@@ -148,7 +187,7 @@ def hinted(told: Hint) -> Iterator[str]:
         yield "The time was up."
     else:
         yield "Right so far." if told.right else "This leads to no solution."
-        if told.right:
+        if told.right and not told.checked_only:
             yield "Nothing more follows."
 
 

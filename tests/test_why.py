@@ -1,0 +1,251 @@
+"""Explanations of every puzzle: clashes, possible values, deductions, hints, ratings, and how they are told."""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+import cluewise
+from cluewise.catalogue import puzzle_class, puzzle_names
+from cluewise.puzzles.common.errors import UnknownName
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from cluewise.why import pictures, words
+from cluewise.why.clashes import clashes, smallest
+from cluewise.why.explanation import Explanation, explain, hint, rate
+from cluewise.why.grounds import Clock, Grounds, Stopped
+from cluewise.why.steps import Deduction, check_step
+from tests.common import INSTANCES, command
+
+MOST_SLOTS = 40
+MOST_PATH = 9
+"""A path has as many values a cell as there are cells."""
+every_puzzle = pytest.mark.parametrize("name", puzzle_names())
+
+
+@cache
+def small(name: str) -> tuple[Puzzle, ...]:
+    """Small puzzles of a kind with no, one and several solutions."""
+    most = MOST_PATH if name == "signpost" else MOST_SLOTS
+    return tuple(puzzle for puzzle in _small(name) if 0 < len(list(puzzle.slots())) <= most)
+
+
+def _small(name: str) -> Iterator[Puzzle]:
+    cls = puzzle_class(name)
+    yield from islice(cls.tiny(), 5, 300, 37)
+    for seed, size in enumerate(cls.small_sizes):
+        yield cls.random(Random(seed), **cls.size(size))[0]
+        yield cls.random(Random(seed), **cls.size(size), **cls.loose)[0]
+    for file in sorted((INSTANCES / name).glob("*.txt")):
+        yield from cluewise.read(name, file)
+
+
+def solved(puzzle: Puzzle, limit: int = 300) -> list[Solution]:
+    return list(cluewise.solve(puzzle, limit=limit).solutions)
+
+
+@every_puzzle
+def test_the_verdict_is_that_of_solving(name: str) -> None:
+    verdicts = set()
+    for puzzle in small(name):
+        told = explain(puzzle)
+        number = len(solved(puzzle, 2))
+        assert told.verdict == ("none", "unique", "several")[number], puzzle.format()
+        verdicts.add(told.verdict)
+        assert not told.stopped
+    assert verdicts == {"none", "unique", "several"}
+
+
+@every_puzzle
+def test_clashes_are_minimal_and_repairs_help(name: str) -> None:
+    for puzzle in (puzzle for puzzle in small(name) if not solved(puzzle, 1)):
+        with Grounds(puzzle) as grounds:
+            assert not grounds.solve()
+            for clash in clashes(grounds):
+                guards = [grounds.guards[reason] for reason in clash.reasons]
+                assert grounds.engine.solve(guards) is False
+                assert all(grounds.engine.solve([one for one in guards if one != left]) for left in guards)
+        told = explain(puzzle, all=True)
+        assert told.clash is not None
+        seen = [reason for clash in (told.clash, *(told.further or ())) for reason in clash.reasons]
+        assert len(seen) == len(set(seen))
+        for repair in told.repairs or ():
+            broken = {one.reason for one in puzzle.check(repair.solution) if one.rule != "missing"}
+            named = {(reason.rule, reason.at) for reason in repair.clues}
+            assert all(reason and (reason.rule, reason.at) in named for reason in broken) or _of_clues(broken), broken
+
+
+def _of_clues(broken: set[object]) -> bool:
+    """Does the solution of a repair break what is said of clues, under another name?"""
+    return all(getattr(reason, "kind", "") == "clue" for reason in broken)
+
+
+@every_puzzle
+def test_the_smallest_clash_is_no_larger(name: str) -> None:
+    puzzles = [puzzle for puzzle in small(name) if not solved(puzzle, 1)][:3]
+    for puzzle in puzzles:
+        with Grounds(puzzle) as grounds:
+            grounds.solve()
+            first = next(clashes(grounds))
+            least = smallest(grounds)
+            assert len(least.reasons) <= len(first.reasons)
+            assert grounds.engine.solve([grounds.guards[reason] for reason in least.reasons]) is False
+    assert puzzles
+
+
+@every_puzzle
+def test_possible_values_are_those_of_all_solutions(name: str) -> None:
+    tried = 0
+    for puzzle in small(name):
+        solutions = solved(puzzle)
+        if not 1 < len(solutions) < 300 or len(puzzle.views) > 1:
+            continue
+        told = explain(puzzle)
+        assert told.values is not None
+        assert told.values.complete
+        for slot in puzzle.slots():
+            assert set(told.values.possible[slot]) == {solution[slot] for solution in solutions}, puzzle.format()
+        assert told.count == len(solutions)
+        assert told.deciding
+        left = [one for one in solutions if all(one[slot] == told.solution[slot] for slot in told.deciding)]  # type: ignore[index]
+        assert left == [told.solution]
+        tried += 1
+    assert tried or name == "tents"
+
+
+@every_puzzle
+def test_steps_lead_to_the_solution_and_each_is_forced_by_nothing_less(name: str) -> None:
+    tried = 0
+    for puzzle in small(name):
+        solutions = solved(puzzle, 2)
+        if len(solutions) != 1:
+            continue
+        with Grounds(puzzle) as grounds:
+            assert grounds.solve()
+            goal, solution = grounds.true_facts(), grounds.solution()
+            assert not grounds.second(solution)
+            deduction = Deduction(grounds, goal)
+            while (step := deduction.next()) is not None:
+                assert check_step(grounds, step), (puzzle.format(), words.sentence(puzzle, step, puzzle.reasons()))
+                assert {grounds.fact(one) for one in goal} >= set(step.conclusions)
+            left = [grounds.fact(one) for one in deduction.open if grounds.settles(one)]
+            assert not left or len(puzzle.views) > 1, (puzzle.format(), left)
+        tried += 1
+    assert tried
+
+
+@every_puzzle
+def test_a_wrong_entry_is_found(name: str) -> None:
+    puzzle = next(puzzle for puzzle in small(name) if len(solved(puzzle, 2)) == 1 and len(list(puzzle.slots())) > 1)
+    (solution,) = solved(puzzle, 2)
+    slots = [slot for slot in puzzle.slots() if len(puzzle.values(slot)) > 1]
+    right = Solution({slot: solution[slot] for slot in slots[::2]})
+    told = hint(puzzle, right)
+    assert told.right
+    assert told.step is None or all(
+        fact.view or fact.slot not in right or fact.value != right[fact.slot] for fact in told.step.conclusions
+    )
+    for slot in slots[:4]:
+        wrong = next(value for value in puzzle.values(slot) if value != solution[slot])
+        entries = Solution({**right, slot: wrong})
+        told = hint(puzzle, entries)
+        if puzzle.view == puzzle.default_view():
+            assert told.right is False
+            assert told.wrong == ((slot, wrong),)
+        assert hint(puzzle, entries, check_only=True).right == told.right
+
+
+@every_puzzle
+def test_explanations_are_told_in_every_form(name: str) -> None:
+    for puzzle in small(name)[::4]:
+        told = explain(puzzle, steps=True, redundant=True, all=True)
+        text = "\n".join(words.explained(told))
+        assert text.startswith(words.shown(puzzle))
+        line = json.loads(json.dumps(words.explanation_json(told, "-")))
+        assert line["verdict"] == told.verdict
+        ElementTree.fromstring(pictures.explained(told).svg())
+        found = hint(puzzle)
+        assert json.loads(json.dumps(words.hint_json(found, "-")))["right"] == found.right
+        ElementTree.fromstring(pictures.hinted(found, None).svg())
+        assert "\n".join(words.hinted(found))
+
+
+def test_clues_that_can_go() -> None:
+    """Of a Sudoku with a number more than it needs; one after the other as long as the solution stays the only one."""
+    (puzzle,) = cluewise.read("sudoku", "1234341221434321")
+    told = explain(puzzle, redundant=True)
+    assert told.redundant is not None
+    assert len(told.redundant) == 16
+    assert told.together is not None
+    assert 10 <= len(told.together) <= 12
+
+
+def test_only_some_rules() -> None:
+    (puzzle,) = cluewise.read("sudoku", "1...34122143432.")
+    rows = explain(puzzle, steps=True, rules=("row", "cell"))
+    assert rows.steps
+    assert {reason.rule for step in rows.steps for reason in step.reasons} <= {"row", "cell", "given"}
+    with pytest.raises(UnknownName, match=r"no sudoku rule 'rows'\. Did you mean 'row'"):
+        explain(puzzle, steps=True, rules=("rows",))
+
+
+def test_the_clock() -> None:
+    (puzzle,) = cluewise.read("sudoku", "." * 81)
+    told = explain(puzzle, timeout=0.01)
+    assert told.stopped
+    with Grounds(puzzle, Clock(1e-9)) as grounds, pytest.raises(Stopped):
+        grounds.solve()
+
+
+def test_techniques() -> None:
+    (puzzle,) = cluewise.read("sudoku", "123434122143....")
+    told = explain(puzzle, steps=True)
+    assert told.steps is not None
+    assert {step.technique for step in told.steps} & {"naked single", "hidden single"}
+
+
+def test_ratings() -> None:
+    (easy,) = cluewise.read("sudoku", "1234341221434...")
+    rating = rate(easy)
+    assert rating.verdict == "unique"
+    assert rating.single == 1.0
+    assert rating.score is not None
+    (none,) = cluewise.read("sudoku", "11..............")
+    assert rate(none).verdict == "none"
+    assert rate(none).score is None
+
+
+def test_on_the_command_line() -> None:
+    done = command("explain", "sudoku", "11..............")
+    assert done.returncode == 0
+    assert "- row 0 holds 1 once\n" in done.stdout
+    assert command("explain", "sudoku", "1" * 15).returncode == 2
+    line = json.loads(command("explain", "sudoku", "1234341221434...", "--format", "json", "--steps").stdout)
+    assert line["verdict"] == "unique"
+    assert {"clash", "repairs", "forced", "ambiguous", "impossible", "redundant", "steps"} <= set(line)
+    assert ": so (3, " in command("hint", "sudoku", "123434122143....").stdout
+    rows = "1 2 3 4\n3 4 1 2\n2 1 4 3\n"
+    right = command("hint", "sudoku", "123434122143....", "--given", f"{rows}4 . . .", "--check-only")
+    assert (right.returncode, right.stdout) == (0, "Right so far.\n")
+    wrong = command("hint", "sudoku", "123434122143....", "--given", f"{rows}3 . . .", "--check-only")
+    assert (wrong.returncode, wrong.stdout) == (20, "This leads to no solution.\n")
+    named = command("hint", "sudoku", "123434122143....", "--given", f"{rows}3 . . .")
+    assert named.returncode == 20
+    assert named.stdout.startswith("Wrong: (3, 0) is 3.\n")
+    table = command("rate", "sudoku", "1234341221434...", "11..............", "--workers", "2")
+    assert table.returncode == 30
+    assert "no solution" in table.stdout
+    assert "narrowest" in table.stdout
+
+
+def test_what_the_text_says() -> None:
+    (puzzle,) = cluewise.read("tents", "  1 1 0\n1 - - -\n0 - * -\n0 - - -")
+    told: Explanation = explain(puzzle)
+    assert told.clash is not None
+    assert [reason.rule for reason in told.clash.reasons]
+    text = "\n".join(words.explained(told))
+    assert "There is no solution. These cannot hold together." in text

@@ -39,7 +39,7 @@ PER_REASON = 10
 
 
 class Step(NamedTuple):
-    """`facts` and `reasons` force the `conclusions`; no fewer of them do."""
+    """`facts` and `reasons` force all the `conclusions`; no fewer of them do."""
 
     conclusions: tuple[Fact, ...]
     facts: tuple[Fact, ...]
@@ -280,17 +280,18 @@ class Deduction:
     # ── told ──
 
     def _told(self, found: _Found) -> Step:
-        conclusions = tuple(map(self.grounds.fact, self._worth_telling(found.conclusions)))
+        conclusions = tuple(map(self.grounds.fact, self._worth_telling(found)))
         facts = tuple(map(self.grounds.fact, found.facts))
         reasons = tuple(self.grounds.in_order(found.guards))
         return Step(conclusions, facts, reasons, technique(conclusions, facts, reasons))
 
-    def _worth_telling(self, literals: Sequence[Literal]) -> list[Literal]:
-        """Without `≠` where the same step says `=` of the slot, and without a fact that another says already."""
-        facts = {literal: self.grounds.fact(literal) for literal in literals}
+    def _worth_telling(self, found: _Found) -> list[Literal]:
+        """Without `≠` where the same step says `=` of the slot, unless fewer premises would do for what is left."""
+        facts = {literal: self.grounds.fact(literal) for literal in found.conclusions}
         settled = {fact.slot for fact in facts.values() if fact.relation == "=" and not fact.view}
         told = [one for one, fact in facts.items() if fact.view or fact.relation == "=" or fact.slot not in settled]
-        return told or list(literals)
+        premises = [*found.facts, *found.guards]
+        return told if told and needs_all(self.grounds, premises, told) else list(facts)
 
 
 def technique(conclusions: Sequence[Fact], facts: Sequence[Fact], reasons: Sequence[Reason]) -> str:
@@ -351,7 +352,15 @@ def check_step(grounds: Grounds, step: Step) -> bool:
     """Is this step forced, and by nothing less? Asked of the engine anew."""
     literal = {fact: one for one, fact in grounds.facts.items()}
     premises = [*(literal[fact] for fact in step.facts), *(grounds.guards[reason] for reason in step.reasons)]
-    first = -literal[step.conclusions[0]]
-    engine = grounds.engine
-    forced = all(engine.solve([*premises, -literal[fact]]) is False for fact in step.conclusions)
-    return forced and all(engine.solve([*(one for one in premises if one != left), first]) for left in premises)
+    conclusions = [literal[fact] for fact in step.conclusions]
+    forced = all(grounds.engine.solve([*premises, -one]) is False for one in conclusions)
+    return forced and needs_all(grounds, premises, conclusions)
+
+
+def needs_all(grounds: Grounds, premises: Sequence[Literal], conclusions: Sequence[Literal]) -> bool:
+    """Without any one of the premises, is some conclusion not forced any more?"""
+    for left in premises:
+        fewer = [one for one in premises if one != left]
+        if not any(grounds.engine.solve([*fewer, -one]) for one in conclusions):
+            return False
+    return True

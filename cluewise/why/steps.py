@@ -53,7 +53,7 @@ class Step(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """A step in literals."""
+    """A step in literals: the premises are the fewest for the first conclusion."""
 
     cost: int
     conclusions: tuple[Literal, ...]
@@ -132,9 +132,9 @@ class Deduction:
         return step
 
     def _found(self) -> _Found | None:
+        for key in [key for key, found in self._ready.items() if found.conclusions[0] in self.known]:
+            self._dirty.update(dict.fromkeys(self._ready.pop(key).guards))  # what else follows may need less
         self._try_reasons_alone()
-        for key in [key for key, found in self._ready.items() if set(found.conclusions) <= self.known.keys()]:
-            del self._ready[key]
         if self._hard() and self._look_for_cuts():
             self._try_reasons_alone()
         if self._hard():
@@ -208,7 +208,7 @@ class Deduction:
             others = [one for one in self.open if abs(one) in variables and one not in conclusions]
             conclusions += [one for one in others if engine.solve([*guards, *facts, -one], BUDGETS[0]) is False]
         cost = PER_REASON * len(guards) ** 2 + len(facts)
-        return _Found(cost, tuple(sorted(conclusions, key=abs)), tuple(sorted(facts, key=abs)), tuple(guards))
+        return _Found(cost, (fact, *sorted(conclusions[1:], key=abs)), tuple(sorted(facts, key=abs)), tuple(guards))
 
     # ── several reasons ──
 
@@ -287,7 +287,7 @@ class Deduction:
 
     def _worth_telling(self, found: _Found) -> list[Literal]:
         """Without `≠` where the same step says `=` of the slot, unless fewer premises would do for what is left."""
-        facts = {literal: self.grounds.fact(literal) for literal in found.conclusions}
+        facts = {literal: self.grounds.fact(literal) for literal in sorted(found.conclusions, key=abs)}
         settled = {fact.slot for fact in facts.values() if fact.relation == "=" and not fact.view}
         told = [one for one, fact in facts.items() if fact.view or fact.relation == "=" or fact.slot not in settled]
         premises = [*found.facts, *found.guards]

@@ -92,6 +92,7 @@ def test_the_smallest_clash_is_no_larger(name: str) -> None:
             grounds.solve()
             first = next(clashes(grounds))
             least = smallest(grounds)
+            assert least is not None
             assert len(least.reasons) <= len(first.reasons)
             assert grounds.engine.solve([grounds.guards[reason] for reason in least.reasons]) is False
     assert puzzles

@@ -8,6 +8,9 @@ from cluewise.puzzles.common.solution import Slot, Solution, Value
 
 from .grounds import Grounds, Stopped
 
+MOST = 40
+"""More slots than this are not looked for: the hitting sets of as many take too long."""
+
 
 class Values(NamedTuple):
     """Per slot the values that it has in some solution. `complete`: no other value is possible."""
@@ -81,10 +84,12 @@ def deciding(grounds: Grounds, solution: Solution, ambiguous: Sequence[Slot]) ->
     with Hitman(solver="g4", htype="sorted") as hitting:
         told: list[Slot] = []
         try:
-            while grounds.solve([other, *(literal for slot in told for literal in literals[slot])]):
+            while len(told) < MOST and grounds.solve(
+                [other, *(literal for slot in told for literal in literals[slot])]
+            ):
                 found = grounds.solution()
                 hitting.hit([numbers[slot] for slot in ambiguous if found[slot] != solution[slot]])
                 told = [ambiguous[number - 1] for number in hitting.get() or ()]
         except Stopped:
             return None
-    return told
+    return told if len(told) < MOST else None

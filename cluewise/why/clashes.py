@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
+from functools import partial
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cluewise.encodings.common.model import Literal
-from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.puzzles.common.errors import CluewiseError, LimitReached
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
+from cluewise.solvers.common import Limits
 
 from .grounds import Grounds
 
@@ -51,22 +53,42 @@ def _is_clue(grounds: Grounds, guard: Literal) -> bool:
     return grounds.reasons[guard].kind == "clue"
 
 
-def smallest(grounds: Grounds) -> Clash:
+def smallest(grounds: Grounds) -> Clash | None:
     """A clash with the fewest reasons (OptUx: Ignatiev, Previti, Liffiton, Marques-Silva, Smallest MUS extraction with
-    minimal hitting set dualization, 2015). There must be one, and its cuts must be known.
+    minimal hitting set dualization, 2015); None where the time is up. There must be one, and its cuts must be known.
+
+    With a limit of time it is looked for in a process of its own, for OptUx cannot be stopped.
     """
+    from cluewise.solvers.runner import limited
+
+    guards = list(grounds.guards.values())
+    seconds = grounds.clock.left
+    if seconds is None:
+        found = _fewest(grounds.clauses, guards)
+    else:
+        try:
+            (found,) = limited(partial(_emit_fewest, grounds.clauses, guards), Limits(max(seconds, 0.1)))
+        except LimitReached:
+            return None
+    return Clash(tuple(grounds.in_order(found)), smallest=True)
+
+
+def _emit_fewest(clauses: Sequence[Sequence[Literal]], guards: Sequence[Literal], emit: Any) -> None:
+    emit(_fewest(clauses, guards))
+
+
+def _fewest(clauses: Sequence[Sequence[Literal]], guards: Sequence[Literal]) -> list[Literal]:
     from pysat.examples.optux import OptUx
     from pysat.formula import WCNF
 
     formula = WCNF()
-    for clause in grounds.clauses:
+    for clause in clauses:
         formula.append(list(clause))
-    guards = list(grounds.guards.values())
     for guard in guards:
         formula.append([guard], weight=1)
-    with OptUx(formula, solver="g4", adapt=True, exhaust=True, minz=True) as extractor:
+    with OptUx(formula, solver="g4", adapt=True, exhaust=True, minz=True, nodisj=True) as extractor:
         found: Sequence[int] = extractor.compute() or ()
-    return Clash(tuple(grounds.in_order(guards[i - 1] for i in found)), smallest=True)
+    return [guards[i - 1] for i in found]
 
 
 def repairs(grounds: Grounds, most: int = 10) -> Iterator[Repair]:

@@ -15,7 +15,10 @@ from .grounds import Clock, Grounds, Stopped
 from .steps import CROSSED_OUT, Deduction, Step
 
 NONE, SEVERAL, UNIQUE, UNKNOWN = "none", "several", "unique", "unknown"
-COUNTED = 1000
+DECIDING = 3.0
+"""Seconds at most for the slots that would decide it."""
+
+COUNTED = 200
 """Solutions are counted up to this number."""
 
 
@@ -108,7 +111,8 @@ def _explain_none(told: Explanation, grounds: Grounds, *, further: bool, fewest:
     found = clashes(grounds)
     told.clash = next(found)
     if fewest and told.clash.reasons:
-        told.clash = smallest(grounds)
+        told.clash = smallest(grounds) or told.clash
+        told.stopped = not told.clash.smallest
     told.repairs = []
     for repair in repairs(grounds):
         told.repairs.append(repair)
@@ -125,8 +129,9 @@ def _explain_several(told: Explanation, grounds: Grounds, clock: Clock) -> None:
         for _ in search:
             clock.look()
         told.count, told.counted = search.count, search.complete
-    told.deciding = deciding(grounds, told.solution, list(told.values.ambiguous))
-    told.stopped = not told.values.complete or told.deciding is None
+    with clock.narrowed(DECIDING):
+        told.deciding = deciding(grounds, told.solution, list(told.values.ambiguous))
+    told.stopped = not told.values.complete
 
 
 def _explain_clues(told: Explanation, clock: Clock) -> None:

@@ -6,7 +6,7 @@ Reason of its own.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Any
 
@@ -36,6 +36,21 @@ class Clock:
 
     def __init__(self, seconds: float | None = None) -> None:
         self.end = None if seconds is None else monotonic() + seconds
+
+    @property
+    def left(self) -> float | None:
+        """Seconds; None for as long as it takes."""
+        return None if self.end is None else self.end - monotonic()
+
+    @contextmanager
+    def narrowed(self, seconds: float) -> Iterator[None]:
+        """At most so many seconds for what is done within."""
+        end = self.end
+        self.end = min(monotonic() + seconds, end or monotonic() + seconds)
+        try:
+            yield
+        finally:
+            self.end = end
 
     def look(self) -> None:
         """Raises Stopped when the time is up."""

@@ -1,0 +1,209 @@
+"""Explanations: how long they take, how large they are, and whether ratings agree with the levels of published puzzles.
+
+    python benchmarks/why.py FOLDER [--tables times levels easy] [--write]
+
+FOLDER holds folders of published puzzles: `tatham` with game IDs, the level in a file's name (`tents-8x8dt.txt`: d and
+e, n, t, h, x or u, from easy to unreasonable), `sudoku` with Sudokus of 17 clues. All times are of the processor, in
+milliseconds, medians over puzzles. Prints tables in Markdown; `--write` puts them into docs/why.md.
+"""
+
+import argparse
+import random
+import re
+import statistics
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, replace
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+from page import ROOT, about, fill
+
+import cluewise
+from cluewise.names import named
+from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.why.explanation import explain, hint, rate
+
+LEVELS = "entkhxu"
+EASIEST = re.compile(r"d[eb]")
+NUMBER = 10
+SIZED = ("tents-10x7dt", "bridges-10x10", "pattern-10x10", "loopy-10x10t0dh", "singles-8x8dk", "unruly-10x10dn")
+
+
+def table(head: Sequence[str], *rows: Sequence[object]) -> list[str]:
+    return [
+        f"| {' | '.join(head)} |",
+        "|" + "|".join(["---", *["---:"] * (len(head) - 1)]) + "|",
+        *(f"| {' | '.join(map(str, row))} |" for row in rows),
+    ]
+
+
+def read(file: Path) -> list[Puzzle]:
+    try:
+        return cluewise.read(named(file.stem.partition("-")[0]).name, file)
+    except PuzzleError:
+        return []
+
+
+def spent(work: Any) -> tuple[float, Any]:
+    start = process_time()
+    result = work()
+    return 1000 * (process_time() - start), result
+
+
+# ── times ──
+
+
+def times(folder: Path) -> list[str]:
+    return table(
+        ("puzzles", "number", "hint ms", "max", "all steps ms", "max", "steps", "by one reason"),
+        *(_times(name, puzzles) for name, puzzles in _timed(folder)),
+    )
+
+
+def _timed(folder: Path) -> Iterator[tuple[str, list[Puzzle]]]:
+    for name in SIZED:
+        yield name, read(folder / "tatham" / f"{name}.txt")[:NUMBER]
+    made = [cluewise.read("nurikabe", text)[0] for text in unique("nurikabe", "10x10", NUMBER)]
+    yield "nurikabe 10x10, generated", made
+    lines = (folder / "sudoku" / "17_clue_sample.txt").read_text().splitlines()
+    clued = [line.split()[0] for line in lines if line[:1] not in ("", "#")]
+    yield "sudoku, 17 clues", [cluewise.read("sudoku", line)[0] for line in clued[:NUMBER]]
+
+
+def unique(name: str, size: str, number: int) -> list[str]:
+    from cluewise.catalogue import puzzle_class
+    from cluewise.unique_puzzles import unique_puzzles
+
+    cls = puzzle_class(name)
+    return [list(unique_puzzles(cls, random.Random(seed), cls.size(size)))[-1].format() for seed in range(number)]
+
+
+def _times(name: str, puzzles: Sequence[Puzzle]) -> Sequence[object]:
+    hints = [spent(lambda puzzle=puzzle: hint(puzzle))[0] for puzzle in puzzles]
+    walks = [spent(lambda puzzle=puzzle: explain(puzzle, steps=True, timeout=60)) for puzzle in puzzles]
+    steps = [step for _, told in walks for step in told.steps or ()]
+    single = sum(len(step.reasons) == 1 for step in steps) / max(1, len(steps))
+    number = statistics.median(len(told.steps or ()) for _, told in walks)
+    taken = [taken for taken, _ in walks]
+    middle = statistics.median
+    return (
+        name,
+        len(puzzles),
+        *(f"{value:.0f}" for value in (middle(hints), max(hints), middle(taken), max(taken), number)),
+        f"{single:.0%}",
+    )
+
+
+# ── clashes and values of large puzzles ──
+
+
+def large(folder: Path) -> list[str]:
+    """20 × 20: a clue changed at random, and random puzzles with several solutions."""
+    rows = []
+    for name in ("tents", "hashi", "nurikabe", "unruly", "slitherlink"):
+        clash, smallest, values = [], [], []
+        for seed in range(5):
+            puzzle = drawn(name, seed)
+            values.append(spent(lambda puzzle=puzzle: explain(puzzle, timeout=60))[0])
+            broken = changed(puzzle, random.Random(seed))
+            if broken is not None:
+                clash.append(spent(lambda puzzle=broken: explain(puzzle, timeout=60))[0])
+                smallest.append(spent(lambda puzzle=broken: explain(puzzle, smallest=True, timeout=60))[0])
+        shown = (f"{statistics.median(part):.0f}" if part else "–" for part in (clash, smallest, values))
+        rows.append((f"{name} 20x20", len(clash), *shown))
+    return table(("puzzles", "clashes", "minimal clash and repairs ms", "smallest clash ms", "values ms"), *rows)
+
+
+def drawn(name: str, seed: int) -> Puzzle:
+    from cluewise.catalogue import puzzle_class
+
+    cls = puzzle_class(name)
+    return cls.random(random.Random(seed), **cls.size("20x20"))[0]
+
+
+def changed(puzzle: Puzzle, rng: random.Random) -> Puzzle | None:
+    """The puzzle with one number changed so that it has no solution; None where none was found soon."""
+    layers = [field.name for field in fields(puzzle) if _is_layer(getattr(puzzle, field.name))]  # type: ignore[arg-type]
+    for _ in range(30):
+        name = rng.choice(layers)
+        layer = getattr(puzzle, name)
+        i = rng.choice([i for i, value in enumerate(layer) if type(value) is int])
+        other = replace(puzzle, **{name: (*layer[:i], layer[i] ^ 1, *layer[i + 1 :])})  # type: ignore[type-var]
+        if not cluewise.solve(other).solutions:
+            return other
+    return None
+
+
+def _is_layer(value: object) -> bool:
+    return isinstance(value, tuple) and any(type(one) is int for one in value)
+
+
+# ── levels ──
+
+
+def level(file: Path) -> int | None:
+    found = re.search(r"d([a-z])", file.stem.partition("-")[2])
+    return LEVELS.find(found[1]) if found and found[1] in LEVELS else None
+
+
+def levels(folder: Path) -> list[str]:
+    """Kendall's τ-b between the score and the level of a game's puzzles (Kendall, The treatment of ties in ranking
+    problems, 1945)."""
+    games: dict[str, list[tuple[int, float]]] = {}
+    for file in sorted((folder / "tatham").glob("*.txt")):
+        rank = level(file)
+        for puzzle in read(file)[:NUMBER] if rank is not None else ():
+            rating = rate(puzzle, timeout=20)
+            if rating.score is not None and rank is not None:
+                games.setdefault(puzzle.name, []).append((rank, rating.score))
+    rows = [
+        (name, len(pairs), len({rank for rank, _ in pairs}), f"{tau_b(pairs):.2f}")
+        for name, pairs in games.items()
+        if len({rank for rank, _ in pairs}) > 1
+    ]
+    return table(("game", "puzzles", "levels", "τ"), *rows)
+
+
+def tau_b(pairs: Sequence[tuple[float, float]]) -> float:
+    agree = first = second = 0
+    for i, (a, b) in enumerate(pairs):
+        for c, d in pairs[:i]:
+            agree += ((a > c) - (a < c)) * ((b > d) - (b < d))
+            first += a != c
+            second += b != d
+    return float(agree / (first * second) ** 0.5) if first and second else 0.0
+
+
+def easy(folder: Path) -> list[str]:
+    """The share of steps by one reason on the easiest levels."""
+    rows = []
+    for file in sorted((folder / "tatham").glob("*.txt")):
+        if EASIEST.search(file.stem.partition("-")[2]) and (puzzles := read(file)[:NUMBER]):
+            ratings = [rating for rating in (rate(puzzle) for puzzle in puzzles) if rating.score is not None]
+            steps = sum(rating.steps for rating in ratings)
+            single = sum(rating.single * rating.steps for rating in ratings) / max(1, steps)
+            rows.append((file.stem, len(ratings), steps, f"{single:.0%}"))
+    return table(("puzzles", "number", "steps", "by one reason"), *rows)
+
+
+TABLES = {"times": times, "large": large, "easy": easy, "levels": levels}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--tables", nargs="+", choices=TABLES, default=list(TABLES))
+    parser.add_argument("--write", action="store_true", help="put the tables into docs/why.md")
+    given = parser.parse_args()
+    made: dict[str, list[str]] = {"machine": [about()]}
+    for name in given.tables:
+        made[name] = TABLES[name](given.folder)
+        print(f"\n{name}\n", *made[name], sep="\n", flush=True)
+    if given.write:
+        fill(ROOT / "docs" / "why.md", made.get)
+
+
+if __name__ == "__main__":
+    main()

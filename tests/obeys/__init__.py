@@ -4,3 +4,20 @@
 `NAME.py` here has `obeys(puzzle, value)`: is this JSON value of a full answer a solution? It uses the clues of the
 puzzle, and none of its rules or geometry.
 """
+
+Place = tuple[int, int]
+
+
+def pieces(places: set[Place]) -> list[set[Place]]:
+    """The connected pieces of places (row, column) in a grid: those of a piece are joined over shared edges."""
+    found, left = [], set(places)
+    while left:
+        piece, waiting = set[Place](), [left.pop()]
+        while waiting:
+            r, c = waiting.pop()
+            piece.add((r, c))
+            near = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & left
+            left -= near
+            waiting += near
+        found.append(piece)
+    return found

@@ -1,0 +1,22 @@
+"""Skyscrapers: a latin square; a clue beside a line counts the towers that are higher than all before them."""
+
+from typing import Any
+
+from cluewise.puzzles.skyscrapers import Skyscrapers
+
+
+def obeys(puzzle: Skyscrapers, value: Any) -> bool:
+    rows, columns = value, [list(column) for column in zip(*value, strict=True)]
+    if any(sorted(line) != list(range(1, len(rows) + 1)) for line in (*rows, *columns)):
+        return False
+    heights = [height for row in rows for height in row]
+    if any(given not in (None, height) for given, height in zip(puzzle.given, heights, strict=True)):
+        return False
+    looks = [*zip(puzzle.top, columns, strict=True), *zip(puzzle.left, rows, strict=True)]
+    looks += [(clue, line[::-1]) for clue, line in zip(puzzle.bottom, columns, strict=True)]
+    looks += [(clue, line[::-1]) for clue, line in zip(puzzle.right, rows, strict=True)]
+    return all(clue in (None, "?") or clue == seen(line) for clue, line in looks)
+
+
+def seen(line: list[int]) -> int:
+    return sum(all(before < height for before in line[:i]) for i, height in enumerate(line))

@@ -1,0 +1,14 @@
+"""Star Battle: as many stars as told in each row, column and region, and no two side by side or corner to corner."""
+
+from typing import Any
+
+from cluewise.puzzles.starbattle import StarBattle
+
+
+def obeys(puzzle: StarBattle, value: Any) -> bool:
+    side = len(value)
+    stars = [(r, c) for r in range(side) for c in range(side) if value[r][c]]
+    for group in ([r for r, _ in stars], [c for _, c in stars], [puzzle.regions[r * side + c] for r, c in stars]):
+        if any(group.count(number) != puzzle.stars for number in range(side)):
+            return False
+    return all(max(abs(r - s), abs(c - d)) > 1 for r, c in stars for s, d in stars if (r, c) != (s, d))

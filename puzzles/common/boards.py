@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from .errors import PuzzleError
 from .formats import Format
 from .geometry import Cell, Edge, Line, cells, edges, lines, neighbours
 from .puzzle import Puzzle
@@ -47,8 +48,8 @@ class Announced(dict[tuple[str, Hashable], Reason]):
 class GridPuzzle(Puzzle):
     """A puzzle on `height` × `width` cells that is put together from the kit's pieces.
 
-    `clue_layers` are the layers that hold clues which can be left out, in groups: `generate --unique` empties as many
-    places as it can, those of the first group first.
+    `is_square` says that every board has as many rows as columns. `clue_layers` are the layers that hold clues which
+    can be left out, in groups: `generate --unique` empties as many places as it can, those of the first group first.
     """
 
     height: int
@@ -57,6 +58,7 @@ class GridPuzzle(Puzzle):
     formats: ClassVar[tuple[Format, ...]]
     most_cells: ClassVar[int] = 10_000
     least_side: ClassVar[int] = 1
+    is_square: ClassVar[bool] = False
     outside: ClassVar[tuple[str, ...]] = ()
     clue_layers: ClassVar[tuple[tuple[str, ...], ...]] = ()
 
@@ -93,6 +95,8 @@ class GridPuzzle(Puzzle):
         check_size(text, width, height, cls.most_cells)
         if min(height, width) < cls.least_side:
             raise text.error(f"{width}x{height} is too small: at least {cls.least_side} cells a side")
+        if cls.is_square and height != width:
+            raise text.error(f"a {cls.name} puzzle is square, not {width}x{height}")
 
     @classmethod
     def format_of(cls, body: str) -> Format:
@@ -200,7 +204,12 @@ class GridPuzzle(Puzzle):
 
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:
-        return read_width_height(text, cls.most_cells)
+        sides = read_width_height(text, cls.most_cells)
+        if not cls.is_square:
+            return sides
+        if sides["height"] != sides["width"]:
+            raise PuzzleError(f"expected one side such as 5, found '{text[:40]}'")
+        return {"side": sides["width"]}
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         """The places of `clue_layers` that hold something: the layer's field and the index in it."""

@@ -166,6 +166,7 @@ class LatinPuzzle(CellPuzzle):
     A field `given`, where a puzzle has one, holds the number of each cell, None where it is open.
     """
 
+    is_square = True
     small_sizes: ClassVar[tuple[str, ...]] = ("3x3", "4x4", "2x2", "1x1")
 
     def values(self, slot: Slot) -> Sequence[Value]:
@@ -197,18 +198,3 @@ class LatinPuzzle(CellPuzzle):
             drawing.fill(cell, GIVEN)
             drawing.write(cell, str(number))
         super().draw_clues(drawing)
-
-    @classmethod
-    def check_size(cls, text: Text, height: int, width: int) -> None:
-        super().check_size(text, height, width)
-        if height != width:
-            raise text.error(f"a {cls.name} puzzle is square, not {width}x{height}")
-
-    @classmethod
-    def size(cls, text: str) -> dict[str, Any]:
-        side = super().size(text)
-        if side["height"] != side["width"]:
-            from .errors import PuzzleError
-
-            raise PuzzleError(f"expected one side such as 5, found '{text[:40]}'")
-        return {"side": side["width"]}

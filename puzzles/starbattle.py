@@ -28,7 +28,6 @@ from .common.formats import Areas, Rows
 from .common.geometry import Cell, numbered, parted, regions_of, squares, walls_of
 from .common.puzzle import whole_number
 from .common.puzzlink import Borders, Count, PuzzLink
-from .common.reading import Text
 from .common.sampling import random_regions, stays_connected
 from .common.solution import Slot, Solution, Value
 
@@ -51,16 +50,11 @@ class StarBattle(CellPuzzle):
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "*"}
     said: ClassVar[Mapping[Value, str]] = {0: "holds no star", 1: "holds a star"}
     small_sizes = ("4x4", "5x5", "6x6", "1x1")
+    is_square = True
     most_cells = 2500
 
     def values(self, slot: Slot) -> Sequence[Value]:
         return (0, 1)
-
-    @classmethod
-    def check_size(cls, text: Text, height: int, width: int) -> None:
-        super().check_size(text, height, width)
-        if height != width:
-            raise text.error(f"a {cls.name} puzzle is square, not {width}x{height}")
 
     def flaw(self) -> str:
         if regions_of(self.height, self.width, walls_of(self.height, self.width, self.regions)) != self.regions:
@@ -117,13 +111,6 @@ class StarBattle(CellPuzzle):
             if puzzle not in seen and not puzzle.flaw():
                 seen.add(puzzle)
                 yield puzzle
-
-    @classmethod
-    def size(cls, text: str) -> dict[str, Any]:
-        side = super().size(text)
-        if side["width"] != side["height"]:
-            raise PuzzleError(f"expected one side such as 8, found '{text[:40]}'")
-        return {"side": side["width"]}
 
     @classmethod
     def random(cls, rng: "Random", side: int, stars: int = 1) -> tuple[Self, Solution]:

@@ -1,12 +1,13 @@
-"""Puzzles with a value a cell: numbers, objects, shading, latin squares."""
+"""Puzzles with a value a cell: numbers, objects, shading, latin squares, boards that come in areas."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .boards import OPEN, GridPuzzle
-from .geometry import Cell
+from .geometry import Cell, numbered, parted, regions_of, walls_of
 from .reading import Text, as_text, read_json_rows
 from .solution import Slot, Solution, Value
 
@@ -22,6 +23,8 @@ class CellPuzzle(GridPuzzle):
     """The slots are cells. `signs` are the words of values in a solution's text; others are written as they are. `said`
     are the words of values in a sentence: "is shaded".
 
+    What has a sign is what a cell can take, unless `values` says otherwise.
+
     The text of a solution has a row a line, `?` for an open cell, and what `sign_of_blank` says for a cell that is no
     slot. The JSON value is rows of values, null for cells without one.
     """
@@ -31,6 +34,9 @@ class CellPuzzle(GridPuzzle):
 
     def slots(self) -> Collection[Slot]:
         return self.cells
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return tuple(self.signs)
 
     def sign_of_blank(self, cell: Cell) -> str:
         """What stands in the text for a cell that is no slot."""
@@ -144,9 +150,6 @@ class ShadingPuzzle(CellPuzzle):
     shade: ClassVar[str | None] = None
     """The colour of a shaded cell; None: the dark one, on which no number can be read."""
 
-    def values(self, slot: Slot) -> Sequence[Value]:
-        return (0, 1)
-
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         from .drawing import SHADE
 
@@ -198,3 +201,43 @@ class LatinPuzzle(CellPuzzle):
             drawing.fill(cell, GIVEN)
             drawing.write(cell, str(number))
         super().draw_clues(drawing)
+
+
+@dataclass(frozen=True)
+class AreaPuzzle(CellPuzzle):
+    """The grid comes divided into areas; `regions` has the number of each cell's area, from 0 in order of first cells.
+
+    Where the division is what the player has to find, the base is `RegionPuzzle`.
+    """
+
+    regions: tuple[int, ...]
+
+    def flaw(self) -> str:
+        connected = regions_of(self.height, self.width, walls_of(self.height, self.width, self.regions))
+        return "" if connected == self.regions else "the cells of a region have to be connected"
+
+    @cached_property
+    def areas(self) -> tuple[tuple[Cell, ...], ...]:
+        """The cells of each area, by its number."""
+        return parted(self.height, self.width, self.regions)
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """As elsewhere; without given values, moves a cell in which the two differ to an area beside it, so that only
+        `solution` still is one."""
+        if told := super().told_apart(rng, solution, other):
+            return told
+        area = dict(zip(self.cells, self.regions, strict=True))
+        differing: list[Any] = solution.differing(other)
+        for cell in rng.sample(differing, len(differing)):
+            near = [area[one] for one in self.around[cell] if area[one] != area[cell]]
+            if near:
+                moved = replace(self, regions=numbered(list({**area, cell: rng.choice(near)}.values())))
+                if not moved.flaw() and not moved.check(solution) and moved.check(other):
+                    return moved, solution
+        return None
+
+    def draw_ground(self, drawing: "Drawing") -> None:
+        drawing.tint(self.regions)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        drawing.outlines(self.regions)

@@ -16,20 +16,19 @@ Slots are cells, the value is 1 for a star and 0 for none.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
 from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.cell_boards import CellPuzzle
+from .common.cell_boards import AreaPuzzle
 from .common.errors import PuzzleError
 from .common.formats import Areas, Rows
-from .common.geometry import Cell, numbered, parted, regions_of, squares, walls_of
+from .common.geometry import Cell, numbered, squares, walls_of
 from .common.puzzle import whole_number
 from .common.puzzlink import Borders, Count, PuzzLink
-from .common.sampling import random_regions, stays_connected
-from .common.solution import Slot, Solution, Value
+from .common.sampling import random_regions
+from .common.solution import Solution, Value
 
 if TYPE_CHECKING:
     from .common.drawing import Drawing
@@ -37,10 +36,9 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class StarBattle(CellPuzzle):
-    """`regions` has the number of each cell's region, counted from 0 by first cells; `stars` go into each line."""
+class StarBattle(AreaPuzzle):
+    """`regions` has the number of each cell's region; `stars` go into each line."""
 
-    regions: tuple[int, ...]
     stars: int = 1
 
     name = "starbattle"
@@ -53,24 +51,15 @@ class StarBattle(CellPuzzle):
     is_square = True
     most_cells = 2500
 
-    def values(self, slot: Slot) -> Sequence[Value]:
-        return (0, 1)
-
     def flaw(self) -> str:
-        if regions_of(self.height, self.width, walls_of(self.height, self.width, self.regions)) != self.regions:
-            return "the cells of a region have to be connected, and regions numbered by their first cells"
         count = max(self.regions) + 1
-        return "" if count == self.width else f"expected as many regions as rows, {self.width}, found {count}"
-
-    @cached_property
-    def areas(self) -> dict[int, tuple[Cell, ...]]:
-        """The cells of each region."""
-        return dict(enumerate(parted(self.height, self.width, self.regions)))
+        wrong = f"expected as many regions as rows, {self.width}, found {count}" if count != self.width else ""
+        return super().flaw() or wrong
 
     def units(self) -> Iterator[tuple[str, int, tuple[Cell, ...]]]:
         """Every row, column and region: its kind, its number and its cells."""
         yield from self.lines
-        for number, cells in self.areas.items():
+        for number, cells in enumerate(self.areas):
             yield "region", number, cells
 
     def rules(self) -> "Iterator[Rule]":
@@ -89,15 +78,9 @@ class StarBattle(CellPuzzle):
         """The 2×2 squares: two stars touch where one square holds both."""
         yield from squares(self.height, self.width)
 
-    def draw_ground(self, drawing: "Drawing") -> None:
-        drawing.tint(self.regions)
-
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         if value:
             drawing.star(cell)
-
-    def draw_clues(self, drawing: "Drawing") -> None:
-        drawing.outlines(self.regions)
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
@@ -116,49 +99,30 @@ class StarBattle(CellPuzzle):
     def random(cls, rng: "Random", side: int, stars: int = 1) -> tuple[Self, Solution]:
         """`side`, for one star 1 or at least 4, for two at least 8; `stars` in each line (default 1)."""
         for _ in range(200):
-            places = _random_stars(rng, side, stars)
-            regions = random_regions(rng, side, side, sorted(places)) if places else ()
-            if stars > 1 and regions:
-                regions = _merged(rng, side, regions, stars)
-            if regions:
+            if not (places := _random_stars(rng, side, stars)):
+                continue
+            if regions := _joined(rng, side, random_regions(rng, side, side, sorted(places)), stars):
                 puzzle = cls(side, side, regions, stars)
                 return puzzle, Solution({cell: int(cell in places) for cell in puzzle.cells})
         raise PuzzleError(f"no random board of side {side} with {stars} stars a line was found")
-
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Moves a cell in which only the other has a star to a neighbouring region, which has a star too many then."""
-        wrong = [cell for cell in self.cells if other[cell] and not solution[cell]]
-        for cell in rng.sample(wrong, len(wrong)):
-            region = dict(zip(self.cells, self.regions, strict=True))
-            left = {one for one in self.cells if region[one] == region[cell]}
-            near = [region[one] for one in self.around[cell] if region[one] != region[cell]]
-            if near and stays_connected(left, cell, self.around):
-                region[cell] = rng.choice(near)
-                return replace(self, regions=numbered(list(region.values()))), solution
-        return None
 
 
 def _random_stars(rng: "Random", side: int, stars: int) -> set[Cell]:
     """Stars row by row, columns with the fewest so far first; the empty set where that leads nowhere."""
     places: set[Cell] = set()
     left = [stars] * side
-    for r in range(side):
-        for _ in range(stars):
-            free = [
-                c
-                for c in range(side)
-                if left[c] and not any(Cell(r + dr, c + dc) in places for dr in (-1, 0) for dc in (-1, 0, 1))
-            ]
-            if not free:
-                return set()
-            # A column that needs more stars than others goes first, else at random.
-            c = max(free, key=lambda column: (left[column] > (side - r) // 2, rng.random()))
-            left[c] -= 1
-            places.add(Cell(r, c))
+    for r, _ in product(range(side), range(stars)):
+        free = [c for c in range(side) if left[c] and places.isdisjoint(product((r - 1, r), (c - 1, c, c + 1)))]
+        if not free:
+            return set()
+        # A column that needs more stars than others goes first, else at random.
+        c = max(free, key=lambda column: (left[column] > (side - r) // 2, rng.random()))
+        left[c] -= 1
+        places.add(Cell(r, c))
     return places
 
 
-def _merged(rng: "Random", side: int, regions: "Sequence[int]", stars: int) -> tuple[int, ...]:
+def _joined(rng: "Random", side: int, regions: Sequence[int], stars: int) -> tuple[int, ...]:
     """Neighbouring regions with a star each, joined to regions with `stars`; the empty tuple where that fails."""
     group = {k: {k} for k in set(regions)}
     touching = {

@@ -160,7 +160,7 @@ def test_parts_and_a_search_of_its_own(mine: Path) -> None:
     (mine / "puzzles" / "parts" / "mine").mkdir(parents=True)
     (mine / "puzzles" / "parts" / "mine" / "numbers.py").write_text("MOST = 5\n")
     file = mine / "puzzles" / "mine.py"
-    head = "from cluewise.puzzles.common.boards"
+    head = "from cluewise.puzzles.common.cell_boards"
     text = file.read_text().replace(head, f"from .parts.mine.numbers import MOST\n{head}")
     file.write_text(text.replace("range(5)", "range(MOST)"))
     (mine / "solvers" / "backtrack").mkdir(parents=True)

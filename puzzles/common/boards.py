@@ -14,6 +14,7 @@ from abc import abstractmethod
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .errors import PuzzleError
@@ -195,6 +196,11 @@ class GridPuzzle(Puzzle):
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         """Draws the puzzle, the values of the solution, and marks at the unsure slots."""
 
+    def write_numbers(self, drawing: "Drawing") -> None:
+        """What the layer `numbers` holds, where the puzzle has one."""
+        for cell, number in self.by_cell(getattr(self, "numbers", (None,) * len(self.cells))).items():
+            drawing.write(cell, str(number))
+
     def draw_outside(self, drawing: "Drawing") -> None:
         """The clues beside the grid, where the puzzle has some."""
         for side in self.outside:
@@ -210,6 +216,34 @@ class GridPuzzle(Puzzle):
         if sides["height"] != sides["width"]:
             raise PuzzleError(f"expected one side such as 5, found '{text[:40]}'")
         return {"side": sides["width"]}
+
+    @classmethod
+    def blank(cls, height: int, width: int, **settings: Any) -> Self:
+        """The board whose one layer of cells is empty. Raises PuzzleError for a size at which there is no board."""
+        board = cls(height, width, (None,) * (height * width), **settings)  # type: ignore[call-arg]
+        if flaw := board.flaw():
+            raise PuzzleError(flaw)
+        return board
+
+    @classmethod
+    def each_board(
+        cls,
+        values: Sequence[Any],
+        *,
+        sizes: Iterable[tuple[int, int]] = ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)),
+        least: int = 0,
+        most: int | None = None,
+        **settings: Any,
+    ) -> Iterator[Self]:
+        """For `tiny`: every board of these sizes (width, height) whose one layer of cells takes these values.
+
+        At least `least` cells hold something else than None, and at most `most`.
+        """
+        for width, height in sizes:
+            for layer in product(values, repeat=width * height):
+                told = sum(value is not None for value in layer)
+                if least <= told and (most is None or told <= most):
+                    yield cls(height, width, layer, **settings)  # type: ignore[call-arg]
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         """The places of `clue_layers` that hold something: the layer's field and the index in it."""

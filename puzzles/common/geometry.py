@@ -1,6 +1,6 @@
 """Grid geometry: cells, the eight directions, and the lines one sees along them."""
 
-from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -119,6 +119,16 @@ def reached(start: Cell, inside: Callable[[Cell], bool], around: Mapping[Cell, S
                 found[other] = None
                 queue.append(other)
     return queue
+
+
+def pieces(members: Collection[Cell], around: Mapping[Cell, Sequence[Cell]]) -> list[list[Cell]]:
+    """The connected pieces of some cells, in the order of their first cells."""
+    left, found = set(members), list[list[Cell]]()
+    for cell in members:
+        if cell in left:
+            found.append(reached(cell, left.__contains__, around))
+            left.difference_update(found[-1])
+    return found
 
 
 def regions_of(height: int, width: int, walls: Container[Edge]) -> tuple[int, ...]:

@@ -127,3 +127,4 @@ class RegionPuzzle(GridPuzzle):
 
     def draw_clues(self, drawing: "Drawing") -> None:
         """The clues in the cells."""
+        self.write_numbers(drawing)

@@ -1,6 +1,6 @@
 """Random pieces of boards that several puzzles draw their solutions from."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from itertools import count
 from random import Random
 from typing import Any
@@ -116,10 +116,21 @@ def random_shading(rng: Random, height: int, width: int) -> set[Cell]:
     """Shaded cells of which no two share an edge and which leave the others connected, taken in random order."""
     around = neighbours(height, width)
     left = set(cells(height, width))
-    for cell in rng.sample(cells(height, width), height * width):
-        if all(other in left for other in around[cell]) and stays_connected(left, cell, around):
-            left.discard(cell)
+    order = rng.sample(cells(height, width), height * width)
+    thin_out(left, order, around, lambda cell: left.issuperset(around[cell]))
     return set(cells(height, width)) - left
+
+
+def thin_out(
+    members: set[Cell],
+    order: Iterable[Cell],
+    around: Mapping[Cell, Sequence[Cell]],
+    may_go: Callable[[Cell], bool],
+) -> None:
+    """Takes cells out of connected ones, in this order: those that may go and leave the others connected."""
+    for cell in order:
+        if may_go(cell) and stays_connected(members, cell, around):
+            members.discard(cell)
 
 
 def stays_connected(members: set[Cell], cell: Cell, around: Mapping[Cell, Sequence[Cell]]) -> bool:
@@ -156,18 +167,40 @@ def _meet(starts: Sequence[Cell], inside: Callable[[Cell], bool], around: Mappin
 def latin_square(rng: Random, side: int) -> dict[Cell, int]:
     """Numbers from 1 to `side` by cell, in reading order; each stands once in every row and column.
 
-    A cyclic square with its rows, columns and numbers shuffled. Then pairs of rows swap what they hold in columns where
-    they hold the same numbers, so that not every square stays cyclic.
+    A cyclic square with its rows, columns and numbers shuffled. Then pairs of rows swap what they hold in some columns,
+    so that not every square stays cyclic.
     """
     rows, columns, digits = (rng.sample(range(side), side) for _ in range(3))
     square = [[digits[(r + c) % side] + 1 for c in columns] for r in rows]
-    for _ in range(4 * side if side > 2 else 0):
-        one, other = rng.sample(square, 2)
-        c = rng.randrange(side)
-        start = one[c]
-        while True:  # the columns of the cycle: what one row loses here, it takes from the other there
-            one[c], other[c] = other[c], one[c]
-            if one[c] == start:
-                break
-            c = next(k for k in range(side) if one[k] == one[c] and k != c)
+    pairs = (rng.sample(range(side), 2) for _ in range(4 * side if side > 2 else 0))
+    mix_rows(rng, square, pairs)
     return {Cell(r, c): number for r, row in enumerate(square) for c, number in enumerate(row)}
+
+
+def mix_rows(
+    rng: Random,
+    rows: Sequence[MutableSequence[int]],
+    pairs: Iterable[Sequence[int]],
+    fits: Callable[[Sequence[tuple[int, int]]], bool] = lambda changed: True,
+) -> None:
+    """Each pair of rows, given by their numbers, swaps what it holds in some columns: both hold the same as before.
+
+    It begins with any column. What a row has too often then, it gives away in the next column to the right where it
+    holds that. Swaps that do not fit, asked with the places (row, column) that they changed, are undone.
+    """
+    for r, s in pairs:
+        one, other = rows[r], rows[s]
+        columns = [rng.randrange(len(one))]
+        first, wanted = one[columns[0]], other[columns[0]]
+        while wanted != first:
+            onward = (*range(columns[-1] + 1, len(one)), *range(columns[-1]))
+            columns.append(next(k for k in onward if one[k] == wanted and k not in columns))
+            wanted = other[columns[-1]]
+        _swap(one, other, columns)
+        if not fits([(row, c) for row in (r, s) for c in columns]):
+            _swap(one, other, columns)
+
+
+def _swap(one: MutableSequence[int], other: MutableSequence[int], columns: Iterable[int]) -> None:
+    for c in columns:
+        one[c], other[c] = other[c], one[c]

@@ -104,6 +104,19 @@ class CellPuzzle(GridPuzzle):
             row.append(values.get(word) if cell in slots else None)
         return [row[i : i + self.width] for i in range(0, len(row), self.width)]
 
+    @property
+    def known(self) -> dict[Cell, Any]:
+        """The cells whose value is given, where the puzzle has a layer `given`."""
+        return self.by_cell(getattr(self, "given", (None,) * len(self.cells)))
+
+    def given_rules(self) -> Iterator["Rule"]:
+        """Cells whose value is given have it."""
+        from .rules import OneOf
+
+        for cell, value in self.known.items():
+            words = f"{cell} {self.said.get(value, f'is {value}')}"
+            yield OneOf(self.clue("given", cell, words, (cell,)), cell, (value,))
+
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Gives the value of a cell in which the two differ, where the puzzle has a layer of given values."""
         if not any("given" in layers for layers in self.clue_layers):
@@ -143,22 +156,38 @@ class CellPuzzle(GridPuzzle):
 
 @dataclass(frozen=True)
 class ShadingPuzzle(CellPuzzle):
-    """Cells are shaded (1, `#`) or not (0, `.`). Clues in a layer `numbers` are drawn over them."""
+    """Cells are shaded (1, `#`) or not (0, `.`). Clues in a layer `numbers` are drawn over them.
+
+    With `two_colours`, a cell that is not shaded is white, as much a value as black, and open cells are grey. Values in
+    a layer `given` have a circle.
+    """
 
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "#"}
     said: ClassVar[Mapping[Value, str]] = {0: "is not shaded", 1: "is shaded"}
     shade: ClassVar[str | None] = None
     """The colour of a shaded cell; None: the dark one, on which no number can be read."""
+    two_colours: ClassVar[bool] = False
+
+    def draw_ground(self, drawing: "Drawing") -> None:
+        from .drawing import UNDECIDED
+
+        for cell in self.slots() if self.two_colours else ():
+            assert isinstance(cell, Cell)
+            drawing.fill(cell, UNDECIDED)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         from .drawing import SHADE
 
-        if value:
-            drawing.shade(cell, self.shade or SHADE)
+        if value or self.two_colours:
+            drawing.shade(cell, (self.shade or SHADE) if value else "#ffffff")
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        for cell, clue in self.by_cell(getattr(self, "numbers", (None,) * len(self.cells))).items():
-            drawing.write(cell, str(clue))
+        from .drawing import INK
+
+        for cell, value in self.known.items() if self.two_colours else ():
+            drawing.shade(cell, INK if value else "#ffffff")
+            drawing.circle(cell, filled=bool(value), radius=0.3, colour="#8494a0")
+        self.write_numbers(drawing)
         drawing.frame()
 
 
@@ -175,24 +204,18 @@ class LatinPuzzle(CellPuzzle):
     def values(self, slot: Slot) -> Sequence[Value]:
         return range(1, self.width + 1)
 
-    @property
-    def known(self) -> dict[Cell, int]:
-        """The cells whose number is given."""
-        return self.by_cell(getattr(self, "given", (None,) * len(self.cells)))
-
     def flaw(self) -> str:
         high = [number for number in self.known.values() if not 0 < number <= self.width]
         return f"expected numbers from 1 to {self.width}, found {high[0]}" if high else ""
 
     def latin_rules(self) -> Iterator["Rule"]:
         """Every line holds each number once, and given cells have theirs."""
-        from .rules import AllDifferent, OneOf
+        from .rules import AllDifferent
 
         for line in self.lines:
             words = f"{line} holds each number once"
             yield AllDifferent(self.rule(line.kind, line.number, words, line.cells), line.cells)
-        for cell, number in self.known.items():
-            yield OneOf(self.clue("given", cell, f"{cell} is {number}", (cell,)), cell, (number,))
+        yield from self.given_rules()
 
     def draw_clues(self, drawing: "Drawing") -> None:
         from .drawing import GIVEN

@@ -78,9 +78,7 @@ class Hitori(ShadingPuzzle):
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)):
-            for numbers in product((1, 2, 3), repeat=width * height):
-                yield cls(height, width, numbers)
+        return cls.each_board((1, 2, 3))
 
     @classmethod
     def random(cls, rng: "Random", width: int, height: int, repeats: float = 1.0) -> tuple[Self, Solution]:
@@ -90,7 +88,7 @@ class Hitori(ShadingPuzzle):
         side = max(width, height)
         rows, columns, digits = (rng.sample(range(side), side) for _ in range(3))
         number = {Cell(r, c): digits[(rows[r] + columns[c]) % side] + 1 for r in range(height) for c in range(width)}
-        blank = cls(height, width, (None,) * (width * height))
+        blank = cls.blank(height, width)
         for cell in sorted(shaded):
             lines = (line for line in blank.lines if cell in (line.cells[cell.c if line.kind == "row" else cell.r],))
             others = [other for line in lines for other in line.cells if other not in shaded]

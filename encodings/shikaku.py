@@ -61,7 +61,7 @@ def cover(puzzle: "Shikaku") -> Model:
         chosen = [model.new() for _ in boxes]
         model.family("area").exactly(1, chosen, puzzle.why["area"].narrowed((clue,)))
         for literal, box in zip(chosen, boxes, strict=True):
-            for cell in _inside(box):
+            for cell in box.cells():
                 over[cell].append(literal)
             for edge in _joined(box):
                 across[edge].append(literal)
@@ -90,7 +90,7 @@ def owners(puzzle: "Shikaku") -> Model:
     walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.touching}
     owns: dict[Cell, dict[Cell, Literal]] = {cell: {} for cell in puzzle.cells}
     for clue, boxes in rectangles(puzzle).items():
-        mine = {cell: model.new() for cell in sorted({cell for box in boxes for cell in _inside(box)})}
+        mine = {cell: model.new() for cell in sorted({cell for box in boxes for cell in box.cells()})}
         for cell, owned in mine.items():
             owns[cell][clue] = owned
         area, reason = puzzle.sizes[clue], puzzle.why["area"].narrowed((clue,))
@@ -107,13 +107,9 @@ def owners(puzzle: "Shikaku") -> Model:
     return model
 
 
-def _inside(box: Rectangle) -> list[Cell]:
-    return [Cell(r, c) for r in range(box.top, box.bottom) for c in range(box.left, box.right)]
-
-
 def _joined(box: Rectangle) -> Iterator[Edge]:
     """The borders inside a rectangle."""
-    for r, c in _inside(box):
+    for r, c in box.cells():
         if c + 1 < box.right:
             yield Edge(r, c, r, c + 1)
         if r + 1 < box.bottom:

@@ -16,14 +16,14 @@ cells without, `_` between two numbers. puzz.link addresses of `shikaku`. Rows o
 Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import product
+from itertools import product, starmap
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell, Edge
+from .common.geometry import Cell, Edge, parted
+from .common.group_boards import GroupPuzzle
 from .common.puzzlink import Number16, PuzzLink
 from .common.region_boards import RegionPuzzle
 from .common.solution import Solution
@@ -32,7 +32,6 @@ from .common.tatham import Runs, Tatham
 if TYPE_CHECKING:
     from random import Random
 
-    from .common.drawing import Drawing
     from .common.rules import Rule
 
 NUMBERS = range(1, 10_001)
@@ -46,12 +45,13 @@ class Rectangle(NamedTuple):
     bottom: int
     right: int
 
+    def cells(self) -> "Iterator[Cell]":
+        return starmap(Cell, product(range(self.top, self.bottom), range(self.left, self.right)))
+
 
 @dataclass(frozen=True)
-class Shikaku(RegionPuzzle):
+class Shikaku(GroupPuzzle, RegionPuzzle):
     """`numbers` has the number of each cell, None where there is none."""
-
-    numbers: tuple[Any, ...]
 
     name = "shikaku"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"rect": {}, "rectangles": {}, "divide-by-squares": {}}
@@ -62,11 +62,6 @@ class Shikaku(RegionPuzzle):
     )
     small_sizes = ("3x2", "2x3", "4x2", "3x4", "1x5", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"known": 0.3}
-
-    @cached_property
-    def sizes(self) -> dict[Cell, int | None]:
-        """The cells with a clue, and its number, None where it has none."""
-        return {cell: None if clue == UNKNOWN else clue for cell, clue in self.by_cell(self.numbers).items()}
 
     def corners(self) -> Iterator[tuple[Cell, tuple[Edge, Edge, Edge, Edge]]]:
         """Per inner corner point the borders that meet there: above, right of it, below, left of it."""
@@ -84,16 +79,13 @@ class Shikaku(RegionPuzzle):
         words = "each rectangle holds one number, its area"
         yield Regions(self.rule("area", None, words), self.touching, self.cells, self.sizes)
 
-    def draw_clues(self, drawing: "Drawing") -> None:
-        for cell, clue in self.by_cell(self.numbers).items():
-            drawing.write(cell, str(clue))
+    def groups(self, solution: Solution) -> Iterable[Sequence[Cell]]:
+        regions = self.regions(solution)
+        return () if regions is None else parted(self.height, self.width, regions)
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)):
-            for numbers in product((None, 1, 2, 3, 4, UNKNOWN), repeat=width * height):
-                if sum(number is not None for number in numbers) in (1, 2):
-                    yield cls(height, width, numbers)
+        return cls.each_board((None, 1, 2, 3, 4, UNKNOWN), least=1, most=2)
 
     @classmethod
     def random(
@@ -101,24 +93,11 @@ class Shikaku(RegionPuzzle):
     ) -> tuple[Self, Solution]:
         """`width`, `height`; `known`, the share of clues with a number (default 1); `largest`, the largest area that is
         not cut any further (default 12)."""
-        regions, numbers = [0] * (width * height), list[Any]([None] * (width * height))
-        for k, piece in enumerate(_pieces(rng, Rectangle(0, 0, height, width), largest)):
-            inside = [r * width + c for r in range(piece.top, piece.bottom) for c in range(piece.left, piece.right)]
-            for i in inside:
-                regions[i] = k
-            numbers[rng.choice(inside)] = len(inside) if rng.random() < known else UNKNOWN
-        puzzle = cls(height, width, tuple(numbers))
-        return puzzle, puzzle.solution_of(regions)
-
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Moves the number of a rectangle that the other division cuts to a cell of another part of it."""
-        ours, theirs = self.regions(solution), self.regions(other)
-        assert ours is not None
-        assert theirs is not None
-        clues = [i for i, number in enumerate(self.numbers) if number is not None]
-        moves = [(i, k) for i in clues for k in range(len(self.cells)) if ours[k] == ours[i] and theirs[k] != theirs[i]]
-        i, k = rng.choice(moves)
-        return self.with_place("numbers", k, self.numbers[i]).with_place("numbers", i, None), solution
+        pieces = list(_pieces(rng, Rectangle(0, 0, height, width), largest))
+        region = {cell: k for k, piece in enumerate(pieces) for cell in piece.cells()}
+        blank = cls.blank(height, width)
+        solution = blank.solution_of([region[cell] for cell in blank.cells])
+        return blank.with_clues(rng, solution, known), solution
 
 
 def straight(above: int, right: int, below: int, left: int) -> bool:

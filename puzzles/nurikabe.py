@@ -18,16 +18,15 @@ Slots are cells, the value is 1 for sea and 0 for island.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
-from itertools import product
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.cell_boards import ShadingPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell, cells, neighbours, reached, squares
+from .common.geometry import Cell, pieces, reached, squares
+from .common.group_boards import GroupPuzzle
 from .common.puzzlink import Number16, PuzzLink
-from .common.sampling import stays_connected
+from .common.sampling import stays_connected, thin_out
 from .common.solution import Slot, Solution, Value
 
 if TYPE_CHECKING:
@@ -37,10 +36,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Nurikabe(ShadingPuzzle):
+class Nurikabe(GroupPuzzle, ShadingPuzzle):
     """`numbers` has the clue of each cell, None where there is none."""
-
-    numbers: tuple[Any, ...]
 
     name = "nurikabe"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"islands": {}, "islands-in-the-stream": {}}
@@ -51,11 +48,6 @@ class Nurikabe(ShadingPuzzle):
     said: ClassVar[Mapping[Value, str]] = {0: "is on an island", 1: "is sea"}
     small_sizes = ("4x3", "3x4", "4x2", "2x4", "1x5", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"known": 0.5}
-
-    @cached_property
-    def sizes(self) -> dict[Cell, int | None]:
-        """The cells with a clue, and the size of its island, None where that is open."""
-        return {cell: None if clue == UNKNOWN else clue for cell, clue in self.by_cell(self.numbers).items()}
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Connected, Count, Islands, OneOf
@@ -77,66 +69,48 @@ class Nurikabe(ShadingPuzzle):
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)):
-            for numbers in product((None, 1, 2, 3, UNKNOWN), repeat=width * height):
-                if sum(number is not None for number in numbers) < 4:
-                    yield cls(height, width, numbers)
+        return cls.each_board((None, 1, 2, 3, UNKNOWN), most=3)
 
     @classmethod
     def random(cls, rng: "Random", width: int, height: int, known: float = 1.0) -> tuple[Self, Solution]:
         """`width`, `height`; `known`, the share of clues with a number (default 1)."""
-        sea = _random_sea(rng, height, width)
-        blank = cls(height, width, (None,) * (width * height))
-        puzzle, solution = blank.around_sea(sea, rng, {})
-        numbers = (number and (number if rng.random() < known else UNKNOWN) for number in puzzle.numbers)
-        return replace(puzzle, numbers=tuple(numbers)), solution
+        blank = cls.blank(height, width)
+        sea = _random_sea(rng, blank)
+        solution = Solution({cell: int(cell in sea) for cell in blank.cells})
+        return blank.with_clues(rng, solution, known), solution
 
-    def around_sea(self, sea: set[Cell], rng: "Random", clues: Mapping[Cell, Any]) -> tuple[Self, Solution]:
-        """The puzzle and its solution with this sea. An island keeps one of these clues, or gets a number anywhere."""
-        numbers: dict[Cell, Any] = {}
-        for cell in self.cells:
-            if cell in sea:
-                continue
-            island = reached(cell, lambda other: other not in sea, self.around)
-            if cell == min(island):
-                place = rng.choice([one for one in island if one in clues] or island)
-                numbers[place] = UNKNOWN if clues.get(place) == UNKNOWN else len(island)
-        puzzle = replace(self, numbers=tuple(numbers.get(cell) for cell in self.cells))
-        return puzzle, Solution({cell: int(cell in sea) for cell in self.cells})
+    def groups(self, solution: Solution) -> list[list[Cell]]:
+        return pieces([cell for cell in self.cells if not solution[cell]], self.around)
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Moves the number of an island to a cell of it that is sea in the other solution, or changes the sea there."""
+        """Moves the number of an island, or changes the sea where the two differ.
+
+        Islands do not become fewer: with larger ones their numbers would say less and less.
+        """
+        moved = super().told_apart(rng, solution, other)
+        if moved and rng.random() < 0.6:
+            return moved
         differing: list[Any] = solution.differing(other)
-        clues = self.by_cell(self.numbers)
-        sea = {cell for cell in self.cells if solution[cell]}
-        lost = [cell for cell in differing if not solution[cell]]
-        if lost and rng.random() < 0.6:
-            cell = rng.choice(lost)
-            old = next(one for one in reached(cell, lambda one: one not in sea, self.around) if one in clues)
-            return self.around_sea(sea, rng, {cell: clues.pop(old), **clues})
         near = list(dict.fromkeys(one for cell in differing for one in (cell, *self.around[cell])))
         for cell in rng.sample(near, len(near)):
-            puzzle, changed = self.around_sea(sea ^ {cell}, rng, clues)
-            if not puzzle.check(changed):
+            changed = Solution({**solution, cell: int(not solution[cell])})
+            puzzle = self.with_clues(rng, changed)
+            if len(puzzle.sizes) >= len(self.sizes) and not puzzle.check(changed):
                 return puzzle, changed
-        return None
+        return moved
 
 
-def _random_sea(rng: "Random", height: int, width: int, largest: int = 8) -> set[Cell]:
-    """Sea everywhere but for cells that break up its 2×2 squares, taken in random order.
+def _random_sea(rng: "Random", board: Nurikabe, largest: int = 8) -> set[Cell]:
+    """Sea everywhere but for cells that break up its 2×2 squares, in random order, as long as islands stay small.
 
-    A cell leaves the sea where that keeps the sea in one piece: first only where islands stay small, then anywhere.
+    A square that is left then loses the cell that is nearest among those without which the sea stays connected.
     """
-    sea, around = set(cells(height, width)), neighbours(height, width)
-    for most in (largest, largest, height * width, height * width):
-        for square in rng.sample(squares(height, width), len(squares(height, width))):
-            for cell in rng.sample(square, 4) if sea.issuperset(square) else ():
-                island = reached(cell, lambda other: other not in sea, around)
-                if len(island) <= most and stays_connected(sea, cell, around):
-                    sea.discard(cell)
-                    break
-    for square in squares(height, width):
-        while sea.issuperset(square):  # an arm hangs on each of its cells: the end of the nearest arm can go
-            nearest_first = reached(square[0], lambda cell: cell in sea, around)
+    sea, around, four = set(board.cells), board.around, squares(board.height, board.width)
+    order = rng.sample(four, len(four))
+    whole = (cell for square in order for cell in rng.sample(square, 4) if sea.issuperset(square))  # at that moment
+    thin_out(sea, whole, around, lambda cell: len(reached(cell, lambda other: other not in sea, around)) <= largest)
+    for square in four:
+        while sea.issuperset(square):
+            nearest_first = reached(square[0], sea.__contains__, around)
             sea.discard(next(cell for cell in nearest_first if stays_connected(sea, cell, around)))
     return sea

@@ -3,7 +3,7 @@
 x[c] says that cell c is black. Rule numbers are those of `puzzles/unruly.py`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from .common.automata import Step, accept
@@ -12,28 +12,25 @@ from .common.encoding import CNF, encoding
 from .common.model import Candidate, Clause, Cut, Literal, Model
 
 if TYPE_CHECKING:
-    from cluewise.puzzles.common.geometry import Cell, Line
+    from cluewise.puzzles.common.geometry import Cell
     from cluewise.puzzles.unruly import Unruly
 
 Cells = dict["Cell", Literal]
 
 
-def _cells(puzzle: "Unruly", model: Model) -> Cells:
-    """Rule 1, and rule 5: x[c] or ¬x[c] for a given cell."""
+def _board(puzzle: "Unruly") -> tuple[Model, Cells]:
+    """Rule 1; rule 5: x[c] or ¬x[c] for a given cell; rule 2: two clauses for each three neighbours."""
+    model = Model()
     black = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     for cell, colour in puzzle.by_cell(puzzle.given).items():
         model.family("given").clause((black[cell] if colour else -black[cell],), puzzle.why["given", cell])
-    return black
-
-
-def _threes(puzzle: "Unruly", model: Model, black: Cells) -> None:
-    """Rule 2: two clauses for each three neighbours."""
     family = model.family("three")
     for line in puzzle.lines:
         for i, cells in enumerate(zip(line.cells, line.cells[1:], line.cells[2:], strict=False)):
             reason = puzzle.why["three", (line.kind, line.number, i)]
             family.clause((black[cell] for cell in cells), reason)
             family.clause((-black[cell] for cell in cells), reason)
+    return model, black
 
 
 def _unlike(puzzle: "Unruly", model: Model, black: Cells) -> None:
@@ -47,18 +44,13 @@ def _unlike(puzzle: "Unruly", model: Model, black: Cells) -> None:
 def _unlike_lazily(puzzle: "Unruly", model: Model, black: Cells) -> None:
     """Rule 4 as cuts: two equal lines of a candidate must not both look like that again."""
 
-    def equal_lines(holds: Candidate) -> list[Cut]:
-        looks = {line: tuple(holds(black[cell]) for cell in line.cells) for line in puzzle.lines}
-        cuts = []
+    def equal_lines(holds: Candidate) -> Iterator[Cut]:
         for one, other in puzzle.line_pairs():
-            if looks[one] == looks[other]:
-                both = zip((*one.cells, *other.cells), looks[one] * 2, strict=True)
-                clause = Clause(-black[cell] if colour else black[cell] for cell, colour in both)
-                cuts.append(Cut(clause, puzzle.why["unlike", (one.kind, one.number, other.number)]))
-        return cuts
+            if all(holds(black[a]) == holds(black[b]) for a, b in zip(one.cells, other.cells, strict=True)):
+                not_again = Clause(-x if holds(x) else x for x in map(black.__getitem__, (*one.cells, *other.cells)))
+                yield Cut(not_again, puzzle.why["unlike", (one.kind, one.number, other.number)])
 
-    if puzzle.unique:
-        model.cut(equal_lines)
+    model.cut(equal_lines)
 
 
 @encoding(
@@ -71,9 +63,7 @@ def counts(puzzle: "Unruly") -> Model:
 
     given: x[c] or ¬x[c].  three: x ∨ x' ∨ x'', ¬x ∨ ¬x' ∨ ¬x''.  half: Σ x = half.  unlike: ∨ d[a,b].
     """
-    model = Model()
-    black = _cells(puzzle, model)
-    _threes(puzzle, model, black)
+    model, black = _board(puzzle)
     for line in puzzle.lines:
         reason = puzzle.why["half", (line.kind, line.number)]
         model.family("half").exactly(len(line.cells) // 2, (black[cell] for cell in line.cells), reason)
@@ -93,23 +83,16 @@ def automaton(puzzle: "Unruly") -> Model:
     given: x[c] or ¬x[c].  three: see `counts`.  half: a run of each line ends with half of its cells black.
     Cuts: two equal lines do not look like that.
     """
-    model = Model()
-    black = _cells(puzzle, model)
-    _threes(puzzle, model, black)
+    model, black = _board(puzzle)
     for line in puzzle.lines:
         half = len(line.cells) // 2
-        accept(model.family("half"), _counting(line, black), 0, {half}, puzzle.why["half", (line.kind, line.number)])
+        layers = [  # the state is the number of black cells so far
+            [Step(b, (sign * black[cell],), b + (sign > 0)) for sign in (-1, 1) for b in range(half + 1)]
+            for cell in line.cells
+        ]
+        accept(model.family("half"), layers, 0, {half}, puzzle.why["half", (line.kind, line.number)])
     _unlike_lazily(puzzle, model, black)
     return model
-
-
-def _counting(line: "Line", black: Cells) -> Sequence[Sequence[Step]]:
-    """The steps of the automaton whose state is the number of black cells so far."""
-    half = len(line.cells) // 2
-    return [
-        [Step(b, (-black[cell],), b) for b in range(half + 1)] + [Step(b, (black[cell],), b + 1) for b in range(half)]
-        for cell in line.cells
-    ]
 
 
 ENCODINGS = (counts, automaton)

@@ -21,26 +21,24 @@ grid. Rows of `0` (white), `1` (black) and `-`.
 Slots are cells, the value is 1 for black and 0 for white; text and JSON value are rows of them.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import combinations, product
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.cell_boards import ShadingPuzzle
 from .common.errors import PuzzleError
 from .common.formats import Cells, Rows, Signs
-from .common.geometry import Cell
+from .common.geometry import Line
 from .common.puzzle import yes_or_no
+from .common.sampling import mix_rows, some
 from .common.solution import Solution, Value
 from .common.tatham import Switches, Tatham
 
 if TYPE_CHECKING:
     from random import Random
 
-    from .common.drawing import Drawing
     from .common.rules import Rule
-
-COLOURS = ("white", "black")
 
 
 @dataclass(frozen=True)
@@ -60,6 +58,7 @@ class Unruly(ShadingPuzzle):
     settings: ClassVar[Mapping[str, Any]] = {"unique": yes_or_no(False, "no two rows and no two columns are equal")}
     signs: ClassVar[Mapping[Value, str]] = {0: "0", 1: "1"}
     said: ClassVar[Mapping[Value, str]] = {0: "is white", 1: "is black"}
+    two_colours = True
     small_sizes = ("4x2", "2x4", "4x4", "6x4", "2x2")
     loose: ClassVar[Mapping[str, Any]] = {"given": 0.1}
     tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
@@ -70,7 +69,7 @@ class Unruly(ShadingPuzzle):
         return f"both sides have to be even, not {self.width}x{self.height}" if odd else ""
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, OneOf, Relation
+        from .common.rules import Count, Relation
 
         for line in self.lines:
             half = len(line.cells) // 2
@@ -83,85 +82,41 @@ class Unruly(ShadingPuzzle):
             both = (*one.cells, *other.cells)
             reason = self.rule("unlike", (one.kind, one.number, other.number), f"{one} and {other} differ", both)
             yield Relation(reason, both, lambda *held: held[: len(held) // 2] != held[len(held) // 2 :])
-        for cell, colour in self.by_cell(self.given).items():
-            yield OneOf(self.clue("given", cell, f"{cell} is {COLOURS[colour]}", (cell,)), cell, (colour,))
+        yield from self.given_rules()
 
-    def line_pairs(self) -> Iterator[tuple[Any, Any]]:
+    def line_pairs(self) -> Iterator[tuple[Line, Line]]:
         """The pairs of lines that rule 4 is about."""
-        if self.unique:
-            for kind in ("row", "column"):
-                yield from combinations([line for line in self.lines if line.kind == kind], 2)
-
-    def draw_ground(self, drawing: "Drawing") -> None:
-        from .common.drawing import UNDECIDED
-
-        for cell in self.cells:
-            drawing.fill(cell, UNDECIDED)
-
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        super().draw_value(drawing, cell, value)
-        if not value:
-            drawing.shade(cell, "#ffffff")
-
-    def draw_clues(self, drawing: "Drawing") -> None:
-        from .common.drawing import INK
-
-        for cell, colour in self.by_cell(self.given).items():
-            drawing.shade(cell, INK if colour else "#ffffff")
-            drawing.circle(cell, filled=bool(colour), radius=0.3, colour="#8494a0")
-        drawing.frame()
+        pairs = combinations(self.lines, 2) if self.unique else ()
+        return (pair for pair in pairs if pair[0].kind == pair[1].kind)
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
-        for width, height in ((2, 2), (4, 2), (2, 4)):
-            for given in product((None, 0, 1), repeat=width * height):
-                if sum(value is not None for value in given) < 4:
-                    for unique in (False, True):
-                        yield cls(height, width, given, unique)
+        for unique in (False, True):
+            yield from cls.each_board((None, 0, 1), sizes=((2, 2), (4, 2), (2, 4)), most=3, unique=unique)
 
     @classmethod
     def random(
         cls, rng: "Random", width: int, height: int, given: float = 0.35, unique: bool = False
     ) -> tuple[Self, Solution]:
         """`width`, `height`; `given`, the share of cells given (default 0.35); `unique`, whether rule 4 holds."""
-        blank = cls(height, width, (None,) * (width * height), unique)
-        if blank.flaw():
-            raise PuzzleError(blank.flaw())
-        colours = _colours(rng, width, height, unique)
-        puzzle = replace(blank, given=tuple(c if rng.random() < given else None for c in colours))
-        return puzzle, Solution(zip(puzzle.cells, colours, strict=True))
+        blank = cls.blank(height, width, unique=unique)
+        for _ in range(20):
+            rows = _random_rows(rng, width, height)
+            if not unique or (len({*map(bytes, rows)}) == height and len({*zip(*rows, strict=True)}) == width):
+                solution = Solution(zip(blank.cells, (colour for row in rows for colour in row), strict=True))
+                return replace(blank, given=some(rng, solution.values(), given)), solution
+        raise PuzzleError(f"no {width}x{height} with rows and columns that all differ was found")
 
 
-def _colours(rng: "Random", width: int, height: int, unique: bool) -> list[int]:
-    """A chessboard on which pairs of rows swap pairs of colours, as long as no three become equal neighbours."""
-    for _ in range(20):
-        board = [[(r + c) % 2 for c in range(width)] for r in range(height)]
-        for _ in range(6 * width * height):
-            rows, columns = _two(rng, height), _two(rng, width)
-            corners = [(r, c) for r in rows for c in columns]
-            if [board[r][c] for r, c in corners] in ([0, 1, 1, 0], [1, 0, 0, 1]):
-                _swap(board, corners)
-                if any(_three(board, r, c) for r, c in corners):
-                    _swap(board, corners)
-        columns_too = list(zip(*board, strict=True))
-        if not unique or (len(set(map(tuple, board))) == height and len(set(columns_too)) == width):
-            return [colour for row in board for colour in row]
-    raise PuzzleError(f"no {width}x{height} with rows and columns that all differ was found")
+def _random_rows(rng: "Random", width: int, height: int) -> list[bytearray]:
+    """A chessboard on which neighbouring rows swap colours, as long as no three neighbours become equal."""
+    rows = [bytearray((r + c) % 2 for c in range(width)) for r in range(height)]
+    pairs = ((r, r + 1) for r in rng.choices(range(height - 1), k=5 * height * width))
+    mix_rows(rng, rows, pairs, lambda changed: not any(_three(rows, r, c) for r, c in changed))
+    return rows
 
 
-def _two(rng: "Random", count: int) -> list[int]:
-    """Two lines: mostly neighbours, for on a chessboard any other two make three in a row."""
-    first = rng.randrange(count - 1)
-    return [first, first + 1] if rng.random() < 0.7 else rng.sample(range(count), 2)
-
-
-def _swap(board: list[list[int]], corners: Sequence[tuple[int, int]]) -> None:
-    for r, c in corners:
-        board[r][c] ^= 1
-
-
-def _three(board: list[list[int]], r: int, c: int) -> bool:
+def _three(rows: list[bytearray], r: int, c: int) -> bool:
     """Is the cell one of three equal neighbours?"""
-    row, column = board[r], [line[c] for line in board[max(0, r - 2) : r + 3]]
-    windows = [row[i : i + 3] for i in range(max(0, c - 2), c + 1)] + [column[i : i + 3] for i in range(len(column))]
-    return any(len(three) == 3 and len(set(three)) == 1 for three in windows)
+    across, down = rows[r][max(0, c - 2) : c + 3], bytes(row[c] for row in rows[max(0, r - 2) : r + 3])
+    return any(three in near for three in (b"\0\0\0", b"\1\1\1") for near in (across, down))

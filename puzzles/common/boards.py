@@ -25,6 +25,8 @@ from .reading import Text, check_size, read_width_height
 from .solution import Reason, Slot, Solution, Value, Violation
 
 if TYPE_CHECKING:
+    from random import Random
+
     from .drawing import Drawing
     from .picture import Picture
     from .rules import Rule
@@ -255,6 +257,24 @@ class GridPuzzle(Puzzle):
     def without_clue(self, clue: tuple[str, int]) -> Self:
         field, i = clue
         return self.with_place(field, i, None)
+
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        """The layers of clues that `told_apart` may add to, by field: in each place what a solution tells there."""
+        return {}
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Tells a clue of `solution` that is another one in the other solution."""
+        ours, theirs = self.clues_of(solution), self.clues_of(other)
+        places = [
+            (field, i)
+            for field, layer in ours.items()
+            for i, clue in enumerate(layer)
+            if clue is not None and clue != theirs[field][i]
+        ]
+        if not places:
+            return None
+        field, i = rng.choice(places)
+        return self.with_place(field, i, ours[field][i]), solution
 
     def with_place(self, field: str, i: int, value: Any) -> Self:
         """The puzzle with another value in one place of a layer."""

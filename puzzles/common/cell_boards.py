@@ -117,12 +117,10 @@ class CellPuzzle(GridPuzzle):
             words = f"{cell} {self.said.get(value, f'is {value}')}"
             yield OneOf(self.clue("given", cell, words, (cell,)), cell, (value,))
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Gives the value of a cell in which the two differ, where the puzzle has a layer of given values."""
-        if not any("given" in layers for layers in self.clue_layers):
-            return None
-        cell: Any = rng.choice(solution.differing(other))
-        return self.with_place("given", cell.r * self.width + cell.c, solution[cell]), solution
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        """The values themselves, where the puzzle has a layer `given`."""
+        there = any("given" in layers for layers in self.clue_layers)
+        return {"given": [solution.get(cell) for cell in self.cells]} if there else {}
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         from .drawing import MARK
@@ -245,7 +243,7 @@ class AreaPuzzle(CellPuzzle):
         return parted(self.height, self.width, self.regions)
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """As elsewhere; without given values, moves a cell in which the two differ to an area beside it, so that only
+        """Tells a clue; where there are none, moves a cell in which the two differ to an area beside it, so that only
         `solution` still is one."""
         if told := super().told_apart(rng, solution, other):
             return told

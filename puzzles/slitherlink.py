@@ -105,14 +105,8 @@ class Slitherlink(EdgePuzzle):
         puzzle = cls(height, width, tuple(count if rng.random() < clues else None for count in counts))
         return puzzle, Solution({edge: int(line) for edge, line in lines.items()})
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Tells the number of a cell around which the two loops have different numbers of edges."""
-        ours, theirs = ([self.count(cell, one) for cell in self.cells] for one in (solution, other))
-        places = [i for i, count in enumerate(ours) if count != theirs[i]]
-        if not places:
-            return None
-        i = rng.choice(places)
-        return self.with_place("numbers", i, ours[i]), solution
+    def clues_of(self, solution: Solution) -> dict[str, list[int]]:
+        return {"numbers": [self.count(cell, solution) for cell in self.cells]}
 
     def count(self, cell: Cell, lines: Mapping[Any, Any]) -> int:
         """How many of a cell's edges are on the loop."""

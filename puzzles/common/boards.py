@@ -239,13 +239,15 @@ class GridPuzzle(Puzzle):
     ) -> Iterator[Self]:
         """For `tiny`: every board of these sizes (width, height) whose one layer of cells takes these values.
 
-        At least `least` cells hold something else than None, and at most `most`.
+        At least `least` cells hold something else than None, and at most `most`. What has a flaw is left out.
         """
         for width, height in sizes:
             for layer in product(values, repeat=width * height):
                 told = sum(value is not None for value in layer)
                 if least <= told and (most is None or told <= most):
-                    yield cls(height, width, layer, **settings)  # type: ignore[call-arg]
+                    board = cls(height, width, layer, **settings)  # type: ignore[call-arg]
+                    if not board.flaw():
+                        yield board
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         """The places of `clue_layers` that hold something: the layer's field and the index in it."""

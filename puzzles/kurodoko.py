@@ -23,7 +23,7 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import product, takewhile
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.cell_boards import ShadingPuzzle
@@ -95,17 +95,13 @@ class Kurodoko(ShadingPuzzle):
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)):
-            for numbers in product((None, UNKNOWN, 1, 2, 3, 4), repeat=width * height):
-                puzzle = cls(height, width, numbers)
-                if sum(number is not None for number in numbers) < 3 and not puzzle.flaw():
-                    yield puzzle
+        return cls.each_board((None, UNKNOWN, 1, 2, 3, 4), most=2)
 
     @classmethod
     def random(cls, rng: "Random", width: int, height: int, clues: float = 0.3) -> tuple[Self, Solution]:
         """`width`, `height`; `clues`, the share of unshaded cells with a number (default 0.3)."""
         shaded = random_shading(rng, height, width)
-        blank = cls(height, width, (None,) * (width * height))
+        blank = cls.blank(height, width)
         solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
         counts = (blank.seen(cell, solution) for cell in blank.cells)
         numbers = (count if count and rng.random() < clues else None for count in counts)
@@ -117,11 +113,5 @@ class Kurodoko(ShadingPuzzle):
             return 0
         return 1 + sum(1 for arm in self.arms(cell) for _ in takewhile(lambda other: not solution[other], arm))
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Tells the number of a cell from which the two see different numbers of cells."""
-        ours, theirs = ([self.seen(cell, one) for cell in self.cells] for one in (solution, other))
-        places = [i for i, count in enumerate(ours) if count and count != theirs[i]]
-        if not places:
-            return None
-        i = rng.choice(places)
-        return self.with_place("numbers", i, ours[i]), solution
+    def clues_of(self, solution: Solution) -> dict[str, list[int | None]]:
+        return {"numbers": [self.seen(cell, solution) or None for cell in self.cells]}

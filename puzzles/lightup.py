@@ -27,7 +27,7 @@ JSON value, rows of 1 and 0, they have 0.
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import groupby, product
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.cell_boards import CellPuzzle
@@ -153,10 +153,7 @@ class Lightup(CellPuzzle):
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)):
-            for black in product((None, UNKNOWN, 0, 1, 2), repeat=width * height):
-                if sum(value is not None for value in black) < 4:
-                    yield cls(height, width, black)
+        return cls.each_board((None, UNKNOWN, 0, 1, 2), most=3)
 
     @classmethod
     def random(

@@ -20,12 +20,12 @@ Slots are cells, the value is 1 for shaded and 0 for not shaded.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.cell_boards import ShadingPuzzle
 from .common.formats import Cells, Rows, Signs
 from .common.geometry import Cell
+from .common.sampling import some
 from .common.solution import Solution
 from .common.tatham import Runs, Tatham
 
@@ -69,10 +69,7 @@ class Mosaic(ShadingPuzzle):
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)):
-            for numbers in product((None, 1, 2, 4, 9), repeat=width * height):
-                if sum(number is not None for number in numbers) < 4:
-                    yield cls(height, width, numbers)
+        return cls.each_board((None, 1, 2, 4, 9), most=3)
 
     @classmethod
     def random(
@@ -81,23 +78,20 @@ class Mosaic(ShadingPuzzle):
         """`width`, `height`; `shaded`, the share of shaded cells (default 0.5); `clues`, that of cells with a number
         (default 0.6).
         """
-        blank = cls(height, width, (None,) * (width * height))
+        blank = cls.blank(height, width)
         solution = Solution({cell: int(rng.random() < shaded) for cell in blank.cells})
-        numbers = (blank.count(cell, solution) if rng.random() < clues else None for cell in blank.cells)
-        return replace(blank, numbers=tuple(numbers)), solution
+        numbers = some(rng, blank.clues_of(solution)["numbers"], clues)
+        return replace(blank, numbers=numbers), solution
 
-    def count(self, cell: Cell, solution: Mapping[Any, Any]) -> int:
-        """How many cells are shaded at and around a cell."""
-        return sum(solution[other] for other in self.square(cell))
+    def clues_of(self, solution: Solution) -> dict[str, list[int]]:
+        counts = [sum(solution[other] == 1 for other in self.square(cell)) for cell in self.cells]
+        return {"numbers": counts}
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Tells a number that the two do not share; where they share all, a cell changes in which they differ."""
-        ours, theirs = ([self.count(cell, one) for cell in self.cells] for one in (solution, other))
-        places = [i for i, count in enumerate(ours) if count != theirs[i]]
-        if places:
-            i = rng.choice(places)
-            return self.with_place("numbers", i, ours[i]), solution
+        if told := super().told_apart(rng, solution, other):
+            return told
         changed: Any = rng.choice(solution.differing(other))
         picture = Solution({**solution, changed: other[changed]})
-        told = {cell: self.count(cell, picture) for cell in self.by_cell(self.numbers)}
-        return replace(self, numbers=tuple(map(told.get, self.cells))), picture
+        counts = zip(self.numbers, self.clues_of(picture)["numbers"], strict=True)
+        return replace(self, numbers=tuple(None if old is None else new for old, new in counts)), picture

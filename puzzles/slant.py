@@ -131,12 +131,6 @@ class Slant(CellPuzzle):
         """How many of these diagonals end in a point."""
         return sum(signs[cell] == sign for cell, sign in self.around_point(point).items())
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Tells a number that is another one in the other solution."""
+    def clues_of(self, solution: Solution) -> dict[str, list[int]]:
         points = cells(self.height + 1, self.width + 1)
-        numbers = [self.number_at(point, solution) for point in points]
-        differing = [i for i, point in enumerate(points) if self.number_at(point, other) != numbers[i]]
-        if not differing:
-            return None
-        i = rng.choice(differing)
-        return self.with_place("numbers", i, numbers[i]), solution
+        return {"numbers": [self.number_at(point, solution) for point in points]}

@@ -551,7 +551,7 @@ def _read_id(text: Text, settings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _write_id(puzzle: Hashi) -> str:
-    rules = ("" if puzzle.planks == PLANKS else f"m{puzzle.planks}") + ("" if puzzle.loops else "L")
+    rules = f"m{puzzle.planks}" + ("" if puzzle.loops else "L")
     signs = {cell: _sign(number).upper() for cell, number in zip(puzzle.islands, puzzle.numbers, strict=True)}
     layer = write_runs(map(signs.get, cells(puzzle.height, puzzle.width)), {sign: sign for sign in signs.values()})
     return f"{puzzle.width}x{puzzle.height}{rules}:{layer}"

@@ -8,9 +8,11 @@ stated. Three ways to state that the members are connected, all with one Reason,
 - `by_tree`: eagerly, in clauses: one root, arcs from child to parent without cycles (Gebser, Janhunen, Rintanen 2014),
   acyclic by vertex elimination if no other technique of `paths.py` is named;
 - `by_flow`: eagerly, for integer programs: a root sends a unit to every member (Gavish and Graves 1978).
+
+The last two also state that every member is connected with one of several roots, where literals are given for these.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.geometry import Cell
@@ -20,6 +22,7 @@ from .model import TRUE, Candidate, Clause, Cut, Family, Literal, Model
 from .paths import Arcs, by_elimination
 
 Node = Hashable
+Around = Mapping[Any, Sequence[tuple[Node, Literal]]]
 Acyclic = Callable[[Family, Arcs, Reason | None], None]
 
 
@@ -28,6 +31,14 @@ class Piece(NamedTuple):
 
     members: Mapping[Any, Literal]
     links: Sequence[tuple[Node, Node, Literal]]
+
+    def around(self) -> Around:
+        """Per node the links that lead on from it."""
+        around: dict[Node, list[tuple[Node, Literal]]] = {node: [] for node in self.members}
+        for u, v, literal in self.links:
+            around[u].append((v, literal))
+            around[v].append((u, literal))
+        return around
 
 
 def cells_piece(members: Mapping[Cell, Literal], touching: Iterable[tuple[Cell, Cell]]) -> Piece:
@@ -44,24 +55,20 @@ State = Callable[[Model, Piece, Reason], None]
 def by_cuts(model: Model, piece: Piece, reason: Reason, named: Callable[[Node], Iterable[Cell]] | None = None) -> None:
     """Cuts: of every component of a candidate but the largest, one of its nodes u and a node v outside:
     ¬u ∨ ¬v ∨ (the literals of what would lead out of it). `named(node)` gives the cells of a cut's Reason."""
-    around: dict[Node, list[tuple[Node, Literal]]] = {node: [] for node in piece.members}
-    for u, v, literal in piece.links:
-        around[u].append((v, literal))
-        around[v].append((u, literal))
+    around = piece.around()
 
     def find(holds: Candidate) -> list[Cut]:
-        parts = _parts(piece.members, around, holds)
-        if len(parts) < 2:
+        found = parts([node for node, literal in piece.members.items() if holds(literal)], around, holds)
+        if len(found) < 2:
             return []
-        parts.sort(key=len)
+        found.sort(key=len)
         cuts = []
-        for part in parts[:-1]:
-            u, v = _witness(part, piece.members), _witness(parts[-1], piece.members)
-            out = _ways_out(set(part), piece.members, around)
-            clause = Clause(dict.fromkeys((-u, -v, *out)))
+        for part in found[:-1]:
+            u, v = _witness(part, piece.members), _witness(found[-1], piece.members)
             if -u != v:
                 cells = (cell for node in part for cell in (named(node) if named else _cell(node)))
-                cuts.append(Cut(_plain(clause), reason.narrowed(dict.fromkeys(cells))))
+                clause = plain((-u, -v, *ways_out(part, piece.members, around)))
+                cuts.append(Cut(clause, reason.narrowed(dict.fromkeys(cells))))
         return cuts
 
     model.cut(find)
@@ -71,8 +78,9 @@ def _cell(node: Node) -> tuple[Cell, ...]:
     return (node,) if isinstance(node, Cell) else ()
 
 
-def _plain(clause: Iterable[Literal]) -> Clause:
-    return Clause(literal for literal in clause if abs(literal) != TRUE)
+def plain(clause: Iterable[Literal]) -> Clause:
+    """Without constants, which do not hold, and without repetitions."""
+    return Clause(literal for literal in dict.fromkeys(clause) if abs(literal) != TRUE)
 
 
 def _witness(part: Sequence[Node], members: Mapping[Node, Literal]) -> Literal:
@@ -80,24 +88,22 @@ def _witness(part: Sequence[Node], members: Mapping[Node, Literal]) -> Literal:
     return max(members[node] for node in part)
 
 
-def _ways_out(
-    part: set[Node], members: Mapping[Node, Literal], around: Mapping[Node, Sequence[tuple[Node, Literal]]]
-) -> list[Literal]:
+def ways_out(part: Iterable[Node], members: Mapping[Any, Literal], around: Around) -> list[Literal]:
+    """What would lead on from a component of a candidate: of links that may lack, their literals, else other nodes'."""
+    inside = set(part)
     return [
         literal if literal != TRUE else members[other]
         for node in part
         for other, literal in around[node]
-        if other not in part
+        if other not in inside
     ]
 
 
-def _parts(
-    members: Mapping[Node, Literal], around: Mapping[Node, Sequence[tuple[Node, Literal]]], holds: Candidate
-) -> list[list[Node]]:
-    """The components of a candidate."""
-    unseen = {node for node, literal in members.items() if holds(literal)}
-    parts = []
-    for start in members:
+def parts(present: Collection[Node], around: Around, holds: Candidate) -> list[list[Any]]:
+    """The components of a candidate, of which these nodes are there."""
+    unseen = set(present)
+    found = []
+    for start in present:
         if start not in unseen:
             continue
         unseen.discard(start)
@@ -107,58 +113,65 @@ def _parts(
                 if other in unseen and (literal == TRUE or holds(literal)):
                     unseen.discard(other)
                     part.append(other)
-        parts.append(part)
-    return parts
+        found.append(part)
+    return found
 
 
 # ── eagerly ──
 
 
-def by_tree(model: Model, piece: Piece, reason: Reason, acyclic: Acyclic = by_elimination) -> None:
-    """Variables: a[u,v], v is the parent of u; root[u]; those of the technique against circles.
+Roots = Mapping[Any, Literal]
 
-    a[u,v] → u ∧ v ∧ link;  u → root[u] ∨ ∨ᵥ a[u,v];  Σ root ≤ 1;  no circle of arcs.
+
+def by_tree(
+    model: Model, piece: Piece, reason: Reason, acyclic: Acyclic = by_elimination, roots: Roots | None = None
+) -> None:
+    """Variables: a[u,v], v is the parent of u; root[u], where no roots are given; those of the technique.
+
+    a[u,v] → u ∧ v ∧ link;  u → root[u] ∨ ∨ᵥ a[u,v];  Σ root ≤ 1, where none are given;  no circle of arcs.
     """
     model.constants = True  # links may be constants
     family = model.family("connected")
     index = {node: i for i, node in enumerate(piece.members)}
-    sure = next((node for node, literal in piece.members.items() if literal == TRUE), None)
+    sure = {node for node, literal in (piece.members if roots is None else roots).items() if literal == TRUE}
+    if roots is None:
+        sure = set(sorted(sure, key=index.__getitem__)[:1])
+        roots = {} if sure else {node: model.new() for node in piece.members}
+        family.at_most(1, roots.values(), reason)
     parents: dict[Node, list[Literal]] = {node: [] for node in index}
     arcs: dict[tuple[int, int], Literal] = {}
     for u, v, literal in piece.links:
         for child, parent in ((u, v), (v, u)):
-            if child != sure:
+            if child not in sure:
                 arc = model.new()
                 family.implies(arc, (piece.members[child], piece.members[parent], literal), reason)
                 parents[child].append(arc)
-                if parent != sure:  # nothing leads on from the root: no circle passes it
+                if parent not in sure:  # nothing leads on from a root: no circle passes it
                     arcs[index[child], index[parent]] = arc
-    roots = []
     for node, literal in piece.members.items():
-        if node != sure:
-            if sure is None:
-                roots.append(model.new())
-                parents[node].append(roots[-1])
-            family.clause((-literal, *parents[node]), reason)
-    family.at_most(1, roots, reason)
+        if node not in sure:
+            root = (roots[node],) if node in roots else ()
+            family.clause((-literal, *parents[node], *root), reason)
     acyclic(family, arcs, reason)
 
 
-def by_flow(model: Model, piece: Piece, reason: Reason) -> None:
-    """Variables: root[u], supply[u] ≥ 0, f[u,v] the flow over a link from u to v (negative: from v to u); n nodes.
+def by_flow(model: Model, piece: Piece, reason: Reason, roots: Roots | None = None, most: int | None = None) -> None:
+    """Variables: root[u], where no roots are given; supply[u] ≥ 0; f[u,v] the flow over a link from u to v (negative:
+    from v to u). A root has at most n nodes to care for, all or `most`.
 
-    Σ root ≤ 1;  supply[u] ≤ n·root[u];  |f[u,v]| ≤ (n − 1)·u, v, link;  supply[u] + Σ f into u − Σ f out of u = u.
+    Σ root ≤ 1, where none are given;  supply[u] ≤ n·root[u];  |f[u,v]| ≤ (n − 1)·u, v, link;
+    supply[u] + Σ f into u − Σ f out of u = u.
     """
     model.constants = True  # links may be constants
-    family, n = model.family("connected"), len(piece.members)
+    family, n = model.family("connected"), most or len(piece.members)
     balance: dict[Node, list[tuple[int, object]]] = {node: [(-1, lit)] for node, lit in piece.members.items()}
-    roots = []
-    for node in piece.members:
-        roots.append(model.new())
+    if roots is None:
+        roots = {node: model.new() for node in piece.members}
+        family.at_most(1, roots.values(), reason)
+    for node, root in roots.items():
         supply = model.integer(0, n)
-        family.sum([(1, supply), (-n, roots[-1])], None, 0, reason=reason)
+        family.sum([(1, supply), (-n, root)], None, 0, reason=reason)
         balance[node].append((1, supply))
-    family.at_most(1, roots, reason)
     for u, v, literal in piece.links:
         units = model.integer(1 - n, n - 1)
         balance[u].append((-1, units))

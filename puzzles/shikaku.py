@@ -22,7 +22,7 @@ from itertools import product, starmap
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell, Edge, parted
+from .common.geometry import Cell, parted
 from .common.group_boards import GroupPuzzle
 from .common.puzzlink import Number16, PuzzLink
 from .common.region_boards import RegionPuzzle
@@ -63,11 +63,6 @@ class Shikaku(GroupPuzzle, RegionPuzzle):
     small_sizes = ("3x2", "2x3", "4x2", "3x4", "1x5", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"known": 0.3}
 
-    def corners(self) -> Iterator[tuple[Cell, tuple[Edge, Edge, Edge, Edge]]]:
-        """Per inner corner point the borders that meet there: above, right of it, below, left of it."""
-        for r, c in product(range(1, self.height), range(1, self.width)):
-            above, below = Edge(r - 1, c - 1, r - 1, c), Edge(r, c - 1, r, c)
-            yield Cell(r, c), (above, Edge(r - 1, c, r, c), below, Edge(r - 1, c - 1, r, c - 1))
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Regions, Relation

@@ -1,12 +1,13 @@
 """Puzzles that divide the grid into regions."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from .boards import OPEN, GridPuzzle
 from .formats import region_names
-from .geometry import Edge, regions_of, walls_of
+from .geometry import Cell, Edge, numbered, regions_of, squares, walls_of
 from .reading import Text, as_text, read_json_rows
 from .solution import Slot, Solution, Value
 
@@ -18,36 +19,74 @@ if TYPE_CHECKING:
 class RegionPuzzle(GridPuzzle):
     """A division of the grid into regions: the slots are the borders between cells, 1 where a wall stands.
 
-    The JSON value is rows of integers, regions numbered from 1 in reading order of their first cells. The text is a
-    letter a cell; where borders are open it is a lattice with a frame, `-` and `|` for walls and `?` for open borders.
+    The JSON value is rows of integers, regions numbered from 1 in reading order of their first cells, null in a hole.
+    The text is a letter a cell, `#` in a hole; where borders are open it is a lattice with a frame, `-` and `|` for
+    walls and `?` for open borders. Clues in a layer `numbers` are written into the cells.
     """
 
+    @cached_property
+    def holes(self) -> frozenset[Cell]:
+        """Cells that are no part of the board."""
+        return frozenset()
+
+    @cached_property
+    def borders(self) -> tuple[Edge, ...]:
+        """The slots: pairs of cells that share an edge, holes aside."""
+        return tuple(edge for edge in self.touching if self.holes.isdisjoint(edge.ends))
+
     def slots(self) -> Collection[Slot]:
-        return self.touching
+        return self.borders
+
+    @cached_property
+    def borders_of(self) -> Mapping[Cell, Sequence[Edge]]:
+        """Per cell of the board its borders; where a side has none there is the frame or a hole."""
+        at: dict[Cell, list[Edge]] = {cell: [] for cell in self.cells if cell not in self.holes}
+        for edge in self.borders:
+            for end in edge.ends:
+                at[end].append(edge)
+        return at
+
+    def corners(self) -> Iterator[tuple[Cell, tuple[Edge, Edge, Edge, Edge]]]:
+        """Per corner point with four cells around it the borders that meet: above, right of it, below, left of it."""
+        for a, b, c, d in squares(self.height, self.width):
+            if self.holes.isdisjoint((a, b, c, d)):
+                yield d, (Edge(*a, *b), Edge(*b, *d), Edge(*c, *d), Edge(*a, *c))
 
     def values(self, slot: Slot) -> Sequence[Value]:
         return (0, 1)
 
     def walls(self, solution: Solution) -> frozenset[Edge]:
-        return frozenset(edge for edge in self.touching if solution.get(edge) == 1)
+        return frozenset(edge for edge in self.borders if solution.get(edge) == 1)
 
     def regions(self, solution: Solution) -> tuple[int, ...] | None:
-        """Per cell the number of its region, from 0; None where a border is open or a wall parts nothing."""
-        if any(solution.get(edge) is None for edge in self.touching):
+        """Per cell the number of its region, from 0, and of a hole one of its own; None where a border is open or a
+        wall parts nothing."""
+        if any(solution.get(edge) is None for edge in self.borders):
             return None
-        regions = regions_of(self.height, self.width, self.walls(solution))
-        return regions if walls_of(self.height, self.width, regions) == self.walls(solution) else None
+        walls = self.walls(solution) | (frozenset(self.touching) - frozenset(self.borders))
+        regions = regions_of(self.height, self.width, walls)
+        return regions if walls_of(self.height, self.width, regions) == walls else None
+
+    def _names(self, solution: Solution) -> list[int | None] | None:
+        """Per cell the number of its region, from 0, None in a hole; None as `regions`."""
+        regions = self.regions(solution)
+        if regions is None:
+            return None
+        inside = [cell not in self.holes for cell in self.cells]
+        numbers = iter(numbered([region for region, there in zip(regions, inside, strict=True) if there]))
+        return [next(numbers) if there else None for there in inside]
 
     def solution_of(self, regions: Sequence[int]) -> Solution:
         """The borders between these regions, as a Solution."""
         walls = walls_of(self.height, self.width, regions)
-        return Solution({edge: int(edge in walls) for edge in self.touching})
+        return Solution({edge: int(edge in walls) for edge in self.borders})
 
     def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
-        regions = self.regions(solution)
-        if unsure or regions is None:
+        found = self._names(solution)
+        if unsure or found is None:
             return self._lattice(solution, set(unsure))
-        names = region_names(regions)
+        words = iter(region_names([number for number in found if number is not None]))
+        names = ["#" if number is None else next(words) for number in found]
         longest = max(map(len, names))
         part = " " if longest > 1 else ""
         rows = (names[i : i + self.width] for i in range(0, len(names), self.width))
@@ -58,7 +97,9 @@ class RegionPuzzle(GridPuzzle):
         for _ in range(self.height):
             lattice += [list("|" + " " * (2 * self.width - 1) + "|"), list("+" + " +" * self.width)]
         lattice[-1] = list("+" + "-+" * self.width)
-        for edge in self.touching:
+        for r, c in self.holes:
+            lattice[2 * r + 1][2 * c + 1] = "#"
+        for edge in self.borders:
             value = None if edge in unsure else solution.get(edge)
             sign = OPEN if value is None else ("|" if edge.flat else "-") if value else " "
             lattice[edge.r1 + edge.r2 + 1][edge.c1 + edge.c2 + 1] = sign
@@ -70,8 +111,8 @@ class RegionPuzzle(GridPuzzle):
 
     def value(self, solution: Solution) -> Any:
         """Rows of integers; null for all cells where borders are open."""
-        regions = self.regions(solution)
-        numbers = [None] * len(self.cells) if regions is None else [region + 1 for region in regions]
+        names = self._names(solution) or [None] * len(self.cells)
+        numbers = [None if name is None else name + 1 for name in names]
         return [numbers[i : i + self.width] for i in range(0, len(numbers), self.width)]
 
     def read_solution(self, text: str | Text) -> Solution:
@@ -93,7 +134,7 @@ class RegionPuzzle(GridPuzzle):
             if name is not None and type(name) not in (int, str):
                 raise text.error(f"expected names or numbers of regions, found {str(name)[:40]}")
         name_of = dict(zip(self.cells, names, strict=True))
-        pairs = ((edge, *(name_of[end] for end in edge.ends)) for edge in self.touching)
+        pairs = ((edge, *(name_of[end] for end in edge.ends)) for edge in self.borders)
         return Solution({edge: int(a != b) for edge, a, b in pairs if a is not None and b is not None})
 
     def _read_lattice(self, text: Text) -> Solution:
@@ -101,7 +142,7 @@ class RegionPuzzle(GridPuzzle):
         if len(found) != 2 * self.height + 1 or any(len(line.rstrip()) > 2 * self.width + 1 for line in found):
             raise text.error(f"expected {2 * self.height + 1} lines of {2 * self.width + 1} signs")
         values = {}
-        for edge in self.touching:
+        for edge in self.borders:
             y, x = edge.r1 + edge.r2 + 1, edge.c1 + edge.c2 + 1
             sign = found[y][x : x + 1] or " "
             if sign not in "-|? ":
@@ -112,11 +153,13 @@ class RegionPuzzle(GridPuzzle):
         return Solution(values)
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
-        from .drawing import SOLVED
+        from .drawing import SHADE, SOLVED
 
         regions = self.regions(solution)
         if regions is not None and not unsure:
             drawing.tint(regions)
+        for cell in self.holes:
+            drawing.fill(cell, SHADE)
         drawing.grid()
         self.draw_clues(drawing)
         drawing.walls((edge for edge in self.walls(solution) if edge not in unsure), SOLVED)

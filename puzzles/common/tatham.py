@@ -18,7 +18,8 @@ class Tatham(Format):
     `flags` maps a letter to the field that it sets; without the letter, the field has its default or what the settings
     say. `numbers` maps a letter to a field with a number; both change the rules.
     Letters in `skipped` were for the generator: they, and what stands behind them, mean nothing here. `square` IDs name
-    one side only. `lone_height` is the height where a width stands alone, if that is not the side of a square.
+    one side only. With `beyond=(w, h)`, IDs name one number n, and the board is n + w wide and n + h high. `lone_height`
+    is the height where a width stands alone, if that is not the side of a square.
     """
 
     name, kind = "Tatham game ID", "tatham"
@@ -28,12 +29,14 @@ class Tatham(Format):
         self,
         *pieces: Piece,
         square: bool = False,
+        beyond: tuple[int, int] | None = None,
         flags: Mapping[str, str] | None = None,
         numbers: Mapping[str, str] | None = None,
         skipped: str = "d",
         lone_height: int | None = None,
     ) -> None:
-        self.pieces, self.square, self.skipped, self.lone_height = pieces, square, skipped, lone_height
+        self.pieces, self.beyond, self.skipped = pieces, (0, 0) if square else beyond, skipped
+        self.lone_height = lone_height
         self.flags, self.numbers = flags or {}, numbers or {}
         patterns = [*map(re.escape, self.flags), *(f"{re.escape(letter)}[0-9]{{1,9}}" for letter in self.numbers)]
         self.known = "|".join(patterns)
@@ -50,11 +53,14 @@ class Tatham(Format):
         skipped = f"[{self.skipped}](?:[0-9.]+|[a-z]|)" if self.skipped else ""
         names = ", ".join((*self.flags, *self.numbers, *self.skipped))
         head = read_head(scanner, known=self.known, skipped=skipped, names=names)
-        if self.square and head.width != head.height:
+        if self.beyond == (0, 0) and head.width != head.height:
             raise text.error(f"a {cls.name} puzzle is square: expected one size", 0)
+        if self.beyond not in (None, (0, 0)) and not head.square:
+            raise text.error(f"a {cls.name} ID begins with one number, not with a width and a height", head.at)
+        more_width, more_height = self.beyond or (0, 0)
         height = self.lone_height if head.square and self.lone_height else head.height
-        cls.check_size(text, height, head.width)
-        board: Board = {"height": height, "width": head.width}
+        board: Board = {"height": height + more_height, "width": head.width + more_width}
+        cls.check_size(text, **board)
         for letter, number in ((parameter[0], parameter[1:]) for parameter in head.parameters):
             board[self.numbers[letter] if number else self.flags[letter]] = int(number) if number else True
         for piece in self.pieces:
@@ -62,8 +68,13 @@ class Tatham(Format):
         scanner.end()
         return board
 
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        if self.beyond is not None and puzzle.width - self.beyond[0] != puzzle.height - self.beyond[1]:
+            return f"a game ID cannot hold the size {puzzle.width}x{puzzle.height}"
+        return super().refusal(puzzle)
+
     def write(self, puzzle: "GridPuzzle") -> str:
-        size = str(puzzle.width) if self.square else f"{puzzle.width}x{puzzle.height}"
+        size = f"{puzzle.width}x{puzzle.height}" if self.beyond is None else str(puzzle.width - self.beyond[0])
         numbers = "".join(f"{letter}{getattr(puzzle, field)}" for letter, field in self.numbers.items())
         flags = "".join(letter for letter, field in self.flags.items() if getattr(puzzle, field))
         return f"{size}{numbers}{flags}:" + "".join(piece.write(puzzle) for piece in self.pieces)

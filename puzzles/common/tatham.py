@@ -16,10 +16,11 @@ class Tatham(Format):
     """A game ID of Simon Tatham's collection: `WxH` or a square's `N`, parameters, a colon, the pieces in turn.
 
     `flags` maps a letter to the field that it sets; without the letter, the field has its default or what the settings
-    say. `numbers` maps a letter to a field with a number; both change the rules.
+    say. `numbers` maps a letter to a field with a number; both change the rules. `derived` maps a letter to a property
+    with a number: pieces find it on the board where it was told.
     Letters in `skipped` were for the generator: they, and what stands behind them, mean nothing here. `square` IDs name
-    one side only. With `beyond=(w, h)`, IDs name one number n, and the board is n + w wide and n + h high. `lone_height`
-    is the height where a width stands alone, if that is not the side of a square.
+    one side only. With `beyond=(w, h)`, IDs name one number n, and the board is n + w wide and n + h high.
+    `lone_height` is the height where a width stands alone, if that is not the side of a square.
     """
 
     name, kind = "Tatham game ID", "tatham"
@@ -32,18 +33,19 @@ class Tatham(Format):
         beyond: tuple[int, int] | None = None,
         flags: Mapping[str, str] | None = None,
         numbers: Mapping[str, str] | None = None,
+        derived: Mapping[str, str] | None = None,
         skipped: str = "d",
         lone_height: int | None = None,
     ) -> None:
         self.pieces, self.beyond, self.skipped = pieces, (0, 0) if square else beyond, skipped
-        self.lone_height = lone_height
-        self.flags, self.numbers = flags or {}, numbers or {}
+        self.lone_height, self.derived = lone_height, derived or {}
+        self.flags, self.numbers = flags or {}, {**(numbers or {}), **self.derived}
         patterns = [*map(re.escape, self.flags), *(f"{re.escape(letter)}[0-9]{{1,9}}" for letter in self.numbers)]
         self.known = "|".join(patterns)
 
     @property
     def holds(self) -> frozenset[str]:
-        return super().holds | {*self.flags.values(), *self.numbers.values()}
+        return super().holds | {*self.flags.values(), *self.numbers.values()} - {*self.derived.values()}
 
     def fits(self, body: str) -> bool:
         return is_id(body)
@@ -66,7 +68,7 @@ class Tatham(Format):
         for piece in self.pieces:
             piece.read(scanner, board)
         scanner.end()
-        return board
+        return {field: value for field, value in board.items() if field not in self.derived.values()}
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
         if self.beyond is not None and puzzle.width - self.beyond[0] != puzzle.height - self.beyond[1]:

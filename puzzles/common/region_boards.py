@@ -157,7 +157,7 @@ class RegionPuzzle(GridPuzzle):
 
         regions = self.regions(solution)
         if regions is not None and not unsure:
-            drawing.tint(regions)
+            self.draw_regions(drawing, regions)
         for cell in self.holes:
             drawing.fill(cell, SHADE)
         drawing.grid()
@@ -167,6 +167,10 @@ class RegionPuzzle(GridPuzzle):
         for edge in unsure:
             assert isinstance(edge, Edge)
             drawing.unsure_edge(edge)
+
+    def draw_regions(self, drawing: "Drawing", regions: Sequence[int]) -> None:
+        """The ground of a full division."""
+        drawing.tint(regions)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         """The clues in the cells."""

@@ -11,6 +11,7 @@ from cluewise.puzzles.shikaku import Rectangle
 
 from .common.encoding import encoding
 from .common.model import Literal, Model
+from .common.owners import part_owners
 
 if TYPE_CHECKING:
     from cluewise.puzzles.shikaku import Shikaku
@@ -102,7 +103,7 @@ def owners(puzzle: "Shikaku") -> Model:
             model.family("toward").implies(owned, (mine[near] for near in _nearer(cell, clue)), reason)
     for cell, options in owns.items():
         model.family("owner").exactly(1, options.values(), puzzle.why["area"].narrowed((cell,)))
-    _walls(puzzle, model, walls, owns)
+    part_owners(model.family("wall"), walls, owns)
     _corners(puzzle, model, walls)
     return model
 
@@ -124,21 +125,6 @@ def _nearer(cell: Cell, clue: Cell) -> list[Cell]:
     if cell.c != clue.c:
         near.append(Cell(cell.r, cell.c + (1 if cell.c < clue.c else -1)))
     return near
-
-
-def _walls(
-    puzzle: "Shikaku", model: Model, walls: Mapping[Edge, Literal], owns: Mapping[Cell, Mapping[Cell, Literal]]
-) -> None:
-    family = model.family("wall")
-    for edge, wall in walls.items():
-        one, other = (owns[end] for end in edge.ends)
-        for clue in dict.fromkeys((*one, *other)):
-            a, b = one.get(clue), other.get(clue)
-            if a and b:
-                family.clause((-wall, -a, -b))
-            for here, there in ((a, b), (b, a)):
-                if here:
-                    family.clause((wall, -here, *((there,) if there else ())))
 
 
 def _corners(puzzle: "Shikaku", model: Model, walls: Mapping[Edge, Literal]) -> None:

@@ -1,0 +1,67 @@
+"""Dominosa compiled: a variable a place for a domino, or the direction of each cell's other half in bits.
+
+p[e] says that a domino lies across border e. Rule numbers are those of `puzzles/dominosa.py`.
+"""
+
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.common.geometry import COMPASS, Cell, Edge
+
+from .common.encoding import encoding
+from .common.model import Literal, Model
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.dominosa import Dominosa
+
+Places = dict[Edge, Literal]
+
+
+def _places(puzzle: "Dominosa", model: Model) -> Places:
+    """Slots: p[e] is true where the border is open. Rule 2: Σ p[e] = 1 over the places of a pair."""
+    places = {edge: model.boolean(edge, 1, 0).variable for edge in puzzle.touching}
+    for pair, edges in puzzle.places.items():
+        model.family("pair").exactly(1, (places[edge] for edge in edges), puzzle.why["pair", pair])
+    return places
+
+
+@encoding(
+    summary="a variable a place for a domino; cells and pairs are covered once",
+    source="exact cover; Knuth, Dancing links, 2000",
+)
+def cover(puzzle: "Dominosa") -> Model:
+    """Variables: p[e].
+
+    pair: Σ p[e] = 1 over the places of two numbers.  cell: Σ p[e] = 1 over the borders of a cell.
+    """
+    model = Model()
+    places = _places(puzzle, model)
+    for cell, edges in puzzle.borders_of.items():
+        model.family("cell").exactly(1, (places[edge] for edge in edges), puzzle.why["cell", cell])
+    return model
+
+
+@encoding(
+    summary="each cell says in two bits in which direction its domino goes on",
+    source="log encoding; Walsh, SAT v CSP, 2000",
+)
+def directions(puzzle: "Dominosa") -> Model:
+    """Variables: p[e]; h[c], the domino of cell c lies flat; f[c], it goes on to the right or down.
+
+    pair: as in `cover`.  cell: p[e] ↔ the bits of a cell say its direction to e; no direction leaves the grid.
+    """
+    model = Model()
+    places = _places(puzzle, model)
+    for cell in puzzle.cells:
+        flat, forward = model.new(), model.new()
+        family, reason = model.family("cell"), puzzle.why["cell", cell]
+        for step in COMPASS[::2]:
+            bits = (flat if step.dc else -flat, forward if step.dr + step.dc > 0 else -forward)
+            other = Cell(cell.r + step.dr, cell.c + step.dc)
+            place = places.get(Edge(*min(cell, other), *max(cell, other)))
+            family.clause((-bits[0], -bits[1], *((place,) if place else ())), reason)
+            if place:
+                family.implies(place, bits, reason)
+    return model
+
+
+ENCODINGS = (cover, directions)

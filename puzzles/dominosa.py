@@ -1,0 +1,178 @@
+"""Dominosa (solitaire dominoes, domino hunt): cut the grid into the dominoes of a set, each of them once.
+
+The rules, on a grid of numbers from 0 to n, each of which stands there n + 2 times:
+
+1. Every cell belongs to one domino, which covers two neighbouring cells.
+2. Each pair of numbers, two equal ones too, lies under exactly one domino.
+
+Formats, the first written. Tatham's game ID: `n:`, for n + 2 columns and n + 1 rows, then the numbers in reading order,
+those from 10 on in brackets: `[10]`. Rows of numbers, of any width and height that hold all dominoes.
+
+>>> puzzle = Dominosa.parse("1:001101")
+>>> puzzle.width, puzzle.height, puzzle.highest
+(3, 2, 1)
+>>> Dominosa.parse("001\\n101").format()
+'1:001101'
+
+Slots are the borders between neighbouring cells: 1 where a wall stands, 0 where a domino lies across. The text of a
+solution has a letter a domino.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations, combinations_with_replacement
+from math import isqrt
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.errors import PuzzleError
+from .common.formats import Board, Cells, Piece, Rows, Signs, count_places
+from .common.geometry import Cell, Edge, squares
+from .common.reading import Scanner
+from .common.region_boards import RegionPuzzle
+from .common.solution import Solution
+from .common.tatham import Tatham
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.boards import GridPuzzle
+    from .common.rules import Rule
+
+Pair = tuple[int, int]
+HIGHEST = 98
+"""The highest number on a board of at most 10 000 cells."""
+
+
+class Bracketed(Piece):
+    """A number a cell: a digit, or more digits in brackets."""
+
+    NUMBER = re.compile(r"([0-9])|\[([0-9]{1,9})\]")
+
+    def __init__(self, field: str) -> None:
+        self.fields = (field,)
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        count, numbers = count_places("cells", board), list[int]()
+        while len(numbers) < count:
+            match = self.NUMBER.match(scanner.text.body, scanner.at)
+            if match is None:
+                raise scanner.error(f"expected number {len(numbers) + 1} of {count}, found {scanner.found()}")
+            numbers.append(int(match[1] or match[2]))
+            scanner.at = match.end()
+        board[self.fields[0]] = tuple(numbers)
+
+    def write(self, puzzle: "GridPuzzle") -> str:
+        return "".join(str(n) if n < 10 else f"[{n}]" for n in getattr(puzzle, self.fields[0]))
+
+
+@dataclass(frozen=True)
+class Dominosa(RegionPuzzle):
+    """`numbers` has the number of each cell."""
+
+    numbers: tuple[int, ...]
+
+    name = "dominosa"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"solitaire-dominoes": {}, "domino-hunt": {}}
+    formats = (
+        Tatham(Bracketed("numbers"), beyond=(2, 1), skipped="da"),
+        Rows(Cells("numbers", Signs(numbers=range(HIGHEST + 1)))),
+    )
+    small_sizes = ("3", "2", "1")
+
+    @property
+    def highest(self) -> int:
+        """n, where the board has room for (n + 1)(n + 2) cells."""
+        return isqrt(len(self.cells)) - 1
+
+    def flaw(self) -> str:
+        n = self.highest
+        if (n + 1) * (n + 2) != len(self.cells):
+            return f"{self.width}x{self.height} cells are not what a set of dominoes covers: 3x2, 4x3, 5x4, …"
+        if None in self.numbers:
+            return "every cell has a number"
+        if max(self.numbers) > n:
+            return f"expected numbers from 0 to {n}, found {max(self.numbers)}"
+        count = {number: self.numbers.count(number) for number in range(n + 1)}
+        if wrong := [number for number in count if count[number] != n + 2]:
+            return f"expected each number {n + 2} times, found {wrong[0]} {count[wrong[0]]} times"
+        return ""
+
+    @cached_property
+    def places(self) -> dict[Pair, list[Edge]]:
+        """Per pair of numbers, the lower first, where its domino may lie."""
+        number = self.by_cell(self.numbers)
+        places: dict[Pair, list[Edge]] = {
+            pair: [] for pair in combinations_with_replacement(range(self.highest + 1), 2)
+        }
+        for edge in self.touching:
+            one, other = (number[end] for end in edge.ends)
+            places[min(one, other), max(one, other)].append(edge)
+        return places
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Count
+
+        for cell, edges in self.borders_of.items():
+            yield Count(self.rule("cell", cell, f"{cell} is in one domino", (cell,)), edges, (0,), 1, 1)
+        for (a, b), edges in self.places.items():
+            cells = dict.fromkeys(cell for edge in edges for cell in edge.ends)
+            yield Count(self.rule("pair", (a, b), f"one domino has {a} and {b}", cells), edges, (0,), 1, 1)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((3, 2), (2, 3), (6, 1)):
+            for zeros in combinations(range(6), 3):
+                yield cls(height, width, tuple(int(i not in zeros) for i in range(6)))
+
+    @classmethod
+    def size(cls, text: str) -> dict[str, Any]:
+        """`6` → the highest number."""
+        if not (text.isascii() and text.isdigit() and 0 < int(text[:4]) <= HIGHEST):
+            raise PuzzleError(f"expected the highest number, from 1 to {HIGHEST}, found '{text[:40]}'")
+        return {"highest": int(text)}
+
+    @classmethod
+    def random(cls, rng: "Random", highest: int) -> tuple[Self, Solution]:
+        """`highest`, the highest number: a board of that and 2 columns, that and 1 rows."""
+        width, height = highest + 2, highest + 1
+        blank = cls(height, width, (0,) * (width * height))
+        return blank.with_dominoes(rng, _tiling(rng, blank), list(blank.places))
+
+    def with_dominoes(self, rng: "Random", tiling: list[Edge], pairs: list[Pair]) -> tuple[Self, Solution]:
+        """The board with these dominoes in any order, each either way round."""
+        number: dict[Cell, int] = {}
+        for edge, pair in zip(tiling, rng.sample(pairs, len(pairs)), strict=True):
+            number |= zip(edge.ends, rng.sample(pair, 2), strict=True)
+        puzzle = type(self)(self.height, self.width, tuple(number[cell] for cell in self.cells))
+        under = set(tiling)
+        return puzzle, Solution({edge: int(edge not in under) for edge in puzzle.touching})
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """A domino that the other tiling cuts swaps its numbers with each other, or with those of another domino."""
+        tiling = [edge for edge in self.touching if not solution[edge]]
+        for _ in range(100):
+            number = self.by_cell(self.numbers)
+            one, another = rng.choice([edge for edge in tiling if other[edge]]), rng.choice(tiling)
+            for a, b in zip(one.ends, another.ends[:: rng.choice((1, -1))], strict=True):
+                number[a], number[b] = number[b], number[a]
+            puzzle = replace(self, numbers=tuple(number.values()))
+            if puzzle.check(other):
+                return puzzle, solution
+        return None
+
+
+def _tiling(rng: "Random", board: Dominosa) -> list[Edge]:
+    """Dominoes that all lie one way, and then pairs of them side by side turned at random."""
+    across = board.width % 2 == 0
+    starts = [cell for cell in board.cells if not (cell.c if across else cell.r) % 2]
+    under = {Edge(*cell, cell.r + (not across), cell.c + across) for cell in starts}
+    four = squares(board.height, board.width)
+    for a, b, c, d in rng.choices(four, k=20 * len(four)):
+        flat, upright = {Edge(*a, *b), Edge(*c, *d)}, {Edge(*a, *c), Edge(*b, *d)}
+        for these, those in ((flat, upright), (upright, flat)):
+            if these <= under:
+                under = under - these | those
+                break
+    return sorted(under)

@@ -1,0 +1,236 @@
+"""Map (four colours, map colouring): colour the regions of a map with four colours, neighbours differently.
+
+The rules, on W × H cells that are divided into connected regions:
+
+1. Each region has one of four colours, 0 to 3.
+2. Regions that share the edge of a cell differ in colour; those that touch at a corner only need not.
+3. A given region has its colour.
+
+Formats, the first written. Tatham's game ID: `WxHnN:` with N regions (without `nN`, W·H/8 of them), then runs of
+borders: so many join their two cells, so many part them, in turn, `a`–`y` for 1–25 and `z` for 25 that go on. The first
+border is an imaginary one that joins; then come those below each other row by row, then those beside each other column
+by column. After a comma the regions' colours, in the order of their first cells, `a`–`z` for 1–26 without one. Borders
+inside a region mean nothing, as in the game itself. Rows with a digit in one cell of each given region, then, behind a
+blank line, rows of the regions' names, any sign or word.
+
+>>> puzzle = Map.parse("2x2n3:aaab,1a0")
+>>> puzzle.regions, puzzle.given
+((0, 1, 2, 1), (1, None, 0))
+>>> Map.parse("1-\\n0-\\n\\nAB\\nCB").format()
+'2x2n3:aaab,1a0'
+
+Slots are the regions, each by its first cell; the values are 0 to 3. The text of a solution has the colour of each
+cell, the JSON value is the list of the regions' colours, in the order of their first cells.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.boards import OPEN, GridPuzzle
+from .common.formats import BLANKS, Areas, Board, Labels, Piece, Rows, Signs
+from .common.geometry import Cell, Edge, numbered, parted, regions_of, walls_of
+from .common.reading import Scanner, Text, as_text, read_json
+from .common.sampling import random_regions
+from .common.solution import Slot, Solution, Value
+from .common.tatham import Runs, Tatham
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+COLOURS = range(4)
+DIGITS = {str(colour): colour for colour in COLOURS}
+INKS = ("#e9a79b", "#f2d98f", "#a8cba0", "#9dbfdf")
+
+
+class Countries(Piece):
+    """The borders of the regions and a comma; the head names the number of regions, `count`."""
+
+    fields = ("regions",)
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        height, width = board["height"], board["width"]
+        count, start = board.get("count", height * width // 8), scanner.at
+        borders = _borders(height, width)
+        walls, at, wall = set[Edge](), -1, False  # the imaginary border is at -1
+        while at < len(borders):
+            run = ord(scanner.peek() or " ") - ord("a") + 1
+            if not 1 <= run <= 26:
+                raise scanner.error(f"expected the borders of the map, found {scanner.found()}")
+            length = min(run, 25)
+            if at + length > len(borders):
+                raise scanner.error("borders beyond the map")
+            walls |= set(borders[max(at, 0) : at + length]) if wall else set()
+            at, wall = at + length, wall != (run < 26)
+            scanner.take()
+        regions = board["regions"] = regions_of(height, width, walls)
+        if max(regions) + 1 != count:
+            raise scanner.error(f"expected borders of {count} regions, found {max(regions) + 1}", start)
+        if scanner.peek() != ",":
+            raise scanner.error(f"expected ',' and the colours, found {scanner.found()}")
+        scanner.take()
+
+    def write(self, puzzle: Any) -> str:
+        walls = walls_of(puzzle.height, puzzle.width, puzzle.regions)
+        runs, wall = [1], False
+        for edge in _borders(puzzle.height, puzzle.width):
+            runs += [0] if (edge in walls) != wall else []
+            wall = edge in walls
+            runs[-1] += 1
+        words = ("z" * ((run - 1) // 25) + chr(ord("a") + (run - 1) % 25) for run in runs)
+        return "".join(words) + ","
+
+
+def _borders(height: int, width: int) -> list[Edge]:
+    """Between cells below each other row by row, then between cells beside each other column by column."""
+    down = [Edge(r, c, r + 1, c) for r in range(height - 1) for c in range(width)]
+    return down + [Edge(r, c, r, c + 1) for c in range(width - 1) for r in range(height)]
+
+
+@dataclass(frozen=True)
+class Map(GridPuzzle):
+    """`regions` has the number of each cell's region, from 0 by first cells; `given` the colour of each region, None
+    where it is open."""
+
+    regions: tuple[int, ...]
+    given: tuple[int | None, ...]
+
+    name = "map"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"four-colours": {}, "four-colors": {}, "map-colouring": {}}
+    formats = (
+        Tatham(Countries(), Runs("given", DIGITS, places="regions"), derived={"n": "count"}),
+        Rows(Labels("given", Signs(DIGITS)), Areas(labels="given")),
+    )
+    small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"given": 0.2}
+    tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    clue_layers = (("given",),)
+
+    def flaw(self) -> str:
+        connected = regions_of(self.height, self.width, walls_of(self.height, self.width, self.regions))
+        return "" if connected == self.regions else "the cells of a region have to be connected"
+
+    @cached_property
+    def areas(self) -> dict[Cell, tuple[Cell, ...]]:
+        """The cells of each region, by its first cell."""
+        return {cells[0]: cells for cells in parted(self.height, self.width, self.regions)}
+
+    @property
+    def count(self) -> int:
+        """The number of regions."""
+        return len(self.given)
+
+    @cached_property
+    def neighbours(self) -> dict[tuple[Cell, Cell], list[Cell]]:
+        """The pairs of regions that share an edge, and the cells on both sides of it."""
+        region = dict(zip(self.cells, self.regions, strict=True))
+        first = list(self.areas)
+        pairs: dict[tuple[Cell, Cell], list[Cell]] = {}
+        for edge in self.touching:
+            low, high = sorted(region[end] for end in edge.ends)
+            if low != high:
+                pairs.setdefault((first[low], first[high]), []).extend(edge.ends)
+        return pairs
+
+    def slots(self) -> Collection[Slot]:
+        return self.areas
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return COLOURS
+
+    def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
+        return tuple(self.areas.get(slot, ()))  # type: ignore[call-overload]
+
+    def told(self) -> dict[Cell, int]:
+        """The regions with a given colour, and the colour."""
+        return {slot: colour for slot, colour in zip(self.areas, self.given, strict=True) if colour is not None}
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import AllDifferent, OneOf
+
+        for (one, other), cells in self.neighbours.items():
+            words = f"the regions at {one} and {other} differ in colour"
+            yield AllDifferent(self.rule("border", (one, other), words, dict.fromkeys(cells)), (one, other))
+        for slot, colour in self.told().items():
+            words = f"the region at {slot} has colour {colour}"
+            yield OneOf(self.clue("given", slot, words, self.areas[slot]), slot, (colour,))
+
+    def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
+        colours = [OPEN if slot in unsure else str(solution.get(slot, OPEN)) for slot in self.areas]
+        signs = "".join(colours[region] for region in self.regions)
+        return "\n".join(signs[i : i + self.width] for i in range(0, len(signs), self.width))
+
+    def value(self, solution: Solution) -> Any:
+        return [solution.get(slot) for slot in self.areas]
+
+    def read_solution(self, text: str | Text) -> Solution:
+        text = as_text(text)
+        if text.body.lstrip().startswith("["):
+            colours = read_json(text, "a list of colours")
+            if len(colours) != self.count or any(repr(one) not in ("None", *DIGITS) for one in colours):
+                raise text.error(f"expected a list of {self.count} colours from 0 to 3")
+            return Solution((slot, one) for slot, one in zip(self.areas, colours, strict=True) if one is not None)
+        rows = ["".join(line.split()) for line in text.body.split("\n") if line.strip()]
+        if [len(row) for row in rows] != [self.width] * self.height:
+            raise text.error(f"expected {self.height} rows of {self.width} colours")
+        values: dict[Slot, Value] = {}
+        for slot, cells in self.areas.items():
+            signs = {rows[cell.r][cell.c] for cell in cells} - {OPEN, *BLANKS}
+            if len(signs) > 1 or not signs <= DIGITS.keys():
+                found = " and ".join(sorted(signs))
+                raise text.error(f"expected one colour from 0 to 3 for the region at {slot}, found {found[:40]}")
+            if signs:
+                values[slot] = DIGITS[signs.pop()]
+        return Solution(values)
+
+    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+        from .common.drawing import INK, MARK, SOLVED
+
+        told = self.told()
+        for slot, cells in self.areas.items():
+            colour: Any = solution.get(slot, told.get(slot))
+            for cell in cells:
+                drawing.fill(cell, MARK if slot in unsure else "#ffffff" if colour is None else INKS[colour])
+            label = max(cells, key=lambda cell: sum(other in cells for other in self.around[cell]))
+            if slot in unsure:
+                drawing.unsure(label)
+            elif colour is not None:
+                if slot in told and slot in solution:  # a ring where a solution and a clue say the same
+                    drawing.circle(label)
+                drawing.write(label, str(colour), INK if slot in told else SOLVED)
+        drawing.outlines(self.regions)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
+            for names in sorted(set(map(numbered, product(range(4), repeat=width * height)))):
+                regions = regions_of(height, width, walls_of(height, width, names))
+                if regions == names:
+                    for given in product((None, 0, 3), repeat=max(names) + 1):
+                        yield cls(height, width, names, given)
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, regions: int = 0, given: float = 0.5
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `regions`, about how many (default: a tenth of the cells); `given`, the share of regions
+        given (default 0.5)."""
+        size = width * height
+        seeds = rng.sample(range(size), min(2 * (regions or max(size // 10, 4)), size))
+        pieces = random_regions(rng, height, width, [Cell(*divmod(i, width)) for i in seeds])
+        chosen = [rng.choice(COLOURS) for _ in seeds]  # what has one colour and shares an edge becomes one region
+        colours = [chosen[piece] for piece in pieces]
+        areas = regions_of(height, width, walls_of(height, width, colours))
+        of_area = dict(zip(areas, colours, strict=True)).values()
+        puzzle = cls(height, width, areas, tuple(colour if rng.random() < given else None for colour in of_area))
+        return puzzle, Solution(zip(puzzle.areas, of_area, strict=True))
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution]:
+        """Gives the colour of a region in which the two differ."""
+        slot: Any = rng.choice(solution.differing(other))
+        return self.with_place("given", list(self.areas).index(slot), solution[slot]), solution

@@ -1,0 +1,17 @@
+"""Map: neighbours differ in colour, and given regions keep theirs."""
+
+from typing import Any
+
+from cluewise.puzzles.map import Map
+
+
+def obeys(puzzle: Map, value: Any) -> bool:
+    if any(clue not in (None, colour) for clue, colour in zip(puzzle.given, value, strict=True)):
+        return False
+    width, regions = puzzle.width, puzzle.regions
+    for i, region in enumerate(regions):
+        beside = regions[i + 1] if (i + 1) % width else region
+        below = regions[i + width] if i + width < len(regions) else region
+        if any(other != region and value[other] == value[region] for other in (beside, below)):
+            return False
+    return True

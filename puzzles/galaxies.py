@@ -1,0 +1,165 @@
+"""Galaxies (tentai show, spiral galaxies): cut the grid into galaxies, each of them symmetric around its dot.
+
+The rules, on W × H cells of which some may be missing, with dots in the middles of cells and of edges and on corners:
+
+1. The walls between cells cut the grid into connected regions, the galaxies.
+2. All cells that touch a dot are of one galaxy: one, two or four.
+3. Each galaxy has one dot, and a half turn around the dot maps it to itself.
+
+Readings chosen: the colour of a dot means nothing for the rules; pictures shade the galaxies of black dots. A dot that
+touches a missing cell makes no puzzle.
+
+Formats, the first written. Tatham's game ID: `WxH:`, then a letter a dot, for the empty places before it on the lattice
+of 2W − 1 by 2H − 1 cells, edges and corners: `a`–`y` for 0–24, capitals for a black dot, and `z` for 25 without a dot.
+puzz.link addresses of `tentaisho`, which may have missing cells. Rows of the lattice's places: `o` a dot, `*` or `x` a
+black one, `#` a missing cell, `-` nothing.
+
+>>> puzzle = Galaxies.parse("3x2:bH")
+>>> puzzle.dots
+{Cell(r=0, c=1): 'o', Cell(r=1, c=4): '*'}
+>>> Galaxies.parse("-o---\\n----*\\n-----").format()
+'3x2:bH'
+>>> Galaxies.parse("-o---\\n----o\\n#----").format()
+'https://puzz.link/p?tentaisho/3/2/gee20'
+
+Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.formats import Lattice, Rows, Signs
+from .common.geometry import Cell, Edge
+from .common.puzzlink import PuzzLink
+from .common.region_boards import RegionPuzzle
+from .common.solution import Solution
+from .common.tatham import Tatham
+from .parts.galaxies.codecs import BLACK, MISSING, WHITE, Letters, Stars
+from .parts.galaxies.dots import place, random_galaxies, touched, turned
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+
+@dataclass(frozen=True)
+class Galaxies(RegionPuzzle):
+    """`lattice` has what stands in the middle of each cell and on each edge and corner between cells."""
+
+    lattice: tuple[str | None, ...]
+
+    name = "galaxies"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"tentaisho": {}, "tentai-show": {}, "spiral-galaxies": {}}
+    formats = (
+        Tatham(Letters()),
+        PuzzLink("tentaisho", Stars()),
+        Rows(Lattice("lattice", Signs({WHITE: WHITE, BLACK: BLACK, "x": BLACK, MISSING: MISSING}))),
+    )
+    comments = False
+    small_sizes = ("4x3", "3x4", "5x2", "2x3", "1x5", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"largest": 30, "black": 0.5}
+
+    @cached_property
+    def marks(self) -> dict[Cell, str]:
+        """What stands at the lattice's places; cell (r, c) is place (2r, 2c)."""
+        columns = 2 * self.width - 1
+        return {Cell(*divmod(i, columns)): mark for i, mark in enumerate(self.lattice) if mark is not None}
+
+    @cached_property
+    def dots(self) -> dict[Cell, str]:
+        """The places of the dots, and their colours."""
+        return {dot: mark for dot, mark in self.marks.items() if mark != MISSING}
+
+    @cached_property
+    def holes(self) -> frozenset[Cell]:
+        return frozenset(Cell(r // 2, c // 2) for (r, c), mark in self.marks.items() if mark == MISSING)
+
+    def flaw(self) -> str:
+        if any(mark == MISSING and (r % 2 or c % 2) for (r, c), mark in self.marks.items()):
+            return "'#' stands for a missing cell only, in the middle of it"
+        clash = next((dot for dot in self.dots if not self.holes.isdisjoint(touched(dot))), None)
+        return f"the dot at {place(clash)} touches a missing cell" if clash else ""
+
+    def under(self, dot: Cell) -> list[Edge]:
+        """The borders that a dot lies on."""
+        cells = touched(dot)
+        edges = dict.fromkeys((*self.borders_of[cells[0]], *self.borders_of[cells[-1]]))
+        return [edge for edge in edges if {*edge.ends} <= {*cells}]
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Count, Division
+        from .parts.galaxies.turns import HalfTurns
+
+        inside = [cell for cell in self.cells if cell not in self.holes]
+        for dot in self.dots:
+            words = f"what touches the dot at {place(dot)} is of its galaxy"
+            yield Count(self.clue("dot", dot, words, touched(dot)), self.under(dot), (1,), high=0)
+        yield Division(self.rule("wall", None, "walls part galaxies"), self.borders, self.cells)
+        reason = self.rule("galaxy", None, "a galaxy has one dot, and a half turn around it maps it to itself")
+        yield HalfTurns(reason, self.borders, inside, {dot: touched(dot)[0] for dot in self.dots}, turned)
+
+    def draw_regions(self, drawing: "Drawing", regions: Sequence[int]) -> None:
+        super().draw_regions(drawing, regions)
+        region = dict(zip(self.cells, regions, strict=True))
+        black = {region[touched(dot)[0]] for dot, colour in self.dots.items() if colour == BLACK}
+        for cell in self.cells:
+            if region[cell] in black:
+                drawing.fill(cell, "#9fadb8")
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        from .common.drawing import INK, SIDE
+
+        left, top = drawing.corner(Cell(0, 0))
+        for dot, colour in self.dots.items():
+            x, y = left + (dot.c + 1) * SIDE / 2, top + (dot.r + 1) * SIDE / 2
+            fill = INK if colour == BLACK else "#ffffff"
+            drawing.picture.circle(x, y, 0.16 * SIDE, fill=fill, stroke=INK, stroke_width=1.6)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)):
+            places = range((2 * height - 1) * (2 * width - 1))
+            for dots in (dots for count in range(4) for dots in combinations(places, count)):
+                yield cls(height, width, tuple(WHITE if i in dots else None for i in places))
+        for lattice in product((None, BLACK, MISSING), repeat=5):
+            for height, width in ((1, 3), (3, 1)):
+                puzzle = cls(height, width, lattice)
+                if MISSING in lattice and not puzzle.flaw():
+                    yield puzzle
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, largest: int = 8, black: float = 0.0, missing: float = 0.0
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `largest`, about how many cells a galaxy has at most (default 8); `black`, the share of
+        black dots; `missing`, the share of missing cells (defaults 0)."""
+        blank = cls(height, width, (None,) * (2 * height - 1) * (2 * width - 1))
+        free = {cell for cell in blank.cells if rng.random() >= missing}
+        found = dict(random_galaxies(rng, free, largest))
+        marks = {Cell(2 * cell.r, 2 * cell.c): MISSING for cell in blank.cells if cell not in free}
+        return blank.with_galaxies(found, marks | {dot: BLACK if rng.random() < black else WHITE for dot in found})
+
+    def with_galaxies(self, found: Mapping[Cell, Iterable[Cell]], marks: Mapping[Cell, str]) -> tuple[Self, Solution]:
+        """The puzzle with these galaxies, by their dots, and its solution; `marks` is what stands on the lattice."""
+        columns = 2 * self.width - 1
+        lattice = tuple(marks.get(Cell(*divmod(i, columns))) for i in range(len(self.lattice)))
+        region = {cell: i for i, cells in enumerate(found.values()) for cell in cells}
+        puzzle = replace(self, lattice=lattice)
+        return puzzle, puzzle.solution_of([region.get(cell, len(found)) for cell in self.cells])
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Makes new galaxies of those beside a border that only one of the two has."""
+        region = dict(zip(self.cells, self.regions(solution) or (), strict=True))
+        edge: Any = rng.choice(solution.differing(other))
+        gone = {region[end] for end in edge.ends}
+        found = {dot: {cell for cell in region if region[cell] == region[touched(dot)[0]]} for dot in self.dots}
+        kept = {dot: cells for dot, cells in found.items() if region[touched(dot)[0]] not in gone}
+        new = dict(random_galaxies(rng, [cell for cell in region if region[cell] in gone], 8))
+        marks = {one: mark for one, mark in self.marks.items() if one in kept or mark == MISSING}
+        colours = [self.dots[dot] for dot in found if dot not in kept]
+        return self.with_galaxies(kept | new, marks | {dot: rng.choice(colours) for dot in new})

@@ -1,0 +1,89 @@
+"""The texts of Galaxies' dots: game IDs and addresses of puzz.link.
+
+All that stands on the lattice of cells, edges and corners is one layer, `lattice`.
+"""
+
+from typing import Any
+
+from ...common.formats import Board, Piece
+from ...common.geometry import Cell
+from ...common.puzzlink import read_packed, write_packed, write_skipping
+from ...common.reading import Scanner
+
+WHITE, BLACK, MISSING = "o", "*", "#"
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+class Letters(Piece):
+    """Tatham's dots: a letter for each, and for the empty places before it."""
+
+    fields = ("lattice",)
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        layer, at = _empty(board), 0
+        while (letter := scanner.peek()).isascii() and letter.isalpha() and letter != "Z":
+            blanks = ord(letter.lower()) - ord("a")
+            if at + blanks + (blanks < 25) > len(layer):
+                raise scanner.error("this leads beyond the grid")
+            at += blanks
+            if blanks < 25:
+                layer[at] = BLACK if letter.isupper() else WHITE
+                at += 1
+            scanner.take()
+        board["lattice"] = tuple(layer)
+
+    def write(self, puzzle: Any) -> str:
+        words, blanks = list[str](), 0
+        for mark in puzzle.lattice:
+            blanks += mark is None
+            if mark is not None:
+                letter = chr(ord("a") + blanks % 25)
+                words.append("z" * (blanks // 25) + (letter.upper() if mark == BLACK else letter))
+                blanks = 0
+        return "".join(words)
+
+    def refusal(self, puzzle: Any) -> str:
+        return "a game ID cannot hold missing cells" if MISSING in puzzle.lattice else ""
+
+
+class Stars(Piece):
+    """puzz.link's dots: a hex digit is a dot, its colour and up to seven empty places, `g`–`z` are 1–20 empty places.
+
+    Behind them, five cells a character, a bit for each missing cell, where there is one.
+    """
+
+    fields = ("lattice",)
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        layer, at = _empty(board), 0
+        while at < len(layer) and scanner.peek() not in ("", "/", "\n"):
+            value = DIGITS.find(scanner.peek())
+            if value < 0:
+                raise scanner.error(f"expected a digit or a small letter, found {scanner.found()}")
+            if value < 16:
+                layer[at] = (WHITE, BLACK)[value % 2]
+            at += value // 2 + 1 if value < 16 else value - 15
+            scanner.take()
+        width = board["width"]
+        for i, bit in enumerate(read_packed(scanner, width * board["height"], 2, 5)):
+            middle = 2 * (i // width) * (2 * width - 1) + 2 * (i % width)
+            if bit and layer[middle]:
+                raise scanner.error(f"the dot at {Cell(*divmod(i, width))} stands on a missing cell")
+            layer[middle] = MISSING if bit else layer[middle]
+        board["lattice"] = tuple(layer)
+
+    def write(self, puzzle: Any) -> str:
+        dots = [None if mark == MISSING else mark for mark in puzzle.lattice]
+        values: list[int | None] = []
+        at = 0
+        while at < len(dots):
+            empty = next((k for k, mark in enumerate(dots[at + 1 : at + 8]) if mark is not None), 7)
+            values.append(None if dots[at] is None else 2 * empty + (dots[at] == BLACK))
+            at += 1 if dots[at] is None else empty + 1
+        bits = [int(cell in puzzle.holes) for cell in puzzle.cells]
+        return write_skipping(values, DIGITS.__getitem__) + (write_packed(bits, 2, 5) if any(bits) else "")
+
+
+def _empty(board: Board) -> list[str | None]:
+    places = (2 * board["height"] - 1) * (2 * board["width"] - 1)
+    return [None] * places

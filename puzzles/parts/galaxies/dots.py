@@ -1,0 +1,49 @@
+"""Dots of Galaxies: where they are, the cells that touch them, half turns, and galaxies that grow around them.
+
+A dot is named by its place on the lattice of cells, edges and corners, where cell (r, c) has the place (2r, 2c).
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from random import Random
+
+from ...common.geometry import Cell
+
+BESIDE = ((-1, 0), (0, 1), (1, 0), (0, -1))
+
+
+def touched(dot: Cell) -> tuple[Cell, ...]:
+    """The cells that touch the dot at a place of the lattice."""
+    rows, columns = {dot.r // 2, (dot.r + 1) // 2}, {dot.c // 2, (dot.c + 1) // 2}
+    return tuple(Cell(r, c) for r in sorted(rows) for c in sorted(columns))
+
+
+def turned(dot: Cell, cell: Cell) -> Cell:
+    """Where a half turn around the dot leads a cell, which may be outside the grid."""
+    return Cell(dot.r - cell.r, dot.c - cell.c)
+
+
+def place(dot: Cell) -> str:
+    """Where a dot is, in words: the cell, or the first and the last of those around it."""
+    cells = touched(dot)
+    return str(cells[0]) if len(cells) == 1 else f"{cells[0]}-{cells[-1]}"
+
+
+def random_galaxies(rng: Random, free: Iterable[Cell], largest: int) -> Iterator[tuple[Cell, set[Cell]]]:
+    """Dots and galaxies that fill these cells, each grown at random from a random dot."""
+    free = set(free)
+    for start in rng.sample(sorted(free), len(free)):
+        if start not in free:
+            continue
+        near = (Cell(2 * start.r + dr, 2 * start.c + dc) for dr, dc in product((-1, 0, 1), repeat=2))
+        dot = rng.choice([dot for dot in near if free.issuperset(touched(dot))])
+        cells, size = set(touched(dot)), rng.randint(1, max(largest, 1))
+        while len(cells) < size:
+            around = (Cell(r + dr, c + dc) for r, c in sorted(cells) for dr, dc in BESIDE)
+            options = [cell for cell in around if cell not in cells and {cell, turned(dot, cell)} <= free]
+            if not options:
+                break
+            cell = rng.choice(options)
+            cells |= {cell, turned(dot, cell)}
+        free -= cells
+        yield dot, cells

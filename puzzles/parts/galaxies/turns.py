@@ -1,0 +1,64 @@
+"""A rule about the regions of a division: each holds one dot, and a half turn around it maps the region to itself."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from ...common.geometry import Cell, Edge
+from ...common.rules import Held, Rule, components
+from ...common.solution import Reason, Violation
+
+
+class HalfTurns(Rule):
+    """The slots are the borders between cells: 0 joins them, 1 is a wall. `dots` has one cell of each dot's region.
+
+    `turned(dot, cell)` is where a half turn around the dot leads a cell.
+    """
+
+    wide = True
+
+    def __init__(
+        self,
+        reason: Reason,
+        borders: Sequence[Edge],
+        cells: Iterable[Cell],
+        dots: Mapping[Cell, Cell],
+        turned: Callable[[Cell, Cell], Cell],
+    ) -> None:
+        super().__init__(reason, borders)
+        self.cells = tuple(cells)
+        self.index = {cell: i for i, cell in enumerate(self.cells)}
+        self.links = [(self.index[edge.ends[0]], self.index[edge.ends[1]]) for edge in borders]
+        self.dots = [(dot, self.index[cell]) for dot, cell in dots.items()]
+        self.turned = turned
+
+    def judge(self, held: Held) -> Violation | None:
+        return next(self._wrong(held), None)
+
+    def blame(self, held: Held) -> list[Violation]:
+        return list(self._wrong(held))
+
+    def _wrong(self, held: Held) -> Iterator[Violation]:
+        pairs = list(zip(self.links, held, strict=True))
+        sure = components(len(self.cells), (link for link, value in pairs if value == 0))
+        possible = components(len(self.cells), (link for link, value in pairs if value != 1))
+        groups: dict[int, list[int]] = {}
+        for i, root in enumerate(sure):
+            groups.setdefault(root, []).append(i)
+        dots: dict[int, list[Cell]] = {}
+        for dot, i in self.dots:
+            dots.setdefault(sure[i], []).append(dot)
+        near = {possible[i] for _, i in self.dots}
+        for root, group in groups.items():
+            finding = self._finding(group, dots.get(root, []), possible, near)
+            if finding:
+                yield self.violation(finding, (self.cells[i] for i in group))
+
+    def _finding(self, group: list[int], dots: list[Cell], possible: Sequence[int], near: set[int]) -> str:
+        if len(dots) > 1:
+            return f"{len(dots)} dots are in one region"
+        if possible[group[0]] not in near:
+            return "this region has no dot"
+        for i in group if dots else ():
+            opposite = self.turned(dots[0], self.cells[i])
+            if opposite not in self.index or possible[self.index[opposite]] != possible[i]:
+                return f"{opposite}, opposite {self.cells[i]}, is not in it"
+        return ""

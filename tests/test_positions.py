@@ -114,6 +114,10 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "tentAround": "touch",
         },
     ),
+    "tentaisho": (
+        "galaxies",
+        {"bdPassStar": "dot", "bkNoStar": "galaxy", "bkPlStar": "galaxy", "bkNotSymSt": "galaxy"},
+    ),
 }
 """Per type our puzzle, and for each of their rules ours; several, parted by `|`, where one of them must break."""
 
@@ -178,7 +182,7 @@ def _values(puzzle: Puzzle, board: Mapping[str, Any]) -> Iterator[tuple[Slot, Va
     assert isinstance(puzzle, (EdgePuzzle, RegionPuzzle))
     mark, shift = ("qans", 1) if isinstance(puzzle, RegionPuzzle) else ("line", 0 if puzzle.corners else 1)
     drawn = {_edge(item["x"] - shift, item["y"] - shift) for item in board["border"] if item.get(mark) == 1}
-    assert drawn <= set(puzzle.slots())
+    assert drawn <= set(puzzle.touching if isinstance(puzzle, RegionPuzzle) else puzzle.slots())  # lines at holes, too
     yield from ((edge, int(edge in drawn)) for edge in puzzle.slots())
 
 

@@ -23,6 +23,7 @@ from cluewise.unique_puzzles import unique_puzzles
 
 SIZES = {
     "keen": "6",
+    "dominosa": "6",
     "maze": "11x11",
     "queens": "10",
     "regex": "hex4",

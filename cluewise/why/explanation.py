@@ -18,7 +18,7 @@ NONE, SEVERAL, UNIQUE, UNKNOWN = "none", "several", "unique", "unknown"
 DECIDING = 3.0
 """Seconds at most for the slots that would decide it."""
 
-COUNTED = 200
+COUNTED = 500
 """Solutions are counted up to this number."""
 
 

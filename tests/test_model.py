@@ -80,6 +80,18 @@ def _grouped(model: Model) -> list[Values]:
     return [{"a": a, "b": b, "c": c} for a in "xyztuvwq" for b in (1, 2, 3, 9) for c in "AB"]
 
 
+def _together(model: Model) -> list[Values]:
+    """Two slots share a literal; the one of "c" is that of "a", negated."""
+    left, middle, right = (model.new() for _ in range(3))
+    names = {(False, False): "none", (True, False): "one", (False, True): "other", (True, True): "both"}
+    model.together("a", (left, middle), names)
+    model.together("b", (middle, right), names)
+    model.together("c", (-left,), {(True,): 0, (False,): 1})
+    model.family("not both").clause((-left, -middle))
+    signs = product((False, True), repeat=3)
+    return [{"a": names[x, y], "b": names[y, z], "c": int(x)} for x, y, z in signs if not (x and y)]
+
+
 def _mixed(model: Model) -> list[Values]:
     a, b = model.boolean("a", "white", "black"), model.order("b", range(3))
     model.fixed("c", 5)
@@ -98,7 +110,7 @@ def _mixed(model: Model) -> list[Values]:
 
 
 @both_targets
-@pytest.mark.parametrize("fill", [_boolean, _order, _one_hot, _grouped, _mixed])
+@pytest.mark.parametrize("fill", [_boolean, _order, _one_hot, _grouped, _together, _mixed])
 def test_enumeration_loses_none(fill: Callable[[Model], list[Values]], target: str) -> None:
     """Auxiliaries that are free to choose neither hide nor double a solution."""
     model = Model()
@@ -156,6 +168,25 @@ def test_a_grouped_slot_that_says_nothing_is_a_bug(true: tuple[int, ...], messag
     model.grouped("a", [(model.new(), "xyz"), (model.new(), "t")])
     with pytest.raises(EncodingBug, match=message):
         model.decode(bytes((0, *true)))
+
+
+def test_slots_that_share_literals_state_each_once() -> None:
+    model = Model()
+    expected = _together(model)
+    for one in expected:
+        stated = model.stating(one)
+        assert len(stated) == len(set(map(abs, stated))) == 3
+    assert set(model.slots["a"].values) == {"none", "one", "other", "both"}
+    with pytest.raises(KeyError):
+        model.slots["a"].literals("neither")
+
+
+def test_literals_that_say_no_value_together_are_a_bug() -> None:
+    model = Model()
+    model.together("a", (model.new(), model.new()), {(True, False): 0, (False, True): 1})
+    assert [model.decode(bytes((0, *true)))["a"] for true in ((1, 0), (0, 1))] == [0, 1]
+    with pytest.raises(EncodingBug, match="no value for one slot"):
+        model.decode(bytes((0, 1, 1)))
 
 
 @both_targets

@@ -1,7 +1,7 @@
 """A Model in words: its slots, and the constraints of each family with the names of what they are about."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cluewise.encodings.common.model import (
     Binary,
@@ -15,8 +15,9 @@ from cluewise.encodings.common.model import (
     Model,
     OneHot,
     Order,
+    Together,
 )
-from cluewise.puzzles.common.solution import Slot
+from cluewise.puzzles.common.solution import Slot, Value
 
 MOST_NAMED = 6
 """The values of a group that are listed."""
@@ -40,9 +41,15 @@ class Names:
                 self._say_bits(slot, code.variables)
             elif isinstance(code, Grouped):
                 for literal, values in code.groups:
-                    some = ", ".join(map(str, values[:MOST_NAMED])) + (", …" if len(values) > MOST_NAMED else "")
-                    self._say(literal, f"{slot} in {{{some}}}", f"{slot} not in {{{some}}}")
+                    self._say_some(slot, literal, values)
                 self._say_bits(slot, code.bits)
+            elif isinstance(code, Together):
+                for i, literal in enumerate(code.said):
+                    self._say_some(slot, literal, [value for signs, value in code.table.items() if signs[i]])
+
+    def _say_some(self, slot: Slot, literal: Literal, values: Sequence[Value]) -> None:
+        some = ", ".join(map(str, values[:MOST_NAMED])) + (", …" if len(values) > MOST_NAMED else "")
+        self._say(literal, f"{slot} in {{{some}}}", f"{slot} not in {{{some}}}")
 
     def _say_bits(self, slot: Slot, bits: range) -> None:
         for i, variable in enumerate(bits):

@@ -203,6 +203,35 @@ class Grouped:
         return held[0][index]
 
 
+class Together:
+    """A slot whose value several literals say together; slots may share literals. No constants are among them.
+
+    Edges say so which sides of their two cells are open. `table` has the value by what the literals say, a Boolean
+    each; that they say one of these is the encoder's affair.
+    """
+
+    __slots__ = ("said", "table")
+
+    def __init__(self, said: Sequence[Literal], table: Mapping[tuple[bool, ...], Value]) -> None:
+        self.said, self.table = said, table
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        return tuple(self.table.values())
+
+    def literals(self, value: Value) -> tuple[Literal, ...]:
+        signs = next((signs for signs, one in self.table.items() if one == value), None)
+        if signs is None:
+            raise KeyError(value)
+        return tuple(literal if sign else -literal for literal, sign in zip(self.said, signs, strict=True))
+
+    def decode(self, true: Assignment) -> Value:
+        signs = tuple([(true[literal] if literal > 0 else not true[-literal]) == 1 for literal in self.said])
+        if signs not in self.table:
+            raise EncodingBug(f"no value for one slot, whose literals are {signs}")
+        return self.table[signs]
+
+
 class Fixed:
     """A slot whose value is known before the solver starts: no variable."""
 
@@ -220,8 +249,8 @@ class Fixed:
         return self.values[0]
 
 
-Code = OneHot | Boolean | Order | Binary | Grouped | Fixed
-AnyCode = TypeVar("AnyCode", OneHot, Boolean, Order, Binary, Grouped, Fixed)
+Code = OneHot | Boolean | Order | Binary | Grouped | Together | Fixed
+AnyCode = TypeVar("AnyCode", OneHot, Boolean, Order, Binary, Grouped, Together, Fixed)
 
 
 class Family:
@@ -486,6 +515,10 @@ class Model:
                 family.clause((-literal, *clause))
         return code
 
+    def together(self, slot: Slot, said: Iterable[Literal], table: Mapping[tuple[bool, ...], Value]) -> Together:
+        """A slot that takes a value where its literals say so; they may be those of other slots, of edges say."""
+        return self._slot(slot, Together(tuple(said), table), 0)
+
     def fixed(self, slot: Slot, value: Value) -> Fixed:
         return self._slot(slot, Fixed(value), 0)
 
@@ -554,7 +587,8 @@ class Model:
 
     def stating(self, values: Mapping[Slot, Value]) -> list[Literal]:
         """The literals that together state these values; blocking a solution negates their conjunction."""
-        return [literal for slot, code in self.slots.items() for literal in code.literals(values[slot])]
+        stated = (literal for slot, code in self.slots.items() for literal in code.literals(values[slot]))
+        return list(dict.fromkeys(stated))  # slots may share literals
 
     def projection(self, view: str | None = None) -> list[int]:
         """The variables over which solutions count: those of all slots, or of a view that is named (else: Refused)."""

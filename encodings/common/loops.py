@@ -6,7 +6,6 @@ inside. Either leaves several loops; `loop_piece` is what has to be connected fo
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import combinations
 from typing import Any
 
 from cluewise.puzzles.common.geometry import Cell, Edge, cells
@@ -15,6 +14,7 @@ from cluewise.puzzles.common.solution import Reason
 from .connected import Piece, by_cuts, by_flow, by_tree
 from .encoding import CNF, ILP, Encoding, encoding
 from .model import FALSE, Family, Literal, Model
+from .single_path import none_or_two
 
 Edges = Mapping[Edge, Literal]
 
@@ -29,13 +29,9 @@ def edges_at(edges: Iterable[Edge]) -> dict[Cell, list[Edge]]:
 
 
 def degrees(family: Family, lines: Edges, reason: Callable[[Cell], Reason | None]) -> None:
-    """None or two of the edges at each point: e → ∨ the others;  ¬(e ∧ f ∧ g)."""
-    for point, meeting in edges_at(lines).items():
-        literals = [lines[edge] for edge in meeting]
-        for literal in literals:
-            family.clause((-literal, *(other for other in literals if other != literal)), reason(point))
-        for three in combinations(literals, 3):
-            family.clause((-literal for literal in three), reason(point))
+    """None or two of the edges at each point."""
+    at = {point: [lines[edge] for edge in meeting] for point, meeting in edges_at(lines).items()}
+    none_or_two(family, at, lambda point: (reason(point),) * 2)
 
 
 def passed(family: Family, lines: Edges) -> dict[Cell, Literal]:

@@ -5,15 +5,16 @@ steps from p to q, exit[p] that it ends in p, off[p] that it leaves p out. No st
 so far rules 3 and 4 lie in the variables there are. Rule numbers are those of `puzzles/maze.py`.
 """
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from itertools import chain, combinations, pairwise
+from collections.abc import Callable, Container, Iterator, Mapping
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, cast
 
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 
 from .common.encoding import CNF, ILP, encoding
-from .common.model import Candidate, Clause, Cut, Finder, Literal, Model
+from .common.model import Candidate, Literal, Model
 from .common.paths import Arc, by_binary, by_elimination, by_integers, cut_cycles
+from .common.single_path import cut_loops, none_or_two, parts
 from .common.ways import AlongWay, Step, Way
 
 if TYPE_CHECKING:
@@ -48,28 +49,12 @@ def _neighbours(puzzle: "Maze") -> Iterator[Arc]:
                 yield p, q
 
 
-def _components(joined: Iterable[Arc], start: int) -> Iterator[list[int]]:
-    """The places that hang together by these pairs: first those of a start, in order if they are a way from there."""
-    beside: dict[int, list[int]] = {start: []}
-    for p, q in joined:
-        beside.setdefault(p, []).append(q)
-        beside.setdefault(q, []).append(p)
-    while beside:
-        component, waiting = [], [next(iter(beside))]
-        while waiting:
-            place = waiting.pop()
-            if place in beside:
-                component.append(place)
-                waiting += beside.pop(place)
-        yield component
-
-
 def _joined(values: Mapping[Slot, Value]) -> Iterator[Arc]:
     return (edge for edge, chosen in values.items() if chosen)  # type: ignore[misc]  # the slots are edges
 
 
 def _along(puzzle: "Maze", values: Mapping[Slot, Value]) -> Solution:
-    way = next(_components(_joined(values), puzzle.place(puzzle.start)))
+    way = next(parts(_joined(values), puzzle.place(puzzle.start)))
     return puzzle.solution(map(puzzle.cell, way))
 
 
@@ -106,7 +91,7 @@ def edges(puzzle: "Maze") -> Model:
     for variables in layers.values():
         model.family("shortest").exactly(1, variables)
     if not puzzle.shortest:
-        model.cut(_cut_cycles(puzzle, at))
+        cut_loops(model, _links(model), range(1, model.variables + 1), puzzle.place(puzzle.start))
     return model
 
 
@@ -116,34 +101,65 @@ def _none_or_two(puzzle: "Maze", model: Model, at: Mapping[int, list[Literal]]) 
     start = puzzle.place(puzzle.start)
     model.family("start").exactly(1, at[start])
     model.family("exit").exactly(1, chain.from_iterable(at[p] for p in ends))
-    clause = model.family("degree").clause
     ruled = {start, *ends}
-    for p, variables in at.items():
-        if p in ruled:
-            continue
-        for i, variable in enumerate(variables):
-            clause((-variable, *variables[:i], *variables[i + 1 :]))
-        if len(variables) > 2:
-            for a, b, c in combinations(variables, 3):
-                clause((-a, -b, -c))
+    none_or_two(model.family("degree"), {p: variables for p, variables in at.items() if variables and p not in ruled})
 
 
-def _cut_cycles(puzzle: "Maze", at: Mapping[int, list[Literal]]) -> Finder:
+def _links(model: Model) -> list[Arc]:
+    """The pairs of neighbours, in the order of their variables."""
+    return cast("list[Arc]", list(model.slots))
+
+
+@encoding(
+    summary="the pairs of neighbours that the way joins, with reasons; loops beside it cut lazily",
+    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954",
+    targets=(CNF,),
+    lazy=True,
+    antichain=True,
+    decode=_along,
+)
+def subtours(puzzle: "Maze") -> Model:
+    """Variables: e[p,q] for all neighbours.
+
+    start: Σ_q e[S,q] = 1.  exit: Σ_q e[p,q] ≤ 1 for each exit p.  degree: as in `edges`.  Cuts: as in `edges`; a way
+    from exit to exit is cut too.  shortest: ¬e[p,q] where no shortest way joins p and q; Σ e[p,q] = 1 over the pairs
+    that a shortest way joins with its k-th step.
+    """
+    model = Model()
+    at: dict[int, list[Literal]] = {p: [] for p in puzzle.places}
+    for p in puzzle.places:
+        for q in (p + 1, p + puzzle.stride):
+            if puzzle.board[q]:
+                variable = model.boolean((p, q)).variable
+                at[p].append(variable)
+                at[q].append(variable)
     start = puzzle.place(puzzle.start)
+    model.family("start").exactly(1, at.pop(start), puzzle.start_reason)
+    for cell in sorted(puzzle.ends):
+        model.family("exit").at_most(1, at.pop(puzzle.place(cell)), puzzle.exit_reason(cell))
 
-    def cuts(candidate: Candidate) -> list[Cut]:
-        found = []
-        for cycle in list(_components(_joined(candidate.values), start))[1:]:
-            met: dict[Literal, int] = {}
-            for variable in chain.from_iterable(at[p] for p in cycle):
-                met[variable] = met.get(variable, 0) + 1
-            leaving = [variable for variable, times in met.items() if times == 1]
-            p, q = sorted(cycle[:2])
-            (edge,) = set(at[p]) & set(at[q])
-            found.append(Cut(Clause((-edge, *leaving))))
-        return found
+    def reasons(p: int) -> tuple[Reason, Reason]:
+        return puzzle.step_reason(puzzle.cell(p)), puzzle.once_reason(puzzle.cell(p))
 
-    return cuts
+    none_or_two(model.family("degree"), at, reasons)
+    cut_loops(model, _links(model), range(1, model.variables + 1), start, puzzle.stray_reason)
+    if puzzle.shortest and puzzle.remaining[start] is not None:
+        _only_shortest(puzzle, model)
+    return model
+
+
+def _only_shortest(puzzle: "Maze", model: Model) -> None:
+    """Rule 6, over all neighbours; shortest ways take one pair of each number."""
+    family = model.family("shortest")
+    numbers = {(min(step), max(step)): k for step, k in _shortest_steps(puzzle).items()}
+    layers: dict[int, list[Literal]] = {k: [] for k in numbers.values()}
+    for variable, edge in enumerate(model.slots, 1):
+        if edge in numbers:
+            layers[numbers[edge]].append(variable)
+        else:
+            family.clause((-variable,), puzzle.shortest_reason)
+    for variables in layers.values():
+        family.exactly(1, variables, puzzle.shortest_reason)
 
 
 # ── flow: a unit from S to an exit ──
@@ -361,4 +377,4 @@ def _count_up(puzzle: "Maze", model: Model, arcs: Arcs, technique: Callable[...,
     technique(model.family("stray"), arcs, reason, steps)
 
 
-ENCODINGS = (edges, flow, arcs, elimination, ranks, mtz)
+ENCODINGS = (edges, subtours, flow, arcs, elimination, ranks, mtz)

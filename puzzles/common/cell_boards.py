@@ -130,8 +130,10 @@ class CellPuzzle(GridPuzzle):
             assert isinstance(cell, Cell)
             if cell in unsure:
                 drawing.fill(cell, MARK)
-            elif solution.get(cell) is not None:
+            if cell not in unsure and solution.get(cell) is not None:
                 self.draw_value(drawing, cell, solution[cell])
+            else:
+                self.draw_open(drawing, cell)
         drawing.grid()
         self.draw_clues(drawing)
         self.draw_outside(drawing)
@@ -146,6 +148,9 @@ class CellPuzzle(GridPuzzle):
         from .drawing import SOLVED
 
         drawing.write(cell, self._word(value), SOLVED)
+
+    def draw_open(self, drawing: "Drawing", cell: Cell) -> None:
+        """What a cell shows that has no value, or an unsure one."""
 
     def draw_clues(self, drawing: "Drawing") -> None:
         """What lies over the values: clues in cells, the frame."""

@@ -47,14 +47,18 @@ class Tatham(Format):
     def holds(self) -> frozenset[str]:
         return super().holds | {*self.flags.values(), *self.numbers.values()} - {*self.derived.values()}
 
+    @property
+    def ignored(self) -> str:
+        """A pattern of parameters that mean nothing here."""
+        return f"[{self.skipped}](?:[0-9.]+|[a-z]|)" if self.skipped else ""
+
     def fits(self, body: str) -> bool:
         return is_id(body)
 
     def read(self, text: Text, cls: type[Sized]) -> Board:
         scanner = Scanner(text)
-        skipped = f"[{self.skipped}](?:[0-9.]+|[a-z]|)" if self.skipped else ""
         names = ", ".join((*self.flags, *self.numbers, *self.skipped))
-        head = read_head(scanner, known=self.known, skipped=skipped, names=names)
+        head = read_head(scanner, known=self.known, skipped=self.ignored, names=names)
         if self.beyond == (0, 0) and head.width != head.height:
             raise text.error(f"a {cls.name} puzzle is square: expected one size", 0)
         if self.beyond not in (None, (0, 0)) and not head.square:

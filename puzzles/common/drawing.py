@@ -5,6 +5,7 @@ board of one row and one column more. What is given is drawn in ink, what a solu
 red with a question mark.
 """
 
+import math
 from collections.abc import Iterable, Sequence
 
 from .geometry import Cell, Edge, cells, edges, trails, walls_of
@@ -174,6 +175,43 @@ class Drawing:
         x, y = (x1 + x2) / 2, (y1 + y2) / 2
         self.picture.circle(x, y, 8, fill=MARK, stroke=MARK_INK, stroke_width=1)
         self.picture.write(x, y, "?", 12, fill=MARK_INK)
+
+    # ── pieces with open sides ──
+
+    def pipe(self, cell: Cell, steps: Sequence[tuple[int, int]], colour: str = INK) -> None:
+        """A pipe from the middle of a cell to some of its sides, each a step (down, right); an end has a bulb."""
+        self._written.add(cell)
+        x, y = self.middle(cell)
+        for down, right in steps:
+            end = x + right * SIDE / 2, y + down * SIDE / 2
+            self.picture.line(x, y, *end, stroke=colour, stroke_width=8, stroke_linecap="butt")
+        if steps:
+            self.picture.circle(x, y, 0.24 * SIDE if len(steps) == 1 else 4, fill=colour)
+
+    def rails(self, cell: Cell, steps: Sequence[tuple[int, int]], colour: str = INK) -> None:
+        """Rails over sleepers from one side of a cell to another, each a step (down, right)."""
+        self._written.add(cell)
+        one, other = ((right, down) for down, right in steps)
+        track = [self._on_track(cell, one, other, i / 8) for i in range(9)]
+        for (x, y), (dx, dy) in track[1::2]:
+            self.picture.line(x - 9 * dx, y - 9 * dy, x + 9 * dx, y + 9 * dy, stroke=colour, stroke_width=3)
+        for shift in (-5, 5):
+            rail = [(x + shift * dx, y + shift * dy) for (x, y), (dx, dy) in track]
+            self.picture.curve(rail, 2, stroke=colour, stroke_width=2.2)
+
+    def _on_track(
+        self, cell: Cell, one: tuple[int, int], other: tuple[int, int], share: float
+    ) -> tuple[tuple[float, float], tuple[float, float]]:
+        """A point of the track between two sides, a share of the way on, and the direction across the track there."""
+        x, y = self.middle(cell)
+        half = SIDE / 2
+        if one[0] == -other[0] and one[1] == -other[1]:
+            along = half * (1 - 2 * share)
+            return (x + along * one[0], y + along * one[1]), (float(one[1]), float(one[0]))
+        # a quarter of a circle around the corner between the sides
+        ahead, back = math.sin(share * math.pi / 2), math.cos(share * math.pi / 2)
+        dx, dy = (-back * other[i] - ahead * one[i] for i in (0, 1))
+        return (x + half * (one[0] + other[0] + dx), y + half * (one[1] + other[1] + dy)), (dx, dy)
 
     # ── outside ──
 

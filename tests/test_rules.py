@@ -183,6 +183,24 @@ def _no_loop(rng: Rng) -> Example:
     return Example(rule, [range(2)] * len(links), holds)
 
 
+def _network(rng: Rng) -> Example:
+    """Values are sets of links that are open, as sums of powers of two; two links may join the same slots."""
+    slots, blank = range(rng.randint(1, 4)), rng.choice(((), (0,)))
+    pairs = [(a, b) for a in slots for b in slots if a < b for _ in range(2) if rng.random() < 0.5][:5]
+    opening = [{value for value in range(32) if value >> i & 1} for i in range(len(pairs))]
+    joints = [(a, opens, b, opens) for (a, b), opens in zip(pairs, opening, strict=True)]
+    rule = rules.Network(REASON, slots, blank, joints)
+
+    def holds(*held: int) -> bool:
+        members = {slot for slot in slots if held[slot] not in blank}
+        joined = [(a, b) for i, (a, b) in enumerate(pairs) if (held[a] & held[b]) >> i & 1]
+        return _are_connected(members, joined) and len(joined) == max(len(members) - 1, 0)
+
+    own = [sum(1 << i for i, pair in enumerate(pairs) if slot in pair) for slot in slots]
+    domains = [[value for value in range(32) if not value & ~mask] for mask in own]
+    return Example(rule, [rng.sample(domain, min(len(domain), 6)) for domain in domains], holds)
+
+
 def _groups_are_right(groups: Sequence[set[Cell]], clues: dict[Cell, int | None]) -> bool:
     inside = [[clues[cell] for cell in group if cell in clues] for group in groups]
     return all(len(found) == 1 and found[0] in (None, len(group)) for group, found in zip(groups, inside, strict=True))
@@ -270,6 +288,7 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "Connected": (_connected, 1.0),
     "SingleLoop": (_single_loop, 1.0),
     "NoLoop": (_no_loop, 0.4),  # that both values of a slot close a loop is not seen
+    "Network": (_network, 0.9),  # it does not know what a slot can take
     "Islands": (_islands, 0.5),
     "Regions": (_regions, 0.5),
     "Division": (_division, 1.0),

@@ -483,6 +483,75 @@ class NoLoop(Rule):
         return [self.violation("found one", cells_of(self.slots[i] for i in loop)) for loop in loops.values()]
 
 
+Joint = tuple[Slot, Container[Value], Slot, Container[Value]]
+"""Where two slots meet: one of them and its values that open to the other, then the other and its values."""
+
+
+class Network(Rule):
+    """The slots form one network without loop. Two of them are joined where both open to each other.
+
+    A slot with a value of `blank` is no part of the network. That no slot opens to a closed one is a local rule.
+    """
+
+    wide = True
+
+    def __init__(
+        self, reason: Reason, slots: Iterable[Slot], blank: Collection[Value], joints: Iterable[Joint]
+    ) -> None:
+        super().__init__(reason, slots)
+        index = {slot: i for i, slot in enumerate(self.slots)}
+        self.blank = blank
+        self.joints = [(index[a], one, index[b], other) for a, one, b, other in joints if a in index and b in index]
+
+    def judge(self, held: Held) -> Violation | None:
+        return next(iter(self.blame(held)), None)
+
+    def blame(self, held: Held) -> list[Violation]:
+        sure = [(a, b) for a, one, b, other in self.joints if held[a] in one and held[b] in other]
+        loops = _loops(len(held), sure)
+        if loops:
+            return [self._narrowed("they close a loop", loop) for loop in loops]
+        possible = (
+            (a, b)
+            for a, one, b, other in self.joints
+            if (held[a] is None or held[a] in one) and (held[b] is None or held[b] in other)
+        )
+        root, parts = components(len(held), possible), dict[int, list[int]]()
+        for i, value in enumerate(held):
+            if value not in self.blank if value is not None else not self.blank:
+                parts.setdefault(root[i], []).append(i)
+        largest = max(parts.values(), key=len, default=None)
+        return [self._narrowed("they are cut off", part) for part in parts.values() if part is not largest]
+
+    def _narrowed(self, finding: str, places: Iterable[int]) -> Violation:
+        cells = cells_of(self.slots[i] for i in places)
+        shown = ", ".join(map(str, cells[:4])) + (", …" if len(cells) > 4 else "")
+        return self.violation(f"{shown}: {finding}" if cells else finding, cells)
+
+
+def _loops(size: int, links: Sequence[tuple[int, int]]) -> list[list[int]]:
+    """The nodes that are on a loop or between loops, by component; several links may join two nodes."""
+    if len(links) == size - len(set(components(size, links))):
+        return []
+    at: list[list[int]] = [[] for _ in range(size)]
+    for a, b in links:
+        at[a].append(b)
+        at[b].append(a)
+    ends = [node for node in range(size) if len(at[node]) == 1]
+    for node in ends:  # grows on the way: what hangs on a loop is peeled off
+        for other in at[node]:
+            at[other].remove(node)
+            if len(at[other]) == 1:
+                ends.append(other)
+        at[node] = []
+    left = components(size, [(a, b) for a in range(size) for b in at[a]])
+    loops: dict[int, list[int]] = {}
+    for node in range(size):
+        if at[node]:
+            loops.setdefault(left[node], []).append(node)
+    return list(loops.values())
+
+
 class Groups(Rule):
     """Every group holds exactly one clue, which gives its size; a clue without number (None) leaves the size open.
 

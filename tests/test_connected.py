@@ -78,6 +78,17 @@ def test_connected_cells(way: str, height: int, width: int, given: tuple[tuple[i
     assert sets_of(model, way) == {frozenset(some) for some in choices if connected(some | sure, height, width)}
 
 
+@every_way
+def test_several_links_between_two_nodes(way: str) -> None:
+    """Three nodes; two of them are joined by two links, one of which goes from the second to the first."""
+    model = Model()
+    ends = {"a": (0, 1), "b": (1, 0), "c": (1, 2), "d": (1, 2)}
+    links = [(*map(str, pair), model.boolean(name, 0, 1).variable) for name, pair in ends.items()]
+    WAYS[way](model, Piece({str(node): model.true for node in range(3)}, links), REASON)
+    choices = ({name for name, yes in zip(ends, some, strict=True) if yes} for some in product((0, 1), repeat=4))
+    assert sets_of(model, way) == {frozenset(some) for some in choices if some & {"a", "b"} and some & {"c", "d"}}
+
+
 def loops(rows: int, columns: int) -> set[frozenset[Edge]]:
     """All single loops: sets of edges with none or two at each point, in one piece."""
     found = set()

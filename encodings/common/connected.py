@@ -27,7 +27,10 @@ Acyclic = Callable[[Family, Arcs, Reason | None], None]
 
 
 class Piece(NamedTuple):
-    """`members` are the nodes' literals; a link (u, v, literal) is there where its literal and both nodes hold."""
+    """`members` are the nodes' literals; a link (u, v, literal) is there where its literal and both nodes hold.
+
+    Several links may join the same nodes, each with a literal of its own.
+    """
 
     members: Mapping[Any, Literal]
     links: Sequence[tuple[Node, Node, Literal]]
@@ -129,6 +132,7 @@ def by_tree(
     """Variables: a[u,v], v is the parent of u; root[u], where no roots are given; those of the technique.
 
     a[u,v] → u ∧ v ∧ link;  u → root[u] ∨ ∨ᵥ a[u,v];  Σ root ≤ 1, where none are given;  no circle of arcs.
+    a[u,v] → u ∧ v ∧ a link of theirs;  u → root[u] ∨ ∨ᵥ a[u,v];  Σ root ≤ 1;  no circle of arcs.
     """
     model.constants = True  # links may be constants
     family = model.family("connected")
@@ -140,11 +144,12 @@ def by_tree(
         family.at_most(1, roots.values(), reason)
     parents: dict[Node, list[Literal]] = {node: [] for node in index}
     arcs: dict[tuple[int, int], Literal] = {}
-    for u, v, literal in piece.links:
+    for (u, v), literals in _pairs(piece.links).items():
         for child, parent in ((u, v), (v, u)):
             if child not in sure:
                 arc = model.new()
-                family.implies(arc, (piece.members[child], piece.members[parent], literal), reason)
+                family.implies(arc, (piece.members[child], piece.members[parent]), reason)
+                family.clause((-arc, *literals), reason)
                 parents[child].append(arc)
                 if parent not in sure:  # nothing leads on from a root: no circle passes it
                     arcs[index[child], index[parent]] = arc
@@ -158,6 +163,18 @@ def by_tree(
 def by_flow(model: Model, piece: Piece, reason: Reason, roots: Roots | None = None, most: int | None = None) -> None:
     """Variables: root[u], where no roots are given; supply[u] ≥ 0; f[u,v] the flow over a link from u to v (negative:
     from v to u). A root has at most n nodes to care for, all or `most`.
+
+
+def _pairs(links: Iterable[tuple[Node, Node, Literal]]) -> dict[tuple[Node, Node], list[Literal]]:
+    """The literals of the links by their nodes, each pair once."""
+    pairs: dict[tuple[Node, Node], list[Literal]] = {}
+    for u, v, literal in links:
+        pairs.setdefault((v, u) if (v, u) in pairs else (u, v), []).append(literal)
+    return pairs
+
+
+def by_flow(model: Model, piece: Piece, reason: Reason) -> None:
+    """Variables: root[u], supply[u] ≥ 0, f[u,v] the flow over a link from u to v (negative: from v to u); n nodes.
 
     Σ root ≤ 1, where none are given;  supply[u] ≤ n·root[u];  |f[u,v]| ≤ (n − 1)·u, v, link;
     supply[u] + Σ f into u − Σ f out of u = u.

@@ -70,6 +70,12 @@ def encoding(**declared: Any) -> Callable[[Callable[[Any], Model]], Encoding]:
     return declare
 
 
+def made(name: str, words: str, build: Callable[[Any], Model], **declared: Any) -> Encoding:
+    """An Encoding of a function that is made, not written: this is its name and its docstring."""
+    build.__name__, build.__doc__ = name, words
+    return encoding(**declared)(build)
+
+
 def choose(
     encodings: Sequence[Encoding], name: str | None, target: str, *, reference: bool = False, sharing: bool = False
 ) -> Encoding:

@@ -12,7 +12,7 @@ from cluewise.puzzles.common.geometry import Cell, Edge, cells
 from cluewise.puzzles.common.solution import Reason
 
 from .connected import Piece, by_cuts, by_flow, by_tree
-from .encoding import CNF, ILP, Encoding, encoding
+from .encoding import CNF, ILP, Encoding, made
 from .model import FALSE, Family, Literal, Model
 from .single_path import none_or_two
 
@@ -132,41 +132,37 @@ def loop_encodings(state: State, clues: str, *, default: str) -> tuple[Encoding,
         by_cuts(model, loop_piece(model.family("passed"), lines), puzzle.why["loop"])
         return model
 
-    def named(name: str, build: Callable[[Any], Model], words: str, **declared: Any) -> Encoding:
-        build.__name__, build.__doc__ = name, words.format(clues=clues)
-        return encoding(**declared)(build)
-
     found = (
-        named(
+        made(
             "edges",
+            EDGES.format(clues=clues),
             connected(by_cuts),
-            EDGES,
             summary="a variable an edge; second loops as cuts",
             source=DFJ,
             lazy=True,
         ),
-        named(
+        made(
             "inside",
+            INSIDE.format(clues=clues),
             inside,
-            INSIDE,
             summary="squares inside the loop; an edge parts inside from outside; second loops as cuts",
             source=f"the Jordan curve theorem; {DFJ} for the cuts",
             lazy=True,
             blames=False,
         ),
-        named(
+        made(
             "tree",
+            TREE.format(clues=clues),
             connected(by_tree),
-            TREE,
             summary="a variable an edge; the loop is one tree, acyclic by vertex elimination",
             source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex "
             "elimination, 2022",
             targets=(CNF,),
         ),
-        named(
+        made(
             "flow",
+            FLOW.format(clues=clues),
             connected(by_flow),
-            FLOW,
             summary="a variable an edge; a flow reaches every point of the loop",
             source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
             targets=(ILP,),

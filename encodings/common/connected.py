@@ -131,8 +131,7 @@ def by_tree(
 ) -> None:
     """Variables: a[u,v], v is the parent of u; root[u], where no roots are given; those of the technique.
 
-    a[u,v] → u ∧ v ∧ link;  u → root[u] ∨ ∨ᵥ a[u,v];  Σ root ≤ 1, where none are given;  no circle of arcs.
-    a[u,v] → u ∧ v ∧ a link of theirs;  u → root[u] ∨ ∨ᵥ a[u,v];  Σ root ≤ 1;  no circle of arcs.
+    a[u,v] → u ∧ v ∧ a link of theirs;  u → root[u] ∨ ∨ᵥ a[u,v];  Σ root ≤ 1, where none are given;  no circle of arcs.
     """
     model.constants = True  # links may be constants
     family = model.family("connected")
@@ -160,11 +159,6 @@ def by_tree(
     acyclic(family, arcs, reason)
 
 
-def by_flow(model: Model, piece: Piece, reason: Reason, roots: Roots | None = None, most: int | None = None) -> None:
-    """Variables: root[u], where no roots are given; supply[u] ≥ 0; f[u,v] the flow over a link from u to v (negative:
-    from v to u). A root has at most n nodes to care for, all or `most`.
-
-
 def _pairs(links: Iterable[tuple[Node, Node, Literal]]) -> dict[tuple[Node, Node], list[Literal]]:
     """The literals of the links by their nodes, each pair once."""
     pairs: dict[tuple[Node, Node], list[Literal]] = {}
@@ -173,8 +167,9 @@ def _pairs(links: Iterable[tuple[Node, Node, Literal]]) -> dict[tuple[Node, Node
     return pairs
 
 
-def by_flow(model: Model, piece: Piece, reason: Reason) -> None:
-    """Variables: root[u], supply[u] ≥ 0, f[u,v] the flow over a link from u to v (negative: from v to u); n nodes.
+def by_flow(model: Model, piece: Piece, reason: Reason, roots: Roots | None = None, most: int | None = None) -> None:
+    """Variables: root[u], where no roots are given; supply[u] ≥ 0; f[u,v] the flow over a link from u to v (negative:
+    from v to u). A root has at most n nodes to care for, all or `most`.
 
     Σ root ≤ 1, where none are given;  supply[u] ≤ n·root[u];  |f[u,v]| ≤ (n − 1)·u, v, link;
     supply[u] + Σ f into u − Σ f out of u = u.

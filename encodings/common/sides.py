@@ -1,0 +1,192 @@
+"""Cells that are open to some of their sides (`side_boards.py`): networks of tiles, tracks.
+
+A literal a joint of two cells, and one a side on the rim, say which sides are open: `by_joints` says the cells' digits
+by them, so what is open on one side of a joint is open on the other. `by_digits` has a variable a digit, and states
+that. `side_encodings` are the encodings of puzzles that share all but their clues.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
+from itertools import product
+from typing import Any, NamedTuple
+
+from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.side_boards import OPENING, OPPOSITE, SIDES, Joint, SidePuzzle
+from cluewise.puzzles.common.solution import Reason, Value
+
+from .connected import Piece, by_flow, by_tree
+from .encoding import CNF, ILP, Encoding, made
+from .model import Family, Literal, Model
+
+AtSides = Mapping[int, Literal]
+"""By side: the literal that says that a cell is open there."""
+
+Why = Callable[[Cell], Reason | None]
+
+
+class OpenSides(NamedTuple):
+    """The literals of joints, and those of each cell's four sides."""
+
+    joints: Mapping[Joint, Literal]
+    at: Mapping[Cell, AtSides]
+
+
+def _literals(model: Model, puzzle: SidePuzzle) -> OpenSides:
+    at: dict[Cell, dict[int, Literal]] = {cell: dict.fromkeys(SIDES, 0) for cell in puzzle.cells}
+    joints: dict[Joint, Literal] = {}
+    for joint in puzzle.joints:
+        joints[joint] = at[joint.one][joint.side] = at[joint.other][OPPOSITE[joint.side]] = model.new()
+    for cell, sides in puzzle.rim.items():
+        for side in sides:
+            at[cell][side] = model.new()
+    return OpenSides(joints, at)
+
+
+def by_joints(model: Model, puzzle: SidePuzzle, why: Why) -> OpenSides:
+    """A cell takes the digit that its four sides say; digit: the clauses over them that all its digits keep."""
+    sides = _literals(model, puzzle)
+    for cell, literals in sides.at.items():
+        digits = puzzle.values(cell)
+        model.together(cell, literals.values(), _table(digits))
+        _allow(model.family("digit"), literals, digits, why(cell))
+    return sides
+
+
+def by_digits(model: Model, puzzle: SidePuzzle, why: Why) -> OpenSides:
+    """Variables: y[c,d], cell c takes digit d.
+
+    digit: Σ y[c,d] = 1.  match: ¬x + Σ y[c,d] = 1 over the digits that open c to a joint or side x.
+    """
+    codes = {cell: model.one_hot(cell, puzzle.values(cell)) for cell in puzzle.cells}
+    sides = _literals(model, puzzle)
+    reasons = {x: puzzle.why["match", joint] for joint, x in sides.joints.items()}
+    for cell, code in codes.items():
+        model.family("digit").exactly(1, code.variables, why(cell))
+        for side, x in sides.at[cell].items():
+            opening = (y for digit, y in zip(code.values, code.variables, strict=True) if digit in OPENING[side])
+            model.family("match").exactly(1, (-x, *opening), reasons.get(x))
+    return sides
+
+
+def showing(sides: AtSides, digit: Value) -> list[Literal]:
+    """The literals that together say this digit."""
+    return [literal if digit in OPENING[side] else -literal for side, literal in sides.items()]
+
+
+@cache
+def _table(digits: Sequence[Value]) -> Mapping[tuple[bool, ...], Value]:
+    """The digits by their open sides."""
+    return {tuple(digit in OPENING[side] for side in SIDES): digit for digit in digits}
+
+
+def _allow(family: Family, sides: AtSides, digits: Collection[Value], reason: Reason | None) -> None:
+    """The sides say one of the digits."""
+    literals = tuple(sides.values())
+    for signs in _implied(frozenset(digits)):
+        family.clause((sign * literal for sign, literal in zip(signs, literals, strict=True) if sign), reason)
+
+
+@cache
+def _implied(digits: Collection[Value]) -> list[tuple[int, ...]]:
+    """The shortest clauses that every digit keeps, as a sign a side: 1 where it asks for an open side, -1, or 0."""
+    found: list[tuple[int, ...]] = []
+    for signs in sorted(product((0, 1, -1), repeat=len(SIDES)), key=lambda signs: -signs.count(0)):
+        pairs = [(OPENING[side], sign > 0) for side, sign in zip(SIDES, signs, strict=True) if sign]
+        kept = all(any((digit in opens) == wanted for opens, wanted in pairs) for digit in digits)
+        if kept and not any(all(sign in (0, wide) for sign, wide in zip(one, signs, strict=True)) for one in found):
+            found.append(signs)
+    return found
+
+
+# ── encodings of puzzles with one network ──
+
+
+class Clues(NamedTuple):
+    """What tells a puzzle from others with open sides.
+
+    `why(puzzle, cell)` is the Reason of the digits that a cell can take. `state(puzzle, model, sides)` states the clues
+    and returns what has to be connected. `cut(puzzle, model, sides, piece)` is the lazy way to connect it. Nothing more
+    may be needed for there to be no loop. `families` says in the docstrings what `state` states, `cuts` what is cut.
+    `suited` is that of the default encoding, `redundant` that of the eager ones (see Encoding). The puzzle announces
+    the Reasons "match" (a joint) and "network".
+    """
+
+    why: Callable[[Any, Cell], Reason | None]
+    state: Callable[[Any, Model, OpenSides], Piece]
+    cut: Callable[[Any, Model, OpenSides, Piece], None]
+    families: str
+    cuts: str
+    suited: tuple[str, str | None] | None = None
+    redundant: tuple[str, ...] = ()
+
+
+def side_encodings(clues: Clues) -> tuple[Encoding, ...]:
+    """The four ways to compile a SidePuzzle: two sets of variables, connected lazily and eagerly."""
+
+    def build(
+        make: Callable[[Model, SidePuzzle, Why], OpenSides], way: Callable[[Model, Piece, Reason], None] | None = None
+    ) -> Callable[[Any], Model]:
+        def built(puzzle: Any) -> Model:
+            model = Model()
+            sides = make(model, puzzle, lambda cell: clues.why(puzzle, cell))
+            piece = clues.state(puzzle, model, sides)
+            if way:
+                way(model, piece, puzzle.why["network"])
+            else:
+                clues.cut(puzzle, model, sides, piece)
+            return model
+
+        return built
+
+    lazily, tree, flow = (f"{clues.families}\n{how}\n" for how in (f"Cuts: {clues.cuts}", TREE, FLOW))
+    return (
+        made(
+            "sides",
+            JOINTS + lazily,
+            build(by_joints),
+            summary="a variable a joint of two cells; what is not connected is cut",
+            source=DFJ,
+            lazy=True,
+            suited=clues.suited,
+        ),
+        made(
+            "digits",
+            DIGITS + lazily,
+            build(by_digits),
+            summary="a variable a digit of a cell; what is not connected is cut",
+            source=DFJ,
+            lazy=True,
+        ),
+        made(
+            "tree",
+            JOINTS + tree,
+            build(by_joints, by_tree),
+            summary="a variable a joint of two cells; a tree connects the cells, acyclic by vertex elimination",
+            source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex "
+            "elimination, 2022",
+            targets=(CNF,),
+            redundant=clues.redundant,
+        ),
+        made(
+            "flow",
+            DIGITS + flow,
+            build(by_digits, by_flow),
+            summary="a variable a digit of a cell; a flow connects the cells",
+            source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+            targets=(ILP,),
+            redundant=clues.redundant,
+        ),
+    )
+
+
+DFJ = "Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954"
+JOINTS = """Variables: x[j], a joint j of two cells, or a side on the rim, is open; these say a cell's digit.
+
+digit: the clauses over its four sides that all digits of the cell keep.
+"""
+DIGITS = """Variables: y[c,d], cell c takes digit d; x[j], a joint j of two cells, or a side on the rim, is open.
+
+digit: Σ y[c,d] = 1.  match: ¬x[j] + Σ y[c,d] = 1 over the digits that open j, for both cells.
+"""
+TREE = "connected: variables and clauses of `connected.by_tree`."
+FLOW = "connected: variables and sums of `connected.by_flow`."

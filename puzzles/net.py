@@ -1,0 +1,232 @@
+"""Net (netwalk, pipes): turn the tiles so that their pipes form one network.
+
+The rules, on W × H cells with a tile each, which is open to some of its sides:
+
+1. Each tile is turned by quarter turns. Turns that look alike are one.
+2. Where two tiles meet, both are open there or neither is. No open side leads out of the grid, nor against a barrier.
+3. All tiles form one connected network without loop.
+4. With `wrap`, the grid's left side meets its right side, and the top meets the bottom.
+
+Readings chosen. A cell without open sides is empty: the network need not reach it. Where a grid that wraps is one cell
+wide, the cell's own sides would meet and close a loop: they stay closed.
+
+Formats, the first written. Tatham's game ID: `WxH:` (`WxHw:` for rule 4), then a hex digit a cell, the tile as it
+stands at the start, right 1, up 2, left 4, down 8; behind it `v` for a barrier to the right, `h` for one below. Those
+on the frame of a grid that does not wrap are read and say nothing. Other letters of the size are read and dropped, as
+the game does. Rows of hex digits, `-` or `0` for an empty cell; they hold no barriers.
+
+>>> puzzle = Net.parse("3x2:4v6141h8")
+>>> puzzle.tiles[:3], sorted(puzzle.barriers)
+(('4', '6', '1'), [(Cell(r=0, c=0), 1)])
+>>> Net.parse("461\\n418").format()
+'3x2:461418'
+
+Slots are cells, the value is a hex digit: a tile as it is turned.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
+
+from .common.formats import Board, Cells, Piece, Rows, Signs
+from .common.geometry import Cell, Edge, cells, reached
+from .common.puzzle import yes_or_no
+from .common.reading import Scanner, Text
+from .common.side_boards import (
+    BLANK,
+    DIGITS,
+    DOWN,
+    OPENING,
+    OPPOSITE,
+    RIGHT,
+    SIGNS,
+    Joint,
+    SidePuzzle,
+    closed,
+    digits_of,
+    steps_of,
+)
+from .common.solution import Slot, Solution, Value
+from .common.tatham import Tatham
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+LETTERS = {"v": RIGHT, "h": DOWN}
+Barrier = tuple[Cell, int]
+"""A cell, and RIGHT or DOWN: the side at which the barrier stands."""
+
+
+@cache
+def turned(tile: str) -> tuple[str, ...]:
+    """The tile as it stands, then turned anticlockwise; each look once."""
+    number = int(tile, 16)
+    return tuple(dict.fromkeys(DIGITS[(number << k | number >> 4 - k) & 15] for k in range(4)))
+
+
+class _Tiles(Piece):
+    """A hex digit a cell, each with its barriers behind it."""
+
+    fields = ("tiles", "barriers")
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        tiles, barriers = list[str](), set[Barrier]()
+        for cell in cells(board["height"], board["width"]):
+            digit = scanner.peek().lower()
+            if digit not in tuple(DIGITS):
+                raise scanner.error(f"expected a hex digit for the tile at {cell}, found {scanner.found()}")
+            tiles.append(digit)
+            scanner.take()
+            while scanner.peek() in tuple(LETTERS):
+                barriers.add((cell, LETTERS[scanner.take()]))
+        board |= {"tiles": tuple(tiles), "barriers": frozenset(barriers)}
+
+    def write(self, puzzle: Any) -> str:
+        return "".join(
+            tile + "".join(letter for letter, side in LETTERS.items() if (cell, side) in puzzle.barriers)
+            for cell, tile in puzzle.tile.items()
+        )
+
+
+class _ID(Tatham):
+    """All letters of the size but `w` mean nothing, and numbers behind them neither."""
+
+    ignored = "[A-Za-vx-z][0-9.]*"
+
+
+@dataclass(frozen=True)
+class Net(SidePuzzle):
+    """`tiles` has each cell's tile as it stands at the start, `barriers` cells with RIGHT or DOWN."""
+
+    tiles: tuple[str, ...]
+    wrap: bool = False
+    barriers: frozenset[Barrier] = frozenset()
+
+    name = "net"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"netwalk": {}, "pipes": {}}
+    formats = (
+        _ID(_Tiles(), flags={"w": "wrap"}),
+        Rows(Cells("tiles", Signs({**SIGNS, "-": BLANK, ".": BLANK}))),
+    )
+    settings: ClassVar[Mapping[str, Any]] = {"wrap": yes_or_no(False, "do the sides of the grid meet?")}
+    small_sizes = ("4x3", "3x4", "5x2", "1x5", "2x2")
+    loose: ClassVar[Mapping[str, Any]] = {"wrap": True}
+
+    @classmethod
+    def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
+        puzzle = super().read(text, settings)
+        kept = (barrier for barrier in puzzle.barriers if puzzle.wrap or puzzle.beside(*barrier))
+        return replace(puzzle, barriers=frozenset(kept))
+
+    @property
+    def wraps(self) -> bool:
+        return self.wrap
+
+    @cached_property
+    def tile(self) -> dict[Cell, str]:
+        """The tile of each cell as it stands at the start."""
+        return dict(zip(self.cells, self.tiles, strict=True))
+
+    @cached_property
+    def walls(self) -> list[Joint]:
+        """The joints with a barrier."""
+        return [joint for joint in self.joints if (joint.one, joint.side) in self.barriers]
+
+    @cached_property
+    def network(self) -> list[Cell]:
+        """The cells that are not empty."""
+        return [cell for cell, tile in self.tile.items() if tile != BLANK]
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return turned(self.tile[cast("Cell", slot)])
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import OneOf
+
+        for cell, tile in self.tile.items():
+            words = f"the tile at {cell} is {tile}, as it stands or turned"
+            yield OneOf(self.clue("tile", cell, words, (cell,)), cell, turned(tile))
+        for cell, sides in self.rim.items():
+            words = f"no open side of {cell} leads out of the grid"
+            yield from closed(self.rule("frame", cell, words, (cell,)), cell, sides)
+        for joint in self.walls:
+            one, side, other = joint
+            reason = self.clue("barrier", joint, f"a barrier stands between {joint}", (one, other))
+            yield from (*closed(reason, one, (side,)), *closed(reason, other, (OPPOSITE[side],)))
+        yield from self.match_rules()
+        yield self.network_rule("the tiles form one network without loop", self.network)
+
+    def draw_ground(self, drawing: "Drawing") -> None:
+        from .common.drawing import GIVEN
+
+        drawing.ground(GIVEN)
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        from .common.drawing import SOLVED
+
+        drawing.pipe(cell, steps_of(value), SOLVED)
+
+    def draw_open(self, drawing: "Drawing", cell: Cell) -> None:
+        from .common.drawing import FAINT
+
+        drawing.pipe(cell, steps_of(self.tile[cell]), FAINT)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        for (r, c), side in sorted(self.barriers):
+            across = side == RIGHT
+            drawing.walls([Edge(r, c, r + (not across), c + across)])
+            if self.beside(Cell(r, c), side) not in (Cell(r, c + 1), Cell(r + 1, c)):  # across the seam: its other side
+                drawing.walls([Edge(r, -1, r, 0) if across else Edge(-1, c, 0, c)])
+        if not self.wrap:
+            drawing.frame()
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height, kinds in ((1, 1, "0135"), (2, 1, "01357f"), (1, 3, "01357"), (2, 2, "0137"), (3, 2, "13")):
+            for tiles, wrap in product(product(kinds, repeat=width * height), (False, True)):
+                yield cls(height, width, tiles, wrap)
+        for tiles, wrap in product(product("0135", repeat=2), (False, True)):
+            blank = cls(1, 2, tiles, wrap)
+            for count in range(1, len(blank.joints) + 1):
+                for walls in combinations(blank.joints, count):
+                    yield replace(blank, barriers=frozenset((one, side) for one, side, _ in walls))
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, wrap: bool = False, barriers: float = 0.0
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `wrap` as the setting; `barriers`, the share of those that are right (default none)."""
+        blank = cls(height, width, (BLANK,) * (width * height), wrap)
+        puzzle, solution = blank.joined(rng, blank.random_tree(rng, rng.choice(blank.cells), bushy=True).values())
+        apart = [joint for joint in blank.joints if solution[joint.one] not in OPENING[joint.side]]
+        kept = frozenset((one, side) for one, side, _ in apart if rng.random() < barriers)
+        return replace(puzzle, barriers=kept), solution
+
+    def joined(self, rng: "Random", tree: Iterable[Joint]) -> tuple[Self, Solution]:
+        """The puzzle with this solution, its tiles turned at random."""
+        digits = digits_of(self.height, self.width, tree)
+        return replace(self, tiles=tuple(rng.choice(turned(digits[cell])) for cell in self.cells)), Solution(digits)
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Takes a joint away where the two differ, and connects the two parts by another one."""
+        tree = [joint for joint in self.joints if solution[joint.one] in OPENING[joint.side]]
+        near = set(solution.differing(other))
+        gone = rng.choice([joint for joint in tree if joint.one in near or joint.other in near])
+        kept = [joint for joint in tree if joint != gone]
+        around: dict[Cell, list[Cell]] = {cell: [] for cell in self.cells}
+        for one, _, two in kept:
+            around[one].append(two)
+            around[two].append(one)
+        part = set(reached(gone.one, lambda _: True, around))
+        ways = [
+            joint
+            for joint in self.joints
+            if (joint.one in part) != (joint.other in part) and joint not in self.walls
+            if max(len(around[joint.one]), len(around[joint.other])) < 3
+        ]
+        return self.joined(rng, [*kept, rng.choice(ways or [gone])])

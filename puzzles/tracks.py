@@ -1,0 +1,250 @@
+"""Tracks (train tracks): lay one track from the left side of the grid to the bottom; numbers count its cells.
+
+The rules, on W × H cells:
+
+1. A cell with track has a piece that joins two of its four sides; another cell has none.
+2. The track enters through the left side of the first cell of the row marked `S`, leaves through the lower side of the
+   last cell of the column marked `S`, and leads out of the grid nowhere else. Pieces meet pieces.
+3. All pieces form this one track: there is no loop beside it.
+4. A number above a column or right of a row counts its cells with track.
+5. A given piece stands.
+
+Formats, the first written. Tatham's game ID: `WxH:`, then cells in reading order, `a`–`z` for 1–26 cells without a
+given piece (`0` is one, too), a hex digit (capitals) for a piece, right 1, up 2, left 4, down 8; then the numbers of
+the columns and of the rows, each behind a comma, two of them marked by an `S`. Rows of hex digits and `-`, with lines
+`top:` and `right:` of all the numbers, one in each marked `S4`.
+
+>>> puzzle = Tracks.parse("3x2:c3b,1,2,S2,S3,2")
+>>> puzzle.given[3], puzzle.top, puzzle.entry, puzzle.exit
+('3', (1, 2, 2), 0, 2)
+>>> Tracks.parse("top: 1 2 S2\\nright: S3 2\\n---\\n3--").format()
+'3x2:c3b,1,2,S2,S3,2'
+
+Slots are cells, the value is a hex digit: the sides that a piece joins, or 0.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.formats import SIDES, Board, Cells, Outside, Piece, Rows, Signs, Token
+from .common.geometry import Cell, Line
+from .common.reading import Scanner, Text
+from .common.side_boards import (
+    BLANK,
+    DIGITS,
+    DOWN,
+    LEFT,
+    OPENING,
+    SIGNS,
+    SidePuzzle,
+    closed,
+    digits_of,
+    sides_of,
+    steps_of,
+)
+from .common.solution import Slot, Solution, Value
+from .common.tatham import Runs, Tatham
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+PIECES = tuple(digit for digit in DIGITS if len(sides_of(digit)) == 2)
+MARK = "S"
+ENDS = {"top": "exit", "right": "entry"}
+"""The sides with numbers, and the field for the line that is marked there."""
+
+
+class _Numbers(Piece):
+    """The numbers of columns, then of rows, each behind a comma, one of either marked."""
+
+    fields = (*ENDS, *ENDS.values())
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        for side, end, kind, count in (("top", "exit", "column", "width"), ("right", "entry", "row", "height")):
+            numbers, marked = list[int](), list[int]()
+            for i in range(board[count]):
+                if scanner.peek() != ",":
+                    raise scanner.error(f"expected ',' and the number of {kind} {i}, found {scanner.found()}")
+                scanner.take()
+                if scanner.peek() == MARK:
+                    marked.append(i)
+                    scanner.take()
+                number = scanner.number()
+                if number is None:
+                    raise scanner.error(f"expected the number of {kind} {i}, found {scanner.found()}")
+                numbers.append(number)
+            if len(marked) != 1:
+                raise scanner.error(f"expected an S before the number of one {kind}, found {len(marked)}")
+            board |= {side: tuple(numbers), end: marked[0]}
+
+    def write(self, puzzle: Any) -> str:
+        return "".join(f",{word}" for side in ENDS for word in puzzle.marked(side))
+
+
+class _Beside(Outside):
+    """The numbers at the top and at the right, one of either marked."""
+
+    def read(self, text: Text, lines: Mapping[str, Sequence[Token]], board: Board) -> None:
+        plain = {}
+        for side, end in ENDS.items():
+            tokens = lines.get(side, ())
+            marked = [i for i, token in enumerate(tokens) if token.word.startswith(MARK)]
+            if len(marked) != 1:
+                raise text.error(f"expected a line '{side}:' with all numbers, one of them marked as S4 is")
+            board[end] = marked[0]
+            plain[side] = [token._replace(word=token.word.removeprefix(MARK)) for token in tokens]
+        super().read(text, plain, board)
+
+    def write(self, puzzle: Any) -> list[str]:
+        return [" ".join([f"{side}:", *puzzle.marked(side)]) for side in ENDS]
+
+
+@dataclass(frozen=True)
+class Tracks(SidePuzzle):
+    """`given` has pieces, `top` and `right` the numbers; the track enters row `entry` and leaves column `exit`."""
+
+    given: tuple[str | None, ...]
+    top: tuple[int, ...]
+    right: tuple[int, ...]
+    entry: int
+    exit: int
+
+    name = "tracks"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"train-tracks": {}}
+    formats = (
+        Tatham(Runs("given", {"0": None, **{digit.upper(): digit for digit in PIECES}}), _Numbers(), skipped="do"),
+        Rows(
+            Cells("given", Signs({sign: digit for sign, digit in SIGNS.items() if digit in PIECES})),
+            outside=_Beside(Signs(numbers=range(10_000)), tuple(ENDS)),
+        ),
+    )
+    outside = SIDES
+    small_sizes = ("4x3", "3x4", "4x4", "5x2", "1x3")
+    loose: ClassVar[Mapping[str, Any]] = {"given": 0.0}
+    tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    clue_layers = (("given",),)
+
+    def flaw(self) -> str:
+        return "every row and every column has a number" if None in (*self.top, *self.right) else ""
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return (BLANK, *PIECES)
+
+    def marked(self, side: str) -> list[str]:
+        """The numbers of a side as words."""
+        return [MARK * (i == getattr(self, ENDS[side])) + str(n) for i, n in enumerate(getattr(self, side))]
+
+    @property
+    def ends(self) -> dict[str, tuple[Cell, int]]:
+        """The cells at the two ends, and the side at which each leads out of the grid."""
+        return {"entry": (Cell(self.entry, 0), LEFT), "exit": (Cell(self.height - 1, self.exit), DOWN)}
+
+    @property
+    def frame(self) -> dict[Cell, list[int]]:
+        """The cells of the rim, and those of their sides that are closed."""
+        ends = set(self.ends.values())
+        return {cell: [side for side in sides if (cell, side) not in ends] for cell, sides in self.rim.items()}
+
+    def counted(self) -> Iterator[tuple[Line, int]]:
+        """The rows and columns, and how many of their cells have track."""
+        return zip(self.lines, (*self.right, *self.top), strict=True)
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Count, OneOf
+
+        for cell, sides in self.frame.items():
+            words = f"{cell} leads out of the grid at an end of the track only"
+            yield from closed(self.rule("frame", cell, words, (cell,)), cell, sides)
+        for name, (cell, side) in self.ends.items():
+            yield OneOf(self.clue(name, None, f"the track has an end at {cell}", (cell,)), cell, OPENING[side])
+        yield from self.match_rules()
+        for line, number in self.counted():
+            reason = self.clue("number", (line.kind, line.number), f"{line} has {number} cells with track", line.cells)
+            yield Count(reason, line.cells, PIECES, number, number)
+        for cell, digit in self.by_cell(self.given).items():
+            yield OneOf(self.clue("given", cell, f"{cell} holds piece {digit}", (cell,)), cell, (digit,))
+        yield self.network_rule("the pieces form one track", self.cells, BLANK)
+
+    def draw_ground(self, drawing: "Drawing") -> None:
+        from .common.drawing import GIVEN
+
+        for cell in self.by_cell(self.given):
+            drawing.fill(cell, GIVEN)
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        from .common.drawing import FAINT, INK, SOLVED
+
+        if value == BLANK:
+            drawing.dot(cell, FAINT)
+        else:
+            given = self.given[cell.r * self.width + cell.c]
+            drawing.rails(cell, steps_of(value), INK if value == given else SOLVED)
+
+    def draw_open(self, drawing: "Drawing", cell: Cell) -> None:
+        given = self.given[cell.r * self.width + cell.c]
+        if given:
+            self.draw_value(drawing, cell, given)
+
+    def draw_outside(self, drawing: "Drawing") -> None:
+        drawing.clues("top", self.top)
+        drawing.clues("right", self.right)
+        drawing.outside("left", self.entry, "A")
+        drawing.outside("bottom", self.exit, "B")
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((1, 1), (2, 1), (1, 2), (2, 2)):
+            numbers = product(product(range(height + 1), repeat=width), product(range(width + 1), repeat=height))
+            none = (None,) * (width * height)
+            for (top, right), *ends in product(numbers, range(height), range(width)):
+                for first in (None, *PIECES[:: width * height]):
+                    yield cls(height, width, (first, *none[1:]), top, right, *ends)
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, given: float = 0.15) -> tuple[Self, Solution]:
+        """`width`, `height`; `given`, the share of pieces given beside those at the ends (default 0.15)."""
+        blank = cls(height, width, (None,) * (width * height), (0,) * width, (0,) * height, 0, 0)
+        drawn = []
+        for _ in range(8):
+            puzzle = replace(blank, entry=rng.randrange(height), exit=rng.randrange(width))
+            drawn.append((puzzle, puzzle.random_track(rng)))
+        puzzle, values = max(drawn, key=lambda pair: pair[0].charm(pair[1]))
+        numbers = [sum(values[cell] != BLANK for cell in line.cells) for line in puzzle.lines]
+        ends = [cell for cell, _ in puzzle.ends.values()]
+        told = (values[cell] != BLANK and (cell in ends or rng.random() < given) for cell in puzzle.cells)
+        pieces = tuple(values[cell] if tell else None for cell, tell in zip(puzzle.cells, told, strict=True))
+        return replace(puzzle, given=pieces, top=tuple(numbers[height:]), right=tuple(numbers[:height])), Solution(
+            values
+        )
+
+    def random_track(self, rng: "Random") -> dict[Cell, str]:
+        """A way through a tree that winds through the grid."""
+        (entry, _), (cell, _) = self.ends.values()
+        above, way = self.random_tree(rng, entry, bushy=False), []
+        while cell != entry:
+            way.append(above[cell])
+            cell = above[cell].one if above[cell].other == cell else above[cell].other
+        values = digits_of(self.height, self.width, way)
+        for end, side in self.ends.values():
+            values[end] = DIGITS[int(values[end], 16) | side]
+        return values
+
+    def charm(self, values: Mapping[Cell, str]) -> tuple[int, int]:
+        """How nice a track is: it comes through all rows and columns, and through half of the cells."""
+        used = {cell for cell, value in values.items() if value != BLANK}
+        return sum(not used.isdisjoint(line.cells) for line in self.lines), -abs(2 * len(used) - len(values))
+
+    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
+        """All given pieces but those at the ends, which the game always shows."""
+        kept = {cell.r * self.width + cell.c for cell, _ in self.ends.values()}
+        return [[clue for clue in group if clue[1] not in kept] for group in super().spare_clues()]
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Gives a piece that the other solution has not."""
+        cell: Any = rng.choice([cell for cell in solution.differing(other) if solution[cell] != BLANK])
+        return self.with_place("given", cell.r * self.width + cell.c, solution[cell]), solution

@@ -92,4 +92,4 @@ def deciding(grounds: Grounds, solution: Solution, ambiguous: Sequence[Slot]) ->
                 told = [ambiguous[number - 1] for number in hitting.get() or ()]
         except Stopped:
             return None
-    return told if len(told) < MOST else None
+    return sorted(told, key=ambiguous.index) if len(told) < MOST else None

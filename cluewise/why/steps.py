@@ -31,6 +31,9 @@ LOOKS = 12
 MORE, SMALL = 30, 90
 """So many are, as long as none of the steps is as small as three reasons."""
 
+SHORT = 3
+"""A line with more cells than this is one that people call full."""
+
 CROSSED_OUT = "crossed out"
 """The technique of a step that only says where a value that stands cannot stand too: people do it without a word."""
 
@@ -310,7 +313,7 @@ def technique(conclusions: Sequence[Fact], facts: Sequence[Fact], reasons: Seque
     two_valued = all(fact.relation == "=" for fact in (*facts, *conclusions))
     if two_valued and len({fact.value for fact in facts}) == len({fact.value for fact in conclusions}) == 1:
         held, concluded = facts[0].value, first.value
-        if held != concluded and len(reasons[0].cells) > 1:
+        if held != concluded and len(reasons[0].cells) > SHORT:
             return "the line is full" if held in (1, True) else "the line needs all its free cells"
     return ""
 

@@ -88,14 +88,14 @@ def _integers(words: Iterable[str]) -> Iterator[int]:
 
 def _true(literals: Iterable[int], variables: int) -> frozenset[int]:
     """The variables that are true; zeros do not count. Raises PuzzleError where the literals do not fit."""
-    found: set[int] = set()
+    held: set[int] = set()
     for literal in filter(None, literals):
         if abs(literal) > variables:
             raise PuzzleError(f"variable {abs(literal)} in the answer, but the file has {variables}")
-        if -literal in found:
+        if -literal in held:
             raise PuzzleError(f"variable {abs(literal)} has both values in the answer")
-        found.add(literal)
-    return frozenset(literal for literal in found if literal > 0)
+        held.add(literal)
+    return frozenset(literal for literal in held if literal > 0)
 
 
 OPTIMISING = {

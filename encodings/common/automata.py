@@ -1,10 +1,12 @@
 """Automata over a line of cells, unrolled position by position: the regular constraint.
 
 Given are the steps of each position: (state before, literals, state after), where the step can be taken if one of the
-literals is true. Every cell has one symbol; to state that is the encoder's affair. Steps that do not lie on a way from
-the start to an accepting state are left out. Sources: Pesant, A regular language membership constraint for finite
-sequences of variables, 2004 (layers); Quimper and Walsh, Global grammar constraints, 2006 (as clauses); Côté, Gendron,
-Rousseau, Modeling the regular constraint with integer programming, 2007 (as a flow).
+literals is true. The encoder states that every cell has one symbol. Steps that do not lie on a way from the start to an
+accepting state are left out.
+
+Sources: Pesant, A regular language membership constraint for finite sequences of variables, 2004 (layers); Quimper and
+Walsh, Global grammar constraints, 2006 (as clauses); Côté, Gendron, Rousseau, Modeling the regular constraint with
+integer programming, 2007 (as a flow).
 """
 
 from collections import Counter
@@ -155,7 +157,7 @@ def _possible(
     reason: Reason | None,
 ) -> bool:
     """Is there a run at all? If not, that is said with the empty clause."""
-    found = all(steps) if layers else start in accepting
-    if not found:
+    possible = all(steps) if layers else start in accepting
+    if not possible:
         family.clause((), reason)
-    return found
+    return possible

@@ -3,9 +3,9 @@
 
 def ones(mask: int) -> list[int]:
     """The places of the ones, lowest first."""
-    found = []
+    places = []
     while mask:
         low = mask & -mask
-        found.append(low.bit_length() - 1)
+        places.append(low.bit_length() - 1)
         mask ^= low
-    return found
+    return places

@@ -33,7 +33,8 @@ class Cnf:
     `cardinality` names the encoding of counts, `sums` that of linear sums. With `guarded`, every constraint that has a
     Reason holds only where the reason's literal in `guards` is true: assume the guards, and a core names the reasons
     that clash. With `native` (and cardinality "native"), counts come out as AtMost. With a `seed`, variables are
-    renamed and clauses shuffled, to show what an order is worth; `renamed` and `restored` go there and back.
+    renamed and clauses shuffled, to show how much depends on their order; `renamed` translates literals of the Model
+    into those of the clauses, `restored` an assignment back.
     """
 
     def __init__(

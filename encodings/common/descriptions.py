@@ -14,10 +14,9 @@ The description stands in the comments of a file, a line a fact:
     slot [0,0] 2 2 0
 
 `slot S V literals… 0`: slot S takes value V where all the literals hold (S, V as JSON without spaces). A long text
-goes on in further `text` lines. `cardinality` and `sums` say how counts were written; an
-integer program lacks `sums`.
-`variables N` says where the file itself does not how many 0-1 variables it has, `integers N` how many columns stand
-behind them.
+goes on in further `text` lines. `cardinality` and `sums` say how counts and linear sums were written; an integer
+program lacks `sums`. `variables N` gives the number of 0-1 variables where the format has no header for it, `integers
+N` the number of integer columns behind them.
 
 With `decoding slots`, the slots are the puzzle's own. With `decoding way`, the solution is read off a way (`ways.py`),
 and these lines stand in place of the `slot` lines; each of the first three may be left out:

@@ -22,7 +22,7 @@ class Row(NamedTuple):
 class Ilp:
     """`columns[i]` holds the bounds of column i + 1; `rows()` makes the rows one by one.
 
-    All columns are integers. With a `seed`, `order` and `rows` are shuffled, to show what an order is worth.
+    All columns are integers. With a `seed`, `order` and `rows` are shuffled, to show how much depends on their order.
     """
 
     def __init__(self, model: Model, seed: int | None = None) -> None:

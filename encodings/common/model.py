@@ -500,7 +500,7 @@ class Model:
     def grouped(self, slot: Slot, groups: Sequence[tuple[Literal, Sequence[Value]]]) -> Grouped:
         """A slot whose values stand in groups, each with the literal that says that the value is one of them.
 
-        What the bits may say comes with it, in "range"; that exactly one group is chosen is the encoder's affair.
+        What the bits may say comes with it, in "range"; the encoder states that exactly one group is chosen.
         """
         code = Grouped(groups, self.variables + 1)
         self._slot(slot, code, len(code.bits))

@@ -2,8 +2,8 @@
 
 A digraph is a mapping from arcs (v, w) to literals; an arc is there where its literal is true. Every technique of
 `ACYCLIC` states that the arcs that are there close no cycle, whatever else is asked of them; auxiliaries appear on one
-side of an implication only, so they neither lose nor add sets of arcs. A path that must not leave cycles beside it, or
-one whose cells count up, is the encoder's affair: that is one arc out of and into each cell, and this.
+side of an implication only, so they neither lose nor add sets of arcs. Where the arcs have to form a path, the encoder
+states the rest: one arc out of each cell and one into it.
 
 Sources: Dantzig, Fulkerson, Johnson 1954 (cycles as cuts); Miller, Tucker, Zemlin 1960 (ranks); Tamura et al. 2009 (the
 order encoding); Rankooh and Rintanen 2022 (vertex elimination). Zhou, Wang, Yap, A comparison of SAT encodings for
@@ -46,7 +46,7 @@ def cycles(arcs: Iterable[Arc]) -> list[list[int]]:
 
 def _closed(before: Mapping[int, int]) -> list[list[int]]:
     """The cycles of a function, against its direction."""
-    found = []
+    closed = []
     walk_of: dict[int, int] = {}
     for start in before:
         walk, v = [], start
@@ -55,8 +55,8 @@ def _closed(before: Mapping[int, int]) -> list[list[int]]:
             walk.append(v)
             v = before[v]
         if walk_of[v] == start:
-            found.append(walk[walk.index(v) :][::-1])
-    return found
+            closed.append(walk[walk.index(v) :][::-1])
+    return closed
 
 
 def cut_cycles(arcs: Arcs, chosen: Callable[[Candidate], Iterable[Arc]], reason: Reason | None = None) -> Finder:

@@ -87,7 +87,7 @@ class CellPuzzle(GridPuzzle):
     def _read_words(self, text: Text) -> list[list[Any]]:
         values = {self._word(value): value for value in self._all_values()}
         spaced = max(map(len, values), default=1) > 1
-        found = list(re.finditer(r"\S+" if spaced else r"\S", text.body))
+        matches = list(re.finditer(r"\S+" if spaced else r"\S", text.body))
         lines = [line.split() for line in text.body.split("\n") if line.strip()]
         per_line = [len(words) if spaced else sum(map(len, words)) for words in lines]
         if per_line != [self.width] * self.height:
@@ -96,7 +96,7 @@ class CellPuzzle(GridPuzzle):
                 f"expected {self.height} rows of {self.width} cells, found {len(per_line)} rows of {sizes}"
             )
         slots, row = set(self.slots()), list[Any]()
-        for cell, match in zip(self.cells, found, strict=True):
+        for cell, match in zip(self.cells, matches, strict=True):
             word = match.group()
             if cell in slots and word != OPEN and word not in values:
                 known = ", ".join(f"'{known}'" for known in list(values)[:12])

@@ -21,7 +21,7 @@ MIRROR = "#7d8f9b"
 UNDECIDED = "#e3e8ec"
 """The ground of cells that become black or white: neither of them yet."""
 TINTS = ("#fbe8d3", "#dcebf5", "#e3f0d9", "#f6dfe6", "#efe6f7", "#fdf6cf", "#dff1ee", "#ece7df")
-"""Soft colours for regions, in number enough for neighbours to differ."""
+"""Soft colours for regions, enough of them for neighbours to differ."""
 
 
 class Drawing:

@@ -91,7 +91,7 @@ class Format(ABC):
         """The text of a puzzle that it can hold."""
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
-        """Why it cannot hold this puzzle; empty where it can. Settings are not its affair: a header line holds them."""
+        """Why it cannot hold this puzzle; empty where it can. Settings do not count: a header line holds them."""
         for field in fields(puzzle):
             stated = field.name in self.holds or field.name in puzzle.all_settings()
             default = field.default_factory() if field.default_factory is not MISSING else field.default

@@ -111,24 +111,24 @@ def squares(height: int, width: int) -> tuple[tuple[Cell, Cell, Cell, Cell], ...
 
 def reached(start: Cell, inside: Callable[[Cell], bool], around: Mapping[Cell, Sequence[Cell]]) -> list[Cell]:
     """The cells that a walk from `start` reaches through cells that are inside; `start` is taken to be."""
-    found = {start: None}
+    seen = {start}
     queue = [start]
     for cell in queue:
         for other in around[cell]:
-            if other not in found and inside(other):
-                found[other] = None
+            if other not in seen and inside(other):
+                seen.add(other)
                 queue.append(other)
     return queue
 
 
 def pieces(members: Collection[Cell], around: Mapping[Cell, Sequence[Cell]]) -> list[list[Cell]]:
     """The connected pieces of some cells, in the order of their first cells."""
-    left, found = set(members), list[list[Cell]]()
+    left, connected = set(members), list[list[Cell]]()
     for cell in members:
         if cell in left:
-            found.append(reached(cell, left.__contains__, around))
-            left.difference_update(found[-1])
-    return found
+            connected.append(reached(cell, left.__contains__, around))
+            left.difference_update(connected[-1])
+    return connected
 
 
 def regions_of(height: int, width: int, walls: Container[Edge]) -> tuple[int, ...]:
@@ -142,12 +142,12 @@ def regions_of(height: int, width: int, walls: Container[Edge]) -> tuple[int, ..
     for first in cells(height, width):
         if first in number:
             continue
-        number[first], reached = regions, [first]
-        for cell in reached:
+        number[first], region = regions, [first]
+        for cell in region:
             for other in around[cell]:
                 if other not in number and Edge(*min(cell, other), *max(cell, other)) not in walls:
                     number[other] = regions
-                    reached.append(other)
+                    region.append(other)
         regions += 1
     return tuple(number[cell] for cell in cells(height, width))
 

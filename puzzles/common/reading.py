@@ -152,13 +152,13 @@ def split_header(text: str, source: str = "", line: int = 1, *, comments: bool =
     expected: int | None = None
     set_in = 0
     end, offset, whole = header_end(text, comments=comments), 0, Text(text, source, line)
-    for number, words in enumerate(text[:end].split("\n"), line):
-        if words.startswith("# set:"):
-            settings |= parse_settings(words[6:], whole, offset + 6)
+    for number, header in enumerate(text[:end].split("\n"), line):
+        if header.startswith("# set:"):
+            settings |= parse_settings(header[6:], whole, offset + 6)
             set_in = number
-        elif words.startswith("# solutions:"):
-            expected = _read_expected(words[12:].strip(), whole, offset + 12)
-        offset += len(words) + 1
+        elif header.startswith("# solutions:"):
+            expected = _read_expected(header[12:].strip(), whole, offset + 12)
+        offset += len(header) + 1
     piece = Text(text[end:], source, line + text.count("\n", 0, end), settings, expected, None, set_in)
     if late := _LATE_HEADER.search(piece.body):
         raise piece.error("header lines stand before the puzzle, not in it", late.start())
@@ -275,6 +275,15 @@ def read_json_lists(text: Text, what: str, length: int | None = None) -> list[li
     return lists  # type: ignore[no-any-return]
 
 
+def read_json_rows(text: Text, height: int, width: int, what: str) -> list[list[Any]]:
+    """JSON rows of that size. Raises PuzzleError with the place; `what` names what was expected."""
+    rows = read_json(text, what)
+    fits = isinstance(rows, list) and len(rows) == height
+    if not fits or not all(isinstance(row, list) and len(row) == width for row in rows):
+        raise text.error(f"expected {what} as JSON: {height} rows of {width}")
+    return rows  # type: ignore[no-any-return]
+
+
 def _read_int(number: str) -> int:
     if len(number) > 19:
         raise ValueError(f"the number {quote(number)} is too large")
@@ -329,12 +338,3 @@ class Scanner:
 
     def error(self, message: str, at: int | None = None) -> PuzzleError:
         return self.text.error(message, self.at if at is None else at)
-
-
-def read_json_rows(text: Text, height: int, width: int, what: str) -> list[list[Any]]:
-    """JSON rows of that size. Raises PuzzleError with the place; `what` names what was expected."""
-    rows = read_json(text, what)
-    fits = isinstance(rows, list) and len(rows) == height
-    if not fits or not all(isinstance(row, list) and len(row) == width for row in rows):
-        raise text.error(f"expected {what} as JSON: {height} rows of {width}")
-    return rows  # type: ignore[no-any-return]

@@ -10,7 +10,7 @@ Slot = Hashable
 """What is to be decided. A string, a number or a (named) tuple of them, so that it survives JSON."""
 
 Value = Hashable
-"""What a slot can take; of the same make as a slot."""
+"""What a slot can take: a string, a number or a (named) tuple of them, as a slot is."""
 
 Clue = tuple[Slot, Value, bool]
 """What a clue says of one slot: it takes the value, or (False) it does not."""

@@ -1,5 +1,6 @@
 """`generate`: arguments of `random`, and puzzles with one solution and no clue to spare."""
 
+import copy
 import inspect
 import random
 import signal
@@ -14,9 +15,9 @@ import cluewise
 from cluewise import unique_puzzles
 from cluewise.catalogue import puzzle_class, puzzle_names
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownName
-from cluewise.puzzles.common.geometry import cells, neighbours, reached
+from cluewise.puzzles.common.geometry import cells, neighbours, pieces, reached
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.sampling import changed_patch, random_patch, stays_connected
+from cluewise.puzzles.common.sampling import changed_patch, mix_rows, random_patch, stays_connected
 from cluewise.random_puzzles import drawn, random_arguments, random_puzzle, read_arguments
 from tests.common import command
 
@@ -146,6 +147,46 @@ def test_connected_cells_without_one_are_told_as_by_a_walk() -> None:
         rest = members - {cell}
         expected = bool(rest) and set(reached(min(rest), rest.__contains__, around)) == rest
         assert stays_connected(members, cell, around) == expected
+
+
+def test_cells_fall_into_connected_pieces() -> None:
+    rng = random.Random(3)
+    for _ in range(300):
+        height, width = rng.randint(1, 5), rng.randint(1, 5)
+        around = neighbours(height, width)
+        some = [cell for cell in cells(height, width) if rng.random() < 0.6]
+        found = pieces(some, around)
+        assert sorted(cell for piece in found for cell in piece) == some
+        assert [min(piece) for piece in found] == sorted(min(piece) for piece in found)
+        for piece in found:
+            beside = {other for cell in piece for other in around[cell]} - set(piece)
+            assert beside.isdisjoint(some)
+            assert set(reached(piece[0], set(piece).__contains__, around)) == set(piece)
+
+
+@pytest.mark.parametrize("row", [(0, 1, 0, 1, 0, 1), (1, 2, 3, 4, 5)])
+def test_mixed_rows_and_their_columns_hold_what_they_held(row: tuple[int, ...]) -> None:
+    rng = random.Random(4)
+    rows = [[*row[k:], *row[:k]] for k in range(len(row))]
+    before = [sorted(line) for line in (*rows, *zip(*rows, strict=True))]
+    fitting = copy.deepcopy(rows)
+    mix_rows(rng, fitting, [(0, 1)] * 20, lambda changed: False)
+    assert fitting == rows
+    seen = set()
+    for _ in range(50):
+        mix_rows(rng, rows, [rng.sample(range(len(rows)), 2)])
+        assert [sorted(line) for line in (*rows, *zip(*rows, strict=True))] == before
+        seen.add(str(rows))
+    assert len(seen) > 10
+
+
+def test_square_boards_have_one_side() -> None:
+    cls = puzzle_class("starbattle")
+    assert cls.size("8") == {"side": 8}
+    with pytest.raises(PuzzleError, match="expected one side such as 5, found '8x6'"):
+        cls.size("8x6")
+    with pytest.raises(PuzzleError, match="a starbattle puzzle is square, not 3x2"):
+        cls.parse("AAB\nABB")
 
 
 def test_a_changed_patch_has_one_loop_around_it() -> None:

@@ -27,7 +27,7 @@ from page import ROOT, about, fill
 import cluewise
 from cluewise.catalogue import encodings, puzzle_class
 from cluewise.names import find
-from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import read_file
 from cluewise.road import Route, choose_route
@@ -126,7 +126,7 @@ def unique(options: argparse.Namespace) -> Iterator[str]:
     rows: list[tuple[object, ...]] = []
     for file in files(options.folder, options.files):
         print(file.name, file=sys.stderr)
-        written = sum(puzzle.format_as("tatham") == text for puzzle, text in zip(file.puzzles, file.ids, strict=True))
+        written = sum(_as_id(puzzle) == text for puzzle, text in zip(file.puzzles, file.ids, strict=True))
         for encoding in _asked(file.puzzle, options.encodings):
             chosen = {"encoding": encoding, "solver": options.solver}
             solved(file.puzzles[0], 2, **chosen)  # imports
@@ -141,6 +141,14 @@ def unique(options: argparse.Namespace) -> Iterator[str]:
         bare = statistics.median(bare_sudokus(options.sudokus) for _ in range(options.repeat))
         yield ""
         yield f"In the same run CaDiCaL alone took {bare:.0f} µs for a Sudoku with 17 clues."
+
+
+def _as_id(puzzle: Puzzle) -> str:
+    """The puzzle as a game ID; empty where it cannot be written so."""
+    try:
+        return puzzle.format_as("tatham")
+    except Refused:
+        return ""
 
 
 def _asked(name: str, wanted: Sequence[str]) -> list[str | None]:

@@ -56,7 +56,8 @@ from .common.formats import UNKNOWN, Board, OwnFormat, only_read
 from .common.game_ids import is_id, read_head, read_runs, write_runs
 from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle, Setting, whole_number, yes_or_no
-from .common.puzzlink import Number16, PuzzLink, write_number16, write_skipping
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Number16
 from .common.reading import Scanner, Text, as_text, check_size, lines_of, natural, read_json_lists, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
 
@@ -120,9 +121,9 @@ class _Islands(Number16):
         found = {cell: None if number == UNKNOWN else number for cell, number in layer if number is not None}
         board |= _fields(board["height"], board["width"], found)
 
-    def write(self, puzzle: Any) -> str:
+    def layer(self, puzzle: Any) -> list[Any]:
         numbers = {cell: number or UNKNOWN for cell, number in zip(puzzle.islands, puzzle.numbers, strict=True)}
-        return write_skipping([numbers.get(cell) for cell in cells(puzzle.height, puzzle.width)], write_number16)
+        return [numbers.get(cell) for cell in cells(puzzle.height, puzzle.width)]
 
 
 ADDRESS = PuzzLink("hashi", _Islands(), also=("hashikake", "bridges"))

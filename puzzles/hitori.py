@@ -26,7 +26,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .common.cell_boards import ShadingPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell, Line
-from .common.puzzlink import Base36, PuzzLink
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Base36
 from .common.sampling import random_shading
 from .common.solution import Solution
 from .common.tatham import Characters, Tatham

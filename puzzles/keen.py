@@ -34,7 +34,9 @@ from .common.cell_boards import LatinPuzzle
 from .common.formats import UNKNOWN, Areas, Board, Labels, Piece, Rows, Words
 from .common.game_ids import read_blocks, write_blocks
 from .common.geometry import Cell, cells, edges, numbered, parted, regions_of, walls_of
-from .common.puzzlink import Borders, Number16, PuzzLink, write_number16, write_skipping
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Borders
+from .common.puzzlink_numbers import Number16
 from .common.reading import Scanner
 from .common.sampling import latin_square
 from .common.solution import Solution
@@ -96,8 +98,8 @@ class _Products(Number16):
         super().read(scanner, board)
         board["labels"] = tuple(None if number in (None, UNKNOWN) else f"{number}*" for number in board["labels"])
 
-    def write(self, puzzle: Any) -> str:
-        return write_skipping([label and int(label[:-1]) for label in puzzle.labels], write_number16)
+    def layer(self, puzzle: Any) -> list[Any]:
+        return [label and int(label[:-1]) for label in puzzle.labels]
 
     def refusal(self, puzzle: Any) -> str:
         fits = all(operation == "*" and number < 2**20 for _, number, operation in puzzle.told())

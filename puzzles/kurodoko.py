@@ -29,7 +29,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .common.cell_boards import ShadingPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import COMPASS, Cell, ray
-from .common.puzzlink import Number16, PuzzLink
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Number16
 from .common.sampling import random_shading
 from .common.solution import Solution
 from .common.tatham import Runs, Tatham

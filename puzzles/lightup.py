@@ -33,7 +33,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .common.cell_boards import CellPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell, Line
-from .common.puzzlink import Four, PuzzLink
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Four
 from .common.solution import Slot, Solution, Value
 from .common.tatham import Runs, Tatham
 

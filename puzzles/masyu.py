@@ -28,7 +28,8 @@ from .common.edge_boards import EdgePuzzle
 from .common.errors import PuzzleError
 from .common.formats import Cells, Rows, Signs
 from .common.geometry import Cell, Edge, cells
-from .common.puzzlink import PuzzLink, Ternary
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Ternary
 from .common.sampling import changed_patch, random_patch
 from .common.solution import Solution
 from .common.tatham import Runs, Tatham

@@ -25,7 +25,8 @@ from .common.cell_boards import ShadingPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell, pieces, reached, squares
 from .common.group_boards import GroupPuzzle
-from .common.puzzlink import Number16, PuzzLink
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Number16
 from .common.sampling import stays_connected, thin_out
 from .common.solution import Slot, Solution, Value
 

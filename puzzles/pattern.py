@@ -45,7 +45,8 @@ from .common.game_ids import is_id, read_head, read_switches, write_switches
 from .common.geometry import Cell, cells
 from .common.grid import solution_of_rows
 from .common.puzzle import Puzzle
-from .common.puzzlink import PuzzLink, read_number16, read_skipping, write_number16, write_skipping
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import read_number16, read_skipping, write_number16, write_skipping
 from .common.reading import Scanner, Text, as_text, check_size, lines_of, natural, read_json_lists, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
 

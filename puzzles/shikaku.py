@@ -24,7 +24,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell, parted
 from .common.group_boards import GroupPuzzle
-from .common.puzzlink import Number16, PuzzLink
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Number16
 from .common.region_boards import RegionPuzzle
 from .common.solution import Solution
 from .common.tatham import Runs, Tatham

@@ -28,7 +28,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .common.cell_boards import LatinPuzzle
 from .common.formats import SIDES, UNKNOWN, Cells, Outside, Rows, Signs
 from .common.geometry import Cell
-from .common.puzzlink import Number16, Outer16, PuzzLink, Trailing
+from .common.puzzlink import PuzzLink, Trailing
+from .common.puzzlink_numbers import Number16, Outer16
 from .common.sampling import latin_square, some
 from .common.solution import Solution
 from .common.tatham import Clues, Optional, Runs, Tatham

@@ -26,7 +26,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .common.edge_boards import EdgePuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell, Edge
-from .common.puzzlink import Four, PuzzLink
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Four
 from .common.sampling import random_patch
 from .common.solution import Solution
 from .common.tatham import Runs, Tatham

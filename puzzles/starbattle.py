@@ -26,7 +26,9 @@ from .common.errors import PuzzleError
 from .common.formats import Areas, Rows
 from .common.geometry import Cell, numbered, squares, walls_of
 from .common.puzzle import whole_number
-from .common.puzzlink import Borders, Count, PuzzLink
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Borders
+from .common.puzzlink_numbers import Count
 from .common.sampling import random_regions
 from .common.solution import Solution, Value
 

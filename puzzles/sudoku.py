@@ -35,7 +35,8 @@ from .common.game_ids import is_id, read_blocks, read_head, read_runs, write_blo
 from .common.geometry import Cell, cells
 from .common.grid import read_rows, show_rows
 from .common.puzzle import Puzzle, Setting, yes_or_no
-from .common.puzzlink import Number16, PuzzLink
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Number16
 from .common.reading import HEADER, Scanner, Text, as_text, lines_of
 from .common.solution import Clue, Reason, Slot, Solution, Value, Violation
 

@@ -51,7 +51,9 @@ from .common.formats import UNKNOWN, Board, OwnFormat
 from .common.game_ids import is_id, read_head
 from .common.geometry import COMPASS, Cell, cells
 from .common.puzzle import DISTINCT, Puzzle
-from .common.puzzlink import Marks, Outer16, PuzzLink
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Marks
+from .common.puzzlink_numbers import Outer16
 from .common.reading import Scanner, Text, as_text, check_size, lines_of, read_json, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
 
@@ -90,9 +92,9 @@ class _Trees(Marks):
         places = zip(cells(board["height"], board["width"]), board["trees"], strict=True)
         board["trees"] = tuple(cell for cell, mark in places if mark)
 
-    def write(self, puzzle: Any) -> str:
+    def layer(self, puzzle: Any) -> list[Any]:
         trees = set(puzzle.trees)
-        return self.written([1 if cell in trees else None for cell in cells(puzzle.height, puzzle.width)])
+        return [1 if cell in trees else None for cell in cells(puzzle.height, puzzle.width)]
 
 
 ADDRESS = PuzzLink("tents", _Counts(("top", "left"), ("columns", "rows")), _Trees("trees"))

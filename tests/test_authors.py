@@ -200,7 +200,10 @@ def test_the_project_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 # ── installed packages ──
 
-ADDRESSES = "Number16, PuzzLink"
+ADDRESSES = (
+    "from cluewise.puzzles.common.puzzlink import PuzzLink\n"
+    "from cluewise.puzzles.common.puzzlink_numbers import Number16"
+)
 
 
 @pytest.fixture
@@ -210,9 +213,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     file = write(site / "my_puzzles", "packed") / "puzzles" / "packed.py"
     address = "PuzzLink('packed', Number16('numbers')),"
     text = file.read_text().replace("    formats = (", f"    aliases = {{'pack': {{}}}}\n    formats = ({address} ")
-    file.write_text(
-        text.replace("@dataclass", f"from cluewise.puzzles.common.puzzlink import {ADDRESSES}\n\n\n@dataclass")
-    )
+    file.write_text(text.replace("@dataclass", f"{ADDRESSES}\n\n\n@dataclass"))
     (site / "my_puzzles" / "__init__.py").write_text("raise RuntimeError('nobody imports this')\n")
     (site / "my_puzzles" / "puzzles" / "__init__.py").write_text("")
     about = site / "my_puzzles-1.0.dist-info"
@@ -354,11 +355,15 @@ INNER = {"constraints", "cuts", "decode", "stating", "projection", "without", "m
 """What a Model offers to those that lower it, not to encoders."""
 
 
+PIECES = ("tatham", "puzzlink", "puzzlink_marks", "puzzlink_numbers")
+"""The modules of `puzzles/common/` that hold the pieces of formats."""
+
+
 @pytest.mark.parametrize(
     "word",
     sorted(
         {*_kinds(Rule, "cluewise.puzzles.common.rules")}
-        | {name for part in ("tatham", "puzzlink") for name in _kinds(Piece, f"cluewise.puzzles.common.{part}")}
+        | {name for part in PIECES for name in _kinds(Piece, f"cluewise.puzzles.common.{part}")}
         | {"Rows", "Cells", "Areas", "Outside", "Signs", "Tatham", "PuzzLink"}
         | {*_calls(Model), *_calls(Family)} - INNER
         | {name for name in Puzzle.__annotations__ if name != "name"}

@@ -144,11 +144,18 @@ def only_read(kind: str, name: str, *, on_a_line: bool = False) -> OwnFormat:
 
 
 def count_places(kind: str, board: Mapping[str, Any]) -> int:
-    """How many places a layer has: "cells", "corners" (the corner points of all cells), or the regions of a field."""
+    """How many places a layer has: "cells", "corners" (the corner points of all cells), "crossings" (the points where
+    four cells meet), "edges" (pairs of neighbours), "lattice" (cells, edges and crossings), or a field's regions."""
     if kind in board:
         return int(max(board[kind]) + 1)
-    more = {"cells": 0, "corners": 1}[kind]
-    return int((board["height"] + more) * (board["width"] + more))
+    height, width = int(board["height"]), int(board["width"])
+    return {
+        "cells": height * width,
+        "corners": (height + 1) * (width + 1),
+        "crossings": (height - 1) * (width - 1),
+        "edges": 2 * height * width - height - width,
+        "lattice": (2 * height - 1) * (2 * width - 1),
+    }[kind]
 
 
 # ── plain text ──

@@ -1,16 +1,18 @@
 """Addresses of puzz.link (pzprjs): `…?pid/[flags/]columns/rows/body`, read and written.
 
 Source of the grammar: robx/pzprjs (MIT), `src/variety-common/Encode.js` and the `Encode` block of each variety.
-A reader goes over its places with a counter and stops when they are used up; what is left goes to the next piece.
+The body is a chain of pieces: those of numbers in `puzzlink_numbers.py`, those of marks and borders in
+`puzzlink_marks.py`. A piece reads until its places are used up; what is left goes to the next piece. The body may end
+before that: the places that are left are empty.
 """
 
 import re
+from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .formats import SIDES, UNKNOWN, Board, Format, Piece, Sized, count_places
-from .geometry import edges, regions_of, walls_of
+from .errors import quote
+from .formats import Board, Format, Piece, Sized, count_places
 from .reading import Scanner, Text
 
 if TYPE_CHECKING:
@@ -105,230 +107,55 @@ class PuzzLink(Format):
         return f"{SITE}{self.pid}/" + (f"{flags}/" if flags else "") + f"{size}/{body}"
 
 
-# ── numbers ──
-
-_HEX = "0123456789abcdef"
-_LONGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "%": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
-"""Per sign the number of hex digits that follow it, and what is added to their value."""
+# ── what the pieces share ──
 
 
-def read_number16(scanner: Scanner) -> Any:
-    """A number in hexadecimal, with a sign before longer ones; `.` is a clue without number. Raises PuzzleError."""
-    start, sign = scanner.at, scanner.take()
-    if sign == ".":
-        return UNKNOWN
-    length, offset = (1, 0) if sign and sign in _HEX else _LONGER.get(sign, (0, 0))
-    digits = sign if length == 1 else "".join(scanner.take() for _ in range(length))
-    if not length or len(digits) < length or any(digit not in _HEX for digit in digits):
-        scanner.at = start
-        raise scanner.error(f"expected a number in hexadecimal, found {scanner.found()}")
-    return int(digits, 16) + offset
+def at_end(scanner: Scanner) -> bool:
+    """Has this part of the body no more characters?"""
+    sign = scanner.peek()
+    return sign == "/" or not sign.strip()
 
 
-def write_number16(value: Any) -> str:
-    """The shortest form that `read_number16` reads."""
-    if value == UNKNOWN:
-        return "."
-    for sign, low, high in (("", 0, 16), ("-", 16, 256), ("+", 256, 4096), ("=", 4096, 8192), ("@", 8192, 12240)):
-        if value < high:
-            length, offset = (1, 0) if not sign else _LONGER[sign]
-            return f"{sign}{value - offset:0{length}x}" if value >= low else ""
-    sign = "*" if value < 77776 else "$"
-    length, offset = _LONGER[sign]
-    return f"{sign}{value - offset:0{length}x}"
+class Layer(Piece):
+    """A piece of one layer with a value a place. `holding` says in words which values it can hold."""
 
-
-def read_skipping(scanner: Scanner, count: int, read: Any, first: str = "g") -> tuple[Any, ...]:
-    """`count` places: `read(scanner)` reads a value, letters from `first` to `z` skip 1, 2, … empty places.
-
-    The body may end before the places do: the rest is empty.
-    """
-    values: list[Any] = []
-    while len(values) < count and scanner.peek() not in ("", "/", "\n"):
-        letter = scanner.peek()
-        if first <= letter <= "z":
-            scanner.take()
-            values += [None] * (ord(letter) - ord(first) + 1)
-        else:
-            values.append(read(scanner))
-    return (*values[:count], *(None,) * (count - len(values)))
-
-
-def write_skipping(values: Sequence[Any], write: Any, first: str = "g") -> str:
-    """What `read_skipping` reads; a run of empty places is cut into the longest skips first."""
-    most = ord("z") - ord(first) + 1
-    words, blanks = list[str](), 0
-
-    def skip() -> str:
-        full, rest = divmod(blanks, most)
-        return "z" * full + (chr(ord(first) + rest - 1) if rest else "")
-
-    for value in values:
-        if value is None:
-            blanks += 1
-        else:
-            words += [skip(), write(value)]
-            blanks = 0
-    return "".join([*words, skip()])
-
-
-class Number16(Piece):
-    """A number a place, empty ones skipped by `g`–`z` (1–20)."""
+    holding: str
 
     def __init__(self, field: str, places: str = "cells") -> None:
         self.fields, self.places = (field,), places
 
     def read(self, scanner: Scanner, board: Board) -> None:
-        board[self.fields[0]] = read_skipping(scanner, count_places(self.places, board), read_number16)
-
-    def write(self, puzzle: "GridPuzzle") -> str:
-        return write_skipping(getattr(puzzle, self.fields[0]), write_number16)
-
-
-class Outer16(Piece):
-    """As `Number16`, over the clues outside the grid, side by side in the order of `sides`.
-
-    `fields` hold them, a field a side; without it they are called as the sides.
-    """
-
-    def __init__(self, sides: Sequence[str] = SIDES, fields: Sequence[str] = ()) -> None:
-        self.sides, self.fields = sides, tuple(fields or sides)
-
-    def _counts(self, height: int, width: int) -> list[int]:
-        return [width if side in ("top", "bottom") else height for side in self.sides]
-
-    def read(self, scanner: Scanner, board: Board) -> None:
-        counts = self._counts(board["height"], board["width"])
-        values = read_skipping(scanner, sum(counts), read_number16)
-        for side, count in zip(self.fields, counts, strict=True):
-            board[side], values = values[:count], values[count:]
-
-    def write(self, puzzle: "GridPuzzle") -> str:
-        return write_skipping([clue for side in self.fields for clue in getattr(puzzle, side)], write_number16)
-
-
-class Marks(Piece):
-    """Cells with a mark (1) or none (None): `0`–`h` are a mark and 0–17 empty cells, `i`–`z` 1–18 empty cells."""
-
-    DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-    MOST = 17
-
-    def __init__(self, field: str) -> None:
-        self.fields = (field,)
-
-    def read(self, scanner: Scanner, board: Board) -> None:
-        count, layer = count_places("cells", board), list[Any]()
-        while len(layer) < count and scanner.peek() not in ("", "/", "\n"):
-            digit = self.DIGITS.find(scanner.peek())
-            if digit < 0:
-                raise scanner.error(f"expected a digit or a small letter, found {scanner.found()}")
-            layer += [1, *[None] * digit] if digit <= self.MOST else [None] * (digit - self.MOST)
-            scanner.take()
-        board[self.fields[0]] = (*layer[:count], *(None,) * (count - len(layer)))
-
-    def write(self, puzzle: "GridPuzzle") -> str:
-        return self.written(getattr(puzzle, self.fields[0]))
-
-    def written(self, layer: Sequence[Any]) -> str:
-        """The text of a layer."""
-        marks = [i for i, mark in enumerate(layer) if mark is not None]
-        first = marks[0] if marks else len(layer)
-        words = [self._skip(first)]
-        for mark, following in zip(marks, [*marks[1:], len(layer)], strict=True):
-            behind = min(following - mark - 1, self.MOST)
-            words += [self.DIGITS[behind], self._skip(following - mark - 1 - behind)]
-        return "".join(words)
-
-    def _skip(self, blanks: int) -> str:
-        full, rest = divmod(blanks, len(self.DIGITS) - 1 - self.MOST)
-        return "z" * full + (self.DIGITS[self.MOST + rest] if rest else "")
-
-
-class Four(Piece):
-    """Numbers 0–4 that tell how many empty places follow them: none, one or two. `g`–`z` skip 1–20."""
-
-    def __init__(self, field: str, places: str = "cells") -> None:
-        self.fields, self.places = (field,), places
-
-    def read(self, scanner: Scanner, board: Board) -> None:
-        count, values = count_places(self.places, board), list[Any]()
-        while len(values) < count and scanner.peek() not in ("", "/", "\n"):
-            sign = scanner.peek()
-            if "g" <= sign <= "z":
-                values += [None] * (ord(sign) - ord("g") + 1)
-            elif sign == ".":
-                values.append(UNKNOWN)
-            elif sign in _HEX[:15]:
-                number = _HEX.index(sign)
-                values += [number % 5, *[None] * (number // 5)]
-            else:
-                raise scanner.error(f"expected a number from 0 to 4 or a skip, found {scanner.found()}")
-            scanner.take()
+        count = count_places(self.places, board)
+        values = self.values_of(scanner, count)
         board[self.fields[0]] = (*values[:count], *(None,) * (count - len(values)))
 
     def write(self, puzzle: "GridPuzzle") -> str:
-        layer = getattr(puzzle, self.fields[0])
-        words, at = list[str](), 0
-        while at < len(layer):
-            blanks = next((k for k, value in enumerate(layer[at:]) if value is not None), len(layer) - at)
-            words.append(write_skipping((None,) * blanks, str))
-            at += blanks
-            if at < len(layer):
-                after = (*layer, None, None)[at + 1 : at + 3]  # places behind the last one count as empty
-                empty = next((k for k, value in enumerate(after) if value is not None), 2)
-                words.append("." if layer[at] == UNKNOWN else _HEX[layer[at] + 5 * empty])
-                at += 1 if layer[at] == UNKNOWN else 1 + empty
-        return "".join(words)
+        return self.written(self.layer(puzzle))
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
-        fits = all(value in (None, UNKNOWN, 0, 1, 2, 3, 4) for value in getattr(puzzle, self.fields[0]))
-        return "" if fits else "such an address holds numbers from 0 to 4 only"
+        return refusal_of(self.layer(puzzle), self)
+
+    def layer(self, puzzle: "GridPuzzle") -> Sequence[Any]:
+        """The values of a puzzle; its field, where that holds a value a place."""
+        return getattr(puzzle, self.fields[0])  # type: ignore[no-any-return]
+
+    @abstractmethod
+    def values_of(self, scanner: Scanner, count: int) -> Sequence[Any]:
+        """The values of so many places; missing ones at the end are empty. Raises PuzzleError with its place."""
+
+    @abstractmethod
+    def written(self, layer: Sequence[Any]) -> str:
+        """The text of a layer that it can hold."""
+
+    @abstractmethod
+    def fits(self, value: Any) -> bool:
+        """Can it hold this value? None, an empty place, always fits."""
 
 
-class Base36(Piece):
-    """Hitori's cells: one digit in base 36 each, or `-` and two of them; `.` is empty."""
-
-    DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-
-    def __init__(self, field: str) -> None:
-        self.fields = (field,)
-
-    def read(self, scanner: Scanner, board: Board) -> None:
-        board[self.fields[0]] = tuple(self._number(scanner) for _ in range(count_places("cells", board)))
-
-    def _number(self, scanner: Scanner) -> Any:
-        start, sign = scanner.at, scanner.take()
-        if sign in (".", "@", "%") and sign:
-            return None if sign == "." else UNKNOWN
-        digits = scanner.take() + scanner.take() if sign == "-" else sign
-        if len(digits) != 1 + (sign == "-") or any(digit not in self.DIGITS for digit in digits):
-            raise scanner.error("expected a number in base 36", start)
-        return int(digits, 36)
-
-    def write(self, puzzle: "GridPuzzle") -> str:
-        return "".join(map(self._word, getattr(puzzle, self.fields[0])))
-
-    def _word(self, value: Any) -> str:
-        if value is None or value == UNKNOWN:
-            return "." if value is None else "%"
-        high, low = divmod(value, 36)
-        return f"-{self.DIGITS[high]}{self.DIGITS[low]}" if high else self.DIGITS[low]
-
-
-class Count(Piece):
-    """A decimal number and a `/`: a field that is no layer, such as the number of stars."""
-
-    def __init__(self, field: str) -> None:
-        self.fields = (field,)
-
-    def read(self, scanner: Scanner, board: Board) -> None:
-        board[self.fields[0]] = scanner.positive("a number")
-        if scanner.take() != "/":
-            scanner.at -= 1
-            raise scanner.error(f"expected '/', found {scanner.found()}")
-
-    def write(self, puzzle: "GridPuzzle") -> str:
-        return f"{getattr(puzzle, self.fields[0])}/"
+def refusal_of(layer: Sequence[Any], piece: Any) -> str:
+    """Why a piece with `fits` and `holding` cannot hold these values; empty where it can."""
+    strange = next((value for value in layer if value is not None and not piece.fits(value)), None)
+    return "" if strange is None else f"such an address holds {piece.holding}, not {quote(strange)}"
 
 
 class Trailing(Piece):
@@ -348,63 +175,15 @@ class Trailing(Piece):
         return self.piece.refusal(puzzle)
 
 
-# ── bits and thirds ──
+class Slash(Piece):
+    """A `/` between two pieces."""
 
-_DIGITS = "0123456789abcdefghijklmnopqrstuv"
-
-
-def read_packed(scanner: Scanner, count: int, base: int, per: int) -> list[int]:
-    """`count` digits of a base, `per` of them packed into each character, the first one highest.
-
-    Characters that are missing at the end are zeros.
-    """
-    digits: list[int] = []
-    for _ in range(ceil(count / per)):
-        sign = scanner.peek()
-        value = _DIGITS.find(sign) if sign not in ("", "/", "\n") else 0
-        if not 0 <= value < base**per:
-            raise scanner.error(f"expected a digit in base {base**per}, found {scanner.found()}")
-        scanner.at += sign not in ("", "/", "\n")
-        digits += [value // base**k % base for k in reversed(range(per))]
-    return digits[:count]
-
-
-def write_packed(digits: Sequence[int], base: int, per: int) -> str:
-    """What `read_packed` reads, zeros at the end included."""
-    padded = [*digits, *[0] * (-len(digits) % per)]
-    chunks = (padded[i : i + per] for i in range(0, len(padded), per))
-    return "".join(_DIGITS[sum(digit * base**k for k, digit in enumerate(reversed(chunk)))] for chunk in chunks)
-
-
-class Ternary(Piece):
-    """One of three values a cell, three cells a character; `values` are those of 0, 1 and 2."""
-
-    def __init__(self, field: str, values: tuple[Any, Any, Any]) -> None:
-        self.fields, self.values = (field,), values
+    fields = ()
 
     def read(self, scanner: Scanner, board: Board) -> None:
-        digits = read_packed(scanner, count_places("cells", board), 3, 3)
-        board[self.fields[0]] = tuple(self.values[digit] for digit in digits)
+        if scanner.peek() != "/":
+            raise scanner.error(f"expected '/', found {scanner.found()}")
+        scanner.take()
 
     def write(self, puzzle: "GridPuzzle") -> str:
-        return write_packed([self.values.index(value) for value in getattr(puzzle, self.fields[0])], 3, 3)
-
-
-class Borders(Piece):
-    """Regions by the borders between cells, five borders a character: those in rows first, then those in columns."""
-
-    def __init__(self, field: str = "regions") -> None:
-        self.fields = (field,)
-
-    def read(self, scanner: Scanner, board: Board) -> None:
-        height, width = board["height"], board["width"]
-        upright = (width - 1) * height
-        bits = read_packed(scanner, upright, 2, 5) + read_packed(scanner, width * (height - 1), 2, 5)
-        walls = {edge for edge, bit in zip(edges(height, width), bits, strict=True) if bit}
-        board[self.fields[0]] = regions_of(height, width, walls)
-
-    def write(self, puzzle: "GridPuzzle") -> str:
-        walls = walls_of(puzzle.height, puzzle.width, getattr(puzzle, self.fields[0]))
-        bits = [int(edge in walls) for edge in edges(puzzle.height, puzzle.width)]
-        upright = (puzzle.width - 1) * puzzle.height
-        return write_packed(bits[:upright], 2, 5) + write_packed(bits[upright:], 2, 5)
+        return "/"

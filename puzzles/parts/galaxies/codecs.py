@@ -7,7 +7,8 @@ from typing import Any
 
 from ...common.formats import Board, Piece
 from ...common.geometry import Cell
-from ...common.puzzlink import read_packed, write_packed, write_skipping
+from ...common.puzzlink_marks import read_packed, write_packed
+from ...common.puzzlink_numbers import write_skipping
 from ...common.reading import Scanner
 
 WHITE, BLACK, MISSING = "o", "*", "#"

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from ...common.formats import SIDES, UNKNOWN, Board, Piece
 from ...common.geometry import cells, edges, numbered, regions_of, walls_of
-from ...common.puzzlink import read_number16, read_packed, read_skipping, write_number16, write_packed, write_skipping
+from ...common.puzzlink_marks import read_packed, write_packed
+from ...common.puzzlink_numbers import read_number16, read_skipping, write_number16, write_skipping
 from ...common.reading import Scanner
 from ...common.tatham import Characters
 

@@ -1,0 +1,360 @@
+"""Pieces of puzz.link addresses that hold marks, borders and shapes: everything that is no number."""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+from .formats import Board, Piece
+from .geometry import edges, regions_of, walls_of
+from .puzzlink import Layer, at_end, refusal_of
+from .puzzlink_numbers import DIGITS
+from .reading import Scanner, Text
+
+if TYPE_CHECKING:
+    from .boards import GridPuzzle
+
+
+# ── several places a character ──
+
+
+def read_packed(scanner: Scanner, count: int, base: int, per: int) -> list[int]:
+    """`count` digits of a base, `per` of them packed into each character, the first one highest.
+
+    Characters that are missing at the end are zeros.
+    """
+    digits: list[int] = []
+    for _ in range(ceil(count / per)):
+        value = 0 if at_end(scanner) else DIGITS.find(scanner.peek())
+        if not 0 <= value < base**per:
+            raise scanner.error(f"expected a digit in base {base**per}, found {scanner.found()}")
+        scanner.at += not at_end(scanner)
+        digits += [value // base**k % base for k in reversed(range(per))]
+    return digits[:count]
+
+
+def write_packed(digits: Sequence[int], base: int, per: int) -> str:
+    """What `read_packed` reads, zeros at the end included."""
+    padded = [*digits, *[0] * (-len(digits) % per)]
+    chunks = (padded[i : i + per] for i in range(0, len(padded), per))
+    return "".join(DIGITS[sum(digit * base**k for k, digit in enumerate(reversed(chunk)))] for chunk in chunks)
+
+
+class Packed(Layer):
+    """One of a few values a place, several places a character; `values` are those of 0, 1, …, all of them different."""
+
+    per: int
+
+    def __init__(self, field: str, values: Sequence[Any], places: str = "cells") -> None:
+        super().__init__(field, places)
+        self.values = tuple(values)
+        self.holding = " or ".join("nothing" if value is None else str(value) for value in self.values)
+
+    def values_of(self, scanner: Scanner, count: int) -> list[Any]:
+        return [self.values[digit] for digit in read_packed(scanner, count, len(self.values), self.per)]
+
+    def written(self, layer: Sequence[Any]) -> str:
+        return write_packed(list(map(self.values.index, layer)), len(self.values), self.per)
+
+    def fits(self, value: Any) -> bool:
+        return value in self.values
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        if None not in self.values and None in self.layer(puzzle):
+            return f"such an address holds {self.holding}, and no empty place"
+        return super().refusal(puzzle)
+
+
+class Bits(Packed):
+    """One of two values a place, five places a character: ice, holes, circles."""
+
+    per = 5
+
+    def __init__(self, field: str, values: tuple[Any, Any] = (None, 1), places: str = "cells") -> None:
+        super().__init__(field, values, places)
+
+
+class Ternary(Packed):
+    """One of three values a place, three places a character; `values` are those of 0, 1 and 2."""
+
+    per = 3
+
+    def __init__(self, field: str, values: tuple[Any, Any, Any], places: str = "cells") -> None:
+        super().__init__(field, values, places)
+
+
+# ── borders ──
+
+
+def read_walls(scanner: Scanner, height: int, width: int) -> list[int]:
+    """A bit a border: first those between neighbours in a row, five a character; then likewise those in a column."""
+    upright = (width - 1) * height
+    return read_packed(scanner, upright, 2, 5) + read_packed(scanner, width * (height - 1), 2, 5)
+
+
+def write_walls(bits: Sequence[int], height: int, width: int) -> str:
+    """What `read_walls` reads."""
+    upright = (width - 1) * height
+    return write_packed(bits[:upright], 2, 5) + write_packed(bits[upright:], 2, 5)
+
+
+class Borders(Piece):
+    """Regions by the borders between cells, five borders a character: those in rows first, then those in columns."""
+
+    def __init__(self, field: str = "regions") -> None:
+        self.fields = (field,)
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        height, width = board["height"], board["width"]
+        bits = read_walls(scanner, height, width)
+        walls = {edge for edge, bit in zip(edges(height, width), bits, strict=True) if bit}
+        board[self.fields[0]] = regions_of(height, width, walls)
+
+    def write(self, puzzle: "GridPuzzle") -> str:
+        walls = walls_of(puzzle.height, puzzle.width, getattr(puzzle, self.fields[0]))
+        bits = [int(edge in walls) for edge in edges(puzzle.height, puzzle.width)]
+        return write_walls(bits, puzzle.height, puzzle.width)
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        size, regions = (puzzle.height, puzzle.width), getattr(puzzle, self.fields[0])
+        connected = regions_of(*size, walls_of(*size, regions)) == tuple(regions)
+        return "" if connected else "such an address holds connected regions, numbered in reading order"
+
+
+class Walls(Piece):
+    """As `Borders`, but of walls that need not part regions: 1 or None for each pair of neighbours, in their order in
+    `geometry.edges`."""
+
+    holding = "1 where a wall stands"
+
+    def __init__(self, field: str) -> None:
+        self.fields = (field,)
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        bits = read_walls(scanner, board["height"], board["width"])
+        board[self.fields[0]] = tuple(bit or None for bit in bits)
+
+    def write(self, puzzle: "GridPuzzle") -> str:
+        bits = [bit or 0 for bit in getattr(puzzle, self.fields[0])]
+        return write_walls(bits, puzzle.height, puzzle.width)
+
+    def fits(self, value: Any) -> bool:
+        return type(value) is int and value == 1
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        return refusal_of(getattr(puzzle, self.fields[0]), self)
+
+
+# ── marks far apart ──
+
+
+def skips(blanks: int, most: int, before: int) -> str:
+    """So many empty places, the longest skips first: the digit with value `before` + n skips n places."""
+    full, rest = divmod(blanks, most)
+    return DIGITS[before + most] * full + (DIGITS[before + rest] if rest else "")
+
+
+class Marks(Layer):
+    """Cells with a mark (1) or none (None): `0`–`h` are a mark and 0–17 empty cells, `i`–`z` 1–18 empty cells."""
+
+    MOST = 17
+    holding = "marks (1) only"
+
+    def values_of(self, scanner: Scanner, count: int) -> list[Any]:
+        layer: list[Any] = []
+        while len(layer) < count and not at_end(scanner):
+            digit = DIGITS.find(scanner.peek())
+            if digit < 0:
+                raise scanner.error(f"expected a digit or a small letter, found {scanner.found()}")
+            layer += [1, *[None] * digit] if digit <= self.MOST else [None] * (digit - self.MOST)
+            scanner.take()
+        return layer
+
+    def written(self, layer: Sequence[Any]) -> str:
+        marks = [i for i, mark in enumerate(layer) if mark is not None]
+        words = [self._skip(marks[0] if marks else len(layer))]
+        for mark, following in pairwise([*marks, len(layer)]):
+            behind = min(following - mark - 1, self.MOST)
+            words += [DIGITS[behind], self._skip(following - mark - 1 - behind)]
+        return "".join(words)
+
+    def _skip(self, blanks: int) -> str:
+        return skips(blanks, len(DIGITS) - 1 - self.MOST, self.MOST)
+
+    def fits(self, value: Any) -> bool:
+        return type(value) is int and value == 1
+
+
+class Dots(Layer):
+    """Dots in cells and between them, a place for each (`lattice`); `values` are the two kinds of dots.
+
+    `0`–`f` are a dot and 0–7 empty places behind it, even ones of the first kind; `g`–`z` skip 1–20.
+    """
+
+    MOST = 7
+
+    def __init__(self, field: str, values: tuple[Any, Any] = (1, 2), places: str = "lattice") -> None:
+        super().__init__(field, places)
+        self.values, self.holding = values, f"dots ({values[0]} or {values[1]}) only"
+
+    def values_of(self, scanner: Scanner, count: int) -> list[Any]:
+        layer: list[Any] = []
+        while len(layer) < count and not at_end(scanner):
+            digit = DIGITS.find(scanner.peek())
+            if digit < 0:
+                raise scanner.error(f"expected a digit or a small letter, found {scanner.found()}")
+            behind, kind = divmod(digit, 2)
+            layer += [self.values[kind], *[None] * behind] if behind <= self.MOST else [None] * (digit - 15)
+            scanner.take()
+        return layer
+
+    def written(self, layer: Sequence[Any]) -> str:
+        dots = [i for i, dot in enumerate(layer) if dot is not None]
+        words = [self._skip(dots[0] if dots else len(layer))]
+        for dot, following in pairwise([*dots, len(layer) + self.MOST]):  # empty places end the layer
+            behind = min(following - dot - 1, self.MOST)
+            end = min(following, len(layer))
+            words += [DIGITS[2 * behind + self.values.index(layer[dot])], self._skip(max(end - dot - 1 - behind, 0))]
+        return "".join(words)
+
+    def _skip(self, blanks: int) -> str:
+        return skips(blanks, 20, 15)
+
+    def fits(self, value: Any) -> bool:
+        return value in self.values
+
+
+class Crosses(Layer):
+    """Marks (1) on points between cells: `0`–`z` are 0–35 empty points and the mark behind them, `.` is 36 empty ones.
+
+    `places` are `crossings`, points where four cells meet, or `corners`, points at the frame included.
+    """
+
+    holding = "marks (1) only"
+
+    def __init__(self, field: str, places: str = "crossings") -> None:
+        super().__init__(field, places)
+
+    def values_of(self, scanner: Scanner, count: int) -> list[Any]:
+        layer: list[Any] = []
+        while len(layer) < count and not at_end(scanner):
+            digit = DIGITS.find(scanner.peek())
+            if digit < 0 and scanner.peek() != ".":
+                raise scanner.error(f"expected a digit, a small letter or '.', found {scanner.found()}")
+            layer += [None] * len(DIGITS) if digit < 0 else [*[None] * digit, 1]
+            scanner.take()
+        return layer
+
+    def written(self, layer: Sequence[Any]) -> str:
+        words, blanks = list[str](), 0
+        for mark in layer:
+            if mark is not None:
+                words.append(DIGITS[blanks])
+            blanks = 0 if mark is not None else blanks + 1
+            if blanks == len(DIGITS):
+                words.append(".")
+                blanks = 0
+        return "".join(words) + (DIGITS[blanks] if blanks else "")
+
+    def fits(self, value: Any) -> bool:
+        return type(value) is int and value == 1
+
+
+# ── shapes ──
+
+PENTOMINOES = ("337k", "15v", "24as", "24bo", "23fg", "337i", "23rg", "334u", "335s", "33bk", "24bk", "337o")
+TETROMINOES = ("14u", "23bg", "22u", "23f", "23eg")
+STATUES = {
+    "p": PENTOMINOES,
+    "t": TETROMINOES,
+    "d": tuple(piece for piece in TETROMINOES for _ in range(2)),
+    "z": (),
+}
+FLEETS = {
+    "c": ("11g",) * 3 + ("21o",) * 2 + ("31s",),
+    "d": ("11g",) * 4 + ("21o",) * 3 + ("31s",) * 2 + ("41u",),
+    "e": ("11g",) * 5 + ("21o",) * 4 + ("31s",) * 3 + ("41u",) * 2 + ("51v",),
+    "p": PENTOMINOES,
+    "z": (),
+}
+
+Shape = tuple[str, ...]
+"""The rows of a piece, `#` where it has a cell and `.` where not."""
+
+
+class Bank(Piece):
+    """The pieces to be placed, a tuple of `Shape`s: `//` and the letter of a set, or `/` and their count, then `/` and
+    the text of each: width and height in base 36, and its cells, five a character.
+
+    `sets` are the sets of pieces that have a letter.
+    """
+
+    def __init__(self, field: str, sets: Mapping[str, Sequence[str]] = STATUES) -> None:
+        self.fields, self.sets = (field,), sets
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        self._slash(scanner)
+        if scanner.peek() == "/":
+            scanner.take()
+            if scanner.peek() not in self.sets:
+                raise scanner.error(f"expected a set of pieces ({', '.join(self.sets)}), found {scanner.found()}")
+            board[self.fields[0]] = tuple(map(shape_of, self.sets[scanner.take()]))
+            return
+        start, count, most = scanner.at, scanner.number(), board["height"] * board["width"]
+        if count is None:
+            raise scanner.error(f"expected how many pieces there are, found {scanner.found()}")
+        if count > most:
+            raise scanner.error(f"{count} pieces are too many for {most} cells", start)
+        shapes = list[Shape]()
+        while len(shapes) < count:
+            self._slash(scanner)
+            shapes.append(read_shape(scanner))
+        board[self.fields[0]] = tuple(shapes)
+
+    def _slash(self, scanner: Scanner) -> None:
+        if scanner.peek() != "/":
+            raise scanner.error(f"expected '/' and the pieces, found {scanner.found()}")
+        scanner.take()
+
+    def write(self, puzzle: "GridPuzzle") -> str:
+        pieces = tuple(map(write_shape, getattr(puzzle, self.fields[0])))
+        letter = next((letter for letter, known in self.sets.items() if tuple(known) == pieces), "")
+        return f"//{letter}" if letter else "".join(f"/{word}" for word in (len(pieces), *pieces))
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        most = len(DIGITS) - 1
+        fits = all(_fits(shape, most) for shape in getattr(puzzle, self.fields[0]))
+        return "" if fits else f"such an address holds pieces of up to {most} rows and columns of '#' and '.'"
+
+
+def _fits(shape: Shape, most: int) -> bool:
+    width = len(shape[0]) if 0 < len(shape) <= most else 0
+    rectangle = 0 < width <= most and all(len(row) == width and not row.strip("#.") for row in shape)
+    return rectangle and any("#" in row for row in shape)
+
+
+def read_shape(scanner: Scanner) -> Shape:
+    """One piece. Raises PuzzleError."""
+    start, sides = scanner.at, list[int]()
+    for side in ("width", "height"):
+        digit = 0 if at_end(scanner) else DIGITS.find(scanner.peek())
+        if digit < 1:
+            raise scanner.error(f"expected the {side} of a piece in base 36, found {scanner.found()}")
+        sides.append(digit)
+        scanner.take()
+    width, height = sides
+    signs = "".join(".#"[bit] for bit in read_packed(scanner, width * height, 2, 5))
+    if "#" not in signs:
+        raise scanner.error("a piece has at least one cell", start)
+    return tuple(signs[i : i + width] for i in range(0, len(signs), width))
+
+
+def shape_of(word: str) -> Shape:
+    """The piece that a text states."""
+    return read_shape(Scanner(Text(word)))
+
+
+def write_shape(shape: Shape) -> str:
+    """What `read_shape` reads."""
+    bits = [int(sign == "#") for row in shape for sign in row]
+    return DIGITS[len(shape[0])] + DIGITS[len(shape)] + write_packed(bits, 2, 5)

@@ -1,0 +1,463 @@
+"""Pieces of puzz.link addresses that hold numbers: of cells, of corners, of regions, and beside the grid."""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .formats import SIDES, UNKNOWN, Board, Piece
+from .puzzlink import Layer, at_end, refusal_of
+from .reading import Scanner
+
+if TYPE_CHECKING:
+    from .boards import GridPuzzle
+
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_HEX = DIGITS[:16]
+_LONGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "%": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
+"""Per sign the number of hex digits that follow it, and what is added to their value."""
+
+MOST = 77776 + 16**5 - 1
+"""The largest number that hex digits and a sign can say."""
+
+
+def is_number(value: Any, most: int) -> bool:
+    """Is this a whole number from 0 to `most`?"""
+    return type(value) is int and 0 <= value <= most
+
+
+def read_hex(scanner: Scanner, length: int, start: int) -> int:
+    """So many hex digits; a complaint shows the place `start`. Raises PuzzleError."""
+    digits = "".join(scanner.take() for _ in range(length))
+    if len(digits) < length or any(digit not in _HEX for digit in digits):
+        scanner.at = start
+        raise scanner.error(f"expected a number in hexadecimal, found {scanner.found()}")
+    return int(digits, 16)
+
+
+def read_number16(scanner: Scanner) -> Any:
+    """A number in hexadecimal, with a sign before longer ones; `.` is a clue without number. Raises PuzzleError."""
+    start, sign = scanner.at, scanner.peek()
+    if sign == ".":
+        scanner.take()
+        return UNKNOWN
+    length, offset = _LONGER.get(sign, (1, 0))
+    scanner.at += sign in _LONGER
+    return read_hex(scanner, length, start) + offset
+
+
+def write_number16(value: Any) -> str:
+    """The shortest form that `read_number16` reads."""
+    if value == UNKNOWN:
+        return "."
+    if value < 16:
+        return f"{value:x}"
+    limits = {"-": 256, "+": 4096, "=": 8192, "@": 12240, "*": 77776, "$": MOST + 1}
+    sign = next(sign for sign, limit in limits.items() if value < limit)
+    length, offset = _LONGER[sign]
+    return f"{sign}{value - offset:0{length}x}"
+
+
+def read_skipping(scanner: Scanner, count: int, read: Callable[[Scanner], Any], first: str = "g") -> tuple[Any, ...]:
+    """`count` places: `read(scanner)` reads a value, digits from `first` to `z` skip 1, 2, … empty places.
+
+    The body may end before the places do: the rest is empty.
+    """
+    values: list[Any] = []
+    before = DIGITS.index(first) - 1
+    while len(values) < count and not at_end(scanner):
+        skipped = DIGITS.find(scanner.peek()) - before
+        if skipped > 0:
+            scanner.take()
+            values += [None] * skipped
+        else:
+            values.append(read(scanner))
+    return (*values[:count], *(None,) * (count - len(values)))
+
+
+def write_skipping(values: Sequence[Any], write: Callable[[Any], str], first: str = "g") -> str:
+    """What `read_skipping` reads; a run of empty places is cut into the longest skips first."""
+    before = DIGITS.index(first) - 1
+    words, blanks = list[str](), 0
+
+    def skip() -> str:
+        full, rest = divmod(blanks, len(DIGITS) - 1 - before)
+        return "z" * full + (DIGITS[before + rest] if rest else "")
+
+    for value in values:
+        if value is None:
+            blanks += 1
+        else:
+            words += [skip(), write(value)]
+            blanks = 0
+    return "".join([*words, skip()])
+
+
+# ── a number a place ──
+
+
+class Number16(Layer):
+    """A number a place, empty ones skipped by `g`–`z` (1–20). `places` may be a field of regions: a number a region."""
+
+    holding = f"numbers from 0 to {MOST}"
+
+    def values_of(self, scanner: Scanner, count: int) -> tuple[Any, ...]:
+        return read_skipping(scanner, count, read_number16)
+
+    def written(self, layer: Sequence[Any]) -> str:
+        return write_skipping(layer, write_number16)
+
+    def fits(self, value: Any) -> bool:
+        return value == UNKNOWN or is_number(value, MOST)
+
+
+class Number10(Layer):
+    """A sign a cell, `.` for a clue without number, empty ones skipped by the digits from `first` to `z`.
+
+    `signs` tells which characters stand for which values; without it, digits stand for the numbers 0–9.
+    """
+
+    def __init__(
+        self, field: str, signs: Mapping[str, Any] | None = None, first: str = "a", places: str = "cells"
+    ) -> None:
+        super().__init__(field, places)
+        digits = {digit: int(digit) for digit in "0123456789"}
+        self.values, self.first = {".": UNKNOWN, **(signs or digits)}, first
+        self.signs = {value: sign for sign, value in self.values.items()}
+        self.holding = f"{', '.join(map(str, self.signs))} only" if signs else "numbers from 0 to 9"
+
+    def values_of(self, scanner: Scanner, count: int) -> tuple[Any, ...]:
+        return read_skipping(scanner, count, self._value, self.first)
+
+    def _value(self, scanner: Scanner) -> Any:
+        if scanner.peek() not in self.values:
+            signs = ", ".join(self.values)
+            raise scanner.error(f"expected one of {signs} or a skip from {self.first} to z, found {scanner.found()}")
+        return self.values[scanner.take()]
+
+    def written(self, layer: Sequence[Any]) -> str:
+        return write_skipping(layer, self.signs.__getitem__, self.first)
+
+    def fits(self, value: Any) -> bool:
+        return value in self.signs
+
+
+class Number10or16(Number16):
+    """As `Number10` where no number is above 9, else a `-` and then as `Number16`."""
+
+    def __init__(self, field: str, places: str = "cells") -> None:
+        super().__init__(field, places)
+        self.short = Number10(field, places=places)
+
+    def values_of(self, scanner: Scanner, count: int) -> tuple[Any, ...]:
+        if scanner.peek() != "-":
+            return self.short.values_of(scanner, count)
+        scanner.take()
+        return super().values_of(scanner, count)
+
+    def written(self, layer: Sequence[Any]) -> str:
+        small = all(value is None or self.short.fits(value) for value in layer)
+        return self.short.written(layer) if small else f"-{super().written(layer)}"
+
+
+class Four(Layer):
+    """Numbers 0–4 that tell how many empty places follow them: none, one or two. `g`–`z` skip 1–20."""
+
+    holding = "numbers from 0 to 4 only"
+
+    def values_of(self, scanner: Scanner, count: int) -> list[Any]:
+        values: list[Any] = []
+        while len(values) < count and not at_end(scanner):
+            sign = scanner.peek()
+            if "g" <= sign <= "z":
+                values += [None] * (ord(sign) - ord("g") + 1)
+            elif sign == ".":
+                values.append(UNKNOWN)
+            elif sign in _HEX[:15]:
+                number = _HEX.index(sign)
+                values += [number % 5, *[None] * (number // 5)]
+            else:
+                raise scanner.error(f"expected a number from 0 to 4 or a skip, found {scanner.found()}")
+            scanner.take()
+        return values
+
+    def written(self, layer: Sequence[Any]) -> str:
+        clues = [at for at, value in enumerate(layer) if value is not None]
+        words, behind = list[str](), 0
+        for at, following in pairwise([*clues, len(layer) + 2]):  # empty places end the layer
+            words.append(write_skipping((None,) * (at - behind), str))
+            empty = min(following - at - 1, 2)
+            words.append("." if layer[at] == UNKNOWN else _HEX[layer[at] + 5 * empty])
+            behind = at + 1 + (0 if layer[at] == UNKNOWN else empty)
+        return "".join([*words, write_skipping((None,) * (len(layer) - behind), str)])
+
+    def fits(self, value: Any) -> bool:
+        return value == UNKNOWN or is_number(value, 4)
+
+
+class Base36(Layer):
+    """Hitori's cells: one digit in base 36 each, or `-` and two of them; `.` is empty. None may be missing."""
+
+    holding = f"numbers from 0 to {36**2 - 1}"
+
+    def values_of(self, scanner: Scanner, count: int) -> list[Any]:
+        return [self._number(scanner) for _ in range(count)]
+
+    def _number(self, scanner: Scanner) -> Any:
+        start, sign = scanner.at, scanner.take()
+        if sign in (".", "@", "%"):
+            return None if sign == "." else UNKNOWN
+        digits = scanner.take() + scanner.take() if sign == "-" else sign
+        if len(digits) != 1 + (sign == "-") or any(digit not in DIGITS for digit in digits):
+            raise scanner.error("expected a number in base 36", start)
+        return int(digits, 36)
+
+    def written(self, layer: Sequence[Any]) -> str:
+        return "".join(map(self._word, layer))
+
+    def _word(self, value: Any) -> str:
+        if value is None or value == UNKNOWN:
+            return "." if value is None else "%"
+        high, low = divmod(value, 36)
+        return f"-{DIGITS[high]}{DIGITS[low]}" if high else DIGITS[low]
+
+    def fits(self, value: Any) -> bool:
+        return value == UNKNOWN or is_number(value, 36**2 - 1)
+
+
+# ── several values a cell ──
+
+
+class Arrow(NamedTuple):
+    """A number and where its arrow points: `^`, `v`, `<`, `>`, or the empty string for a number without arrow.
+
+    The number is None in a cell that has a place for a clue and none in it, and `UNKNOWN` where it is not told.
+    """
+
+    number: Any
+    direction: str = ""
+
+
+_ARROWS = ("", "^", "v", "<", ">")
+
+
+class Arrow16(Layer):
+    """An `Arrow` a cell: its direction, then its number in hexadecimal. `a`–`z` skip 1–26 empty cells."""
+
+    holding = "numbers from 0 to 4095 with an arrow or without one"
+
+    def values_of(self, scanner: Scanner, count: int) -> tuple[Any, ...]:
+        return read_skipping(scanner, count, self._arrow, "a")
+
+    def _arrow(self, scanner: Scanner) -> Arrow:
+        start, sign = scanner.at, scanner.take()
+        if sign == "+":
+            return Arrow(None)
+        lead = scanner.take() if sign == "-" else sign
+        direction = "0123456789".find(lead) if lead else -1
+        if not 0 <= direction < (5 if sign == "-" else 10):
+            scanner.at = start
+            raise scanner.error(f"expected a direction from 0 to 4 and a number, found {scanner.found()}")
+        if sign != "-" and direction < 5 and scanner.peek() == ".":
+            scanner.take()
+            return Arrow(UNKNOWN, _ARROWS[direction])
+        number = read_hex(scanner, 3 if sign == "-" else 1 + direction // 5, start)
+        return Arrow(number, _ARROWS[direction % 5])
+
+    def written(self, layer: Sequence[Any]) -> str:
+        return write_skipping(layer, self._word, "a")
+
+    def _word(self, arrow: Any) -> str:
+        number, direction = arrow[0], _ARROWS.index(arrow[1])
+        if number is None:
+            return "+"
+        if number == UNKNOWN:
+            return f"{direction}."
+        if number < 256:
+            return f"{direction}{number:x}" if number < 16 else f"{direction + 5}{number:x}"
+        return f"-{direction}{number:x}"
+
+    def fits(self, value: Any) -> bool:
+        if not (isinstance(value, tuple) and len(value) == len(Arrow._fields) and value[1] in _ARROWS):
+            return False
+        return not value[1] if value[0] is None else value[0] == UNKNOWN or is_number(value[0], 4095)
+
+
+class Tapa(Layer):
+    """Tapa's clues: a tuple of one to four numbers a cell, `UNKNOWN` among them. `g`–`z` skip 1–20 empty cells.
+
+    One number is a digit 0–8, four ones are `9`, and more numbers are two digits in base 36.
+    """
+
+    holding = "one number up to 8, two up to 5, three up to 3 or four up to 1"
+    BASES: Mapping[int, tuple[int, int]] = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
+    """Per count of numbers what is added, and the base in which they are digits; 0 stands for `UNKNOWN`."""
+    LAST = 475
+
+    def values_of(self, scanner: Scanner, count: int) -> tuple[Any, ...]:
+        return read_skipping(scanner, count, self._clue)
+
+    def _clue(self, scanner: Scanner) -> tuple[Any, ...]:
+        start, sign = scanner.at, scanner.take()
+        if sign in "0123456789.":
+            return (1,) * 4 if sign == "9" else (UNKNOWN if sign == "." else int(sign),)
+        digits = sign + scanner.take()
+        code = int(digits, 36) if len(digits) > 1 and all(digit in DIGITS for digit in digits) else 0
+        if not self.BASES[2][0] <= code <= self.LAST:
+            raise scanner.error("expected a clue: a digit, '.', or two digits from a0 to d7", start)
+        length = max(length for length, (added, _) in self.BASES.items() if added <= code)
+        added, base = self.BASES[length]
+        numbers = [(code - added) // base**k % base for k in reversed(range(length))]
+        return tuple(number or UNKNOWN for number in numbers)
+
+    def written(self, layer: Sequence[Any]) -> str:
+        return write_skipping(layer, self._word)
+
+    def _word(self, clue: Any) -> str:
+        if clue == (1,) * 4:
+            return "9"
+        if len(clue) == 1:
+            return "." if clue[0] == UNKNOWN else str(clue[0])
+        code, base = self.BASES[len(clue)]
+        code += sum((0 if n == UNKNOWN else n) * base**k for k, n in enumerate(reversed(clue)))
+        return DIGITS[code // 36] + DIGITS[code % 36]
+
+    def fits(self, value: Any) -> bool:
+        if not isinstance(value, tuple) or not value or len(value) > max(self.BASES):
+            return False
+        if len(value) == 1:
+            return value[0] == UNKNOWN or is_number(value[0], 8)
+        most = self.BASES[len(value)][1] - 1
+        return all(number == UNKNOWN or (is_number(number, most) and number) for number in value)
+
+
+class Sums(NamedTuple):
+    """What a black cell of Kakuro demands of the white cells below it and of those at its right; None: nothing."""
+
+    down: int | None
+    across: int | None
+
+
+class Kakuro(Piece):
+    """Kakuro's `Sums` of black cells (white ones are None), and the sums above and left of white cells at the frame.
+
+    A sum is one character: 0–19 `0`–`j`, 20–45 `A`–`Z`, `-` none; the one down comes first. `.` is a black cell without
+    sums, `k`–`z` skip 1–16 white cells. The sums at the frame follow, of white cells only: first at the top, then left.
+    """
+
+    SUMS = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    holding = f"sums from 0 to {len(SUMS) - 1}"
+
+    def __init__(self, field: str, top: str = "top", left: str = "left") -> None:
+        self.fields = (field, top, left)
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        height, width = board["height"], board["width"]
+        cells = read_skipping(scanner, height * width, self._cell, "k")
+        top, left = cells[:width], cells[::width]
+        board[self.fields[0]] = cells
+        for field, line in zip(self.fields[1:], (top, left), strict=True):
+            board[field] = tuple(self._sum(scanner) if cell is None else None for cell in line)
+
+    def _cell(self, scanner: Scanner) -> Sums:
+        if scanner.peek() == ".":
+            scanner.take()
+            return Sums(None, None)
+        down = self._sum(scanner)
+        if at_end(scanner):
+            raise scanner.error(f"expected the sum across, found {scanner.found()}")
+        return Sums(down, self._sum(scanner))
+
+    def _sum(self, scanner: Scanner) -> int | None:
+        if at_end(scanner):
+            return None
+        sign = scanner.peek()
+        number = self.SUMS.find(sign)
+        if number < 0 and sign != "-":
+            raise scanner.error(f"expected a sum (0 to j, A to Z, or -), found {scanner.found()}")
+        scanner.take()
+        return number if number >= 0 else None
+
+    def write(self, puzzle: "GridPuzzle") -> str:
+        cells, top, left = (getattr(puzzle, field) for field in self.fields)
+        frame = (*zip(cells, top, strict=False), *zip(cells[:: puzzle.width], left, strict=True))
+        words = [self._word(number) for cell, number in frame if cell is None]
+        return write_skipping(cells, self._words, "k") + "".join(words)
+
+    def _words(self, cell: Any) -> str:
+        return "".join(map(self._word, cell)) if any(number is not None for number in cell) else "."
+
+    def _word(self, number: int | None) -> str:
+        return "-" if number is None else self.SUMS[number]
+
+    def fits(self, value: Any) -> bool:
+        return is_number(value, len(self.SUMS) - 1)
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        cells, top, left = (getattr(puzzle, field) for field in self.fields)
+        frame = (*zip(cells, top, strict=False), *zip(cells[:: puzzle.width], left, strict=True))
+        if any(cell is not None and number is not None for cell, number in frame):
+            return "such an address holds sums at the frame beside white cells only"
+        return refusal_of([*(number for cell in cells for number in cell or ()), *top, *left], self)
+
+
+# ── beside the grid, and of the whole puzzle ──
+
+
+class Outer16(Piece):
+    """As `Number16`, over the clues outside the grid, side by side in the order of `sides`, up to 255.
+
+    `fields` hold them, a field a side; without it they are called as the sides.
+    """
+
+    holding = "numbers from 0 to 255 outside the grid"
+
+    def __init__(self, sides: Sequence[str] = SIDES, fields: Sequence[str] = ()) -> None:
+        self.sides, self.fields = sides, tuple(fields or sides)
+
+    def _counts(self, height: int, width: int) -> list[int]:
+        return [width if side in ("top", "bottom") else height for side in self.sides]
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        counts = self._counts(board["height"], board["width"])
+        values = read_skipping(scanner, sum(counts), self._number)
+        for side, count in zip(self.fields, counts, strict=True):
+            board[side], values = values[:count], values[count:]
+
+    def _number(self, scanner: Scanner) -> Any:
+        start, number = scanner.at, read_number16(scanner)
+        if not self.fits(number):
+            raise scanner.error("expected a number from 0 to 255", start)
+        return number
+
+    def write(self, puzzle: "GridPuzzle") -> str:
+        return write_skipping([clue for side in self.fields for clue in getattr(puzzle, side)], write_number16)
+
+    def fits(self, value: Any) -> bool:
+        return value == UNKNOWN or is_number(value, 255)
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        return refusal_of([clue for side in self.fields for clue in getattr(puzzle, side)], self)
+
+
+class Count(Piece):
+    """A decimal number and a `/`: a field that is no layer, such as the number of stars."""
+
+    holding = "a number from 1 to 999999999"
+
+    def __init__(self, field: str) -> None:
+        self.fields = (field,)
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        board[self.fields[0]] = scanner.positive("a number")
+        if scanner.take() != "/":
+            scanner.at -= 1
+            raise scanner.error(f"expected '/', found {scanner.found()}")
+
+    def write(self, puzzle: "GridPuzzle") -> str:
+        return f"{getattr(puzzle, self.fields[0])}/"
+
+    def fits(self, value: Any) -> bool:
+        return is_number(value, 999_999_999) and value > 0
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        return refusal_of([getattr(puzzle, self.fields[0])], self)

@@ -1,0 +1,277 @@
+"""Pieces of puzz.link addresses: random layers, bad texts, and the sample address of each type that they cover."""
+
+from collections.abc import Mapping
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.formats import SIDES, UNKNOWN, Board, Piece, count_places
+from cluewise.puzzles.common.geometry import edges, regions_of
+from cluewise.puzzles.common.puzzlink import Slash, Trailing
+from cluewise.puzzles.common.puzzlink_marks import (
+    FLEETS,
+    PENTOMINOES,
+    Bank,
+    Bits,
+    Borders,
+    Crosses,
+    Dots,
+    Marks,
+    Ternary,
+    Walls,
+    shape_of,
+    write_shape,
+)
+from cluewise.puzzles.common.puzzlink_numbers import (
+    MOST,
+    Arrow,
+    Arrow16,
+    Base36,
+    Count,
+    Four,
+    Kakuro,
+    Number10,
+    Number10or16,
+    Number16,
+    Outer16,
+    Sums,
+    Tapa,
+)
+from cluewise.puzzles.common.reading import Scanner, Text
+
+
+def puzzle(height: int, width: int, **fields: Any) -> Any:
+    """What a piece needs of a puzzle: its size, and layers."""
+    return SimpleNamespace(height=height, width=width, **fields)
+
+
+def read(piece: Piece, text: str, height: int, width: int, **fields: Any) -> Board:
+    """The board that a piece reads from the whole of a text, after those fields."""
+    scanner = Scanner(Text(text))
+    board: Board = {"height": height, "width": width, **fields}
+    piece.read(scanner, board)
+    if scanner.at < len(text):
+        raise scanner.error("not read to the end")
+    return board
+
+
+sizes = st.tuples(st.integers(1, 7), st.integers(1, 7))
+unknown = st.just(UNKNOWN)
+numbers = st.one_of(st.integers(0, MOST), st.integers(0, 300), unknown)
+arrows = st.one_of(
+    st.builds(Arrow, st.one_of(st.integers(0, 4095), st.integers(0, 20), unknown), st.sampled_from(["", *"^v<>"])),
+    st.just(Arrow(None)),
+)
+tapa = st.one_of(
+    *(
+        st.tuples(*[st.one_of(st.integers(length > 1, most), unknown)] * length)
+        for length, most in enumerate((8, 5, 3, 1), 1)
+    )
+)
+HOLES = {"0": 0, "1": 1, "7": "#"}
+
+LAYERS: Mapping[str, tuple[Piece, st.SearchStrategy[Any], str]] = {
+    "number16": (Number16("layer"), numbers, "cells"),
+    "number16-corners": (Number16("layer", "corners"), numbers, "corners"),
+    "number10": (Number10("layer"), st.one_of(st.integers(0, 9), unknown), "cells"),
+    "number10-holes": (Number10("layer", HOLES), st.sampled_from([0, 1, "#", UNKNOWN]), "cells"),
+    "number10-late": (Number10("layer", {"1": "a", "2": "b"}, "5"), st.sampled_from(["a", "b", UNKNOWN]), "cells"),
+    "number10or16": (Number10or16("layer"), st.one_of(st.integers(0, 12), unknown), "cells"),
+    "four": (Four("layer"), st.one_of(st.integers(0, 4), unknown), "cells"),
+    "four-corners": (Four("layer", "corners"), st.one_of(st.integers(0, 4), unknown), "corners"),
+    "base36": (Base36("layer"), st.one_of(st.integers(0, 1295), unknown), "cells"),
+    "arrow16": (Arrow16("layer"), arrows, "cells"),
+    "tapa": (Tapa("layer"), tapa, "cells"),
+    "marks": (Marks("layer"), st.just(1), "cells"),
+    "bits": (Bits("layer"), st.just(1), "cells"),
+    "bits-edges": (Bits("layer", places="edges"), st.just(1), "edges"),
+    "trailing": (Trailing(Bits("layer")), st.just(1), "cells"),
+    "ternary": (Ternary("layer", (None, "W", "B")), st.sampled_from("WB"), "cells"),
+    "dots": (Dots("layer"), st.integers(1, 2), "lattice"),
+    "crosses": (Crosses("layer"), st.just(1), "crossings"),
+    "crosses-corners": (Crosses("layer", "corners"), st.just(1), "corners"),
+    "walls": (Walls("layer"), st.just(1), "edges"),
+}
+every_layer = pytest.mark.parametrize("name", LAYERS)
+
+
+@every_layer
+@given(data=st.data())
+def test_layers_are_read_back(name: str, data: st.DataObject) -> None:
+    piece, values, places = LAYERS[name]
+    height, width = data.draw(sizes)
+    count = count_places(places, {"height": height, "width": width})
+    sparse = data.draw(st.sampled_from([st.none(), st.one_of(st.none(), values), st.one_of(*[st.none()] * 9, values)]))
+    layer = tuple(data.draw(st.lists(sparse, min_size=count, max_size=count)))
+    held = puzzle(height, width, layer=layer)
+    assert piece.refusal(held) == ""
+    assert read(piece, piece.write(held), height, width)["layer"] == layer
+
+
+OTHERS: Mapping[str, Piece] = {
+    "outer16": Outer16(),
+    "count": Count("layer"),
+    "kakuro": Kakuro("layer"),
+    "borders": Borders(),
+    "bank": Bank("layer"),
+    "slash": Slash(),
+}
+
+
+@pytest.mark.parametrize("name", [*LAYERS, *OTHERS])
+@given(st.text(st.sampled_from("0123456789abfghkuvzAZ.-+=@%*$/_ é²\n"), max_size=40), sizes)
+def test_texts_are_read_or_refused(name: str, text: str, size: tuple[int, int]) -> None:
+    """What is read is written so that it reads the same, and nothing raises anything but PuzzleError."""
+    piece = LAYERS[name][0] if name in LAYERS else OTHERS[name]
+    try:
+        board = read(piece, text, *size)
+    except PuzzleError:
+        return
+    held = puzzle(**board)
+    assert piece.refusal(held) == ""
+    assert read(piece, piece.write(held), *size) == board
+
+
+@given(st.data(), sizes)
+def test_outer_numbers_are_read_back(data: st.DataObject, size: tuple[int, int]) -> None:
+    clue = st.one_of(st.none(), st.integers(0, 255), unknown)
+    counts = dict(zip(SIDES, (size[1], size[1], size[0], size[0]), strict=True))
+    sides = {side: tuple(data.draw(st.lists(clue, min_size=n, max_size=n))) for side, n in counts.items()}
+    held = puzzle(*size, **sides)
+    assert Outer16().refusal(held) == ""
+    assert puzzle(**read(Outer16(), Outer16().write(held), *size)) == held
+
+
+@given(st.data(), sizes)
+def test_kakuro_is_read_back(data: st.DataObject, size: tuple[int, int]) -> None:
+    height, width = size
+    number = st.one_of(st.none(), st.integers(0, 45))
+    cell = st.one_of(st.none(), st.builds(Sums, number, number))
+    cells = tuple(data.draw(st.lists(cell, min_size=height * width, max_size=height * width)))
+    frame = [
+        tuple(data.draw(number) if cell is None else None for cell in line) for line in (cells[:width], cells[::width])
+    ]
+    held = puzzle(height, width, layer=cells, top=frame[0], left=frame[1])
+    assert Kakuro("layer").refusal(held) == ""
+    assert puzzle(**read(Kakuro("layer"), Kakuro("layer").write(held), height, width)) == held
+
+
+@given(st.data(), sizes)
+def test_regions_and_their_numbers_are_read_back(data: st.DataObject, size: tuple[int, int]) -> None:
+    regions = regions_of(*size, set(data.draw(st.lists(st.sampled_from(edges(*size) or [None])))))
+    clue = st.one_of(st.none(), numbers)
+    labels = tuple(data.draw(st.lists(clue, min_size=max(regions) + 1, max_size=max(regions) + 1)))
+    held = puzzle(*size, regions=regions, labels=labels)
+    assert Borders().refusal(held) == ""
+    assert read(Borders(), Borders().write(held), *size)["regions"] == regions
+    rooms = Number16("labels", "regions")
+    assert read(rooms, rooms.write(held), *size, regions=regions)["labels"] == labels
+
+
+@given(st.lists(st.lists(st.lists(st.sampled_from(".#"), min_size=3, max_size=3), min_size=1, max_size=4), max_size=5))
+def test_banks_are_read_back(rows: list[list[list[str]]]) -> None:
+    shapes = tuple(tuple("".join(row) for row in shape) for shape in rows if any("#" in row for row in shape))
+    held = puzzle(6, 6, pieces=shapes)
+    assert read(Bank("pieces"), Bank("pieces").write(held), 6, 6)["pieces"] == shapes
+
+
+def test_a_bank_is_written_as_its_set() -> None:
+    fleet = read(Bank("fleet", FLEETS), "//c", 6, 6)["fleet"]
+    assert fleet == (("#",), ("#",), ("#",), ("##",), ("##",), ("###",))
+    assert Bank("fleet", FLEETS).write(puzzle(6, 6, fleet=fleet)) == "//c"
+    assert Bank("fleet", FLEETS).write(puzzle(6, 6, fleet=fleet[:4])) == "/4/11g/11g/11g/21o"
+    assert shape_of("337k") == ("..#", "###", ".#.")
+    assert all(write_shape(shape_of(word)) == word for word in PENTOMINOES)
+
+
+def test_examples() -> None:
+    """Texts whose meaning the description of the grammar states."""
+    assert read(Tapa("layer"), "9.a1cgg", 1, 5)["layer"] == ((1,) * 4, (UNKNOWN,), (UNKNOWN, 1), (3, 1, UNKNOWN), None)
+    assert read(Arrow16("layer"), "2a6ff-30ff+4.a", 1, 6)["layer"] == (
+        Arrow(10, "v"),
+        Arrow(255, "^"),
+        Arrow(255, "<"),
+        Arrow(None),
+        Arrow(UNKNOWN, ">"),
+        None,
+    )
+    assert read(Number10or16("layer"), "-a-10", 1, 2)["layer"] == (10, 16)
+    assert read(Number10("layer", {"1": 1, "7": "#"}), "71b", 2, 2)["layer"] == ("#", 1, None, None)
+    assert read(Dots("layer"), "03", 1, 2)["layer"] == (1, 2, None)
+    assert read(Crosses("layer"), "1", 3, 3)["layer"] == (None, 1, None, None)
+    assert read(Kakuro("layer"), ".k-akA", 2, 2) == {
+        "height": 2,
+        "width": 2,
+        "layer": (Sums(None, None), None, Sums(None, 10), None),
+        "top": (None, 20),
+        "left": (None, None),
+    }
+
+
+CANNOT: Mapping[str, tuple[Piece, Mapping[str, Any], str]] = {
+    "number16": (Number16("layer"), {"layer": (-1,)}, "holds numbers from 0 to 1126351, not '-1'"),
+    "number16-sign": (Number16("layer"), {"layer": ("#",)}, "not '#'"),
+    "number10": (Number10("layer"), {"layer": (10,)}, "holds numbers from 0 to 9, not '10'"),
+    "four": (Four("layer"), {"layer": (5,)}, "holds numbers from 0 to 4 only, not '5'"),
+    "base36": (Base36("layer"), {"layer": (1296,)}, "numbers from 0 to 1295, not '1296'"),
+    "arrow16": (Arrow16("layer"), {"layer": (Arrow(4096, "^"),)}, "numbers from 0 to 4095 with an arrow"),
+    "tapa": (Tapa("layer"), {"layer": ((6, 1),)}, "two up to 5"),
+    "outer16": (Outer16(("top",)), {"top": (256,)}, "numbers from 0 to 255 outside the grid, not '256'"),
+    "count": (Count("layer"), {"layer": 0}, "a number from 1 to 999999999, not '0'"),
+    "kakuro": (Kakuro("layer"), {"layer": (None,), "top": (46,), "left": (None,)}, "sums from 0 to 45, not '46'"),
+    "frame": (
+        Kakuro("layer"),
+        {"layer": (Sums(None, None),), "top": (3,), "left": (None,)},
+        "beside white cells only",
+    ),
+    "bits": (Bits("layer"), {"layer": (2,)}, "holds nothing or 1, not '2'"),
+    "ternary": (Ternary("layer", (0, 1, 2)), {"layer": (None,)}, "holds 0 or 1 or 2, and no empty place"),
+    "marks": (Marks("layer"), {"layer": (2,)}, "holds marks (1) only, not '2'"),
+    "dots": (Dots("layer"), {"layer": (3,)}, "holds dots (1 or 2) only, not '3'"),
+    "crosses": (Crosses("layer", "corners"), {"layer": (None, 2, None, None)}, "holds marks (1) only, not '2'"),
+    "borders": (Borders(), {"regions": (1,)}, "holds connected regions"),
+    "walls": (Walls("layer"), {"layer": (2,)}, "holds 1 where a wall stands, not '2'"),
+    "bank": (Bank("layer"), {"layer": (("#.", "#"),)}, "holds pieces of up to 35 rows and columns"),
+}
+
+
+@pytest.mark.parametrize("name", CANNOT)
+def test_what_a_piece_cannot_hold_is_refused_by_name(name: str) -> None:
+    piece, fields, reason = CANNOT[name]
+    assert reason in piece.refusal(puzzle(1, 1, **fields))
+
+
+BAD: Mapping[str, tuple[Piece, str, str, int]] = {
+    "number16": (Number16("layer"), "1-g0", "expected a number in hexadecimal", 2),
+    "number10": (Number10("layer", HOLES), "08", "expected one of ., 0, 1, 7 or a skip from a to z, found '8'", 2),
+    "four": (Four("layer"), "1f", "expected a number from 0 to 4 or a skip", 2),
+    "base36": (Base36("layer"), "1-2", "expected a number in base 36", 2),
+    "arrow16": (Arrow16("layer"), "11-51", "expected a direction from 0 to 4 and a number", 3),
+    "tapa": (Tapa("layer"), "1e0", "expected a clue: a digit, '.', or two digits from a0 to d7", 2),
+    "outer16": (Outer16(), "1+fff", "expected a number from 0 to 255", 2),
+    "count": (Count("layer"), "3x", "expected '/', found 'x'", 2),
+    "kakuro": (Kakuro("layer"), "ab_", "expected a sum", 3),
+    "bits": (Bits("layer"), "w", "expected a digit in base 32", 1),
+    "ternary": (Ternary("layer", (None, 1, 2)), "r", "expected a digit in base 27", 1),
+    "marks": (Marks("layer"), "0_", "expected a digit or a small letter", 2),
+    "dots": (Dots("layer"), "0_", "expected a digit or a small letter", 2),
+    "crosses": (Crosses("layer", "corners"), "0_", "expected a digit, a small letter or '.'", 2),
+    "bank-set": (Bank("layer"), "//q", "expected a set of pieces (p, t, d, z), found 'q'", 3),
+    "bank-many": (Bank("layer"), "/999999999/11g", "999999999 pieces are too many for 9 cells", 2),
+    "bank-few": (Bank("layer"), "/2/11g", "expected '/' and the pieces", 7),
+    "bank-empty": (Bank("layer"), "/1/110", "a piece has at least one cell", 4),
+    "slash": (Slash(), "x", "expected '/', found 'x'", 1),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_messages_have_their_place(name: str) -> None:
+    piece, text, message, column = BAD[name]
+    with pytest.raises(PuzzleError) as caught:
+        read(piece, text, 3, 3)
+    assert message in caught.value.message
+    assert (caught.value.line, caught.value.column) == (1, column)

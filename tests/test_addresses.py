@@ -1,6 +1,9 @@
 """Pieces of puzz.link addresses: random layers, bad texts, and the sample address of each type that they cover."""
 
-from collections.abc import Mapping
+import gzip
+import json
+from collections.abc import Callable, Mapping
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,10 +14,11 @@ from hypothesis import strategies as st
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.formats import SIDES, UNKNOWN, Board, Piece, count_places
 from cluewise.puzzles.common.geometry import edges, regions_of
-from cluewise.puzzles.common.puzzlink import Slash, Trailing
+from cluewise.puzzles.common.puzzlink import Slash, Trailing, read_address
 from cluewise.puzzles.common.puzzlink_marks import (
     FLEETS,
     PENTOMINOES,
+    TETROMINOES,
     Bank,
     Bits,
     Borders,
@@ -42,6 +46,7 @@ from cluewise.puzzles.common.puzzlink_numbers import (
     Tapa,
 )
 from cluewise.puzzles.common.reading import Scanner, Text
+from tests.common import ROOT
 
 
 def puzzle(height: int, width: int, **fields: Any) -> Any:
@@ -149,7 +154,7 @@ def test_outer_numbers_are_read_back(data: st.DataObject, size: tuple[int, int])
 @given(st.data(), sizes)
 def test_kakuro_is_read_back(data: st.DataObject, size: tuple[int, int]) -> None:
     height, width = size
-    number = st.one_of(st.none(), st.integers(0, 45))
+    number = st.one_of(st.none(), st.integers(1, 45))
     cell = st.one_of(st.none(), st.builds(Sums, number, number))
     cells = tuple(data.draw(st.lists(cell, min_size=height * width, max_size=height * width)))
     frame = [
@@ -185,7 +190,7 @@ def test_a_bank_is_written_as_its_set() -> None:
     assert Bank("fleet", FLEETS).write(puzzle(6, 6, fleet=fleet)) == "//c"
     assert Bank("fleet", FLEETS).write(puzzle(6, 6, fleet=fleet[:4])) == "/4/11g/11g/11g/21o"
     assert shape_of("337k") == ("..#", "###", ".#.")
-    assert all(write_shape(shape_of(word)) == word for word in PENTOMINOES)
+    assert all(write_shape(shape_of(word)) == word for word in (*PENTOMINOES, *TETROMINOES))
 
 
 def test_examples() -> None:
@@ -222,7 +227,7 @@ CANNOT: Mapping[str, tuple[Piece, Mapping[str, Any], str]] = {
     "tapa": (Tapa("layer"), {"layer": ((6, 1),)}, "two up to 5"),
     "outer16": (Outer16(("top",)), {"top": (256,)}, "numbers from 0 to 255 outside the grid, not '256'"),
     "count": (Count("layer"), {"layer": 0}, "a number from 1 to 999999999, not '0'"),
-    "kakuro": (Kakuro("layer"), {"layer": (None,), "top": (46,), "left": (None,)}, "sums from 0 to 45, not '46'"),
+    "kakuro": (Kakuro("layer"), {"layer": (None,), "top": (46,), "left": (None,)}, "sums from 1 to 45, not '46'"),
     "frame": (
         Kakuro("layer"),
         {"layer": (Sums(None, None),), "top": (3,), "left": (None,)},
@@ -275,3 +280,171 @@ def test_messages_have_their_place(name: str) -> None:
         read(piece, text, 3, 3)
     assert message in caught.value.message
     assert (caught.value.line, caught.value.column) == (1, column)
+
+
+# ── the samples of puzz.link's own tests, which lie beside the checkout and are no part of the project ──
+
+POSITIONS = ROOT.parent / "shared" / "data" / "pzpr" / "positions.jsonl.gz"
+
+PIECES: Mapping[str, Callable[[str], Piece]] = {
+    "number16": Number16,
+    "number16-corners": lambda field: Number16(field, "corners"),
+    "number16-edges": lambda field: Number16(field, "edges"),
+    "rooms16": lambda field: Number16(field, "regions"),
+    "number10": Number10,
+    "holes": lambda field: Number10(field, {**{str(number): number for number in range(5)}, "7": "#"}),
+    "tatami": lambda field: Number10(field, {"1": "|", "2": "-", "3": "+"}, "g"),
+    "shugaku": lambda field: Number10(field, {**{str(number): number for number in range(5)}, "5": UNKNOWN}, "6"),
+    "maze": lambda field: Number10(field, {"1": "S", "2": "G", "3": "o", "4": "^"}, "5"),
+    "four": Four,
+    "four-corners": lambda field: Four(field, "corners"),
+    "base36": Base36,
+    "arrow16": Arrow16,
+    "tapa": Tapa,
+    "outer-two": lambda field: Outer16(("top", "left")),
+    "outer-four": lambda field: Outer16(),
+    "count": Count,
+    "slash": lambda field: Slash(),
+    "borders": lambda field: Borders(),
+    "walls": Walls,
+    "bits": Bits,
+    "bits-edges": lambda field: Bits(field, places="edges"),
+    "ternary": lambda field: Ternary(field, (None, 1, 2)),
+    "ternary-edges": lambda field: Ternary(field, (None, 1, 2), "edges"),
+    "marks": Marks,
+    "dots": Dots,
+    "crosses": Crosses,
+    "crosses-corners": lambda field: Crosses(field, "corners"),
+    "statues": Bank,
+    "fleet": lambda field: Bank(field, FLEETS),
+}
+"""Pieces by the names that chains have for them; `[name]` in a chain is left out where it is empty."""
+
+TYPES: Mapping[str, str] = {
+    "number16": (
+        "aho aquapelago araf archipelago arrowflow arukone balance bhaibahan bonsan brownies canal cave cbanana "
+        "chainedb cityspace context cornerch dominion geradeweg golemgrad hamlepaths hashikake hasunomura interbd "
+        "island kurochute kurodoko kurotto lapaz lightshadow loute mines mintonette mochikoro mochinyoro mrtile "
+        "myopia narrow nikoji norinuri numlin nuribou nurikabe nuriloop nurimisaki oasis patchwork pentominous "
+        "portal rectslider retsurin sashikazune scrin shikaku simplegako slashpack smullyan soulmates squarejam "
+        "sudoku symmarea tachibk tasquare teri tetrominous timebomb tontti trainstations tren trizone turnaround "
+        "turnrun view walllogic yajirushi yajisoko yokeimoji zabajaba"
+    ),
+    "borders rooms16": (
+        "akichi aqre ayeheya bramble chocona cocktail country detour factors heyablock heyapin heyawake hinge "
+        "juosan ladders mannequin marutaring maxi nagenawa nuritwin oneroom sendai shimaguni stostone tetroctb "
+        "toichika2 yajilin-regions"
+    ),
+    "four": (
+        "diamond edamame ichimaga ichimagam ichimagax kaidan keywest koburin lightup lither lring shakashaka "
+        "slither takoyaki tjunction tslither vslither wittgen yajirushi2"
+    ),
+    "bits number16": (
+        "balloon bosanowa circuitwalk dbchoco elasticlink energywalk familyphoto firewalk forestwalk icewalk "
+        "morningwalk orbital roboticwalk waterwalk"
+    ),
+    "number10": (
+        "amibo bosnianroad coffeemilk fillmat kusabi lollipops lookair mrokmrno sukoro swslither usotatami uturns"
+    ),
+    "borders number16": (
+        "armyants fakearrow hanare heyabon kuromenbun martini meander nanro onsen satogaeri wataridori"
+    ),
+    "arrow16": "crossstitch firefly hebi lineofsight lixloop outofsight tetrochain yajikazu yajilin yajitatami",
+    "borders number10": "alter hakoiri paintarea roma sukororoom tilecity tontonbeya",
+    "bits": "bunnyhop curving goishi ruleofthree simpleloop vertigo",
+    "borders": "anymino disco invlitso lits norinori nothing",
+    "ternary": "bwloop circlesquare kramma mashu wblink yinyang",
+    "borders number16 [bits]": "cojun ripple suguru",
+    "borders ternary": "dotchi dotchi2 moonsun",
+    "dots": "midloop nothree nuriuzu",
+    "four-corners": "creek gokigen nibunnogo",
+    "holes": "fivecells fourcells nawabari",
+    "bits-edges": "cbblock mejilink",
+    "borders four": "putteria usoone",
+    "crosses ternary": "kramman shwolf",
+    "number16 statues": "distopia pentopia",
+    "number16-edges": "topo wafusuma",
+    "walls number16": "blindrush renban",
+    "base36": "hitori",
+    "bits walls": "barns",
+    "borders [bits]": "doubleback",
+    "borders arrow16": "kuroclone",
+    "borders bits": "nondango",
+    "borders maze": "nurimaze",
+    "borders number16 bits": "twinarea",
+    "borders number16-edges": "kazunori",
+    "borders slash outer-two": "aquarium",
+    "borders slash rooms16": "remlen",
+    "borders statues": "regional-poly",
+    "borders ternary bits": "oyakodori",
+    "count borders": "starbattle",
+    "count number16": "slovak",
+    "count outer-four [number16]": "easyasabc",
+    "count ternary": "isowatari",
+    "crosses outer-two": "batten",
+    "crosses statues": "pentatouch",
+    "crosses-corners slash number16": "bdblock",
+    "dots [bits]": "tentaisho",
+    "four-corners borders": "sumiwake",
+    "four-corners number10": "wagiri",
+    "number16 [walls]": "fillomino",
+    "number16 bits": "subomino",
+    "number16 borders": "numcity",
+    "number16 fleet": "retroships",
+    "number16 ternary": "snakepit",
+    "number16 walls": "mirrorbk",
+    "number16-corners": "landmeasure",
+    "outer-four": "roundtrip",
+    "outer-four [number16]": "skyscrapers",
+    "outer-two": "box",
+    "outer-two [number16]": "doppelblock",
+    "outer-two marks": "tents",
+    "outer-two number16 fleet": "battleship",
+    "shugaku": "shugaku",
+    "tapa": "tapa",
+    "tatami": "tatamibari",
+    "ternary outer-two": "snake",
+    "ternary statues": "statuepark",
+    "ternary-edges": "kropki",
+    "walls bits statues": "kissing",
+}
+"""Per chain of pieces the types whose addresses have it, as puzz.link's tests call them."""
+
+CHAINS = {pid: chain for chain, pids in TYPES.items() for pid in pids.split()}
+
+
+def pieces_of(chain: str) -> list[Piece]:
+    """The pieces of a chain, each with a field of its own; regions are the field `regions`."""
+    plain = [PIECES[name.strip("[]")](f"field{i}") for i, name in enumerate(chain.split())]
+    return [Trailing(piece) if name[0] == "[" else piece for name, piece in zip(chain.split(), plain, strict=True)]
+
+
+@cache
+def samples() -> Mapping[str, str]:
+    """The sample address of each type."""
+    with gzip.open(POSITIONS, "rt", encoding="utf-8") as lines:
+        boards = map(json.loads, lines)
+        return {board["pid"]: board["url"] for board in boards if board["url_is_sample"]}
+
+
+@pytest.mark.skipif(not POSITIONS.exists(), reason=f"{POSITIONS.name} is not beside the checkout")
+@pytest.mark.parametrize("pid", sorted(CHAINS))
+def test_samples_are_written_back(pid: str) -> None:
+    address = samples()[pid]
+    head = read_address(address)
+    assert head is not None
+    board: Board = {"height": head.rows, "width": head.columns}
+    scanner = Scanner(Text(address))
+    scanner.at = head.body_at
+    pieces = pieces_of(CHAINS[pid])
+    for piece in pieces:
+        piece.read(scanner, board)
+    assert address[scanner.at :] in ("", "/")
+    held = puzzle(**board)
+    assert [piece.refusal(held) for piece in pieces] == [""] * len(pieces)
+    body = "".join(piece.write(held) for piece in pieces)
+    assert body.rstrip("/") == address[head.body_at :].rstrip("/")
+
+
+def test_no_type_has_two_chains() -> None:
+    assert len(CHAINS) == sum(len(pids.split()) for pids in TYPES.values())

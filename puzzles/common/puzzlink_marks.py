@@ -41,13 +41,11 @@ def write_packed(digits: Sequence[int], base: int, per: int) -> str:
 
 
 class Packed(Layer):
-    """One of a few values a place, several places a character; `values` are those of 0, 1, …, all of them different."""
-
-    per: int
+    """One of two or three values a place, five or three places a character; `values` are those of 0, 1 and 2."""
 
     def __init__(self, field: str, values: Sequence[Any], places: str = "cells") -> None:
         super().__init__(field, places)
-        self.values = tuple(values)
+        self.values, self.per = tuple(values), {2: 5, 3: 3}[len(values)]
         self.holding = " or ".join("nothing" if value is None else str(value) for value in self.values)
 
     def values_of(self, scanner: Scanner, count: int) -> list[Any]:
@@ -68,16 +66,12 @@ class Packed(Layer):
 class Bits(Packed):
     """One of two values a place, five places a character: ice, holes, circles."""
 
-    per = 5
-
     def __init__(self, field: str, values: tuple[Any, Any] = (None, 1), places: str = "cells") -> None:
         super().__init__(field, values, places)
 
 
 class Ternary(Packed):
     """One of three values a place, three places a character; `values` are those of 0, 1 and 2."""
-
-    per = 3
 
     def __init__(self, field: str, values: tuple[Any, Any, Any], places: str = "cells") -> None:
         super().__init__(field, values, places)
@@ -355,6 +349,6 @@ def shape_of(word: str) -> Shape:
 
 
 def write_shape(shape: Shape) -> str:
-    """What `read_shape` reads."""
+    """What `read_shape` reads, without zeros at the end."""
     bits = [int(sign == "#") for row in shape for sign in row]
-    return DIGITS[len(shape[0])] + DIGITS[len(shape)] + write_packed(bits, 2, 5)
+    return DIGITS[len(shape[0])] + DIGITS[len(shape)] + write_packed(bits, 2, 5).rstrip("0")

@@ -340,12 +340,12 @@ class Sums(NamedTuple):
 class Kakuro(Piece):
     """Kakuro's `Sums` of black cells (white ones are None), and the sums above and left of white cells at the frame.
 
-    A sum is one character: 0–19 `0`–`j`, 20–45 `A`–`Z`, `-` none; the one down comes first. `.` is a black cell without
+    A sum is one character: 1–19 `1`–`j`, 20–45 `A`–`Z`, `0` or `-` none; the one down comes first. `.` is a black cell without
     sums, `k`–`z` skip 1–16 white cells. The sums at the frame follow, of white cells only: first at the top, then left.
     """
 
     SUMS = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
-    holding = f"sums from 0 to {len(SUMS) - 1}"
+    holding = f"sums from 1 to {len(SUMS) - 1}"
 
     def __init__(self, field: str, top: str = "top", left: str = "left") -> None:
         self.fields = (field, top, left)
@@ -375,7 +375,7 @@ class Kakuro(Piece):
         if number < 0 and sign != "-":
             raise scanner.error(f"expected a sum (0 to j, A to Z, or -), found {scanner.found()}")
         scanner.take()
-        return number if number >= 0 else None
+        return number if number > 0 else None
 
     def write(self, puzzle: "GridPuzzle") -> str:
         cells, top, left = (getattr(puzzle, field) for field in self.fields)
@@ -387,10 +387,10 @@ class Kakuro(Piece):
         return "".join(map(self._word, cell)) if any(number is not None for number in cell) else "."
 
     def _word(self, number: int | None) -> str:
-        return "-" if number is None else self.SUMS[number]
+        return self.SUMS[number or 0]
 
     def fits(self, value: Any) -> bool:
-        return is_number(value, len(self.SUMS) - 1)
+        return is_number(value, len(self.SUMS) - 1) and value > 0
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
         cells, top, left = (getattr(puzzle, field) for field in self.fields)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ...common.formats import SIDES, UNKNOWN, Board, Piece
 from ...common.geometry import cells, edges, numbered, regions_of, walls_of
-from ...common.puzzlink_marks import read_packed, write_packed
+from ...common.puzzlink_marks import read_packed, read_walls, write_packed, write_walls
 from ...common.puzzlink_numbers import read_number16, read_skipping, write_number16, write_skipping
 from ...common.reading import Scanner
 from ...common.tatham import Characters
@@ -127,7 +127,7 @@ class Plates(Piece):
 
     def read(self, scanner: Scanner, board: Board) -> None:
         height, width, start = board["height"], board["width"], scanner.at
-        bits = read_packed(scanner, (width - 1) * height, 2, 5) + read_packed(scanner, width * (height - 1), 2, 5)
+        bits = read_walls(scanner, height, width)
         poles = read_packed(scanner, height * width, 3, 3)
         empty = dict(zip(cells(height, width), read_packed(scanner, height * width, 2, 5), strict=True))
         borders = zip(edges(height, width), bits, strict=True)
@@ -144,8 +144,7 @@ class Plates(Piece):
         empty = {cell: int(size == 1) for cell, size in zip(puzzle.cells, sizes_of(regions), strict=True)}
         walls = walls_of(height, width, regions)
         bits = [int(edge in walls and not any(empty[end] for end in edge.ends)) for edge in edges(height, width)]
-        upright = (width - 1) * height
-        borders = write_packed(bits[:upright], 2, 5) + write_packed(bits[upright:], 2, 5)
+        borders = write_walls(bits, height, width)
         if not given and not any(empty.values()):
             return borders
         poles = [(None, PLUS, MINUS).index(pole) for pole in given] or [0] * len(empty)

@@ -166,7 +166,7 @@ def test_a_setting_that_one_of_several_puzzles_has_not_is_a_bad_line(tmp_path: P
     ("arguments", "words"),
     [
         (["solve"], ["empty", "PUZZLE"]),
-        (["solve", "README.md"], ["README.md: expected addresses", "name the PUZZLE"]),
+        (["solve", "LICENSE"], ["LICENSE: expected addresses", "name the PUZZLE"]),
         (["solve", UNKNOWN_TYPE], ["type 'doppelblock'"]),
         (["solve", "slitherlink", MASHU], ["'mashu'", "not of slitherlink"]),
         (["check", SLITHER], ["[PUZZLE] SOURCE SOLUTION"]),

@@ -341,7 +341,7 @@ class Kakuro(Piece):
     """Kakuro's `Sums` of black cells (white ones are None), and the sums above and left of white cells at the frame.
 
     A sum is one character: 1–19 `1`–`j`, 20–45 `A`–`Z`, `0` or `-` none; the one down comes first. `.` is a black cell
-    without sums, `k`–`z` skip 1–16 white cells. The sums at the frame follow, of white cells only: the top, the left.
+    without sums, `k`–`z` skip 1–16 white cells. The sums at the frame follow, of white cells only: top, then left.
     """
 
     SUMS = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -7,12 +7,10 @@ from typing import Any
 
 from ...common.formats import Board, Piece
 from ...common.geometry import Cell
-from ...common.puzzlink_marks import read_packed, write_packed
-from ...common.puzzlink_numbers import write_skipping
+from ...common.puzzlink_marks import Dots, read_packed, write_packed
 from ...common.reading import Scanner
 
 WHITE, BLACK, MISSING = "o", "*", "#"
-DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 class Letters(Piece):
@@ -47,25 +45,15 @@ class Letters(Piece):
         return "a game ID cannot hold missing cells" if MISSING in puzzle.lattice else ""
 
 
-class Stars(Piece):
-    """puzz.link's dots: a hex digit is a dot, its colour and up to seven empty places, `g`–`z` are 1–20 empty places.
+class Stars(Dots):
+    """puzz.link's dots; then, five cells a character, a bit for each missing cell, where there is one."""
 
-    Behind them, five cells a character, a bit for each missing cell, where there is one.
-    """
-
-    fields = ("lattice",)
+    def __init__(self) -> None:
+        super().__init__("lattice", (WHITE, BLACK))
 
     def read(self, scanner: Scanner, board: Board) -> None:
-        layer, at = _empty(board), 0
-        while at < len(layer) and scanner.peek() not in ("", "/", "\n"):
-            value = DIGITS.find(scanner.peek())
-            if value < 0:
-                raise scanner.error(f"expected a digit or a small letter, found {scanner.found()}")
-            if value < 16:
-                layer[at] = (WHITE, BLACK)[value % 2]
-            at += value // 2 + 1 if value < 16 else value - 15
-            scanner.take()
-        width = board["width"]
+        super().read(scanner, board)
+        layer, width = list(board["lattice"]), board["width"]
         for i, bit in enumerate(read_packed(scanner, width * board["height"], 2, 5)):
             middle = 2 * (i // width) * (2 * width - 1) + 2 * (i % width)
             if bit and layer[middle]:
@@ -74,15 +62,11 @@ class Stars(Piece):
         board["lattice"] = tuple(layer)
 
     def write(self, puzzle: Any) -> str:
-        dots = [None if mark == MISSING else mark for mark in puzzle.lattice]
-        values: list[int | None] = []
-        at = 0
-        while at < len(dots):
-            empty = next((k for k, mark in enumerate(dots[at + 1 : at + 8]) if mark is not None), 7)
-            values.append(None if dots[at] is None else 2 * empty + (dots[at] == BLACK))
-            at += 1 if dots[at] is None else empty + 1
         bits = [int(cell in puzzle.holes) for cell in puzzle.cells]
-        return write_skipping(values, DIGITS.__getitem__) + (write_packed(bits, 2, 5) if any(bits) else "")
+        return super().write(puzzle) + (write_packed(bits, 2, 5) if any(bits) else "")
+
+    def layer(self, puzzle: Any) -> list[Any]:
+        return [None if mark == MISSING else mark for mark in puzzle.lattice]
 
 
 def _empty(board: Board) -> list[str | None]:

@@ -272,6 +272,8 @@ FLEETS = {
     "z": (),
 }
 
+MOST_PIECES = 999
+
 Shape = tuple[str, ...]
 """The rows of a piece, `#` where it has a cell and `.` where not."""
 
@@ -294,11 +296,11 @@ class Bank(Piece):
                 raise scanner.error(f"expected a set of pieces ({', '.join(self.sets)}), found {scanner.found()}")
             board[self.fields[0]] = tuple(map(shape_of, self.sets[scanner.take()]))
             return
-        start, count, most = scanner.at, scanner.number(), board["height"] * board["width"]
+        start, count, most = scanner.at, scanner.number(), min(board["height"] * board["width"], MOST_PIECES)
         if count is None:
             raise scanner.error(f"expected how many pieces there are, found {scanner.found()}")
         if count > most:
-            raise scanner.error(f"{count} pieces are too many for {most} cells", start)
+            raise scanner.error(f"{count} pieces are too many: at most {most} here", start)
         shapes = list[Shape]()
         while len(shapes) < count:
             self._slash(scanner)
@@ -316,8 +318,10 @@ class Bank(Piece):
         return f"//{letter}" if letter else "".join(f"/{word}" for word in (len(pieces), *pieces))
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
-        most = len(DIGITS) - 1
-        fits = all(_fits(shape, most) for shape in getattr(puzzle, self.fields[0]))
+        most, shapes = len(DIGITS) - 1, getattr(puzzle, self.fields[0])
+        if len(shapes) > min(puzzle.height * puzzle.width, MOST_PIECES):
+            return "such an address holds 999 pieces at most, and no more than there are cells"
+        fits = all(_fits(shape, most) for shape in shapes)
         return "" if fits else f"such an address holds pieces of up to {most} rows and columns of '#' and '.'"
 
 

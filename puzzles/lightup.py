@@ -62,6 +62,7 @@ class Lightup(CellPuzzle):
         Rows(Cells("black", Signs({"#": UNKNOWN}, numbers=range(5)))),
     )
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "*"}
+    said: ClassVar[Mapping[Value, str]] = {0: "holds no lamp", 1: "holds a lamp"}
     small_sizes = ("4x3", "3x4", "5x2", "2x4", "1x5", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

@@ -216,17 +216,20 @@ class Net(SidePuzzle):
         """Takes a joint away where the two differ, and connects the two parts by another one."""
         tree = [joint for joint in self.joints if solution[joint.one] in OPENING[joint.side]]
         near = set(solution.differing(other))
-        gone = rng.choice([joint for joint in tree if joint.one in near or joint.other in near])
-        kept = [joint for joint in tree if joint != gone]
+        for gone in rng.sample(tree, len(tree)):
+            kept = [joint for joint in tree if joint != gone]
+            ways = self.ways_between(gone, kept) if near & {gone.one, gone.other} else []
+            if ways:
+                return self.joined(rng, [*kept, rng.choice(ways)])
+        return None
+
+    def ways_between(self, gone: Joint, kept: Iterable[Joint]) -> list[Joint]:
+        """The joints, other than the one that is gone, that connect its two parts again; no cell gets four."""
         around: dict[Cell, list[Cell]] = {cell: [] for cell in self.cells}
-        for one, _, two in kept:
-            around[one].append(two)
-            around[two].append(one)
+        for one, _, other in kept:
+            around[one].append(other)
+            around[other].append(one)
         part = set(reached(gone.one, lambda _: True, around))
-        ways = [
-            joint
-            for joint in self.joints
-            if (joint.one in part) != (joint.other in part) and joint not in self.walls
-            if max(len(around[joint.one]), len(around[joint.other])) < 3
-        ]
-        return self.joined(rng, [*kept, rng.choice(ways or [gone])])
+        between = (joint for joint in self.joints if (joint.one in part) != (joint.other in part))
+        free = [joint for joint in between if max(len(around[joint.one]), len(around[joint.other])) < 3]
+        return [joint for joint in free if joint != gone and joint not in self.walls]

@@ -125,7 +125,7 @@ class Tracks(SidePuzzle):
     )
     outside = SIDES
     small_sizes = ("4x3", "3x4", "4x4", "5x2", "1x3")
-    loose: ClassVar[Mapping[str, Any]] = {"given": 0.0}
+    loose: ClassVar[Mapping[str, Any]] = {"given": 0.0, "length": 1.0}
     tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     clue_layers = (("given",),)
 
@@ -168,7 +168,7 @@ class Tracks(SidePuzzle):
             yield Count(reason, line.cells, PIECES, number, number)
         for cell, digit in self.by_cell(self.given).items():
             yield OneOf(self.clue("given", cell, f"{cell} holds piece {digit}", (cell,)), cell, (digit,))
-        yield self.network_rule("the pieces form one track", self.cells, BLANK)
+        yield self.network_rule("the pieces form one track", self.cells, (BLANK,))
 
     def draw_ground(self, drawing: "Drawing") -> None:
         from .common.drawing import GIVEN
@@ -206,14 +206,17 @@ class Tracks(SidePuzzle):
                     yield cls(height, width, (first, *none[1:]), top, right, *ends)
 
     @classmethod
-    def random(cls, rng: "Random", width: int, height: int, given: float = 0.15) -> tuple[Self, Solution]:
-        """`width`, `height`; `given`, the share of pieces given beside those at the ends (default 0.15)."""
+    def random(
+        cls, rng: "Random", width: int, height: int, given: float = 0.25, length: float = 0.5
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `given`, the share of pieces given beside those at the ends (default 0.25); `length`, the
+        share of cells that the track should come through (default 0.5)."""
         blank = cls(height, width, (None,) * (width * height), (0,) * width, (0,) * height, 0, 0)
         drawn = []
         for _ in range(8):
             puzzle = replace(blank, entry=rng.randrange(height), exit=rng.randrange(width))
             drawn.append((puzzle, puzzle.random_track(rng)))
-        puzzle, values = max(drawn, key=lambda pair: pair[0].charm(pair[1]))
+        puzzle, values = max(drawn, key=lambda pair: pair[0].charm(pair[1], length))
         numbers = [sum(values[cell] != BLANK for cell in line.cells) for line in puzzle.lines]
         ends = [cell for cell, _ in puzzle.ends.values()]
         told = (values[cell] != BLANK and (cell in ends or rng.random() < given) for cell in puzzle.cells)
@@ -234,10 +237,10 @@ class Tracks(SidePuzzle):
             values[end] = DIGITS[int(values[end], 16) | side]
         return values
 
-    def charm(self, values: Mapping[Cell, str]) -> tuple[int, int]:
-        """How nice a track is: it comes through all rows and columns, and through half of the cells."""
+    def charm(self, values: Mapping[Cell, str], length: float) -> tuple[int, float]:
+        """How nice a track is: it comes through all rows and columns, and has about the length that is wanted."""
         used = {cell for cell, value in values.items() if value != BLANK}
-        return sum(not used.isdisjoint(line.cells) for line in self.lines), -abs(2 * len(used) - len(values))
+        return sum(not used.isdisjoint(line.cells) for line in self.lines), -abs(len(used) - length * len(values))
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         """All given pieces but those at the ends, which the game always shows."""

@@ -334,6 +334,10 @@ class Puzzle(ABC):
         """What may be known of a slot, in words: it takes the value (`=`), does not (`≠`), takes at least (`≥`) or less
         (`<`).
         """
+        values = list(self.values(slot))
+        if relation in ("≥", "<") and value in values and not isinstance(value, int):
+            at = values.index(value)
+            return f"{slot} is {' or '.join(map(str, values[at:] if relation == '≥' else values[:at]))}"
         words = {"=": "is", "≠": "is not", "≥": "is at least", "<": "is less than"}[relation]
         return f"{slot} {words} {value}"
 

@@ -510,7 +510,7 @@ class Network(Rule):
         sure = [(a, b) for a, one, b, other in self.joints if held[a] in one and held[b] in other]
         loops = _loops(len(held), sure)
         if loops:
-            return [self._narrowed("they close a loop", loop) for loop in loops]
+            return [self._narrowed("a loop", loop) for loop in loops]
         possible = (
             (a, b)
             for a, one, b, other in self.joints
@@ -521,12 +521,12 @@ class Network(Rule):
             if value not in self.blank if value is not None else not self.blank:
                 parts.setdefault(root[i], []).append(i)
         largest = max(parts.values(), key=len, default=None)
-        return [self._narrowed("they are cut off", part) for part in parts.values() if part is not largest]
+        return [self._narrowed("cut off", part) for part in parts.values() if part is not largest]
 
     def _narrowed(self, finding: str, places: Iterable[int]) -> Violation:
         cells = cells_of(self.slots[i] for i in places)
         shown = ", ".join(map(str, cells[:4])) + (", …" if len(cells) > 4 else "")
-        return self.violation(f"{shown}: {finding}" if cells else finding, cells)
+        return self.violation(f"{finding}: {shown}", cells)
 
 
 def _loops(size: int, links: Sequence[tuple[int, int]]) -> list[list[int]]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .cell_boards import CellPuzzle
 from .geometry import Cell, cells
 from .reading import Text, as_text
-from .solution import Reason, Solution, Value
+from .solution import Reason, Slot, Solution, Value
 
 if TYPE_CHECKING:
     from random import Random
@@ -47,6 +47,11 @@ def steps_of(digit: Value) -> list[tuple[int, int]]:
     return [STEPS[side] for side in sides_of(digit)]
 
 
+def side_words(digit: Value) -> str:
+    """The open sides in words: "the right and upper"."""
+    return f"the {' and '.join(NAMES[side] for side in sides_of(digit))}" if sides_of(digit) else "no"
+
+
 class Joint(NamedTuple):
     """Where two cells meet: at the right or lower `side` of the first, the opposite one of the other."""
 
@@ -68,6 +73,9 @@ class SidePuzzle(CellPuzzle):
     @property
     def wraps(self) -> bool:
         return False
+
+    def fact_words(self, slot: Slot, relation: str, value: Value) -> str:
+        return f"{slot} {'does not open' if relation == '≠' else 'opens'} to {side_words(value)} sides"
 
     def beside(self, cell: Cell, side: int) -> Cell | None:
         """The cell that another one meets at this side."""
@@ -101,7 +109,7 @@ class SidePuzzle(CellPuzzle):
                 reason, (joint.one, joint.other), lambda a, b, one=one, other=other: (a in one) == (b in other)
             )
 
-    def network_rule(self, words: str, members: Sequence[Cell], blank: str = "") -> "Network":
+    def network_rule(self, words: str, members: Sequence[Cell], blank: Sequence[str] = ()) -> "Network":
         """The members that are not blank form one network without loop."""
         from .rules import Network
 

@@ -48,8 +48,9 @@ def steps_of(digit: Value) -> list[tuple[int, int]]:
 
 
 def side_words(digit: Value) -> str:
-    """The open sides in words: "the right and upper"."""
-    return f"the {' and '.join(NAMES[side] for side in sides_of(digit))}" if sides_of(digit) else "no"
+    """The open sides in words: "the right and upper sides"."""
+    names = [NAMES[side] for side in sides_of(digit)]
+    return f"the {' and '.join(names)} side{'s' if len(names) > 1 else ''}" if names else "no side"
 
 
 class Joint(NamedTuple):
@@ -75,7 +76,7 @@ class SidePuzzle(CellPuzzle):
         return False
 
     def fact_words(self, slot: Slot, relation: str, value: Value) -> str:
-        return f"{slot} {'does not open' if relation == '≠' else 'opens'} to {side_words(value)} sides"
+        return f"{slot} {'does not open' if relation == '≠' else 'opens'} just to {side_words(value)}"
 
     def beside(self, cell: Cell, side: int) -> Cell | None:
         """The cell that another one meets at this side."""

@@ -207,7 +207,7 @@ def test_view_counts_images(target: str) -> None:
     for clause in ((-equal, -a, b), (-equal, a, -b), (equal, a, b), (equal, -a, -b)):
         model.family("equal").clause(clause)
     assert len(found(model, target)) == 4
-    model.name_view("equal", [equal])
+    model.name_view("equal", {"both": equal})
     images = {one["a"] == one["b"] for one in found(model, target, view="equal")}
     assert images == {True, False}
     assert len(found(model, target, view="equal")) == 2

@@ -250,9 +250,9 @@ class Puzzle(ABC):
 
     def _settings_besides(self, stated: Collection[str]) -> dict[str, str]:
         """The settings that are not the default, but for those that a text states."""
-        values = {key: (setting, getattr(self, key, setting.default)) for key, setting in self.all_settings().items()}
-        changed = {key: setting.write(value) for key, (setting, value) in values.items() if value != setting.default}
-        return {key: value for key, value in changed.items() if key not in stated}
+        others = {key: setting for key, setting in self.all_settings().items() if key not in stated}
+        values = {key: (setting, getattr(self, key)) for key, setting in others.items()}
+        return {key: setting.write(value) for key, (setting, value) in values.items() if value != setting.default}
 
     def format(self) -> str:
         """The instance as text, settings included: `parse(p.format()) == p`."""

@@ -250,3 +250,25 @@ def test_what_the_text_says() -> None:
     assert [reason.rule for reason in told.clash.reasons]
     text = "\n".join(words.explained(told))
     assert "There is no solution. These cannot hold together." in text
+
+
+def test_what_was_found_is_told_when_it_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C in the middle of the steps: those that were found are printed, exit code 30."""
+    from click.testing import CliRunner
+
+    from cluewise.commands.explain import command as verb
+    from cluewise.why import explanation
+
+    calls = iter(range(3))
+
+    class Interrupted(Deduction):
+        def next(self) -> object:  # type: ignore[override]
+            if next(calls, None) is None:
+                raise KeyboardInterrupt
+            return super().next()
+
+    monkeypatch.setattr(explanation, "Deduction", Interrupted)
+    done = CliRunner().invoke(verb, ["sudoku", "1234341221434...", "--steps"], standalone_mode=False)
+    assert done.return_value == 30
+    assert "The time was up: this is what was found until then." in done.output
+    assert "\n1. " in done.output

@@ -1,15 +1,19 @@
 """`cluewise explain`: why a puzzle has no solution, several, or just this one."""
 
+import sys
+from time import monotonic
 from typing import Any
 
 import click
 
 from cluewise.exits import OK, UNKNOWN, complain, worst
 from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.why import pictures, words
-from cluewise.why.explanation import explain
+from cluewise.why.explanation import Explanation, explain
 
 from .common import (
+    REFRESH,
     Asked,
     Unread,
     asked_argument,
@@ -47,7 +51,7 @@ def command(
     to go or to change. Several: what each slot can be, and the fewest slots that would decide it. Exactly one: it is
     printed; --steps and --redundant say more.
 
-    Exit code: 0 explained, 30 the time was up (what was found is printed), 2 bad input.
+    Ctrl-C prints what was found so far. Exit code: 0 explained, 30 the time was up or it was stopped, 2 bad input.
 
     \b
     cluewise explain sudoku 11..............
@@ -59,7 +63,7 @@ def command(
         try:
             if isinstance(read, Unread):
                 raise read.error
-            told = explain(read[1], all=everything, timeout=timeout, **options)
+            told = _explained(read[1], all=everything, timeout=timeout, **options)
             codes.append(UNKNOWN if told.stopped else OK)
             if form == "json":
                 echo_json(words.explanation_json(told, place(read[0])))
@@ -71,3 +75,28 @@ def command(
         except CluewiseError as error:
             codes.append(complain(error))
     return worst(codes)
+
+
+def _explained(puzzle: Puzzle, **options: Any) -> Explanation:
+    """As `explain`, with a word on a terminal about what is done; Ctrl-C leaves what was found."""
+    so_far: list[Explanation] = []
+    shown = sys.stderr.isatty()
+    next_time = monotonic() + REFRESH
+
+    def watch(told: Explanation, words: str) -> None:
+        nonlocal next_time
+        so_far[:] = [told]
+        if shown and monotonic() > next_time:
+            next_time = monotonic() + REFRESH
+            click.echo(f"\r\x1b[K{words} …", err=True, nl=False)
+
+    try:
+        return explain(puzzle, watch=watch, **options)
+    except KeyboardInterrupt:
+        if not so_far:
+            raise
+        so_far[0].stopped = True
+        return so_far[0]
+    finally:
+        if shown:
+            click.echo("\r\x1b[K", err=True, nl=False)

@@ -1,7 +1,8 @@
 """The answers to the questions that a puzzle raises: none, several, the only one; the next step; how hard."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import chain
 
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -63,6 +64,7 @@ def explain(
     smallest: bool = False,
     rules: Collection[str] | None = None,
     timeout: float | None = 10.0,
+    watch: Callable[[Explanation, str], None] | None = None,
 ) -> Explanation:
     """Answers the question that the puzzle raises: why it has no solution, why several, why this one.
 
@@ -71,6 +73,7 @@ def explain(
     - `all`: with none, further clashes that share no reason with the first.
     - `smallest`: with none, a clash with the fewest reasons.
     - `timeout`: seconds; what was found until then is told.
+    - `watch`: called with what there is so far and a word on what is done, each time something was found.
 
     >>> import cluewise
     >>> puzzle, = cluewise.read("sudoku", "11..............")
@@ -80,9 +83,10 @@ def explain(
     Raises UnknownName for a rule that there is not, Refused for a puzzle without an encoding that has reasons.
     """
     told = Explanation(puzzle, announced=frozenset(puzzle.reasons()))
-    clock = Clock(timeout)
+    clock = Clock(timeout, partial(watch, told) if watch else None)
     with Grounds(puzzle, clock) as grounds:
         try:
+            clock.tell("solving")
             if not grounds.solve():
                 _explain_none(told, grounds, further=all, fewest=smallest)
                 return told
@@ -100,6 +104,7 @@ def explain(
                 deduction = Deduction(grounds, goal, rules=rules)
                 while (step := deduction.next()) is not None:
                     told.steps.append(step)
+                    clock.tell(f"step {len(told.steps)}")
                 told.solved = not [one for one in deduction.open if grounds.settles(one)]
         except Stopped:
             told.stopped = True
@@ -116,6 +121,7 @@ def _explain_none(told: Explanation, grounds: Grounds, *, further: bool, fewest:
     told.repairs = []
     for repair in repairs(grounds):
         told.repairs.append(repair)
+        grounds.clock.tell("repairs")
     if further:
         told.further = []
         for clash in found:
@@ -124,7 +130,9 @@ def _explain_none(told: Explanation, grounds: Grounds, *, further: bool, fewest:
 
 def _explain_several(told: Explanation, grounds: Grounds, clock: Clock) -> None:
     assert told.solution is not None
+    clock.tell("possible values")
     told.values = possible_values(grounds)
+    clock.tell("counting solutions")
     with set_out(told.puzzle, Route(), COUNTED) as search:
         for _ in search:
             clock.look()
@@ -141,6 +149,7 @@ def _explain_clues(told: Explanation, clock: Clock) -> None:
     loose = []
     for clue in chain.from_iterable(puzzle.spare_clues()):
         clock.look()
+        clock.tell("clues that can go")
         if _is_unique(puzzle.without_clue(clue)):
             told.redundant.append(_lost(puzzle, puzzle.without_clue(clue)))
             loose.append(clue)

@@ -5,7 +5,7 @@ an engine names the reasons that clash. Cuts that a lazy encoding finds get guar
 Reason of its own.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Any
@@ -32,10 +32,11 @@ class Stopped(CluewiseError):
 
 
 class Clock:
-    """The time that is left; None for as long as it takes."""
+    """The time that is left; None for as long as it takes. `told` is called with a word on what is done."""
 
-    def __init__(self, seconds: float | None = None) -> None:
+    def __init__(self, seconds: float | None = None, told: Callable[[str], None] | None = None) -> None:
         self.end = None if seconds is None else monotonic() + seconds
+        self.tell: Callable[[str], None] = told or (lambda words: None)
 
     @property
     def left(self) -> float | None:

@@ -258,8 +258,8 @@ def _impossible(puzzle: Puzzle, told: Explanation) -> list[dict[str, Any]]:
     return [_values_json(puzzle, slot, values) for slot, values in lists if values]
 
 
-def _clues_json(clues: Iterable[Sequence[Reason]] | None) -> list[list[dict[str, Any]]] | None:
-    return None if clues is None else [list(map(reason_json, clue)) for clue in clues]
+def _clues_json(clues: Iterable[Sequence[Reason]] | None) -> list[dict[str, Any]] | None:
+    return None if clues is None else [reason_json(reason) for clue in clues for reason in clue]
 
 
 def hint_json(told: Hint, source: str) -> dict[str, Any]:

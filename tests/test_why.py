@@ -271,4 +271,4 @@ def test_what_was_found_is_told_when_it_is_stopped(monkeypatch: pytest.MonkeyPat
     done = CliRunner().invoke(verb, ["sudoku", "1234341221434...", "--steps"], standalone_mode=False)
     assert done.return_value == 30
     assert "The time was up: this is what was found until then." in done.output
-    assert "\n1. " in done.output
+    assert "it is crossed out without a word" in done.output

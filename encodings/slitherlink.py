@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 def _numbers(puzzle: "Slitherlink", model: Model, lines: Edges) -> None:
-    """Rule 3: Σ x[e] = number."""
+    """number: Σ x[e] = number, over the edges of a cell (rule 3)."""
     family = model.family("number")
     for cell, number in puzzle.counts().items():
-        family.exactly(number, (lines[edge] for edge in puzzle.sides(cell)), puzzle.why["number", cell])
+        family.exactly(number, (lines[edge] for edge in puzzle.mesh.sides[cell]), puzzle.why["number", cell])
 
 
-ENCODINGS = loop_encodings(_numbers, "number: Σ x[e] = number over the edges of a cell.", default="inside")
+ENCODINGS = loop_encodings(_numbers)

@@ -21,13 +21,13 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import pairwise, product
+from itertools import pairwise, product, starmap
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.edge_boards import EdgePuzzle
 from .common.errors import PuzzleError
 from .common.formats import Cells, Rows, Signs
-from .common.geometry import Cell, Edge, cells
+from .common.geometry import Cell, Edge
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Ternary
 from .common.sampling import changed_patch, random_patch
@@ -63,14 +63,12 @@ class Masyu(EdgePuzzle):
     loose: ClassVar[Mapping[str, Any]] = {"pearls": 0.3}
     clue_layers = (("pearls",),)
 
-    def arms(self, cell: Cell) -> list[tuple[Edge | None, Edge | None]]:
+    def arms(self, cell: Cell) -> list[list[Edge | None]]:
         """To the north, east, south, west: the edge to the next cell and the edge from there on; None off the grid."""
         arms = []
         for dr, dc in STEPS:
-            places = [Cell(cell.r + k * dr, cell.c + k * dc) for k in range(3)]
-            inside = [0 <= r < self.height and 0 <= c < self.width for r, c in places]
-            pairs = [Edge(*min(a, b), *max(a, b)) for a, b in pairwise(places)]
-            arms.append((pairs[0] if inside[1] else None, pairs[1] if inside[2] else None))
+            pairs = pairwise(Cell(cell.r + k * dr, cell.c + k * dc) for k in range(3))
+            arms.append([edge if edge in self.mesh.beside else None for edge in starmap(Edge.between, pairs)])
         return arms
 
     def rules(self) -> "Iterator[Rule]":
@@ -132,23 +130,14 @@ class Masyu(EdgePuzzle):
         """`width`, `height`, both 2 or more; `pearls`, the share of pearls among those that are right (default 1)."""
         if min(height, width) < 2:
             raise PuzzleError(f"no loop fits into {width}x{height}: both sides have to be 2 or more")
-        inside = random_patch(rng, height - 1, width - 1)
         blank = cls(height, width, (None,) * (width * height))
-        puzzle, solution = blank.around_squares(inside)
-        some = tuple(pearl if rng.random() < pearls else None for pearl in puzzle.pearls)
-        return replace(puzzle, pearls=some), solution
+        solution = blank.border(random_patch(rng, blank.mesh))
+        some = (pearl if rng.random() < pearls else None for pearl in blank.with_pearls(solution).pearls)
+        return replace(blank, pearls=tuple(some)), solution
 
-    def around_squares(self, inside: set[Cell]) -> tuple[Self, Solution]:
-        """The loop around some of the squares between cells, with all the pearls that it allows."""
-        lines = {}
-        for edge in self.touching:  # the squares on its two sides
-            one = Cell(edge.r1 - edge.flat, edge.c1 - (not edge.flat))
-            lines[edge] = int((one in inside) != (Cell(edge.r1, edge.c1) in inside))
-        return self.with_pearls(lines), Solution(lines)
-
-    def with_pearls(self, lines: Mapping[Any, Any]) -> Self:
+    def with_pearls(self, solution: Solution) -> Self:
         """The puzzle with all the pearls that a loop allows."""
-        return replace(self, pearls=tuple(self.pearl_at(cell, lines) for cell in self.cells))
+        return replace(self, pearls=tuple(self.pearl_at(cell, solution) for cell in self.cells))
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Takes the other loop with all its pearls. Where both allow the same ones, changes the loop where they differ.
@@ -158,18 +147,18 @@ class Masyu(EdgePuzzle):
         fuller = self.with_pearls(other)
         if fuller != self:
             return fuller, other
-        inside = {square for square in cells(self.height - 1, self.width - 1) if self._is_inside(square, solution)}
-        near: list[Cell] = []
-        for edge in solution.differing(other):
-            near += (Cell(edge.r1 - edge.flat, edge.c1 - (not edge.flat)), Cell(edge.r1, edge.c1))  # type: ignore[attr-defined]
-        return self.around_squares(changed_patch(rng, self.height - 1, self.width - 1, inside, near))
+        inside = {square for square in self.mesh.corners if self._is_inside(square, solution)}
+        differing = (edge for edge in self.edges if solution[edge] != other[edge])
+        near = [square for edge in differing for square in self.mesh.beside[edge]]
+        changed = self.border(changed_patch(rng, self.mesh, inside, near))
+        return self.with_pearls(changed), changed
 
     def _is_inside(self, square: Cell, lines: Mapping[Any, Any]) -> bool:
         """Does the loop cross the row of squares an odd number of times to the left of this one?"""
         r = square.r
         return bool(sum(lines[Edge(r, c, r + 1, c)] for c in range(square.c + 1)) % 2)
 
-    def pearl_at(self, cell: Cell, lines: Mapping[Any, int]) -> str | None:
+    def pearl_at(self, cell: Cell, lines: Mapping[Any, Any]) -> str | None:
         """The pearl that a loop allows in a cell."""
         near = [lines.get(edge, 0) for edge, _ in self.arms(cell)]
         far = [lines.get(edge, 0) for _, edge in self.arms(cell)]

@@ -1,71 +1,96 @@
 """Slitherlink (loop the loop, fences): draw a single loop along the grid's lines; numbers count its edges.
 
-The rules, on W × H cells:
+The rules, on a grid of squares, triangles or hexagons:
 
 1. The line runs along edges of cells; at each corner point none or two of its edges meet.
 2. All its edges form one loop, which is not empty.
-3. A cell with a number has so many of its four edges on the loop.
+3. A cell with a number has so many of its edges on the loop.
 
-Formats, the first written. Tatham's game ID (Loopy on squares): `WxHt0:`, then cells in reading order, a digit
-for a number and `a`–`z` for 1–26 cells without. puzz.link addresses of `slither`. Rows of `0`–`4` and `-`.
+Formats, the first written. Tatham's game ID (Loopy): `WxHtT:`, then a digit for a number and `a`–`z` for 1–26 cells
+without, row by row. `t0` is a grid of squares. `t2` is a honeycomb, of which every second column is half a cell lower.
+`t1` are triangles, 2·W + 1 a row; an odd number of rows ends with one of 2·W − 1. In each row those that point as its
+first come first, and `0_` stands before all. In old IDs without `0_`, a row has 2·W triangles, from left to right.
+puzz.link addresses of `slither`, squares only. Rows of numbers, `?` and `-`, other grids with the setting `grid`; `#`
+stands for the two triangles that a last row lacks.
 
 >>> puzzle = Slitherlink.parse("3--\\n-2-")
 >>> puzzle.format()
 '3x2t0:3c2a'
 >>> Slitherlink.parse("https://puzz.link/p?slither/5/5/cbcbcddad").numbers[:6]
 (2, None, None, 1, None, None)
+>>> Slitherlink.parse("2x1t1:0_3a1").numbers
+(None, 3, 1)
 
-Slots are edges between corner points, the value is 1 where the loop runs.
+Slots are edges between corner points, the value is 1 where the loop runs. Points have a row and a column. Triangles:
+those of a row are two columns apart, every second row is shifted by one. Honeycomb: the hexagon with its middle in
+(r, c) has corners in (r ± 1, c ± 1) and (r, c ± 2); the first middle is (1, 2).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.edge_boards import EdgePuzzle
-from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell, Edge
+from .common.formats import UNKNOWN, Rows
+from .common.geometry import Cell
+from .common.mesh import Mesh
+from .common.puzzle import Setting
 from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Four
+from .common.reading import Text
 from .common.sampling import random_patch
-from .common.solution import Solution
-from .common.tatham import Runs, Tatham
+from .common.solution import Slot, Solution
+from .parts.slitherlink.formats import InRows, Loopy, OnSquares
+from .parts.slitherlink.grids import GRIDS, mesh_on
 
 if TYPE_CHECKING:
     from random import Random
 
     from .common.drawing import Drawing
+    from .common.picture import Picture
     from .common.rules import Rule
+
+TINY = (
+    *((1, 1, "squares"), (2, 1, "squares"), (1, 3, "squares"), (2, 2, "squares")),
+    *((1, 1, "triangles"), (2, 1, "triangles"), (1, 1, "honeycomb"), (2, 1, "honeycomb"), (1, 1, "old-triangles")),
+)
+"""Widths, heights and grids of the tiniest puzzles."""
 
 
 @dataclass(frozen=True)
 class Slitherlink(EdgePuzzle):
-    """`numbers` has the number of each cell, None or `?` where there is none."""
+    """`numbers` has the number of each cell, None or `?` where there is none; `grid` names one of GRIDS."""
 
     numbers: tuple[Any, ...]
-    tiling: int = 0
+    grid: str = "squares"
 
     name = "slitherlink"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"loopy": {}, "slither": {}, "fences": {}}
     formats = (
-        Tatham(Runs("numbers", {str(n): n for n in range(5)}), numbers={"t": "tiling"}),
-        PuzzLink("slither", Four("numbers"), also=("slitherlink",)),
-        Rows(Cells("numbers", Signs(numbers=range(5), unknown=True))),
+        Loopy(),
+        PuzzLink("slither", OnSquares(), also=("slitherlink",)),
+        Rows(InRows()),
     )
+    settings: ClassVar[Mapping[str, Setting]] = {"grid": Setting("squares", "the kind of grid", str, tuple(GRIDS))}
     corners = True
     small_sizes = ("3x2", "2x3", "4x2", "3x3", "1x3", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
-    def flaw(self) -> str:
-        return f"grids of kind t{self.tiling} are not known: expected squares, t0" if self.tiling else ""
+    @classmethod
+    def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
+        """What the caller says of the grid goes before the header, which rows are read by."""
+        return super().read(text._replace(settings={**text.settings, "grid": settings["grid"]}), settings)
 
-    def sides(self, cell: Cell) -> tuple[Edge, Edge, Edge, Edge]:
-        """The edges of a cell: top, right, bottom, left."""
-        r, c = cell
-        return Edge(r, c, r, c + 1), Edge(r, c + 1, r + 1, c + 1), Edge(r + 1, c, r + 1, c + 1), Edge(r, c, r + 1, c)
+    @property
+    def mesh(self) -> Mesh:
+        return mesh_on(self.grid, self.height, self.width)
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        return tuple(self.mesh.corners)
 
     def counts(self) -> dict[Cell, int]:
         """The cells with a number."""
@@ -76,47 +101,50 @@ class Slitherlink(EdgePuzzle):
 
         for cell, clue in self.counts().items():
             words = f"{clue} edges of {cell} are on the loop"
-            yield Count(self.clue("number", cell, words, (cell,)), self.sides(cell), (1,), clue, clue)
+            yield Count(self.clue("number", cell, words, (cell,)), self.mesh.sides[cell], (1,), clue, clue)
         for point, edges in self.edges_at.items():
             reason = self.rule("degree", point, f"none or two edges meet at corner {point}")
             yield Count(reason, edges, (1,), numbers=(0, 2))
         yield SingleLoop(self.rule("loop", None, "all edges form one loop"), self.edges)
 
-    def sign_between(self, cell: Cell) -> str:
-        clue = self.numbers[cell.r * self.width + cell.c]
+    def sign_between(self, face: Cell) -> str:
+        clue = self.by_cell(self.numbers).get(face)
         return " " if clue is None else str(clue)
+
+    def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
+        from .common.drawing import Drawing
+
+        rows, columns = (max(numbers) for numbers in zip(*self.mesh.points, strict=True))
+        drawing = Drawing(rows, columns, self.name, step=GRIDS[self.grid].step)
+        if self.grid != "squares":
+            drawing.picture.place = None  # a face is no square
+        self.draw(drawing, solution or Solution({}), set(unsure))
+        return drawing.picture
 
     def draw_clues(self, drawing: "Drawing") -> None:
         for cell, clue in self.by_cell(self.numbers).items():
-            drawing.write(cell, str(clue))
+            drawing.write_amid(self.mesh.corners[cell], str(clue))
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2)):
-            for clues in product((None, *range(5)), repeat=width * height):
-                yield cls(height, width, clues)
+        for width, height, grid in TINY:
+            for clues in product((None, *GRIDS[grid].numbers), repeat=len(mesh_on(grid, height, width).corners)):
+                yield cls(height, width, clues, grid)
 
     @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.6) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of cells with a number (default 0.6)."""
-        inside = random_patch(rng, height, width)
-        blank = cls(height, width, (None,) * (width * height))
-        lines = {edge: sum(cell in inside for cell in sides) == 1 for edge, sides in blank.sides_of_edges().items()}
-        counts = (blank.count(cell, lines) for cell in blank.cells)
-        puzzle = cls(height, width, tuple(count if rng.random() < clues else None for count in counts))
-        return puzzle, Solution({edge: int(line) for edge, line in lines.items()})
+    def random(
+        cls, rng: "Random", width: int, height: int, clues: float = 0.6, grid: str = "squares"
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`, `grid`; `clues`, the share of cells with a number (default 0.6)."""
+        blank = cls(height, width, (), grid)
+        solution = blank.border(random_patch(rng, blank.mesh))
+        counts = (blank.count(cell, solution) for cell in blank.cells)
+        numbers = tuple(count if rng.random() < clues else None for count in counts)
+        return cls(height, width, numbers, grid), solution
 
     def clues_of(self, solution: Solution) -> dict[str, list[int]]:
         return {"numbers": [self.count(cell, solution) for cell in self.cells]}
 
     def count(self, cell: Cell, lines: Mapping[Any, Any]) -> int:
         """How many of a cell's edges are on the loop."""
-        return sum(lines[edge] for edge in self.sides(cell))
-
-    def sides_of_edges(self) -> dict[Edge, list[Cell]]:
-        """Per edge the cells beside it."""
-        beside: dict[Edge, list[Cell]] = {edge: [] for edge in self.edges}
-        for cell in self.cells:
-            for edge in self.sides(cell):
-                beside[edge].append(cell)
-        return beside
+        return sum(lines[edge] for edge in self.mesh.sides[cell])

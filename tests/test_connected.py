@@ -11,7 +11,9 @@ from cluewise.encodings.common.loops import degrees, faces, loop_piece
 from cluewise.encodings.common.model import Literal, Model
 from cluewise.encodings.common.paths import ACYCLIC
 from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges, neighbours, reached
+from cluewise.puzzles.common.mesh import Mesh, squares_between
 from cluewise.puzzles.common.solution import Reason, Slot
+from cluewise.puzzles.parts.slitherlink.grids import mesh_on
 from cluewise.solvers.milp import MilpEngine
 from cluewise.solvers.milp import first as first_milp
 from cluewise.solvers.sat import SatEngine
@@ -26,6 +28,13 @@ WAYS: dict[str, Callable[[Model, Piece, Reason], None]] = {
     },
 }
 every_way = pytest.mark.parametrize("way", WAYS)
+MESHES = {
+    "square": squares_between(2, 2),
+    "three squares": squares_between(2, 4),
+    "four squares": squares_between(3, 3),
+    "two hexagons": mesh_on("honeycomb", 1, 2),
+    "six triangles round a point": mesh_on("triangles", 2, 1),
+}
 BOARDS = [(1, 1), (1, 4), (2, 2), (2, 3), (3, 3)]
 
 
@@ -89,12 +98,11 @@ def test_several_links_between_two_nodes(way: str) -> None:
     assert sets_of(model, way) == {frozenset(some) for some in choices if some & {"a", "b"} and some & {"c", "d"}}
 
 
-def loops(rows: int, columns: int) -> set[frozenset[Edge]]:
+def loops(mesh: Mesh) -> set[frozenset[Edge]]:
     """All single loops: sets of edges with none or two at each point, in one piece."""
     found = set()
-    pairs = edges(rows, columns)
-    for some in product((0, 1), repeat=len(pairs)):
-        chosen = {edge for edge, yes in zip(pairs, some, strict=True) if yes}
+    for some in product((0, 1), repeat=len(mesh.edges)):
+        chosen = {edge for edge, yes in zip(mesh.edges, some, strict=True) if yes}
         at: dict[Cell, list[Cell]] = {}
         for edge in chosen:
             one, other = edge.ends
@@ -107,19 +115,19 @@ def loops(rows: int, columns: int) -> set[frozenset[Edge]]:
 
 
 @every_way
-@pytest.mark.parametrize(("rows", "columns"), [(2, 2), (2, 4), (3, 3)])
+@pytest.mark.parametrize("mesh", MESHES)
 @pytest.mark.parametrize("by_faces", [False, True])
-def test_single_loops(way: str, rows: int, columns: int, by_faces: bool) -> None:
+def test_single_loops(way: str, mesh: str, by_faces: bool) -> None:
     model = Model()
     if by_faces:
-        inside, lines = faces(model, rows, columns)
+        inside, lines = faces(model, MESHES[mesh])
         model.family("some").clause(inside.values())
     else:
-        lines = {edge: model.boolean(edge, 0, 1).variable for edge in edges(rows, columns)}
+        lines = {edge: model.boolean(edge, 0, 1).variable for edge in MESHES[mesh].edges}
         degrees(model.family("degree"), lines, lambda _: None)
         model.family("some").clause(lines.values())
     WAYS[way](model, loop_piece(model.family("passed"), lines), REASON)
-    assert sets_of(model, way) == loops(rows, columns)
+    assert sets_of(model, way) == loops(MESHES[mesh])
 
 
 @pytest.mark.parametrize("barriers", [by_chain_cuts, by_forest])

@@ -25,14 +25,26 @@ TINTS = ("#fbe8d3", "#dcebf5", "#e3f0d9", "#f6dfe6", "#efe6f7", "#fdf6cf", "#dff
 
 
 class Drawing:
-    """A canvas with the board in the middle; `outside` are sides that need room for clues, `caption` stands below."""
+    """A canvas with the board in the middle; `outside` are sides that need room for clues, `caption` stands below.
 
-    def __init__(self, height: int, width: int, title: str, outside: Iterable[str] = (), caption: str = "") -> None:
-        self.height, self.width = height, width
+    `step` is how far it is from one corner point to the next, to the right and down: that of square cells, but for
+    boards that are drawn with pieces for edges and corner points only.
+    """
+
+    def __init__(
+        self,
+        height: int,
+        width: int,
+        title: str,
+        outside: Iterable[str] = (),
+        caption: str = "",
+        step: tuple[float, float] = (SIDE, SIDE),
+    ) -> None:
+        self.height, self.width, self.step = height, width, step
         room = {side: (0.8 * SIDE if side in set(outside) else 10.0) for side in ("top", "bottom", "left", "right")}
         self.left, self.top = room["left"], room["top"]
         self._written: set[Cell] = set()
-        across, down = width * SIDE + room["left"] + room["right"], height * SIDE + room["top"] + room["bottom"]
+        across, down = width * step[0] + room["left"] + room["right"], height * step[1] + room["top"] + room["bottom"]
         self.picture = Picture(across, down + (0.6 * SIDE if caption else 0), title)
         if caption:
             self.picture.write(across / 2, down + 0.2 * SIDE, caption, min(15, 1.8 * across / len(caption)))
@@ -43,7 +55,7 @@ class Drawing:
 
     def corner(self, place: Cell) -> tuple[float, float]:
         """The point of a corner; of a cell, its upper left corner."""
-        return self.left + place.c * SIDE, self.top + place.r * SIDE
+        return self.left + place.c * self.step[0], self.top + place.r * self.step[1]
 
     def middle(self, cell: Cell) -> tuple[float, float]:
         x, y = self.corner(cell)
@@ -58,14 +70,12 @@ class Drawing:
         """The whole board in one colour."""
         self.picture.rectangle(*self.corner(Cell(0, 0)), self.width * SIDE, self.height * SIDE, fill=colour)
 
-    def grid(self, dashed: bool = False) -> None:
+    def grid(self) -> None:
         """Thin lines between the cells, and the frame."""
-        dashes = "2 4" if dashed else "none"
         ends = [(Cell(r, 0), Cell(r, self.width)) for r in range(self.height + 1)]
         ends += [(Cell(0, c), Cell(self.height, c)) for c in range(self.width + 1)]
         for one, other in ends:
-            points = (*self.corner(one), *self.corner(other))
-            self.picture.line(*points, stroke=FAINT, stroke_width=1.2, stroke_dasharray=dashes)
+            self.picture.line(*self.corner(one), *self.corner(other), stroke=FAINT, stroke_width=1.2)
 
     def frame(self) -> None:
         x, y = self.corner(Cell(0, 0))
@@ -159,6 +169,11 @@ class Drawing:
         dy = dx if sign == "\\" else -dx
         self.picture.line(x - dx, y - dy, x + dx, y + dy, stroke=colour, stroke_width=4)
 
+    def dashes(self, edges: Iterable[Edge]) -> None:
+        """Thin dashed lines between corner points."""
+        ends = [(self.corner(one), self.corner(other)) for one, other in (edge.ends for edge in edges)]
+        self.picture.lines(ends, stroke=FAINT, stroke_width=1.2, stroke_dasharray="2 4")
+
     def point(self, corner: Cell, colour: str = INK) -> None:
         self.picture.circle(*self.corner(corner), 2.5, fill=colour)
 
@@ -167,6 +182,11 @@ class Drawing:
         x, y = self.corner(corner)
         self.picture.circle(x, y, 9, fill="#ffffff", stroke=INK, stroke_width=1.2)
         self.picture.write(x, y, words, 12)
+
+    def write_amid(self, corners: Sequence[Cell], words: str, colour: str = INK, size: float = 20) -> None:
+        """Words in the middle of some corner points."""
+        x, y = (sum(numbers) / len(corners) for numbers in zip(*map(self.corner, corners), strict=True))
+        self.picture.write(x, y, words, size, fill=colour)
 
     def unsure_edge(self, edge: Edge, *, corners: bool = False) -> None:
         """A question mark on an edge between cells, or between corner points."""

@@ -1,13 +1,13 @@
 """Puzzles whose slots are edges: loops and paths, between cells or between corner points."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Container, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .boards import OPEN, GridPuzzle
-from .geometry import Cell, Edge, cells, edges
-from .reading import Text, as_text, read_json
+from .geometry import Cell, Edge
+from .mesh import Mesh, squares_between
+from .reading import Text, as_text, lines_of, read_json
 from .solution import Slot, Solution, Value
 
 if TYPE_CHECKING:
@@ -18,22 +18,23 @@ if TYPE_CHECKING:
 class EdgePuzzle(GridPuzzle):
     """The slots are edges between places, the value is 1 where a line runs and 0 where none does.
 
-    Places are the cells, or with `corners` the corner points. The JSON value is the sorted list of the edges with 1,
-    each `[row, column, row, column]`. The text is a lattice: places in every second row and column, between them `-`
-    and `|` for lines, `?` for open edges, a blank where no line runs.
+    Places are the cells, or with `corners` the corner points; they and the edges are those of `mesh`, which may be of
+    other faces than squares. The JSON value is the sorted list of the edges with 1, each `[row, column, row, column]`.
+    The text is a lattice: places in every second row and column, between them `-`, `|`, `/` and `\\` for lines, `?` for
+    open edges, a blank where no line runs.
     """
 
     corners: ClassVar[bool] = False
 
     @property
-    def points(self) -> tuple[int, int]:
-        """Rows and columns of places."""
-        return self.height + self.corners, self.width + self.corners
+    def mesh(self) -> Mesh:
+        """Places, edges, and the faces between them: here squares, the cells themselves with `corners`."""
+        return squares_between(self.height + self.corners, self.width + self.corners)
 
     @property
     def edges(self) -> tuple[Edge, ...]:
         """The slots."""
-        return edges(*self.points)
+        return self.mesh.edges
 
     def slots(self) -> Collection[Slot]:
         return self.edges
@@ -41,35 +42,44 @@ class EdgePuzzle(GridPuzzle):
     def values(self, slot: Slot) -> Sequence[Value]:
         return (0, 1)
 
-    @cached_property
+    @property
     def edges_at(self) -> dict[Cell, list[Edge]]:
         """Per place the edges that end there."""
-        at: dict[Cell, list[Edge]] = {place: [] for place in cells(*self.points)}
-        for edge in self.edges:
-            for end in edge.ends:
-                at[end].append(edge)
-        return at
+        return self.mesh.edges_at
+
+    def border(self, inside: Container[Cell]) -> Solution:
+        """The loop around some faces: the edges with one of them on one side only."""
+        return Solution({edge: sum(face in inside for face in beside) % 2 for edge, beside in self.mesh.beside.items()})
 
     def sign_of_place(self, place: Cell) -> str:
         """What stands in the text at a place."""
         return "+" if self.corners else "."
 
-    def sign_between(self, cell: Cell) -> str:
-        """With `corners`, what stands in the text in the middle of a cell."""
+    def sign_between(self, face: Cell) -> str:
+        """What stands in the text in the middle of a face."""
         return " "
 
+    @property
+    def _size_of_text(self) -> tuple[int, int]:
+        """Lines and columns."""
+        rows, columns = (max(numbers) for numbers in zip(*self.mesh.points, strict=True))
+        return 2 * rows + 1, 2 * columns + 1
+
     def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
-        rows, columns = self.points
-        lattice = [[" "] * (2 * columns - 1) for _ in range(2 * rows - 1)]
-        for place in cells(rows, columns):
+        lines, columns = self._size_of_text
+        lattice = [[" "] * columns for _ in range(lines)]
+        for place in self.mesh.points:
             lattice[2 * place.r][2 * place.c] = self.sign_of_place(place)
-        if self.corners:
-            for cell in self.cells:
-                lattice[2 * cell.r + 1][2 * cell.c + 1] = self.sign_between(cell)
+        for face, corners in self.mesh.corners.items():
+            (top, *_, bottom), (left, *_, right) = map(sorted, zip(*corners, strict=True))
+            lattice[top + bottom][left + right] = self.sign_between(face)
         for edge in self.edges:
             value = None if edge in unsure else solution.get(edge)
-            sign = OPEN if value is None else ("-" if edge.flat else "|") if value else " "
-            lattice[edge.r1 + edge.r2][edge.c1 + edge.c2] = sign
+            if value is None:
+                lattice[edge.r1 + edge.r2][edge.c1 + edge.c2] = OPEN
+            elif value:
+                for column in range(2 * edge.c1 + 1, 2 * edge.c2) if edge.flat else (edge.c1 + edge.c2,):
+                    lattice[edge.r1 + edge.r2][column] = _sign(edge)
         return "\n".join("".join(row).rstrip() for row in lattice)
 
     def fact_words(self, slot: Slot, relation: str, value: Value) -> str:
@@ -82,26 +92,22 @@ class EdgePuzzle(GridPuzzle):
         text = as_text(text)
         if text.body.lstrip().startswith("["):
             return self._read_list(text)
-        rows, columns = self.points
-        found = text.body.rstrip().split("\n")
-        if len(found) != 2 * rows - 1:
-            raise text.error(f"expected {2 * rows - 1} lines, places and the lines between them, found {len(found)}")
+        lines, columns = self._size_of_text
+        found = list(lines_of(text.body.rstrip()))
+        if len(found) != lines:
+            raise text.error(f"expected {lines} lines, places and the lines between them, found {len(found)}")
+        for start, line in found:
+            if len(line.rstrip()) > columns:
+                raise text.error(f"expected at most {columns} signs in a line", start + columns)
         values: dict[Slot, Value] = {}
-        at = 0
-        for y, line in enumerate(found):
-            if len(line.rstrip()) > 2 * columns - 1:
-                raise text.error(f"expected at most {2 * columns - 1} signs in a line", at + 2 * columns - 1)
-            for x in range(2 * columns - 1):
-                if (x + y) % 2:
-                    sign = line[x : x + 1] or " "
-                    if sign not in "-|? ":
-                        raise text.error(f"expected '-', '|', '?' or a blank here, found '{sign}'", at + x)
-                    if sign != OPEN:
-                        edge = Edge(y // 2, x // 2, (y + 1) // 2, (x + 1) // 2)
-                        values[edge] = int(sign != " ")
-            at += len(line) + 1
-        known = set(self.edges)
-        return Solution({edge: value for edge, value in values.items() if edge in known or value})
+        for edge in self.edges:
+            (start, line), column = found[edge.r1 + edge.r2], edge.c1 + edge.c2
+            sign = line[column : column + 1] or " "
+            if sign not in (_sign(edge), OPEN, " "):
+                raise text.error(f"expected '{_sign(edge)}', '?' or a blank here, found '{sign}'", start + column)
+            if sign != OPEN:
+                values[edge] = int(sign != " ")
+        return Solution(values)
 
     def _read_list(self, text: Text) -> Solution:
         found = read_json(text, "a list of edges")
@@ -115,12 +121,15 @@ class EdgePuzzle(GridPuzzle):
         return Solution(known)
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
-        drawing.grid(dashed=self.corners)
+        if self.corners:
+            drawing.dashes(self.edges)
+        else:
+            drawing.grid()
         self.draw_clues(drawing)
         lines = (edge for edge in self.edges if solution.get(edge) == 1 and edge not in unsure)
         drawing.path(lines, corners=self.corners)
         if self.corners:
-            for point in cells(*self.points):
+            for point in self.mesh.points:
                 drawing.point(point)
         for edge in self.edges:
             if edge in unsure:
@@ -128,3 +137,8 @@ class EdgePuzzle(GridPuzzle):
 
     def draw_clues(self, drawing: "Drawing") -> None:
         """The clues; lines are drawn over them."""
+
+
+def _sign(edge: Edge) -> str:
+    """What stands in the text for a line along an edge."""
+    return "-" if edge.flat else "|" if edge.c1 == edge.c2 else "\\" if edge.c1 < edge.c2 else "/"

@@ -45,6 +45,10 @@ class Edge(NamedTuple):
     r2: int
     c2: int
 
+    @classmethod
+    def between(cls, one: Cell, other: Cell) -> "Edge":
+        return cls(*one, *other) if one < other else cls(*other, *one)
+
     @property
     def ends(self) -> tuple[Cell, Cell]:
         return Cell(self.r1, self.c1), Cell(self.r2, self.c2)
@@ -145,7 +149,7 @@ def regions_of(height: int, width: int, walls: Container[Edge]) -> tuple[int, ..
         number[first], region = regions, [first]
         for cell in region:
             for other in around[cell]:
-                if other not in number and Edge(*min(cell, other), *max(cell, other)) not in walls:
+                if other not in number and Edge.between(cell, other) not in walls:
                     number[other] = regions
                     region.append(other)
         regions += 1

@@ -67,6 +67,11 @@ class Picture:
     def line(self, x1: float, y1: float, x2: float, y2: float, **style: str | float) -> None:
         self._add("line", {"stroke": INK, "stroke_linecap": "round", **style}, x1=x1, y1=y1, x2=x2, y2=y2)
 
+    def lines(self, ends: Iterable[Sequence[tuple[float, float]]], **style: str | float) -> None:
+        """Several lines with the same style as one shape."""
+        words = ("M {:g} {:g} L {:g} {:g}".format(*one, *other) for one, other in ends)
+        self._add("path", {"fill": "none", "stroke": INK, "stroke_linecap": "round", **style}, d=" ".join(words))
+
     def curve(self, points: Sequence[tuple[float, float]], radius: float, **style: str | float) -> None:
         """A line through points; where it turns, it bends within `radius` of the corner."""
         words = ["M {:g} {:g}".format(*points[0])]

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from .geometry import Cell, cells, neighbours, numbered, squares
+from .mesh import Mesh
 
 
 def some(rng: Random, layer: Iterable[Any], share: float) -> tuple[Any, ...]:
@@ -13,49 +14,49 @@ def some(rng: Random, layer: Iterable[Any], share: float) -> tuple[Any, ...]:
     return tuple(value if rng.random() < share else None for value in layer)
 
 
-def random_patch(rng: Random, height: int, width: int, share: float = 0.55) -> set[Cell]:
-    """A set of cells whose border is one loop that touches itself nowhere; at least one cell, at most `share` of all.
+def random_patch(rng: Random, mesh: Mesh, share: float = 0.55) -> set[Cell]:
+    """Faces of a mesh whose border is one loop that touches itself nowhere; at least one, at most `share` of all.
 
-    Cells are added at random where the border stays one loop. Cells with one neighbour in the set are preferred: they
+    Faces are added at random where the border stays one loop. Faces with one neighbour in the set are preferred: they
     make the border long and winding.
     """
-    around = neighbours(height, width)
-    start = Cell(rng.randrange(height), rng.randrange(width))
-    patch, waiting = {start}, list(around[start])
-    for _ in range(20 * height * width):
-        if not waiting or len(patch) >= share * height * width:
+    faces = tuple(mesh.corners)
+    start = rng.choice(faces)
+    patch, waiting = {start}, mesh.neighbours(start)
+    for _ in range(20 * len(faces)):
+        if not waiting or len(patch) >= share * len(faces):
             break
         i = rng.randrange(len(waiting))
-        cell = waiting[i]
-        touches = sum(other in patch for other in around[cell])
-        if cell not in patch and touches > 1 and rng.random() < 0.9:
+        face = waiting[i]
+        touches = sum(other in patch for other in mesh.neighbours(face))
+        if face not in patch and touches > 1 and rng.random() < 0.9:
             continue  # it may come up again
         waiting[i] = waiting[-1]
         waiting.pop()
-        if cell not in patch and _keeps_one_loop(patch, cell):
-            patch.add(cell)
-            waiting += [other for other in around[cell] if other not in patch]
+        if face not in patch and _keeps_one_loop(patch, face, mesh):
+            patch.add(face)
+            waiting += [other for other in mesh.neighbours(face) if other not in patch]
     return patch
 
 
-def changed_patch(rng: Random, height: int, width: int, patch: set[Cell], near: Sequence[Cell]) -> set[Cell]:
-    """A patch like this one with a cell more or less, one of those near where that leaves one loop around it."""
-    for cell in rng.sample(near, len(near)):
-        changed = patch ^ {cell}
-        inside = 0 <= cell.r < height and 0 <= cell.c < width
-        if inside and changed and _keeps_one_loop(patch - {cell}, cell):
+def changed_patch(rng: Random, mesh: Mesh, patch: set[Cell], near: Sequence[Cell]) -> set[Cell]:
+    """A patch like this one with a face more or less, one of those near where that leaves one loop around it."""
+    for face in rng.sample(near, len(near)):
+        changed = patch ^ {face}
+        if changed and _keeps_one_loop(patch - {face}, face, mesh):
             return changed
     return patch
 
 
-_RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
-
-
-def _keeps_one_loop(patch: set[Cell], cell: Cell) -> bool:
-    """Around the cell, the members form one run of the ring; neither they nor the others only touch it at a corner."""
-    ring = [Cell(cell.r + dr, cell.c + dc) in patch for dr, dc in _RING]
+def _keeps_one_loop(patch: set[Cell], face: Cell, mesh: Mesh) -> bool:
+    """Around the face, the members form one run, with one of its neighbours at least and not all of its sides."""
+    ring = [other in patch for other in mesh.ring[face]]
     runs = sum(there and not ring[i - 1] for i, there in enumerate(ring))
-    return runs == 1 and not all(ring[1::2]) and all(ring[i - 1] or ring[(i + 1) % 8] for i in (0, 2, 4, 6) if ring[i])
+    near = sum(other in patch for other in mesh.neighbours(face))
+    return runs == 1 and 0 < near < len(mesh.sides[face])
+
+
+_RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
 def random_regions(rng: Random, height: int, width: int, seeds: Sequence[Cell]) -> tuple[int, ...]:

@@ -1,0 +1,84 @@
+"""The grids of Slitherlink: their cells with the corner points, and the order of cells in Tatham's game IDs.
+
+A corner point is a `Cell` (row, column) on a lattice of whole numbers. Of triangles, points of one row stand two
+columns apart, and the next row is shifted by one. Of a honeycomb, a hexagon with its middle in (r, c) has corners in
+(r ± 1, c ± 1) and (r, c ± 2). The r-th row of cells has the names (r, 0), (r, 1), … from left to right.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from cluewise.puzzles.common.geometry import Cell, cells
+from cluewise.puzzles.common.mesh import Mesh, mesh_of, squares_between
+
+Face = tuple[Cell, tuple[Cell, ...]]
+"""A cell and its corner points, clockwise."""
+
+
+class Grid(NamedTuple):
+    """A kind of grid: `faces(height, width)` are its cells in the order of game IDs.
+
+    In an ID it has the number `tiling`, and `opening` stands before the clues. `numbers` are those that a cell can
+    have. A row has `per` cells for each unit of the width, and `more`. `step` is the way from point to point in
+    pictures, right and down.
+    """
+
+    tiling: int
+    numbers: range
+    faces: Callable[[int, int], Iterator[Face]]
+    step: tuple[float, float]
+    per: int = 1
+    more: int = 0
+    opening: str = ""
+
+
+def _squares(height: int, width: int) -> Iterator[Face]:
+    yield from squares_between(height + 1, width + 1).corners.items()
+
+
+def _hexagons(height: int, width: int) -> Iterator[Face]:
+    """Flat at the top and the bottom; every second column is half a cell lower."""
+    around = ((-1, -1), (-1, 1), (0, 2), (1, 1), (1, -1), (0, -2))
+    for y, x in cells(height, width):
+        r, c = 2 * y + x % 2 + 1, 3 * x + 2
+        yield Cell(y, x), tuple(Cell(r + dr, c + dc) for dr, dc in around)
+
+
+def _triangles(height: int, width: int) -> Iterator[Face]:
+    """A row begins with a triangle that points up, the next one with one that points down. In an ID, the triangles of a
+    row that point as its first stand before the others. The last row of an odd number lacks the first and the last."""
+    for y in range(height):
+        short = height % 2 == 1 and y == height - 1
+        pointing_alike = range(1, 2 * width + 2, 2)
+        for tip in (*(pointing_alike[1:-1] if short else pointing_alike), *range(2, 2 * width + 1, 2)):
+            yield _triangle(y, tip, up=(y + tip) % 2 == 1)
+
+
+def _old_triangles(height: int, width: int) -> Iterator[Face]:
+    """As many triangles in each row; the first row begins with one that points down."""
+    for y, x in cells(height, 2 * width):
+        yield _triangle(y, x + 1, up=(y + x) % 2 == 1)
+
+
+def _triangle(y: int, tip: int, *, up: bool) -> Face:
+    """The triangle of row y with its tip in this column."""
+    top, left, right = (y, y + 1, y + 1) if up else (y + 1, y, y)
+    corners = Cell(top, tip), Cell(left, tip - 1), Cell(right, tip + 1)
+    return Cell(y, tip - 1), corners[::-1] if up else corners
+
+
+GRIDS = {
+    "squares": Grid(0, range(5), _squares, (40, 40)),
+    "triangles": Grid(1, range(4), _triangles, (29, 50.2), per=2, more=1, opening="0_"),
+    "honeycomb": Grid(2, range(7), _hexagons, (14, 24.2)),
+    "old-triangles": Grid(1, range(4), _old_triangles, (29, 50.2), per=2),
+}
+
+
+@lru_cache(16)
+def mesh_on(grid: str, height: int, width: int) -> Mesh:
+    """The cells of a board in reading order, with their corner points and edges."""
+    if grid == "squares":
+        return squares_between(height + 1, width + 1)
+    return mesh_of(dict(sorted(GRIDS[grid].faces(height, width))))

@@ -135,6 +135,21 @@ def pieces(members: Collection[Cell], around: Mapping[Cell, Sequence[Cell]]) -> 
     return connected
 
 
+def steps(
+    start: Cell, most: int, inside: Callable[[Cell], bool], around: Mapping[Cell, Sequence[Cell]]
+) -> dict[Cell, int]:
+    """The cells within `most` steps from `start` through cells that are inside, and the least number of steps."""
+    found = {start: 0}
+    queue = [start] if most else []
+    for cell in queue:
+        for other in around[cell]:
+            if other not in found and inside(other):
+                found[other] = found[cell] + 1
+                if found[other] < most:
+                    queue.append(other)
+    return found
+
+
 def regions_of(height: int, width: int, walls: Container[Edge]) -> tuple[int, ...]:
     """Per cell the number of its region, regions numbered from 0 in reading order of their first cell.
 

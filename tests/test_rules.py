@@ -248,6 +248,31 @@ def _regions(rng: Rng) -> Example:
     return Example(rule, [range(2)] * len(borders), holds)
 
 
+def _equal_regions(rng: Rng) -> Example:
+    shape, size = rng.choice(SHAPES), rng.randint(1, 4)
+    board, borders = cells(*shape), edges(*shape)
+    rule = rules.EqualRegions(REASON, borders, board, size)
+
+    def holds(*held: int) -> bool:
+        open_borders = [edge.ends for edge, value in zip(borders, held, strict=True) if value == 0]
+        return all(len(group) == size for group in _groups(board, open_borders))
+
+    return Example(rule, [range(2)] * len(borders), holds)
+
+
+def _numbered_groups(rng: Rng) -> Example:
+    shape = rng.choice(SHAPES)
+    board, links = cells(*shape), [edge.ends for edge in edges(*shape)]
+    rule = rules.NumberedGroups(REASON, board, links)
+
+    def holds(*held: int) -> bool:
+        number = dict(zip(board, held, strict=True))
+        groups = _groups(board, [(a, b) for a, b in links if number[a] == number[b]])
+        return all(number[cell] == len(group) for group in groups for cell in group)
+
+    return Example(rule, [range(1, 5 if len(board) < 5 else 4)] * len(board), holds)
+
+
 def _division(rng: Rng) -> Example:
     shape = rng.choice(SHAPES)
     board, borders = cells(*shape), edges(*shape)
@@ -291,6 +316,8 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "Network": (_network, 0.9),  # it does not know what a slot can take
     "Islands": (_islands, 0.5),
     "Regions": (_regions, 0.5),
+    "EqualRegions": (_equal_regions, 0.85),
+    "NumberedGroups": (_numbered_groups, 0.6),
     "Division": (_division, 1.0),
     "Whole": (_whole, 0.5),
 }

@@ -650,6 +650,66 @@ class Regions(Groups):
         return [True] * len(self.cells), sure, possible
 
 
+class EqualRegions(Regions):
+    """Regions of a division, all of `size` cells."""
+
+    def __init__(self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell], size: int) -> None:
+        super().__init__(reason, borders, cells, {})
+        self.size = size
+
+    def _finding(self, size: int, reach: int, clues: Sequence[int | None], near: bool) -> str:
+        if size > self.size:
+            return f"{size} cells are joined"
+        # Walls part what is in reach from the rest: whole regions fill it.
+        return f"there is room for {reach} cells" if reach % self.size else ""
+
+
+class NumberedGroups(Rule):
+    """Groups of linked slots with the same number have as many slots as the number says."""
+
+    wide = True
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], links: Iterable[tuple[Slot, Slot]]) -> None:
+        super().__init__(reason, slots)
+        index = {slot: i for i, slot in enumerate(self.slots)}
+        self.around: list[list[int]] = [[] for _ in self.slots]
+        for a, b in links:
+            self.around[index[a]].append(index[b])
+            self.around[index[b]].append(index[a])
+
+    def judge(self, held: Held) -> Violation | None:
+        return next(self._wrong(held), None)
+
+    def blame(self, held: Held) -> list[Violation]:
+        return list(self._wrong(held))
+
+    def _wrong(self, held: Held) -> Iterator[Violation]:
+        seen: set[int] = set()
+        for i, number in enumerate(held):
+            if number is None or i in seen:
+                continue
+            group = self._flood([i], held, (number,))
+            seen.update(group)
+            if len(group) > number:
+                finding = f"{len(group)} cells around a {number}"
+            elif (reach := len(self._flood(group, held, (number, None)))) < number:
+                finding = f"a {number} has room for {reach} cells only"
+            else:
+                continue
+            yield self.violation(finding, cells_of(self.slots[k] for k in group))
+
+    def _flood(self, group: Sequence[int], held: Held, values: Container[Value | None]) -> list[int]:
+        """The slots that a walk from a group reaches through those with these values."""
+        queue = list(group)
+        found = set(group)
+        for i in queue:
+            for k in self.around[i]:
+                if k not in found and held[k] in values:
+                    found.add(k)
+                    queue.append(k)
+        return queue
+
+
 class Division(Rule):
     """Walls part different regions: no wall stands between two cells that are joined on another way."""
 

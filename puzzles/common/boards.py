@@ -103,8 +103,9 @@ class GridPuzzle(Puzzle):
 
     @classmethod
     def format_of(cls, body: str) -> Format:
-        """The format that a text is in; the last one takes all that no other knows."""
-        return next((form for form in cls.formats if form.fits(body)), cls.formats[-1])
+        """The format that a text is in; the last one takes all that no other does."""
+        fitting = [form for form in cls.formats if form.fits(body)] or [cls.formats[-1]]
+        return next((form for form in fitting if form.named_in(body)), fitting[0])
 
     @classmethod
     def on_a_line(cls, body: str) -> bool:

@@ -58,6 +58,22 @@ class Sized(Protocol):
         """Refuses sizes. Raises PuzzleError."""
 
 
+class Says(Piece):
+    """Nothing in the text: the format itself says that the field has this value."""
+
+    def __init__(self, field: str, value: Any) -> None:
+        self.fields, self.value = (field,), value
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        board[self.fields[0]] = self.value
+
+    def write(self, puzzle: "GridPuzzle") -> str:
+        return ""
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        return "" if getattr(puzzle, self.fields[0]) == self.value else f"it stands for {self.fields[0]} {self.value}"
+
+
 class Format(ABC):
     """One way to write a puzzle as text. `on_a_line` says that such texts stand one a line.
 
@@ -81,6 +97,10 @@ class Format(ABC):
     @abstractmethod
     def fits(self, body: str) -> bool:
         """Does this text look like the format?"""
+
+    def named_in(self, body: str) -> bool:
+        """Does a text that fits name this very format? An address names its type, of which a puzzle may have several."""
+        return False
 
     @abstractmethod
     def read(self, text: Text, cls: type[Sized]) -> Board:

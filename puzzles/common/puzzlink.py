@@ -77,6 +77,10 @@ class PuzzLink(Format):
     def fits(self, body: str) -> bool:
         return "/" in body and read_address(body) is not None
 
+    def named_in(self, body: str) -> bool:
+        address = read_address(body)
+        return address is not None and address.pid in (self.pid, *self.also)
+
     def read(self, text: Text, cls: type[Sized]) -> Board:
         address = read_address(text.body)
         assert address is not None

@@ -3,7 +3,8 @@
 Rule numbers are those of `puzzles/shikaku.py`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from itertools import accumulate, product
 from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell, Edge
@@ -11,7 +12,7 @@ from cluewise.puzzles.shikaku import Rectangle
 
 from .common.encoding import encoding
 from .common.model import Literal, Model
-from .common.owners import part_owners
+from .common.regions import Regions, by_owners
 
 if TYPE_CHECKING:
     from cluewise.puzzles.shikaku import Shikaku
@@ -19,13 +20,10 @@ if TYPE_CHECKING:
 
 def rectangles(puzzle: "Shikaku") -> dict[Cell, list[Rectangle]]:
     """Per clue the rectangles of its area that hold it and no other clue, in a fixed order."""
-    # clues[r][c]: how many clues stand above row r and left of column c.
-    clues = [[0] * (puzzle.width + 1)]
+    clues = [[0] * (puzzle.width + 1)]  # clues[r][c]: how many clues stand above row r and left of column c
     for r in range(puzzle.height):
-        row = [0]
-        for c in range(puzzle.width):
-            row.append(row[-1] + (Cell(r, c) in puzzle.sizes))
-        clues.append([above + here for above, here in zip(clues[-1], row, strict=True)])
+        row = accumulate((Cell(r, c) in puzzle.sizes for c in range(puzzle.width)), initial=0)
+        clues.append([above + left for above, left in zip(clues[-1], row, strict=True)])
 
     def alone(box: Rectangle) -> bool:
         top, left, bottom, right = box
@@ -38,9 +36,9 @@ def _around(puzzle: "Shikaku", clue: Cell, area: int | None) -> Iterator[Rectang
     for height in range(1, puzzle.height + 1):
         widths = range(1, puzzle.width + 1) if area is None else [area // height] if area % height == 0 else []
         for width in widths:
-            for top in range(max(0, clue.r - height + 1), min(clue.r, puzzle.height - height) + 1):
-                for left in range(max(0, clue.c - width + 1), min(clue.c, puzzle.width - width) + 1):
-                    yield Rectangle(top, left, top + height, left + width)
+            tops = range(max(0, clue.r - height + 1), min(clue.r, puzzle.height - height) + 1)
+            lefts = range(max(0, clue.c - width + 1), min(clue.c, puzzle.width - width) + 1)
+            yield from (Rectangle(top, left, top + height, left + width) for top, left in product(tops, lefts))
 
 
 @encoding(
@@ -55,7 +53,7 @@ def cover(puzzle: "Shikaku") -> Model:
     wall: ¬w[e] ↔ ∨ b[k,R] over the rectangles with both cells.
     """
     model = Model()
-    walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.touching}
+    walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
     over: dict[Cell, list[Literal]] = {cell: [] for cell in puzzle.cells}
     across: dict[Edge, list[Literal]] = {edge: [] for edge in walls}
     for clue, boxes in rectangles(puzzle).items():
@@ -76,38 +74,6 @@ def cover(puzzle: "Shikaku") -> Model:
     return model
 
 
-@encoding(
-    summary="the clue that owns each cell; walls stand between owners and make no bend",
-    source="the 0-1 model of the rules",
-)
-def owners(puzzle: "Shikaku") -> Model:
-    """Variables: w[e], a wall on border e; o[c,k]: cell c belongs to clue k, where a rectangle of k has it.
-
-    owner: Σ_k o[c,k] = 1.  wall: ¬w[e] → (o[c,k] ↔ o[d,k]), w[e] → ¬(o[c,k] ∧ o[d,k]).
-    corner: walls neither end nor bend.  area: Σ_c o[c,k] = number.
-    toward: o[c,k] → o[d,k] for the neighbours d of c that lie nearer to the clue.
-    """
-    model = Model()
-    walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.touching}
-    owns: dict[Cell, dict[Cell, Literal]] = {cell: {} for cell in puzzle.cells}
-    for clue, boxes in rectangles(puzzle).items():
-        mine = {cell: model.new() for cell in sorted({cell for box in boxes for cell in box.cells()})}
-        for cell, owned in mine.items():
-            owns[cell][clue] = owned
-        area, reason = puzzle.sizes[clue], puzzle.why["area"].narrowed((clue,))
-        if area is None:
-            model.family("area").clause(mine.values(), reason)
-        else:
-            model.family("area").exactly(area, mine.values(), reason)
-        for cell, owned in mine.items():
-            model.family("toward").implies(owned, (mine[near] for near in _nearer(cell, clue)), reason)
-    for cell, options in owns.items():
-        model.family("owner").exactly(1, options.values(), puzzle.why["area"].narrowed((cell,)))
-    part_owners(model.family("wall"), walls, owns)
-    _corners(puzzle, model, walls)
-    return model
-
-
 def _joined(box: Rectangle) -> Iterator[Edge]:
     """The borders inside a rectangle."""
     for r, c in box.cells():
@@ -117,26 +83,40 @@ def _joined(box: Rectangle) -> Iterator[Edge]:
             yield Edge(r, c, r + 1, c)
 
 
-def _nearer(cell: Cell, clue: Cell) -> list[Cell]:
-    """The neighbours of a cell in the direction of a clue: a rectangle with both holds them too."""
-    near = []
-    if cell.r != clue.r:
-        near.append(Cell(cell.r + (1 if cell.r < clue.r else -1), cell.c))
-    if cell.c != clue.c:
-        near.append(Cell(cell.r, cell.c + (1 if cell.c < clue.c else -1)))
-    return near
+@encoding(
+    summary="the clue that owns each cell; walls stand between owners and make no bend",
+    source="the 0-1 model of the rules",
+)
+def owners(puzzle: "Shikaku") -> Model:
+    """Variables: w[e], a wall on border e; o[c,k]: cell c belongs to clue k, where a rectangle of k has it.
 
+    owner: Σ_k o[c,k] = 1.  beside: w[e] → ¬(o[c,k] ∧ o[d,k]), ¬w[e] → (o[c,k] ↔ o[d,k]).  size: Σ_c o[c,k] = number.
+    corner: walls neither end nor bend.  toward: o[c,k] → o[d,k] for the neighbours d of c that lie nearer to the clue.
+    """
+    model = Model()
+    walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
+    boxes = rectangles(puzzle)
+    rooms = {clue: sorted({clue, *(cell for box in boxes[clue] for cell in box.cells())}) for clue in puzzle.sizes}
 
-def _corners(puzzle: "Shikaku", model: Model, walls: Mapping[Edge, Literal]) -> None:
-    """No wall alone, and no bend: each wall is followed by the one opposite, or by both across."""
-    family = model.family("corner")
-    for corner, borders in puzzle.corners():
-        reason = puzzle.why["corner", corner]
+    def sizes(clue: Cell, own: Literal) -> list[tuple[Literal, int]]:
+        return [(own, area)] if (area := puzzle.sizes[clue]) else []
+
+    regions = Regions(puzzle.cells, walls, rooms, sizes, len(puzzle.cells))
+    owns = by_owners(model, regions, puzzle.why["area"])
+    for cell, options in owns.items():
+        for clue, owned in options.items():
+            nearer = (owns[near][clue] for near in puzzle.around[cell] if _distance(near, clue) < _distance(cell, clue))
+            model.family("toward").implies(owned, nearer, puzzle.why["area"].narrowed((clue,)))
+    for corner, borders in puzzle.corners():  # a wall goes on to the opposite one, or to both across
         around = [walls[edge] for edge in borders]
         for i, wall in enumerate(around):
-            right, opposite, left = around[(i + 1) % 4], around[(i + 2) % 4], around[(i + 3) % 4]
-            family.clause((-wall, opposite, right), reason)
-            family.clause((-wall, opposite, left), reason)
+            for across in (around[(i + 1) % 4], around[(i + 3) % 4]):
+                model.family("corner").clause((-wall, around[(i + 2) % 4], across), puzzle.why["corner", corner])
+    return model
+
+
+def _distance(one: Cell, other: Cell) -> int:
+    return abs(one.r - other.r) + abs(one.c - other.c)
 
 
 ENCODINGS = (cover, owners)

@@ -72,7 +72,7 @@ class Shikaku(GroupPuzzle, RegionPuzzle):
             words = f"the walls at corner {corner} make no bend and no loose end"
             yield Relation(self.rule("corner", corner, words, around), borders, straight)
         words = "each rectangle holds one number, its area"
-        yield Regions(self.rule("area", None, words), self.touching, self.cells, self.sizes)
+        yield Regions(self.rule("area", None, words), self.borders, self.cells, self.sizes)
 
     def groups(self, solution: Solution) -> Iterable[Sequence[Cell]]:
         regions = self.regions(solution)

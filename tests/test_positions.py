@@ -36,6 +36,9 @@ IGNORED = {"brNoShade", "brNoLine"}
 
 REFUSED = {
     "slither/f/3/2/l": "may change the rules",
+    "fillomino/t/3/3/12h2j": "may change the rules",
+    "fillomino/t/3/3/126626666": "may change the rules",
+    "fillomino/t/3/3/o": "may change the rules",
     "gokigen/d/3/2/g6790ec": "may change the rules",
     "magnets/5/5/g222j2h2g22g0g32fu9io3ov00000000000400": "a plate has two",
 }
@@ -47,6 +50,18 @@ TENT = 2
 RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "hashikake": ("hashi", {"nmLineGt": "island", "nmLineLt": "island", "lcDivided": "connected"}),
     "factors": ("keen", {"nmDupRow": "row|column", "nmProduct": "cage", "ceNoNum": "missing"}),
+    "fillomino": (
+        "fillomino",
+        {
+            "bkSizeLt": "size|missing",
+            "bkSizeGt": "size",
+            "bsSameNum": "size",
+            "bkMixedNum": "size|missing",
+            "ceNoNum": "missing",
+        },
+    ),
+    "fivecells": ("palisade", {"bkSizeLt5": "size", "bkSizeGt5": "size", "nmBorderNe": "number", "bdDeadEnd": "wall"}),
+    "fourcells": ("palisade", {"bkSizeLt4": "size", "bkSizeGt4": "size", "nmBorderNe": "number", "bdDeadEnd": "wall"}),
     "hitori": ("hitori", {"csAdjacent": "touch", "cuDivideRB": "connected", "nmDupRow": "repeat"}),
     "kurodoko": (
         "kurodoko",

@@ -102,7 +102,7 @@ def ways_out(part: Iterable[Node], members: Mapping[Any, Literal], around: Aroun
     ]
 
 
-def parts(present: Collection[Node], around: Around, holds: Candidate) -> list[list[Any]]:
+def parts(present: Collection[Node], around: Around, holds: Callable[[Literal], bool]) -> list[list[Any]]:
     """The components of a candidate, of which these nodes are there."""
     unseen = set(present)
     found = []

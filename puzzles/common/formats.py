@@ -99,7 +99,7 @@ class Format(ABC):
         """Does this text look like the format?"""
 
     def named_in(self, body: str) -> bool:
-        """Does a text that fits name this very format? An address names its type, of which a puzzle may have several."""
+        """Does a text that fits name this very format? An address names its type; a puzzle may have several."""
         return False
 
     @abstractmethod

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .errors import PuzzleError, Refused, UnknownName, quote
 from .geometry import Cell
-from .reading import Text, header_end, is_header, normalised, one_a_line, sections, whole
+from .reading import Text, header_end, is_header, natural, normalised, one_a_line, sections, whole
 from .solution import Clue, Reason, Slot, Solution, Value, Violation, missing, strays
 
 if TYPE_CHECKING:
@@ -76,6 +76,20 @@ def yes_or_no(default: bool, words: str) -> Setting:
 def whole_number(default: int, low: int, high: int, words: str) -> Setting:
     """A setting that is a number from low to high."""
     return Setting(default, words, int, tuple(map(str, range(low, high + 1))))
+
+
+def positive_number(default: int | None, words: str) -> Setting:
+    """A setting that is a number from 1 on, or `none` where that is the default."""
+
+    def read(text: str) -> int | None:
+        number = natural(text)
+        if text == "none" and default is None:
+            return None
+        if not number:
+            raise ValueError(text)
+        return number
+
+    return Setting(default, words, read)
 
 
 def _header(settings: Mapping[str, str]) -> str:

@@ -1,0 +1,148 @@
+"""Regions whose place is open: what is joined has a given size, and walls part one region from the next.
+
+- `wrong_sizes`: lazily, a clause for what is joined and too small or too large (nodes and links as in `connected.py`);
+- `by_owners`: eagerly, every cell is owned by a cell of its region. `owner_encodings` makes two encodings of it, in
+  which a tree or a flow connects every cell with its owner.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from cluewise.puzzles.common.geometry import Cell, Edge
+from cluewise.puzzles.common.solution import Reason
+
+from .connected import Around, Node, Piece, by_flow, by_tree, plain, ways_out
+from .encoding import CNF, ILP, Encoding, encoding
+from .model import TRUE, Candidate, Cut, Literal, Model
+from .owners import Owners, part_owners
+
+# ── lazily ──
+
+
+def wrong_sizes(
+    members: Mapping[Any, Literal], around: Around, part: Sequence[Any], size: int, holds: Candidate, reason: Reason
+) -> Iterator[Cut]:
+    """Cuts for a component of a candidate that has not `size` nodes.
+
+    Too small, for each of its nodes u: ¬u ∨ (what would lead on from it). Too large, for trees of size + 1 nodes that
+    together are all of it: ∨ (¬u ∨ ¬link).
+    """
+    if len(part) < size:
+        out = ways_out(part, members, around)
+        for witness in dict.fromkeys(members[node] for node in part):
+            yield Cut(plain((-witness, *out)), reason.narrowed(part))
+    elif len(part) > size:
+        left = set(part)
+        for start in part:
+            if start in left:
+                nodes, links = tree(start, part, around, holds, size + 1)
+                left.difference_update(nodes)
+                clause = plain((*(-members[node] for node in nodes), *(-link for link in links)))
+                yield Cut(clause, reason.narrowed(nodes))
+
+
+def tree(
+    start: Node, part: Collection[Any], around: Around, holds: Candidate, most: int
+) -> tuple[list[Any], list[Literal]]:
+    """Up to `most` nodes of a component, the nearest first, and the links that join them."""
+    unseen = set(part) - {start}
+    nodes, links = [start], list[Literal]()
+    for node in nodes:
+        for other, literal in around[node]:
+            if len(nodes) < most and other in unseen and (literal == TRUE or holds(literal)):
+                unseen.discard(other)
+                nodes.append(other)
+                links.append(literal)
+    return nodes, links
+
+
+# ── eagerly ──
+
+
+class Regions(NamedTuple):
+    """What is known of a puzzle's regions.
+
+    `walls` has the literal of every border. `rooms[k]` are the cells that cell k may own, itself among them, and
+    `sizes(k, own)` the sizes that its region may have, each with a literal: one of these holds where `own` does, and
+    none elsewhere. No region has more than `largest` cells.
+    """
+
+    cells: Iterable[Cell]
+    walls: Mapping[Edge, Literal]
+    rooms: Mapping[Cell, Collection[Cell]]
+    sizes: Callable[[Cell, Literal], Iterable[tuple[Literal, int]]]
+    largest: int
+
+
+def by_owners(model: Model, regions: Regions, reason: Reason) -> Owners:
+    """Variables: o[c,k], cell c is owned by cell k, for the cells of k's room.
+
+    owner: Σ_k o[c,k] = 1;  o[c,k] → o[k,k].  size: its literal → Σ_c o[c,k] = size.
+    beside: as `part_owners`.
+    """
+    owners: dict[Cell, dict[Cell, Literal]] = {cell: {} for cell in regions.cells}
+    for owner, room in regions.rooms.items():
+        owned = {cell: model.new() for cell in room}
+        for cell, literal in owned.items():
+            owners[cell][owner] = literal
+            if cell != owner:
+                model.family("owner").clause((-literal, owned[owner]), reason.narrowed((owner, cell)))
+        others = [(1, literal) for cell, literal in owned.items() if cell != owner]
+        for literal, size in regions.sizes(owner, owned[owner]):
+            model.family("size").sum(others, size - 1, size - 1, when=literal, reason=reason.narrowed((owner,)))
+    for cell, options in owners.items():
+        model.family("owner").exactly(1, options.values(), reason.narrowed((cell,)))
+    part_owners(model.family("beside"), regions.walls, owners, lambda edge: reason.narrowed(edge.ends))
+    return owners
+
+
+def owner_encodings(
+    state: Callable[[Any, Model], Regions], families: str, redundant: tuple[str, ...] = ()
+) -> tuple[Encoding, Encoding]:
+    """Two ways to compile a division into regions, which share all but how a cell is connected with its owner.
+
+    `state(puzzle, model)` states the clues, and `families` says in the docstrings what with. The puzzle announces the
+    Reason "size".
+    """
+
+    def owned(puzzle: Any) -> tuple[Model, Regions, Piece, dict[Cell, Literal]]:
+        model = Model()
+        regions = state(puzzle, model)
+        owners = by_owners(model, regions, puzzle.why["size"])
+        links = [(*edge.ends, -wall) for edge, wall in regions.walls.items()]
+        roots = {owner: owners[owner][owner] for owner in regions.rooms}
+        return model, regions, Piece(dict.fromkeys(owners, TRUE), links), roots
+
+    def trees(puzzle: Any) -> Model:
+        model, _, board, roots = owned(puzzle)
+        by_tree(model, board, puzzle.why["size"], roots=roots)
+        return model
+
+    def flow(puzzle: Any) -> Model:
+        model, regions, board, roots = owned(puzzle)
+        by_flow(model, board, puzzle.why["size"], roots=roots, most=regions.largest)
+        return model
+
+    trees.__doc__, flow.__doc__ = (WORDS.format(way=way, families=families) for way in ("tree", "flow"))
+    as_trees = encoding(
+        summary="the owner of each cell; trees connect cells with their owners, acyclic by vertex elimination",
+        source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex "
+        "elimination, 2022",
+        targets=(CNF,),
+        redundant=redundant,
+    )
+    as_flow = encoding(
+        summary="the owner of each cell; flows connect cells with their owners",
+        source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+        targets=(ILP,),
+        redundant=redundant,
+    )
+    return as_trees(trees), as_flow(flow)
+
+
+WORDS = """Variables: w[e], a wall on border e; o[c,k], cell c is owned by cell k; those of `connected.by_{way}`.
+
+{families}
+owner: Σ_k o[c,k] = 1, o[c,k] → o[k,k].  beside: w[e] parts owners, ¬w[e] joins them.  size: Σ_c o[c,k] = size.
+connected: every cell with its owner, by a {way}.
+"""

@@ -1,0 +1,82 @@
+"""Palisade compiled: a variable a border; regions get their size by cuts, or each cell is owned by its region's first.
+
+w[e] says that a wall stands on border e. Rule numbers are those of `puzzles/palisade.py`.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.common.geometry import Cell, Edge, steps
+
+from .common.connected import Piece, parts, plain
+from .common.encoding import encoding
+from .common.model import TRUE, Candidate, Cut, Literal, Model
+from .common.regions import Regions, owner_encodings, tree, wrong_sizes
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.palisade import Palisade
+
+
+def _walls(puzzle: "Palisade", model: Model) -> dict[Edge, Literal]:
+    """Rule 3, and what is local in rule 1: no wall ends alone at a corner."""
+    walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
+    for cell, count in puzzle.counts().items():
+        around = (walls[edge] for edge in puzzle.borders_of[cell])
+        model.family("number").exactly(count, around, puzzle.why["number", cell])
+    for corner, borders in puzzle.corners():
+        for edge in borders:
+            others = (walls[other] for other in borders if other != edge)
+            model.family("corner").clause((-walls[edge], *others), puzzle.why["wall"].narrowed((corner,)))
+    return walls
+
+
+@encoding(
+    summary="a variable a border; regions that are too small or too large are cut",
+    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954",
+    lazy=True,
+    redundant=("corner", "room"),
+)
+def cuts(puzzle: "Palisade") -> Model:
+    """Variables: w[e].
+
+    number: Σ w[e] = number − the sides without border.  corner: w[e] → ∨ the other three.
+    room: cells that no hole parts are a multiple of the size, K.
+    Cuts: of less than K joined cells, a border around is open; of K + 1, a border between them is a wall; a wall within
+    a region.
+    """
+    model, size, wall = Model(), puzzle.why["size"], puzzle.why["wall"]
+    walls = _walls(puzzle, model)
+    board = Piece(dict.fromkeys(puzzle.borders_of, TRUE), [(*edge.ends, -literal) for edge, literal in walls.items()])
+    around = board.around()
+    for room in parts(board.members, around, lambda _: True):
+        if len(room) % puzzle.size:
+            model.family("room").clause((), size.narrowed(room))
+
+    def inner_walls(part: list[Cell], holds: Candidate) -> Iterator[Cut]:
+        _, links = tree(part[0], part, around, holds, len(part))
+        inside = set(part)
+        for u, v, link in board.links:
+            if u in inside and v in inside and not holds(link):
+                yield Cut(plain((link, *(-joined for joined in links))), wall.narrowed((u, v)))
+
+    def find(holds: Candidate) -> list[Cut]:
+        found = parts(board.members, around, holds)
+        wrong = [cut for part in found for cut in wrong_sizes(board.members, around, part, puzzle.size, holds, size)]
+        return wrong or [cut for part in found for cut in inner_walls(part, holds)]
+
+    model.cut(find)
+    return model
+
+
+def _regions(puzzle: "Palisade", model: Model) -> Regions:
+    """The owner of a region is its first cell in reading order."""
+
+    def room(first: Cell) -> dict[Cell, int]:
+        return steps(first, puzzle.size - 1, lambda cell: cell > first and cell in puzzle.borders_of, puzzle.around)
+
+    rooms = {cell: room(cell) for cell in puzzle.borders_of}
+    return Regions(rooms, _walls(puzzle, model), rooms, lambda _, own: [(own, puzzle.size)], puzzle.size)
+
+
+FAMILIES = "number: Σ w[e] = number − the sides without border.  corner: w[e] → ∨ the other three."
+ENCODINGS = (cuts, *owner_encodings(_regions, FAMILIES, redundant=("corner", "owner")))

@@ -1,0 +1,167 @@
+"""Palisade (five cells, four cells): cut the grid into regions of one size; a number counts the walls around its cell.
+
+The rules, on W × H cells of which some may be holes, for a size of regions:
+
+1. The walls between cells cut the grid into connected regions. No wall stands inside a region.
+2. All regions have the same number of cells, the size.
+3. A number tells how many sides of its cell are walls; the frame and holes are walls, too.
+
+Formats, the first written that can hold the puzzle. Tatham's game ID: `WxHnK:` for regions of K cells (of W cells
+without `nK`), then cells in reading order, a digit `0`–`4` for a number and `a`–`z` for 1–26 cells without, blanks at
+the end left out. puzz.link addresses of `fivecells` and `fourcells`, which have holes. Rows of `0`–`4`, `?` for a
+clue without number, `#` for a hole and `-`, with the size as a setting.
+
+>>> puzzle = Palisade.parse("# set: size=3\\n3 - -\\n- - #\\n- 2 -")
+>>> puzzle.size, sorted(puzzle.holes)
+(3, [Cell(r=1, c=2)])
+>>> Palisade.parse("5x3:2d33").format()
+'5x3n5:2d33'
+
+Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.formats import UNKNOWN, Board, Cells, Piece, Rows, Says, Signs
+from .common.geometry import Cell, cells, neighbours, numbered
+from .common.puzzle import positive_number
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Number10
+from .common.reading import Scanner
+from .common.region_boards import RegionPuzzle
+from .common.sampling import random_regions, stays_connected
+from .common.solution import Solution
+from .common.tatham import Runs, Tatham
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.boards import GridPuzzle
+    from .common.rules import Rule
+
+HOLE = "#"
+COUNTS = {str(count): count for count in range(5)}
+HOLES_TOO = {**COUNTS, "7": HOLE}
+
+
+class _Width(Piece):
+    """The size of the regions where a game ID does not say it."""
+
+    fields = ("size",)
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        board.setdefault("size", board["width"])
+
+    def write(self, puzzle: "GridPuzzle") -> str:
+        return ""
+
+
+@dataclass(frozen=True)
+class Palisade(RegionPuzzle):
+    """`numbers` has the number of each cell, None or `?` where there is none, `#` for a hole."""
+
+    numbers: tuple[Any, ...]
+    size: int = field()  # type: ignore[assignment]  # the class's own `size` reads "8x6"
+
+    name = "palisade"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"fivecells": {"size": "5"}, "fourcells": {"size": "4"}}
+    formats = (
+        Tatham(_Width(), Runs("numbers", COUNTS, tail=False), numbers={"n": "size"}, skipped=""),
+        PuzzLink("fivecells", Says("size", 5), Number10("numbers", HOLES_TOO)),
+        PuzzLink("fourcells", Says("size", 4), Number10("numbers", HOLES_TOO)),
+        Rows(Cells("numbers", Signs({HOLE: HOLE}, numbers=range(5), unknown=True))),
+    )
+    settings: ClassVar[Mapping[str, Any]] = {"size": positive_number(5, "the number of cells of a region")}
+    comments = False
+    small_sizes = ("4x3", "3x4", "5x2", "3x3", "1x5", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2, "size": 3}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("numbers",),)
+
+    def flaw(self) -> str:
+        return "" if self.size else "a region has at least one cell, so the size is not 0"
+
+    @cached_property
+    def holes(self) -> frozenset[Cell]:
+        return frozenset(cell for cell, number in zip(self.cells, self.numbers, strict=True) if number == HOLE)
+
+    def counts(self) -> dict[Cell, int]:
+        """The cells with a number, and how many of their borders are walls: sides without a border are, too."""
+        clues = {cell: clue for cell, clue in self.by_cell(self.numbers).items() if clue not in (HOLE, UNKNOWN)}
+        return {cell: clue - 4 + len(self.borders_of[cell]) for cell, clue in clues.items()}
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Count, Division, EqualRegions
+
+        for cell, count in self.counts().items():
+            words = f"{self.numbers[cell.r * self.width + cell.c]} sides of {cell} are walls"
+            yield Count(self.clue("number", cell, words, (cell,)), self.borders_of[cell], (1,), count, count)
+        yield Division(self.rule("wall", None, "walls part regions"), self.borders, self.cells)
+        reason = self.rule("size", None, f"each region has {self.size} cells")
+        yield EqualRegions(reason, self.borders, tuple(self.borders_of), self.size)
+
+    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
+        return [[("numbers", i) for i, clue in enumerate(self.numbers) if clue not in (None, HOLE)]]
+
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        """The numbers of all cells under a solution."""
+        sides = {cell: 4 - len(edges) + sum(map(solution.get, edges)) for cell, edges in self.borders_of.items()}
+        return {"numbers": [sides.get(cell, HOLE) for cell in self.cells]}
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Tells the number of a cell that has another one in the other division."""
+        ours, theirs = (self.clues_of(one)["numbers"] for one in (solution, other))
+        places = [i for i, number in enumerate(ours) if number != theirs[i]]
+        return (self.with_place("numbers", i := rng.choice(places), ours[i]), solution) if places else None
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height, size in ((1, 1, 1), (2, 1, 1), (1, 3, 2), (1, 3, 3), (2, 2, 2), (2, 2, 3), (2, 3, 3)):
+            for numbers in product((None, 1, 2, 3, HOLE), repeat=width * height):
+                if sum(number is not None for number in numbers) < 4:
+                    yield cls(height, width, numbers, size)
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, size: int = 5, clues: float = 0.6) -> tuple[Self, Solution]:
+        """`width`, `height`; `size` of the regions (default 5): cells that are left over are holes; `clues`, the share
+        of cells with a number (default 0.6)."""
+        regions = _random_division(rng, height, width, size)
+        holes = {region for region, count in Counter(regions).items() if count < size}
+        board = cls(height, width, tuple(HOLE if region in holes else None for region in regions), size)
+        solution = board.solution_of(regions)
+        told = (clue if clue == HOLE or rng.random() < clues else None for clue in board.clues_of(solution)["numbers"])
+        return replace(board, numbers=tuple(told)), solution
+
+
+def _random_division(rng: "Random", height: int, width: int, size: int) -> tuple[int, ...]:
+    """Regions of that many cells, and of a single cell each where cells are left over.
+
+    Regions grow at random from random cells. Then cells change over to a neighbouring region: from one that has more
+    cells too many than that one. So what is too many wanders until it fills a gap.
+    """
+    board, around = cells(height, width), neighbours(height, width)
+    count, left = divmod(len(board), size)
+    while True:
+        region = list(random_regions(rng, height, width, rng.sample(board, count + left)))
+        members = [
+            {cell for cell, k in zip(board, region, strict=True) if k == number} for number in range(count + left)
+        ]
+        small = sorted(range(count + left), key=lambda k: len(members[k]))[:left]
+        surplus = [len(cells) - (1 if k in small else size) for k, cells in enumerate(members)]
+        for _ in range(100 * len(board)):
+            if not any(surplus):
+                return numbered(region)
+            i = rng.randrange(len(board))
+            near = rng.choice(around[board[i]])
+            old, new = region[i], region[near.r * width + near.c]
+            if surplus[old] > surplus[new] and stays_connected(members[old], board[i], around):
+                region[i] = new
+                members[old].discard(board[i])
+                members[new].add(board[i])
+                surplus[old] -= 1
+                surplus[new] += 1

@@ -37,7 +37,7 @@ _sys.meta_path.append(_Elsewhere)
 __version__ = "0.1.0"
 
 _HOME = {
-    "api": ("check", "read", "solve", "solve_many", "solutions", "solving"),
+    "api": ("certify", "check", "read", "solve", "solve_many", "solutions", "solving"),
     "exchange": ("decode", "export"),
     "why.explanation": ("Explanation", "Hint", "Rating", "explain", "hint", "rate"),
     "solvers.common": ("Answer", "Status"),
@@ -58,6 +58,7 @@ __all__ = [*(name for names in _HOME.values() for name in names)]
 if TYPE_CHECKING:
     from importlib.machinery import ModuleSpec as _ModuleSpec
 
+    from .api import certify as certify
     from .api import check as check
     from .api import read as read
     from .api import solutions as solutions

@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice
 from numbers import Integral
+from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.errors import PuzzleError, Refused, quote
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -23,6 +24,9 @@ from .names import (
     stated_address_types,
 )
 from .road import Route, Solving, set_out
+
+if TYPE_CHECKING:
+    from .trust.checking import Checked
 
 SettingValue = str | int | bool
 """The value of a setting, such as `planks=3` of Hashi: as text, or as the number or the truth value it stands for."""
@@ -125,13 +129,26 @@ def solving(
     timeout: float | None = None,
     memory: float | None = None,
     distinct: str | None = None,
+    certify: str | os.PathLike[str] | None = None,
+    cross_check: bool = False,
 ) -> Solving:
     """A solve under way: an iterator over solutions that also tells status, completeness and figures.
 
     It is a context manager: leaving it ends what still runs. Parameters and errors are those of `solve`; without a
     `limit` it looks for all solutions.
     """
-    return set_out(puzzle, *_asked(limit, encoding, solver, cardinality, sums, timeout, memory, distinct))
+    asked = _asked(limit, encoding, solver, cardinality, sums, timeout, memory, distinct)
+    if certify is None and not cross_check:
+        return set_out(puzzle, *asked)
+    if certify is not None and cross_check:
+        raise Refused("certify and cross_check exclude one another: a certificate needs no second way")
+    if certify is None:
+        from .trust.second import cross_checking
+
+        return cross_checking(puzzle, *asked)
+    from .trust.certificate import certifying
+
+    return certifying(puzzle, *asked, certify)
 
 
 def _asked(
@@ -162,6 +179,8 @@ def solve(
     timeout: float | None = None,
     memory: float | None = None,
     distinct: str | None = None,
+    certify: str | os.PathLike[str] | None = None,
+    cross_check: bool = False,
 ) -> Answer:
     """Solves a puzzle.
 
@@ -173,6 +192,10 @@ def solve(
     - `timeout`: seconds by the clock for the whole solve, building included; None for no limit.
     - `memory`: megabytes (2**20 bytes) for the whole solve, beyond what the program itself takes; None for no limit.
     - `distinct`: the view under which solutions count as different, by name; None for the puzzle's own.
+    - `certify`: an empty folder, or one to be made, for a certificate that anybody can check (`docs/trust.md`): it is
+      made with the reference encoding and checked first, and an answer whose proof does not check is unknown.
+    - `cross_check`: solve a second time, by another encoding and a solver of another kind; raises EncodingBug where the
+      answers disagree.
 
     Every solution has been checked by the rules. `cluewise list` shows the names there are.
 
@@ -184,7 +207,10 @@ def solve(
 
     Raises UnknownName, Refused; EncodingBug for a wrong model, which is a defect.
     """
-    return set_out(puzzle, *_asked(limit, encoding, solver, cardinality, sums, timeout, memory, distinct)).answer()
+    return solving(
+        puzzle, limit, encoding=encoding, solver=solver, cardinality=cardinality, sums=sums, timeout=timeout,
+        memory=memory, distinct=distinct, certify=certify, cross_check=cross_check,
+    ).answer()  # fmt: skip
 
 
 def solve_many(
@@ -254,6 +280,16 @@ def _streamed(running: Solving) -> Iterator[Solution]:
         yield from running
     if running.failure:
         raise running.failure
+
+
+def certify(folder: str | os.PathLike[str]) -> "Checked":
+    """Checks the certificate in a folder again, from its files alone: its outcome, the reason, what it certifies.
+
+    Raises PuzzleError where the folder holds no certificate.
+    """
+    from .trust.checking import check_folder
+
+    return check_folder(folder)
 
 
 def check(puzzle: Puzzle, solution: Solution) -> list[Violation]:

@@ -14,7 +14,8 @@ from .exits import INTERRUPTED, OK, UNKNOWN, USAGE, complain
 
 LABORATORY = ("compare", "grade", "show", "family")
 VERBS = (
-    *("solve", "check", "explain", "hint", "rate", "convert", "export", "decode", "generate", "batch", "merge"),
+    *("solve", "check", "certify", "explain", "hint", "rate", "convert", "export", "decode"),
+    *("generate", "batch", "merge"),
     *LABORATORY,
     *("list", "new"),
 )

@@ -137,6 +137,7 @@ def _line(
         "conflicts": stats.conflicts,
         "cuts": stats.cuts,
         "reason": reason,
+        "certified": search and search.certified,
     }
 
 

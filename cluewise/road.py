@@ -201,6 +201,11 @@ class Solving:
         return Status.UNSATISFIABLE if self.complete else Status.UNKNOWN
 
     @property
+    def certified(self) -> bool | None:
+        """Is there a certificate? False where one was asked for or a second way was gone, None where neither."""
+        return None
+
+    @property
     def reason(self) -> str | None:
         """Why it stopped early: `timeout`, `memory`, or what a solver failed at."""
         return None if self.failure is None else str(self.failure)
@@ -238,7 +243,7 @@ class Solving:
     def answer(self) -> Answer:
         """Runs to the end."""
         solutions = list(self)
-        return Answer(self.status, solutions, self.complete, self.reason, self.stats)
+        return Answer(self.status, solutions, self.complete, self.reason, self.stats, self.certified)
 
 
 def _limited(work: Work, limits: Limits, stats: Figures) -> Iterator[Solution]:

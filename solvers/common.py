@@ -141,13 +141,17 @@ def _bound(name: str, unit: str, value: float, most: float) -> float:
 
 
 class Answer(NamedTuple):
-    """`complete` says that `solutions` are all there are; `reason` is why it stopped early (`timeout`, …)."""
+    """`complete` says that `solutions` are all there are; `reason` is why it stopped early (`timeout`, …).
+
+    `certified`: is there a certificate of it? None where none was asked for.
+    """
 
     status: Status
     solutions: list[Solution]
     complete: bool
     reason: str | None
     stats: Figures
+    certified: bool | None = None
 
 
 class Outcome(NamedTuple):

@@ -22,7 +22,7 @@ TWO = "4x3:cdefcdgebaag"
 NONE = "3x2:1cegaa4c"
 KEYS = {
     "puzzle", "source", "status", "complete", "count", "unique", "solutions", "encoding", "solver", "cardinality",
-    "sums", "seconds", "variables", "clauses", "conflicts", "cuts", "reason",
+    "sums", "seconds", "variables", "clauses", "conflicts", "cuts", "reason", "certified",
 }  # fmt: skip
 
 

@@ -78,6 +78,7 @@ STRANGERS = {
     "cluewise/skeleton/encodings": ("commands", "cli", "batch", "laboratory", "solvers"),
     "cluewise/why": ("commands", "cli", "batch", "laboratory"),
     "cluewise/commands": ("cli",),
+    "cluewise/trust": ("commands", "cli", "batch", "laboratory"),
 }
 VERBS_WITH_A_ROOM = {"batch": "batch", "merge": "batch"} | dict.fromkeys(LABORATORY, "laboratory")
 VERBS_WITH_A_ROOM |= dict.fromkeys(("explain", "hint", "rate"), "why")

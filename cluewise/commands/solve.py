@@ -1,5 +1,8 @@
 """`cluewise solve`: one solution, some, all, the count, or whether there is exactly one."""
 
+import os
+from collections.abc import Iterator
+from itertools import chain, islice
 from typing import Any
 
 import click
@@ -29,6 +32,8 @@ from .common import (
 )
 from .output import echo_json
 
+Read = tuple[Text, Puzzle] | Unread
+
 
 @click.command()
 @asked_argument()
@@ -39,6 +44,16 @@ from .output import echo_json
 @sums_option
 @limit_options
 @click.option("--distinct", metavar="VIEW", help="What makes two solutions different.")
+@click.option(
+    "--certify",
+    "folder",
+    type=click.Path(),
+    metavar="DIR",
+    help="Write a certificate of the answer that anybody can check; of several puzzles into DIR/1, DIR/2, …",
+)
+@click.option(
+    "--cross-check", is_flag=True, help="Solve again by another encoding and another kind of solver, and compare."
+)
 @format_option("text", "json", "svg")
 @set_option
 def command(
@@ -49,6 +64,8 @@ def command(
     unique: bool,
     form: str,
     settings: tuple[tuple[str, str], ...],
+    folder: str | None,
+    cross_check: bool,
     **options: Any,
 ) -> int:
     """Solves puzzles.
@@ -71,12 +88,16 @@ def command(
     write = {"text": _text, "json": _json, "svg": _svg}[form]
     codes: list[int] = []
     printer = Printer()
-    for read in puzzles(asked.name, asked.words, asked.with_settings(settings)):
+    if folder is not None and cross_check:
+        raise click.UsageError("--certify and --cross-check exclude one another: a certificate needs no second way")
+    reads = puzzles(asked.name, asked.words, asked.with_settings(settings))
+    for read, place_of_proof in _with_folders(reads, folder):
         source, name = (read.source, read.name) if isinstance(read, Unread) else (place(read[0]), read[1].name)
         try:
             if isinstance(read, Unread):
                 raise read.error
-            with api.solving(read[1], limit=goal.limit, **options) as search:
+            trust: dict[str, Any] = {"certify": place_of_proof, "cross_check": cross_check}
+            with api.solving(read[1], limit=goal.limit, **trust, **options) as search:
                 write(printer, read[0], read[1], search, goal)
                 codes.append(exit_code(search, goal))
         except CluewiseError as error:
@@ -86,6 +107,21 @@ def command(
             elif goal.number:
                 click.echo(NO_NUMBER)
     return worst(codes)
+
+
+def _with_folders(reads: Iterator[Read], folder: str | None) -> Iterator[tuple[Read, str | None]]:
+    """What was read, each with the folder of its certificate: that folder itself where there is one puzzle only.
+
+    Raises UsageError for a folder that is not empty, before anything is solved.
+    """
+    if folder is None:
+        yield from ((read, None) for read in reads)
+        return
+    if os.path.lexists(folder) and not (os.path.isdir(folder) and not os.listdir(folder)):
+        raise click.UsageError(f"--certify needs an empty folder or a new one, and '{folder}' is neither")
+    first = list(islice(reads, 2))
+    for number, read in enumerate(chain(first, reads), 1):
+        yield read, folder if len(first) < 2 else os.path.join(folder, str(number))
 
 
 class Printer:

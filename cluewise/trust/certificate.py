@@ -1,0 +1,288 @@
+"""Making a certificate: all solutions asked for, a proof that nothing is left, and the check before it is believed.
+
+Each of the first solves has an engine of its own that writes its proof: a proof that grew between two solves would
+hold clauses that an engine took back. Where there are more solutions, one engine finds them, and a fresh one proves.
+"""
+
+import os
+import platform
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, suppress
+from functools import partial
+from typing import NamedTuple
+
+from cluewise.encodings.common.encoding import CNF
+from cluewise.encodings.common.model import Assignment, Literal
+from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, SolverFailure
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from cluewise.solvers.catalogue import find
+from cluewise.solvers.common import Figures, Limits, clock
+from cluewise.solvers.sat import answer, assignment, start
+
+from ..catalogue import check_names
+from ..road import Chosen, Route, Solving, choose_route
+from .content import (
+    BY_PROPAGATION,
+    MANIFEST,
+    PROVER,
+    Clause,
+    Compiled,
+    Content,
+    Found,
+    compiled,
+    files,
+    reference,
+    understood,
+)
+from .proofs import Outcome, judge
+from .rup import propagated
+
+FIRST_PYSAT = (1, 9, 16)
+"""python-sat 1.9.dev16: before it, the end of CaDiCaL's proofs was missing."""
+WITH_PROOF = 2
+"""So many solutions are looked for in engines that write a proof: for "none" and "exactly one", none solves twice."""
+
+Limit = int | None
+
+
+def certifying(
+    puzzle: Puzzle, route: Route, limit: Limit, limits: Limits, folder: str | os.PathLike[str]
+) -> "Certifying":
+    """A solve under way that leaves a certificate in a folder.
+
+    Nothing is yielded before the certificate has been checked. Raises Refused for a route of its own, for a folder that
+    is not empty, and where there are no proofs here; UnknownName.
+    """
+    check_names(certify=os.fspath(folder))
+    chosen = _chosen(puzzle, route)
+    _refuse_old_pysat()
+    _refuse_full(os.fspath(folder))
+    work = partial(_work, puzzle, chosen.view, limit, os.path.abspath(folder))
+    return Certifying(chosen, work, limit, limits)
+
+
+class Certifying(Solving):
+    """A solve that is certified unless it fails."""
+
+    @property
+    def certified(self) -> bool:
+        return self._ended and self.failure is None
+
+
+def _chosen(puzzle: Puzzle, route: Route) -> Chosen:
+    """The one way in which certificates are made. Raises Refused for any other."""
+    ours = Route(reference(puzzle.name).name, PROVER, None, route.view, None)
+    chosen = choose_route(puzzle, ours)
+    asked = {"encoding": route.encoding, "solver": route.solver, "cardinality": route.cardinality, "sums": route.sums}
+    given = {
+        "encoding": ours.encoding,
+        "solver": ours.solver,
+        "cardinality": find(PROVER).cardinality(None),
+        "sums": find(PROVER).sums(None),
+    }
+    for what, name in asked.items():
+        if name is not None and name != given[what]:
+            raise Refused(f"a certificate is made with the {what} '{given[what]}': leave '{name}' out")
+    assert chosen.encoding is not None
+    assert CNF in chosen.encoding.targets
+    return chosen
+
+
+def _refuse_old_pysat() -> None:
+    import pysat
+
+    version = str(pysat.__version__)
+    if pysat_version(version) < FIRST_PYSAT:
+        raise Refused(
+            f"a certificate needs python-sat 1.9.dev16 or later, here is {version}: install cluewise[certify]"
+        )
+
+
+def pysat_version(version: str) -> tuple[int, ...]:
+    """`1.9.dev17` as (1, 9, 17), a release without `dev` behind all of those."""
+    numbers, _, dev = version.partition(".dev")
+    parts = [int(part) for part in numbers.split(".") if part.isdigit()]
+    return (*[*parts, 0, 0][:2], int(dev) if dev.isdigit() else 1 << 30)
+
+
+def _refuse_full(folder: str) -> None:
+    """A certificate goes into an empty folder, or one that is not there yet."""
+    if not os.path.lexists(folder):
+        return
+    if not os.path.isdir(folder):
+        raise Refused(f"'{folder}' is no folder: a certificate is one of several files")
+    if os.listdir(folder):
+        raise Refused(f"'{folder}' is not empty: a certificate goes into a folder of its own")
+
+
+# ── finding and proving ──
+
+
+def _work(puzzle: Puzzle, view: str, limit: Limit, folder: str, figures: Figures) -> Iterator[Solution]:
+    """The solutions, after their certificate stands in the folder. Raises SolverFailure where it does not hold."""
+    made = content(puzzle, view, limit, figures)
+    write(folder, files(made))
+    yield from _different(made.found)
+
+
+def _different(found: Sequence[Found]) -> Iterator[Solution]:
+    """Of the solutions with equal images the first."""
+    seen = set()
+    for one in found:
+        if one.image not in seen:
+            seen.add(one.image)
+            yield one.solution
+
+
+def content(puzzle: Puzzle, view: str, limit: Limit, figures: Figures | None = None) -> Content:
+    """A certificate of up to `limit` solutions, or of all there are; checked.
+
+    Raises SolverFailure where its proof does not hold or nobody here can check it, EncodingBug.
+    """
+    from .. import __version__
+
+    figures = Figures() if figures is None else figures
+    begun = clock()
+    formula = compiled(puzzle, view)
+    figures.spend("build", begun)
+    figures.variables, figures.clauses = formula.variables, len(formula.clauses)
+    begun = clock()
+    found, proof = _searched(formula, limit, figures)
+    checkers: Sequence[str] = ()
+    if proof is not None:
+        clauses = [*formula.clauses, *(one.forbidding for one in found)]
+        judged = judge(clauses, formula.variables, proof)
+        if judged.outcome is Outcome.DISAGREE:
+            raise EncodingBug(f"the checkers disagree on a proof: {judged.reason} ({puzzle.name}):\n{puzzle.format()}")
+        if judged.outcome is not Outcome.HOLDS:
+            raise SolverFailure(f"the proof is not confirmed: {judged.reason}")
+        checkers = judged.checkers
+    figures.spend("solve", begun)
+    return Content(formula, found, proof, __version__, versions(), checkers)
+
+
+def versions() -> dict[str, str]:
+    """What a certificate is made with, besides ourselves."""
+    import pysat
+
+    return {"python": platform.python_version(), "python-sat": str(pysat.__version__)}
+
+
+def _searched(formula: Compiled, limit: Limit, figures: Figures) -> tuple[list[Found], str | None]:
+    """Solutions, and the proof that there are no more; None where the limit came first."""
+    found: list[Found] = []
+    images = set()
+
+    def is_last(true: Assignment) -> bool:
+        found.append(_checked(formula, true))
+        images.add(found[-1].image)
+        return limit is not None and len(images) >= limit
+
+    for _ in range(WITH_PROOF):
+        solved = _solved([*formula.clauses, *(one.forbidding for one in found)], formula, figures)
+        if solved.proof is not None:
+            return found, solved.proof
+        assert solved.true is not None
+        if is_last(solved.true):
+            return found, None
+    with closing(_Finder(formula, found)) as finder:
+        while (true := finder.next()) is not None:
+            if is_last(true):
+                return found, None
+            finder.forbid(found[-1].forbidding)
+    solved = _solved([*formula.clauses, *(one.forbidding for one in found)], formula, figures)
+    if solved.proof is None:
+        raise SolverFailure(f"{PROVER} contradicts itself")
+    return found, solved.proof
+
+
+def _checked(formula: Compiled, true: Assignment) -> Found:
+    """A solution that the rules approve. Raises EncodingBug."""
+    one = understood(formula, true)
+    broken = formula.puzzle.check(one.solution)
+    if broken:
+        culprit = f"encoding {formula.encoding.name}, solver {PROVER}, {formula.puzzle.name}"
+        raise EncodingBug(f"wrong solution: {broken[0].text} ({culprit}):\n{formula.puzzle.format()}")
+    return one
+
+
+class _Solved(NamedTuple):
+    """What an engine with a proof came to: an assignment, or a proof that there is none."""
+
+    true: Assignment | None = None
+    proof: str | None = None
+
+
+def _solved(clauses: Sequence[Clause], formula: Compiled, figures: Figures) -> _Solved:
+    """A fresh engine on these clauses. Unit propagation comes first: where it refutes them, that is the proof."""
+    if any(not clause for clause in clauses):
+        return _Solved(proof=BY_PROPAGATION)
+    with start(PROVER, clauses, with_proof=True) as engine:
+        verdict = answer(engine)
+        if verdict is None:
+            raise SolverFailure(f"{PROVER} gave no answer")
+        counts = engine.accum_stats()
+        figures.conflicts = (figures.conflicts or 0) + counts["conflicts"]
+        if verdict:
+            return _Solved(assignment(engine.get_model(), formula.variables)[: formula.model.variables + 1])
+        lines = engine.get_proof()
+    held = propagated(clauses)
+    return _Solved(proof=BY_PROPAGATION if held is None else _trimmed(lines, held))
+
+
+def _trimmed(lines: Sequence[str], held: frozenset[Literal]) -> str:
+    """A proof up to its empty clause, without the unit clauses that propagation gives from the start."""
+    units = {f"{literal} 0" for literal in held}
+    kept = []
+    for line in lines:
+        if line not in units:
+            kept.append(line)
+        if line == "0":
+            break
+    return "\n".join(kept) + "\n"
+
+
+class _Finder:
+    """One engine for many solutions, without a proof."""
+
+    def __init__(self, formula: Compiled, found: Sequence[Found]) -> None:
+        self._formula = formula
+        self._engine = start(PROVER, formula.clauses)
+        for one in found:
+            self.forbid(one.forbidding)
+
+    def next(self) -> Assignment | None:
+        """The next solution's assignment, None where there is none."""
+        if not answer(self._engine):
+            return None
+        model = self._engine.get_model()
+        return assignment(model, self._formula.variables)[: self._formula.model.variables + 1]
+
+    def forbid(self, clause: Clause) -> None:
+        self._engine.add_clause(clause)
+
+    def close(self) -> None:
+        self._engine.delete()
+
+
+# ── writing ──
+
+
+def write(folder: str, contents: dict[str, bytes]) -> None:
+    """All files or none; the manifest comes last. Raises PuzzleError where they cannot be written."""
+    written: list[Callable[[], None]] = []
+    try:
+        os.makedirs(folder, exist_ok=True)
+        for name in sorted(contents, key=lambda name: name == MANIFEST):
+            path = os.path.join(folder, name)
+            with open(path, "xb") as stream:
+                written.append(partial(os.unlink, path))
+                stream.write(contents[name])
+    except BaseException as error:
+        for undo in written:
+            with suppress(OSError):
+                undo()
+        if isinstance(error, OSError):
+            raise PuzzleError(f"cannot be written: {error.strerror}", folder) from None
+        raise

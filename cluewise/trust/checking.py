@@ -1,0 +1,270 @@
+"""Checking a certificate again, from the files of its folder alone.
+
+From the puzzle, the view, the solutions and the proof everything else is made anew, and has to come out as it stands
+there. Hashes come first: they find damage, and say in which file. They do not find forgery, for whoever forges writes
+new ones: that is found by the proof, by the rules, and by the encoding.
+"""
+
+import json
+import os
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, PuzzleError, Refused, cut
+from cluewise.puzzles.common.puzzle import Puzzle
+
+from ..catalogue import puzzle_class
+from .content import (
+    FORMULA,
+    KIND,
+    MANIFEST,
+    OWN_HASH,
+    PROOF,
+    README,
+    SOLUTIONS,
+    Compiled,
+    Content,
+    Found,
+    compiled,
+    files,
+    manifest,
+    sha256,
+    understood,
+    without_own_hash,
+)
+from .proofs import Outcome, judge
+
+MOST_BYTES = {MANIFEST: 2**24, README: 2**24}
+MOST_OTHERS = 2**31
+"""Of the formula and the proof."""
+
+
+class Checked(NamedTuple):
+    """What became of a folder: outcome, reason (empty where it holds), what it certifies, who checked the proof."""
+
+    outcome: Outcome
+    reason: str = ""
+    puzzle: str | None = None
+    claim: str | None = None
+    checkers: tuple[str, ...] = ()
+
+
+class _Stop(Exception):
+    """A certificate that does not hold: why, and with which outcome."""
+
+    def __init__(self, reason: str, outcome: Outcome = Outcome.REFUSED) -> None:
+        super().__init__(reason)
+        self.reason, self.outcome = reason, outcome
+
+
+def check_folder(folder: str | os.PathLike[str]) -> Checked:
+    """Checks the certificate in a folder. Raises PuzzleError where there is none."""
+    path = os.fspath(folder)
+    if not os.path.isdir(path):
+        raise PuzzleError("there is no such folder", path)
+    if not os.path.isfile(os.path.join(path, MANIFEST)):
+        raise PuzzleError(f"not a certificate: there is no {MANIFEST} here", path)
+    try:
+        return check_files({name: data for name in _NAMES if (data := _read(path, name)) is not None})
+    except PuzzleError as error:
+        raise PuzzleError(error.message, path) from None
+
+
+_NAMES = (FORMULA, PROOF, SOLUTIONS, README, MANIFEST)
+
+
+def _read(folder: str, name: str) -> bytes | None:
+    """A file of the folder; None where it is not there."""
+    path = os.path.join(folder, name)
+    if not os.path.isfile(path):
+        return None
+    most = MOST_BYTES.get(name, MOST_OTHERS)
+    try:
+        with open(path, "rb") as stream:
+            if os.fstat(stream.fileno()).st_size > most:
+                raise PuzzleError(f"{name} is larger than {most // 2**20} MiB")
+            return stream.read(most)
+    except OSError as error:
+        raise PuzzleError(f"{name} cannot be read: {error.strerror}") from None
+
+
+def check_files(contents: Mapping[str, bytes]) -> Checked:
+    """As `check_folder`, for the contents of the files by name. Raises PuzzleError for no certificate."""
+    said = _manifest(contents[MANIFEST]) if MANIFEST in contents else None
+    if said is None:
+        raise PuzzleError(f"not a certificate: its {MANIFEST} is none")
+    told: dict[str, Any] = {}
+    try:
+        data = _undamaged(contents, said)
+        told.update(puzzle=_text(data, "puzzle"), claim=_text(data, "claim"))
+        checkers = _hold(contents, data)
+    except _Stop as stop:
+        return Checked(stop.outcome, stop.reason, **told)
+    return Checked(Outcome.HOLDS, "", **told, checkers=checkers)
+
+
+# ── the manifest and hashes ──
+
+
+def _manifest(data: bytes) -> str | None:
+    """Its text; None where this is no manifest at all, not even a damaged one."""
+    text = data.decode(errors="replace")
+    return text if f'"{KIND.rpartition(" ")[0]}' in text or f'"{OWN_HASH}"' in text else None
+
+
+def _undamaged(contents: Mapping[str, bytes], text: str) -> dict[str, Any]:
+    """What the manifest says, where it and all files are as they were written. Raises _Stop."""
+    rest, line = without_own_hash(text)
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise _Stop(f"{MANIFEST} is damaged: it cannot be read") from None
+    if not isinstance(data, dict) or line != f'  "{OWN_HASH}": "{sha256(rest.encode())}",':
+        raise _Stop(f"{MANIFEST} was changed: its {OWN_HASH} is another one")
+    if data.get("certificate") != KIND:
+        raise _Stop(f"{MANIFEST} is not of the kind '{KIND}'", Outcome.UNDECIDED)
+    hashes = data.get("files")
+    expected = {FORMULA, SOLUTIONS, README} | ({PROOF} if data.get("complete") else set())
+    if not isinstance(hashes, dict) or set(hashes) != expected:
+        raise _Stop(f"{MANIFEST} names other files than a certificate has")
+    for name in sorted(expected):
+        if name not in contents:
+            raise _Stop(f"{name} is missing")
+        if hashes[name] != sha256(contents[name]):
+            raise _Stop(f"{name} was changed: its {OWN_HASH} is another one")
+    return data
+
+
+def _text(data: Mapping[str, Any], key: str) -> str:
+    said = data.get(key)
+    if not isinstance(said, str):
+        raise _Stop(f"{MANIFEST} has no '{key}'")
+    return said
+
+
+# ── everything anew ──
+
+
+def _hold(contents: Mapping[str, bytes], data: Mapping[str, Any]) -> tuple[str, ...]:
+    """Who checked the proof, where all holds. Raises _Stop."""
+    said = data.get("versions")
+    version = said.get("cluewise") if isinstance(said, dict) else None
+    is_version = isinstance(version, str) and re.fullmatch(r"[0-9A-Za-z.+-]{1,40}", version)
+    if not is_version or not isinstance(data.get("checked by"), list):
+        raise _Stop(f"{MANIFEST} does not say its versions and checkers")
+    formula = _formula(_puzzle(data), _text(data, "view"))
+    proof = _decoded(contents, PROOF) if data.get("complete") else None
+    found = _solutions(formula, _decoded(contents, SOLUTIONS))
+    assert isinstance(said, dict)
+    assert isinstance(version, str)
+    others = {name: words for name, words in said.items() if name != "cluewise"}
+    content = Content(formula, found, proof, version, others, data["checked by"])
+    _compare(contents, data, content)
+    if proof is None:
+        return ()
+    judged = judge(content.clauses, formula.variables, proof)
+    if judged.outcome is not Outcome.HOLDS:
+        raise _Stop(f"{PROOF}: {judged.reason}", judged.outcome)
+    return tuple(judged.checkers)
+
+
+def _puzzle(data: Mapping[str, Any]) -> Puzzle:
+    name, text = _text(data, "puzzle"), _text(data, "text")
+    try:
+        return puzzle_class(name).parse(text)
+    except CluewiseError as error:
+        raise _Stop(f"the puzzle in {MANIFEST} cannot be read: {_first_line(error)}") from None
+
+
+def _formula(puzzle: Puzzle, view: str) -> Compiled:
+    if view not in puzzle.views:
+        raise _Stop(f"the view in {MANIFEST} is none of {puzzle.name}: '{cut(view)}'")
+    try:
+        return compiled(puzzle, view)
+    except Refused as error:
+        raise _Stop(f"the puzzle has no clauses here: {_first_line(error)}", Outcome.UNDECIDED) from None
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).split("\n", 1)[0]
+
+
+def _decoded(contents: Mapping[str, bytes], name: str) -> str:
+    try:
+        return contents[name].decode()
+    except UnicodeDecodeError:
+        raise _Stop(f"{name} is no text") from None
+
+
+def _solutions(formula: Compiled, text: str) -> list[Found]:
+    """The solutions, each by the rules, from the variables that it makes true. Raises _Stop."""
+    try:
+        listed = json.loads(text)
+    except (ValueError, RecursionError):
+        raise _Stop(f"{SOLUTIONS} is damaged: it cannot be read") from None
+    if not isinstance(listed, list):
+        raise _Stop(f"{SOLUTIONS} is no list")
+    return [_solution(formula, one, number) for number, one in enumerate(listed, 1)]
+
+
+def _solution(formula: Compiled, said: Any, number: int) -> Found:
+    place = f"{SOLUTIONS}: solution {number}"
+    variables = said.get("true") if isinstance(said, dict) else None
+    most = formula.model.variables
+    if not isinstance(variables, list) or not all(type(one) is int and 0 < one <= most for one in variables):
+        raise _Stop(f"{place} does not say which of the {most} variables are true")
+    true = bytearray(most + 1)
+    for variable in variables:
+        true[variable] = 1
+    try:
+        found = understood(formula, bytes(true))
+    except (EncodingBug, KeyError, ValueError, TypeError) as error:
+        raise _Stop(f"{place} means nothing: {_first_line(error)}") from None
+    broken = formula.puzzle.check(found.solution)
+    if broken:
+        raise _Stop(f"{place} breaks the rules: {broken[0].text}")
+    if said.get("text") != formula.puzzle.text(found.solution):
+        raise _Stop(f"{place}: its text is not what its variables say")
+    if json.dumps(said.get("value")) != json.dumps(formula.puzzle.value(found.solution)):
+        raise _Stop(f"{place}: its value is not what its variables say")
+    return found
+
+
+def _compare(contents: Mapping[str, bytes], data: Mapping[str, Any], content: Content) -> None:
+    """Every file as it comes out anew, but for the proof. Raises _Stop."""
+    from .. import __version__
+
+    seen = set()
+    for number, one in enumerate(content.found, 1):
+        what = one.solution if _may_repeat(content) else one.image
+        if what in seen:
+            raise _Stop(f"{SOLUTIONS}: solution {number} stands there twice")
+        seen.add(what)
+    made = files(content)
+    foreign = content.version != __version__
+    for name in (FORMULA, SOLUTIONS, README):
+        if made[name] != contents[name]:
+            reason = f"{name}: {_difference(contents[name], made[name])}"
+            if foreign:
+                raise _Stop(f"{reason} (it was made by version {cut(content.version)})", Outcome.UNDECIDED)
+            raise _Stop(reason)
+    anew = manifest(content, {name: contents[name] for name in data["files"]})
+    given = {key: words for key, words in data.items() if key != OWN_HASH}
+    for key in anew.keys() | given.keys():
+        if anew.get(key) != given.get(key) or (key in anew) != (key in given):
+            raise _Stop(f"{MANIFEST}: '{cut(key)}' is not what the other files say")
+
+
+def _may_repeat(content: Content) -> bool:
+    """Are there solutions with one image? Where the view is coarser than what the clauses forbid."""
+    made = content.compiled
+    return made.view != made.puzzle.default_view() and made.view not in made.model.views
+
+
+def _difference(found: bytes, made: bytes) -> str:
+    """Where a file departs from what its puzzle, view and solutions make."""
+    lines, others = found.split(b"\n"), made.split(b"\n")
+    pairs = enumerate(zip(lines, others, strict=False), 1)
+    number = next((number for number, (one, other) in pairs if one != other), min(len(lines), len(others)) + 1)
+    return f"line {number} is not what the puzzle, the view and the solutions make of it"

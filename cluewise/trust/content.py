@@ -1,0 +1,208 @@
+"""What a certificate says, and the files that say it.
+
+A folder holds `formula.cnf` (the puzzle in its reference encoding and a clause for each solution that forbids it),
+`proof.drat` (that nothing is left; only where all solutions are known), `solutions.json`, `README` and `manifest.json`.
+All of them follow from the puzzle, the view, the solutions and the proof: who has these makes the same files again.
+"""
+
+import hashlib
+from collections.abc import Hashable, Mapping, Sequence
+from functools import partial
+from itertools import chain
+from typing import Any, NamedTuple
+
+from cluewise.encodings.common.cardinality import find_cardinality
+from cluewise.encodings.common.cnf import Cnf
+from cluewise.encodings.common.descriptions import Description, describe, stating_decode
+from cluewise.encodings.common.encoding import CNF, Encoding, choose
+from cluewise.encodings.common.files import dimacs_line
+from cluewise.encodings.common.model import Assignment, Literal, Model
+from cluewise.encodings.common.sums import find_sums
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from cluewise.solvers.enumeration import AssignmentReader, View
+
+from ..catalogue import encodings
+from .readme import readme
+
+KIND = "cluewise certificate 1"
+FORMULA, PROOF, SOLUTIONS, README, MANIFEST = "formula.cnf", "proof.drat", "solutions.json", "README", "manifest.json"
+OWN_HASH = "sha256"
+PROVER = "cadical195"
+BY_PROPAGATION = "0\n"
+"""The proof where unit propagation alone refutes the formula: nothing but the empty clause."""
+
+Clause = Sequence[Literal]
+
+
+class Compiled(NamedTuple):
+    """A puzzle in its reference encoding: the Model and its clauses."""
+
+    puzzle: Puzzle
+    view: str
+    encoding: Encoding
+    model: Model
+    clauses: list[Clause]
+    variables: int
+
+
+class Found(NamedTuple):
+    """A solution: what the formula makes true, what that means, its image under the view, the clause that forbids it
+    (or all with this image)."""
+
+    true: Assignment
+    solution: Solution
+    image: Hashable
+    forbidding: Clause
+
+
+class Content(NamedTuple):
+    """All that a certificate says. `proof` is None where more solutions were not ruled out; `version` is that of the
+    Cluewise that made it."""
+
+    compiled: Compiled
+    found: Sequence[Found]
+    proof: str | None
+    version: str
+    versions: Mapping[str, str]
+    checked_by: Sequence[str]
+
+    @property
+    def number(self) -> int:
+        """How many solutions that are different under the view."""
+        return len({one.image for one in self.found})
+
+    @property
+    def clauses(self) -> list[Clause]:
+        """Those of the formula: the puzzle's, and the forbidding ones."""
+        return [*self.compiled.clauses, *(one.forbidding for one in self.found)]
+
+    @property
+    def claim(self) -> str:
+        """What is certified, in words."""
+        if self.proof is None:
+            return f"at least {self.number}"
+        return {0: "none", 1: "exactly one"}.get(self.number, f"exactly {self.number}")
+
+
+def reference(name: str) -> Encoding:
+    """The encoding whose clauses state the whole puzzle. Raises Refused where there is none."""
+    return choose(encodings(name), None, CNF, reference=True)
+
+
+def compiled(puzzle: Puzzle, view: str) -> Compiled:
+    """The puzzle's clauses. Raises Refused."""
+    encoding = reference(puzzle.name)
+    model = encoding.build(puzzle)
+    cnf = Cnf(model)
+    clauses: list[Any] = list(cnf)
+    return Compiled(puzzle, view, encoding, model, clauses, cnf.variables)
+
+
+def understood(compiled: Compiled, true: Assignment) -> Found:
+    """What an assignment of the Model's variables means. Raises EncodingBug where it means nothing."""
+    puzzle, view = compiled.puzzle, compiled.view
+    reader = AssignmentReader(compiled.model)
+    values = reader.values(true)
+    solution = compiled.encoding.decode(puzzle, values)
+    seen = View(compiled.model, view, partial(puzzle.image, view=view), is_default=view == puzzle.default_view())
+    return Found(true, solution, puzzle.image(solution, view), tuple(reader.blocking(true, values, seen)))
+
+
+# ── the files ──
+
+
+def files(content: Content) -> dict[str, bytes]:
+    """Every file of the folder by name, the manifest last."""
+    texts = {FORMULA: _formula(content), SOLUTIONS: solutions_text(content), README: readme(content)}
+    if content.proof is not None:
+        texts[PROOF] = content.proof
+    made = {name: text.encode() for name, text in texts.items()}
+    return {**made, MANIFEST: manifest_text(content, made).encode()}
+
+
+def _formula(content: Content) -> str:
+    """DIMACS with the description that exported files have."""
+    puzzle, encoding = content.compiled.puzzle, content.compiled.encoding
+    said = Description(
+        "dimacs", content.version, puzzle.name, encoding.name, find_cardinality(None), puzzle.format(), (),
+        sums=find_sums(None),
+    )  # fmt: skip
+    said = stating_decode(said, encoding, puzzle, content.compiled.model)
+    own, last = len(content.compiled.clauses), len(content.found)
+    head = [f"c view {content.compiled.view}\n", f"c forbidding {last}\n"]
+    header = f"p cnf {content.compiled.variables} {own + last}\n"
+    clauses: Any = content.clauses
+    return "".join(chain(describe(said), head, [header], map(dimacs_line, clauses)))
+
+
+def solutions_text(content: Content) -> str:
+    """A solution a line: as people write it, as data, and the variables that are true."""
+    from json import dumps
+
+    puzzle = content.compiled.puzzle
+    lines = [
+        dumps(
+            {
+                "text": puzzle.text(one.solution),
+                "value": puzzle.value(one.solution),
+                "true": [variable for variable, holds in enumerate(one.true) if holds],
+            },
+            ensure_ascii=False,
+        )
+        for one in content.found
+    ]
+    return "[\n" + ",\n".join(lines) + "\n]\n" if lines else "[]\n"
+
+
+def manifest(content: Content, others: Mapping[str, bytes]) -> dict[str, Any]:
+    """What the manifest says, but for its own hash."""
+    made, proof = content.compiled, content.proof
+    return {
+        "certificate": KIND,
+        "claim": content.claim,
+        "puzzle": made.puzzle.name,
+        "text": made.puzzle.format(),
+        "view": made.view,
+        "solutions": content.number,
+        "complete": proof is not None,
+        "refuted": None if proof is None else how_refuted(proof),
+        "encoding": made.encoding.name,
+        "cardinality": find_cardinality(None),
+        "sums": find_sums(None),
+        "variables": made.variables,
+        "clauses": len(made.clauses),
+        "forbidding clauses": len(content.found),
+        "meaning of the variables": f"the comments of {FORMULA}: 'slot' or 'step' lines, as 'cluewise export' has them",
+        "prover": PROVER,
+        "checked by": list(content.checked_by),
+        "versions": {"cluewise": content.version, **content.versions},
+        "files": {name: sha256(data) for name, data in sorted(others.items())},
+    }
+
+
+def manifest_text(content: Content, others: Mapping[str, bytes]) -> str:
+    """The manifest with its own hash, which is that of the text without the line of the hash."""
+    from json import dumps
+
+    text = dumps(manifest(content, others), indent=2, ensure_ascii=False) + "\n"
+    return text.replace("{\n", f'{{\n  "{OWN_HASH}": "{sha256(text.encode())}",\n', 1)
+
+
+def without_own_hash(text: str) -> tuple[str, str]:
+    """A manifest's text without the line of its hash, and that line."""
+    first, line, rest = (*text.split("\n", 2), "", "")[:3]
+    return f"{first}\n{rest}", line
+
+
+def how_refuted(proof: str) -> str:
+    """In words, how a proof shows that nothing is left."""
+    if proof == BY_PROPAGATION:
+        return "by unit propagation"
+    lemmas = sum(not line.startswith("d") for line in proof.splitlines())
+    return f"by a proof of {lemmas} clauses"
+
+
+def sha256(data: bytes) -> str:
+    """The SHA-256 of a file, in hexadecimal digits."""
+    return hashlib.sha256(data).hexdigest()

@@ -1,0 +1,75 @@
+"""The README of a certificate's folder: for a person without Cluewise."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .content import Content
+
+COUNTED = """\
+This folder certifies: this {puzzle} puzzle has {claim}.
+
+{text}
+
+(The puzzle as text; solutions count as different by the view "{view}".)
+
+What is here
+  formula.cnf     the puzzle as a formula of propositional logic (DIMACS CNF). Its comments say what the variables
+                  mean: a line `slot S V literals 0` says: S takes the value V where all the literals are true.
+                  Its first {own} clauses state the puzzle. {last}
+  solutions.json  the solutions: as text, as data, and the variables that each makes true; all others are false.
+{files}  manifest.json   versions, sizes, and the SHA-256 of every other file and of itself without the line "sha256".
+
+How to check it
+{check}
+"""
+
+PROOF = """\
+  proof.drat      a DRUP proof that formula.cnf has no solution: each line is a clause that follows from the clauses
+                  before it by unit propagation, a line `d …` deletes one, and the last is the empty clause, 0.
+"""
+
+WITH_PROOF = """\
+1. That there is {no_more}: a proof checker (drat-trim), or any SAT solver, needs only these files.
+       drat-trim formula.cnf proof.drat           it ends with: s VERIFIED
+       cadical -q formula.cnf                     it says: s UNSATISFIABLE
+   {drat_trim}
+2. That the solutions are solutions: compare them with the puzzle by its rules.
+3. All of it, with Cluewise (https://pypi.org/project/cluewise): that formula.cnf is what the puzzle says, too.
+       cluewise certify .
+
+A proof certifies the formula. That the formula states the puzzle, the proof cannot know: compare formula.cnf with
+the rules, or read docs/trust.md of Cluewise on how that is tested.
+"""
+
+WITHOUT_PROOF = """\
+There is no proof here: the solutions themselves show that there are so many. Compare them with the puzzle by its
+rules, or let Cluewise do it:
+       cluewise certify .
+"""
+
+
+def readme(content: "Content") -> str:
+    """The text of the README."""
+    made, count = content.compiled, content.number
+    solutions = "no solution" if content.claim == "none" else f"{content.claim} solution{'' if count == 1 else 's'}"
+    if content.claim == "exactly one":
+        solutions = "exactly one solution"
+    text = "\n".join(f"    {line}" for line in made.puzzle.format().splitlines())
+    if content.proof is None:
+        files, check = "", WITHOUT_PROOF
+    else:
+        at_once = "(The proof is only the empty clause: unit propagation alone refutes the formula.)\n   "
+        files = PROOF
+        check = WITH_PROOF.format(
+            no_more="no other solution" if content.found else "no solution",
+            drat_trim=(at_once if content.proof == "0\n" else "")
+            + "(drat-trim: https://github.com/marijnheule/drat-trim)",
+        )
+    forbidden = len(content.found)
+    last = "It has no others."
+    if forbidden:
+        last = f"The last {forbidden} forbid the solutions, one each." if forbidden > 1 else "The last forbids the solution."
+    return COUNTED.format(
+        puzzle=made.puzzle.name, claim=solutions, text=text, view=made.view, own=len(made.clauses), last=last,
+        files=files, check=check.rstrip(),
+    )  # fmt: skip

@@ -1,0 +1,192 @@
+"""Our own forward checker of DRUP proofs: clause by clause, does it follow by unit propagation?
+
+A clause follows (RUP) where the clauses before it and the negation of its literals clash by unit propagation alone
+(Goldberg, Novikov, Verification of proofs of unsatisfiability for CNF formulas, 2003; deletions: Heule, Hunt, Wetzler,
+Trimming while checking clausal proofs, 2013). Propagation is left to an engine of another family than the prover's.
+
+Deletions are honoured, as by drat-trim and others: a clause that is deleted helps no later one. What held by itself
+before (unit clauses and what they imply) goes on holding. Engines cannot forget a clause, so each clause that is
+deleted later carries a literal of the moment at which it dies; that literal is assumed false until then, and true from
+then on. Every WINDOW such moments a fresh engine takes over what is left, so that few are ever assumed.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from cluewise.encodings.common.model import Literal
+from cluewise.puzzles.common.errors import cut
+from cluewise.solvers.sat import start
+from cluewise.solvers.signals import call_pysat
+
+ENGINE = "minisat22"
+WINDOW = 128
+MOST_DIGITS = 10
+NEVER = 1 << 60
+
+Clause = Sequence[Literal]
+
+
+class Malformed(ValueError):
+    """A line of a proof that is none; the message says which."""
+
+
+class Step(NamedTuple):
+    """A line of a proof: a clause that is added, or deleted."""
+
+    clause: tuple[Literal, ...]
+    deletes: bool
+
+
+def read_proof(text: str, variables: int) -> list[Step]:
+    """The steps of a proof as we write it: a line a step, the empty clause last. Raises Malformed."""
+    lines = text.split("\n")
+    if lines.pop():
+        raise Malformed(f"line {len(lines) + 1} does not end")
+    steps = [_step(line, number, variables) for number, line in enumerate(lines, 1)]
+    ends = [number for number, step in enumerate(steps, 1) if not step.clause]
+    if not ends:
+        raise Malformed("its last line is not the empty clause, 0: it proves nothing")
+    if ends[0] != len(steps):
+        raise Malformed(f"line {ends[0]} is the empty clause, but more lines follow")
+    return steps
+
+
+def _step(line: str, number: int, variables: int) -> Step:
+    words = line.split(" ")
+    deletes = words[0] == "d"
+    try:
+        *clause, end = (int(word) for word in words[deletes:] if len(word) <= MOST_DIGITS or int("none"))
+    except ValueError:
+        raise Malformed(f"line {number} is no step of a proof: '{cut(line)}'") from None
+    if end or 0 in clause or (deletes and not clause) or any(abs(literal) > variables for literal in clause):
+        raise Malformed(f"line {number} is no step of a proof for {variables} variables: '{cut(line)}'")
+    return Step(tuple(clause), deletes)
+
+
+def count_lemmas(steps: Iterable[Step]) -> int:
+    """How many clauses a proof adds, the empty one included."""
+    return sum(not step.deletes for step in steps)
+
+
+def deaths(clauses: Sequence[Clause], steps: Sequence[Step]) -> list[int]:
+    """By clause, those of the formula first, then those the proof adds: the moment at which it is deleted, or NEVER.
+
+    A run of deletions is one moment; they count from 1. Of equal clauses the latest goes first. Unit clauses stay.
+    Raises Malformed for the deletion of a clause that is not there.
+    """
+    deleted = {_key(step.clause) for step in steps if step.deletes}
+    sums = set(map(sum, deleted))
+    there: dict[tuple[Literal, ...], list[int]] = {key: [] for key in deleted}
+
+    def born(index: int, clause: Clause) -> None:
+        if (len(set(clause)) < len(clause) or sum(clause) in sums) and (key := _key(clause)) in there:
+            there[key].append(index)
+
+    for index, clause in enumerate(clauses):
+        born(index, clause)
+    end = [NEVER] * (len(clauses) + count_lemmas(steps))
+    index, moment, deleting = len(clauses), 0, False
+    for number, step in enumerate(steps, 1):
+        if not step.deletes:
+            born(index, step.clause)
+            index += 1
+        elif len(key := _key(step.clause)) > 1:
+            if not there[key]:
+                raise Malformed(f"line {number} deletes a clause that is not there")
+            moment += not deleting
+            end[there[key].pop()] = moment
+        deleting = step.deletes and (deleting or len(_key(step.clause)) > 1)
+    return end
+
+
+def _key(clause: Clause) -> tuple[Literal, ...]:
+    return tuple(sorted(set(clause)))
+
+
+def first_wrong(clauses: Sequence[Clause], steps: Sequence[Step], variables: int) -> int | None:
+    """The number, from 1, of the first step that does not follow; None where all do. Raises as `deaths`."""
+    end = deaths(clauses, steps)
+    if any(not clause for clause in clauses):
+        return None
+    with _Propagator(clauses, end, variables) as known:
+        index, deleting = len(clauses), False
+        for number, (clause, deletes) in enumerate(steps, 1):
+            if deletes:
+                if not deleting and len(set(clause)) > 1:
+                    known.next_moment()
+                    deleting = True
+                continue
+            deleting = False
+            if not known.clashes([-literal for literal in clause]):
+                return number
+            if clause:
+                known.add(clause, end[index])
+            index += 1
+    return None
+
+
+class _Propagator:
+    """The clauses that are known at a moment, in an engine that propagates."""
+
+    def __init__(self, clauses: Iterable[Clause], end: Sequence[int], variables: int) -> None:
+        self.variables, self.moment = variables, 0
+        self.last = max((moment for moment in end if moment < NEVER), default=0)
+        self.known = list(zip(clauses, end, strict=False))
+        self.units: list[Literal] = []
+        self.engine: Any = None
+        self._begin()
+
+    def __enter__(self) -> "_Propagator":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.engine.delete()
+
+    def _begin(self) -> None:
+        """A fresh engine for the moments up to the next window."""
+        if self.engine is not None:
+            self.engine.delete()
+        self.first = self.moment
+        self.known = [(clause, end) for clause, end in self.known if end > self.moment]
+        self.engine = start(ENGINE, ([literal] for literal in self.units))
+        for clause, end in self.known:
+            self.engine.add_clause(self._guarded(clause, end))
+        last = min(self.first + WINDOW, self.last)
+        self.assumed = [-self._guard(moment) for moment in range(self.first + 1, last + 1)]
+
+    def _guard(self, moment: int) -> Literal:
+        return self.variables + moment - self.first
+
+    def _guarded(self, clause: Clause, end: int) -> Clause:
+        if end > self.first + WINDOW:
+            return clause
+        return [*clause, self._guard(end)]
+
+    def add(self, clause: Clause, end: int) -> None:
+        self.known.append((clause, end))
+        self.engine.add_clause(self._guarded(clause, end))
+
+    def clashes(self, assumed: Sequence[Literal]) -> bool:
+        """Do these literals clash with what is known, by unit propagation?"""
+        return not call_pysat(self.engine.propagate, [*self.assumed, *assumed])[0]
+
+    def next_moment(self) -> None:
+        """The clauses whose moment has come are gone; what holds by itself stays."""
+        holds = call_pysat(self.engine.propagate, self.assumed)[1]
+        for literal in holds:
+            if abs(literal) <= self.variables:
+                self.units.append(literal)
+                self.engine.add_clause([literal])
+        self.moment += 1
+        if self.moment > self.first + WINDOW:
+            self._begin()
+        else:
+            self.engine.add_clause([-self.assumed.pop(0)])
+
+
+def propagated(clauses: Sequence[Clause]) -> frozenset[Literal] | None:
+    """The literals that unit propagation gives from these clauses (none empty); None where it refutes them."""
+    units = [clause[0] for clause in clauses if len(clause) == 1]
+    with start(ENGINE, [clause for clause in clauses if len(clause) != 1]) as engine:
+        consistent, implied = call_pysat(engine.propagate, units)
+        return frozenset(implied) if consistent else None

@@ -16,6 +16,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 
 from ..catalogue import puzzle_class
 from .content import (
+    FORBIDDING,
     FORMULA,
     KIND,
     MANIFEST,
@@ -160,13 +161,15 @@ def _hold(contents: Mapping[str, bytes], data: Mapping[str, Any]) -> tuple[str, 
     assert isinstance(version, str)
     others = {name: words for name, words in said.items() if name != "cluewise"}
     content = Content(formula, found, proof, version, others, data["checked by"])
-    _compare(contents, data, content)
-    if proof is None:
-        return ()
-    judged = judge(content.clauses, formula.variables, proof)
-    if judged.outcome is not Outcome.HOLDS:
-        raise _Stop(f"{PROOF}: {judged.reason}", judged.outcome)
-    return tuple(judged.checkers)
+    _compare_files(contents, content)
+    checkers: tuple[str, ...] = ()
+    if proof is not None:
+        judged = judge(content.clauses, formula.variables, proof)
+        if judged.outcome is not Outcome.HOLDS:
+            raise _Stop(f"{PROOF}: {judged.reason}", judged.outcome)
+        checkers = tuple(judged.checkers)
+    _compare_manifest(contents, data, content)
+    return checkers
 
 
 def _puzzle(data: Mapping[str, Any]) -> Puzzle:
@@ -231,8 +234,8 @@ def _solution(formula: Compiled, said: Any, number: int) -> Found:
     return found
 
 
-def _compare(contents: Mapping[str, bytes], data: Mapping[str, Any], content: Content) -> None:
-    """Every file as it comes out anew, but for the proof. Raises _Stop."""
+def _compare_files(contents: Mapping[str, bytes], content: Content) -> None:
+    """Every file as it comes out anew, but for proof and manifest. Raises _Stop."""
     from .. import __version__
 
     seen = set()
@@ -245,10 +248,14 @@ def _compare(contents: Mapping[str, bytes], data: Mapping[str, Any], content: Co
     foreign = content.version != __version__
     for name in (FORMULA, SOLUTIONS, README):
         if made[name] != contents[name]:
-            reason = f"{name}: {_difference(contents[name], made[name])}"
+            reason = f"{name}: {_difference(contents[name], made[name], content)}"
             if foreign:
                 raise _Stop(f"{reason} (it was made by version {cut(content.version)})", Outcome.UNDECIDED)
             raise _Stop(reason)
+
+
+def _compare_manifest(contents: Mapping[str, bytes], data: Mapping[str, Any], content: Content) -> None:
+    """What the manifest says, against what the other files say. Raises _Stop."""
     anew = manifest(content, {name: contents[name] for name in data["files"]})
     given = {key: words for key, words in data.items() if key != OWN_HASH}
     for key in anew.keys() | given.keys():
@@ -262,9 +269,12 @@ def _may_repeat(content: Content) -> bool:
     return made.view != made.puzzle.default_view() and made.view not in made.model.views
 
 
-def _difference(found: bytes, made: bytes) -> str:
+def _difference(found: bytes, made: bytes, content: Content) -> str:
     """Where a file departs from what its puzzle, view and solutions make."""
     lines, others = found.split(b"\n"), made.split(b"\n")
     pairs = enumerate(zip(lines, others, strict=False), 1)
     number = next((number for number, (one, other) in pairs if one != other), min(len(lines), len(others)) + 1)
-    return f"line {number} is not what the puzzle, the view and the solutions make of it"
+    says_how_many = others[min(number, len(others)) - 1].startswith(FORBIDDING.encode())
+    if says_how_many or number >= len(others) - len(content.found):
+        return f"line {number} does not forbid the solutions of {SOLUTIONS} under the view {content.compiled.view}"
+    return f"line {number} is not what the puzzle in {MANIFEST} makes of it"

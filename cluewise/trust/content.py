@@ -28,6 +28,7 @@ from .readme import readme
 KIND = "cluewise certificate 1"
 FORMULA, PROOF, SOLUTIONS, README, MANIFEST = "formula.cnf", "proof.drat", "solutions.json", "README", "manifest.json"
 OWN_HASH = "sha256"
+FORBIDDING = "c forbidding "
 PROVER = "cadical195"
 BY_PROPAGATION = "0\n"
 """The proof where unit propagation alone refutes the formula: nothing but the empty clause."""
@@ -130,7 +131,7 @@ def _formula(content: Content) -> str:
     )  # fmt: skip
     said = stating_decode(said, encoding, puzzle, content.compiled.model)
     own, last = len(content.compiled.clauses), len(content.found)
-    head = [f"c view {content.compiled.view}\n", f"c forbidding {last}\n"]
+    head = [f"c view {content.compiled.view}\n", f"{FORBIDDING}{last}\n"]
     header = f"p cnf {content.compiled.variables} {own + last}\n"
     clauses: Any = content.clauses
     return "".join(chain(describe(said), head, [header], map(dimacs_line, clauses)))

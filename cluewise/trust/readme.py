@@ -32,7 +32,7 @@ WITH_PROOF = """\
 1. That there is {no_more}: a proof checker (drat-trim), or any SAT solver, needs only these files.
        drat-trim formula.cnf proof.drat           it ends with: s VERIFIED
        cadical -q formula.cnf                     it says: s UNSATISFIABLE
-   {drat_trim}
+   (drat-trim: https://github.com/marijnheule/drat-trim, cadical: https://github.com/arminbiere/cadical)
 2. That the solutions are solutions: compare them with the puzzle by its rules.
 3. All of it, with Cluewise (https://pypi.org/project/cluewise): that formula.cnf is what the puzzle says, too.
        cluewise certify .
@@ -58,17 +58,12 @@ def readme(content: "Content") -> str:
     if content.proof is None:
         files, check = "", WITHOUT_PROOF
     else:
-        at_once = "(The proof is only the empty clause: unit propagation alone refutes the formula.)\n   "
         files = PROOF
-        check = WITH_PROOF.format(
-            no_more="no other solution" if content.found else "no solution",
-            drat_trim=(at_once if content.proof == "0\n" else "")
-            + "(drat-trim: https://github.com/marijnheule/drat-trim)",
-        )
+        check = WITH_PROOF.format(no_more="no other solution" if content.found else "no solution")
     forbidden = len(content.found)
-    last = "It has no others."
-    if forbidden:
-        last = f"The last {forbidden} forbid the solutions, one each." if forbidden > 1 else "The last forbids the solution."
+    last = "The last forbids the solution." if forbidden else "There are no others."
+    if forbidden > 1:
+        last = f"The last {forbidden} forbid the solutions, one each."
     return COUNTED.format(
         puzzle=made.puzzle.name, claim=solutions, text=text, view=made.view, own=len(made.clauses), last=last,
         files=files, check=check.rstrip(),

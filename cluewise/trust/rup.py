@@ -178,7 +178,7 @@ class _Propagator:
                 self.units.append(literal)
                 self.engine.add_clause([literal])
         self.moment += 1
-        if self.moment > self.first + WINDOW:
+        if self.moment >= self.first + WINDOW:
             self._begin()
         else:
             self.engine.add_clause([-self.assumed.pop(0)])

@@ -231,7 +231,7 @@ def solve_many(
     - `puzzles`: of any kind. The first is taken at the call, so that what cannot be asked of it is an error there.
     - `share`: True insists on sharing engines, False forbids it, None shares where it can be done.
 
-    The other parameters are those of `solve`, for each puzzle.
+    The other parameters are those of `solve`, for each puzzle; a certificate is for one puzzle, by `solve`.
 
     Puzzles that share their rules (Sudokus of one size) share an engine that keeps the rules loaded and takes each
     puzzle's clues as assumptions, where the encoding declares that it may (`shares`), the engine can, and no `timeout`
@@ -266,13 +266,19 @@ def solutions(
     timeout: float | None = None,
     memory: float | None = None,
     distinct: str | None = None,
+    certify: str | os.PathLike[str] | None = None,
+    cross_check: bool = False,
 ) -> Iterator[Solution]:
     """The solutions one by one, as they are found.
 
     Parameters and errors are those of `solve`; without a `limit` it looks for all solutions. The iterator raises
     SolverFailure where it stops early, LimitReached ("timeout", "memory") among them.
     """
-    return _streamed(set_out(puzzle, *_asked(limit, encoding, solver, cardinality, sums, timeout, memory, distinct)))
+    running = solving(
+        puzzle, limit, encoding=encoding, solver=solver, cardinality=cardinality, sums=sums, timeout=timeout,
+        memory=memory, distinct=distinct, certify=certify, cross_check=cross_check,
+    )  # fmt: skip
+    return _streamed(running)
 
 
 def _streamed(running: Solving) -> Iterator[Solution]:

@@ -140,15 +140,15 @@ def test_what_is_no_proof_is_told_by_its_line(proof: str, words: str) -> None:
     assert words in judged.reason
 
 
-def test_the_checker_takes_over_into_fresh_engines(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With windows of one moment each proof is judged as before."""
-    monkeypatch.setattr(rup, "WINDOW", 1)
+@pytest.mark.parametrize("moments", [1, 2, 1000])
+def test_blocks_of_any_size_judge_alike(moments: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rup, "BLOCK", moments)
     for name in ("nurikabe", "slitherlink", "hitori"):
         good = small(name)
         clauses = [tuple(clause) for clause in good.clauses]
         assert good.proof is not None
         assert judge(clauses, good.compiled.variables, good.proof).outcome is Outcome.HOLDS
-        for proof, what in forged_proofs(good, random.Random(1), 5):
+        for proof, what in forged_proofs(good, random.Random(moments), 4):
             holds = judge(clauses, good.compiled.variables, proof).outcome is Outcome.HOLDS
             assert holds is proves(clauses, proof), what
 

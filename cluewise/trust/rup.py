@@ -7,7 +7,7 @@ Trimming while checking clausal proofs, 2013). Propagation is left to an engine 
 Deletions are honoured, as by drat-trim and others: a clause that is deleted helps no later one. What held by itself
 before (unit clauses and what they imply) goes on holding. Engines cannot forget a clause, so each clause that is
 deleted later carries a literal of the moment at which it dies; that literal is assumed false until then, and true from
-then on. Every WINDOW such moments a fresh engine takes over what is left, so that few are ever assumed.
+then on.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,8 @@ from cluewise.solvers.sat import start
 from cluewise.solvers.signals import call_pysat
 
 ENGINE = "minisat22"
-WINDOW = 128
+BLOCK = 64
+"""Moments in a block (see _Propagator)."""
 MOST_DIGITS = 10
 NEVER = 1 << 60
 
@@ -126,15 +127,20 @@ def first_wrong(clauses: Sequence[Clause], steps: Sequence[Step], variables: int
 
 
 class _Propagator:
-    """The clauses that are known at a moment, in an engine that propagates."""
+    """The clauses that are known at a moment, in an engine that propagates.
+
+    Moments come in blocks. A clause that dies in the block at hand carries the literal of its moment, one that dies
+    later that of its block, until that block begins. So few literals are to be assumed at a time.
+    """
 
     def __init__(self, clauses: Iterable[Clause], end: Sequence[int], variables: int) -> None:
-        self.variables, self.moment = variables, 0
-        self.last = max((moment for moment in end if moment < NEVER), default=0)
-        self.known = list(zip(clauses, end, strict=False))
-        self.units: list[Literal] = []
-        self.engine: Any = None
-        self._begin()
+        self.variables, self.moment, self.block = variables, 0, 0
+        self.last = max((moment for moment in end if moment < NEVER), default=-1)
+        self.waiting: dict[int, list[tuple[Clause, int]]] = {}
+        self.engine: Any = start(ENGINE)
+        self._assume()
+        for clause, dies in zip(clauses, end, strict=False):
+            self.add(clause, dies)
 
     def __enter__(self) -> "_Propagator":
         return self
@@ -142,29 +148,15 @@ class _Propagator:
     def __exit__(self, *_: object) -> None:
         self.engine.delete()
 
-    def _begin(self) -> None:
-        """A fresh engine for the moments up to the next window."""
-        if self.engine is not None:
-            self.engine.delete()
-        self.first = self.moment
-        self.known = [(clause, end) for clause, end in self.known if end > self.moment]
-        self.engine = start(ENGINE, ([literal] for literal in self.units))
-        for clause, end in self.known:
-            self.engine.add_clause(self._guarded(clause, end))
-        last = min(self.first + WINDOW, self.last)
-        self.assumed = [-self._guard(moment) for moment in range(self.first + 1, last + 1)]
-
-    def _guard(self, moment: int) -> Literal:
-        return self.variables + moment - self.first
-
-    def _guarded(self, clause: Clause, end: int) -> Clause:
-        if end > self.first + WINDOW:
-            return clause
-        return [*clause, self._guard(end)]
-
-    def add(self, clause: Clause, end: int) -> None:
-        self.known.append((clause, end))
-        self.engine.add_clause(self._guarded(clause, end))
+    def add(self, clause: Clause, dies: int) -> None:
+        block = dies // BLOCK
+        if dies == NEVER:
+            self.engine.add_clause(clause)
+        elif block == self.block:
+            self.engine.add_clause([*clause, self._of_moment(dies)])
+        else:
+            self.engine.add_clause([*clause, self._of_block(block)])
+            self.waiting.setdefault(block, []).append((clause, dies))
 
     def clashes(self, assumed: Sequence[Literal]) -> bool:
         """Do these literals clash with what is known, by unit propagation?"""
@@ -172,16 +164,29 @@ class _Propagator:
 
     def next_moment(self) -> None:
         """The clauses whose moment has come are gone; what holds by itself stays."""
-        holds = call_pysat(self.engine.propagate, self.assumed)[1]
-        for literal in holds:
+        for literal in call_pysat(self.engine.propagate, self.assumed)[1]:
             if abs(literal) <= self.variables:
-                self.units.append(literal)
                 self.engine.add_clause([literal])
         self.moment += 1
-        if self.moment >= self.first + WINDOW:
-            self._begin()
-        else:
-            self.engine.add_clause([-self.assumed.pop(0)])
+        if self.moment // BLOCK > self.block:
+            self.block += 1
+            for clause, dies in self.waiting.pop(self.block, ()):
+                self.add(clause, dies)
+            self.engine.add_clause([self._of_block(self.block)])
+        self.engine.add_clause([self._of_moment(self.moment)])
+        self._assume()
+
+    def _assume(self) -> None:
+        """Nothing is gone that dies later than this moment."""
+        moments = range(self.moment + 1, min((self.block + 1) * BLOCK - 1, self.last) + 1)
+        blocks = range(self.block + 1, self.last // BLOCK + 1)
+        self.assumed = [-self._of_moment(moment) for moment in moments] + [-self._of_block(block) for block in blocks]
+
+    def _of_moment(self, moment: int) -> Literal:
+        return self.variables + 1 + moment
+
+    def _of_block(self, block: int) -> Literal:
+        return self.variables + 2 + self.last + block
 
 
 def propagated(clauses: Sequence[Clause]) -> frozenset[Literal] | None:

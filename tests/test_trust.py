@@ -275,6 +275,9 @@ def test_a_folder_that_is_not_empty_is_refused(tmp_path: Path) -> None:
     (tmp_path / "mine").write_text("mine")
     assert run(["solve", "signpost", EXAMPLE, "--certify", str(tmp_path)]) == 2
     assert run(["solve", "signpost", EXAMPLE, "--certify", str(tmp_path / "mine")]) == 2
+    assert run(["solve", "signpost", EXAMPLE, "--certify", ""]) == 2
+    with pytest.raises(Refused, match="empty one"):
+        cluewise.solve(_example(), certify="")
     with pytest.raises(Refused, match="not empty"):
         cluewise.solve(_example(), certify=tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["mine"]
@@ -342,6 +345,23 @@ def test_a_coarse_view_counts_images(tmp_path: Path) -> None:
 def test_strange_files(name: str, data: bytes, code: int, tmp_path: Path) -> None:
     _write(tmp_path / "c", {**files(small("hashi")), name: data})
     assert run(["certify", str(tmp_path / "c")]) == code
+
+
+STRANGE = (None, True, 5, 1.5, "x", "", [], {}, [1], {"a": 1}, "\n", 10**30, "../x", [[]])
+
+
+def test_strange_words_in_a_manifest_and_in_a_solution() -> None:
+    there = files(small("hashi"))
+    said = json.loads(there[MANIFEST])
+    for key in ("certificate", "claim", "puzzle", "text", "view", "solutions", "encoding", "variables", "versions"):
+        for word in STRANGE:
+            assert check_files(rehashed(there, {key: word})).outcome is not Outcome.HOLDS, (key, word)
+    (one,) = json.loads(there[SOLUTIONS])
+    for key in one:
+        for word in STRANGE:
+            changed = json.dumps([{**one, key: word}]).encode()
+            assert check_files(rehashed({**there, SOLUTIONS: changed})).outcome is Outcome.REFUSED, (key, word)
+    assert said["claim"] == "exactly one"
 
 
 def test_what_is_not_there(tmp_path: Path) -> None:

@@ -117,7 +117,7 @@ def _with_folders(reads: Iterator[Read], folder: str | None) -> Iterator[tuple[R
     if folder is None:
         yield from ((read, None) for read in reads)
         return
-    if os.path.lexists(folder) and not (os.path.isdir(folder) and not os.listdir(folder)):
+    if not folder or (os.path.lexists(folder) and not (os.path.isdir(folder) and not os.listdir(folder))):
         raise click.UsageError(f"--certify needs an empty folder or a new one, and '{folder}' is neither")
     first = list(islice(reads, 2))
     for number, read in enumerate(chain(first, reads), 1):

@@ -108,6 +108,8 @@ def pysat_version(version: str) -> tuple[int, ...]:
 
 def _refuse_full(folder: str) -> None:
     """A certificate goes into an empty folder, or one that is not there yet."""
+    if not folder:
+        raise Refused("a certificate needs the name of a folder, found an empty one")
     if not os.path.lexists(folder):
         return
     if not os.path.isdir(folder):

@@ -154,7 +154,8 @@ def _hold(contents: Mapping[str, bytes], data: Mapping[str, Any]) -> tuple[str, 
     is_version = isinstance(version, str) and re.fullmatch(r"[0-9A-Za-z.+-]{1,40}", version)
     if not is_version or not isinstance(data.get("checked by"), list):
         raise _Stop(f"{MANIFEST} does not say its versions and checkers")
-    formula = _formula(_puzzle(data), _text(data, "view"))
+    most = contents[FORMULA].count(b"\n")
+    formula = _formula(_puzzle(data), _text(data, "view"), most)
     proof = _decoded(contents, PROOF) if data.get("complete") else None
     found = _solutions(formula, _decoded(contents, SOLUTIONS))
     assert isinstance(said, dict)
@@ -180,11 +181,11 @@ def _puzzle(data: Mapping[str, Any]) -> Puzzle:
         raise _Stop(f"the puzzle in {MANIFEST} cannot be read: {_first_line(error)}") from None
 
 
-def _formula(puzzle: Puzzle, view: str) -> Compiled:
+def _formula(puzzle: Puzzle, view: str, most: int) -> Compiled:
     if view not in puzzle.views:
         raise _Stop(f"the view in {MANIFEST} is none of {puzzle.name}: '{cut(view)}'")
     try:
-        return compiled(puzzle, view)
+        return compiled(puzzle, view, most)
     except Refused as error:
         raise _Stop(f"the puzzle has no clauses here: {_first_line(error)}", Outcome.UNDECIDED) from None
 

@@ -8,7 +8,7 @@ All of them follow from the puzzle, the view, the solutions and the proof: who h
 import hashlib
 from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from cluewise.encodings.common.cardinality import find_cardinality
@@ -91,12 +91,12 @@ def reference(name: str) -> Encoding:
     return choose(encodings(name), None, CNF, reference=True)
 
 
-def compiled(puzzle: Puzzle, view: str) -> Compiled:
-    """The puzzle's clauses. Raises Refused."""
+def compiled(puzzle: Puzzle, view: str, most: int | None = None) -> Compiled:
+    """The puzzle's clauses; not all of them where there are more than `most`. Raises Refused."""
     encoding = reference(puzzle.name)
     model = encoding.build(puzzle)
     cnf = Cnf(model)
-    clauses: list[Any] = list(cnf)
+    clauses: list[Any] = list(islice(cnf, most))
     return Compiled(puzzle, view, encoding, model, clauses, cnf.variables)
 
 

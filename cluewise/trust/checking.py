@@ -260,7 +260,8 @@ def _compare_manifest(contents: Mapping[str, bytes], data: Mapping[str, Any], co
     anew = manifest(content, {name: contents[name] for name in data["files"]})
     given = {key: words for key, words in data.items() if key != OWN_HASH}
     for key in anew.keys() | given.keys():
-        if anew.get(key) != given.get(key) or (key in anew) != (key in given):
+        words, others = (json.dumps(one.get(key), sort_keys=True) for one in (anew, given))  # not equal: 1 and true
+        if words != others or (key in anew) != (key in given):
             raise _Stop(f"{MANIFEST}: '{cut(key)}' is not what the other files say")
 
 

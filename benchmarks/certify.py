@@ -68,7 +68,7 @@ def timed(call: Callable[[], Any]) -> tuple[float, Any]:
 
 
 def unique(options: argparse.Namespace) -> Iterator[str]:
-    """Seconds over the plain answer for a certificate of uniqueness that is written and checked; checked again."""
+    """Milliseconds over the plain answer for a certificate of uniqueness that is written and checked; checked again."""
     rows = []
     for name, puzzles in cases(options):
         encodings(puzzles[0].name)
@@ -77,10 +77,17 @@ def unique(options: argparse.Namespace) -> Iterator[str]:
         held = sum(one["held"] for one in measured)
         columns = ("own", "again", "both")
         times = [[one[what] for one in measured if one[what] is not None] for what in columns]
-        cells = [f"{statistics.mean(one):.2f} / {max(one):.2f}" if one else "–" for one in times]
+        cells = [f"{1000 * statistics.mean(one):.0f} / {1000 * max(one):.0f}" if one else "–" for one in times]
         sizes = [one["proof"] for one in measured]
         rows.append((name, f"{held} of {len(measured)}", *cells, f"{max(sizes)}"))
-    head = ("puzzles", "certified", "over the plain answer, s", "checked again, s", "over it with dratify, s", "lines")
+    head = (
+        "puzzles",
+        "certified",
+        "over the plain answer, ms",
+        "checked again, ms",
+        "over it with dratify, ms",
+        "lines of the longest proof",
+    )
     yield from table(head, *rows)
 
 

@@ -1,5 +1,4 @@
-"""Fillomino compiled: a variable a cell and number; groups get their size by cuts, or each cell is owned by one of its
-group.
+"""Fillomino compiled: a variable a cell and number; groups get their size by cuts, or each cell has an owner.
 
 x[c,v] says that cell c holds number v. Rule numbers are those of `puzzles/fillomino.py`.
 """
@@ -20,17 +19,17 @@ if TYPE_CHECKING:
 
 def _possible(puzzle: "Fillomino", around: Around) -> dict[Cell, list[int]]:
     """Per cell the numbers that it may hold: where cells without a number and those with this one are enough for it."""
-    numbers = puzzle.numbers
+
+    def rooms(number: int | None) -> list[list[Cell]]:
+        free = [cell for cell in puzzle.cells if puzzle.numbers.get(cell) in (None, number)]
+        return parts(free, around, lambda _: True)
+
     possible: dict[Cell, list[int]] = {cell: [] for cell in puzzle.cells}
-    blank = parts([cell for cell in puzzle.cells if cell not in numbers], around, lambda _: True)
+    given, blank = set(puzzle.numbers.values()), rooms(None)
     for number in puzzle.sizes:
-        rooms = blank
-        if number in numbers.values():
-            rooms = parts(
-                [cell for cell in puzzle.cells if numbers.get(cell, number) == number], around, lambda _: True
-            )
-        for cell in (cell for room in rooms if len(room) >= number for cell in room):
-            possible[cell].append(number)
+        for room in rooms(number) if number in given else blank:
+            for cell in room if len(room) >= number else ():
+                possible[cell].append(number)
     return possible
 
 

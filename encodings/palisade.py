@@ -1,4 +1,4 @@
-"""Palisade compiled: a variable a border; regions get their size by cuts, or each cell is owned by its region's first.
+"""Palisade compiled: a variable a border; regions get their size by cuts, or each cell has an owner.
 
 w[e] says that a wall stands on border e. Rule numbers are those of `puzzles/palisade.py`.
 """

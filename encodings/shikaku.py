@@ -103,9 +103,10 @@ def owners(puzzle: "Shikaku") -> Model:
 
     regions = Regions(puzzle.cells, walls, rooms, sizes, len(puzzle.cells))
     owns = by_owners(model, regions, puzzle.why["area"])
-    for cell, options in owns.items():
+    for (r, c), options in owns.items():
         for clue, owned in options.items():
-            nearer = (owns[near][clue] for near in puzzle.around[cell] if _distance(near, clue) < _distance(cell, clue))
+            ahead = {Cell(r + (clue.r > r) - (clue.r < r), c), Cell(r, c + (clue.c > c) - (clue.c < c))} - {Cell(r, c)}
+            nearer = (owns[cell][clue] for cell in sorted(ahead))
             model.family("toward").implies(owned, nearer, puzzle.why["area"].narrowed((clue,)))
     for corner, borders in puzzle.corners():  # a wall goes on to the opposite one, or to both across
         around = [walls[edge] for edge in borders]
@@ -113,10 +114,6 @@ def owners(puzzle: "Shikaku") -> Model:
             for across in (around[(i + 1) % 4], around[(i + 3) % 4]):
                 model.family("corner").clause((-wall, around[(i + 2) % 4], across), puzzle.why["corner", corner])
     return model
-
-
-def _distance(one: Cell, other: Cell) -> int:
-    return abs(one.r - other.r) + abs(one.c - other.c)
 
 
 ENCODINGS = (cover, owners)

@@ -58,9 +58,10 @@ class _Digits(Runs):
         super().__init__("given", {"0": None, **{str(number): number for number in range(1, 10)}})
 
     def read(self, scanner: Scanner, board: Board) -> None:
+        start = scanner.at
         super().read(scanner, board)
         if problem := self._too_large(**board):
-            raise scanner.error(problem)
+            raise scanner.error(problem, start)
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
         return super().refusal(puzzle) or self._too_large(**vars(puzzle))

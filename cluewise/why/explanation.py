@@ -205,9 +205,14 @@ def hint(
     rules: Collection[str] | None = None,
     timeout: float | None = 10.0,
 ) -> Hint:
-    """The next step from the entries of `given` (a partial Solution; default: none), or which of them is wrong.
+    """The next step from a half-filled grid, or what is wrong in it.
 
-    With `check_only`, it only tells whether the entries lead to a solution. Raises as `explain`.
+    - `given`: the entries, a partial Solution; None for an empty grid.
+    - `check_only`: only tell whether the entries lead to a solution.
+    - `rules`: the names of the rules that the step may use; None for all.
+    - `timeout`: seconds; None for as long as it takes.
+
+    Raises as `explain`.
 
     >>> import cluewise
     >>> puzzle, = cluewise.read("sudoku", "123434122143....")
@@ -293,7 +298,13 @@ class Rating:
 
 
 def rate(puzzle: Puzzle, *, rules: Collection[str] | None = None, timeout: float | None = 10.0) -> Rating:
-    """How hard a puzzle is, as a profile of its deductions and one score. Raises as `explain`."""
+    """How hard a puzzle is, as a profile of its deductions and one score.
+
+    - `rules`: the names of the rules that deductions may use; None for all.
+    - `timeout`: seconds; None for as long as it takes.
+
+    Raises as `explain`.
+    """
     rating = Rating(UNKNOWN)
     with Grounds(puzzle, Clock(timeout)) as grounds:
         try:

@@ -138,6 +138,41 @@ QUESTIONS: dict[str, Question] = {
 }
 
 
+KIT = {
+    "dominosa": ("3", "6"),
+    "fillomino": ("6x6", "10x10"),
+    "galaxies": ("5x5", "7x7"),
+    "hitori": ("6x6", "10x10"),
+    "keen": ("4", "6"),
+    "kurodoko": ("6x6", "10x10"),
+    "lightup": ("7x7", "14x14"),
+    "magnets": ("6x5", "10x9"),
+    "map": ("10x10", "20x15"),
+    "masyu": ("6x6", "10x10"),
+    "mosaic": ("6x6", "15x15"),
+    "net": ("5x5", "9x9"),
+    "nurikabe": ("6x6", "10x10"),
+    "palisade": ("5x5", "8x8"),
+    "shikaku": ("7x7", "15x15"),
+    "skyscrapers": ("4", "6"),
+    "slant": ("6x6", "12x10"),
+    "slitherlink": ("5x5", "10x10"),
+    "starbattle": ("6", "10"),
+    "tracks": ("6x6", "10x10"),
+    "undead": ("4x4", "7x7"),
+    "unequal": ("5", "7"),
+    "unruly": ("8x8", "14x14"),
+}
+"""A small and a usual size of each puzzle of the kit, on which its encodings are compared."""
+
+
+def _encodings_of(name: str, sizes: Sequence[str]) -> Question:
+    return _ask(name, lambda: sized(name, sizes, 2), solvers="glucose4,highs", task="solve")
+
+
+QUESTIONS |= {f"kit-{name}": _encodings_of(name, sizes) for name, sizes in KIT.items()}
+
+
 def measure(name: str) -> dict[str, Any]:
     """Every group compared by itself; the JSON of the comparisons."""
     question = QUESTIONS[name]

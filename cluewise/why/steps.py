@@ -200,10 +200,12 @@ class Deduction:
         engine = self.grounds.engine
         near = [one for one in self.known if abs(one) in variables and one != fact]
         background = [*guards, -fact]
-        if engine.solve([*near, *background]) is not False:  # a code of slots or a definition was needed on the way
-            near = [one for one in self.known if one != fact]
-        facts = engine.minimal(near, background)
-        guards = [guard for guard in guards if len(guards) > 1 or engine.solve([*facts, -fact]) is not False]
+        try:
+            facts = engine.minimal(near, background)
+        except ValueError:  # a code of slots or a definition was needed on the way
+            facts = engine.minimal([one for one in self.known if one != fact], background)
+        if len(guards) == 1 and not engine.propagate([*facts, -fact])[0]:
+            guards = ()  # a slot's values say it alone
         consistent, implied = engine.propagate([*guards, *facts])
         also = [one for one in implied if one in self.goal and one not in self.known and one != fact]
         conclusions = [fact, *also] if consistent else [fact]

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from cluewise.encodings.common.barriers import by_chain_cuts, by_forest
-from cluewise.encodings.common.connected import CONNECTED, Piece, by_tree, cells_piece
+from cluewise.encodings.common.connected import CONNECTED, Piece, by_flow, by_tree, cells_piece
 from cluewise.encodings.common.loops import degrees, faces, loop_piece
 from cluewise.encodings.common.model import Literal, Model
 from cluewise.encodings.common.paths import ACYCLIC
@@ -96,6 +96,25 @@ def test_several_links_between_two_nodes(way: str) -> None:
     WAYS[way](model, Piece({str(node): model.true for node in range(3)}, links), REASON)
     choices = ({name for name, yes in zip(ends, some, strict=True) if yes} for some in product((0, 1), repeat=4))
     assert sets_of(model, way) == {frozenset(some) for some in choices if some & {"a", "b"} and some & {"c", "d"}}
+
+
+@pytest.mark.parametrize("way", ["tree", "flow"])
+@pytest.mark.parametrize(("height", "width"), [(1, 4), (2, 2), (2, 3)])
+def test_every_member_is_connected_with_a_root(way: str, height: int, width: int) -> None:
+    """The first cell is a root, the last one where a slot says so."""
+    model, members = board(height, width)
+    first, last = min(members), max(members)
+    roots = {last: model.boolean("root", 0, 1).variable, first: model.true}
+    piece = cells_piece(members, (edge.ends for edge in edges(height, width)))
+    (by_tree if way == "tree" else by_flow)(model, piece, REASON, roots=roots)
+    expected = set()
+    for some in product((0, 1), repeat=height * width + 1):
+        chosen = {cell for cell, yes in zip(members, some, strict=False) if yes}
+        sources = chosen & ({first, last} if some[-1] else {first})
+        walks = (reached(start, chosen.__contains__, neighbours(height, width)) for start in sources)
+        if {cell for walk in walks for cell in walk} == chosen:
+            expected.add(frozenset((*chosen, "root") if some[-1] else chosen))
+    assert sets_of(model, way) == expected
 
 
 def loops(mesh: Mesh) -> set[frozenset[Edge]]:

@@ -18,6 +18,7 @@ from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownNa
 from cluewise.puzzles.common.geometry import cells, neighbours, pieces, reached
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.sampling import changed_patch, mix_rows, random_patch, stays_connected
+from cluewise.puzzles.parts.slitherlink.grids import GRIDS
 from cluewise.random_puzzles import drawn, random_arguments, random_puzzle, read_arguments
 from tests.common import command
 
@@ -189,15 +190,16 @@ def test_square_boards_have_one_side() -> None:
         cls.parse("AAB\nABB")
 
 
-def test_a_changed_patch_has_one_loop_around_it() -> None:
+@pytest.mark.parametrize("grid", GRIDS)
+def test_patches_have_one_loop_around_them(grid: str) -> None:
     rng = random.Random(2)
-    cls: Any = puzzle_class("masyu")
+    blank: Any = puzzle_class("slitherlink").random(rng, width=3, height=4, clues=0.0, grid=grid)[0]
     for _ in range(100):
-        patch = random_patch(rng, 4, 5)
-        changed = changed_patch(rng, 4, 5, patch, cells(4, 5))
-        assert len(patch ^ changed) <= 1
-        puzzle, solution = cls(5, 6, (None,) * 30).around_squares(changed)
-        assert puzzle.check(solution) == []
+        patch = random_patch(rng, blank.mesh)
+        assert blank.check(blank.border(patch)) == []
+        changed = changed_patch(rng, blank.mesh, patch, blank.cells)
+        assert len(patch ^ changed) == 1
+        assert blank.check(blank.border(changed)) == []
 
 
 # ── one solution ──

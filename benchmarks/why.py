@@ -26,6 +26,8 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.why.explanation import explain, hint, rate
 
 LEVELS = "entkhxu"
+# Games whose `t` stands for trivial, not for tricky.
+OWN_LEVELS = {"dominosa": "tbhe", "unequal": "tekxr", "unruly": "ten"}
 EASIEST = re.compile(r"d[eb]")
 NUMBER, FEW = 10, 5
 SIZED = ("tents-10x7dt", "bridges-10x10", "pattern-10x10", "loopy-10x10t0dh", "singles-8x8dk", "unruly-10x10dn")
@@ -143,8 +145,11 @@ def _is_layer(value: object) -> bool:
 
 
 def level(file: Path) -> int | None:
-    found = re.search(r"d([a-z])", file.stem.partition("-")[2])
-    return LEVELS.find(found[1]) if found and found[1] in LEVELS else None
+    """How hard a file's puzzles are among those of its game, from 0 on; None where its name does not say."""
+    game, _, parameters = file.stem.partition("-")
+    letters = OWN_LEVELS.get(game, LEVELS)
+    found = re.search(r"d([a-z])", parameters)
+    return letters.index(found[1]) if found and found[1] in letters else None
 
 
 def levels(folder: Path) -> list[str]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from itertools import repeat
 
 import click
 
@@ -86,7 +85,7 @@ def _ratings(
         yield from map(work, found)
         return
     with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(_rated, repeat(rules), repeat(timeout), found)
+        yield from pool.map(work, found)
 
 
 def _rated(rules: tuple[str, ...] | None, timeout: float, puzzle: Puzzle) -> Rating | CluewiseError:

@@ -1,8 +1,8 @@
 """The answers to the questions that a puzzle raises: none, several, the only one; the next step; how hard."""
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass
+from functools import cached_property, partial
 from itertools import chain
 
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -52,7 +52,11 @@ class Explanation:
     steps: list[Step] | None = None
     solved: bool = False
     stopped: bool = False
-    announced: frozenset[Reason] = field(default_factory=frozenset)
+
+    @cached_property
+    def announced(self) -> frozenset[Reason]:
+        """The reasons that the puzzle announces; others are cuts, found on the way."""
+        return frozenset(self.puzzle.reasons())
 
 
 def explain(
@@ -82,7 +86,7 @@ def explain(
 
     Raises UnknownName for a rule that there is not, Refused for a puzzle without an encoding that has reasons.
     """
-    told = Explanation(puzzle, announced=frozenset(puzzle.reasons()))
+    told = Explanation(puzzle)
     clock = Clock(timeout, partial(watch, told) if watch else None)
     with Grounds(puzzle, clock) as grounds:
         try:
@@ -194,7 +198,11 @@ class Hint:
     clash: Clash | None = None
     checked_only: bool = False
     stopped: bool = False
-    announced: frozenset[Reason] = field(default_factory=frozenset)
+
+    @cached_property
+    def announced(self) -> frozenset[Reason]:
+        """The reasons that the puzzle announces; others are cuts, found on the way."""
+        return frozenset(self.puzzle.reasons())
 
 
 def hint(
@@ -219,7 +227,7 @@ def hint(
     >>> cluewise.hint(puzzle).step.conclusions[0].words(puzzle)
     '(3, 0) is 4'
     """
-    told = Hint(puzzle, checked_only=check_only, announced=frozenset(puzzle.reasons()))
+    told = Hint(puzzle, checked_only=check_only)
     given = given or Solution({})
     with Grounds(puzzle, Clock(timeout)) as grounds:
         try:

@@ -6,12 +6,13 @@ The rules, on a grid of squares, triangles or hexagons:
 2. All its edges form one loop, which is not empty.
 3. A cell with a number has so many of its edges on the loop.
 
-Formats, the first written. Tatham's game ID (Loopy): `WxHtT:`, then a digit for a number and `a`–`z` for 1–26 cells
-without, row by row. `t0` is a grid of squares. `t2` is a honeycomb, of which every second column is half a cell lower.
-`t1` are triangles, 2·W + 1 a row; an odd number of rows ends with one of 2·W − 1. In each row those that point as its
-first come first, and `0_` stands before all. In old IDs without `0_`, a row has 2·W triangles, from left to right.
-puzz.link addresses of `slither`, squares only. Rows of numbers, `?` and `-`, other grids with the setting `grid`; `#`
-stands for the two triangles that a last row lacks.
+Formats, the first written. Tatham's game ID (Loopy): `WxHtT:`, then row by row a digit for a number and `a`–`z` for
+1–26 cells without. `t0` are squares. `t2` is a honeycomb, every second column half a cell lower. `t1` are triangles,
+2·W + 1 a row, of which the first points up, in every second row down; if H is odd, the last row lacks the first and the
+last one. Their IDs begin with `0_`, and in each row the first, third, fifth … come before the others. Old IDs do not
+begin so: there a row has 2·W triangles from left to right, of which the first points down, in every second row up.
+puzz.link addresses of `slither`, squares only. Rows of numbers, `?` and `-`; the setting `grid` says if the cells are
+no squares, and `#` stands for triangles that the last row lacks.
 
 >>> puzzle = Slitherlink.parse("3--\\n-2-")
 >>> puzzle.format()
@@ -51,11 +52,13 @@ if TYPE_CHECKING:
     from .common.picture import Picture
     from .common.rules import Rule
 
-TINY = (
-    *((1, 1, "squares"), (2, 1, "squares"), (1, 3, "squares"), (2, 2, "squares")),
-    *((1, 1, "triangles"), (2, 1, "triangles"), (1, 1, "honeycomb"), (2, 1, "honeycomb"), (1, 1, "old-triangles")),
-)
-"""Widths, heights and grids of the tiniest puzzles."""
+TINY = {
+    "squares": ((1, 1), (2, 1), (1, 3), (2, 2)),
+    "triangles": ((1, 1), (2, 1)),
+    "honeycomb": ((1, 1), (2, 1)),
+    "old-triangles": ((1, 1),),
+}
+"""The width and height of the tiniest boards of each grid."""
 
 
 @dataclass(frozen=True)
@@ -72,10 +75,12 @@ class Slitherlink(EdgePuzzle):
         PuzzLink("slither", OnSquares(), also=("slitherlink",)),
         Rows(InRows()),
     )
-    settings: ClassVar[Mapping[str, Setting]] = {"grid": Setting("squares", "the kind of grid", str, tuple(GRIDS))}
+    settings: ClassVar[Mapping[str, Setting]] = {
+        "grid": Setting("squares", f"what the cells are: {', '.join(GRIDS)}", str, tuple(GRIDS))
+    }
     corners = True
     small_sizes = ("3x2", "2x3", "4x2", "3x3", "1x3", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
     tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
@@ -92,9 +97,14 @@ class Slitherlink(EdgePuzzle):
     def cells(self) -> tuple[Cell, ...]:
         return tuple(self.mesh.corners)
 
+    @cached_property
+    def held(self) -> dict[Cell, Any]:
+        """What the cells hold that are not empty."""
+        return self.by_cell(self.numbers)
+
     def counts(self) -> dict[Cell, int]:
         """The cells with a number."""
-        return {cell: count for cell, count in self.by_cell(self.numbers).items() if count != UNKNOWN}
+        return {cell: count for cell, count in self.held.items() if count != UNKNOWN}
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count, SingleLoop
@@ -108,8 +118,7 @@ class Slitherlink(EdgePuzzle):
         yield SingleLoop(self.rule("loop", None, "all edges form one loop"), self.edges)
 
     def sign_between(self, face: Cell) -> str:
-        clue = self.by_cell(self.numbers).get(face)
-        return " " if clue is None else str(clue)
+        return str(self.held.get(face, " "))
 
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         from .common.drawing import Drawing
@@ -122,13 +131,14 @@ class Slitherlink(EdgePuzzle):
         return drawing.picture
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        for cell, clue in self.by_cell(self.numbers).items():
+        for cell, clue in self.held.items():
             drawing.write_amid(self.mesh.corners[cell], str(clue))
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
-        for width, height, grid in TINY:
-            for clues in product((None, *GRIDS[grid].numbers), repeat=len(mesh_on(grid, height, width).corners)):
+        for grid, (width, height) in ((grid, size) for grid, sizes in TINY.items() for size in sizes):
+            cells = mesh_on(grid, height, width).corners
+            for clues in product((None, *GRIDS[grid].numbers), repeat=len(cells)):
                 yield cls(height, width, clues, grid)
 
     @classmethod

@@ -38,6 +38,9 @@ MORE = (
     "skyscrapers,8",
     "regex,10x10",
     "slitherlink,15x12",
+    "slitherlink,20x20",
+    "slitherlink,8x8,grid=honeycomb",
+    "slitherlink,10x8,grid=triangles",
     "unruly,14x14,unique=yes",
 )
 

@@ -1,24 +1,25 @@
 """Random puzzles with one solution, and no clue to spare.
 
 A puzzle is drawn with as many clues as `random` can tell (`Puzzle.tight`). While it has a second solution, it is
-changed where that one differs (`Puzzle.told_apart`), or drawn anew. Then clues are taken away one by one, in random
-order: one that is needed now is needed later too, so each is tried until it is gone or needed.
+changed where that one differs (`Puzzle.told_apart`), or drawn anew. Then clues are taken away in random order, as long
+as there is no other solution (`spare_clues.py`).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import partial, reduce
+from collections.abc import Iterator, Mapping
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.errors import LimitReached, PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.solvers.common import Answer, Limits
+from cluewise.solvers.common import Limits
 
 from .catalogue import encodings
 from .many import Many
 from .random_puzzles import drawn
 from .road import Route
+from .spare_clues import fewer, is_only
 
 DRAWINGS = 1000
 """How many puzzles are drawn before it is said that none was found."""
@@ -69,36 +70,23 @@ def unique_puzzles(cls: type[Puzzle], rng: Random, given: Mapping[str, Any]) -> 
     """
     many = Many(Route(), limit=2)
     try:
-        puzzle = _first(cls, rng, {**cls.tight, **given}, many)
-        if puzzle is None:
+        first = _first(cls, rng, {**cls.tight, **given}, many)
+        if first is None:
             return
+        puzzle, solution = first
         yield puzzle
         for group in puzzle.spare_clues():
-            for fewer in _fewer(puzzle, rng.sample(group, len(group)), many):
-                yield (puzzle := fewer)
+            for less in fewer(puzzle, solution, rng.sample(group, len(group)), many):
+                yield (puzzle := less)
     finally:
         many.close()
 
 
-def _fewer(puzzle: Puzzle, clues: Sequence[Any], many: Many) -> Iterator[Puzzle]:
-    """The puzzle with fewer and fewer of these clues, as long as there is one solution.
-
-    At first most can go: so twice as many are taken away next time where some could go, and half as many where not.
-    """
-    at, count = 0, 1
-    while at < len(clues):
-        fewer = reduce(lambda one, clue: one.without_clue(clue), clues[at : at + count], puzzle)
-        if _is_only(many.solving(fewer).answer()):
-            yield (puzzle := fewer)
-            at, count = at + count, 2 * count
-        elif count > 1:
-            count //= 2
-        else:
-            at += 1
+Solved = tuple[Puzzle, Solution]
 
 
-def _first(cls: type[Puzzle], rng: Random, given: Mapping[str, Any], many: Many) -> Puzzle | None:
-    """The first puzzle with one solution."""
+def _first(cls: type[Puzzle], rng: Random, given: Mapping[str, Any], many: Many) -> Solved | None:
+    """The first puzzle with one solution, and the solution."""
     for number in range(DRAWINGS):
         try:
             pair = drawn(cls, rng, given)
@@ -106,17 +94,17 @@ def _first(cls: type[Puzzle], rng: Random, given: Mapping[str, Any], many: Many)
             if not number:
                 raise
             continue  # a drawing that finds no board may have had bad luck: there is one
-        if (puzzle := _changed(*pair, rng, many)) is not None:
-            return puzzle
+        if (first := _changed(*pair, rng, many)) is not None:
+            return first
     return None
 
 
-def _changed(puzzle: Puzzle, solution: Solution, rng: Random, many: Many) -> Puzzle | None:
+def _changed(puzzle: Puzzle, solution: Solution, rng: Random, many: Many) -> Solved | None:
     """The puzzle, changed until it has one solution; None where no change helps."""
     for _ in range(CHANGES):
         answer = many.solving(puzzle).answer()
-        if _is_only(answer):
-            return puzzle
+        if is_only(answer):
+            return puzzle, answer.solutions[0]
         known = puzzle.image(solution, puzzle.view)
         other = next((one for one in answer.solutions if puzzle.image(one, puzzle.view) != known), None)
         pair = other and puzzle.told_apart(rng, solution, other)
@@ -124,8 +112,3 @@ def _changed(puzzle: Puzzle, solution: Solution, rng: Random, many: Many) -> Puz
             return None
         puzzle, solution = pair
     return None
-
-
-def _is_only(answer: Answer) -> bool:
-    """Is there exactly one solution?"""
-    return answer.complete and len(answer.solutions) == 1

@@ -225,6 +225,10 @@ class SatEngine:
         literals: Sequence[Literal] | None = self._solver.get_model() if found else None
         return literals
 
+    def core(self) -> Sequence[Literal]:
+        """Assumptions that clash with one another, after a `model` that found none. For an engine that can."""
+        return call_pysat(self._solver.get_core) or ()
+
     def propagate(self, assumed: Sequence[Literal]) -> Sequence[Literal] | None:
         """The literals that follow by unit propagation alone, in no order; None where assumptions clash.
 

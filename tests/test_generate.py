@@ -12,14 +12,17 @@ from typing import Any
 import pytest
 
 import cluewise
-from cluewise import unique_puzzles
+from cluewise import spare_clues, unique_puzzles
 from cluewise.catalogue import puzzle_class, puzzle_names
+from cluewise.encodings.common.model import Clause, Cut, Model
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownName
 from cluewise.puzzles.common.geometry import cells, neighbours, pieces, reached
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.sampling import changed_patch, mix_rows, random_patch, stays_connected
+from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.puzzles.parts.slitherlink.grids import GRIDS
 from cluewise.random_puzzles import drawn, random_arguments, random_puzzle, read_arguments
+from cluewise.solvers.assumed import AssumedClues
 from tests.common import command
 
 every_puzzle = pytest.mark.parametrize("name", puzzle_names())
@@ -270,6 +273,57 @@ def test_the_same_seed_makes_the_same_puzzle(name: str) -> None:
     assert several[: len(alone)] == alone
     solved = command("solve", name, "-", "--count", stdin=first.stdout)
     assert solved.stdout == "1\n1\n"
+
+
+@every_puzzle
+def test_reasons_of_clues_are_those_that_go_with_them(name: str) -> None:
+    puzzle = unique(name, 0)[0]
+    for clues in puzzle.spare_clues():
+        for clue, reasons in spare_clues._reasons(puzzle, clues).items():
+            assert set(reasons) == set(puzzle.reasons()) - set(puzzle.without_clue(clue).reasons())
+
+
+@pytest.mark.parametrize("name", ["slitherlink", "masyu", "unruly", "skyscrapers", "regex", "queens"])
+def test_cores_leave_nothing_to_try(name: str) -> None:
+    puzzle = unique(name, 1)[0]
+    solution = cluewise.solve(puzzle).solutions[0]
+    for clues in puzzle.spare_clues():
+        *_, (less, untried) = spare_clues._by_cores(puzzle, solution, clues)
+        assert (solutions(less), untried) == (1, [])
+
+
+def test_cores_that_tell_too_little_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the Reasons of no clue are known, none seems to be needed."""
+    monkeypatch.setattr(spare_clues, "_reasons", lambda _, clues: {clue: [] for clue in clues})
+    cls = puzzle_class("slitherlink")
+    made = list(unique_puzzles.unique_puzzles(cls, random.Random(1), read_arguments(cls, "4x3", {})))
+    assert all(solutions(puzzle) == 1 for puzzle in made)
+    assert all(solutions(made[-1].without_clue(clue)) == 2 for clue in made[-1].spare_clues()[0])
+
+
+def test_other_solutions_that_break_a_rule_leave_a_clue_to_try(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = unique("slitherlink", 2)[0]
+    solution = cluewise.solve(puzzle).solutions[0]
+    monkeypatch.setattr(spare_clues._Others, "find", lambda *_: Solution({}))
+    *_, (less, untried) = spare_clues._by_cores(puzzle, solution, puzzle.spare_clues()[0])
+    assert less == puzzle
+    assert sorted(untried) == sorted(puzzle.spare_clues()[0])
+
+
+def test_a_cut_holds_with_the_clue_that_it_is_there_for() -> None:
+    model = Model()
+    x, y = (model.boolean(name).variable for name in "xy")
+    rule, clue = Reason("rule", "one", None, "x or y"), Reason("clue", "not", "x", "not x")
+    model.family("one").clause((x, y), rule)
+    model.family("not").clause((-x, -y), clue)
+    model.cut(lambda holds: [Cut(Clause((-x,)), clue.narrowed(()))] if holds(x) else [])
+    clues = AssumedClues(model, {"c": [clue]}, "glucose4")
+    clues.add([-y])
+    assert clues.solve([]) == bytes([0, 1, 0])
+    assert clues.solve(["c"]) is None
+    assert clues.core() == {"c"}
+    assert clues.solve([]) == bytes([0, 1, 0])
+    clues.close()
 
 
 def test_what_has_one_solution_is_printed_when_the_time_is_up() -> None:

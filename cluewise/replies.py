@@ -6,7 +6,7 @@ Nothing here writes: `commands` prints it, `batch` puts it into files.
 import codecs
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -175,10 +175,11 @@ NO_SOLUTION = "no solution"
 
 
 class Part(NamedTuple):
-    """A part of a reply in text, without a newline at its end."""
+    """A part of a reply in text, without a newline at its end. `picture` draws a part that shows a solution."""
 
     kind: Kind
     text: str
+    picture: "Callable[[], Picture] | None" = None
 
 
 def text_parts(puzzle: Puzzle, search: "Solving", wanted: Wanted) -> Iterator[Part]:
@@ -186,14 +187,14 @@ def text_parts(puzzle: Puzzle, search: "Solving", wanted: Wanted) -> Iterator[Pa
     found = []
     for solution in search:
         if not wanted.number:
-            yield Part(Kind.SOLUTION, puzzle.text(solution))
+            yield Part(Kind.SOLUTION, puzzle.text(solution), partial(puzzle.picture, solution))
         if wanted.unique:
             found.append(solution)
     if wanted.number:
         yield Part(Kind.NUMBER, NO_NUMBER if search.reason else str(search.count))
     if len(found) == 2:
         unsure = differing(puzzle, found)
-        yield Part(Kind.SHARED, puzzle.text(found[0], unsure))
+        yield Part(Kind.SHARED, puzzle.text(found[0], unsure), partial(drawn, puzzle, found))
         places = "1 place" if len(unsure) == 1 else f"{len(unsure)} places"
         yield Part(Kind.REMARK, f"several solutions: these two differ in {places} ({puzzle.unsure_sign})")
     yield from map(_remark, verdict(search))

@@ -404,7 +404,8 @@ def _draw(puzzle: Queens, solution: Solution, unsure: Collection[Slot]) -> "Pict
 def _draw_queen(picture: "Picture", x: float, y: float, fill: str) -> None:
     """A crown in a square of side 40 with its corner at (x, y)."""
     crown = ((8, 29), (6, 12), (13, 20), (20, 9), (27, 20), (34, 12), (32, 29))
-    picture.polygon([(x + dx, y + dy) for dx, dy in crown], fill=fill)
-    picture.rectangle(x + 8, y + 31, 24, 3.5, fill=fill)
-    for dx, dy in ((6, 11), (20, 8), (34, 11)):
-        picture.circle(x + dx, y + dy, 2.4, fill=fill)
+    with picture.symbol(x + 20, y + 20, "♛", fill):
+        picture.polygon([(x + dx, y + dy) for dx, dy in crown], fill=fill)
+        picture.rectangle(x + 8, y + 31, 24, 3.5, fill=fill)
+        for dx, dy in ((6, 11), (20, 8), (34, 11)):
+            picture.circle(x + dx, y + dy, 2.4, fill=fill)

@@ -336,7 +336,8 @@ def _draw_arrow(picture: "Picture", x: float, y: float, arrow: int, *, last: boo
     direction = COMPASS[arrow]
     length = (direction.dr**2 + direction.dc**2) ** 0.5
     dx, dy = direction.dc / length, direction.dr / length
-    picture.line(x - 8 * dx, y - 8 * dy, x + 3 * dx, y + 3 * dy, stroke_width=2.4, stroke="#5b6b78")
     tip = (x + 9 * dx, y + 9 * dy)
     sides = [(x + dx - 5 * s * dy, y + dy + 5 * s * dx) for s in (1, -1)]
-    picture.polygon([tip, *sides], fill="#5b6b78")
+    with picture.symbol(x, y, "↑↗→↘↓↙←↖"[arrow], colour := "#5b6b78"):
+        picture.line(x - 8 * dx, y - 8 * dy, x + 3 * dx, y + 3 * dy, stroke_width=2.4, stroke=colour)
+        picture.polygon([tip, *sides], fill=colour)

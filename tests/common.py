@@ -45,3 +45,34 @@ def command(*arguments: str, stdin: str | bytes = b"", **options: object) -> sub
     return subprocess.CompletedProcess(
         done.args, done.returncode, done.stdout.decode(), done.stderr.decode(errors="replace")
     )
+
+
+def on_a_terminal(*arguments: str, columns: int = 80) -> str:
+    """Standard output when it is a terminal so many columns wide."""
+    import fcntl
+    import struct
+    import termios
+
+    ours, theirs = os.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    environment = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cluewise", *arguments],
+        stdout=theirs,
+        cwd=ROOT,
+        stdin=theirs,
+        env={**environment, "TERM": "xterm-256color", "PYTHONUTF8": "1"},
+    )
+    os.close(theirs)
+    output = b""
+    while True:
+        try:
+            chunk = os.read(ours, 65536)
+        except OSError:  # so Linux says that the other end is closed
+            break
+        if not chunk:
+            break
+        output += chunk
+    process.wait()
+    os.close(ours)
+    return output.decode()

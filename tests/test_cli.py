@@ -16,7 +16,7 @@ import pytest
 
 from cluewise.puzzles.signpost import Signpost
 from cluewise.puzzles.tents import Tents
-from tests.common import EXAMPLE, EXAMPLE_SOLVED, INSTANCES, ROOT, command
+from tests.common import EXAMPLE, EXAMPLE_SOLVED, INSTANCES, ROOT, command, on_a_terminal
 
 TWO = "4x3:cdefcdgebaag"
 NONE = "3x2:1cegaa4c"
@@ -327,25 +327,6 @@ def test_version() -> None:
     import cluewise
 
     assert command("--version").stdout == f"cluewise {cluewise.__version__}\n"
-
-
-def on_a_terminal(*arguments: str) -> str:
-    """Standard output when it is a terminal."""
-    ours, theirs = pty.openpty()
-    process = subprocess.Popen([sys.executable, "-m", "cluewise", *arguments], stdout=theirs, cwd=ROOT, stdin=theirs)
-    os.close(theirs)
-    output = b""
-    while True:
-        try:
-            chunk = os.read(ours, 65536)
-        except OSError:
-            break
-        if not chunk:
-            break
-        output += chunk
-    process.wait()
-    os.close(ours)
-    return output.decode()
 
 
 def test_colour_only_on_a_terminal() -> None:

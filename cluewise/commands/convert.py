@@ -10,9 +10,9 @@ from cluewise.puzzles.common.puzzle import DISTINCT, Puzzle
 from cluewise.puzzles.common.reading import Text
 
 from .common import Asked, Unread, asked_argument, place, puzzles, set_option
-from .output import echo_json
+from .output import PICTURES, echo_json, echo_picture
 
-FORMS = ("puzzlink", "tatham", "rows", "json", "svg")
+FORMS = ("puzzlink", "tatham", "rows", "json", *PICTURES)
 
 
 @click.command()
@@ -50,10 +50,10 @@ def _write(form: str, piece: Text, puzzle: Puzzle, *, first: bool) -> None:
     if form == "json":
         settings = puzzle.changed_settings()
         echo_json({"puzzle": puzzle.name, "source": place(piece), "settings": settings, "text": puzzle.write()})
-    elif form == "svg":
+    elif form in PICTURES:
         if not first:
-            raise Refused("--to svg draws one puzzle, and this is one more")
-        click.echo(puzzle.picture().svg(), nl=False)
+            raise Refused(f"--to {form} draws one puzzle, and this is one more")
+        echo_picture(puzzle.picture(), form)
     else:
         text = _converted(puzzle, form)
         if form == "rows" and not first:  # a line `# source:` begins a new puzzle where they are read again

@@ -8,13 +8,13 @@ from cluewise.puzzles.common.reading import read_file
 from cluewise.replies import Kind, decode_text, decoded, drawn, status_code
 
 from .common import STANDARD_INPUT, format_option, read_input
-from .output import echo_json
+from .output import PICTURES, echo_json, echo_picture
 
 
 @click.command()
 @click.argument("file")
 @click.argument("answer")
-@format_option("text", "json", "svg")
+@format_option("text", "json", *PICTURES)
 def command(file: str, answer: str, form: str) -> int:
     """Reads an external solver's ANSWER to a FILE that `cluewise export` wrote; one of them may be - (standard input).
 
@@ -33,11 +33,11 @@ def command(file: str, answer: str, form: str) -> int:
     puzzle, found = exchange.decode_text(_read(file), text, file, answer)
     if form == "json":
         echo_json(decoded(puzzle, file, found))
-    elif form == "svg" and found.solutions:
-        click.echo(drawn(puzzle, found.solutions).svg(), nl=False)
+    elif form in PICTURES and found.solutions:
+        echo_picture(drawn(puzzle, found.solutions), form)
     else:
-        kind, text = decode_text(puzzle, found)
-        click.echo(text, err=kind is Kind.REMARK)
+        part = decode_text(puzzle, found)
+        click.echo(part.text, err=part.kind is Kind.REMARK)
     return status_code(found.status)
 
 

@@ -24,7 +24,7 @@ from .common import (
     set_option,
     timeout_option,
 )
-from .output import echo_json
+from .output import PICTURES, echo_json, echo_picture
 
 
 @click.command()
@@ -35,7 +35,7 @@ from .output import echo_json
 @click.option("--smallest", is_flag=True, help="With none: a clash with the fewest reasons there are.")
 @timeout_option
 @rules_option
-@format_option("text", "json", "svg")
+@format_option("text", "json", *PICTURES)
 @set_option
 def command(
     asked: Asked,
@@ -67,8 +67,8 @@ def command(
             codes.append(UNKNOWN if told.stopped else OK)
             if form == "json":
                 echo_json(words.explanation_json(told, place(read[0])))
-            elif form == "svg":
-                click.echo(pictures.explained(told).svg(), nl=False)
+            elif form in PICTURES:
+                echo_picture(pictures.explained(told), form)
             else:
                 click.echo(("" if first else "\n") + "\n".join(words.explained(told)))
             first = False

@@ -17,17 +17,17 @@ from .common import (
     set_option,
     sums_option,
 )
-from .output import OutputType, keep_sources, write_output
+from .output import PICTURES, OutputType, keep_sources, picture_bytes, write_output
 
-DEFAULT, SVG = "dimacs", "svg"
-SUFFIXES = {".cnf": "dimacs", **{f".{name}": name for name in (*FORMATS, SVG)}}
+DEFAULT = "dimacs"
+SUFFIXES = {".cnf": "dimacs", **{f".{name}": name for name in (*FORMATS, *PICTURES)}}
 
 
 @click.command()
 @asked_argument("SOURCE")
 @click.option(
     "--to",
-    type=click.Choice([*FORMATS, SVG]),
+    type=click.Choice([*FORMATS, *PICTURES]),
     help=f"Format (default: by the suffix of FILE, {DEFAULT} where that tells none).",
 )
 @click.option("-o", "--output", type=OutputType(), default="-", help="Where to write (default: standard output).")
@@ -46,11 +46,11 @@ def command(
     index: int | None,
     settings: tuple[tuple[str, str], ...],
 ) -> int:
-    """Writes a puzzle as a file for external solvers; by default in its reference encoding.
+    """Writes a puzzle as a file for external solvers, by default in its reference encoding.
 
-    The file speaks for itself: `cluewise decode` reads a solver's answer with nothing else. The format svg draws the
-    puzzle. --encoding also takes FILE.py:function. Suffixes that tell the format: .cnf and .dimacs, .wcnf, .opb, .lp,
-    .mps, .svg.
+    `cluewise decode` needs only this file to read a solver's answer. The formats svg and png draw the puzzle.
+    --encoding also takes FILE.py:function. The suffix of FILE tells the format: .cnf, .dimacs, .wcnf, .opb, .lp, .mps,
+    .svg or .png.
 
     \b
     cluewise export signpost 2x2:1ceag -o puzzle.cnf
@@ -58,13 +58,14 @@ def command(
     cluewise export signpost 2x2:1ceag --to opb > puzzle.txt
     """
     to = _format(to, output)
-    if to == SVG and (encoding or cardinality or sums):
-        raise click.UsageError("the format svg draws the puzzle: it takes no encoding, no cardinality and no sums")
+    if to in PICTURES and (encoding or cardinality or sums):
+        raise click.UsageError(f"the format {to} draws the puzzle: it takes no encoding, no cardinality and no sums")
     (source,) = asked.words
     _, instance = one_puzzle(asked.name, source, index, asked.with_settings(settings))
     keep_sources(output, [source])
-    if to == SVG:
-        write_output(output, lambda stream: stream.write(instance.picture().svg()))
+    if to in PICTURES:
+        data = picture_bytes(instance.picture(), to)
+        write_output(output, lambda stream: stream.write(data), binary=True)
     else:
         write_output(output, lambda stream: exchange.export(instance, stream, to, encoding, cardinality, sums))
     return 0

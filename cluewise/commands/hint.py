@@ -18,7 +18,7 @@ from .common import (
     set_option,
     timeout_option,
 )
-from .output import echo_json
+from .output import PICTURES, echo_json, echo_picture
 
 
 @click.command()
@@ -30,7 +30,7 @@ from .output import echo_json
 @index_option
 @timeout_option
 @rules_option
-@format_option("text", "json", "svg")
+@format_option("text", "json", *PICTURES)
 @set_option
 def command(
     asked: Asked,
@@ -59,8 +59,8 @@ def command(
     told = hint(puzzle, entries, check_only=check_only, rules=rules, timeout=timeout)
     if form == "json":
         echo_json(words.hint_json(told, place(piece)))
-    elif form == "svg":
-        click.echo(pictures.hinted(told, entries).svg(), nl=False)
+    elif form in PICTURES:
+        echo_picture(pictures.hinted(told, entries), form)
     else:
         click.echo("\n".join(words.hinted(told)))
     return _code(told)

@@ -4,19 +4,62 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.replies import as_json, is_utf8
 
+if TYPE_CHECKING:
+    from cluewise.puzzles.common.picture import Picture
+
 STANDARD_OUTPUT = "-"
+PICTURES = ("svg", "png")
+"""The formats of pictures."""
+PNG_SCALE = 2
+"""Pixels of a PNG for each unit of a picture."""
 
 
 def echo_json(data: Any) -> None:
     """A line of JSON on standard output."""
     click.echo(as_json(data, ascii_only=not is_utf8(sys.stdout)))
+
+
+def picture_bytes(picture: "Picture", form: str) -> bytes:
+    """A picture as a file of one of the formats PICTURES. Raises Refused where the extra `png` is not installed."""
+    svg = picture.svg()
+    if form == "svg":
+        return svg.encode()
+    try:
+        from cairosvg import svg2png
+    except ImportError:
+        raise Refused("a PNG needs CairoSVG: pip install 'cluewise[png]'") from None
+    except OSError:  # the Python package without the library that it calls
+        raise Refused("a PNG needs the cairo library, which was not found: install it, or use --format svg") from None
+    return bytes(svg2png(bytestring=svg.encode(), scale=PNG_SCALE))
+
+
+def echo_picture(picture: "Picture", form: str) -> None:
+    """A picture on standard output. Raises Refused for a PNG on a terminal."""
+    if form == "svg":
+        click.echo(picture.svg(), nl=False)
+        return
+    if sys.stdout.isatty():
+        raise Refused("a PNG is no text for a terminal: send it to a file with > FILE.png")
+    data = picture_bytes(picture, form)
+    write_output(STANDARD_OUTPUT, lambda stream: stream.write(data), binary=True)
+
+
+def open_picture(picture: "Picture") -> None:
+    """Shows a picture in the browser. The file stays in the folder for temporary files: the browser reads it later."""
+    import webbrowser
+    from tempfile import NamedTemporaryFile
+
+    with NamedTemporaryFile("w", prefix="cluewise-", suffix=".svg", delete=False, encoding="utf-8") as file:
+        file.write(picture.svg())
+    if not webbrowser.open(f"file://{file.name}"):
+        click.echo(f"cluewise: no browser was found; the picture is in {file.name}", err=True)
 
 
 class OutputType(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.3 on

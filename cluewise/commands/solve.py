@@ -1,9 +1,10 @@
 """`cluewise solve`: one solution, some, all, the count, or whether there is exactly one."""
 
 import os
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from itertools import chain, islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,7 +13,7 @@ from cluewise.exits import complain, worst
 from cluewise.puzzles.common.errors import CluewiseError, Refused, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
-from cluewise.replies import NO_NUMBER, Kind, Wanted, answered, drawn, exit_code, text_parts, unanswered, verdict
+from cluewise.replies import NO_NUMBER, Kind, Part, Wanted, answered, drawn, exit_code, text_parts, unanswered, verdict
 from cluewise.road import Solving
 
 from .common import (
@@ -30,7 +31,10 @@ from .common import (
     sums_option,
     wanted,
 )
-from .output import echo_json
+from .output import PICTURES, echo_json, echo_picture, open_picture
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.common.picture import Picture
 
 Read = tuple[Text, Puzzle] | Unread
 
@@ -54,7 +58,9 @@ Read = tuple[Text, Puzzle] | Unread
 @click.option(
     "--cross-check", is_flag=True, help="Solve again by another encoding and another kind of solver, and compare."
 )
-@format_option("text", "json", "svg")
+@format_option("text", "json", *PICTURES)
+@click.option("--plain", is_flag=True, help="On a terminal too, print solutions as a file gets them.")
+@click.option("--open", "show", is_flag=True, help="Show the picture of the answer in the browser as well.")
 @set_option
 def command(
     asked: Asked,
@@ -66,6 +72,8 @@ def command(
     settings: tuple[tuple[str, str], ...],
     folder: str | None,
     cross_check: bool,
+    plain: bool,
+    show: bool,
     **options: Any,
 ) -> int:
     """Solves puzzles.
@@ -76,6 +84,8 @@ def command(
     Exit code: 0 answered, 10 --unique found several, 20 proven to have no solution, 30 unknown or stopped, 2 bad input.
     With --count, line k is of puzzle k: its number of solutions, or ? where that is not known.
 
+    On a terminal, solutions are drawn; elsewhere, and with --plain, they are text.
+
     \b
     cluewise solve signpost 5x5:1cceefcfggeeccghcac3e12hch10ah25a
     cluewise solve signpost puzzles.txt --unique --format json
@@ -83,11 +93,12 @@ def command(
     cluewise solve signpost - --all --solver 'cadical -q {cnf}' < puzzles.txt
     """
     goal = wanted(everything, limit, count, unique)
-    if form == "svg" and not unique and goal.limit != 1:
-        raise click.UsageError("--format svg draws one solution, or --unique's two in one picture")
-    write = {"text": _text, "json": _json, "svg": _svg}[form]
+    if (form in PICTURES or show) and not unique and goal.limit != 1:
+        option = "--open" if show else f"--format {form}"
+        raise click.UsageError(f"{option} draws one solution, or --unique's two in one picture")
+    write = {"text": _text, "json": _json}.get(form, _picture)
     codes: list[int] = []
-    printer = Printer()
+    printer = Printer(form, plain, show)
     if folder is not None and cross_check:
         raise click.UsageError("--certify and --cross-check exclude one another: a certificate needs no second way")
     reads = puzzles(asked.name, asked.words, asked.with_settings(settings))
@@ -125,30 +136,44 @@ def _with_folders(reads: Iterator[Read], folder: str | None) -> Iterator[tuple[R
 
 
 class Printer:
-    """Standard output, blocks separated by one blank line."""
+    """Standard output in one of the formats, blocks separated by one blank line. `show` opens pictures as well."""
 
-    def __init__(self) -> None:
+    def __init__(self, form: str, plain: bool, show: bool) -> None:
+        self.form, self.show = form, show
+        self.draws = not plain and sys.stdout.isatty()
         self.started = False
 
-    def block(self, text: str) -> None:
+    def block(self, text: str, picture: Callable[[], "Picture"] | None) -> None:
+        """A solution: drawn on a terminal where it can be, else as text."""
         if self.started:
             click.echo()
         self.started = True
-        click.echo(text)
+        if not (self.draws and picture and _drawn(picture())):
+            click.echo(text)
+
+
+def _drawn(picture: "Picture") -> bool:
+    from cluewise.terminal import drawn_on
+
+    return drawn_on(sys.stdout, picture)
 
 
 def _text(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:
     """Solutions as they come."""
-    for kind, text in text_parts(puzzle, search, wanted):
-        match kind:
+    last: Part | None = None
+    for part in text_parts(puzzle, search, wanted):
+        match part.kind:
             case Kind.SOLUTION:
-                printer.block(text)
+                printer.block(part.text, part.picture)
             case Kind.SHARED:
-                printer.block(_coloured(text, puzzle.unsure_sign))
+                printer.block(_coloured(part.text, puzzle.unsure_sign), part.picture)
             case Kind.NUMBER:
-                click.echo(text)
+                click.echo(part.text)
             case Kind.REMARK:
-                _say(piece, text)
+                _say(piece, part.text)
+        last = part if part.picture else last
+    if printer.show and last is not None and last.picture is not None:
+        open_picture(last.picture())
 
 
 def _coloured(text: str, sign: str) -> str:
@@ -161,12 +186,14 @@ def _say(piece: Text, remark: str) -> None:
     click.echo(f"{place(piece)}: {remark}" if piece.source else remark, err=True)
 
 
-def _svg(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:
+def _picture(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:
     if printer.started:
-        raise Refused(f"--format svg draws one puzzle: {quote(place(piece))} is one too many")
+        raise Refused(f"--format {printer.form} draws one puzzle: {quote(place(piece))} is one too many")
     printer.started = True
     if found := list(search):
-        click.echo(drawn(puzzle, found).svg(), nl=False)
+        echo_picture(drawn(puzzle, found), printer.form)
+        if printer.show:
+            open_picture(drawn(puzzle, found))
     for remark in verdict(search):
         _say(piece, remark)
 

@@ -213,11 +213,14 @@ class Drawing:
         self._written.add(cell)
         one, other = ((right, down) for down, right in steps)
         track = [self._on_track(cell, one, other, i / 8) for i in range(9)]
-        for (x, y), (dx, dy) in track[1::2]:
-            self.picture.line(x - 9 * dx, y - 9 * dy, x + 9 * dx, y + 9 * dy, stroke=colour, stroke_width=3)
-        for shift in (-5, 5):
-            rail = [(x + shift * dx, y + shift * dy) for (x, y), (dx, dy) in track]
-            self.picture.curve(rail, 2, stroke=colour, stroke_width=2.2)
+        middle = self.middle(cell)
+        strokes = [(middle, (middle[0] + dx * SIDE / 2, middle[1] + dy * SIDE / 2)) for dx, dy in (one, other)]
+        with self.picture.symbol(*middle, "", colour, strokes):
+            for (x, y), (dx, dy) in track[1::2]:
+                self.picture.line(x - 9 * dx, y - 9 * dy, x + 9 * dx, y + 9 * dy, stroke=colour, stroke_width=3)
+            for shift in (-5, 5):
+                rail = [(x + shift * dx, y + shift * dy) for (x, y), (dx, dy) in track]
+                self.picture.curve(rail, 2, stroke=colour, stroke_width=2.2)
 
     def _on_track(
         self, cell: Cell, one: tuple[int, int], other: tuple[int, int], share: float

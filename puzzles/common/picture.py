@@ -1,7 +1,9 @@
 """Pictures: a few shapes on a canvas, written as SVG by the standard library's XML writer."""
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
 from xml.etree import ElementTree
 
 from .geometry import Cell
@@ -27,17 +29,29 @@ def _between(start: tuple[float, float], end: tuple[float, float], distance: flo
     return round(start[0] + share * dx, 2), round(start[1] + share * dy, 2)
 
 
+class Symbol(NamedTuple):
+    """What stands for some shapes where there are only characters: a sign at (x, y), or strokes between points."""
+
+    x: float
+    y: float
+    sign: str
+    colour: str
+    strokes: Sequence[tuple[tuple[float, float], tuple[float, float]]] = ()
+
+
 class Picture:
     """A canvas of `width` × `height` units, y down. Shapes are drawn in the order they are added.
 
-    `place` gives the left and upper edge of a cell and its side, where there are cells.
+    `place` gives the left and upper edge of a cell and its side, where there are cells. `symbols` says for groups of
+    shapes what stands for them in a terminal.
     """
 
     place: Callable[[Cell], tuple[float, float, float]] | None = None
 
     def __init__(self, width: float, height: float, title: str) -> None:
         self.width, self.height = width, height
-        self._root = ElementTree.Element(
+        self.symbols: dict[ElementTree.Element, Symbol] = {}
+        self.root = self._group = ElementTree.Element(
             "svg",
             {
                 "xmlns": "http://www.w3.org/2000/svg",
@@ -47,13 +61,13 @@ class Picture:
                 "font-family": FONT,
             },
         )
-        ElementTree.SubElement(self._root, "title").text = title
+        ElementTree.SubElement(self.root, "title").text = title
         self.rectangle(0, 0, width, height, fill=PAPER)
 
     def _add(self, tag: str, style: dict[str, str | float], **place: str | float) -> ElementTree.Element:
         attributes = {**place, **{key.replace("_", "-"): value for key, value in style.items()}}
         return ElementTree.SubElement(
-            self._root,
+            self._group,
             tag,
             {key: value if isinstance(value, str) else f"{round(value, 2):g}" for key, value in attributes.items()},
         )
@@ -111,16 +125,31 @@ class Picture:
                     rx=0.12 * side,
                 )
 
+    @contextmanager
+    def symbol(
+        self,
+        x: float,
+        y: float,
+        sign: str,
+        colour: str = INK,
+        strokes: Sequence[tuple[tuple[float, float], tuple[float, float]]] = (),
+    ) -> Iterator[None]:
+        """The shapes drawn inside make one thing. Where there are only characters, a sign and strokes stand for it."""
+        before, self._group = self._group, ElementTree.SubElement(self._group, "g")
+        self.symbols[self._group] = Symbol(x, y, sign, colour, strokes)
+        yield
+        self._group = before
+
     def svg(self) -> str:
         """The picture as one SVG document, newline at the end."""
-        ElementTree.indent(self._root)
-        return ElementTree.tostring(self._root, encoding="unicode") + "\n"
+        ElementTree.indent(self.root)
+        return ElementTree.tostring(self.root, encoding="unicode") + "\n"
 
     def nest(self, other: "Picture", x: float, y: float) -> None:
         """Another picture as part of this one, its upper left corner at (x, y)."""
-        other._root.set("x", f"{x:g}")
-        other._root.set("y", f"{y:g}")
-        self._root.append(other._root)
+        other.root.set("x", f"{x:g}")
+        other.root.set("y", f"{y:g}")
+        self.root.append(other.root)
 
 
 def strip(pictures: Sequence[Picture], title: str, columns: int = 4) -> Picture:

@@ -8,8 +8,11 @@ from ...common.drawing import INK
 if TYPE_CHECKING:
     from ...common.drawing import Drawing
     from ...common.geometry import Cell
+    from ...common.picture import Picture
 
 RED = "#c0392b"
+SIGNS = {"G": "#6b7f8c", "V": RED, "Z": "#4f7a33"}
+"""The colours of the letters that stand for them in a terminal."""
 OUTLINE: dict[str, str | float] = {"stroke": INK, "stroke_width": 1.5, "stroke_linejoin": "round"}
 
 
@@ -17,6 +20,11 @@ def draw(drawing: "Drawing", cell: "Cell", kind: str) -> None:
     """A monster in the middle of a cell."""
     x, y = drawing.middle(cell)
     picture = drawing.picture
+    with picture.symbol(x, y, kind, SIGNS[kind]):
+        _draw(picture, x, y, kind)
+
+
+def _draw(picture: "Picture", x: float, y: float, kind: str) -> None:
     arc = [(x + 12 * cos(k * pi / 12), y - 12 * sin(k * pi / 12)) for k in range(13)]
     if kind == "G":
         hem = [(x + dx, y + 13 - 3 * (k % 2)) for k, dx in enumerate((-12, -8, -4, 0, 4, 8, 12))]

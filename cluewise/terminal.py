@@ -1,0 +1,294 @@
+"""Pictures in a terminal: the shapes of a Picture as box-drawing characters and colours.
+
+A square cell becomes four columns and two rows, borders included. So what lies in the middle of a cell, on a border or
+on a corner point has a character of its own. Lines become box-drawing characters, whose arms are joined where they
+meet.
+"""
+
+import math
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import groupby, pairwise
+from typing import IO, TYPE_CHECKING, NamedTuple
+from xml.etree.ElementTree import Element
+
+from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.picture import INK, PAPER, Picture
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+COLUMNS, ROWS = 4, 2
+"""How many characters a cell takes, one border of each direction included."""
+UP, RIGHT, DOWN, LEFT = range(4)
+HEAVY = 2.6
+"""The stroke width (in the picture's units) from which a line is heavy."""
+DETAIL = 0.2
+"""Lines shorter than this share of a cell's side are details that no character can show."""
+
+Place = tuple[int, int]
+"""Row and column of a character."""
+Point = tuple[float, float]
+
+
+class Glyph(NamedTuple):
+    """A character: a sign, or the arms of lines (up, right, down, left: 0 none, 1 light, 2 heavy, 3 double)."""
+
+    sign: str = " "
+    colour: str = INK
+    arms: tuple[int, int, int, int] = (0, 0, 0, 0)
+
+    def shown(self) -> str:
+        if not any(self.arms):
+            return self.sign
+        up, right, down, left = self.arms
+        if up == down == 3 and not (left or right):
+            return "║"
+        if left == right == 3 and not (up or down):
+            return "═"
+        return box_characters()[tuple(min(arm, 2) for arm in self.arms)]
+
+
+@cache
+def box_characters() -> dict[tuple[int, ...], str]:
+    """The box-drawing characters by the weights of their arms, read from their Unicode names."""
+    sides: dict[str, tuple[int, ...]] = {"UP": (UP,), "DOWN": (DOWN,), "LEFT": (LEFT,), "RIGHT": (RIGHT,)}
+    sides |= {"VERTICAL": (UP, DOWN), "HORIZONTAL": (LEFT, RIGHT)}
+    found: dict[tuple[int, ...], str] = {}
+    for code in range(0x2500, 0x2580):
+        words = unicodedata.name(chr(code)).removeprefix("BOX DRAWINGS ").split()
+        if set(words) - set(sides) - {"LIGHT", "HEAVY", "AND"}:
+            continue  # dashed, double, round or diagonal
+        arms, weight = [0, 0, 0, 0], 0
+        # A weight stands before all of its sides (LIGHT UP AND LEFT), or behind each (UP LIGHT AND LEFT HEAVY).
+        behind = words[0] in sides
+        for i, word in enumerate(words):
+            if word in sides:
+                weight_word = next(w for w in words[i:] if w in ("LIGHT", "HEAVY")) if behind else None
+                weight = {"LIGHT": 1, "HEAVY": 2}[weight_word] if weight_word else weight
+                for side in sides[word]:
+                    arms[side] = weight
+            elif word != "AND":
+                weight = {"LIGHT": 1, "HEAVY": 2}[word]
+        found[tuple(arms)] = chr(code)
+    return found
+
+
+class Screen:
+    """Characters by row and column, from the shapes of one picture. Later shapes lie over earlier ones."""
+
+    def __init__(self, picture: Picture) -> None:
+        if picture.place is None:
+            raise ValueError("a picture without cells has no characters")
+        self.left, self.top, self.side = picture.place(Cell(0, 0))
+        self.glyphs: dict[Place, Glyph] = {}
+        self.grounds: dict[Place, str] = {}
+        self._draw(picture, picture.root)
+
+    def at(self, x: float, y: float) -> Place:
+        """The character that shows a point."""
+        return round((y - self.top) / self.side * ROWS), round((x - self.left) / self.side * COLUMNS)
+
+    # ── shapes ──
+
+    def _draw(self, picture: Picture, element: Element) -> None:
+        symbol = picture.symbols.get(element)
+        if symbol is not None:
+            self._lines(symbol.strokes, symbol.colour, 2)
+            self._write(symbol.x, symbol.y, symbol.sign, symbol.colour)
+            return
+        for child in element:
+            shape = child.tag.rpartition("}")[2]
+            if child.get("transform"):
+                raise ValueError("a picture with turned words has no characters")
+            if shape == "g":
+                self._draw(picture, child)
+            elif shape in ("rect", "circle", "line", "path", "polygon", "text"):
+                getattr(self, f"_{shape}")(child)
+
+    def _rect(self, shape: Element) -> None:
+        x, y, width, height = _numbers(shape, "x", "y", "width", "height")
+        fill, stroke = shape.get("fill", INK), shape.get("stroke")
+        if fill != "none":
+            self._fill(x, y, width, height, fill)
+        if stroke is not None and min(width, height) > self.side / 2:
+            corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)]
+            self._lines(pairwise(corners), stroke, _weight(shape))
+
+    def _fill(self, x: float, y: float, width: float, height: float, colour: str) -> None:
+        """Colours the characters whose middle lies inside, borders aside. What they showed is hidden."""
+        first = math.floor((y - self.top) / self.side * ROWS) + 1, math.floor((x - self.left) / self.side * COLUMNS) + 1
+        last = (
+            math.ceil((y + height - self.top) / self.side * ROWS) - 1,
+            math.ceil((x + width - self.left) / self.side * COLUMNS) - 1,
+        )
+        for row in range(first[0], last[0] + 1):
+            for column in range(first[1], last[1] + 1):
+                self.grounds[row, column] = colour
+                self.glyphs.pop((row, column), None)
+
+    def _circle(self, shape: Element) -> None:
+        x, y, radius = _numbers(shape, "cx", "cy", "r")
+        fill = shape.get("fill", INK)
+        is_disc = fill not in ("none", PAPER)
+        colour = fill if is_disc else shape.get("stroke", INK)
+        share = radius / self.side
+        sign = "·" if share < 0.07 else "•" if share < DETAIL else "●" if is_disc else "○"
+        place = self.at(x, y)
+        if share >= DETAIL or not any(self.glyphs.get(place, Glyph()).arms):  # a small one hides no line
+            self.glyphs[place] = Glyph(sign, colour)
+
+    def _line(self, shape: Element) -> None:
+        x1, y1, x2, y2 = _numbers(shape, "x1", "y1", "x2", "y2")
+        self._lines([((x1, y1), (x2, y2))], shape.get("stroke", INK), _weight(shape))
+
+    def _path(self, shape: Element) -> None:
+        """The strokes of a path; a bend is drawn to its corner and on."""
+        segments, here = list[tuple[Point, Point]](), (0.0, 0.0)
+        for step, words in re.findall(r"([MLQ])([^MLQ]*)", shape.get("d", "")):
+            numbers = [float(word) for word in words.split()]
+            there = numbers[0], numbers[1]
+            if step != "M":
+                segments.append((here, there))
+            here = there
+            if step == "Q":
+                segments.append((there, (numbers[2], numbers[3])))
+                here = numbers[2], numbers[3]
+        self._lines(segments, shape.get("stroke", INK), _weight(shape))
+
+    def _polygon(self, shape: Element) -> None:
+        points = [tuple(map(float, pair.split(","))) for pair in shape.get("points", "").split()]
+        xs, ys = zip(*points, strict=True)
+        size = max(max(xs) - min(xs), max(ys) - min(ys))
+        if size >= DETAIL * self.side and shape.get("fill") != "none":
+            middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+            sign = _half(points) or ("★" if len(points) == 10 else "◆")
+            self._write(*middle, sign, shape.get("fill", INK))
+
+    def _text(self, shape: Element) -> None:
+        x, y, size = _numbers(shape, "x", "y", "font-size")
+        self._write(x, y - 0.36 * size, shape.text or "", shape.get("fill", INK), shape.get("text-anchor") == "start")
+
+    # ── characters ──
+
+    def _write(self, x: float, y: float, words: str, colour: str, from_left: bool = False) -> None:
+        row, column = self.at(x, y)
+        start = column if from_left else column - (len(words) - 1) // 2
+        for i, sign in enumerate(words):
+            self.glyphs[row, start + i] = Glyph(sign, colour)
+
+    def _lines(self, segments: Iterable[Sequence[Point]], colour: str, weight: int) -> None:
+        for one, other in segments:
+            (row, column), (to_row, to_column) = self.at(*one), self.at(*other)
+            if row == to_row or column == to_column:
+                self._straight((row, column), (to_row, to_column), colour, weight)
+            elif math.dist(one, other) >= DETAIL * self.side:
+                self._slanted(one, other, colour)
+
+    def _straight(self, one: Place, other: Place, colour: str, weight: int) -> None:
+        """Arms of the characters from one place to another."""
+        (row, column), (to_row, to_column) = sorted((one, other))
+        ahead, back = (RIGHT, LEFT) if row == to_row else (DOWN, UP)
+        places = [(r, c) for r in range(row, to_row + 1) for c in range(column, to_column + 1)]
+        for i, place in enumerate(places):
+            for arm, drawn in ((back, i > 0), (ahead, i + 1 < len(places))):
+                if drawn:
+                    self._arm(place, arm, colour, weight)
+
+    def _arm(self, place: Place, arm: int, colour: str, weight: int) -> None:
+        under = self.glyphs.get(place, Glyph())
+        if under.sign in "●○":
+            return  # lines run up to what lies in their way
+        arms = list(under.arms)
+        doubled = arms[arm] == weight == 2 and under.colour == colour != INK  # two planks of a bridge
+        arms[arm] = 3 if doubled else max(arms[arm], weight)
+        heavier = weight >= max(under.arms, default=0)
+        self.glyphs[place] = Glyph(" ", colour if heavier else under.colour, (arms[0], arms[1], arms[2], arms[3]))
+
+    def _slanted(self, one: Point, other: Point, colour: str) -> None:
+        """A slanted line: a character in each row that it crosses the middle of."""
+        (x1, y1), (x2, y2) = sorted((one, other), key=lambda point: point[1])
+        sign = "╲" if x2 > x1 else "╱"
+        height = self.side / ROWS
+        rows = range(math.ceil((y1 - self.top) / height + 1e-6), math.ceil((y2 - self.top) / height - 1e-6))
+        for row in rows:
+            y = self.top + row * height
+            x = x1 + (x2 - x1) * (y - y1) / (y2 - y1)
+            place = self.at(x, y)
+            crossed = self.glyphs.get(place, Glyph()).sign in set("╱╲") - {sign}
+            self.glyphs[place] = Glyph("╳" if crossed else sign, colour)
+
+    # ── the whole ──
+
+    def text(self) -> "Text":
+        """All characters, with their colours."""
+        from rich.style import Style
+        from rich.text import Text
+
+        self._join_grounds()
+        shown = [place for place, glyph in self.glyphs.items() if glyph.shown() != " "]
+        rows, columns = ([place[i] for place in shown] or [0] for i in (0, 1))
+        text = Text(no_wrap=True, end="")
+        for row in range(min(rows), max(rows) + 1):
+            places = [(row, column) for column in range(min(columns) - 1, max(columns) + 2)]
+            for (colour, ground), run in groupby(places, self._colours):
+                signs = (self.glyphs.get(place, Glyph()).shown() for place in run)
+                text.append("".join(signs), Style(color=colour, bgcolor=ground))
+            if row < max(rows):
+                text.append("\n")
+        return text
+
+    def _colours(self, place: Place) -> tuple[str, str]:
+        """Of a sign and of what is behind it."""
+        return self.glyphs.get(place, Glyph()).colour, self.grounds.get(place, PAPER)
+
+    def _join_grounds(self) -> None:
+        """Characters on a border get the colour of the cells around it, where these have the same."""
+        for row, column in [place for place in self.grounds if place[0] % ROWS == 0 or place[1] % COLUMNS == 0]:
+            ups = (0,) if row % ROWS else (-1, 1)
+            lefts = (0,) if column % COLUMNS else (-1, 1)
+            around = {self.grounds.get((row + up, column + left)) for up in ups for left in lefts}
+            colour = around.pop()
+            self.grounds[row, column] = colour if not around and colour is not None else PAPER
+
+
+def _numbers(shape: Element, *names: str) -> Iterator[float]:
+    return (float(shape.get(name, "0")) for name in names)
+
+
+def _weight(shape: Element) -> int:
+    return 2 if float(shape.get("stroke-width", "1")) >= HEAVY else 1
+
+
+def _half(points: Sequence[Sequence[float]]) -> str:
+    """The sign of a triangle: half a square cut along a diagonal, or one that points to a side; empty for others."""
+    if len(points) != 3:
+        return ""
+    xs, ys = sorted(point[0] for point in points), sorted(point[1] for point in points)
+    for x, y in points:
+        if sum(abs(other[0] - x) < 0.5 for other in points) == sum(abs(other[1] - y) < 0.5 for other in points) == 2:
+            right, low = abs(x - xs[2]) < 0.5, abs(y - ys[2]) < 0.5
+            return {(True, True): "◢", (False, True): "◣", (False, False): "◤", (True, False): "◥"}[right, low]
+    if ys[1] - ys[0] < 0.5 or ys[2] - ys[1] < 0.5:
+        return "▼" if ys[1] - ys[0] < 0.5 else "▲"
+    return "▶" if xs[1] - xs[0] < 0.5 else "◀" if xs[2] - xs[1] < 0.5 else ""
+
+
+def drawn_on(stream: IO[str], picture: Picture) -> bool:
+    """Draws a picture on a terminal; false where it cannot be drawn there: no terminal, too narrow, too few letters."""
+    if picture.place is None or not stream.isatty():
+        return False
+    from rich.console import Console
+
+    try:
+        text = Screen(picture).text()
+    except ValueError:
+        return False
+    console = Console(file=stream, highlight=False)
+    width = max(len(line) for line in text.plain.split("\n"))
+    if console.is_dumb_terminal or console.encoding != "utf-8" or width > console.width:
+        return False
+    console.print(text, soft_wrap=True)
+    return True

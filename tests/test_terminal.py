@@ -1,0 +1,101 @@
+"""Solutions drawn on a terminal, in the browser and as PNG."""
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import cluewise
+from cluewise.cli import cli
+from cluewise.terminal import Screen, box_characters
+
+from .common import command, on_a_terminal
+
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+PEARLS = "3x3:aWg"
+PEARLS_DRAWN = """\
+┏━━━┯━━━┯━━━┓
+┃ ┏━┿━○━┿━┓ ┃
+┠─╂─┼───┼─╂─┨
+┃ ┃ │   │ ┃ ┃
+┠─╂─┼───┼─╂─┨
+┃ ┗━┿━━━┿━┛ ┃
+┗━━━┷━━━┷━━━┛
+"""
+PEARLS_TEXT = command("solve", "masyu", PEARLS).stdout
+
+
+def lines(text: str) -> str:
+    """Without colours, and without blanks at the ends of lines."""
+    return "".join(f"{line.strip()}\n" for line in COLOURS.sub("", text).splitlines())
+
+
+def drawn(name: str, text: str) -> str:
+    (puzzle,) = cluewise.read(name, text)
+    (solution,) = cluewise.solve(puzzle).solutions
+    return lines(Screen(puzzle.picture(solution)).text().plain)
+
+
+def test_every_pair_of_arms_has_its_character() -> None:
+    known = box_characters()
+    assert len(known) == 3**4 - 1  # none, light or heavy in four directions; without any arm it is a blank
+    assert [known[arms] for arms in ((1, 1, 1, 1), (0, 2, 1, 0), (2, 1, 2, 1), (0, 1, 0, 2))] == ["┼", "┍", "╂", "╾"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "shown"),
+    [
+        ("masyu", PEARLS, PEARLS_DRAWN),
+        ("hashi", "4x1:2b2", "2═══════════2\n"),
+        ("queens", "1", "┏━━━┓\n┃ ♛ ┃\n┗━━━┛\n"),
+        ("lightup", "2x1:aB", "┏━━━┯━━━┓\n┃ ● │   ┃\n┗━━━┷━━━┛\n"),
+    ],
+)
+def test_lines_signs_and_bridges(name: str, text: str, shown: str) -> None:
+    assert drawn(name, text) == shown
+
+
+def test_a_terminal_shows_a_drawing_and_a_file_the_text() -> None:
+    assert lines(on_a_terminal("solve", "masyu", PEARLS)) == PEARLS_DRAWN
+    assert "┏" not in PEARLS_TEXT
+
+
+def test_plain_and_narrow_terminals_show_the_text() -> None:
+    text = lines(PEARLS_TEXT)
+    assert lines(on_a_terminal("solve", "masyu", PEARLS, "--plain")) == text
+    assert lines(on_a_terminal("solve", "masyu", PEARLS, columns=14)) == text
+
+
+def test_pictures_with_turned_words_are_not_drawn() -> None:
+    file = "instances/regex/generated-hexagon.txt"
+    assert lines(on_a_terminal("solve", "regex", file)) == lines(command("solve", "regex", file).stdout)
+
+
+def test_slots_that_differ_are_marked() -> None:
+    shown = lines(on_a_terminal("solve", "signpost", "4x3:cdefcdgebaag", "--unique"))
+    assert shown.count("┏") == 3
+    assert "?" in shown
+
+
+def test_png() -> None:
+    pytest.importorskip("cairosvg")
+    done = CliRunner().invoke(cli, ["solve", "masyu", PEARLS, "--format", "png"], standalone_mode=False)
+    assert done.stdout_bytes.startswith(b"\x89PNG")
+
+
+def test_open_shows_the_picture(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr("webbrowser.open", lambda address: bool(opened.append(address)) or True)
+    done = CliRunner().invoke(cli, ["solve", "masyu", PEARLS, "--open"], standalone_mode=False)
+    assert done.stdout == PEARLS_TEXT
+    (file,) = tmp_path.iterdir()
+    assert opened == [f"file://{file}"]
+    assert file.read_text("utf-8").startswith("<svg")
+
+
+def test_open_is_for_one_solution() -> None:
+    done = command("solve", "masyu", PEARLS, "--all", "--open")
+    assert done.returncode == 2
+    assert "--open draws one solution" in done.stderr

@@ -39,6 +39,7 @@ __version__ = "0.1.0"
 _HOME = {
     "api": ("certify", "check", "read", "solve", "solve_many", "solutions", "solving"),
     "exchange": ("decode", "export"),
+    "laboratory.comparison": ("Comparison", "compare"),
     "why.explanation": ("Explanation", "Hint", "Rating", "explain", "hint", "rate"),
     "solvers.common": ("Answer", "Status"),
     "puzzles.common.solution": ("Reason", "Solution", "Violation"),
@@ -67,6 +68,8 @@ if TYPE_CHECKING:
     from .api import solving as solving
     from .exchange import decode as decode
     from .exchange import export as export
+    from .laboratory.comparison import Comparison as Comparison
+    from .laboratory.comparison import compare as compare
     from .puzzles.common.errors import CluewiseError as CluewiseError
     from .puzzles.common.errors import EncodingBug as EncodingBug
     from .puzzles.common.errors import LimitReached as LimitReached

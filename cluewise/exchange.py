@@ -106,11 +106,11 @@ def decode_text(exported: str, answer: str, exported_name: str = "", answer_name
         if not reply.satisfiable or reply.true is None:
             status = Status.UNKNOWN if reply.satisfiable is None else Status.UNSATISFIABLE
             reason = "the answer gives no verdict" if reply.satisfiable is None else None
-            return puzzle, Answer(status, [], status is Status.UNSATISFIABLE, reason, Figures())
+            return puzzle, Answer(status, [], status is Status.UNSATISFIABLE, reason, Figures(), None, puzzle)
         solution = _checked(puzzle, described, reply.true)
     except PuzzleError as error:
         raise PuzzleError(error.message, answer_name, error.line, error.column, error.excerpt) from None
-    return puzzle, Answer(Status.SOLVED, [solution], False, None, Figures())
+    return puzzle, Answer(Status.SOLVED, [solution], False, None, Figures(), None, puzzle)
 
 
 def _puzzle(described: Description, source: str) -> Puzzle:

@@ -39,7 +39,7 @@ class Many:
         shared = self._shared(puzzle)
         if shared is None:
             return set_out(puzzle, self.route, self.limit, self.limits)
-        return Solving(shared.chosen, partial(shared.travel, puzzle, self.limit), self.limit)
+        return Solving(puzzle, shared.chosen, partial(shared.travel, puzzle, self.limit), self.limit)
 
     def start_anew(self) -> None:
         """From here on, what was solved before changes nothing: the engines forget what they learned."""

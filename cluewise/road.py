@@ -174,7 +174,7 @@ NO_LIMITS = Limits()
 
 def set_out(puzzle: Puzzle, route: Route, limit: int | None, limits: Limits = NO_LIMITS) -> "Solving":
     """A solve of one puzzle along a route. Raises as `choose_route`."""
-    return Solving(choose_route(puzzle, route), partial(travel, puzzle, route), limit, limits)
+    return Solving(puzzle, choose_route(puzzle, route), partial(travel, puzzle, route), limit, limits)
 
 
 class Solving:
@@ -185,8 +185,10 @@ class Solving:
     its end closes it, as a context manager does; one that is collected closes itself.
     """
 
-    def __init__(self, chosen: Chosen, work: Work, limit: int | None, limits: Limits = NO_LIMITS) -> None:
-        self.chosen, self.limit = chosen, limit
+    def __init__(
+        self, puzzle: Puzzle, chosen: Chosen, work: Work, limit: int | None, limits: Limits = NO_LIMITS
+    ) -> None:
+        self.puzzle, self.chosen, self.limit = puzzle, chosen, limit
         self.stats = Figures()
         self.complete = False
         self.failure: SolverFailure | None = None
@@ -243,7 +245,7 @@ class Solving:
     def answer(self) -> Answer:
         """Runs to the end."""
         solutions = list(self)
-        return Answer(self.status, solutions, self.complete, self.reason, self.stats, self.certified)
+        return Answer(self.status, solutions, self.complete, self.reason, self.stats, self.certified, self.puzzle)
 
 
 def _limited(work: Work, limits: Limits, stats: Figures) -> Iterator[Solution]:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.puzzles.common.errors import Refused
+from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 
 resource: ModuleType | None
@@ -140,10 +141,14 @@ def _bound(name: str, unit: str, value: float, most: float) -> float:
     return float(value)
 
 
+SHOWN_IN_NOTEBOOKS = 12
+"""Solutions of an Answer that a notebook draws."""
+
+
 class Answer(NamedTuple):
     """`complete` says that `solutions` are all there are; `reason` is why it stopped early (`timeout`, …).
 
-    `certified`: is there a certificate of it? None where none was asked for.
+    `certified`: is there a certificate of it? None where none was asked for. `puzzle` is what was asked about.
     """
 
     status: Status
@@ -152,6 +157,19 @@ class Answer(NamedTuple):
     reason: str | None
     stats: Figures
     certified: bool | None = None
+    puzzle: Puzzle | None = None
+
+    def _repr_html_(self) -> str:
+        """In a notebook: the verdict and pictures of the first solutions."""
+        from cluewise.puzzles.common.picture import as_html
+
+        count = len(self.solutions)
+        number = "no solution" if not count else "1 solution" if count == 1 else f"{count} solutions"
+        number += "" if self.complete or self.reason else ", perhaps more" if count else ""
+        words = f"unknown ({self.reason}), {number} found so far" if self.reason else number
+        shown = self.solutions[:SHOWN_IN_NOTEBOOKS] if self.puzzle is not None else []
+        words += f"; the first {len(shown)}:" if len(shown) < count else ""
+        return as_html(words, [self.puzzle.picture(one) for one in shown] if self.puzzle is not None else [])
 
 
 class Outcome(NamedTuple):

@@ -33,7 +33,7 @@ every_way_to_solve = pytest.mark.parametrize("call", SOLVING.values(), ids=SOLVI
 
 def test_these_are_the_functions() -> None:
     names = {"check", "read", "solve", "solve_many", "solutions", "solving", "decode", "export"}
-    names |= {"explain", "hint", "rate", "certify"}
+    names |= {"explain", "hint", "rate", "certify", "compare"}
     assert {function.__name__ for function in FUNCTIONS} == names
 
 

@@ -13,7 +13,6 @@ from cluewise.laboratory.columns import columns_of, not_applicable
 from cluewise.laboratory.comparison import Comparison, Plan, resumed
 from cluewise.laboratory.families import family, read_seeds
 from cluewise.laboratory.runs import LIMITS, Instance, Run, Task
-from cluewise.laboratory.summary import summarise
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.reading import read_file
 from cluewise.replies import is_utf8
@@ -174,7 +173,7 @@ def _tell(comparison: Comparison, given: dict[str, Any]) -> None:
     for one in comparison.disagreements():
         click.echo(one.words() + "\n", err=True)
     plan, runs = comparison.plan, comparison.runs
-    summaries = summarise(plan.columns, runs, plan.reference, plan.task.limits.seconds)
+    summaries = comparison.summaries()
     writers: dict[str, Callable[[IO[str]], object]] = {
         "csv_file": lambda file: file.write(report.as_csv(runs)),
         "json_file": lambda file: file.write(_json(comparison, ascii_only=not is_utf8(file))),
@@ -190,8 +189,7 @@ def _tell(comparison: Comparison, given: dict[str, Any]) -> None:
     if "-" not in (given["csv_file"], given["json_file"], given["markdown_file"]):
         from rich.console import Console
 
-        title = f"{plan.puzzle}, {plan.task.name}, {len(plan.instances)} instances"
         wide = Console(width=None if sys.stdout.isatty() else 200)
-        wide.print(report.as_table(summaries, title))
+        wide.print(report.as_table(summaries, comparison.title))
     for name, reason in dict.fromkeys((run.column, run.reason) for run in runs if run.status == "n/a"):
         click.echo(f"n/a: {name}: {reason}", err=True)

@@ -4,15 +4,16 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from typing import Any, NamedTuple
 
-from cluewise.puzzles.common.errors import Refused
+from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName
+from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.solvers.common import Limits
 from cluewise.solvers.runner import MEMORY, TIMEOUT
 
-from .columns import Column, preload
+from .columns import ALL, Column, columns_of, not_applicable, preload
 from .parallel import Job, in_parallel
-from .report import machine, run_as_dict, run_from_dict
-from .runs import Instance, Run, Task, measure
-from .summary import summarise
+from .report import as_html, machine, run_as_dict, run_from_dict
+from .runs import LIMITS, Instance, Run, Task, measure
+from .summary import Summary, summarise
 from .verdicts import Disagreement, disagreements
 
 MET = (TIMEOUT, MEMORY)
@@ -70,10 +71,23 @@ class Comparison:
     def disagreements(self) -> list[Disagreement]:
         return disagreements(self.plan.instances, self.plan.columns, self.runs, self.plan.task)
 
+    def summaries(self) -> list[Summary]:
+        """A summary for each column."""
+        plan = self.plan
+        return summarise(plan.columns, self.runs, plan.reference, plan.task.limits.seconds)
+
+    @property
+    def title(self) -> str:
+        return f"{self.plan.puzzle}, {self.plan.task.name}, {len(self.plan.instances)} instances"
+
+    def _repr_html_(self) -> str:
+        """The table in a notebook, with disagreements before it."""
+        return as_html(self.summaries(), self.title, [one.words() for one in self.disagreements()])
+
     def as_dict(self) -> dict[str, Any]:
         """The comparison as one JSON object."""
         task, plan = self.plan.task, self.plan
-        columns = summarise(plan.columns, self.runs, plan.reference, task.limits.seconds)
+        columns = self.summaries()
         return {
             "puzzle": plan.puzzle,
             "task": task.name,
@@ -89,6 +103,46 @@ class Comparison:
             "runs": [run_as_dict(run) for run in self.runs],
             "disagreements": [one.as_dict() for one in self.disagreements()],
         }
+
+
+def compare(
+    puzzles: Sequence[Puzzle],
+    *,
+    encodings: Sequence[str] = (ALL,),
+    solvers: Sequence[str] = ("glucose4", "backtrack"),
+    cardinalities: Sequence[str] = (),
+    sums: Sequence[str] = (),
+    task: str = "unique",
+    runs: int = 1,
+    jobs: int = 1,
+    timeout: float | None = 60.0,
+    memory: float | None = None,
+    distinct: str | None = None,
+    seed: int | None = None,
+) -> Comparison:
+    """Compares encodings, solvers and the backtracker on puzzles of one kind.
+
+    - `puzzles`: all of one kind;
+    - `encodings`, `solvers`, `cardinalities`, `sums`: names; each combination that makes sense is a column;
+    - `task`: "solve", "unique", "all" or "count"; `distinct`: the view under which solutions count;
+    - `runs`: runs of each; `jobs`: runs at a time (1 for honest times); `seed` shuffles variables and clauses;
+    - `timeout` in seconds and `memory` in megabytes hold for each run.
+
+    In a notebook the result shows its table. Raises PuzzleError, UnknownName, Refused.
+    """
+    kinds = sorted({puzzle.name for puzzle in puzzles})
+    if len(kinds) != 1:
+        raise PuzzleError(f"expected puzzles of one kind to compare, found {' and '.join(kinds) or 'none'}")
+    if task not in LIMITS:
+        raise UnknownName("task", task, LIMITS)
+    instances = [Instance(f"puzzle {i}", puzzle.name, puzzle.format()) for i, puzzle in enumerate(puzzles, 1)]
+    columns = columns_of(kinds[0], encodings, solvers, cardinalities, sums)
+    for column in columns:  # a name that nobody knows is told before anything runs
+        not_applicable(puzzles[0], column, distinct)
+    asked = Task(task, Limits.asked(timeout, memory), distinct, seed)
+    comparison = Comparison(Plan(kinds[0], instances, columns, asked, runs, jobs))
+    comparison.run()
+    return comparison
 
 
 def _warm_up(plan: Plan, todo: Sequence[Job]) -> None:

@@ -6,6 +6,7 @@ import os
 import platform
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from .runs import Run
@@ -69,6 +70,17 @@ def as_markdown(summaries: Sequence[Summary]) -> str:
     lines = [f"| {' | '.join(HEAD)} |", f"|{'|'.join(['---', '---', *['---:'] * (len(HEAD) - 2)])}|"]
     lines += [f"| {' | '.join(row)} |" for row in rows(summaries)]
     return "\n".join([*lines, "", f"{NOTE[0].upper()}{NOTE[1:]}."]) + "\n"
+
+
+def as_html(summaries: Sequence[Summary], title: str, remarks: Sequence[str]) -> str:
+    """The table of `rows` for a notebook, remarks before it and the note below."""
+    head = "".join(f"<th>{escape(name)}</th>" for name in HEAD)
+    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows(summaries))
+    told = "".join(f"<pre>{escape(remark)}</pre>" for remark in remarks)
+    return (
+        f"{told}<table><caption>{escape(title)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        f"<small>{NOTE}</small>"
+    )
 
 
 def as_csv(runs: Sequence[Run]) -> str:

@@ -59,7 +59,7 @@ def certifying(
     _refuse_old_pysat()
     _refuse_full(os.fspath(folder))
     work = partial(_work, puzzle, chosen.view, limit, os.path.abspath(folder))
-    return Certifying(chosen, work, limit, limits)
+    return Certifying(puzzle, chosen, work, limit, limits)
 
 
 class Certifying(Solving):

@@ -35,7 +35,7 @@ def cross_checking(puzzle: Puzzle, route: Route, limit: int | None, limits: Limi
     """
     chosen = choose_route(puzzle, route)
     other = second_route(puzzle, chosen)
-    return CrossChecking(chosen, partial(_work, puzzle, route, other, limit), limit, limits)
+    return CrossChecking(puzzle, chosen, partial(_work, puzzle, route, other, limit), limit, limits)
 
 
 def second_route(puzzle: Puzzle, chosen: Chosen) -> Route:

@@ -152,6 +152,14 @@ class Picture:
         self.root.append(other.root)
 
 
+def as_html(words: str, pictures: Iterable[Picture]) -> str:
+    """Words and pictures side by side, for a notebook."""
+    from html import escape
+
+    drawn = "".join(f'<div style="display:inline-block;margin:4px">{picture.svg()}</div>' for picture in pictures)
+    return f"<div><p>{escape(words)}</p>{drawn}</div>"
+
+
 def strip(pictures: Sequence[Picture], title: str, columns: int = 4) -> Picture:
     """Pictures of one size in rows, numbered from 1."""
     width, height = (max(getattr(one, side) for one in pictures) for side in ("width", "height"))

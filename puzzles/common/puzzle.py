@@ -258,6 +258,10 @@ class Puzzle(ABC):
         """Every setting of the class, defaults filled in (None for `distinct`: the format decides)."""
         return {key: setting.default for key, setting in cls.all_settings().items()} | cls.read_settings(given)
 
+    def _repr_svg_(self) -> str:
+        """The picture in a notebook."""
+        return self.picture().svg()
+
     def changed_settings(self) -> dict[str, str]:
         """The settings of this instance that are not the default, as text."""
         return self._settings_besides(())

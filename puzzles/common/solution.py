@@ -63,6 +63,18 @@ class Solution(Mapping[Slot, Value]):
         """Pickles the values only: strings hash differently in every process, so a hash must not travel."""
         return type(self), (self._values,)
 
+    def _repr_html_(self) -> str:
+        """In a notebook: the values in a grid where the slots are cells, else a line a slot."""
+        from html import escape
+
+        if self._values and all(isinstance(slot, Cell) for slot in self._values):
+            height, width = (1 + max(slot[i] for slot in self._values) for i in (0, 1))  # type: ignore[index]
+            rows = [[self._values.get(Cell(r, c), "") for c in range(width)] for r in range(height)]
+        else:
+            rows = [[slot, value] for slot, value in self._values.items()]
+        cells = ("".join(f"<td>{escape(str(value))}</td>" for value in row) for row in rows)
+        return f"<table>{''.join(f'<tr>{row}</tr>' for row in cells)}</table>"
+
     def __repr__(self) -> str:
         return f"Solution({self._values!r})"
 

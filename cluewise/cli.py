@@ -17,7 +17,7 @@ VERBS = (
     *("solve", "check", "certify", "explain", "hint", "rate", "convert", "export", "decode"),
     *("generate", "batch", "merge"),
     *LABORATORY,
-    *("list", "new"),
+    *("list", "new", "doctor"),
 )
 
 
@@ -48,6 +48,10 @@ def cli() -> None:
 def run(arguments: Sequence[str] | None = None) -> int:
     """Runs a command line; its exit code."""
     _open_streams()
+    if "_CLUEWISE_COMPLETE" in os.environ:
+        from .completion import VARIABLE, complete
+
+        return complete(cli, os.environ[VARIABLE])
     try:
         # Not `cli.main`, which makes exit code 1 of a reader that stops early.
         with cli.make_context("cluewise", list(sys.argv[1:] if arguments is None else arguments)) as context:

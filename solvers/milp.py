@@ -41,21 +41,28 @@ SOLVERS: dict[str, Callable[[], MilpSolver]] = {
 
 
 @cache
-def available(name: str) -> bool:
-    """Does this solver run here? Tried on x ≥ 1: a program that is there may still not start."""
+def problem(name: str) -> str:
+    """Why this solver does not run here; empty where it does. Tried on x ≥ 1: a program that is there may not start."""
     model = Model()
     model.family("try").clause((model.new(),))
     try:
         engine = MilpEngine(name)
-    except Exception:  # whatever keeps it from being there
-        return False
+    except ImportError as error:
+        return f"the package {error.name} is not installed"
+    except Exception as error:  # whatever keeps it from being there
+        return str(error)
     try:
         engine.load(model)
-        return engine.solve() == b"\0\1"
-    except SolverFailure:
-        return False
+        return "" if engine.solve() == b"\0\1" else "it does not find that x ≥ 1 has a solution"
+    except SolverFailure as error:
+        return str(error)
     finally:
         engine.close()
+
+
+def available(name: str) -> bool:
+    """Does this solver run here?"""
+    return not problem(name)
 
 
 def first() -> str:

@@ -107,6 +107,13 @@ def available(name: str) -> bool:
     return bool(_try(partial(_starts, name)))
 
 
+def problem(name: str) -> str:
+    """Why this engine does not run here; empty where it does."""
+    if available(name):
+        return ""
+    return "it needs a package of its own" if name in NEVER else "this build of PySAT leaves it out"
+
+
 def start(name: str, clauses: Iterable[Sequence[Literal]] = (), **options: Any) -> Any:
     """A PySAT solver with these clauses; it leaves the caller's SIGALRM alone."""
     from pysat.solvers import Solver

@@ -31,6 +31,7 @@ from .common import (
     asked_argument,
     cardinality_option,
     check_settings,
+    distinct_option,
     encoding_option,
     goal_options,
     limit_options,
@@ -38,6 +39,7 @@ from .common import (
     place,
     progress_bar,
     set_option,
+    solver_option,
     sums_option,
     wanted,
 )
@@ -64,10 +66,10 @@ class ShardType(click.ParamType):  # type: ignore[type-arg]  # generic from clic
 @click.option("-o", "--output", "out", type=OutputType(), default="-", help="Where to write; - is standard output.")
 @goal_options
 @encoding_option
-@click.option("--solver", metavar="S", help="As for solve.")
+@solver_option
 @cardinality_option
 @sums_option
-@click.option("--distinct", metavar="VIEW", help="What makes two solutions different.")
+@distinct_option
 @limit_options
 @click.option("--workers", type=click.IntRange(1), metavar="N", help="Processes (default: one a processor).")
 @click.option("--dask", metavar="ADDRESS", help="The scheduler of a Dask cluster to use instead.")

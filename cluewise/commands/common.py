@@ -16,6 +16,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import MAX_BYTES, Text, decode_bytes, read_file
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
     from rich.progress import ProgressColumn
 
     from cluewise.replies import Wanted
@@ -56,6 +57,18 @@ class Asked(NamedTuple):
         return {**self.settings, **dict(given)}
 
 
+def completed_by(names: str, *, several: bool = False) -> Callable[..., "list[CompletionItem]"]:
+    """What completes a word in the shell: a function of `cluewise.completion`, by its name."""
+
+    def complete(context: click.Context, parameter: click.Parameter, incomplete: str) -> "list[CompletionItem]":
+        from cluewise import completion
+
+        found: completion.Complete = getattr(completion, names)
+        return completion.several(found, context, incomplete) if several else found(context, incomplete)
+
+    return complete
+
+
 def read_words(words: Sequence[str]) -> Asked:
     """The first word is the PUZZLE if it is a name or an alias, else a SOURCE if it is `-`, a file or an address.
 
@@ -81,23 +94,52 @@ def asked_argument(*rest: str) -> Callable[[Function], Function]:
             raise click.UsageError(f"expected {metavar}, found {len(asked.words)} words behind the PUZZLE", context)
         return asked
 
-    return click.argument("asked", nargs=-1, metavar=metavar, callback=read)
+    return click.argument("asked", nargs=-1, metavar=metavar, callback=read, shell_complete=completed_by("puzzles"))
 
 
 def _read_name(context: click.Context, parameter: click.Parameter, word: str) -> Named:
     return named(word)
 
 
-puzzle_argument = click.argument("puzzle", callback=_read_name)
+puzzle_argument = click.argument("puzzle", callback=_read_name, shell_complete=completed_by("puzzles"))
 set_option = click.option(
-    "--set", "settings", type=SettingType(), multiple=True, help="A setting of the puzzle (repeatable)."
+    "--set",
+    "settings",
+    type=SettingType(),
+    multiple=True,
+    shell_complete=completed_by("settings"),
+    help="A setting of the puzzle (repeatable).",
 )
 index_option = click.option(
     "--index", type=click.IntRange(1), default=None, help="Which puzzle of a source that holds several, from 1."
 )
-encoding_option = click.option("--encoding", metavar="E", help="How the puzzle is compiled (see 'cluewise list').")
-cardinality_option = click.option("--cardinality", metavar="C", help="How counts become clauses (see 'cluewise list').")
-sums_option = click.option("--sums", metavar="C", help="How weighted sums become clauses (see 'cluewise list').")
+encoding_option = click.option(
+    "--encoding",
+    metavar="E",
+    shell_complete=completed_by("encoding_names"),
+    help="How the puzzle is compiled (see 'cluewise list').",
+)
+cardinality_option = click.option(
+    "--cardinality",
+    metavar="C",
+    shell_complete=completed_by("cardinality_names"),
+    help="How counts become clauses (see 'cluewise list').",
+)
+sums_option = click.option(
+    "--sums",
+    metavar="C",
+    shell_complete=completed_by("sum_names"),
+    help="How weighted sums become clauses (see 'cluewise list').",
+)
+solver_option = click.option(
+    "--solver",
+    metavar="S",
+    shell_complete=completed_by("solver_names"),
+    help="A SAT engine, highs, cbc, glpk, milp, backtrack[:NAME], or a command.",
+)
+distinct_option = click.option(
+    "--distinct", metavar="VIEW", shell_complete=completed_by("views"), help="What makes two solutions different."
+)
 
 
 def goal_options(command: Function) -> Function:

@@ -18,7 +18,18 @@ from cluewise.puzzles.common.reading import read_file
 from cluewise.replies import is_utf8
 from cluewise.solvers.common import Limits
 
-from .common import Asked, Unread, asked_argument, listed_names, place, progress_bar, puzzles, set_option
+from .common import (
+    Asked,
+    Unread,
+    asked_argument,
+    completed_by,
+    distinct_option,
+    listed_names,
+    place,
+    progress_bar,
+    puzzles,
+    set_option,
+)
 from .output import STANDARD_OUTPUT, OutputType, write_output
 
 
@@ -27,9 +38,19 @@ def names(context: click.Context, parameter: click.Parameter, value: str | None)
     return listed_names(context, parameter, value) or ()
 
 
+COMPLETED = {
+    "--encodings": "encoding_names",
+    "--solvers": "solver_names",
+    "--cardinalities": "cardinality_names",
+    "--sums": "sum_names",
+}
+
+
 def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
     """An option that takes a list with commas."""
-    return click.option(*option, callback=names, **{"metavar": "A,B,…", **more})
+    complete = COMPLETED.get(option[0])
+    found = completed_by(complete, several=True) if complete else None
+    return click.option(*option, callback=names, shell_complete=found, **{"metavar": "A,B,…", **more})
 
 
 @click.command()
@@ -55,7 +76,7 @@ def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
     "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Runs at a time; 1 for honest times."
 )
 @click.option("--seed", type=int, help="Shuffles variables and clauses, to show luck (default: as they come).")
-@click.option("--distinct", metavar="VIEW", help="What makes two solutions different.")
+@distinct_option
 @listed("--generate", metavar="SIZES", help="Random puzzles of these sizes instead of a SOURCE, such as 10x10,15x15.")
 @click.option("--seeds", default="0..4", show_default=True, metavar="A..B", help="Seeds of --generate.")
 @click.option("--csv", "csv_file", type=OutputType(), help="A line a run; - is standard output.")

@@ -21,6 +21,7 @@ from .common import (
     Unread,
     asked_argument,
     cardinality_option,
+    distinct_option,
     encoding_option,
     format_option,
     goal_options,
@@ -28,6 +29,7 @@ from .common import (
     place,
     puzzles,
     set_option,
+    solver_option,
     sums_option,
     wanted,
 )
@@ -43,11 +45,11 @@ Read = tuple[Text, Puzzle] | Unread
 @asked_argument()
 @goal_options
 @encoding_option
-@click.option("--solver", metavar="S", help="A SAT engine, highs, cbc, glpk, milp, backtrack[:NAME], or a command.")
+@solver_option
 @cardinality_option
 @sums_option
 @limit_options
-@click.option("--distinct", metavar="VIEW", help="What makes two solutions different.")
+@distinct_option
 @click.option(
     "--certify",
     "folder",

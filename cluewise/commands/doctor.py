@@ -1,0 +1,202 @@
+"""`cluewise doctor`: what is installed, which solvers run, which limits hold, and a short self-test."""
+
+import platform
+import random
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from functools import partial
+from importlib.metadata import PackageNotFoundError, version
+from io import StringIO
+from time import monotonic, sleep
+from typing import Any, NamedTuple
+
+import click
+
+from cluewise import __version__, api, exchange
+from cluewise.catalogue import puzzle_class, puzzle_names
+from cluewise.exits import DEFECT, OK, explain
+from cluewise.puzzles.common.errors import LimitReached
+from cluewise.random_puzzles import random_puzzle
+from cluewise.solvers import milp, sat
+from cluewise.solvers.common import Limits
+from cluewise.solvers.processes import IS_WINDOWS
+from cluewise.solvers.runner import limited
+
+from .common import format_option
+from .output import echo_json
+
+PACKAGES = {
+    "python-sat": "SAT solvers",
+    "pulp": "CBC and GLPK",
+    "click": "the command line",
+    "rich": "tables and drawings on terminals",
+    "psutil": "limits of time and memory",
+    "highspy": "the HiGHS solver: pip install 'cluewise[highs]'",
+    "matplotlib": "plots of 'compare': pip install 'cluewise[plot]'",
+    "cairosvg": "pictures as PNG: pip install 'cluewise[png]'",
+    "distributed": "'batch --dask': pip install 'cluewise[dask]'",
+    "dratify": "a second check of certificates: pip install 'cluewise[certify]'",
+}
+"""The packages that are used, and what for."""
+
+PROBLEM = "signpost", "2x2:1ceag"
+"""A puzzle with one solution, for the tests that take any."""
+MOST = 50
+"""Solutions of a puzzle that are looked at."""
+SECONDS = 10.0
+"""How long the self-test takes at most, but for the puzzle that it is at."""
+
+
+class Failed(Exception):
+    """A test of the doctor's that failed, and what happened."""
+
+
+class Line(NamedTuple):
+    """One thing that was looked at: is it well, and what there is to say."""
+
+    what: str
+    fine: bool
+    words: str
+
+
+@click.command()
+@format_option("text", "json")
+def command(form: str) -> int:
+    """Tells whether Cluewise works here: versions, solvers, limits, and a self-test of ten seconds.
+
+    What is only optional and not here is no fault. Exit code: 0 all is well, 1 a test failed.
+
+    \b
+    cluewise doctor
+    """
+    parts = {"versions": _versions, "solvers": _solvers, "limits": _limits, "self-test": _tests}
+    looked: dict[str, list[Line]] = {}
+    for title, lines in parts.items():
+        looked[title] = []
+        if form == "text":
+            click.echo(f"{title}:")
+        for line in lines():
+            looked[title].append(line)
+            if form == "text":
+                sign = click.style("ok", fg="green") if line.fine else click.style("--", fg="yellow")
+                click.echo(f"  {sign}  {line.what}: {line.words}")
+    tested = looked["self-test"] + ([] if IS_WINDOWS else looked["limits"])
+    failed = [line.what for line in tested if not line.fine]
+    if form == "json":
+        echo_json({title: [line._asdict() for line in lines] for title, lines in looked.items()})
+    else:
+        click.echo(f"failed: {', '.join(failed)}" if failed else "all is well")
+    return DEFECT if failed else OK
+
+
+def _versions() -> Iterator[Line]:
+    yield Line("cluewise", True, __version__)
+    yield Line("python", True, f"{platform.python_version()} on {platform.system()} {platform.machine()}")
+    for package, use in PACKAGES.items():
+        try:
+            yield Line(package, True, version(package))
+        except PackageNotFoundError:
+            yield Line(package, False, f"not installed; for {use}")
+
+
+def _solvers() -> Iterator[Line]:
+    running = [name for name in sat.names() if not sat.problem(name)]
+    yield Line("SAT", bool(running), ", ".join(running))
+    for name in sat.names():
+        if problem := sat.problem(name):
+            yield Line(name, False, problem)
+    for name in milp.SOLVERS:
+        problem = milp.problem(name)
+        yield Line(name, not problem, problem or "runs")
+
+
+def _limits() -> Iterator[Line]:
+    if IS_WINDOWS:
+        words = "refused on Windows, and so are batch, compare and grade (WSL has them)"
+        yield Line("time and memory", False, words)
+        return
+    yield _tried("limit of time", partial(_stopped, _wait, Limits.asked(0.5, None), "timeout"))
+    yield _tried("limit of memory", partial(_stopped, _grow, Limits.asked(20.0, 200), "memory"))
+
+
+def _wait(emit: Callable[[Any], None]) -> None:
+    sleep(20)
+
+
+def _grow(emit: Callable[[Any], None]) -> None:
+    """Takes 10 MB of memory at a time, 2 GB in all."""
+    taken = []
+    for i in range(200):
+        taken.append(bytes([i]) * (10 << 20))
+        sleep(0.01)
+
+
+def _stopped(work: Callable[..., None], limits: Limits, reason: str) -> str:
+    """How a limit ended some work. Raises Failed where it did not."""
+    start = monotonic()
+    try:
+        with closing(limited(work, limits)) as running:  # type: ignore[type-var]  # a generator
+            for _ in running:
+                pass
+    except LimitReached as end:
+        if str(end) == reason:
+            return f"holds, met after {monotonic() - start:.1f} s"
+    raise Failed("it does not hold")
+
+
+def _tests() -> Iterator[Line]:
+    yield _tried("export and decode", _export)
+    end = monotonic() + SECONDS
+    tested, names = 0, list(puzzle_names())
+    random.Random(0).shuffle(names)
+    for name in names:
+        if monotonic() > end:
+            break
+        line = _tried(name, partial(_solve, name))
+        tested += line.fine
+        if not line.fine:
+            yield line
+    ways = "solved by the default encoding and by the search, with the same solutions"
+    yield Line("puzzles", tested > 0, f"{tested} of {len(names)} kinds {ways}")
+    if not milp.problem("highs"):
+        yield _tried("integer program", _program)
+
+
+def _tried(what: str, test: Callable[[], str]) -> Line:
+    try:
+        return Line(what, True, test())
+    except Exception as error:  # whatever it is, the other tests are made
+        return Line(what, False, str(error) if isinstance(error, Failed) else explain(error)[1])
+
+
+def _export() -> str:
+    """A puzzle as a DIMACS file, the answer of an engine to it, and that answer read back."""
+    (puzzle,) = api.read(*PROBLEM)
+    stream = StringIO()
+    exchange.export(puzzle, stream, "dimacs")
+    lines = [line for line in stream.getvalue().splitlines() if line and line[0] not in "cp"]
+    with sat.start(sat.DEFAULT, [list(map(int, line.split()[:-1])) for line in lines]) as engine:
+        if not engine.solve():
+            raise Failed("a puzzle with a solution has none as a file")
+        answer = f"s SATISFIABLE\nv {' '.join(map(str, engine.get_model()))} 0\n"
+    _, decoded = exchange.decode_text(stream.getvalue(), answer)
+    if decoded.solutions != api.solve(puzzle).solutions:
+        raise Failed("the file says another solution")
+    return f"{len(lines)} clauses written, solved and read back"
+
+
+def _program() -> str:
+    (puzzle,) = api.read(*PROBLEM)
+    if api.solve(puzzle, limit=2, solver="highs").solutions != api.solve(puzzle, limit=2).solutions:
+        raise Failed("HiGHS finds other solutions than SAT")
+    return "HiGHS finds the same solution as SAT"
+
+
+def _solve(name: str) -> str:
+    cls = puzzle_class(name)
+    puzzle = random_puzzle(cls, random.Random(0), cls.size(cls.small_sizes[0]))
+    by_sat = set(api.solve(puzzle, limit=MOST).solutions)
+    by_search = set(api.solve(puzzle, limit=MOST, solver="backtrack").solutions)
+    if by_sat != by_search and not len(by_sat) == len(by_search) == MOST:
+        raise Failed("the encoding and the search find different solutions")
+    return f"{len(by_sat)} solutions"

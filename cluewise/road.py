@@ -182,7 +182,8 @@ class Solving:
 
     Stops after `limit` solutions (None: all). With limits of time or memory it runs in a process of its own. A solver
     that fails or is stopped ends the iteration and leaves its `failure`; it raises nothing. Whoever does not run it to
-    its end closes it, as a context manager does; one that is collected closes itself.
+    its end closes it, as a context manager does; one that is collected closes itself. `watch` is called at every
+    solution.
     """
 
     def __init__(
@@ -193,6 +194,7 @@ class Solving:
         self.complete = False
         self.failure: SolverFailure | None = None
         self.count = 0
+        self.watch: Callable[[Solving], object] = lambda _: None
         self._solutions = work(self.stats) if limits == NO_LIMITS else _limited(work, limits, self.stats)
         self._ended = False
 
@@ -233,6 +235,7 @@ class Solving:
                 self.complete = solution is None
             if solution is not None:
                 self.count += 1
+                self.watch(self)
                 return solution
         self.close()
         raise StopIteration

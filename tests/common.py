@@ -47,8 +47,8 @@ def command(*arguments: str, stdin: str | bytes = b"", **options: object) -> sub
     )
 
 
-def on_a_terminal(*arguments: str, columns: int = 80) -> str:
-    """Standard output when it is a terminal so many columns wide."""
+def on_a_terminal(*arguments: str, columns: int = 80, errors: bool = False) -> str:
+    """Standard output when it is a terminal so many columns wide, with standard error too if `errors` is true."""
     import fcntl
     import struct
     import termios
@@ -61,6 +61,7 @@ def on_a_terminal(*arguments: str, columns: int = 80) -> str:
         stdout=theirs,
         cwd=ROOT,
         stdin=theirs,
+        stderr=theirs if errors else subprocess.DEVNULL,
         env={**environment, "TERM": "xterm-256color", "PYTHONUTF8": "1"},
     )
     os.close(theirs)

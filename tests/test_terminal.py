@@ -99,3 +99,10 @@ def test_open_is_for_one_solution() -> None:
     done = command("solve", "masyu", PEARLS, "--all", "--open")
     assert done.returncode == 2
     assert "--open draws one solution" in done.stderr
+
+
+def test_a_status_line_says_what_is_solved_and_leaves_nothing() -> None:
+    shown = on_a_terminal("solve", "queens", "8", "--count", errors=True)
+    assert "solving queens (board, glucose4) …" in shown
+    assert shown.endswith("\r\x1b[K92\r\n")
+    assert "solving" not in on_a_terminal("solve", "queens", "8", "--count")

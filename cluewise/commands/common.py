@@ -279,6 +279,27 @@ def place(piece: Text) -> str:
     return STANDARD_INPUT if piece.source == STANDARD_INPUT else piece.place
 
 
+class StatusLine:
+    """A line on standard error that says what is being done, while that is a terminal. `clear` before other output.
+
+    It is written when there is news and not by a thread: with a thread, the runner would no longer fork.
+    """
+
+    def __init__(self) -> None:
+        self.shown = sys.stderr is not None and sys.stderr.isatty()
+        self._next = 0.0
+
+    def tell(self, words: str, *, now: bool = False) -> None:
+        """New words, at most every `REFRESH` seconds unless `now` is said."""
+        if self.shown and (now or monotonic() > self._next):
+            self._next = monotonic() + REFRESH
+            click.echo(f"\r\x1b[K{words} …", err=True, nl=False)
+
+    def clear(self) -> None:
+        if self.shown:
+            click.echo("\r\x1b[K", err=True, nl=False)
+
+
 @contextmanager
 def progress_bar(words: str, total: int, *columns: "ProgressColumn") -> Iterator[Callable[[str], None]]:
     """A bar on standard error, one further each time it is told, with new words.

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from itertools import chain, islice
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,6 +19,7 @@ from cluewise.road import Solving
 
 from .common import (
     Asked,
+    StatusLine,
     Unread,
     asked_argument,
     cardinality_option,
@@ -111,14 +113,19 @@ def command(
                 raise read.error
             trust: dict[str, Any] = {"certify": place_of_proof, "cross_check": cross_check}
             with api.solving(read[1], limit=goal.limit, **trust, **options) as search:
+                printer.begin(search)
                 write(printer, read[0], read[1], search, goal)
                 codes.append(exit_code(search, goal))
         except CluewiseError as error:
+            printer.status.clear()
             codes.append(complain(error))
             if form == "json":
                 echo_json(unanswered(name, source, str(error)))
             elif goal.number:
                 click.echo(NO_NUMBER)
+        except KeyboardInterrupt:
+            printer.status.clear()
+            raise
     return worst(codes)
 
 
@@ -143,7 +150,20 @@ class Printer:
     def __init__(self, form: str, plain: bool, show: bool) -> None:
         self.form, self.show = form, show
         self.draws = not plain and sys.stdout.isatty()
+        self.status = StatusLine()
         self.started = False
+
+    def begin(self, search: Solving) -> None:
+        """Tells on a terminal what is being solved, and how many solutions there are so far."""
+        start = monotonic()
+        route = search.chosen.encoding.name if search.chosen.encoding else "search"
+        words = f"solving {search.puzzle.name} ({route}, {search.chosen.solver_name})"
+
+        def watch(search: Solving) -> None:
+            self.status.tell(f"{words}: {search.count} solutions after {monotonic() - start:.0f} s")
+
+        search.watch = watch
+        self.status.tell(words, now=True)
 
     def block(self, text: str, picture: Callable[[], "Picture"] | None) -> None:
         """A solution: drawn on a terminal where it can be, else as text."""
@@ -164,6 +184,7 @@ def _text(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted
     """Solutions as they come."""
     last: Part | None = None
     for part in text_parts(puzzle, search, wanted):
+        printer.status.clear()
         match part.kind:
             case Kind.SOLUTION:
                 printer.block(part.text, part.picture)
@@ -192,7 +213,9 @@ def _picture(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wan
     if printer.started:
         raise Refused(f"--format {printer.form} draws one puzzle: {quote(place(piece))} is one too many")
     printer.started = True
-    if found := list(search):
+    found = list(search)
+    printer.status.clear()
+    if found:
         echo_picture(drawn(puzzle, found), printer.form)
         if printer.show:
             open_picture(drawn(puzzle, found))
@@ -201,4 +224,6 @@ def _picture(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wan
 
 
 def _json(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:
-    echo_json(answered(puzzle, place(piece), search, wanted))
+    line = answered(puzzle, place(piece), search, wanted)
+    printer.status.clear()
+    echo_json(line)

@@ -1,10 +1,10 @@
 # Two commands on a machine with Python (3.11 or newer), git and make:  make demo   make test
 PYTHON ?= python3
 VENV := .venv
-BIN := $(VENV)/bin
+BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 READY := $(VENV)/.ready
 
-.PHONY: demo test lint links docs benchmarks results performance clean
+.PHONY: demo test lint links docs release-check benchmarks results performance clean
 
 # One environment for everything; made anew when its list of packages changes.
 $(READY): pyproject.toml
@@ -29,9 +29,19 @@ links:
 	for folder in encodings solvers puzzles instances; do \
 	  test -d cluewise/$$folder || ln -sfn ../$$folder cluewise/$$folder; done
 
-# The pages and pictures of puzzles that are made from the code, and the gallery of all puzzles.
-docs: $(READY)
+# The pages and pictures that are made from the code, then the site, in build/site.
+docs: $(READY) $(VENV)/.docs
 	$(BIN)/python docs/make.py
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "open build/site/index.html"
+
+$(VENV)/.docs: pyproject.toml $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	touch $@
+
+# sdist and wheel, each installed into a fresh environment and tried there.
+release-check: $(READY)
+	$(BIN)/python .ci/release_check.py
 
 benchmarks: $(READY)
 	$(BIN)/python benchmarks/signpost.py

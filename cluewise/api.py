@@ -102,11 +102,13 @@ def read(
 
     Addresses name their puzzles themselves: `read(source)` reads an address, or a file of addresses.
 
-    >>> import cluewise
-    >>> cluewise.read("signpost", "2x2:1ceag")[0].hints
-    (1, None, None, None)
-    >>> cluewise.read("https://puzz.link/p?slither/2/1/12")[0].name
-    'slitherlink'
+    An example:
+
+        >>> import cluewise
+        >>> cluewise.read("signpost", "2x2:1ceag")[0].hints
+        (1, None, None, None)
+        >>> cluewise.read("https://puzz.link/p?slither/2/1/12")[0].name
+        'slitherlink'
 
     Raises PuzzleError where it cannot be read, UnknownName for a puzzle or a setting that does not exist.
     """
@@ -199,11 +201,13 @@ def solve(
 
     Every solution has been checked by the rules. `cluewise list` shows the names there are.
 
-    >>> import cluewise
-    >>> puzzle, = cluewise.read("signpost", "2x2:1ceag")
-    >>> answer = cluewise.solve(puzzle, limit=None)
-    >>> answer.status.value, len(answer.solutions), answer.complete
-    ('solved', 1, True)
+    An example:
+
+        >>> import cluewise
+        >>> puzzle, = cluewise.read("signpost", "2x2:1ceag")
+        >>> answer = cluewise.solve(puzzle, limit=None)
+        >>> answer.status.value, len(answer.solutions), answer.complete
+        ('solved', 1, True)
 
     Raises UnknownName, Refused; EncodingBug for a wrong model, which is a defect.
     """
@@ -238,10 +242,12 @@ def solve_many(
     and no `memory` are given; without an `encoding`, it is the first that may. The others are solved as by `solve`.
     Which of several solutions comes first depends on the puzzles before.
 
-    >>> import cluewise
-    >>> puzzles = cluewise.read("sudoku", "123434122143....\\n....2..1..3....4")
-    >>> [len(answer.solutions) for answer in cluewise.solve_many(puzzles, limit=2)]
-    [1, 2]
+    An example:
+
+        >>> import cluewise
+        >>> puzzles = cluewise.read("sudoku", "123434122143....\\n....2..1..3....4")
+        >>> [len(answer.solutions) for answer in cluewise.solve_many(puzzles, limit=2)]
+        [1, 2]
 
     Raises as `solve`, and Refused for what `share=True` cannot have.
     """

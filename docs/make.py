@@ -7,6 +7,9 @@ A page without the marker in its first line was written by hand: it is left alon
 `Title (other names): what to do.`; a later one belongs to the section that the last known beginning opened (see
 `SECTIONS`).
 
+Also made here: the picture of the front page (of the puzzles in `docs/front.txt`), the list of puzzles in the README,
+and the help of all verbs in `docs/command-line.md`.
+
 The pictures show an instance with exactly one solution: the largest on at most 100 cells in `instances/NAME/`, or a
 random one where there is none. Nothing here knows any puzzle by name.
 """
@@ -15,6 +18,7 @@ import inspect
 import random
 import re
 import shlex
+import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
@@ -23,10 +27,14 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import click
+
 import cluewise
 from cluewise.catalogue import encodings, puzzle_class, puzzle_names
+from cluewise.cli import VERBS, cli
 from cluewise.encodings.common.encoding import CNF, ILP, Encoding, choose
 from cluewise.puzzles.common.errors import PuzzleError, Refused
+from cluewise.puzzles.common.picture import Picture
 from cluewise.puzzles.common.puzzle import Puzzle, written
 from cluewise.puzzles.common.solution import Solution
 
@@ -305,6 +313,52 @@ def _only_there(names: Iterable[str], known: Iterable[str]) -> Iterator[str]:
     return (plain(name) for name in names if name.lower().replace("-", " ") not in spelt)
 
 
+# ── parts of pages that were written by hand ──
+
+
+def filled(file: Path, part: str, words: str) -> str:
+    """A page with new words between the marks of a part."""
+    begin, end = f"<!-- {part}: made by docs/make.py -->\n", f"<!-- end of {part} -->\n"
+    before, found, rest = file.read_text("utf-8").partition(begin)
+    _, closed, after = rest.partition(end)
+    if not (found and closed):
+        raise ValueError(f"{file.name}: expected the lines '{begin.strip()}' and '{end.strip()}'")
+    return f"{before}{begin}\n{words}\n\n{end}{after}"
+
+
+def listing() -> str:
+    """The titles of all puzzles, in lines of the width of the page."""
+    titles = [read_head(docstring(name), f"puzzles/{name}.py").title for name in own_puzzles()]
+    words = ", ".join(title.replace(" ", "\0") for title in sorted(titles, key=str.lower))
+    return "\n".join(textwrap.wrap(f"{words}.", 126, break_long_words=False)).replace("\0", " ")
+
+
+def verbs() -> str:
+    """The help of every verb, as the program prints it."""
+    with cli.make_context("cluewise", ["list"]) as context:
+        parts = []
+        for name in VERBS:
+            verb = cli.get_command(context, name)
+            assert verb is not None
+            with click.Context(verb, info_name=f"cluewise {name}", max_content_width=100, terminal_width=100) as inside:
+                parts.append(f"### {name}\n\n```text\n{verb.get_help(inside)}\n```")
+    return "\n\n".join(parts)
+
+
+SIDE = 260
+"""Width and height of a puzzle in the picture of the front page."""
+
+
+def front() -> str:
+    """The solved examples of the puzzles in `front.txt`, three in a row."""
+    names = (ROOT / "docs" / "front.txt").read_text("utf-8").split()
+    whole = Picture(3 * SIDE, SIDE * -(-len(names) // 3), "solved puzzles")
+    for i, name in enumerate(names):
+        puzzle, solution = example(name)
+        whole.nest(puzzle.picture(solution), i % 3 * SIDE, i // 3 * SIDE, SIDE)
+    return whole.svg()
+
+
 # ── files ──
 
 
@@ -323,7 +377,14 @@ def made() -> dict[Path, str]:
             files[PAGES / f"{name}.md"] = page(name)
             files[PAGES / f"{name}.svg"] = puzzle.picture().svg()
             files[PAGES / f"{name}-solved.svg"] = puzzle.picture(solution).svg()
-    return {**files, ROOT / "docs" / "puzzles.md": gallery(files)}
+    help_page = ROOT / "docs" / "command-line.md"
+    return {
+        **files,
+        ROOT / "docs" / "puzzles.md": gallery(files),
+        ROOT / "docs" / "front.svg": front(),
+        ROOT / "README.md": filled(ROOT / "README.md", "puzzles", listing()),
+        help_page: filled(help_page, "verbs", verbs()),
+    }
 
 
 def left_over() -> list[Path]:

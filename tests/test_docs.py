@@ -14,7 +14,7 @@ from cluewise.catalogue import puzzle_class, puzzle_names
 from cluewise.puzzles.common.boards import GridPuzzle
 from tests.common import ROOT
 
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def _load() -> ModuleType:
@@ -157,3 +157,40 @@ def test_a_dead_link_is_noticed(tmp_path: Path) -> None:
         '# A Heading\n[a](#a-heading) [b](page.md#other) ![c](c.svg) <img src="d.svg"> [e](https://x.org)\n'
     )
     assert _dead(page) == ["page.md#other", "c.svg", "d.svg"]
+
+
+# ── the site ──
+
+
+def _reached(start: Path) -> set[Path]:
+    """A page, the pages that it links to, and so on."""
+    reached, waiting = {start}, [start]
+    while waiting:
+        page = waiting.pop()
+        linked = {(page.parent / link.partition("#")[0]).resolve() for link in _links(page)}
+        new = {target for target in linked if target.suffix == ".md" and target.is_file()} - reached
+        reached |= new
+        waiting += new
+    return reached
+
+
+def test_every_page_can_be_reached_from_the_start_page() -> None:
+    pages = {page.resolve() for page in (ROOT / "docs").rglob("*.md")}
+    assert pages - _reached((ROOT / "docs" / "index.md").resolve()) == set()
+
+
+def test_the_menu_of_the_site_names_pages_that_are_there() -> None:
+    menu = re.findall(r"^ +- .+: ([\w/-]+\.md)$", (ROOT / "mkdocs.yml").read_text("utf-8"), re.MULTILINE)
+    assert [page for page in menu if not (ROOT / "docs" / page).is_file()] == []
+    others = {str(page.relative_to(ROOT / "docs")) for page in (ROOT / "docs").glob("*.md")} - set(menu)
+    assert others == set()
+
+
+def test_the_readme_is_short() -> None:
+    assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= 120
+
+
+def test_python_shows_every_public_name() -> None:
+    page = (ROOT / "docs" / "api.md").read_text("utf-8")
+    shown = {target.rpartition(".")[2] for target in re.findall(r"^::: (\S+)$", page, re.MULTILINE)}
+    assert set(cluewise.__all__) <= shown

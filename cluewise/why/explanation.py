@@ -79,10 +79,12 @@ def explain(
     - `timeout`: seconds; what was found until then is told.
     - `watch`: called with what there is so far and a word on what is done, each time something was found.
 
-    >>> import cluewise
-    >>> puzzle, = cluewise.read("sudoku", "11..............")
-    >>> [reason.words for reason in cluewise.explain(puzzle).clash.reasons]
-    ['1 is given in (0, 0)', '1 is given in (0, 1)', 'row 0 holds 1 once']
+    An example:
+
+        >>> import cluewise
+        >>> puzzle, = cluewise.read("sudoku", "11..............")
+        >>> [reason.words for reason in cluewise.explain(puzzle).clash.reasons]
+        ['1 is given in (0, 0)', '1 is given in (0, 1)', 'row 0 holds 1 once']
 
     Raises UnknownName for a rule that there is not, Refused for a puzzle without an encoding that has reasons.
     """
@@ -222,10 +224,12 @@ def hint(
 
     Raises as `explain`.
 
-    >>> import cluewise
-    >>> puzzle, = cluewise.read("sudoku", "123434122143....")
-    >>> cluewise.hint(puzzle).step.conclusions[0].words(puzzle)
-    '(3, 0) is 4'
+    An example:
+
+        >>> import cluewise
+        >>> puzzle, = cluewise.read("sudoku", "123434122143....")
+        >>> cluewise.hint(puzzle).step.conclusions[0].words(puzzle)
+        '(3, 0) is 4'
     """
     told = Hint(puzzle, checked_only=check_only)
     given = given or Solution({})

@@ -145,8 +145,11 @@ class Picture:
         ElementTree.indent(self.root)
         return ElementTree.tostring(self.root, encoding="unicode") + "\n"
 
-    def nest(self, other: "Picture", x: float, y: float) -> None:
-        """Another picture as part of this one, its upper left corner at (x, y)."""
+    def nest(self, other: "Picture", x: float, y: float, side: float | None = None) -> None:
+        """Another picture as part of this one, its upper left corner at (x, y); fitted into a square of this side."""
+        if side is not None:
+            other.root.set("width", f"{side:g}")
+            other.root.set("height", f"{side:g}")
         other.root.set("x", f"{x:g}")
         other.root.set("y", f"{y:g}")
         self.root.append(other.root)

@@ -37,7 +37,9 @@ class Verbs(click.Group):
 @click.command(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="cluewise", message="%(prog)s %(version)s")
 def cli() -> None:
-    """Solves logic puzzles through SAT and integer programming.
+    """Solve logic puzzles with SAT and integer programming.
+
+    'cluewise VERB --help' explains a verb, and docs/tutorial.md takes ten minutes.
 
     \b
     cluewise solve signpost 5x5:1cceefcfggeeccghcac3e12hch10ah25a

@@ -78,19 +78,22 @@ class ShardType(click.ParamType):  # type: ignore[type-arg]  # generic from clic
 @click.option("--no-times", is_flag=True, help="Leaves the seconds out: then equal input makes equal bytes.")
 @set_option
 def command(asked: Asked, settings: tuple[tuple[str, str], ...], **given: Any) -> int:
-    """Solves puzzles by the thousand: one JSON object a line, in input order.
+    """Solve thousands of puzzles, one JSON object a line.
 
-    SOURCE is a file, a folder, a pattern, a puzzle in text, or - for standard input. Addresses (puzz.link) of several
-    puzzles can stand together where no PUZZLE is named. A line has the keys of 'cluewise
-    solve --format json', an `index` that counts from 0 over all puzzles, their `total`, all shards together, a `digest`
-    of the puzzle's text and of what was asked, and the digest `batch` of all these; what cannot be read is a line as
-    well. A worker that dies costs the puzzle it held: that is tried once more, then its `reason` is "worker died".
+    The lines are in the order of the input. SOURCE is a file, a folder, a pattern, a puzzle as text, or - for standard
+    input. Addresses of different puzzles can stand together if no PUZZLE is named.
 
-    The lines of OUT are whole, also when a full disk or a signal ends the batch; kill -9 and a power failure may tear
-    the last one. --resume cuts that off and goes on after the others. It refuses an OUT that is no output of 'cluewise
-    batch', or of other puzzles, or of another goal, encoding, solver, cardinality, sums, view or setting; --timeout,
-    --memory and --no-times may be others. Without --resume, OUT is overwritten. One batch at a time writes OUT.
-    Exit codes as for solve, over the puzzles solved in this run; 130 for Ctrl-C.
+    A line has the keys of 'cluewise solve --format json', and four more: `index` counts all puzzles from 0, `total` is
+    their number, `digest` identifies the puzzle and the question, `batch` all of them together. A puzzle that cannot
+    be read has a line too. If a worker process dies, its puzzle is tried once more; then its `reason` is "worker
+    died".
+
+    Lines are written whole, even if the disk is full or a signal ends the batch. Only kill -9 or a power failure can
+    tear the last line. --resume removes a torn line and continues behind the others. It refuses an OUT that is not the
+    output of the same batch: the same puzzles, goal, encoding, solver, cardinality, sums, view and settings. Limits,
+    --workers and --no-times may differ. Without --resume, OUT is overwritten. Only one batch at a time can write OUT.
+
+    Exit codes are those of solve, for the puzzles of this run; 130 after Ctrl-C.
 
     \b
     cluewise batch sudoku puzzles.txt more/ 'other/*.sdm' --unique -o answers.jsonl

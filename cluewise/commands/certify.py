@@ -17,12 +17,14 @@ CODES = {Outcome.HOLDS: OK, Outcome.REFUSED: NONE, Outcome.UNDECIDED: UNKNOWN, O
 @click.argument("folders", metavar="DIR...", nargs=-1, required=True)
 @format_option("text", "json")
 def command(folders: tuple[str, ...], form: str) -> int:
-    """Checks certificates that `cluewise solve --certify` wrote, from the files of each DIR alone.
+    """Check certificates that `solve --certify` wrote.
 
-    The proof line by line, every solution by the rules, the formula by encoding the puzzle anew, and all hashes.
-    `dratify` (the extra 'certify') and drat-trim check the proof too, where they are installed.
+    Only the files of each DIR are used. The proof is checked line by line, every solution by the rules, the formula by
+    encoding the puzzle anew, and all hashes. `dratify` (the extra 'certify') and drat-trim check the proof too if they
+    are installed.
 
-    Exit code: 0 it holds, 20 refused, 30 undecided, 2 not a certificate, 1 the checkers disagree.
+    Exit code: 0 all hold, 20 one is refused, 30 one could not be decided, 2 not a certificate, 1 the checkers
+    disagree.
 
     \b
     cluewise solve signpost 2x2:1ceag --unique --certify proof

@@ -30,11 +30,14 @@ from .output import echo_json
 @format_option("text", "json")
 @set_option
 def command(asked: Asked, index: int | None, form: str, settings: tuple[tuple[str, str], ...]) -> int:
-    """Checks a solution by the rules and tells every broken one, with its place.
+    """Check a solution by the rules.
 
-    SOLUTION is a file, text, or - for standard input: a grid as `solve` prints it, its JSON value, or a whole JSON line
-    of `solve --format json`, of which every solution is checked. Rows and columns count from 0. Exit code: 0 it is a
-    solution, 20 it is not, 2 bad input.
+    Each broken rule is named, with its place. Rows and columns count from 0.
+
+    SOLUTION is a file, text, or - for standard input. It may be a grid as `solve` prints it, its JSON value, or a
+    whole line of `solve --format json`; then every solution in the line is checked.
+
+    Exit code: 0 it is a solution, 20 it is not, 2 bad input.
 
     \b
     cluewise check signpost 2x2:1ceag '[[1, 2], [4, 3]]'

@@ -88,10 +88,10 @@ def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
 @click.option("--resume", metavar="FILE", help="Goes on with what --json wrote.")
 @set_option
 def command(asked: Asked, settings: tuple[tuple[str, str], ...], **given: Any) -> int:
-    """Compares encodings, solvers and the backtracker: who is right, how large, how fast.
+    """Compare encodings and solvers: right, large, fast?
 
-    Every run is a process of its own; a crash or a limit is an entry in the table. Columns that do not agree are
-    printed first, and the exit code is 1. Ctrl-C writes what there is (exit code 130).
+    Every run is a process of its own. A crash or a reached limit is an entry in the table. Columns that do not agree
+    are printed first, and then the exit code is 1. Ctrl-C writes what there is (exit code 130).
 
     \b
     cluewise compare signpost 4x3:cdefcdgebaag --solvers glucose4,cadical195,highs,backtrack:dfs

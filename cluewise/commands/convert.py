@@ -20,12 +20,12 @@ FORMS = ("puzzlink", "tatham", "rows", "json", *PICTURES)
 @click.option("--to", "form", type=click.Choice(FORMS), required=True, help="The format that is written.")
 @set_option
 def command(asked: Asked, form: str, settings: tuple[tuple[str, str], ...]) -> int:
-    """Writes puzzles in another format.
+    """Write puzzles in another format.
 
-    puzzlink: addresses of puzz.link, tatham: game IDs of Simon Tatham's collection, both one a line. rows: plain text.
-    json: a line {puzzle, source, settings, text} each. svg: a picture.
+    puzzlink writes addresses of puzz.link and tatham game IDs of Simon Tatham's collection, one a line. rows writes
+    plain text, json one object a line with the keys puzzle, source, settings and text. svg and png draw the puzzle.
 
-    What a format cannot hold is refused, for it would be lost: exit code 2, and the other puzzles are written.
+    A format that cannot hold all of a puzzle refuses it: exit code 2. The other puzzles are written.
 
     \b
     cluewise convert 'https://puzz.link/p?slither/5/5/cbcbcddad' --to rows

@@ -16,10 +16,13 @@ from .output import PICTURES, echo_json, echo_picture
 @click.argument("answer")
 @format_option("text", "json", *PICTURES)
 def command(file: str, answer: str, form: str) -> int:
-    """Reads an external solver's ANSWER to a FILE that `cluewise export` wrote; one of them may be - (standard input).
+    """Read an external solver's answer to an exported file.
 
-    Understood are the s and v lines of SAT solvers, MiniSat's result file, and the solution files of GLPK (-o, -w), CBC
-    and HiGHS. The grid is checked by the rules. Exit code: 0 a solution, 20 none, 30 undecided, 2 it does not fit.
+    FILE is what `cluewise export` wrote, ANSWER what the solver printed; one of them may be - for standard input.
+    These answers are understood: the s and v lines of SAT solvers, MiniSat's result file, and the solution files of
+    GLPK (-o, -w), CBC and HiGHS. The grid is checked by the rules.
+
+    Exit code: 0 a solution, 20 no solution, 30 not known, 2 the answer does not fit the file.
 
     \b
     cluewise export signpost 2x2:1ceag -o puzzle.cnf

@@ -62,9 +62,12 @@ class Line(NamedTuple):
 @click.command()
 @format_option("text", "json")
 def command(form: str) -> int:
-    """Tells whether Cluewise works here: versions, solvers, limits, and a self-test of ten seconds.
+    """Test whether Cluewise works here.
 
-    What is only optional and not here is no fault. Exit code: 0 all is well, 1 a test failed.
+    It prints versions, solvers and limits, and runs a self-test of about ten seconds. An optional package that is not
+    installed is no fault.
+
+    Exit code: 0 all is well, 1 a test failed.
 
     \b
     cluewise doctor

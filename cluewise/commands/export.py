@@ -46,11 +46,11 @@ def command(
     index: int | None,
     settings: tuple[tuple[str, str], ...],
 ) -> int:
-    """Writes a puzzle as a file for external solvers, by default in its reference encoding.
+    """Write a puzzle as a file for external solvers.
 
-    `cluewise decode` needs only this file to read a solver's answer. The formats svg and png draw the puzzle.
-    --encoding also takes FILE.py:function. The suffix of FILE tells the format: .cnf, .dimacs, .wcnf, .opb, .lp, .mps,
-    .svg or .png.
+    The default is the reference encoding. `cluewise decode` needs only this file to read a solver's answer. The
+    formats svg and png draw the puzzle. --encoding also takes FILE.py:FUNCTION. The suffix of FILE tells the format:
+    .cnf, .dimacs, .wcnf, .opb, .lp, .mps, .svg or .png.
 
     \b
     cluewise export signpost 2x2:1ceag -o puzzle.cnf

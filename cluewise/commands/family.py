@@ -46,9 +46,10 @@ def command(
     sums: str | None,
     settings: tuple[tuple[str, str], ...],
 ) -> int:
-    """Writes a family of random puzzles, a file each, and `manifest.json` with their SHA-256 hashes.
+    """Write random puzzles as files, with a manifest.
 
-    The same command writes the same bytes on every machine. A folder that holds another family is refused.
+    `manifest.json` has the SHA-256 hash of every file. The same command writes the same bytes on every machine. A
+    folder that holds another family is refused.
 
     \b
     cluewise family signpost --generate 10x10,15x15 --seeds 0..24 --to dimacs -o signposts

@@ -39,13 +39,14 @@ def command(
     timeout: float | None,
     settings: tuple[tuple[str, str], ...],
 ) -> int:
-    """Makes random puzzles: always solvable, with --unique in one way only.
+    """Make random puzzles, with --unique those with one solution.
 
-    --set says more of the puzzles than their SIZE: their settings, and how they are drawn, such as the share of clues.
-    An unknown KEY is answered with those there are.
+    Every puzzle has a solution. --set changes the settings of the puzzles and how they are drawn, such as the share of
+    clues; an unknown KEY is answered with the known ones.
 
-    --unique takes away clues as long as there is one solution, or changes the puzzle until there is one. A puzzle that
-    could lose more clues when its time is up is printed all the same. Exit code 30 where none was found in time.
+    --unique takes away clues while one solution is left, or changes the puzzle until only one is left. If the time is
+    up before all clues were tried, the puzzle is printed with the clues it still has. Exit code 30: no puzzle with one
+    solution was found in time.
 
     \b
     cluewise generate signpost 8x6 --seed 1 -n 3

@@ -20,14 +20,14 @@ from .common import puzzle_argument
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the random puzzles.")
 @click.option("--check", "only", metavar="NAME", help="Without an encoding: only this check of the contract.")
 def command(puzzle: Named, encoding: str | None, number: int, seed: int, only: str | None) -> int:
-    """Judges an encoding of your own (or one of ours, by name) against the backtracker, or a whole puzzle.
+    """Judge an encoding, or a whole puzzle.
 
-    The function takes a puzzle and returns a Model. All solutions of every tiny and of many random puzzles are
-    compared, the smallest puzzles first; the first on which they differ is printed with what is missing or too much.
-    Exit code: 0 right everywhere, 1 wrong.
+    An encoding is FILE.py:FUNCTION, a function from a puzzle to a Model, or a name of ours. Its solutions are compared
+    with those of the backtracker, on every tiny puzzle and on random ones, the smallest first. The first puzzle with a
+    difference is printed, with what is missing or too much. Exit code: 0 right everywhere, 1 wrong.
 
-    Without an encoding, the puzzle itself is judged by the contract that every puzzle keeps, with all its encodings.
-    Each check that fails says what to do. Exit code: 0 all kept, 20 some broken.
+    Without an encoding, the puzzle is judged by the contract that every puzzle keeps, with all its encodings. Each
+    failed check says what to do. Exit code: 0 all kept, 20 some failed.
 
     \b
     cluewise grade queens mine.py:board

@@ -21,11 +21,10 @@ from .output import echo_json
 @click.command()
 @format_option("text", "json")
 def command(form: str) -> int:
-    """Lists puzzles with their aliases, formats, settings, views and encodings, and what else is here.
+    """List puzzles, encodings and solvers.
 
-    That is: cardinality encodings, sum encodings and solvers.
-
-    A puzzle that cannot be used is named on standard error.
+    For each puzzle: aliases, formats, settings, views and encodings. Then the cardinality encodings, the encodings of
+    sums, and the solvers, with those that run here. A puzzle that cannot be used is named on standard error.
 
     \b
     cluewise list

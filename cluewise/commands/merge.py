@@ -12,12 +12,13 @@ from .output import OutputType, keep_sources, write_output
 @click.argument("parts", nargs=-1, required=True, metavar="PART...")
 @click.option("-o", "--output", "out", type=OutputType(), default="-", help="Where to write; - is standard output.")
 def command(parts: tuple[str, ...], out: str) -> int:
-    """Puts the parts of a batch (`cluewise batch --shard`) in one file, in the order of the input.
+    """Join the parts of a batch into one file.
 
-    Lines stay as they are. A line that is no whole line of a batch, one of another batch, one that comes twice and one
-    that is missing, at the end of a part as well, are errors (exit code 2), and nothing is written. What is missing is
-    known from the `total` that lines tell, the largest counts: so it is not noticed where no part has any line. That
-    parts are of one batch (the same puzzles, of which the same was asked) is known from `batch` and `digest`.
+    The parts are what `cluewise batch --shard` wrote. The lines come in the order of the input and stay as they are.
+
+    These are errors (exit code 2, and nothing is written): a line that is not whole, a line of another batch, a line
+    that comes twice, a missing line. The keys `total`, `batch` and `digest` of the lines show what belongs together.
+    If no part has any line, nothing can be missed.
 
     \b
     cluewise batch sudoku puzzles.txt --shard 1/2 -o one.jsonl

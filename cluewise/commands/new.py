@@ -20,10 +20,10 @@ RESERVED = ("common", "parts")
 @click.argument("name")
 @click.option("--folder", metavar="DIR", default=".", help="Where the files go (default: the current folder).")
 def command(name: str, folder: str) -> int:
-    """Writes the files of a new puzzle: a small one that works, to be changed into yours.
+    """Write the files of a new puzzle, to be changed into yours.
 
-    In DIR it writes puzzles/NAME.py, encodings/NAME.py and instances/NAME/small.txt. It overwrites nothing. Every verb
-    finds the puzzle where the environment variable CLUEWISE_PATH names DIR.
+    They are a small puzzle that works: puzzles/NAME.py, encodings/NAME.py and instances/NAME/small.txt. No file is
+    overwritten. All verbs find the puzzle if the environment variable CLUEWISE_PATH names the folder.
 
     \b
     cluewise new mine

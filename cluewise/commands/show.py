@@ -25,9 +25,10 @@ def command(
     index: int | None,
     settings: tuple[tuple[str, str], ...],
 ) -> int:
-    """Shows how a puzzle is compiled: slots, and the constraints of every family in words, counted.
+    """Print a model in words: slots and constraints.
 
-    By default in its reference encoding; --encoding also takes FILE.py:function.
+    The constraints are counted by family, and three of each are printed. The default is the reference encoding;
+    --encoding also takes FILE.py:FUNCTION.
 
     \b
     cluewise show signpost 2x2:1ceag

@@ -80,15 +80,16 @@ def command(
     show: bool,
     **options: Any,
 ) -> int:
-    """Solves puzzles.
+    """Solve puzzles: one solution, several, all, or their count.
 
-    PUZZLE is a name or an alias (see 'cluewise list'). SOURCE is a file, a puzzle in text (a game ID), or - for
-    standard input; addresses (puzz.link) and files of them name their puzzles themselves and need no PUZZLE.
+    PUZZLE is a name or an alias; 'cluewise list' shows them. SOURCE is a file, a puzzle as text (such as a game ID),
+    or - for standard input. An address of puzz.link names its puzzle itself and needs no PUZZLE.
 
-    Exit code: 0 answered, 10 --unique found several, 20 proven to have no solution, 30 unknown or stopped, 2 bad input.
-    With --count, line k is of puzzle k: its number of solutions, or ? where that is not known.
+    With --count, each puzzle has one line: its number of solutions, or ? if that is not known. On a terminal,
+    solutions are drawn. Elsewhere, and with --plain, they are text.
 
-    On a terminal, solutions are drawn; elsewhere, and with --plain, they are text.
+    Exit code: 0 answered, 10 --unique found several, 20 proven to have no solution, 30 not known (a limit was reached
+    or a solver failed), 2 bad input.
 
     \b
     cluewise solve signpost 5x5:1cceefcfggeeccghcac3e12hch10ah25a

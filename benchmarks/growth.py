@@ -1,0 +1,122 @@
+"""How long it takes to prove that a puzzle has one solution, against its size: the table `unique` of docs/performance.md.
+
+    python benchmarks/growth.py [PUZZLE …] [--puzzles 3] [--timeout 90] [--write]
+
+The puzzles are those of `generate --unique`, made once and kept in build/growth. Times are of the processor, from the
+puzzle to the proof (building, loading, solving, decoding, checking), in the default encoding. The last column is one
+solution of each 10×10 by HiGHS, in the default integer program. A size at which no puzzle was made in time is left out.
+"""
+
+import argparse
+import json
+import statistics
+import sys
+from collections.abc import Iterator, Sequence
+from time import process_time
+from typing import Any
+
+from page import ROOT, fill
+
+import cluewise
+from cluewise.catalogue import puzzle_class, puzzle_names
+from cluewise.laboratory.summary import growth
+from cluewise.puzzles.common.boards import GridPuzzle
+from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.random_puzzles import read_arguments
+from cluewise.unique_puzzles import unique_puzzle
+
+FOLDER = ROOT / "build" / "growth"
+SIDES = (6, 10, 14, 20)
+BY_HIGHS = 10
+
+
+def kinds() -> list[str]:
+    """The kit's puzzles whose boards can have any size up to the largest side."""
+    return [name for name in puzzle_names() if _fits(puzzle_class(name))]
+
+
+def _fits(cls: Any) -> bool:
+    try:
+        return issubclass(cls, GridPuzzle) and bool(cls.size(f"{SIDES[-1]}x{SIDES[-1]}"))
+    except PuzzleError:
+        return False
+
+
+def made(name: str, side: int, puzzles: int, timeout: float) -> list[str]:
+    """Texts of puzzles with one solution; those that are kept already are not made again."""
+    file = FOLDER / f"{name}-{side}.json"
+    kept: list[str | None] = json.loads(file.read_text()) if file.is_file() else []
+    cls = puzzle_class(name)
+    for seed in range(len(kept), puzzles):
+        given = read_arguments(cls, f"{side}x{side}", {})
+        kept.append(unique_puzzle(cls, f"{seed} 1", given, timeout).text)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(kept, indent=1) + "\n")
+    return [text for text in kept[:puzzles] if text is not None]
+
+
+def seconds(name: str, text: str, **options: Any) -> float:
+    """Processor seconds of one solve, the puzzle freshly read. Ends with an error where the answer is wrong."""
+    puzzle = puzzle_class(name).parse(text)
+    start = process_time()
+    answer = cluewise.solve(puzzle, **options)
+    spent = process_time() - start
+    if len(answer.solutions) != 1 or (options["limit"] == 2 and not answer.complete):
+        sys.exit(f"{name}: {len(answer.solutions)} solutions instead of one\n{text}")
+    return spent
+
+
+def measure(name: str, puzzles: int, timeout: float) -> dict[str, Any]:
+    """The figures of one kind: milliseconds by side, and seconds by HiGHS."""
+    sides, highs = {}, list[float]()
+    for side in SIDES:
+        texts = made(name, side, puzzles, timeout)
+        if texts:
+            seconds(name, texts[0], limit=2)  # what is imported is not measured
+            sides[str(side)] = [1000 * seconds(name, text, limit=2) for text in texts]
+        if side == BY_HIGHS:
+            highs = [seconds(name, text, limit=1, solver="highs", timeout=60.0) for text in texts[:1]]
+        print(name, side, sides.get(str(side)), file=sys.stderr, flush=True)
+    return {"name": name, "sides": sides, "highs": highs}
+
+
+def table(figures: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """A row a kind."""
+    yield f"| puzzle | {' | '.join(f'{side}×{side}' for side in SIDES)} | power | HiGHS, {BY_HIGHS}×{BY_HIGHS} |"
+    yield f"|---|{'---:|' * (len(SIDES) + 2)}"
+    for one in figures:
+        cells = [_shown(one["sides"].get(str(side))) for side in SIDES]
+        medians = {int(side) ** 2: statistics.median(times) for side, times in one["sides"].items()}
+        power = growth(list(medians), list(medians.values())) if len(medians) > 2 else None
+        highs = f"{max(one['highs']):.1f} s" if one["highs"] else ""
+        yield f"| {one['name']} | {' | '.join(cells)} | {'' if power is None else f'{power:.1f}'} | {highs} |"
+    yield ""
+    yield (
+        "Milliseconds of the processor: the median, and the largest in brackets. Time grows with that power of the number "
+        "of cells."
+    )
+
+
+def _shown(times: Sequence[float] | None) -> str:
+    return f"{statistics.median(times):.1f} ({max(times):.1f})" if times else ""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="PUZZLE")
+    parser.add_argument("--puzzles", type=int, default=3)
+    parser.add_argument("--timeout", type=float, default=90.0)
+    parser.add_argument("--write", action="store_true")
+    options = parser.parse_args()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name in options.names or kinds():
+        (FOLDER / f"{name}.json").write_text(json.dumps(measure(name, options.puzzles, options.timeout)) + "\n")
+    files = [FOLDER / f"{name}.json" for name in kinds()]
+    lines = list(table([json.loads(file.read_text()) for file in files if file.is_file()]))
+    print("\n".join(lines))
+    if options.write:
+        fill(ROOT / "docs" / "performance.md", lambda part: lines if part == "unique" else None)
+
+
+if __name__ == "__main__":
+    main()

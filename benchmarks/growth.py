@@ -1,4 +1,4 @@
-"""How long it takes to prove that a puzzle has one solution, against its size: the table `unique` of docs/performance.md.
+"""How long the proof of one solution takes, against the size of the puzzle: the table `unique` of docs/performance.md.
 
     python benchmarks/growth.py [PUZZLE …] [--puzzles 3] [--timeout 90] [--write]
 
@@ -92,8 +92,8 @@ def table(figures: Sequence[dict[str, Any]]) -> Iterator[str]:
         yield f"| {one['name']} | {' | '.join(cells)} | {'' if power is None else f'{power:.1f}'} | {highs} |"
     yield ""
     yield (
-        "Milliseconds of the processor: the median, and the largest in brackets. Time grows with that power of the number "
-        "of cells."
+        "Milliseconds of the processor: the median, and the largest in brackets. The power tells how time grows with "
+        "the number of cells."
     )
 
 

@@ -31,9 +31,9 @@ def written(value: Any) -> str:
 class Setting(NamedTuple):
     """Something `--set KEY=VALUE` can change.
 
-    `read` makes a value of text and raises ValueError for text it does not know, of which `choices` says what it knows;
-    `write` makes text of a value, so that `read(write(value)) == value`, and may raise ValueError or TypeError for what
-    is no value. A default of None says that the text decides.
+    `read` turns text into a value and raises ValueError for other text. `choices` lists the texts that it takes, where
+    these are few. `write` turns a value into text, so that `read(write(value)) == value`; it may raise ValueError or
+    TypeError for anything else. A default of None means that the text of the puzzle decides.
 
     A puzzle keeps the value in a field of the setting's name: so `Puzzle.parse` can tell where the text contradicts it.
     """

@@ -272,3 +272,24 @@ def test_what_was_found_is_told_when_it_is_stopped(monkeypatch: pytest.MonkeyPat
     assert done.return_value == 30
     assert "The time was up: this is what was found until then." in done.output
     assert "it is crossed out without a word" in done.output
+
+
+@pytest.mark.parametrize("name", ["sudoku", "hitori", "galaxies", "slitherlink"])
+def test_candidates_are_pencilled_into_the_picture(name: str) -> None:
+    told = next(told for told in map(explain, small(name)) if told.verdict == "several")
+    assert told.values is not None
+    picture, forced = pictures.explained(told).svg(), Solution(told.values.forced)
+    assert ">?<" not in picture
+    assert picture != told.puzzle.picture(forced, list(told.values.ambiguous)).svg()
+    assert picture != told.puzzle.picture(forced).svg()
+
+
+@pytest.mark.parametrize("grid", ["squares", "triangles", "honeycomb"])
+def test_steps_mark_edges_and_faces_of_any_grid(grid: str) -> None:
+    puzzle, _ = puzzle_class("slitherlink").random(Random(1), width=3, height=3, clues=1.0, grid=grid)
+    told = explain(puzzle, steps=True)
+    assert told.steps
+    svg = pictures.explained(told).svg()
+    for colour in (pictures.PREMISE, pictures.CONCLUSION):
+        assert f'stroke="{colour}"' in svg
+    assert 'fill-opacity="0.12"' in svg

@@ -243,6 +243,26 @@ def test_on_the_command_line() -> None:
     assert "narrowest" in table.stdout
 
 
+def test_a_worker_that_dies_costs_the_rating_of_its_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    import os
+
+    from cluewise.commands import rate as verb
+
+    def dying(puzzle: Puzzle, **options: object) -> object:
+        if puzzle.format().endswith("_3_4c"):
+            os.abort()
+        return rate(puzzle)
+
+    monkeypatch.setattr(verb, "rate", dying)
+    texts = ["1234341221434...", "12343412........", "123434122143....", "1234341221434321"]
+    puzzles = [cluewise.read("sudoku", text)[0] for text in texts]
+    task = verb._Task(None, 10.0, ())
+    died, several, *unique = verb._ratings(task, puzzles, 2)
+    assert "worker died" in str(died)
+    assert several.verdict == "several"  # type: ignore[union-attr]
+    assert [one.verdict for one in unique] == ["unique"] * 2  # type: ignore[union-attr]
+
+
 def test_what_the_text_says() -> None:
     (puzzle,) = cluewise.read("tents", "  1 1 0\n1 - - -\n0 - * -\n0 - - -")
     told: Explanation = explain(puzzle)

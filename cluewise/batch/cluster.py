@@ -12,7 +12,7 @@ from typing import Any
 
 from cluewise.puzzles.common.errors import Refused
 
-from .work import Bundle, Item, Result, Task, died
+from .work import Bundle, Item, Result, Task
 from .workers import Crew
 
 PATIENCE = 10.0
@@ -56,7 +56,7 @@ class Cluster:
             try:
                 yield from self._submit(task, [item]).result()
             except KilledWorker:
-                yield died(task, item)
+                yield task.died(item)
 
     def _together(self, task: Task, bundles: Iterable[Bundle]) -> Iterator[tuple[list[Result] | None, Bundle]]:
         """The results of bundles as they come, a few for every thread under way; None where workers died of one."""

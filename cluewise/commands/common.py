@@ -165,6 +165,15 @@ def format_option(*formats: str) -> Callable[[Function], Function]:
     )
 
 
+def why_options(*formats: str) -> Callable[[Function], Function]:
+    """What all verbs take that say why."""
+
+    def add(command: Function) -> Function:
+        return timeout_option(rules_option(format_option(*formats)(set_option(command))))
+
+    return add
+
+
 def read_input() -> str:
     """Standard input as text; a usage error on a terminal."""
     if sys.stdin is None:

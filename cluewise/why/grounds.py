@@ -7,6 +7,7 @@ Reason of its own.
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import cached_property
 from time import monotonic
 from typing import Any
 
@@ -21,8 +22,12 @@ from cluewise.solvers.sat import assignment, start
 from cluewise.solvers.signals import call_pysat
 
 from .facts import Fact, facts_of
+from .parts import Parts
 
 ENGINE = "glucose4"
+PARTS = 200
+"""So many engines for a few reasons are kept."""
+
 SLICE = 2000
 """Conflicts between two looks at the clock."""
 
@@ -109,8 +114,12 @@ class Engine:
         consistent, implied = call_pysat(self._solver.propagate, assumptions=list(assumed))
         return bool(consistent), implied
 
-    def minimal(self, candidates: Sequence[Literal], background: Sequence[Literal]) -> list[Literal]:
+    def minimal(
+        self, candidates: Sequence[Literal], background: Sequence[Literal], most: int | None = None
+    ) -> list[Literal]:
         """A minimal set of the candidates that clashes with the background; the first are dropped first if they can be.
+
+        With `most`, it stops as soon as it is clear that it would be larger, and what it returns is.
 
         Deletion with refinement by cores (Dershowitz, Hanna, Nadel, A Scalable Algorithm for Minimal Unsatisfiable
         Core Extraction, 2006). All candidates together must clash. Raises Stopped.
@@ -121,7 +130,7 @@ class Engine:
             raise ValueError("these do not clash")
         core = self.core()
         left = [literal for literal in left if literal in core]
-        while left:
+        while left and (most is None or len(needed) <= most):
             tried = left.pop(0)
             if self.solve([*needed, *left, *background]) is False:
                 core = self.core()
@@ -132,6 +141,44 @@ class Engine:
 
     def close(self) -> None:
         self._solver.delete()
+
+
+class SmallEngine(Engine):
+    """Numbers its variables anew: an engine decides on all up to the largest."""
+
+    def __init__(self, clauses: Iterable[Sequence[Literal]], clock: Clock) -> None:
+        self._numbers: dict[int, int] = {}
+        self._variables = [0]
+        super().__init__(clauses, clock)
+
+    def _inside(self, literals: Iterable[Literal]) -> list[Literal]:
+        found = []
+        for literal in literals:
+            number = self._numbers.get(abs(literal))
+            if number is None:
+                number = self._numbers[abs(literal)] = len(self._variables)
+                self._variables.append(abs(literal))
+            found.append(number if literal > 0 else -number)
+        return found
+
+    def _outside(self, literals: Iterable[Literal]) -> list[Literal]:
+        return [self._variables[one] if one > 0 else -self._variables[-one] for one in literals]
+
+    def add(self, clause: Sequence[Literal]) -> None:
+        super().add(self._inside(clause))
+
+    def solve(self, assumed: Sequence[Literal], budget: int | None = None) -> bool | None:
+        return super().solve(self._inside(assumed), budget)
+
+    def core(self) -> set[Literal]:
+        return set(self._outside(super().core()))
+
+    def model(self) -> Sequence[Literal]:
+        return self._outside(super().model())
+
+    def propagate(self, assumed: Sequence[Literal]) -> tuple[bool, Sequence[Literal]]:
+        consistent, implied = super().propagate(self._inside(assumed))
+        return consistent, self._outside(implied)
 
 
 class Grounds:
@@ -155,6 +202,7 @@ class Grounds:
         self.facts = facts_of(self.model, self._define)
         self.engine = Engine(self.clauses, self.clock)
         self.followers: list[Engine] = []
+        self._parts: dict[tuple[Literal, ...], Engine] = {}
 
     def _define(self, literals: Sequence[Literal]) -> Literal:
         """A literal that is true exactly where all of these are."""
@@ -163,7 +211,7 @@ class Grounds:
         return both
 
     def close(self) -> None:
-        for engine in (self.engine, *self.followers):
+        for engine in (self.engine, *self.followers, *self._parts.values()):
             engine.close()
 
     def __enter__(self) -> "Grounds":
@@ -208,6 +256,19 @@ class Grounds:
     def cut_off(self, literals: Sequence[Literal]) -> None:
         """Adds the cuts that a model violates."""
         self._add_cuts(assignment(literals, self.model.variables), ())
+
+    @cached_property
+    def parts(self) -> Parts:
+        return Parts(self.clauses, self.reasons)
+
+    def part(self, guards: Sequence[Literal]) -> Engine:
+        """An engine for questions about these reasons and what they speak of, no other reasons at work."""
+        key = tuple(guards)
+        found = self._parts.pop(key, None) or SmallEngine(self.parts.of(guards), self.clock)
+        self._parts[key] = found  # that used last stands last
+        if len(self._parts) > PARTS:
+            self._parts.pop(next(iter(self._parts))).close()
+        return found
 
     def clauses_of(self, guard: Literal) -> Iterator[Literal]:
         """The literals of a cut's clauses."""

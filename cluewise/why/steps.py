@@ -8,6 +8,7 @@ puzzles: Espasa, Gent, Hoffmann, Jefferson, Lynch, Using small MUSes to explain 
 2021.)
 """
 
+import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
@@ -27,6 +28,12 @@ DOZEN = 12
 
 LOOKS = 12
 """So many open facts are denied in turn to find cuts against that, before several reasons are tried."""
+
+EASY, FEW, ENOUGH = 11, 4, 30
+"""A step that costs no more is taken without a look at others; one that costs no more than the step before after a look
+at a few, and at most so many reasons that say something new are looked at."""
+
+MUCH = 10**9
 
 MORE, SMALL = 30, 90
 """So many are, as long as none of the steps is as small as three reasons."""
@@ -81,7 +88,7 @@ class Deduction:
         known: Iterable[Literal] = (),
         rules: Collection[str] | None = None,
     ) -> None:
-        self.grounds, self.width = grounds, 0
+        self.grounds, self.width, self._last = grounds, 0, 0
         self._local = list(grounds.local)
         self._looked: dict[Literal, int] = {}
         self._variables = {abs(literal) for literal in grounds.facts}
@@ -89,6 +96,7 @@ class Deduction:
         _check_rules(grounds, rules)
         self.goal = set(goal)
         self.known: dict[Literal, None] = {}
+        self._value: dict[int, Literal] = {}
         self.engine = Engine(grounds.clauses, grounds.clock)  # what is known holds there without assumptions
         grounds.followers.append(self.engine)
         speaks = _facts_by_guard(grounds)
@@ -98,6 +106,7 @@ class Deduction:
             for variable in variables:
                 self._by_variable.setdefault(variable, set()).add(guard)
         self._dirty: dict[Literal, None] = dict.fromkeys(self._speaks)
+        self._implied: dict[Literal, list[Literal]] = {}  # by a reason alone, and not yet shrunk to a step
         self._ready: dict[tuple[Literal, ...], _Found] = {}
         self._failed: dict[tuple[Literal, int], int] = {}
         self._entered = list(known)  # entries may be stated by literals that are no facts
@@ -116,6 +125,7 @@ class Deduction:
         while new := [one for one in dict.fromkeys(literals) if one in self.goal and one not in self.known]:
             for literal in new:
                 self.known[literal] = None
+                self._value[abs(literal)] = literal
                 self.engine.add([literal])
                 self._dirty.update(dict.fromkeys(self._by_variable.get(abs(literal), ())))
             _, literals = self.grounds.engine.propagate([*self._entered, *self.known])
@@ -132,17 +142,20 @@ class Deduction:
             return None
         step = self._told(found)
         self._learn(found.conclusions)
+        self._last = found.cost
         return step
 
     def _found(self) -> _Found | None:
         for key in [key for key, found in self._ready.items() if found.conclusions[0] in self.known]:
             self._dirty.update(dict.fromkeys(self._ready.pop(key).guards))  # what else follows may need less
-        self._try_reasons_alone()
+        self._ask_reasons_alone()
         if self._hard() and self._look_for_cuts():
-            self._try_reasons_alone()
+            self._ask_reasons_alone()
         if self._hard():
             self._try_reasons_together()
-        self.width = len({found.conclusions[0] for found in self._ready.values()})
+        self._try_reasons_alone()
+        ready = {found.conclusions[0]: found.guards for found in self._ready.values()}
+        self.width = len(ready) + len(self._implied.keys() - {guard for guards in ready.values() for guard in guards})
         if not self._ready:
             return None
         found = min(self._ready.values(), key=lambda one: (one.cost, one.conclusions))
@@ -150,7 +163,7 @@ class Deduction:
 
     def _hard(self) -> bool:
         """Is there no step by one reason?"""
-        return all(len(found.guards) > 1 for found in self._ready.values())
+        return not self._implied and all(len(found.guards) > 1 for found in self._ready.values())
 
     def _look_for_cuts(self) -> bool:
         """Cuts of a lazy rule that speak against what open facts deny; were there new ones?
@@ -184,25 +197,39 @@ class Deduction:
 
     # ── one reason ──
 
-    def _try_reasons_alone(self) -> None:
+    def _ask_reasons_alone(self) -> None:
+        """What follows from each by unit propagation; only from those about which something new is known."""
         dirty, self._dirty = list(self._dirty), {}
         for guard in dirty:
             consistent, implied = self.engine.propagate([guard])
-            left = [one for one in implied if one in self.goal and one not in self.known] if consistent else []
-            while left:
-                found = self._shrunk(left[0], (guard,))
-                self._ready[found.guards + found.facts] = found
-                left = [one for one in left if one not in found.conclusions]
+            self._implied[guard] = [one for one in implied if one in self.goal] if consistent else []
+        for guard, implied in list(self._implied.items()):
+            self._implied[guard] = left = [one for one in implied if one not in self.known]
+            if not left:
+                del self._implied[guard]
+
+    def _try_reasons_alone(self) -> None:
+        """Steps by reasons of which little is known first, until there is an easy one, or enough to choose from."""
+        known = self._known_variables
+        for tried, guard in enumerate(sorted(self._implied, key=lambda one: len(self._speaks[one] & known))):
+            best = self._cheapest()
+            if tried == ENOUGH or best <= EASY or (tried >= FEW and best <= self._last):
+                break
+            found = self._shrunk(self._implied[guard][0], (guard,))
+            self._ready[found.guards + found.facts] = found
+            self._implied[guard] = [one for one in self._implied[guard] if one not in found.conclusions]
+        self._implied = {guard: left for guard, left in self._implied.items() if left}
 
     def _shrunk(self, fact: Literal, guards: Sequence[Literal]) -> _Found:
         """A step with these reasons, the facts made as few as can be, and all that follows from the same."""
         variables = set().union(*(self._speaks.get(guard, ()) for guard in guards))
-        engine = self.grounds.engine
-        near = [one for one in self.known if abs(one) in variables and one != fact]
+        engine = self.grounds.part(guards)
+        near = [one for variable in variables if (one := self._value.get(variable)) and one != fact]
         background = [*guards, -fact]
         try:
             facts = engine.minimal(near, background)
         except ValueError:  # a code of slots or a definition was needed on the way
+            engine = self.grounds.engine
             facts = engine.minimal([one for one in self.known if one != fact], background)
         if len(guards) == 1 and not engine.propagate([*facts, -fact])[0]:
             guards = ()  # a slot's values say it alone
@@ -211,9 +238,21 @@ class Deduction:
         conclusions = [fact, *also] if consistent else [fact]
         if len(guards) > 1:  # more may follow than propagation sees
             others = [one for one in self.open if abs(one) in variables and one not in conclusions]
-            conclusions += [one for one in others if engine.solve([*guards, *facts, -one], BUDGETS[0]) is False]
+            conclusions += self._following(engine, [*guards, *facts], others)
         cost = PER_REASON * len(guards) ** 2 + len(facts)
         return _Found(cost, (fact, *sorted(conclusions[1:], key=abs)), tuple(sorted(facts, key=abs)), tuple(guards))
+
+    def _following(self, engine: Engine, premises: Sequence[Literal], facts: Iterable[Literal]) -> Iterator[Literal]:
+        """Those of these facts that follow; a model without one of them tells more that do not."""
+        denied: set[Literal] = set()
+        for fact in facts:
+            if fact in denied:
+                continue
+            follows = engine.solve([*premises, -fact], BUDGETS[0])
+            if follows is False:
+                yield fact
+            elif follows:
+                denied.update(-literal for literal in engine.model())
 
     # ── several reasons ──
 
@@ -233,14 +272,20 @@ class Deduction:
                 else:
                     self._failed[fact, hop] = seen
             clashes.sort(key=lambda clash: (len(clash[1]), clash[0]))
+            concluded: set[Literal] = set()
             for number, (fact, core) in enumerate(clashes):
                 if number >= DOZEN and (number >= MORE or self._cheapest() <= SMALL):
                     break
+                if fact in concluded:
+                    continue
                 # What speaks of many facts goes first: what is left is small.
                 order = sorted(core, key=lambda one: (-len(self._speaks[one]), one))
-                guards = self.engine.minimal(order, [-fact])
-                found = self._shrunk(fact, guards)
-                self._ready[found.guards + found.facts] = found
+                most = math.isqrt(self._cheapest() // PER_REASON) if self._ready else None
+                guards = self.engine.minimal(order, [-fact], most)
+                if most is None or len(guards) <= most:
+                    found = self._shrunk(fact, guards)
+                    self._ready[found.guards + found.facts] = found
+                    concluded.update(found.conclusions)
             if clashes:
                 return
         for fact in self.open:  # harder than any budget: the first that follows at all
@@ -254,7 +299,7 @@ class Deduction:
             self._failed[fact, -1] = len(self.known)
 
     def _cheapest(self) -> int:
-        return min((found.cost for found in self._ready.values()), default=SMALL + 1)
+        return min((found.cost for found in self._ready.values()), default=MUCH)
 
     def _nearest_first(self) -> list[Literal]:
         """Open facts, first those of which the reasons about them have most of their facts known."""
@@ -265,7 +310,7 @@ class Deduction:
 
     @property
     def _known_variables(self) -> set[int]:
-        return {abs(literal) for literal in self.known}
+        return set(self._value)
 
     def _near(self, fact: Literal, hop: int) -> list[Literal]:
         """The guards of reasons that speak of a fact, and with each hop those that share an open fact with them."""

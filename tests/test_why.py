@@ -16,8 +16,9 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.why import pictures, words
 from cluewise.why.clashes import clashes, smallest
+from cluewise.why.engines import Clock, Stopped
 from cluewise.why.explanation import Explanation, explain, hint, rate
-from cluewise.why.grounds import Clock, Grounds, Stopped
+from cluewise.why.grounds import Grounds
 from cluewise.why.steps import Deduction, check_step
 from tests.common import INSTANCES, command
 
@@ -91,11 +92,24 @@ def test_the_smallest_clash_is_no_larger(name: str) -> None:
         with Grounds(puzzle) as grounds:
             grounds.solve()
             first = next(clashes(grounds))
-            least = smallest(grounds)
-            assert least is not None
+            *_, least = smallest(grounds)
+            assert least.smallest
             assert len(least.reasons) <= len(first.reasons)
             assert grounds.engine.solve([grounds.guards[reason] for reason in least.reasons]) is False
+            assert len(least.reasons) == _fewest(grounds)
     assert puzzles
+
+
+def _fewest(grounds: Grounds) -> int:
+    """How many reasons clash at least, as PySAT's extractor of smallest sets finds it."""
+    from pysat.examples.optux import OptUx
+    from pysat.formula import WCNF
+
+    formula = WCNF()
+    formula.extend(list(map(list, grounds.clauses)))
+    formula.extend([[guard] for guard in grounds.guards.values()], weights=[1] * len(grounds.guards))
+    with OptUx(formula, solver="g4", adapt=True, exhaust=True, minz=True, nodisj=True) as extractor:
+        return len(extractor.compute() or ())
 
 
 @every_puzzle

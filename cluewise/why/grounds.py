@@ -5,63 +5,25 @@ an engine names the reasons that clash. Cuts that a lazy encoding finds get guar
 Reason of its own.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import cached_property
-from time import monotonic
-from typing import Any
 
 from cluewise.catalogue import encodings
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.encoding import CNF, Encoding
 from cluewise.encodings.common.model import Literal
-from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, Refused
+from cluewise.puzzles.common.errors import EncodingBug, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
-from cluewise.solvers.sat import assignment, start
-from cluewise.solvers.signals import call_pysat
+from cluewise.solvers.sat import assignment
 
+from .engines import Clock, Engine, SmallEngine
 from .facts import Fact, facts_of
 from .parts import Parts
 
-ENGINE = "glucose4"
 PARTS = 200
 """So many engines for a few reasons are kept."""
-
-SLICE = 2000
-"""Conflicts between two looks at the clock."""
-
-
-class Stopped(CluewiseError):
-    """The time is up."""
-
-
-class Clock:
-    """The time that is left; None for as long as it takes. `told` is called with a word on what is done."""
-
-    def __init__(self, seconds: float | None = None, told: Callable[[str], None] | None = None) -> None:
-        self.end = None if seconds is None else monotonic() + seconds
-        self.tell: Callable[[str], None] = told or (lambda words: None)
-
-    @property
-    def left(self) -> float | None:
-        """Seconds; None for as long as it takes."""
-        return None if self.end is None else self.end - monotonic()
-
-    @contextmanager
-    def narrowed(self, seconds: float) -> Iterator[None]:
-        """At most so many seconds for what is done within."""
-        end = self.end
-        self.end = min(monotonic() + seconds, end or monotonic() + seconds)
-        try:
-            yield
-        finally:
-            self.end = end
-
-    def look(self) -> None:
-        """Raises Stopped when the time is up."""
-        if self.end is not None and monotonic() > self.end:
-            raise Stopped("the time is up")
 
 
 def explaining(name: str) -> Encoding:
@@ -73,112 +35,6 @@ def explaining(name: str) -> Encoding:
     if not fitting:
         raise Refused(f"no encoding of {name} explains: none has reasons for all that it states of the puzzle's slots")
     return next((one for one in fitting if one.explains), next((one for one in fitting if one.lazy), fitting[0]))
-
-
-class Engine:
-    """A SAT engine that can be stopped by the clock, and that tells cores."""
-
-    def __init__(self, clauses: Iterable[Sequence[Literal]], clock: Clock) -> None:
-        self.clock = clock
-        self._solver: Any = start(ENGINE)
-        for clause in clauses:
-            self.add(clause)
-
-    def add(self, clause: Sequence[Literal]) -> None:
-        self._solver.add_clause(list(clause))
-
-    def solve(self, assumed: Sequence[Literal], budget: int | None = None) -> bool | None:
-        """Can these hold together? None where so many conflicts did not tell. Raises Stopped."""
-        spent = 0
-        while True:
-            self.clock.look()
-            conflicts = SLICE if budget is None else min(SLICE, budget - spent)
-            if conflicts <= 0:
-                return None
-            self._solver.conf_budget(conflicts)
-            found: bool | None = call_pysat(self._solver.solve_limited, assumptions=list(assumed))
-            if found is not None:
-                return found
-            spent += conflicts
-
-    def core(self) -> set[Literal]:
-        """Assumptions of the last solve that clash; together with clauses that need no assumption where it is empty."""
-        return set(self._solver.get_core() or ())
-
-    def model(self) -> Sequence[Literal]:
-        found: Sequence[Literal] = self._solver.get_model() or ()
-        return found
-
-    def propagate(self, assumed: Sequence[Literal]) -> tuple[bool, Sequence[Literal]]:
-        """Do they clash, and what follows, by unit propagation alone."""
-        consistent, implied = call_pysat(self._solver.propagate, assumptions=list(assumed))
-        return bool(consistent), implied
-
-    def minimal(
-        self, candidates: Sequence[Literal], background: Sequence[Literal], most: int | None = None
-    ) -> list[Literal]:
-        """A minimal set of the candidates that clashes with the background; the first are dropped first if they can be.
-
-        With `most`, it stops as soon as it is clear that it would be larger, and what it returns is.
-
-        Deletion with refinement by cores (Dershowitz, Hanna, Nadel, A Scalable Algorithm for Minimal Unsatisfiable
-        Core Extraction, 2006). All candidates together must clash. Raises Stopped.
-        """
-        left = list(candidates)
-        needed: list[Literal] = []
-        if self.solve([*left, *background]) is not False:
-            raise ValueError("these do not clash")
-        core = self.core()
-        left = [literal for literal in left if literal in core]
-        while left and (most is None or len(needed) <= most):
-            tried = left.pop(0)
-            if self.solve([*needed, *left, *background]) is False:
-                core = self.core()
-                left = [literal for literal in left if literal in core]
-            else:
-                needed.append(tried)
-        return needed
-
-    def close(self) -> None:
-        self._solver.delete()
-
-
-class SmallEngine(Engine):
-    """Numbers its variables anew: an engine decides on all up to the largest."""
-
-    def __init__(self, clauses: Iterable[Sequence[Literal]], clock: Clock) -> None:
-        self._numbers: dict[int, int] = {}
-        self._variables = [0]
-        super().__init__(clauses, clock)
-
-    def _inside(self, literals: Iterable[Literal]) -> list[Literal]:
-        found = []
-        for literal in literals:
-            number = self._numbers.get(abs(literal))
-            if number is None:
-                number = self._numbers[abs(literal)] = len(self._variables)
-                self._variables.append(abs(literal))
-            found.append(number if literal > 0 else -number)
-        return found
-
-    def _outside(self, literals: Iterable[Literal]) -> list[Literal]:
-        return [self._variables[one] if one > 0 else -self._variables[-one] for one in literals]
-
-    def add(self, clause: Sequence[Literal]) -> None:
-        super().add(self._inside(clause))
-
-    def solve(self, assumed: Sequence[Literal], budget: int | None = None) -> bool | None:
-        return super().solve(self._inside(assumed), budget)
-
-    def core(self) -> set[Literal]:
-        return set(self._outside(super().core()))
-
-    def model(self) -> Sequence[Literal]:
-        return self._outside(super().model())
-
-    def propagate(self, assumed: Sequence[Literal]) -> tuple[bool, Sequence[Literal]]:
-        consistent, implied = super().propagate(self._inside(assumed))
-        return consistent, self._outside(implied)
 
 
 class Grounds:

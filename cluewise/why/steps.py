@@ -17,8 +17,9 @@ from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.errors import UnknownName
 from cluewise.puzzles.common.solution import Reason
 
+from .engines import Engine
 from .facts import Fact
-from .grounds import Engine, Grounds
+from .grounds import Grounds
 
 BUDGETS = (200, 400, 4000)
 """Conflicts spent on a fact with the reasons that speak of it, with those one further, with all."""
@@ -215,9 +216,8 @@ class Deduction:
             best = self._cheapest()
             if tried == ENOUGH or best <= EASY or (tried >= FEW and best <= self._last):
                 break
-            found = self._shrunk(self._implied[guard][0], (guard,))
-            self._ready[found.guards + found.facts] = found
-            self._implied[guard] = [one for one in self._implied[guard] if one not in found.conclusions]
+            conclusions = set(self._add(self._shrunk(self._implied[guard][0], (guard,))))
+            self._implied[guard] = [one for one in self._implied[guard] if one not in conclusions]
         self._implied = {guard: left for guard, left in self._implied.items() if left}
 
     def _shrunk(self, fact: Literal, guards: Sequence[Literal]) -> _Found:
@@ -258,45 +258,52 @@ class Deduction:
 
     def _try_reasons_together(self) -> None:
         """The cheapest clashes of open facts with what is near, then with everything."""
-        for hop, budget in enumerate(BUDGETS):
-            clashes: list[tuple[Literal, set[Literal]]] = []
-            for fact in self._nearest_first():
-                if len(clashes) == 2 * DOZEN:
-                    break
-                guards = self._near(fact, hop)
-                seen = len(self.known) if hop == len(BUDGETS) - 1 else self._known_about(guards)
-                if self._failed.get((fact, hop)) == seen:
-                    continue
-                if self.engine.solve([*guards, -fact], budget) is False:
-                    clashes.append((fact, self.engine.core() - {-fact}))
-                else:
-                    self._failed[fact, hop] = seen
-            clashes.sort(key=lambda clash: (len(clash[1]), clash[0]))
-            concluded: set[Literal] = set()
-            for number, (fact, core) in enumerate(clashes):
-                if number >= DOZEN and (number >= MORE or self._cheapest() <= SMALL):
-                    break
-                if fact in concluded:
-                    continue
-                # What speaks of many facts goes first: what is left is small.
-                order = sorted(core, key=lambda one: (-len(self._speaks[one]), one))
-                most = math.isqrt(self._cheapest() // PER_REASON) if self._ready else None
-                guards = self.engine.minimal(order, [-fact], most)
-                if most is None or len(guards) <= most:
-                    found = self._shrunk(fact, guards)
-                    self._ready[found.guards + found.facts] = found
-                    concluded.update(found.conclusions)
-            if clashes:
+        for hop in range(len(BUDGETS)):
+            if clashes := self._clashes(hop):
+                self._shrink_cheapest(sorted(clashes, key=lambda clash: (len(clash[1]), clash[0])))
                 return
         for fact in self.open:  # harder than any budget: the first that follows at all
-            guards = self.guards
             if self._failed.get((fact, -1)) == len(self.known):
                 continue
-            if self.engine.solve([*guards, -fact]) is False:
-                found = self._shrunk(fact, self.engine.minimal(sorted(self.engine.core() - {-fact}), [-fact]))
-                self._ready[found.guards + found.facts] = found
+            if self.engine.solve([*self.guards, -fact]) is False:
+                self._add(self._shrunk(fact, self.engine.minimal(sorted(self.engine.core() - {-fact}), [-fact])))
                 return
             self._failed[fact, -1] = len(self.known)
+
+    def _clashes(self, hop: int) -> list[tuple[Literal, set[Literal]]]:
+        """Open facts that reasons so near force, each with such reasons, as far as the budget goes."""
+        clashes: list[tuple[Literal, set[Literal]]] = []
+        for fact in self._nearest_first():
+            if len(clashes) == 2 * DOZEN:
+                break
+            guards = self._near(fact, hop)
+            seen = len(self.known) if hop == len(BUDGETS) - 1 else self._known_about(guards)
+            if self._failed.get((fact, hop)) == seen:
+                continue
+            if self.engine.solve([*guards, -fact], BUDGETS[hop]) is False:
+                clashes.append((fact, self.engine.core() - {-fact}))
+            else:
+                self._failed[fact, hop] = seen
+        return clashes
+
+    def _shrink_cheapest(self, clashes: Sequence[tuple[Literal, set[Literal]]]) -> None:
+        concluded: set[Literal] = set()
+        for number, (fact, core) in enumerate(clashes):
+            if number >= DOZEN and (number >= MORE or self._cheapest() <= SMALL):
+                return
+            if fact in concluded:
+                continue
+            # What speaks of many facts goes first: what is left is small.
+            order = sorted(core, key=lambda one: (-len(self._speaks[one]), one))
+            most = math.isqrt(self._cheapest() // PER_REASON) if self._ready else None
+            guards = self.engine.minimal(order, [-fact], most)
+            if most is None or len(guards) <= most:
+                concluded.update(self._add(self._shrunk(fact, guards)))
+
+    def _add(self, found: _Found) -> Sequence[Literal]:
+        """A step is at hand; its conclusions."""
+        self._ready[found.guards + found.facts] = found
+        return found.conclusions
 
     def _cheapest(self) -> int:
         return min((found.cost for found in self._ready.values()), default=MUCH)

@@ -1,0 +1,80 @@
+"""The smallest clash: better and better ones as they are found, until no smaller one can be.
+
+Every clash shares a reason with every set of reasons whose absence would help (a correction set). So a smallest set
+that meets all of those found so far is no larger than any clash; if it clashes itself, it is a smallest one (Ignatiev,
+Previti, Liffiton, Marques-Silva, Smallest MUS extraction with minimal hitting set dualization, 2015). Between two
+smallest meeting sets, correction sets are collected along a greedy one (Davies and Bacchus, Postponing optimization to
+speed up MAXSAT solving, 2013); it ends in a clash, which may be smaller than those before.
+"""
+
+import random
+from collections.abc import Collection, Iterator, Sequence
+
+from cluewise.encodings.common.model import Literal
+
+from .engines import Clock, Engine, SmallEngine
+
+SHUFFLES = 12
+"""Orders in which reasons are dropped, before correction sets are looked for."""
+
+
+def fewer_and_fewer(
+    clauses: Sequence[Sequence[Literal]], guards: Sequence[Literal]
+) -> Iterator[tuple[list[Literal], bool]]:
+    """Clashes among these guards, each smaller than the one before; the last one again when it is proven smallest."""
+    engine = SmallEngine(clauses, Clock())
+    engine.prefer(guards)
+    best: list[Literal] = []
+    for clash in _clashes(engine, guards):
+        if not best or len(clash) < len(best):
+            best = clash
+            yield best, False
+    yield best, True
+
+
+def _clashes(engine: Engine, guards: Sequence[Literal]) -> Iterator[list[Literal]]:
+    """Minimal clashes; the last of the smallest ones is as small as can be."""
+    from pysat.examples.hitman import Hitman
+
+    rng, size = random.Random(0), len(guards) + 1
+    for _ in range(SHUFFLES):
+        clash = engine.minimal(rng.sample(guards, len(guards)), [], size - 1)
+        if len(clash) < size:
+            size = len(clash)
+            yield clash
+    with Hitman(solver="g4", htype="sorted") as meeting:
+        while True:
+            least: list[Literal] = meeting.get() or []
+            if len(least) >= size:
+                return  # no smaller one is left
+            chosen = dict.fromkeys(least)
+            while engine.solve(list(chosen)):
+                correction = _correction(engine, guards, chosen)
+                meeting.hit(correction)
+                chosen[rng.choice(correction)] = None
+            if len(chosen) == len(least):
+                yield least
+                return
+            clash = engine.minimal(rng.sample(list(chosen), len(chosen)), [], size - 1)
+            if len(clash) < size:
+                size = len(clash)
+                yield clash
+
+
+def _correction(engine: Engine, guards: Sequence[Literal], chosen: Collection[Literal]) -> list[Literal]:
+    """Guards that cannot join these one by one, with a model of these at hand; without them, all others hold."""
+    held = dict.fromkeys(chosen)
+    held.update(dict.fromkeys(_true(engine, guards)))
+    correction = []
+    for guard in guards:
+        if guard not in held:
+            if engine.solve([*held, guard]):
+                held.update(dict.fromkeys(_true(engine, guards)))
+            else:
+                correction.append(guard)
+    return correction
+
+
+def _true(engine: Engine, guards: Sequence[Literal]) -> list[Literal]:
+    true = set(engine.model())
+    return [guard for guard in guards if guard in true]

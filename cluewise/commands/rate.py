@@ -50,8 +50,11 @@ def command(
     if form == "text":
         click.echo("  ".join(f"{word:>9}" for word in HEAD[:-1]) + f"  {HEAD[-1]}")
     for one in read:
-        rating = one.error if isinstance(one, Unread) else next(ratings)
-        if isinstance(one, Unread) or isinstance(rating, CluewiseError):
+        if isinstance(one, Unread):
+            codes.append(complain(one.error))
+            continue
+        rating = next(ratings)
+        if isinstance(rating, CluewiseError):
             codes.append(complain(rating))
             continue
         codes.append(OK if rating.score is not None else UNKNOWN)

@@ -34,6 +34,11 @@ class Parts:
             self._joined[variable] = variable = self._joined.get(above, above)
         return variable
 
+    @property
+    def defining(self) -> bool:
+        """Is there anything that holds without a reason?"""
+        return bool(self._pieces)
+
     def of(self, guards: Iterable[Literal], literals: Iterable[Literal] = ()) -> Clauses:
         """All that speaks of what these reasons are about, or of these literals."""
         for clause in islice(self._clauses, self._seen, None):

@@ -28,7 +28,7 @@ def explained(told: Explanation) -> Picture:
     if told.steps is None:
         return puzzle.picture(told.solution)
     grid = _Grid(puzzle)
-    pictures = [picture for step in told.steps if (picture := grid.after(step))]
+    pictures = filter(None, map(grid.after, told.steps))
     return strip([*pictures, puzzle.picture(told.solution)], puzzle.name)
 
 

@@ -107,6 +107,7 @@ class Deduction:
             for variable in variables:
                 self._by_variable.setdefault(variable, set()).add(guard)
         self._dirty: dict[Literal, None] = dict.fromkeys(self._speaks)
+        self._known_to: dict[Literal, int] = {}
         self._implied: dict[Literal, list[Literal]] = {}  # by a reason alone, and not yet shrunk to a step
         self._ready: dict[tuple[Literal, ...], _Found] = {}
         self._failed: dict[tuple[Literal, int], int] = {}
@@ -129,6 +130,8 @@ class Deduction:
                 self._value[abs(literal)] = literal
                 self.engine.add([literal])
                 self._dirty.update(dict.fromkeys(self._by_variable.get(abs(literal), ())))
+            if not self.grounds.parts.defining:
+                return
             _, literals = self.grounds.engine.propagate([*self._entered, *self.known])
 
     @property
@@ -202,17 +205,20 @@ class Deduction:
         """What follows from each by unit propagation; only from those about which something new is known."""
         dirty, self._dirty = list(self._dirty), {}
         for guard in dirty:
+            self._known_to[guard] = len(self._speaks[guard] & self._value.keys())
             consistent, implied = self.engine.propagate([guard])
-            self._implied[guard] = [one for one in implied if one in self.goal] if consistent else []
-        for guard, implied in list(self._implied.items()):
-            self._implied[guard] = left = [one for one in implied if one not in self.known]
-            if not left:
-                del self._implied[guard]
+            left = [one for one in implied if one in self.goal and one not in self.known] if consistent else []
+            if left:
+                self._implied[guard] = left
+            else:
+                self._implied.pop(guard, None)
+        for guard in [one for one, implied in self._implied.items() if not self.known.keys().isdisjoint(implied)]:
+            self._implied[guard] = [one for one in self._implied[guard] if one not in self.known]
+        self._implied = {guard: left for guard, left in self._implied.items() if left}
 
     def _try_reasons_alone(self) -> None:
         """Steps by reasons of which little is known first, until there is an easy one, or enough to choose from."""
-        known = self._known_variables
-        for tried, guard in enumerate(sorted(self._implied, key=lambda one: len(self._speaks[one] & known))):
+        for tried, guard in enumerate(sorted(self._implied, key=self._known_to.__getitem__)):
             best = self._cheapest()
             if tried == ENOUGH or best <= EASY or (tried >= FEW and best <= self._last):
                 break
@@ -347,8 +353,9 @@ class Deduction:
         facts = {literal: self.grounds.fact(literal) for literal in sorted(found.conclusions, key=abs)}
         settled = {fact.slot for fact in facts.values() if fact.relation == "=" and not fact.view}
         told = [one for one, fact in facts.items() if fact.view or fact.relation == "=" or fact.slot not in settled]
-        premises = [*found.facts, *found.guards]
-        return told if told and needs_all(self.grounds, premises, told) else list(facts)
+        if found.conclusions[0] in told:  # the premises are the fewest for it
+            return told
+        return told if told and needs_all(self.grounds, [*found.facts, *found.guards], told) else list(facts)
 
 
 def technique(conclusions: Sequence[Fact], facts: Sequence[Fact], reasons: Sequence[Reason]) -> str:

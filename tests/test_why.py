@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 from random import Random
+from time import sleep
 from xml.etree import ElementTree
 
 import pytest
@@ -19,6 +20,7 @@ from cluewise.why.clashes import clashes, smallest
 from cluewise.why.engines import Clock, Stopped
 from cluewise.why.explanation import Explanation, explain, hint, rate
 from cluewise.why.grounds import Grounds
+from cluewise.why.smallest import fewer_and_fewer
 from cluewise.why.steps import Deduction, check_step
 from tests.common import INSTANCES, command
 
@@ -187,6 +189,42 @@ def test_explanations_are_told_in_every_form(name: str) -> None:
         assert json.loads(json.dumps(words.hint_json(found, "-")))["right"] == found.right
         ElementTree.fromstring(pictures.hinted(found, None).svg())
         assert "\n".join(words.hinted(found))
+
+
+@every_puzzle
+def test_a_few_reasons_on_an_engine_of_their_own_answer_as_all(name: str) -> None:
+    """Whatever is assumed of the facts that they speak of."""
+    puzzle, rng = next(puzzle for puzzle in small(name) if solved(puzzle, 1)), Random(0)
+    with Grounds(puzzle) as grounds:
+        assert grounds.solve()
+        facts = list(grounds.facts)
+        for _ in range(30):
+            guards = rng.sample(list(grounds.guards.values()), min(2, len(grounds.guards)))
+            about = {abs(one) for clause in grounds.parts.of(guards) for one in clause}
+            near = [one for one in facts if abs(one) in about]
+            assumed = [*guards, *rng.sample(near, min(3, len(near)))]
+            small_engine = grounds.part(guards)
+            assert small_engine.solve(assumed) == grounds.engine.solve(assumed)
+            if small_engine.solve(assumed) is False:
+                assert grounds.engine.solve(sorted(small_engine.core())) is False
+
+
+def test_better_clashes_are_told_until_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    from cluewise.why import clashes as told
+
+    def slowly(*given: object) -> Iterator[tuple[list[int], bool]]:
+        for found in fewer_and_fewer(*given):  # type: ignore[arg-type]
+            yield found
+            sleep(9)
+
+    monkeypatch.setattr(told, "fewer_and_fewer", slowly)
+    (puzzle,) = cluewise.read("sudoku", "11..............")
+    found = explain(puzzle, smallest=True, timeout=2)
+    assert found.stopped
+    assert found.clash is not None
+    assert len(found.clash.reasons) == 3
+    assert not found.clash.smallest
+    assert found.repairs
 
 
 def test_clues_that_can_go() -> None:

@@ -82,7 +82,7 @@ Result = tuple[int, int, str]
 
 
 class Executor(Protocol):
-    """Who solves bundles: processes of this machine (`workers`) or of a cluster (`cluster`).
+    """Who solves bundles: processes of this machine (`cluewise.workers`) or of a cluster (`cluster`).
 
     `hands` says how many are at work at the same time.
     """

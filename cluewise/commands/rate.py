@@ -99,7 +99,7 @@ def _ratings(task: _Task, found: Sequence[Puzzle], workers: int) -> Iterator[Rat
     if workers == 1:
         yield from map(task.rated, found)
         return
-    from cluewise.batch.workers import Crew
+    from cluewise.workers import Crew
 
     early: dict[int, Rating | CluewiseError] = {}
     with closing(Crew(workers)) as crew:

@@ -1,6 +1,6 @@
-"""Bundles solved by processes of this machine, each with a pipe in and a pipe out.
+"""Bundles of items worked on by processes of this machine, each with a pipe in and a pipe out.
 
-So it is known at any time which puzzle a process holds: if it dies, that puzzle is tried once more in a fresh one.
+So it is known at any time which item a process holds: if it dies, that item is tried once more in a fresh one.
 """
 
 import os

@@ -24,7 +24,9 @@ import cluewise
 from cluewise.names import named
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.why.ambiguity import possible_values
 from cluewise.why.explanation import explain, hint, rate
+from cluewise.why.grounds import Grounds
 
 LEVELS = "entkhxu"
 # Games whose `t` stands for trivial, not for tricky.
@@ -107,10 +109,11 @@ def large(folder: Path) -> list[str]:
     """20 × 20: a clue changed at random, and random puzzles with several solutions."""
     rows = []
     for name in ("tents", "hashi", "nurikabe", "unruly", "slitherlink"):
-        clash, values, sizes = [], [], []
+        clash, counted, values, sizes = [], [], [], []
         for seed in range(3):
             puzzle = drawn(name, seed)
-            values.append(spent(lambda puzzle=puzzle: explain(puzzle, timeout=10))[0])
+            counted.append(spent(lambda puzzle=puzzle: explain(puzzle, timeout=10))[0])
+            values.append(spent(lambda puzzle=puzzle: told_values(puzzle))[0])
             broken = changed(puzzle, random.Random(seed))
             if broken is not None:
                 taken, told = spent(lambda puzzle=broken: explain(puzzle, timeout=10))
@@ -119,11 +122,25 @@ def large(folder: Path) -> list[str]:
                 assert told.clash is not None
                 assert least is not None
                 sizes.append((len(told.clash.reasons), len(least.reasons), least.smallest))
-        shown = (f"{statistics.median(part):.0f}" if part else "–" for part in (clash, values))
+        shown = (f"{statistics.median(part):.0f}" if part else "–" for part in (clash, values, counted))
         first, fewest = (", ".join(str(size[i]) for size in sizes) for i in (0, 1))
         rows.append((f"{name} 20x20", len(clash), *shown, first, fewest, sum(size[2] for size in sizes)))
-    head = ("puzzles", "clashes", "minimal clash and repairs ms", "solutions and values ms", "reasons")
+    head = (
+        "puzzles",
+        "clashes",
+        "minimal clash and repairs ms",
+        "values ms",
+        "with count and deciding slots",
+        "reasons",
+    )
     return table((*head, "with --smallest", "proven smallest"), *rows)
+
+
+def told_values(puzzle: Puzzle) -> None:
+    """What each slot can be, and nothing else."""
+    with Grounds(puzzle) as grounds:
+        grounds.solve()
+        possible_values(grounds)
 
 
 def drawn(name: str, seed: int) -> Puzzle:

@@ -1,11 +1,12 @@
 """Explanations of every puzzle: clashes, possible values, deductions, hints, ratings, and how they are told."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice
 from random import Random
 from time import sleep
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -94,7 +95,7 @@ def test_the_smallest_clash_is_no_larger(name: str) -> None:
         with Grounds(puzzle) as grounds:
             grounds.solve()
             first = next(clashes(grounds))
-            *_, least = smallest(grounds)
+            *_, least = smallest(grounds, first)
             assert least.smallest
             assert len(least.reasons) <= len(first.reasons)
             assert grounds.engine.solve([grounds.guards[reason] for reason in least.reasons]) is False
@@ -210,19 +211,19 @@ def test_a_few_reasons_on_an_engine_of_their_own_answer_as_all(name: str) -> Non
 
 
 def test_better_clashes_are_told_until_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    from cluewise.why import clashes as told
+    from cluewise.why import clashes as module
 
-    def slowly(*given: object) -> Iterator[tuple[list[int], bool]]:
-        for found in fewer_and_fewer(*given):  # type: ignore[arg-type]
+    def slowly(clauses: Any, guards: list[int], best: list[int]) -> Iterator[tuple[Sequence[int], bool]]:
+        for found in fewer_and_fewer(clauses, guards, guards):  # as if the first were all reasons
             yield found
             sleep(9)
 
-    monkeypatch.setattr(told, "fewer_and_fewer", slowly)
+    monkeypatch.setattr(module, "fewer_and_fewer", slowly)
     (puzzle,) = cluewise.read("sudoku", "11..............")
     found = explain(puzzle, smallest=True, timeout=2)
     assert found.stopped
     assert found.clash is not None
-    assert len(found.clash.reasons) == 3
+    assert 3 <= len(found.clash.reasons) < 20
     assert not found.clash.smallest
     assert found.repairs
 

@@ -55,15 +55,15 @@ def _is_clue(grounds: Grounds, guard: Literal) -> bool:
     return grounds.reasons[guard].kind == "clue"
 
 
-def smallest(grounds: Grounds) -> Iterator[Clash]:
-    """Smaller and smaller clashes; the last one says whether there is no smaller one, or the time was up before that
-    was known. There must be one, and its cuts must be known.
+def smallest(grounds: Grounds, first: Clash) -> Iterator[Clash]:
+    """Smaller and smaller clashes than the first; the last one says whether there is no smaller one, or the time was up
+    before that was known. The cuts that they need must be known.
 
     With a limit of time they are looked for in a process of its own, for smallest meeting sets cannot be stopped.
     """
     from cluewise.solvers.runner import limited
 
-    given = grounds.clauses, list(grounds.guards.values())
+    given = grounds.clauses, list(grounds.guards.values()), [grounds.guards[reason] for reason in first.reasons]
     seconds = grounds.clock.left
     found = fewer_and_fewer(*given) if seconds is None else limited(partial(_emit, *given), Limits(max(seconds, 0.1)))
     with suppress(LimitReached):
@@ -71,8 +71,8 @@ def smallest(grounds: Grounds) -> Iterator[Clash]:
             yield Clash(tuple(grounds.in_order(guards)), smallest=proven)
 
 
-def _emit(clauses: Sequence[Sequence[Literal]], guards: Sequence[Literal], emit: Any) -> None:
-    for clash in fewer_and_fewer(clauses, guards):
+def _emit(clauses: Sequence[Sequence[Literal]], guards: Sequence[Literal], best: Sequence[Literal], emit: Any) -> None:
+    for clash in fewer_and_fewer(clauses, guards, best):
         emit(clash)
 
 

@@ -128,7 +128,7 @@ def _explain_none(told: Explanation, grounds: Grounds, *, further: bool, fewest:
         told.further = []
         for clash in found:
             told.further.append(clash)
-    for clash in smallest(grounds) if fewest and told.clash.reasons else ():
+    for clash in smallest(grounds, told.clash) if fewest and told.clash.reasons else ():
         told.clash = clash
         grounds.clock.tell(f"a clash of {len(clash.reasons)}")
     told.stopped = fewest and not told.clash.smallest

@@ -22,7 +22,7 @@ from .engines import Clock, Engine, SmallEngine
 from .facts import Fact, facts_of
 from .parts import Parts
 
-PARTS = 200
+PARTS = 1000
 """So many engines for a few reasons are kept."""
 
 

@@ -19,24 +19,23 @@ SHUFFLES = 12
 
 
 def fewer_and_fewer(
-    clauses: Sequence[Sequence[Literal]], guards: Sequence[Literal]
-) -> Iterator[tuple[list[Literal], bool]]:
-    """Clashes among these guards, each smaller than the one before; the last one again when it is proven smallest."""
+    clauses: Sequence[Sequence[Literal]], guards: Sequence[Literal], best: Sequence[Literal]
+) -> Iterator[tuple[Sequence[Literal], bool]]:
+    """Clashes among these guards, each smaller than the one before and the `best` so far; the last one again when it
+    is proven that there is no smaller one."""
     engine = SmallEngine(clauses, Clock())
     engine.prefer(guards)
-    best: list[Literal] = []
-    for clash in _clashes(engine, guards):
-        if not best or len(clash) < len(best):
-            best = clash
-            yield best, False
+    for clash in _smaller(engine, guards, len(best)):
+        best = clash
+        yield best, False
     yield best, True
 
 
-def _clashes(engine: Engine, guards: Sequence[Literal]) -> Iterator[list[Literal]]:
-    """Minimal clashes; the last of the smallest ones is as small as can be."""
+def _smaller(engine: Engine, guards: Sequence[Literal], size: int) -> Iterator[list[Literal]]:
+    """Minimal clashes, each smaller than the one before, until there is no smaller one."""
     from pysat.examples.hitman import Hitman
 
-    rng, size = random.Random(0), len(guards) + 1
+    rng = random.Random(0)
     for _ in range(SHUFFLES):
         clash = engine.minimal(rng.sample(guards, len(guards)), [], size - 1)
         if len(clash) < size:

@@ -24,8 +24,9 @@ from .grounds import Grounds
 BUDGETS = (200, 400, 4000)
 """Conflicts spent on a fact with the reasons that speak of it, with those one further, with all."""
 
-DOZEN = 12
-"""So many of the cheapest clashes are made minimal where several reasons are needed."""
+DOZEN, SMALL = 12, 90
+"""So many of the cheapest clashes are made minimal where several reasons are needed; twice as many, as long as none of
+the steps is as small as three reasons."""
 
 LOOKS = 12
 """So many open facts are denied in turn to find cuts against that, before several reasons are tried."""
@@ -35,9 +36,6 @@ EASY, FEW, ENOUGH = 11, 4, 30
 at a few, and at most so many reasons that say something new are looked at."""
 
 MUCH = 10**9
-
-MORE, SMALL = 30, 90
-"""So many are, as long as none of the steps is as small as three reasons."""
 
 SHORT = 3
 """A line with more cells than this is one that people call full."""
@@ -162,7 +160,10 @@ class Deduction:
         self.width = len(ready) + len(self._implied.keys() - {guard for guards in ready.values() for guard in guards})
         if not self._ready:
             return None
-        found = min(self._ready.values(), key=lambda one: (one.cost, one.conclusions))
+        # Of equal steps that from facts further on: people read from the top, and have seen the others.
+        found = min(
+            self._ready.values(), key=lambda one: (one.cost, one.conclusions, [-abs(fact) for fact in one.facts])
+        )
         return found._replace(conclusions=tuple(one for one in found.conclusions if one not in self.known))
 
     def _hard(self) -> bool:
@@ -228,9 +229,8 @@ class Deduction:
 
     def _shrunk(self, fact: Literal, guards: Sequence[Literal]) -> _Found:
         """A step with these reasons, the facts made as few as can be, and all that follows from the same."""
-        variables = set().union(*(self._speaks.get(guard, ()) for guard in guards))
         engine = self.grounds.part(guards)
-        near = [one for variable in variables if (one := self._value.get(variable)) and one != fact]
+        near = [one for one in self._known_about(guards) if one != fact]
         background = [*guards, -fact]
         try:
             facts = engine.minimal(near, background)
@@ -243,7 +243,8 @@ class Deduction:
         also = [one for one in implied if one in self.goal and one not in self.known and one != fact]
         conclusions = [fact, *also] if consistent else [fact]
         if len(guards) > 1:  # more may follow than propagation sees
-            others = [one for one in self.open if abs(one) in variables and one not in conclusions]
+            about = set().union(*(self._speaks[guard] for guard in guards))
+            others = [one for one in self.open if abs(one) in about and one not in conclusions]
             conclusions += self._following(engine, [*guards, *facts], others)
         cost = PER_REASON * len(guards) ** 2 + len(facts)
         return _Found(cost, (fact, *sorted(conclusions[1:], key=abs)), tuple(sorted(facts, key=abs)), tuple(guards))
@@ -282,20 +283,22 @@ class Deduction:
         for fact in self._nearest_first():
             if len(clashes) == 2 * DOZEN:
                 break
-            guards = self._near(fact, hop)
-            seen = len(self.known) if hop == len(BUDGETS) - 1 else self._known_about(guards)
-            if self._failed.get((fact, hop)) == seen:
+            guards, engine = self._near(fact, hop), self.engine
+            known = self._known_about(guards) if hop < len(BUDGETS) - 1 else list(self.known)
+            if self._failed.get((fact, hop)) == len(known):
                 continue
-            if self.engine.solve([*guards, -fact], BUDGETS[hop]) is False:
-                clashes.append((fact, self.engine.core() - {-fact}))
+            if hop == 0 and not self.grounds.parts.defining:  # else far facts may matter
+                engine, guards = self.grounds.part(guards), [*guards, *known]
+            if engine.solve([*guards, -fact], BUDGETS[hop]) is False:
+                clashes.append((fact, engine.core() & self._speaks.keys()))
             else:
-                self._failed[fact, hop] = seen
+                self._failed[fact, hop] = len(known)
         return clashes
 
     def _shrink_cheapest(self, clashes: Sequence[tuple[Literal, set[Literal]]]) -> None:
         concluded: set[Literal] = set()
         for number, (fact, core) in enumerate(clashes):
-            if number >= DOZEN and (number >= MORE or self._cheapest() <= SMALL):
+            if number >= DOZEN and self._cheapest() <= SMALL:
                 return
             if fact in concluded:
                 continue
@@ -336,9 +339,10 @@ class Deduction:
             guards = guards.union(*(self._by_variable[variable] for variable in variables))
         return sorted(guards)
 
-    def _known_about(self, guards: Iterable[Literal]) -> int:
-        known = self._known_variables
-        return len(set().union(*(self._speaks[guard] for guard in guards)) & known)
+    def _known_about(self, guards: Iterable[Literal]) -> list[Literal]:
+        """The known facts of which these reasons speak."""
+        about = set().union(*(self._speaks.get(guard, ()) for guard in guards))
+        return [self._value[variable] for variable in about & self._value.keys()]
 
     # ── told ──
 

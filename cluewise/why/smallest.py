@@ -8,11 +8,14 @@ speed up MAXSAT solving, 2013); it ends in a clash, which may be smaller than th
 """
 
 import random
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from cluewise.encodings.common.model import Literal
 
 from .engines import Clock, Engine, SmallEngine
+
+Stated = Mapping[Literal, Sequence[Sequence[Literal]]]
+"""The constraints of each guard, which begin with its opposite."""
 
 SHUFFLES = 12
 """Orders in which reasons are dropped, before correction sets are looked for."""
@@ -25,17 +28,21 @@ def fewer_and_fewer(
     is proven that there is no smaller one."""
     engine = SmallEngine(clauses, Clock())
     engine.prefer(guards)
-    for clash in _smaller(engine, guards, len(best)):
+    stated: dict[Literal, list[Sequence[Literal]]] = {guard: [] for guard in guards}
+    for clause in clauses:
+        if clause and -clause[0] in stated:
+            stated[-clause[0]].append(clause)
+    for clash in _smaller(engine, stated, len(best)):
         best = clash
         yield best, False
     yield best, True
 
 
-def _smaller(engine: Engine, guards: Sequence[Literal], size: int) -> Iterator[list[Literal]]:
+def _smaller(engine: Engine, stated: Stated, size: int) -> Iterator[list[Literal]]:
     """Minimal clashes, each smaller than the one before, until there is no smaller one."""
     from pysat.examples.hitman import Hitman
 
-    rng = random.Random(0)
+    rng, guards = random.Random(0), list(stated)
     for _ in range(SHUFFLES):
         clash = engine.minimal(rng.sample(guards, len(guards)), [], size - 1)
         if len(clash) < size:
@@ -48,7 +55,7 @@ def _smaller(engine: Engine, guards: Sequence[Literal], size: int) -> Iterator[l
                 return  # no smaller one is left
             chosen = dict.fromkeys(least)
             while engine.solve(list(chosen)):
-                correction = _correction(engine, guards, chosen)
+                correction = _correction(engine, stated, chosen)
                 meeting.hit(correction)
                 chosen[rng.choice(correction)] = None
             if len(chosen) == len(least):
@@ -60,20 +67,24 @@ def _smaller(engine: Engine, guards: Sequence[Literal], size: int) -> Iterator[l
                 yield clash
 
 
-def _correction(engine: Engine, guards: Sequence[Literal], chosen: Collection[Literal]) -> list[Literal]:
+def _correction(engine: Engine, stated: Stated, chosen: Collection[Literal]) -> list[Literal]:
     """Guards that cannot join these one by one, with a model of these at hand; without them, all others hold."""
-    held = dict.fromkeys(chosen)
-    held.update(dict.fromkeys(_true(engine, guards)))
+    held = dict.fromkeys([*chosen, *_kept(engine, stated)])
     correction = []
-    for guard in guards:
+    for guard in stated:
         if guard not in held:
             if engine.solve([*held, guard]):
-                held.update(dict.fromkeys(_true(engine, guards)))
+                held.update(dict.fromkeys(_kept(engine, stated)))
             else:
                 correction.append(guard)
     return correction
 
 
-def _true(engine: Engine, guards: Sequence[Literal]) -> list[Literal]:
+def _kept(engine: Engine, stated: Stated) -> list[Literal]:
+    """The guards that the model keeps the constraints of, even of those that it has left out."""
     true = set(engine.model())
-    return [guard for guard in guards if guard in true]
+    return [
+        guard
+        for guard, clauses in stated.items()
+        if guard in true or not any(true.isdisjoint(clause[1:]) for clause in clauses)
+    ]

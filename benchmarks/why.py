@@ -13,6 +13,7 @@ import re
 import statistics
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
+from itertools import combinations
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -23,7 +24,9 @@ import cluewise
 from cluewise.names import named
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.why.ambiguity import possible_values
 from cluewise.why.explanation import explain, hint, rate
+from cluewise.why.grounds import Grounds
 
 LEVELS = "entkhxu"
 # Games whose `t` stands for trivial, not for tricky.
@@ -31,6 +34,7 @@ OWN_LEVELS = {"dominosa": "tbhe", "unequal": "tekxr", "unruly": "ten"}
 EASIEST = re.compile(r"d[eb]")
 NUMBER, FEW = 10, 5
 SIZED = ("tents-10x7dt", "bridges-10x10", "pattern-10x10", "loopy-10x10t0dh", "singles-8x8dk", "unruly-10x10dn")
+SIZED += ("galaxies-10x10dn",)
 
 
 def table(head: Sequence[str], *rows: Sequence[object]) -> list[str]:
@@ -105,16 +109,38 @@ def large(folder: Path) -> list[str]:
     """20 × 20: a clue changed at random, and random puzzles with several solutions."""
     rows = []
     for name in ("tents", "hashi", "nurikabe", "unruly", "slitherlink"):
-        clash, values = [], []
+        clash, counted, values, sizes = [], [], [], []
         for seed in range(3):
             puzzle = drawn(name, seed)
-            values.append(spent(lambda puzzle=puzzle: explain(puzzle, timeout=10))[0])
+            counted.append(spent(lambda puzzle=puzzle: explain(puzzle, timeout=10))[0])
+            values.append(spent(lambda puzzle=puzzle: told_values(puzzle))[0])
             broken = changed(puzzle, random.Random(seed))
             if broken is not None:
-                clash.append(spent(lambda puzzle=broken: explain(puzzle, timeout=10))[0])
-        shown = (f"{statistics.median(part):.0f}" if part else "–" for part in (clash, values))
-        rows.append((f"{name} 20x20", len(clash), *shown))
-    return table(("puzzles", "clashes", "minimal clash and repairs ms", "solutions and values ms"), *rows)
+                taken, told = spent(lambda puzzle=broken: explain(puzzle, timeout=10))
+                clash.append(taken)
+                least = explain(broken, smallest=True, timeout=10).clash
+                assert told.clash is not None
+                assert least is not None
+                sizes.append((len(told.clash.reasons), len(least.reasons), least.smallest))
+        shown = (f"{statistics.median(part):.0f}" if part else "–" for part in (clash, values, counted))
+        first, fewest = (", ".join(str(size[i]) for size in sizes) for i in (0, 1))
+        rows.append((f"{name} 20x20", len(clash), *shown, first, fewest, sum(size[2] for size in sizes)))
+    head = (
+        "puzzles",
+        "clashes",
+        "minimal clash and repairs ms",
+        "values ms",
+        "with count and deciding slots",
+        "reasons",
+    )
+    return table((*head, "with --smallest", "proven smallest"), *rows)
+
+
+def told_values(puzzle: Puzzle) -> None:
+    """What each slot can be, and nothing else."""
+    with Grounds(puzzle) as grounds:
+        grounds.solve()
+        possible_values(grounds)
 
 
 def drawn(name: str, seed: int) -> Puzzle:
@@ -154,26 +180,30 @@ def level(file: Path) -> int | None:
 
 def levels(folder: Path) -> list[str]:
     """Kendall's τ-b between the score and the level of a game's puzzles (Kendall, The treatment of ties in ranking
-    problems, 1945)."""
-    games: dict[str, list[tuple[int, float]]] = {}
+    problems, 1945); then only from puzzles that are drawn with the same parameters, but for the level."""
+    games: dict[str, dict[str, list[tuple[int, float]]]] = {}
     for file in sorted((folder / "tatham").glob("*.txt")):
         rank = level(file)
         for puzzle in read(file)[:FEW] if rank is not None else ():
             rating = rate(puzzle, timeout=5)
             if rating.score is not None and rank is not None:
-                games.setdefault(puzzle.name, []).append((rank, rating.score))
-    rows = [
-        (name, len(pairs), len({rank for rank, _ in pairs}), f"{tau_b(pairs):.2f}")
-        for name, pairs in games.items()
-        if len({rank for rank, _ in pairs}) > 1
-    ]
-    return table(("game", "puzzles", "levels", "τ"), *rows)
+                size = re.sub(r"d[a-z]", "", file.stem)
+                games.setdefault(puzzle.name, {}).setdefault(size, []).append((rank, rating.score))
+    rows = []
+    for name, by_size in games.items():
+        pairs = [pair for some in by_size.values() for pair in some]
+        several = [some for some in by_size.values() if len({rank for rank, _ in some}) > 1]
+        if len({rank for rank, _ in pairs}) > 1:
+            alike = f"{tau_b(*several):.2f}" if several else "–"
+            rows.append((name, len(pairs), len({rank for rank, _ in pairs}), f"{tau_b(pairs):.2f}", alike))
+    return table(("game", "puzzles", "levels", "τ", "τ, same size"), *rows)
 
 
-def tau_b(pairs: Sequence[tuple[float, float]]) -> float:
+def tau_b(*groups: Sequence[tuple[float, float]]) -> float:
+    """Over the pairs of each group."""
     agree = first = second = 0
-    for i, (a, b) in enumerate(pairs):
-        for c, d in pairs[:i]:
+    for pairs in groups:
+        for (a, b), (c, d) in combinations(pairs, 2):
             agree += ((a > c) - (a < c)) * ((b > d) - (b < d))
             first += a != c
             second += b != d

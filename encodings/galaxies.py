@@ -53,6 +53,7 @@ def _galaxies(puzzle: "Galaxies") -> tuple[Model, dict[Cell, Piece]]:
             model.family("dot").clause((own,), puzzle.why["dot", dot])
     for cell, options in owners.items():
         model.family("owner").exactly(1, options.values(), why.narrowed((cell,)))
+    model.name_facts("galaxy", {(cell, dot): own for cell, options in owners.items() for dot, own in options.items()})
     part_owners(model.family("wall"), walls, owners)
     pieces = {dot: _piece(puzzle, dot, {cell: owners[cell][dot] for cell in cells}) for dot, cells in reach.items()}
     for piece in pieces.values():

@@ -35,10 +35,11 @@ from .common.formats import Lattice, Rows, Signs
 from .common.geometry import Cell, Edge
 from .common.puzzlink import PuzzLink
 from .common.region_boards import RegionPuzzle
-from .common.solution import Solution
+from .common.solution import Slot, Solution
 from .common.tatham import Tatham
 from .parts.galaxies.codecs import BLACK, MISSING, WHITE, Letters, Stars
-from .parts.galaxies.dots import place, random_galaxies, touched, turned
+from .parts.galaxies.dots import place as dot_at
+from .parts.galaxies.dots import random_galaxies, touched, turned
 
 if TYPE_CHECKING:
     from random import Random
@@ -83,7 +84,7 @@ class Galaxies(RegionPuzzle):
         if any(mark == MISSING and (r % 2 or c % 2) for (r, c), mark in self.marks.items()):
             return "'#' stands for a missing cell only, in the middle of it"
         clash = next((dot for dot in self.dots if not self.holes.isdisjoint(touched(dot))), None)
-        return f"the dot at {place(clash)} touches a missing cell" if clash else ""
+        return f"the dot at {dot_at(clash)} touches a missing cell" if clash else ""
 
     def under(self, dot: Cell) -> list[Edge]:
         """The borders that a dot lies on."""
@@ -91,13 +92,20 @@ class Galaxies(RegionPuzzle):
         edges = dict.fromkeys((*self.borders_of[cells[0]], *self.borders_of[cells[-1]]))
         return [edge for edge in edges if {*edge.ends} <= {*cells}]
 
+    def view_words(self, view: str, place: Slot, *, holds: bool) -> str:
+        assert isinstance(place, tuple)
+        cell, dot = place
+        pair = sorted({cell, turned(dot, cell)})
+        verbs = ("is", "is not") if len(pair) == 1 else ("are", "are not")
+        return f"{' and '.join(map(str, pair))} {verbs[not holds]} of the galaxy of the dot at {dot_at(dot)}"
+
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count, Division
         from .parts.galaxies.turns import HalfTurns
 
         inside = [cell for cell in self.cells if cell not in self.holes]
         for dot in self.dots:
-            words = f"what touches the dot at {place(dot)} is of its galaxy"
+            words = f"what touches the dot at {dot_at(dot)} is of its galaxy"
             yield Count(self.clue("dot", dot, words, touched(dot)), self.under(dot), (1,), high=0)
         yield Division(self.rule("wall", None, "walls part galaxies"), self.borders, self.cells)
         reason = self.rule("galaxy", None, "a galaxy has one dot, and a half turn around it maps it to itself")

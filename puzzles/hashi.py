@@ -697,14 +697,15 @@ def _close_loops(rng: "Random", sea: Hashi, solution: dict[Edge, int]) -> None:
 
 def _draw(puzzle: Hashi, solution: Solution, unsure: Collection[Slot]) -> "Picture":
     """Islands as discs of sand in the sea, planks as parallel lines; an unsure edge is a marked band."""
-    from .common.drawing import INK, Drawing
+    from .common.drawing import INK, Drawing, pencilled
 
     drawing = Drawing(puzzle.height, puzzle.width, "Hashi")
     picture, centre = drawing.picture, drawing.middle
     drawing.ground("#e3eff5")
     for edge in puzzle.edges:
         start, end = map(centre, edge.ends)
-        _draw_bridge(picture, (*start, *end), None if edge in unsure else _planks(solution.get(edge)) or 0)
+        possible = "-".join(map(str, pencilled(unsure).get(edge, "?")))
+        _draw_bridge(picture, (*start, *end), possible if edge in unsure else _planks(solution.get(edge)) or 0)
     for i, (cell, number) in enumerate(zip(puzzle.islands, puzzle.numbers, strict=True)):
         decided = all(puzzle.edges[e] in solution and puzzle.edges[e] not in unsure for e in puzzle.edges_at[i])
         fill = "#f3dfae" if decided else "#fffaf0"
@@ -713,14 +714,15 @@ def _draw(puzzle: Hashi, solution: Solution, unsure: Collection[Slot]) -> "Pictu
     return picture
 
 
-def _draw_bridge(picture: "Picture", line: tuple[float, ...], planks: int | None) -> None:
-    """The planks from centre to centre, side by side, None if unsure; the islands are drawn over their ends."""
+def _draw_bridge(picture: "Picture", line: tuple[float, ...], planks: int | str) -> None:
+    """The planks from centre to centre, side by side; words if unsure; the islands are drawn over their ends."""
     from .common.picture import MARK, MARK_INK
 
     x1, y1, x2, y2 = line
-    if planks is None:
+    if isinstance(planks, str):
         picture.line(x1, y1, x2, y2, stroke=MARK, stroke_width=20)
-        picture.write((x1 + x2) / 2, (y1 + y2) / 2, "?", 14, fill=MARK_INK)
+        size = 14 if planks == "?" else 10 if y1 < y2 or x2 - x1 > 50 else 7
+        picture.write((x1 + x2) / 2, (y1 + y2) / 2, planks, size, fill=MARK_INK)
         return
     for plank in range(planks):
         aside = 5.0 * (plank - (planks - 1) / 2)

@@ -198,7 +198,7 @@ class Map(GridPuzzle):
                 drawing.fill(cell, MARK if slot in unsure else "#ffffff" if colour is None else INKS[colour])
             label = max(cells, key=lambda cell: sum(other in cells for other in self.around[cell]))
             if slot in unsure:
-                drawing.unsure(label)
+                drawing.unsure(label, slot)
             elif colour is not None:
                 if slot in told and slot in solution:  # a ring where a solution and a clue say the same
                     drawing.circle(label)

@@ -375,7 +375,7 @@ class Maze(Puzzle):
         return Solution(values)
 
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
-        return _draw(self, solution or Solution({}), set(unsure))
+        return _draw(self, solution or Solution({}), unsure)
 
     # ── making new ones ──
 
@@ -591,6 +591,7 @@ def _far(rng: "Random", maze: Maze, count: int) -> tuple[Cell, ...]:
 
 def _draw(maze: Maze, solution: Solution, unsure: Collection[Slot]) -> "Picture":
     """Walls as blocks, the way as one curve, S a disc, exits rings, filled where the way ends; unsure cells marked."""
+    from .common.drawing import pencilled
     from .common.picture import INK, MARK, MARK_INK, PAPER, Picture
 
     side, margin = 20.0, 10.0
@@ -606,13 +607,14 @@ def _draw(maze: Maze, solution: Solution, unsure: Collection[Slot]) -> "Picture"
         for run in re.finditer(f"{WALL}+", row):
             x, y = margin + run.start() * side, margin + r * side
             picture.rectangle(x, y, len(run[0]) * side, side + 0.3, fill="#46545f")
-    doubtful = [centre(cell) for cell in maze.cells if cell in unsure]
+    doubtful = {centre(cell): pencilled(unsure).get(cell, "?") for cell in maze.cells if cell in unsure}
     for x, y in doubtful:
         picture.rectangle(x - side / 2, y - side / 2, side, side, fill=MARK)
     for way in _ways(maze, solution, unsure):
         picture.curve([centre(cell) for cell in way], side * 0.45, stroke=WAY, stroke_width=side * 0.3)
-    for x, y in doubtful:
-        picture.write(x, y, "?", 12, fill=MARK_INK)
+    for at, ways in doubtful.items():
+        words = "".join({EXIT: "E", OFF: "."}.get(str(way), str(way)) for way in ways) if len(ways) < 4 else "?"
+        picture.write(*at, words, 12 if len(words) == 1 else 8, fill=MARK_INK)
     for cell in sorted(maze.ends):
         reached = solution.get(cell) == EXIT and cell not in unsure
         if maze.exits or reached:

@@ -248,7 +248,7 @@ class Pattern(Puzzle):
         return solution_of_rows(text, rows, self.height, self.width, "cells")
 
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
-        return _Drawing(self).draw(solution or Solution({}), set(unsure))
+        return _Drawing(self).draw(solution or Solution({}), unsure)
 
     # ── making new ones ──
 
@@ -473,6 +473,7 @@ class _Drawing:
         self.bottom = self.top + self.SIDE * puzzle.height
 
     def draw(self, solution: Solution, unsure: Collection[Slot]) -> "Picture":
+        from .common.drawing import pencilled
         from .common.picture import Picture
 
         picture = Picture(self.right + self.MARGIN, self.bottom + self.MARGIN, "Pattern")
@@ -483,6 +484,8 @@ class _Drawing:
         known = {self.puzzle.cells[i]: value for i, value in self.puzzle.known}
         for cell in self.puzzle.cells:
             self._cell(picture, cell, known.get(cell, solution.get(cell)), known=cell in known, unsure=cell in unsure)
+            if cell in pencilled(unsure):
+                self._both(picture, cell)
         self._grid(picture)
         return picture
 
@@ -515,6 +518,15 @@ class _Drawing:
             picture.rectangle(x, y, self.SIDE, self.SIDE, fill=INK if value else PAPER)
         if known:
             picture.circle(x + half, y + half, 2.6, fill=self.OPEN if value else self.SOFT)
+
+    def _both(self, picture: "Picture", cell: Cell) -> None:
+        """A cell that may be white or black: half of it is."""
+        from .common.picture import INK, MARK, PAPER
+
+        x, y, part = self.left + self.SIDE * cell.c, self.top + self.SIDE * cell.r, self.SIDE / 4
+        picture.rectangle(x, y, self.SIDE, self.SIDE, fill=MARK)
+        picture.rectangle(x + part, y + 1.5 * part, part, part, fill=INK)
+        picture.rectangle(x + 2 * part, y + 1.5 * part, part, part, fill=PAPER)
 
     def _grid(self, picture: "Picture") -> None:
         """Lines between the cells, stronger ones every five, a frame."""

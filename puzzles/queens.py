@@ -381,8 +381,9 @@ class _Attacks:
 
 def _draw(puzzle: Queens, solution: Solution, unsure: Collection[Slot]) -> "Picture":
     """A board; queens as discs with a crown, given ones dark; blocked squares hatched; unsure rows marked."""
-    from .common.drawing import INK, MARK, SOLVED, Drawing
+    from .common.drawing import INK, MARK, SOLVED, Drawing, pencilled
 
+    columns = pencilled(unsure)
     drawing = Drawing(puzzle.side, puzzle.side, "Queens")
     given, blocked = set(puzzle.given), set(puzzle.blocked)
     for r, c in cells(puzzle.side, puzzle.side):
@@ -395,7 +396,10 @@ def _draw(puzzle: Queens, solution: Solution, unsure: Collection[Slot]) -> "Pict
         if Cell(r, c) in given or (solution.get(r) == c and r not in unsure):
             _draw_queen(drawing.picture, x, y, INK if Cell(r, c) in given else SOLVED)
     for r in range(puzzle.side):
-        if r in unsure:
+        for square in (Cell(r, c) for c in range(puzzle.side) if c in columns.get(r, ())):
+            with drawing.picture.shrunk(drawing.middle(square), drawing.middle(square), 0.5):
+                _draw_queen(drawing.picture, *drawing.corner(square), SOLVED)
+        if r in unsure and r not in columns:
             drawing.unsure(Cell(r, puzzle.side // 2))
     drawing.frame()
     return drawing.picture

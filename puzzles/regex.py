@@ -621,6 +621,7 @@ def _labels(puzzle: Regex) -> Iterator[_Label]:
 
 def _draw(puzzle: Regex, solution: Solution, unsure: Collection[Slot]) -> "Picture":
     """Squares or hexagons with letters, patterns in the direction of their lines; `␣` is a blank."""
+    from .common.drawing import pencilled
     from .common.picture import INK, MARK, MARK_INK, Picture
 
     labels = list(_labels(puzzle))
@@ -637,7 +638,9 @@ def _draw(puzzle: Regex, solution: Solution, unsure: Collection[Slot]) -> "Pictu
         fill = MARK if cell in unsure else "#e4f0ea" if letter else "#fbfaf6"
         picture.polygon(_outline(puzzle.shape, *at), fill=fill, stroke="#8a9aa6", stroke_width=1.2)
         if cell in unsure:
-            picture.write(*at, "?", 17, fill=MARK_INK)
+            letters = "".join(map(str, pencilled(unsure).get(cell, "?")))
+            words = letters if len(letters) < 7 else "?"
+            picture.write(*at, words, 17 if words == "?" else min(12, 2.2 * 17 / len(words)), fill=MARK_INK)
         elif letter:
             picture.write(*at, "␣" if letter == " " else letter, 17, fill=INK)
     for label in labels:

@@ -303,7 +303,7 @@ def _seen(rng: "Random", cell: Cell, height: int, width: int) -> list[Cell]:
 
 def _draw(puzzle: Signpost, solution: Solution, unsure: Collection[Slot]) -> "Picture":
     """Cells with arrows, given numbers bold; a solution adds its numbers, on a ground from light to dark."""
-    from .common.drawing import GIVEN, INK, MARK, Drawing
+    from .common.drawing import GIVEN, INK, MARK, Drawing, pencilled
     from .common.picture import MARK_INK, mix
 
     drawing, last = Drawing(puzzle.height, puzzle.width, "Signpost"), len(puzzle.cells)
@@ -318,9 +318,12 @@ def _draw(puzzle: Signpost, solution: Solution, unsure: Collection[Slot]) -> "Pi
         x, y = drawing.corner(cell)
         _draw_arrow(drawing.picture, x + 28, y + 28, arrow, last=number == last)
         if number is not None or cell in unsure:
-            words = "?" if cell in unsure and not hint else str(number)
+            values = pencilled(unsure).get(cell, ())
+            doubtful = " ".join(map(str, values)) if 0 < len(values) <= 4 else "?"
+            words = doubtful if cell in unsure and not hint else str(number)
             style = {"font_weight": "bold"} if hint else {}
-            drawing.picture.write(x + 14, y + 14, words, 15, fill=MARK_INK if cell in unsure else INK, **style)
+            left, size = (14, 15) if len(words) < 4 else (20, min(10, 64 / len(words)))
+            drawing.picture.write(x + left, y + 14, words, size, fill=MARK_INK if cell in unsure else INK, **style)
     drawing.grid()
     drawing.frame()
     return drawing.picture

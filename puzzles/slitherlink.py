@@ -27,7 +27,7 @@ those of a row are two columns apart, every second row is shifted by one. Honeyc
 (r, c) has corners in (r ± 1, c ± 1) and (r, c ± 2); the first middle is (1, 2).
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -41,7 +41,7 @@ from .common.puzzle import Setting
 from .common.puzzlink import PuzzLink
 from .common.reading import Text
 from .common.sampling import random_patch
-from .common.solution import Slot, Solution
+from .common.solution import Solution
 from .parts.slitherlink.formats import InRows, Loopy, OnSquares
 from .parts.slitherlink.grids import GRIDS, mesh_on
 
@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from .common.drawing import Drawing
-    from .common.picture import Picture
     from .common.rules import Rule
 
 TINY = {
@@ -120,15 +119,14 @@ class Slitherlink(EdgePuzzle):
     def sign_between(self, face: Cell) -> str:
         return str(self.held.get(face, " "))
 
-    def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
+    def canvas(self) -> "Drawing":
         from .common.drawing import Drawing
 
         rows, columns = (max(numbers) for numbers in zip(*self.mesh.points, strict=True))
         drawing = Drawing(rows, columns, self.name, step=GRIDS[self.grid].step)
         if self.grid != "squares":
-            drawing.picture.place = None  # a face is no square
-        self.draw(drawing, solution or Solution({}), set(unsure))
-        return drawing.picture
+            drawing.picture.outline = lambda face: list(map(drawing.corner, self.mesh.corners[face]))
+        return drawing
 
     def draw_clues(self, drawing: "Drawing") -> None:
         for cell, clue in self.held.items():

@@ -631,9 +631,10 @@ def _random_cages(rng: "Random", side: int, numbers: Sequence[int]) -> tuple[Cag
 
 def _draw(puzzle: Sudoku, solution: Solution, unsure: Collection[Slot]) -> "Picture":
     """Given numbers dark on a ground, found ones green; thick lines between boxes, dashed cages with their sums."""
-    from .common.drawing import GIVEN, INK, MARK, SOLVED, Drawing
+    from .common.drawing import GIVEN, INK, MARK, SOLVED, Drawing, pencilled
 
     drawing = Drawing(puzzle.side, puzzle.side, "Sudoku")
+    drawing.candidates = pencilled(unsure)
     crossing = {i for unit in puzzle.units if unit.kind == "diagonal" for i in unit.cells}
     for i, cell in enumerate(puzzle.cells):
         given = puzzle.given[i]

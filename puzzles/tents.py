@@ -632,7 +632,7 @@ def _random_ways(rng: "Random", places: Sequence[Cell], most: int) -> dict[Cell,
 
 def _draw(puzzle: Tents, solution: Solution, unsure: Collection[Slot]) -> "Picture":
     """Trees on a meadow, each with a path to its tent; the counts above and on the left."""
-    from .common.drawing import MARK, Drawing
+    from .common.drawing import MARK, Drawing, pencilled
     from .common.picture import MARK_INK
 
     drawing = Drawing(puzzle.height, puzzle.width, "Tents", ("top", "left"))
@@ -651,6 +651,13 @@ def _draw(puzzle: Tents, solution: Solution, unsure: Collection[Slot]) -> "Pictu
             picture.line(*middle(tree), *middle(tent), stroke="#dcb877", stroke_width=9)
     for tree in puzzle.trees:
         _draw_tree(picture, *middle(tree))
+    ways = [(tree, puzzle.tent(tree, way)) for tree in marked for way in pencilled(unsure).get(tree, ())]
+    possible = [(tree, tent) for tree, tent in ways if tent]
+    for tree, tent in possible:
+        picture.lines([(middle(tree), middle(tent))], stroke="#dcb877", stroke_width=2, stroke_dasharray="3 5")
+    for tent in dict.fromkeys(tent for _, tent in possible):
+        with picture.shrunk(middle(tent), middle(tent), 0.5):
+            _draw_tent(picture, *middle(tent), "#d9622b", "#7c2f10")
     for x, y in map(middle, marked):
         picture.write(x + 13.5, y - 11, "?", 14, fill=MARK_INK, font_weight="bold")
     for tent in filter(None, tents.values()):

@@ -25,12 +25,12 @@ from cluewise.batch.lines import Place, Whole, in_order, placed
 from cluewise.batch.outputs import opened
 from cluewise.batch.sources import expanded
 from cluewise.batch.work import ALONE, SHARED, Item, bundles, handfuls
-from cluewise.batch.workers import Crew
 from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.reading import Text
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.sudoku import Sudoku
 from cluewise.solvers.runner import _descendants
+from cluewise.workers import Crew
 from tests.common import ROOT, command
 
 STRANGE = Path(__file__).parent / "strange_encodings.py"

@@ -1,10 +1,12 @@
 """Explanations of every puzzle: clashes, possible values, deductions, hints, ratings, and how they are told."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice
 from random import Random
+from time import sleep
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -16,8 +18,10 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.why import pictures, words
 from cluewise.why.clashes import clashes, smallest
+from cluewise.why.engines import Clock, Stopped
 from cluewise.why.explanation import Explanation, explain, hint, rate
-from cluewise.why.grounds import Clock, Grounds, Stopped
+from cluewise.why.grounds import Grounds
+from cluewise.why.smallest import fewer_and_fewer
 from cluewise.why.steps import Deduction, check_step
 from tests.common import INSTANCES, command
 
@@ -91,11 +95,24 @@ def test_the_smallest_clash_is_no_larger(name: str) -> None:
         with Grounds(puzzle) as grounds:
             grounds.solve()
             first = next(clashes(grounds))
-            least = smallest(grounds)
-            assert least is not None
+            *_, least = smallest(grounds, first)
+            assert least.smallest
             assert len(least.reasons) <= len(first.reasons)
             assert grounds.engine.solve([grounds.guards[reason] for reason in least.reasons]) is False
+            assert len(least.reasons) == _fewest(grounds)
     assert puzzles
+
+
+def _fewest(grounds: Grounds) -> int:
+    """How many reasons clash at least, as PySAT's extractor of smallest sets finds it."""
+    from pysat.examples.optux import OptUx
+    from pysat.formula import WCNF
+
+    formula = WCNF()
+    formula.extend(list(map(list, grounds.clauses)))
+    formula.extend([[guard] for guard in grounds.guards.values()], weights=[1] * len(grounds.guards))
+    with OptUx(formula, solver="g4", adapt=True, exhaust=True, minz=True, nodisj=True) as extractor:
+        return len(extractor.compute() or ())
 
 
 @every_puzzle
@@ -175,6 +192,42 @@ def test_explanations_are_told_in_every_form(name: str) -> None:
         assert "\n".join(words.hinted(found))
 
 
+@every_puzzle
+def test_a_few_reasons_on_an_engine_of_their_own_answer_as_all(name: str) -> None:
+    """Whatever is assumed of the facts that they speak of."""
+    puzzle, rng = next(puzzle for puzzle in small(name) if solved(puzzle, 1)), Random(0)
+    with Grounds(puzzle) as grounds:
+        assert grounds.solve()
+        facts = list(grounds.facts)
+        for _ in range(30):
+            guards = rng.sample(list(grounds.guards.values()), min(2, len(grounds.guards)))
+            about = {abs(one) for clause in grounds.parts.of(guards) for one in clause}
+            near = [one for one in facts if abs(one) in about]
+            assumed = [*guards, *rng.sample(near, min(3, len(near)))]
+            small_engine = grounds.part(guards)
+            assert small_engine.solve(assumed) == grounds.engine.solve(assumed)
+            if small_engine.solve(assumed) is False:
+                assert grounds.engine.solve(sorted(small_engine.core())) is False
+
+
+def test_better_clashes_are_told_until_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    from cluewise.why import clashes as module
+
+    def slowly(clauses: Any, guards: list[int], best: list[int]) -> Iterator[tuple[Sequence[int], bool]]:
+        for found in fewer_and_fewer(clauses, guards, guards):  # as if the first were all reasons
+            yield found
+            sleep(9)
+
+    monkeypatch.setattr(module, "fewer_and_fewer", slowly)
+    (puzzle,) = cluewise.read("sudoku", "11..............")
+    found = explain(puzzle, smallest=True, timeout=2)
+    assert found.stopped
+    assert found.clash is not None
+    assert 3 <= len(found.clash.reasons) < 20
+    assert not found.clash.smallest
+    assert found.repairs
+
+
 def test_clues_that_can_go() -> None:
     """Of a Sudoku with a number more than it needs; one after the other as long as the solution stays the only one."""
     (puzzle,) = cluewise.read("sudoku", "1234341221434321")
@@ -243,6 +296,26 @@ def test_on_the_command_line() -> None:
     assert "narrowest" in table.stdout
 
 
+def test_a_worker_that_dies_costs_the_rating_of_its_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    import os
+
+    from cluewise.commands import rate as verb
+
+    def dying(puzzle: Puzzle, **options: object) -> object:
+        if puzzle.format().endswith("_3_4c"):
+            os.abort()
+        return rate(puzzle)
+
+    monkeypatch.setattr(verb, "rate", dying)
+    texts = ["1234341221434...", "12343412........", "123434122143....", "1234341221434321"]
+    puzzles = [cluewise.read("sudoku", text)[0] for text in texts]
+    task = verb._Task(None, 10.0, ())
+    died, several, *unique = verb._ratings(task, puzzles, 2)
+    assert "worker died" in str(died)
+    assert several.verdict == "several"  # type: ignore[union-attr]
+    assert [one.verdict for one in unique] == ["unique"] * 2  # type: ignore[union-attr]
+
+
 def test_what_the_text_says() -> None:
     (puzzle,) = cluewise.read("tents", "  1 1 0\n1 - - -\n0 - * -\n0 - - -")
     told: Explanation = explain(puzzle)
@@ -272,3 +345,24 @@ def test_what_was_found_is_told_when_it_is_stopped(monkeypatch: pytest.MonkeyPat
     assert done.return_value == 30
     assert "The time was up: this is what was found until then." in done.output
     assert "it is crossed out without a word" in done.output
+
+
+@pytest.mark.parametrize("name", ["sudoku", "hitori", "galaxies", "slitherlink"])
+def test_candidates_are_pencilled_into_the_picture(name: str) -> None:
+    told = next(told for told in map(explain, small(name)) if told.verdict == "several")
+    assert told.values is not None
+    picture, forced = pictures.explained(told).svg(), Solution(told.values.forced)
+    assert ">?<" not in picture
+    assert picture != told.puzzle.picture(forced, list(told.values.ambiguous)).svg()
+    assert picture != told.puzzle.picture(forced).svg()
+
+
+@pytest.mark.parametrize("grid", ["squares", "triangles", "honeycomb"])
+def test_steps_mark_edges_and_faces_of_any_grid(grid: str) -> None:
+    puzzle, _ = puzzle_class("slitherlink").random(Random(1), width=3, height=3, clues=1.0, grid=grid)
+    told = explain(puzzle, steps=True)
+    assert told.steps
+    svg = pictures.explained(told).svg()
+    for colour in (pictures.PREMISE, pictures.CONCLUSION):
+        assert f'stroke="{colour}"' in svg
+    assert 'fill-opacity="0.12"' in svg

@@ -1,7 +1,7 @@
 """Bundles solved on an existing Dask cluster. Cluewise must be installed where its workers run.
 
-Inside a task a bundle goes to a process of our own (`workers`), as it does here: so it is known which puzzle a process
-held when it died, the cluster's worker lives on, and its threads do not wait for one another.
+Inside a task a bundle goes to a process of our own (`cluewise.workers`), as it does here: so it is known which puzzle a
+process held when it died, the cluster's worker lives on, and its threads do not wait for one another.
 """
 
 import threading
@@ -11,9 +11,9 @@ from itertools import islice
 from typing import Any
 
 from cluewise.puzzles.common.errors import Refused
+from cluewise.workers import Crew
 
-from .work import Bundle, Item, Result, Task, died
-from .workers import Crew
+from .work import Bundle, Item, Result, Task
 
 PATIENCE = 10.0
 """Seconds to wait for the scheduler."""
@@ -56,7 +56,7 @@ class Cluster:
             try:
                 yield from self._submit(task, [item]).result()
             except KilledWorker:
-                yield died(task, item)
+                yield task.died(item)
 
     def _together(self, task: Task, bundles: Iterable[Bundle]) -> Iterator[tuple[list[Result] | None, Bundle]]:
         """The results of bundles as they come, a few for every thread under way; None where workers died of one."""

@@ -42,6 +42,14 @@ class Task(NamedTuple):
         """The name of an item's puzzle; None where nobody knows it."""
         return api.name_of(self.puzzle, item.piece) if isinstance(item.piece, Text) else self.puzzle
 
+    def bench(self) -> "Bench":
+        """Who works on it in a process."""
+        return Bench(self)
+
+    def died(self, item: "Item") -> "Result":
+        """The result of a puzzle that took two workers along."""
+        return _result(self, item, UNKNOWN, unanswered(self.name_of(item), item.source, "worker died"))
+
 
 class Item(NamedTuple):
     """A puzzle to solve: its place in the whole input, what its `source` is called, its text or what is wrong with it.
@@ -74,7 +82,7 @@ Result = tuple[int, int, str]
 
 
 class Executor(Protocol):
-    """Who solves bundles: processes of this machine (`workers`) or of a cluster (`cluster`).
+    """Who solves bundles: processes of this machine (`cluewise.workers`) or of a cluster (`cluster`).
 
     `hands` says how many are at work at the same time.
     """
@@ -117,11 +125,6 @@ class Bench:
 
     def close(self) -> None:
         self._many.close()
-
-
-def died(task: Task, item: Item) -> Result:
-    """The result of a puzzle that took two workers along."""
-    return _result(task, item, UNKNOWN, unanswered(task.name_of(item), item.source, "worker died"))
 
 
 def _result(task: Task, item: Item, code: int, line: dict[str, object]) -> Result:

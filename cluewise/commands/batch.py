@@ -185,7 +185,7 @@ def _executor(address: str | None, workers: int | None) -> Executor:
         from cluewise.batch.cluster import Cluster
 
         return Cluster(address)
-    from cluewise.batch.workers import Crew
+    from cluewise.workers import Crew
 
     return Crew(workers or _processors())
 

@@ -207,6 +207,15 @@ def format_option(*formats: str) -> Callable[[Function], Function]:
     )
 
 
+def why_options(*formats: str) -> Callable[[Function], Function]:
+    """What all verbs take that say why."""
+
+    def add(command: Function) -> Function:
+        return timeout_option(rules_option(format_option(*formats)(set_option(command))))
+
+    return add
+
+
 def read_input() -> str:
     """Standard input as text; a usage error on a terminal."""
     if sys.stdin is None:
@@ -287,7 +296,7 @@ class StatusLine:
 
     def __init__(self) -> None:
         self.shown = sys.stderr is not None and sys.stderr.isatty()
-        self._next = 0.0
+        self._next = monotonic() + REFRESH
 
     def tell(self, words: str, *, now: bool = False) -> None:
         """New words, at most every `REFRESH` seconds unless `now` is said."""

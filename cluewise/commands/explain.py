@@ -1,7 +1,5 @@
 """`cluewise explain`: why a puzzle has no solution, several, or just this one."""
 
-import sys
-from time import monotonic
 from typing import Any
 
 import click
@@ -12,18 +10,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.why import pictures, words
 from cluewise.why.explanation import Explanation, explain
 
-from .common import (
-    REFRESH,
-    Asked,
-    Unread,
-    asked_argument,
-    format_option,
-    place,
-    puzzles,
-    rules_option,
-    set_option,
-    timeout_option,
-)
+from .common import Asked, StatusLine, Unread, asked_argument, place, puzzles, why_options
 from .output import PICTURES, echo_json, echo_picture
 
 
@@ -31,20 +18,10 @@ from .output import PICTURES, echo_json, echo_picture
 @asked_argument()
 @click.option("--steps", is_flag=True, help="With one solution: the deductions that lead to it, the easiest first.")
 @click.option("--redundant", is_flag=True, help="With one solution: the clues that can go.")
-@click.option("--all", "everything", is_flag=True, help="With none: further clashes that share no reason.")
+@click.option("--all", is_flag=True, help="With none: further clashes that share no reason.")
 @click.option("--smallest", is_flag=True, help="With none: a clash with the fewest reasons there are.")
-@timeout_option
-@rules_option
-@format_option("text", "json", *PICTURES)
-@set_option
-def command(
-    asked: Asked,
-    everything: bool,
-    timeout: float,
-    form: str,
-    settings: tuple[tuple[str, str], ...],
-    **options: Any,
-) -> int:
+@why_options("text", "json", *PICTURES)
+def command(asked: Asked, form: str, settings: tuple[tuple[str, str], ...], **options: Any) -> int:
     """Explains what a puzzle's solutions are as they are.
 
     No solution: clues and rules that cannot hold together, none of them needless, and the fewest clues that would have
@@ -57,21 +34,20 @@ def command(
     cluewise explain sudoku 11..............
     cluewise explain tents puzzles.txt --steps
     """
-    codes = [OK]
-    first = True
+    codes, text = [OK], list[str]()
     for read in puzzles(asked.name, asked.words, asked.with_settings(settings)):
         try:
             if isinstance(read, Unread):
                 raise read.error
-            told = _explained(read[1], all=everything, timeout=timeout, **options)
+            told = _explained(read[1], **options)
             codes.append(UNKNOWN if told.stopped else OK)
             if form == "json":
                 echo_json(words.explanation_json(told, place(read[0])))
             elif form in PICTURES:
                 echo_picture(pictures.explained(told), form)
             else:
-                click.echo(("" if first else "\n") + "\n".join(words.explained(told)))
-            first = False
+                click.echo("\n".join([*text, *words.explained(told)]))
+            text = [""]
         except CluewiseError as error:
             codes.append(complain(error))
     return worst(codes)
@@ -80,15 +56,11 @@ def command(
 def _explained(puzzle: Puzzle, **options: Any) -> Explanation:
     """As `explain`, with a word on a terminal about what is done; Ctrl-C leaves what was found."""
     so_far: list[Explanation] = []
-    shown = sys.stderr.isatty()
-    next_time = monotonic() + REFRESH
+    status = StatusLine()
 
     def watch(told: Explanation, words: str) -> None:
-        nonlocal next_time
         so_far[:] = [told]
-        if shown and monotonic() > next_time:
-            next_time = monotonic() + REFRESH
-            click.echo(f"\r\x1b[K{words} …", err=True, nl=False)
+        status.tell(words)
 
     try:
         return explain(puzzle, watch=watch, **options)
@@ -98,5 +70,4 @@ def _explained(puzzle: Puzzle, **options: Any) -> Explanation:
         so_far[0].stopped = True
         return so_far[0]
     finally:
-        if shown:
-            click.echo("\r\x1b[K", err=True, nl=False)
+        status.clear()

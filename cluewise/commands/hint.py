@@ -6,18 +6,7 @@ from cluewise.exits import NONE, OK, UNKNOWN
 from cluewise.why import pictures, words
 from cluewise.why.explanation import Hint, hint
 
-from .common import (
-    Asked,
-    asked_argument,
-    format_option,
-    index_option,
-    one_puzzle,
-    place,
-    read_text,
-    rules_option,
-    set_option,
-    timeout_option,
-)
+from .common import Asked, asked_argument, index_option, one_puzzle, place, read_text, why_options
 from .output import PICTURES, echo_json, echo_picture
 
 
@@ -28,10 +17,7 @@ from .output import PICTURES, echo_json, echo_picture
 )
 @click.option("--check-only", is_flag=True, help="Only tell whether the grid leads to a solution.")
 @index_option
-@timeout_option
-@rules_option
-@format_option("text", "json", *PICTURES)
-@set_option
+@why_options("text", "json", *PICTURES)
 def command(
     asked: Asked,
     given: str | None,

@@ -1,40 +1,29 @@
 """`cluewise rate`: how hard puzzles are."""
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from contextlib import closing
+from typing import NamedTuple
 
 import click
 
+from cluewise.discovery import add_to_path, path
 from cluewise.exits import OK, UNKNOWN, complain, worst
-from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.puzzles.common.errors import CluewiseError, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.why import words
 from cluewise.why.explanation import Rating, rate
 
-from .common import (
-    Asked,
-    Unread,
-    asked_argument,
-    format_option,
-    place,
-    puzzles,
-    rules_option,
-    set_option,
-    timeout_option,
-)
+from .common import Asked, Unread, asked_argument, place, puzzles, why_options
 from .output import echo_json
 
 HEAD = ("score", "steps", "single", "largest", "total", "narrowest", "puzzle")
+WITHOUT_SCORE = {"none": "no solution", "several": "several solutions"}
 
 
 @click.command()
 @asked_argument()
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes that rate.")
-@timeout_option
-@rules_option
-@format_option("text", "json")
-@set_option
+@why_options("text", "json")
 def command(
     asked: Asked,
     workers: int,
@@ -47,7 +36,7 @@ def command(
 
     A line a puzzle: the score (higher is harder), the number of steps, the share of those by a single reason, the size
     of the largest step and of all together (ten for a reason, four times as much for two, and so on; one for a fact),
-    and the fewest steps that were at hand at any point.
+    and the fewest steps that were at hand at any point. A worker that dies costs the puzzle it held, no other.
 
     Exit code: 0 rated, 30 some could not be rated in time or have not exactly one solution, 2 bad input.
 
@@ -56,8 +45,8 @@ def command(
     """
     codes = [OK]
     read = list(puzzles(asked.name, asked.words, asked.with_settings(settings)))
-    good = [one for one in read if not isinstance(one, Unread)]
-    ratings = _ratings([puzzle for _, puzzle in good], rules, timeout, workers)
+    good = [one[1] for one in read if not isinstance(one, Unread)]
+    ratings = _ratings(_Task(rules, timeout, path()), good, workers)
     if form == "text":
         click.echo("  ".join(f"{word:>9}" for word in HEAD[:-1]) + f"  {HEAD[-1]}")
     for one in read:
@@ -76,32 +65,55 @@ def command(
     return worst(codes)
 
 
-def _ratings(
-    found: Sequence[Puzzle], rules: tuple[str, ...] | None, timeout: float, workers: int
-) -> Iterator[Rating | CluewiseError]:
+class _Item(NamedTuple):
+    number: int
+    puzzle: Puzzle
+
+
+class _Task(NamedTuple):
+    """What is asked of every puzzle; `path` are the folders of puzzles from outside the project."""
+
+    rules: tuple[str, ...] | None
+    timeout: float
+    path: tuple[str, ...]
+
+    def bench(self) -> "_Task":
+        add_to_path(self.path)
+        return self
+
+    def results(self, bundle: Sequence[_Item]) -> Iterator[tuple[int, Rating | CluewiseError]]:
+        return ((number, self.rated(puzzle)) for number, puzzle in bundle)
+
+    def rated(self, puzzle: Puzzle) -> Rating | CluewiseError:
+        try:
+            return rate(puzzle, rules=self.rules, timeout=self.timeout)
+        except CluewiseError as error:
+            return error
+
+    def died(self, item: _Item) -> tuple[int, Rating | CluewiseError]:
+        return item.number, SolverFailure(f"worker died of {' '.join(item.puzzle.format().split())}")
+
+
+def _ratings(task: _Task, found: Sequence[Puzzle], workers: int) -> Iterator[Rating | CluewiseError]:
     """The ratings in order."""
-    work = partial(_rated, rules, timeout)
     if workers == 1:
-        yield from map(work, found)
+        yield from map(task.rated, found)
         return
-    with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(work, found)
+    from cluewise.workers import Crew
 
-
-def _rated(rules: tuple[str, ...] | None, timeout: float, puzzle: Puzzle) -> Rating | CluewiseError:
-    try:
-        return rate(puzzle, rules=rules, timeout=timeout)
-    except CluewiseError as error:
-        return error
+    early: dict[int, Rating | CluewiseError] = {}
+    with closing(Crew(workers)) as crew:
+        coming = crew.run(task, ([_Item(*item)] for item in enumerate(found)))
+        for number in range(len(found)):
+            while number not in early:
+                early.update([next(coming)])
+            yield early.pop(number)
 
 
 def _line(rating: Rating, source: str) -> str:
+    shown = " ".join(source.split())
     if rating.score is None:
-        reason = (
-            "the time was up"
-            if rating.stopped
-            else {"none": "no solution", "several": "several solutions"}.get(rating.verdict, rating.verdict)
-        )
-        return f"{'?':>9}" + " " * 55 + f"  {' '.join(source.split())}  ({reason})"
+        reason = "the time was up" if rating.stopped else WITHOUT_SCORE.get(rating.verdict, rating.verdict)
+        return f"{'?':>9}" + " " * 55 + f"  {shown}  ({reason})"
     numbers = (rating.score, rating.steps, f"{rating.single:.0%}", rating.largest, rating.total, rating.narrowest)
-    return "  ".join(f"{number:>9}" for number in numbers) + f"  {' '.join(source.split())}"
+    return "  ".join(f"{number:>9}" for number in numbers) + f"  {shown}"

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
-from .grounds import Grounds, Stopped
+from .engines import Stopped
+from .grounds import Grounds
 
 MOST = 40
 """More slots than this are not looked for: the hitting sets of as many take too long."""

@@ -1,6 +1,7 @@
 """Why there is no solution: minimal sets of clues and rules that clash, and the cheapest repairs."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import fields, replace
 from functools import partial
 from itertools import chain
@@ -13,6 +14,7 @@ from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.solvers.common import Limits
 
 from .grounds import Grounds
+from .smallest import fewer_and_fewer
 
 
 class Clash(NamedTuple):
@@ -53,42 +55,25 @@ def _is_clue(grounds: Grounds, guard: Literal) -> bool:
     return grounds.reasons[guard].kind == "clue"
 
 
-def smallest(grounds: Grounds) -> Clash | None:
-    """A clash with the fewest reasons (OptUx: Ignatiev, Previti, Liffiton, Marques-Silva, Smallest MUS extraction with
-    minimal hitting set dualization, 2015); None where the time is up. There must be one, and its cuts must be known.
+def smallest(grounds: Grounds, first: Clash) -> Iterator[Clash]:
+    """Smaller and smaller clashes than the first; the last one says whether there is no smaller one, or the time was up
+    before that was known. The cuts that they need must be known.
 
-    With a limit of time it is looked for in a process of its own, for OptUx cannot be stopped.
+    With a limit of time they are looked for in a process of its own, for smallest meeting sets cannot be stopped.
     """
     from cluewise.solvers.runner import limited
 
-    guards = list(grounds.guards.values())
+    given = grounds.clauses, list(grounds.guards.values()), [grounds.guards[reason] for reason in first.reasons]
     seconds = grounds.clock.left
-    if seconds is None:
-        found = _fewest(grounds.clauses, guards)
-    else:
-        try:
-            (found,) = limited(partial(_emit_fewest, grounds.clauses, guards), Limits(max(seconds, 0.1)))
-        except LimitReached:
-            return None
-    return Clash(tuple(grounds.in_order(found)), smallest=True)
+    found = fewer_and_fewer(*given) if seconds is None else limited(partial(_emit, *given), Limits(max(seconds, 0.1)))
+    with suppress(LimitReached):
+        for guards, proven in found:
+            yield Clash(tuple(grounds.in_order(guards)), smallest=proven)
 
 
-def _emit_fewest(clauses: Sequence[Sequence[Literal]], guards: Sequence[Literal], emit: Any) -> None:
-    emit(_fewest(clauses, guards))
-
-
-def _fewest(clauses: Sequence[Sequence[Literal]], guards: Sequence[Literal]) -> list[Literal]:
-    from pysat.examples.optux import OptUx
-    from pysat.formula import WCNF
-
-    formula = WCNF()
-    for clause in clauses:
-        formula.append(list(clause))
-    for guard in guards:
-        formula.append([guard], weight=1)
-    with OptUx(formula, solver="g4", adapt=True, exhaust=True, minz=True, nodisj=True) as extractor:
-        found: Sequence[int] = extractor.compute() or ()
-    return [guards[i - 1] for i in found]
+def _emit(clauses: Sequence[Sequence[Literal]], guards: Sequence[Literal], best: Sequence[Literal], emit: Any) -> None:
+    for clash in fewer_and_fewer(clauses, guards, best):
+        emit(clash)
 
 
 def repairs(grounds: Grounds, most: int = 10) -> Iterator[Repair]:

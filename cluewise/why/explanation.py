@@ -11,8 +11,9 @@ from cluewise.road import Route, set_out
 
 from .ambiguity import Values, deciding, possible_values
 from .clashes import Clash, Repair, clashes, repairs, smallest
+from .engines import Clock, Stopped
 from .facts import Fact
-from .grounds import Clock, Grounds, Stopped
+from .grounds import Grounds
 from .steps import CROSSED_OUT, Deduction, Step
 
 NONE, SEVERAL, UNIQUE, UNKNOWN = "none", "several", "unique", "unknown"
@@ -121,9 +122,6 @@ def _explain_none(told: Explanation, grounds: Grounds, *, further: bool, fewest:
     told.verdict = NONE
     found = clashes(grounds)
     told.clash = next(found)
-    if fewest and told.clash.reasons:
-        told.clash = smallest(grounds) or told.clash
-        told.stopped = not told.clash.smallest
     told.repairs = []
     for repair in repairs(grounds):
         told.repairs.append(repair)
@@ -132,6 +130,10 @@ def _explain_none(told: Explanation, grounds: Grounds, *, further: bool, fewest:
         told.further = []
         for clash in found:
             told.further.append(clash)
+    for clash in smallest(grounds, told.clash) if fewest and told.clash.reasons else ():
+        told.clash = clash
+        grounds.clock.tell(f"a clash of {len(clash.reasons)}")
+    told.stopped = fewest and not told.clash.smallest
 
 
 def _explain_several(told: Explanation, grounds: Grounds, clock: Clock) -> None:

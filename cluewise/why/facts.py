@@ -29,7 +29,8 @@ class Fact(NamedTuple):
 
     def cells(self, puzzle: Puzzle) -> tuple[Cell, ...]:
         if self.view:
-            return (self.slot,) if isinstance(self.slot, Cell) else ()
+            first = self.slot[0] if isinstance(self.slot, tuple) and not isinstance(self.slot, Cell) else self.slot
+            return (first,) if isinstance(first, Cell) else ()
         return puzzle.cells_of(self.slot)
 
 

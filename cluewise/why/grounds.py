@@ -5,58 +5,25 @@ an engine names the reasons that clash. Cuts that a lazy encoding finds get guar
 Reason of its own.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from time import monotonic
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import cached_property
 
 from cluewise.catalogue import encodings
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.encoding import CNF, Encoding
 from cluewise.encodings.common.model import Literal
-from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, Refused
+from cluewise.puzzles.common.errors import EncodingBug, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
-from cluewise.solvers.sat import assignment, start
-from cluewise.solvers.signals import call_pysat
+from cluewise.solvers.sat import assignment
 
+from .engines import Clock, Engine, SmallEngine
 from .facts import Fact, facts_of
+from .parts import Parts
 
-ENGINE = "glucose4"
-SLICE = 2000
-"""Conflicts between two looks at the clock."""
-
-
-class Stopped(CluewiseError):
-    """The time is up."""
-
-
-class Clock:
-    """The time that is left; None for as long as it takes. `told` is called with a word on what is done."""
-
-    def __init__(self, seconds: float | None = None, told: Callable[[str], None] | None = None) -> None:
-        self.end = None if seconds is None else monotonic() + seconds
-        self.tell: Callable[[str], None] = told or (lambda words: None)
-
-    @property
-    def left(self) -> float | None:
-        """Seconds; None for as long as it takes."""
-        return None if self.end is None else self.end - monotonic()
-
-    @contextmanager
-    def narrowed(self, seconds: float) -> Iterator[None]:
-        """At most so many seconds for what is done within."""
-        end = self.end
-        self.end = min(monotonic() + seconds, end or monotonic() + seconds)
-        try:
-            yield
-        finally:
-            self.end = end
-
-    def look(self) -> None:
-        """Raises Stopped when the time is up."""
-        if self.end is not None and monotonic() > self.end:
-            raise Stopped("the time is up")
+PARTS = 1000
+"""So many engines for a few reasons are kept."""
 
 
 def explaining(name: str) -> Encoding:
@@ -68,70 +35,6 @@ def explaining(name: str) -> Encoding:
     if not fitting:
         raise Refused(f"no encoding of {name} explains: none has reasons for all that it states of the puzzle's slots")
     return next((one for one in fitting if one.explains), next((one for one in fitting if one.lazy), fitting[0]))
-
-
-class Engine:
-    """A SAT engine that can be stopped by the clock, and that tells cores."""
-
-    def __init__(self, clauses: Iterable[Sequence[Literal]], clock: Clock) -> None:
-        self.clock = clock
-        self._solver: Any = start(ENGINE)
-        for clause in clauses:
-            self.add(clause)
-
-    def add(self, clause: Sequence[Literal]) -> None:
-        self._solver.add_clause(list(clause))
-
-    def solve(self, assumed: Sequence[Literal], budget: int | None = None) -> bool | None:
-        """Can these hold together? None where so many conflicts did not tell. Raises Stopped."""
-        spent = 0
-        while True:
-            self.clock.look()
-            conflicts = SLICE if budget is None else min(SLICE, budget - spent)
-            if conflicts <= 0:
-                return None
-            self._solver.conf_budget(conflicts)
-            found: bool | None = call_pysat(self._solver.solve_limited, assumptions=list(assumed))
-            if found is not None:
-                return found
-            spent += conflicts
-
-    def core(self) -> set[Literal]:
-        """Assumptions of the last solve that clash; together with clauses that need no assumption where it is empty."""
-        return set(self._solver.get_core() or ())
-
-    def model(self) -> Sequence[Literal]:
-        found: Sequence[Literal] = self._solver.get_model() or ()
-        return found
-
-    def propagate(self, assumed: Sequence[Literal]) -> tuple[bool, Sequence[Literal]]:
-        """Do they clash, and what follows, by unit propagation alone."""
-        consistent, implied = call_pysat(self._solver.propagate, assumptions=list(assumed))
-        return bool(consistent), implied
-
-    def minimal(self, candidates: Sequence[Literal], background: Sequence[Literal]) -> list[Literal]:
-        """A minimal set of the candidates that clashes with the background; the first are dropped first if they can be.
-
-        Deletion with refinement by cores (Dershowitz, Hanna, Nadel, A Scalable Algorithm for Minimal Unsatisfiable
-        Core Extraction, 2006). All candidates together must clash. Raises Stopped.
-        """
-        left = list(candidates)
-        needed: list[Literal] = []
-        if self.solve([*left, *background]) is not False:
-            raise ValueError("these do not clash")
-        core = self.core()
-        left = [literal for literal in left if literal in core]
-        while left:
-            tried = left.pop(0)
-            if self.solve([*needed, *left, *background]) is False:
-                core = self.core()
-                left = [literal for literal in left if literal in core]
-            else:
-                needed.append(tried)
-        return needed
-
-    def close(self) -> None:
-        self._solver.delete()
 
 
 class Grounds:
@@ -155,6 +58,7 @@ class Grounds:
         self.facts = facts_of(self.model, self._define)
         self.engine = Engine(self.clauses, self.clock)
         self.followers: list[Engine] = []
+        self._parts: dict[tuple[Literal, ...], Engine] = {}
 
     def _define(self, literals: Sequence[Literal]) -> Literal:
         """A literal that is true exactly where all of these are."""
@@ -163,7 +67,7 @@ class Grounds:
         return both
 
     def close(self) -> None:
-        for engine in (self.engine, *self.followers):
+        for engine in (self.engine, *self.followers, *self._parts.values()):
             engine.close()
 
     def __enter__(self) -> "Grounds":
@@ -208,6 +112,19 @@ class Grounds:
     def cut_off(self, literals: Sequence[Literal]) -> None:
         """Adds the cuts that a model violates."""
         self._add_cuts(assignment(literals, self.model.variables), ())
+
+    @cached_property
+    def parts(self) -> Parts:
+        return Parts(self.clauses, self.reasons)
+
+    def part(self, guards: Sequence[Literal]) -> Engine:
+        """An engine for questions about these reasons and what they speak of, no other reasons at work."""
+        key = tuple(guards)
+        found = self._parts.pop(key, None) or SmallEngine(self.parts.of(guards), self.clock)
+        self._parts[key] = found  # that used last stands last
+        if len(self._parts) > PARTS:
+            self._parts.pop(next(iter(self._parts))).close()
+        return found
 
     def clauses_of(self, guard: Literal) -> Iterator[Literal]:
         """The literals of a cut's clauses."""

@@ -1,11 +1,11 @@
-"""Explanations in pictures: marks around the cells that are spoken of, a strip of steps."""
+"""Explanations in pictures: what is spoken of is marked, what slots can be is pencilled in, a strip of steps."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.picture import Picture, strip
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.solution import Slot, Solution, Value
+from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 
 from .explanation import NONE, SEVERAL, Explanation, Hint
 from .facts import Fact
@@ -17,47 +17,84 @@ FEW_CELLS = 12
 
 
 def explained(told: Explanation) -> Picture:
-    """The clash marked; what is forced, with question marks elsewhere; the solution; or a picture a step."""
+    """The clash marked; what is forced, and what else slots can be; the solution; or a picture a step."""
     puzzle = told.puzzle
     if told.verdict == NONE and told.clash is not None:
         picture = puzzle.picture()
-        reasons = told.clash.reasons
-        picture.mark((cell for reason in reasons if len(reason.cells) <= FEW_CELLS for cell in reason.cells), CLASH)
+        _mark_reasons(puzzle, picture, told.clash.reasons, CLASH)
         return picture
     if told.verdict == SEVERAL and told.values is not None:
-        first = Solution({slot: values[0] for slot, values in told.values.possible.items()})
-        return puzzle.picture(first, list(told.values.ambiguous))
+        return puzzle.picture(Solution(told.values.forced), told.values.ambiguous)
     if told.steps is None:
         return puzzle.picture(told.solution)
-    known: dict[Slot, Value] = {}
-    pictures = [_step(puzzle, step, known) for step in told.steps if step.technique != CROSSED_OUT]
+    grid = _Grid(puzzle)
+    pictures = filter(None, map(grid.after, told.steps))
     return strip([*pictures, puzzle.picture(told.solution)], puzzle.name)
 
 
-def _step(puzzle: Puzzle, step: Step, known: dict[Slot, Value]) -> Picture:
-    """What is known with this step, its conclusions and what it stands on marked."""
-    known.update(_values(puzzle, (*step.facts, *step.conclusions)))
-    picture = puzzle.picture(Solution(known))
-    _mark(puzzle, picture, step)
-    return picture
+class _Grid:
+    """What a player has written down so far: values, and which ones slots cannot have."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.values: dict[Slot, Value] = {}
+        self.open: dict[Slot, list[Value]] = {}
+
+    def after(self, step: Step) -> Picture | None:
+        """What is known with this step, its conclusions and what it stands on marked; pencil marks only in its slots.
+
+        None for a step that people do without a word.
+        """
+        spoken = [fact for fact in (*step.facts, *step.conclusions) if not fact.view]
+        for fact in spoken:
+            self._learn(fact)
+        if step.technique == CROSSED_OUT:
+            return None
+        slots = [fact.slot for fact in spoken if fact.slot not in self.values]
+        picture = self.puzzle.picture(Solution(self.values), {slot: self.open[slot] for slot in slots})
+        _mark(self.puzzle, picture, step)
+        return picture
+
+    def _learn(self, fact: Fact) -> None:
+        values = self.puzzle.values(fact.slot)
+        left = [value for value in self.open.get(fact.slot, values) if _allows(fact, value, values)]
+        self.open[fact.slot] = left
+        if len(left) == 1:
+            self.values[fact.slot] = left[0]
+
+
+def _allows(fact: Fact, value: Value, values: Sequence[Value]) -> bool:
+    """Can the slot of this fact still have a value? `values` are all it could have at first, in order."""
+    if fact.relation in ("=", "≠"):
+        return (value == fact.value) == (fact.relation == "=")
+    return (values.index(value) < values.index(fact.value)) == (fact.relation == "<")
 
 
 def _mark(puzzle: Puzzle, picture: Picture, step: Step) -> None:
-    small = [reason for reason in step.reasons if len(reason.cells) <= FEW_CELLS]
-    picture.mark((cell for reason in small for cell in reason.cells), PREMISE)
-    picture.mark(_cells(puzzle, step.facts), PREMISE)
-    picture.mark(_cells(puzzle, step.conclusions), CONCLUSION)
+    _mark_reasons(puzzle, picture, step.reasons, PREMISE)
+    _mark_facts(puzzle, picture, step.facts, PREMISE)
+    _mark_facts(puzzle, picture, step.conclusions, CONCLUSION)
 
 
-def _cells(puzzle: Puzzle, facts: Iterable[Fact]) -> Iterable[Cell]:
-    return (cell for fact in facts for cell in fact.cells(puzzle))
+def _mark_reasons(puzzle: Puzzle, picture: Picture, reasons: Iterable[Reason], colour: str) -> None:
+    """Of a puzzle between corner points, rules speak of these points, and clues of cells."""
+    for reason in reasons:
+        cells = reason.cells or ((reason.at,) if isinstance(reason.at, Cell) else ())
+        mark = picture.mark_points if reason.kind == "rule" and _at_corners(puzzle) else picture.mark
+        if len(cells) <= FEW_CELLS:
+            mark(cells, colour)
 
 
-def _values(puzzle: Puzzle, facts: Iterable[Fact]) -> Iterable[tuple[Slot, Value]]:
-    """The slots that these facts settle."""
+def _at_corners(puzzle: Puzzle) -> bool:
+    return getattr(puzzle, "corners", False) is True
+
+
+def _mark_facts(puzzle: Puzzle, picture: Picture, facts: Iterable[Fact], colour: str) -> None:
     for fact in facts:
-        if not fact.view and fact.relation == "=":
-            yield fact.slot, fact.value
+        if isinstance(fact.slot, Edge) and not fact.view:
+            picture.mark_edges([fact.slot], colour)
+        else:
+            picture.mark(fact.cells(puzzle), colour)
 
 
 def hinted(told: Hint, given: Solution | None) -> Picture:
@@ -66,8 +103,8 @@ def hinted(told: Hint, given: Solution | None) -> Picture:
     picture = puzzle.picture(given)
     if told.step is not None:
         _mark(puzzle, picture, told.step)
-    picture.mark((cell for reason in told.reasons if len(reason.cells) <= FEW_CELLS for cell in reason.cells), PREMISE)
-    picture.mark((cell for slot, _ in told.wrong for cell in puzzle.cells_of(slot)), CLASH)
+    _mark_reasons(puzzle, picture, told.reasons, PREMISE)
+    _mark_facts(puzzle, picture, (Fact(slot, "=", value) for slot, value in told.wrong), CLASH)
     if told.clash is not None:
-        picture.mark((cell for one in told.clash.reasons if len(one.cells) <= FEW_CELLS for cell in one.cells), CLASH)
+        _mark_reasons(puzzle, picture, told.clash.reasons, CLASH)
     return picture

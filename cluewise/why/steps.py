@@ -8,6 +8,7 @@ puzzles: Espasa, Gent, Hoffmann, Jefferson, Lynch, Using small MUSes to explain 
 2021.)
 """
 
+import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
@@ -16,20 +17,25 @@ from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.errors import UnknownName
 from cluewise.puzzles.common.solution import Reason
 
+from .engines import Engine
 from .facts import Fact
-from .grounds import Engine, Grounds
+from .grounds import Grounds
 
 BUDGETS = (200, 400, 4000)
 """Conflicts spent on a fact with the reasons that speak of it, with those one further, with all."""
 
-DOZEN = 12
-"""So many of the cheapest clashes are made minimal where several reasons are needed."""
+DOZEN, SMALL = 12, 90
+"""So many of the cheapest clashes are made minimal where several reasons are needed; twice as many, as long as none of
+the steps is as small as three reasons."""
 
 LOOKS = 12
 """So many open facts are denied in turn to find cuts against that, before several reasons are tried."""
 
-MORE, SMALL = 30, 90
-"""So many are, as long as none of the steps is as small as three reasons."""
+EASY, FEW, ENOUGH = 11, 4, 30
+"""A step that costs no more is taken without a look at others; one that costs no more than the step before after a look
+at a few, and at most so many reasons that say something new are looked at."""
+
+MUCH = 10**9
 
 SHORT = 3
 """A line with more cells than this is one that people call full."""
@@ -81,7 +87,7 @@ class Deduction:
         known: Iterable[Literal] = (),
         rules: Collection[str] | None = None,
     ) -> None:
-        self.grounds, self.width = grounds, 0
+        self.grounds, self.width, self._last = grounds, 0, 0
         self._local = list(grounds.local)
         self._looked: dict[Literal, int] = {}
         self._variables = {abs(literal) for literal in grounds.facts}
@@ -89,6 +95,7 @@ class Deduction:
         _check_rules(grounds, rules)
         self.goal = set(goal)
         self.known: dict[Literal, None] = {}
+        self._value: dict[int, Literal] = {}
         self.engine = Engine(grounds.clauses, grounds.clock)  # what is known holds there without assumptions
         grounds.followers.append(self.engine)
         speaks = _facts_by_guard(grounds)
@@ -98,6 +105,8 @@ class Deduction:
             for variable in variables:
                 self._by_variable.setdefault(variable, set()).add(guard)
         self._dirty: dict[Literal, None] = dict.fromkeys(self._speaks)
+        self._known_to: dict[Literal, int] = {}
+        self._implied: dict[Literal, list[Literal]] = {}  # by a reason alone, and not yet shrunk to a step
         self._ready: dict[tuple[Literal, ...], _Found] = {}
         self._failed: dict[tuple[Literal, int], int] = {}
         self._entered = list(known)  # entries may be stated by literals that are no facts
@@ -116,8 +125,11 @@ class Deduction:
         while new := [one for one in dict.fromkeys(literals) if one in self.goal and one not in self.known]:
             for literal in new:
                 self.known[literal] = None
+                self._value[abs(literal)] = literal
                 self.engine.add([literal])
                 self._dirty.update(dict.fromkeys(self._by_variable.get(abs(literal), ())))
+            if not self.grounds.parts.defining:
+                return
             _, literals = self.grounds.engine.propagate([*self._entered, *self.known])
 
     @property
@@ -132,25 +144,31 @@ class Deduction:
             return None
         step = self._told(found)
         self._learn(found.conclusions)
+        self._last = found.cost
         return step
 
     def _found(self) -> _Found | None:
         for key in [key for key, found in self._ready.items() if found.conclusions[0] in self.known]:
             self._dirty.update(dict.fromkeys(self._ready.pop(key).guards))  # what else follows may need less
-        self._try_reasons_alone()
+        self._ask_reasons_alone()
         if self._hard() and self._look_for_cuts():
-            self._try_reasons_alone()
+            self._ask_reasons_alone()
         if self._hard():
             self._try_reasons_together()
-        self.width = len({found.conclusions[0] for found in self._ready.values()})
+        self._try_reasons_alone()
+        ready = {found.conclusions[0]: found.guards for found in self._ready.values()}
+        self.width = len(ready) + len(self._implied.keys() - {guard for guards in ready.values() for guard in guards})
         if not self._ready:
             return None
-        found = min(self._ready.values(), key=lambda one: (one.cost, one.conclusions))
+        # Of equal steps that from facts further on: people read from the top, and have seen the others.
+        found = min(
+            self._ready.values(), key=lambda one: (one.cost, one.conclusions, [-abs(fact) for fact in one.facts])
+        )
         return found._replace(conclusions=tuple(one for one in found.conclusions if one not in self.known))
 
     def _hard(self) -> bool:
         """Is there no step by one reason?"""
-        return all(len(found.guards) > 1 for found in self._ready.values())
+        return not self._implied and all(len(found.guards) > 1 for found in self._ready.values())
 
     def _look_for_cuts(self) -> bool:
         """Cuts of a lazy rule that speak against what open facts deny; were there new ones?
@@ -184,25 +202,40 @@ class Deduction:
 
     # ── one reason ──
 
-    def _try_reasons_alone(self) -> None:
+    def _ask_reasons_alone(self) -> None:
+        """What follows from each by unit propagation; only from those about which something new is known."""
         dirty, self._dirty = list(self._dirty), {}
         for guard in dirty:
+            self._known_to[guard] = len(self._speaks[guard] & self._value.keys())
             consistent, implied = self.engine.propagate([guard])
             left = [one for one in implied if one in self.goal and one not in self.known] if consistent else []
-            while left:
-                found = self._shrunk(left[0], (guard,))
-                self._ready[found.guards + found.facts] = found
-                left = [one for one in left if one not in found.conclusions]
+            if left:
+                self._implied[guard] = left
+            else:
+                self._implied.pop(guard, None)
+        for guard in [one for one, implied in self._implied.items() if not self.known.keys().isdisjoint(implied)]:
+            self._implied[guard] = [one for one in self._implied[guard] if one not in self.known]
+        self._implied = {guard: left for guard, left in self._implied.items() if left}
+
+    def _try_reasons_alone(self) -> None:
+        """Steps by reasons of which little is known first, until there is an easy one, or enough to choose from."""
+        for tried, guard in enumerate(sorted(self._implied, key=self._known_to.__getitem__)):
+            best = self._cheapest()
+            if tried == ENOUGH or best <= EASY or (tried >= FEW and best <= self._last):
+                break
+            conclusions = set(self._add(self._shrunk(self._implied[guard][0], (guard,))))
+            self._implied[guard] = [one for one in self._implied[guard] if one not in conclusions]
+        self._implied = {guard: left for guard, left in self._implied.items() if left}
 
     def _shrunk(self, fact: Literal, guards: Sequence[Literal]) -> _Found:
         """A step with these reasons, the facts made as few as can be, and all that follows from the same."""
-        variables = set().union(*(self._speaks.get(guard, ()) for guard in guards))
-        engine = self.grounds.engine
-        near = [one for one in self.known if abs(one) in variables and one != fact]
+        engine = self.grounds.part(guards)
+        near = [one for one in self._known_about(guards) if one != fact]
         background = [*guards, -fact]
         try:
             facts = engine.minimal(near, background)
         except ValueError:  # a code of slots or a definition was needed on the way
+            engine = self.grounds.engine
             facts = engine.minimal([one for one in self.known if one != fact], background)
         if len(guards) == 1 and not engine.propagate([*facts, -fact])[0]:
             guards = ()  # a slot's values say it alone
@@ -210,51 +243,79 @@ class Deduction:
         also = [one for one in implied if one in self.goal and one not in self.known and one != fact]
         conclusions = [fact, *also] if consistent else [fact]
         if len(guards) > 1:  # more may follow than propagation sees
-            others = [one for one in self.open if abs(one) in variables and one not in conclusions]
-            conclusions += [one for one in others if engine.solve([*guards, *facts, -one], BUDGETS[0]) is False]
+            about = set().union(*(self._speaks[guard] for guard in guards))
+            others = [one for one in self.open if abs(one) in about and one not in conclusions]
+            conclusions += self._following(engine, [*guards, *facts], others)
         cost = PER_REASON * len(guards) ** 2 + len(facts)
         return _Found(cost, (fact, *sorted(conclusions[1:], key=abs)), tuple(sorted(facts, key=abs)), tuple(guards))
+
+    def _following(self, engine: Engine, premises: Sequence[Literal], facts: Iterable[Literal]) -> Iterator[Literal]:
+        """Those of these facts that follow; a model without one of them tells more that do not."""
+        denied: set[Literal] = set()
+        for fact in facts:
+            if fact in denied:
+                continue
+            follows = engine.solve([*premises, -fact], BUDGETS[0])
+            if follows is False:
+                yield fact
+            elif follows:
+                denied.update(-literal for literal in engine.model())
 
     # ── several reasons ──
 
     def _try_reasons_together(self) -> None:
         """The cheapest clashes of open facts with what is near, then with everything."""
-        for hop, budget in enumerate(BUDGETS):
-            clashes: list[tuple[Literal, set[Literal]]] = []
-            for fact in self._nearest_first():
-                if len(clashes) == 2 * DOZEN:
-                    break
-                guards = self._near(fact, hop)
-                seen = len(self.known) if hop == len(BUDGETS) - 1 else self._known_about(guards)
-                if self._failed.get((fact, hop)) == seen:
-                    continue
-                if self.engine.solve([*guards, -fact], budget) is False:
-                    clashes.append((fact, self.engine.core() - {-fact}))
-                else:
-                    self._failed[fact, hop] = seen
-            clashes.sort(key=lambda clash: (len(clash[1]), clash[0]))
-            for number, (fact, core) in enumerate(clashes):
-                if number >= DOZEN and (number >= MORE or self._cheapest() <= SMALL):
-                    break
-                # What speaks of many facts goes first: what is left is small.
-                order = sorted(core, key=lambda one: (-len(self._speaks[one]), one))
-                guards = self.engine.minimal(order, [-fact])
-                found = self._shrunk(fact, guards)
-                self._ready[found.guards + found.facts] = found
-            if clashes:
+        for hop in range(len(BUDGETS)):
+            if clashes := self._clashes(hop):
+                self._shrink_cheapest(sorted(clashes, key=lambda clash: (len(clash[1]), clash[0])))
                 return
         for fact in self.open:  # harder than any budget: the first that follows at all
-            guards = self.guards
             if self._failed.get((fact, -1)) == len(self.known):
                 continue
-            if self.engine.solve([*guards, -fact]) is False:
-                found = self._shrunk(fact, self.engine.minimal(sorted(self.engine.core() - {-fact}), [-fact]))
-                self._ready[found.guards + found.facts] = found
+            if self.engine.solve([*self.guards, -fact]) is False:
+                self._add(self._shrunk(fact, self.engine.minimal(sorted(self.engine.core() - {-fact}), [-fact])))
                 return
             self._failed[fact, -1] = len(self.known)
 
+    def _clashes(self, hop: int) -> list[tuple[Literal, set[Literal]]]:
+        """Open facts that reasons so near force, each with such reasons, as far as the budget goes."""
+        clashes: list[tuple[Literal, set[Literal]]] = []
+        for fact in self._nearest_first():
+            if len(clashes) == 2 * DOZEN:
+                break
+            guards, engine = self._near(fact, hop), self.engine
+            known = self._known_about(guards) if hop < len(BUDGETS) - 1 else list(self.known)
+            if self._failed.get((fact, hop)) == len(known):
+                continue
+            if hop == 0 and not self.grounds.parts.defining:  # else far facts may matter
+                engine, guards = self.grounds.part(guards), [*guards, *known]
+            if engine.solve([*guards, -fact], BUDGETS[hop]) is False:
+                clashes.append((fact, engine.core() & self._speaks.keys()))
+            else:
+                self._failed[fact, hop] = len(known)
+        return clashes
+
+    def _shrink_cheapest(self, clashes: Sequence[tuple[Literal, set[Literal]]]) -> None:
+        concluded: set[Literal] = set()
+        for number, (fact, core) in enumerate(clashes):
+            if number >= DOZEN and self._cheapest() <= SMALL:
+                return
+            if fact in concluded:
+                continue
+            # What speaks of many facts goes first: what is left is small.
+            order = sorted(core, key=lambda one: (-len(self._speaks[one]), one))
+            most = math.isqrt(self._cheapest() // PER_REASON) if self._ready else None
+            guards = self.engine.minimal(order, [-fact], most)
+            if most is None or len(guards) <= most:
+                concluded.update(self._add(self._shrunk(fact, guards)))
+
+    def _add(self, found: _Found) -> Sequence[Literal]:
+        """A step is at hand; its conclusions."""
+        self._ready[found.guards + found.facts] = found
+        return found.conclusions
+
     def _cheapest(self) -> int:
-        return min((found.cost for found in self._ready.values()), default=SMALL + 1)
+        return min((found.cost for found in self._ready.values()), default=MUCH)
 
     def _nearest_first(self) -> list[Literal]:
         """Open facts, first those of which the reasons about them have most of their facts known."""
@@ -265,7 +326,7 @@ class Deduction:
 
     @property
     def _known_variables(self) -> set[int]:
-        return {abs(literal) for literal in self.known}
+        return set(self._value)
 
     def _near(self, fact: Literal, hop: int) -> list[Literal]:
         """The guards of reasons that speak of a fact, and with each hop those that share an open fact with them."""
@@ -278,9 +339,10 @@ class Deduction:
             guards = guards.union(*(self._by_variable[variable] for variable in variables))
         return sorted(guards)
 
-    def _known_about(self, guards: Iterable[Literal]) -> int:
-        known = self._known_variables
-        return len(set().union(*(self._speaks[guard] for guard in guards)) & known)
+    def _known_about(self, guards: Iterable[Literal]) -> list[Literal]:
+        """The known facts of which these reasons speak."""
+        about = set().union(*(self._speaks.get(guard, ()) for guard in guards))
+        return [self._value[variable] for variable in about & self._value.keys()]
 
     # ── told ──
 
@@ -295,8 +357,9 @@ class Deduction:
         facts = {literal: self.grounds.fact(literal) for literal in sorted(found.conclusions, key=abs)}
         settled = {fact.slot for fact in facts.values() if fact.relation == "=" and not fact.view}
         told = [one for one, fact in facts.items() if fact.view or fact.relation == "=" or fact.slot not in settled]
-        premises = [*found.facts, *found.guards]
-        return told if told and needs_all(self.grounds, premises, told) else list(facts)
+        if found.conclusions[0] in told:  # the premises are the fewest for it
+            return told
+        return told if told and needs_all(self.grounds, [*found.facts, *found.guards], told) else list(facts)
 
 
 def technique(conclusions: Sequence[Fact], facts: Sequence[Fact], reasons: Sequence[Reason]) -> str:

@@ -135,7 +135,7 @@ def _several(told: Explanation) -> Iterator[str]:
         return
     number = f"{told.count}" if told.counted else f"more than {COUNTED - 1}"
     yield f"There are {number if told.count is not None else 'several'} solutions. In all of them (? differs):"
-    yield puzzle.text(Solution({slot: options[0] for slot, options in values.possible.items()}), list(values.ambiguous))
+    yield puzzle.text(Solution(values.forced), list(values.ambiguous))
     for slot, options in values.ambiguous.items():
         yield f"- {slot}: {listed(map(str, options)).replace(' and ', ' or ')}"
     if told.deciding is not None:

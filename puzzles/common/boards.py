@@ -185,11 +185,19 @@ class GridPuzzle(Puzzle):
     # ── pictures ──
 
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
+        from .drawing import pencilled
+
+        solution, drawing = solution or Solution({}), self.canvas()
+        drawing.candidates = pencilled(unsure)
+        drawing.notes = bool(solution) and any(slot not in solution for slot in self.slots())
+        self.draw(drawing, solution, set(unsure))
+        return drawing.picture
+
+    def canvas(self) -> "Drawing":
+        """What it is drawn on, still empty."""
         from .drawing import Drawing
 
-        drawing = Drawing(self.height, self.width, self.name, self.outside, self.caption())
-        self.draw(drawing, solution or Solution({}), set(unsure))
-        return drawing.picture
+        return Drawing(self.height, self.width, self.name, self.outside, self.caption())
 
     def caption(self) -> str:
         """What stands below the picture: what the puzzle says of the whole grid."""

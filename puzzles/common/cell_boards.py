@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .boards import OPEN, GridPuzzle
@@ -126,20 +126,26 @@ class CellPuzzle(GridPuzzle):
         from .drawing import MARK
 
         self.draw_ground(drawing)
+        empty = []
         for cell in self.slots():
             assert isinstance(cell, Cell)
             if cell in unsure:
                 drawing.fill(cell, MARK)
             if cell not in unsure and solution.get(cell) is not None:
+                before = drawing.picture.shapes
                 self.draw_value(drawing, cell, solution[cell])
+                if drawing.picture.shapes == before:
+                    empty.append(cell)
             else:
                 self.draw_open(drawing, cell)
         drawing.grid()
         self.draw_clues(drawing)
         self.draw_outside(drawing)
+        for cell in empty if drawing.notes else ():
+            drawing.note_empty(cell)
         for cell in unsure:
             assert isinstance(cell, Cell)
-            drawing.unsure(cell)
+            drawing.unsure(cell, paint=partial(self.draw_value, drawing, cell))
 
     def draw_ground(self, drawing: "Drawing") -> None:
         """What lies under the values: regions, black cells."""

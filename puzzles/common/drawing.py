@@ -6,26 +6,39 @@ red with a question mark.
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from .geometry import Cell, Edge, cells, edges, trails, walls_of
 from .picture import FAINT as FAINT
 from .picture import INK as INK
 from .picture import MARK as MARK
 from .picture import MARK_INK as MARK_INK
-from .picture import Picture
+from .picture import Picture, Point
+from .solution import Slot, Value
 
 SIDE = 40.0
 GIVEN, SOLVED, SHADE, LAMP = "#f3efe4", "#3f7f6b", "#46545f", "#ffe9a8"
 MIRROR = "#7d8f9b"
+CROSS = "#8a9aa6"
+"""The colour of signs that something is known not to be there."""
+MOST_PENCILLED = 16
+"""Cells that may hold more values than this show a question mark."""
 UNDECIDED = "#e3e8ec"
 """The ground of cells that become black or white: neither of them yet."""
 TINTS = ("#fbe8d3", "#dcebf5", "#e3f0d9", "#f6dfe6", "#efe6f7", "#fdf6cf", "#dff1ee", "#ece7df")
 """Soft colours for regions, enough of them for neighbours to differ."""
 
 
+def pencilled(unsure: Collection[Slot]) -> Mapping[Slot, Sequence[Value]]:
+    """The values that unsure slots may have, where they are told: see `Puzzle.picture`."""
+    return unsure if isinstance(unsure, Mapping) else {}
+
+
 class Drawing:
     """A canvas with the board in the middle; `outside` are sides that need room for clues, `caption` stands below.
+
+    `candidates` are the values that unsure slots may have, where they are known: drawn small, as pencil marks. With
+    `notes`, it also shows what is known not to be there: crosses on edges, dots in cells.
 
     `step` is how far it is from one corner point to the next, to the right and down: that of square cells, but for
     boards that are drawn with pieces for edges and corner points only.
@@ -44,11 +57,15 @@ class Drawing:
         room = {side: (0.8 * SIDE if side in set(outside) else 10.0) for side in ("top", "bottom", "left", "right")}
         self.left, self.top = room["left"], room["top"]
         self._written: set[Cell] = set()
+        self.candidates: Mapping[Slot, Sequence[Value]] = {}
+        self.notes = False
+        self._letter = 20
         across, down = width * step[0] + room["left"] + room["right"], height * step[1] + room["top"] + room["bottom"]
         self.picture = Picture(across, down + (0.6 * SIDE if caption else 0), title)
         if caption:
             self.picture.write(across / 2, down + 0.2 * SIDE, caption, min(15, 1.8 * across / len(caption)))
-        self.picture.place = self._place
+        self.picture.place, self.picture.point = self._place, self.corner
+        self.picture.ends = self.link
 
     def _place(self, cell: Cell) -> tuple[float, float, float]:
         return (*self.corner(cell), SIDE)
@@ -81,18 +98,59 @@ class Drawing:
         x, y = self.corner(Cell(0, 0))
         self.picture.rectangle(x, y, self.width * SIDE, self.height * SIDE, fill="none", stroke=INK, stroke_width=3)
 
-    def write(self, cell: Cell, words: str, colour: str = INK, size: float = 20) -> None:
+    def write(self, cell: Cell, words: str, colour: str = INK, size: float | None = None) -> None:
         """Words in the middle of a cell, smaller where they are long."""
         self._written.add(cell)
+        size = size or self._letter
         self.picture.write(*self.middle(cell), words, min(size, 2.6 * size / (len(words) + 0.4)), fill=colour)
 
-    def unsure(self, cell: Cell) -> None:
-        """A question mark: in the middle, or in the corner of a cell with words."""
+    def unsure(self, cell: Cell, slot: Slot | None = None, paint: Callable[[Value], object] | None = None) -> None:
+        """What a slot may be, as pencil marks in its cell; where that is not known, a question mark.
+
+        `slot` is the cell itself, unless it is told. A value is written as it is, or as `paint` draws it in the cell.
+        Beside words there is only room in the corner.
+        """
+        values = self.candidates.get(cell if slot is None else slot, ())
         x, y = self.middle(cell)
-        if cell in self._written:
+        if 0 < len(values) <= MOST_PENCILLED:
+            self._pencil(cell, values, paint or (lambda value: self.write(cell, str(value), SOLVED)))
+        elif cell in self._written:
             self.picture.write(x + 0.33 * SIDE, y - 0.3 * SIDE, "?", 12, fill=MARK_INK)
         else:
             self.picture.write(x, y, "?", 20, fill=MARK_INK)
+
+    def _pencil(self, cell: Cell, values: Sequence[Value], paint: Callable[[Value], object]) -> None:
+        """The values side by side, in rows; in a cell with words along its lower edge."""
+        beside_words = cell in self._written
+        columns = len(values) if beside_words else max(2, math.ceil(len(values) ** 0.5))
+        rows = -(-len(values) // columns)
+        size = SIDE * (0.84 if len(values) > 1 else 0.6) / columns
+        x, y = self.middle(cell)
+        left, top = x - size * columns / 2, y - size * rows / 2
+        self._letter = 32  # it is shrunk
+        if beside_words:
+            size = min(size, 0.36 * SIDE)
+            left, top = x + 0.46 * SIDE - size * columns, y + 0.46 * SIDE - size
+        for i, value in enumerate(values):
+            at = left + (i % columns + 0.5) * size, top + (i // columns + 0.5) * size
+            with self.picture.shrunk((x, y), at, (0.94 if beside_words else 1.1) * size / SIDE):
+                self.paint_or_dot(cell, value, paint)
+        self._letter = 20
+        if not beside_words:
+            self._written.discard(cell)
+
+    def paint_or_dot(self, cell: Cell, value: Value, paint: Callable[[Value], object]) -> None:
+        """A value as it is drawn; where nothing is drawn for it, a dot."""
+        before = self.picture.shapes
+        paint(value)
+        if self.picture.shapes == before:
+            self.picture.circle(*self.middle(cell), 8, fill=CROSS)
+
+    def note_empty(self, cell: Cell) -> None:
+        """A dot in a cell that is known to stay empty, in the corner of one with words."""
+        x, y = self.middle(cell)
+        aside = 0.3 * SIDE if cell in self._written else 0
+        self.picture.circle(x + aside, y + aside, 3.2, fill=SOLVED)
 
     def shade(self, cell: Cell, colour: str = SHADE) -> None:
         x, y = self.corner(cell)
@@ -140,10 +198,23 @@ class Drawing:
 
     def walls(self, walls: Iterable[Edge], colour: str = INK) -> None:
         """Thick lines between cells."""
-        for wall in walls:
-            start = Cell(wall.r2, wall.c2)
-            end = Cell(start.r + wall.flat, start.c + (not wall.flat))
-            self.picture.line(*self.corner(start), *self.corner(end), stroke=colour, stroke_width=3.2)
+        for start, end in map(self.wall, walls):
+            self.picture.line(*start, *end, stroke=colour, stroke_width=3.2)
+
+    def wall(self, edge: Edge) -> tuple[Point, Point]:
+        """The ends of the wall between two cells."""
+        start = Cell(edge.r2, edge.c2)
+        return self.corner(start), self.corner(Cell(start.r + edge.flat, start.c + (not edge.flat)))
+
+    def link(self, edge: Edge) -> tuple[Point, Point]:
+        """The middles of the cells at its ends."""
+        one, other = map(self.middle, edge.ends)
+        return one, other
+
+    def side(self, edge: Edge) -> tuple[Point, Point]:
+        """The corner points at its ends."""
+        one, other = map(self.corner, edge.ends)
+        return one, other
 
     def outlines(self, regions: Sequence[int]) -> None:
         """The walls between regions, and the frame."""
@@ -189,12 +260,24 @@ class Drawing:
         self.picture.write(x, y, words, size, fill=colour)
 
     def unsure_edge(self, edge: Edge, *, corners: bool = False) -> None:
-        """A question mark on an edge between cells, or between corner points."""
-        place = self.corner if corners else self.middle
-        (x1, y1), (x2, y2) = map(place, edge.ends)
+        """A question mark on an edge between cells, or between corner points; where it is known what it may be, a
+        dashed stroke where the picture draws its edges (`Picture.ends`)."""
+        if edge in self.candidates and self.picture.ends is not None:
+            start, end = self.picture.ends(edge)
+            self.picture.line(*start, *end, stroke=MARK_INK, stroke_width=2.6, stroke_dasharray="5 5")
+            return
+        (x1, y1), (x2, y2) = self.side(edge) if corners else self.link(edge)
         x, y = (x1 + x2) / 2, (y1 + y2) / 2
         self.picture.circle(x, y, 8, fill=MARK, stroke=MARK_INK, stroke_width=1)
         self.picture.write(x, y, "?", 12, fill=MARK_INK)
+
+    def cross_out(self, edges: Iterable[Edge]) -> None:
+        """A small cross on each edge that is known to have no line."""
+        assert self.picture.ends is not None
+        for (x1, y1), (x2, y2) in map(self.picture.ends, edges):
+            x, y = (x1 + x2) / 2, (y1 + y2) / 2
+            ends = [((x - 3.5, y - d), (x + 3.5, y + d)) for d in (3.5, -3.5)]
+            self.picture.lines(ends, stroke=CROSS, stroke_width=1.8)
 
     # ── pieces with open sides ──
 

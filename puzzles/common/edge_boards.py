@@ -121,6 +121,7 @@ class EdgePuzzle(GridPuzzle):
         return Solution(known)
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+        drawing.picture.ends = drawing.side if self.corners else drawing.link
         if self.corners:
             drawing.dashes(self.edges)
         else:
@@ -128,6 +129,8 @@ class EdgePuzzle(GridPuzzle):
         self.draw_clues(drawing)
         lines = (edge for edge in self.edges if solution.get(edge) == 1 and edge not in unsure)
         drawing.path(lines, corners=self.corners)
+        if drawing.notes:
+            drawing.cross_out(edge for edge in self.edges if solution.get(edge) == 0 and edge not in unsure)
         if self.corners:
             for point in self.mesh.points:
                 drawing.point(point)

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from .geometry import Cell
+from .geometry import Cell, Edge
 
 INK = "#22303c"
 PAPER = "#ffffff"
@@ -14,6 +14,8 @@ FAINT = "#c9d2d9"
 MARK = "#ffd9d0"
 MARK_INK = "#c0392b"
 FONT = "Helvetica, Arial, sans-serif"
+
+Point = tuple[float, float]
 
 
 def mix(start: str, end: str, share: float) -> str:
@@ -42,11 +44,15 @@ class Symbol(NamedTuple):
 class Picture:
     """A canvas of `width` × `height` units, y down. Shapes are drawn in the order they are added.
 
-    `place` gives the left and upper edge of a cell and its side, where there are cells. `symbols` says for groups of
-    shapes what stands for them in a terminal.
+    `symbols` says for groups of shapes what stands for them in a terminal. What is marked later is looked up here, where
+    the picture has it: `place` gives the left and upper edge of a square cell and its side, `outline` the corners of a
+    cell of another shape, `point` a corner point, and `ends` those of the stroke that is drawn for an edge.
     """
 
     place: Callable[[Cell], tuple[float, float, float]] | None = None
+    outline: Callable[[Cell], Sequence[Point]] | None = None
+    point: Callable[[Cell], Point] | None = None
+    ends: Callable[[Edge], tuple[Point, Point]] | None = None
 
     def __init__(self, width: float, height: float, title: str) -> None:
         self.width, self.height = width, height
@@ -106,24 +112,48 @@ class Picture:
         # Half the height of a capital below y: `dominant-baseline` would say it better, but not every program knows it.
         self._add("text", {**middle, "font_size": size, **style}, x=x, y=y + 0.36 * size).text = words
 
+    @contextmanager
+    def shrunk(self, centre: Point, to: Point, scale: float) -> Iterator[None]:
+        """What is drawn within is drawn so much smaller, with what is meant for `centre` at another point."""
+        whole, (x, y), (left, top) = self._root, to, centre
+        moved = f"translate({x - scale * left:.2f} {y - scale * top:.2f}) scale({scale:.3g})"
+        self._root = ElementTree.SubElement(whole, "g", {"transform": moved})
+        try:
+            yield
+        finally:
+            self._root = whole
+
+    @property
+    def shapes(self) -> int:
+        """How many were drawn."""
+        return len(self._root)
+
     def mark(self, cells: Iterable[Cell], colour: str) -> None:
-        """A frame around each of these cells, where the picture says where its cells lie (`place`)."""
+        """A frame around each of these cells, where the picture says where its cells lie."""
+        style: dict[str, str | float] = {"fill": colour, "fill_opacity": 0.12, "stroke": colour, "stroke_width": 2.4}
         for cell in dict.fromkeys(cells):
-            if self.place is not None:
+            if self.outline is not None:
+                corners = self.outline(cell)
+                x, y = (sum(along) / len(corners) for along in zip(*corners, strict=True))
+                self.polygon([(x + 0.8 * (a - x), y + 0.8 * (b - y)) for a, b in corners], **style)
+            elif self.place is not None:
                 x, y, side = self.place(cell)
                 inset = 0.07 * side
                 size = side - 2 * inset
-                self.rectangle(
-                    x + inset,
-                    y + inset,
-                    size,
-                    size,
-                    fill=colour,
-                    fill_opacity=0.12,
-                    stroke=colour,
-                    stroke_width=2.4,
-                    rx=0.12 * side,
-                )
+                self.rectangle(x + inset, y + inset, size, size, **style, rx=0.12 * side)
+
+    def mark_edges(self, edges: Iterable[Edge], colour: str) -> None:
+        """A band along each of these edges, where the picture says where its edges lie."""
+        for edge in dict.fromkeys(edges):
+            if self.ends is not None:
+                (x1, y1), (x2, y2) = self.ends(edge)
+                self.line(x1, y1, x2, y2, stroke=colour, stroke_width=13, stroke_opacity=0.35)
+
+    def mark_points(self, points: Iterable[Cell], colour: str) -> None:
+        """A ring around each of these corner points, where the picture says where they lie."""
+        for point in dict.fromkeys(points):
+            if self.point is not None:
+                self.circle(*self.point(point), 7, fill=colour, fill_opacity=0.12, stroke=colour, stroke_width=2)
 
     @contextmanager
     def symbol(

@@ -388,7 +388,10 @@ class Puzzle(ABC):
 
     @abstractmethod
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
-        """A drawing of the puzzle, of a solution where given, with the `unsure` slots marked."""
+        """A drawing of the puzzle, of a solution where given, with the `unsure` slots marked.
+
+        Where `unsure` is a mapping, it has the values that these slots may have: they are drawn small, as pencil marks.
+        """
 
     # ── making new ones ──
 

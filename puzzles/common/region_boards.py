@@ -155,6 +155,7 @@ class RegionPuzzle(GridPuzzle):
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         from .drawing import SHADE, SOLVED
 
+        drawing.picture.ends = drawing.wall
         regions = self.regions(solution)
         if regions is not None and not unsure:
             self.draw_regions(drawing, regions)
@@ -164,6 +165,8 @@ class RegionPuzzle(GridPuzzle):
         self.draw_clues(drawing)
         drawing.walls((edge for edge in self.walls(solution) if edge not in unsure), SOLVED)
         drawing.frame()
+        if drawing.notes:
+            drawing.cross_out(edge for edge in self.borders if solution.get(edge) == 0 and edge not in unsure)
         for edge in unsure:
             assert isinstance(edge, Edge)
             drawing.unsure_edge(edge)

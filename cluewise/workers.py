@@ -1,6 +1,6 @@
-"""Bundles solved by processes of this machine, each with a pipe in and a pipe out.
+"""Bundles of items worked on by processes of this machine, each with a pipe in and a pipe out.
 
-So it is known at any time which puzzle a process holds: if it dies, that puzzle is tried once more in a fresh one.
+So it is known at any time which item a process holds: if it dies, that item is tried once more in a fresh one.
 """
 
 import os
@@ -9,17 +9,35 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 from cluewise.puzzles.common.errors import SolverFailure
 from cluewise.solvers.runner import Child, messages, scratch_folder, start, write
-
-from .work import Bench, Bundle, Item, Result, Task, died
 
 IDLE = 60.0
 """Seconds after which a process that gets nothing to do ends."""
 
 READY = "ready"
+
+
+class Bench(Protocol):
+    """Works in a process on bundle after bundle."""
+
+    def results(self, bundle: Sequence[Any]) -> Iterator[Any]:
+        """One for each item, in order."""
+
+
+class Task(Protocol):
+    """What is asked of every item; it travels to the processes, and items do. An item has a `number` of its own."""
+
+    def bench(self) -> Bench:
+        """Who works on it."""
+
+    def died(self, item: Any) -> Any:
+        """The result of an item that took two workers along."""
+
+
+Bundle = Sequence[Any]
 
 
 class Crew:
@@ -31,7 +49,7 @@ class Crew:
         self._folder = self._scratch.enter_context(scratch_folder())
         self._workers: list[_Worker] = []
 
-    def run(self, task: Task, bundles: Iterable[Bundle]) -> Iterator[Result]:
+    def run(self, task: Task, bundles: Iterable[Bundle]) -> Iterator[Any]:
         waiting = _Waiting(bundles)
         while True:
             self._hand_out(task, waiting)
@@ -54,7 +72,7 @@ class Crew:
         self._workers.append(worker := _Worker(self._folder, others))
         return worker
 
-    def _hear(self, worker: "_Worker", waiting: "_Waiting") -> Iterator[Result]:
+    def _hear(self, worker: "_Worker", waiting: "_Waiting") -> Iterator[Any]:
         came = worker.child.read()
         if came is not None:
             for kind, content in came:
@@ -73,7 +91,7 @@ class Crew:
         if worker.held:  # else it was idle, and ended by itself
             item = worker.held.popleft()
             if waiting.again(item, worker.held):
-                yield died(worker.task, item)
+                yield worker.task.died(item)
 
     def close(self) -> None:
         while self._workers:
@@ -90,7 +108,7 @@ class _Worker:
         outbox, self.inbox = os.pipe()
         self.child: Child = start(partial(_serve, outbox), scratch, given=[outbox], withheld=[self.inbox, *others])
         os.close(outbox)
-        self.held: deque[Item] = deque()
+        self.held: deque[Any] = deque()
         self.is_ready = False
 
     def give(self, task: Task, bundle: Bundle) -> None:
@@ -114,7 +132,7 @@ class _Waiting:
     def take(self) -> Bundle | None:
         return self._left.pop() if self._left else next(self._coming, None)
 
-    def again(self, item: Item, rest: Iterable[Item]) -> bool:
+    def again(self, item: Any, rest: Iterable[Any]) -> bool:
         """Takes back what a worker held when it died: the item it worked on, unless that was its second time.
 
         Says whether it was.
@@ -132,10 +150,10 @@ class _Waiting:
 def _serve(inbox: int, emit: Any) -> None:
     """Takes bundles until the inbox is closed, or nothing comes any more."""
     emit(READY)
-    bench: Bench | None = None
+    current: Task | None = None
     for task, bundle in _received(inbox):
-        if bench is None or bench.task != task:
-            bench = Bench(task)
+        if task != current:
+            current, bench = task, task.bench()
         for result in bench.results(bundle):
             emit(result)
 

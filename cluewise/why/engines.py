@@ -1,0 +1,160 @@
+"""SAT engines for explanations: with a clock that stops them, with cores, and with minimal sets that clash."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from time import monotonic
+from typing import Any
+
+from cluewise.encodings.common.model import Literal
+from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.solvers.sat import start
+from cluewise.solvers.signals import call_pysat
+
+ENGINE = "glucose4"
+SLICE = 2000
+"""Conflicts between two looks at the clock."""
+
+
+class Stopped(CluewiseError):
+    """The time is up."""
+
+
+class Clock:
+    """The time that is left; None for as long as it takes. `told` is called with a word on what is done."""
+
+    def __init__(self, seconds: float | None = None, told: Callable[[str], None] | None = None) -> None:
+        self.end = None if seconds is None else monotonic() + seconds
+        self.tell: Callable[[str], None] = told or (lambda words: None)
+
+    @property
+    def left(self) -> float | None:
+        """Seconds; None for as long as it takes."""
+        return None if self.end is None else self.end - monotonic()
+
+    @contextmanager
+    def narrowed(self, seconds: float) -> Iterator[None]:
+        """At most so many seconds for what is done within."""
+        end = self.end
+        self.end = min(monotonic() + seconds, end or monotonic() + seconds)
+        try:
+            yield
+        finally:
+            self.end = end
+
+    def look(self) -> None:
+        """Raises Stopped when the time is up."""
+        if self.end is not None and monotonic() > self.end:
+            raise Stopped("the time is up")
+
+
+class Engine:
+    """A SAT engine that can be stopped by the clock, and that tells cores."""
+
+    def __init__(self, clauses: Iterable[Sequence[Literal]], clock: Clock) -> None:
+        self.clock = clock
+        self._solver: Any = start(ENGINE)
+        for clause in clauses:
+            self.add(clause)
+
+    def add(self, clause: Sequence[Literal]) -> None:
+        self._solver.add_clause(list(clause))
+
+    def prefer(self, literals: Sequence[Literal]) -> None:
+        """Decides for these where it can choose."""
+        self._solver.set_phases(list(literals))
+
+    def solve(self, assumed: Sequence[Literal], budget: int | None = None) -> bool | None:
+        """Can these hold together? None where so many conflicts did not tell. Raises Stopped."""
+        spent = 0
+        while True:
+            self.clock.look()
+            conflicts = SLICE if budget is None else min(SLICE, budget - spent)
+            if conflicts <= 0:
+                return None
+            self._solver.conf_budget(conflicts)
+            found: bool | None = call_pysat(self._solver.solve_limited, assumptions=list(assumed))
+            if found is not None:
+                return found
+            spent += conflicts
+
+    def core(self) -> set[Literal]:
+        """Assumptions of the last solve that clash; together with clauses that need no assumption where it is empty."""
+        return set(self._solver.get_core() or ())
+
+    def model(self) -> Sequence[Literal]:
+        found: Sequence[Literal] = self._solver.get_model() or ()
+        return found
+
+    def propagate(self, assumed: Sequence[Literal]) -> tuple[bool, Sequence[Literal]]:
+        """Do they clash, and what follows, by unit propagation alone."""
+        consistent, implied = call_pysat(self._solver.propagate, assumptions=list(assumed))
+        return bool(consistent), implied
+
+    def minimal(
+        self, candidates: Sequence[Literal], background: Sequence[Literal], most: int | None = None
+    ) -> list[Literal]:
+        """A minimal set of the candidates that clashes with the background; the first are dropped first if they can be.
+
+        With `most`, it stops as soon as it is clear that it would be larger, and what it returns is.
+
+        Deletion with refinement by cores (Dershowitz, Hanna, Nadel, A Scalable Algorithm for Minimal Unsatisfiable
+        Core Extraction, 2006). All candidates together must clash. Raises Stopped.
+        """
+        left = list(candidates)
+        needed: list[Literal] = []
+        if self.solve([*left, *background]) is not False:
+            raise ValueError("these do not clash")
+        core = self.core()
+        left = [literal for literal in left if literal in core]
+        while left and (most is None or len(needed) <= most):
+            tried = left.pop(0)
+            if self.solve([*needed, *left, *background]) is False:
+                core = self.core()
+                left = [literal for literal in left if literal in core]
+            else:
+                needed.append(tried)
+        return needed
+
+    def close(self) -> None:
+        self._solver.delete()
+
+
+class SmallEngine(Engine):
+    """Numbers its variables anew: an engine decides on all up to the largest."""
+
+    def __init__(self, clauses: Iterable[Sequence[Literal]], clock: Clock) -> None:
+        self._numbers: dict[int, int] = {}
+        self._variables = [0]
+        super().__init__(clauses, clock)
+
+    def _inside(self, literals: Iterable[Literal]) -> list[Literal]:
+        found = []
+        for literal in literals:
+            number = self._numbers.get(abs(literal))
+            if number is None:
+                number = self._numbers[abs(literal)] = len(self._variables)
+                self._variables.append(abs(literal))
+            found.append(number if literal > 0 else -number)
+        return found
+
+    def _outside(self, literals: Iterable[Literal]) -> list[Literal]:
+        return [self._variables[one] if one > 0 else -self._variables[-one] for one in literals]
+
+    def add(self, clause: Sequence[Literal]) -> None:
+        super().add(self._inside(clause))
+
+    def prefer(self, literals: Sequence[Literal]) -> None:
+        super().prefer(self._inside(literals))
+
+    def solve(self, assumed: Sequence[Literal], budget: int | None = None) -> bool | None:
+        return super().solve(self._inside(assumed), budget)
+
+    def core(self) -> set[Literal]:
+        return set(self._outside(super().core()))
+
+    def model(self) -> Sequence[Literal]:
+        return self._outside(super().model())
+
+    def propagate(self, assumed: Sequence[Literal]) -> tuple[bool, Sequence[Literal]]:
+        consistent, implied = super().propagate(self._inside(assumed))
+        return consistent, self._outside(implied)

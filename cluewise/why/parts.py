@@ -1,0 +1,50 @@
+"""The constraints of a few reasons on an engine of their own: it answers as the whole one, in a fraction of the time.
+
+Constraints without a reason always hold: they define variables. They fall into pieces that share no variable. What the
+reasons at hand say nothing about can be left out, for all pieces together have a solution.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import islice
+
+from cluewise.encodings.common.model import Literal
+
+Clauses = list[Sequence[Literal]]
+
+
+class Parts:
+    """Clauses by the guard they begin with, and the pieces of those without one. `clauses` may grow by guarded ones."""
+
+    def __init__(self, clauses: Clauses, guards: Iterable[Literal]) -> None:
+        self._clauses, self._seen = clauses, len(clauses)
+        self._guarded: dict[Literal, Clauses] = {guard: [] for guard in guards}
+        free: Clauses = []
+        for clause in clauses:
+            self._guarded.get(-clause[0] if clause else 0, free).append(clause)
+        self._joined: dict[int, int] = {}
+        for clause in free:
+            for literal in clause[1:]:
+                self._joined[self._root(abs(literal))] = self._root(abs(clause[0]))
+        self._pieces: dict[int, Clauses] = {}
+        for clause in free:
+            self._pieces.setdefault(self._root(abs(clause[0])) if clause else 0, []).append(clause)
+
+    def _root(self, variable: int) -> int:
+        while (above := self._joined.get(variable, variable)) != variable:
+            self._joined[variable] = variable = self._joined.get(above, above)
+        return variable
+
+    @property
+    def defining(self) -> bool:
+        """Is there anything that holds without a reason?"""
+        return bool(self._pieces)
+
+    def of(self, guards: Iterable[Literal], literals: Iterable[Literal] = ()) -> Clauses:
+        """All that speaks of what these reasons are about, or of these literals."""
+        for clause in islice(self._clauses, self._seen, None):
+            self._guarded.setdefault(-clause[0], []).append(clause)
+        self._seen = len(self._clauses)
+        chosen = [clause for guard in guards for clause in self._guarded.get(guard, ())]
+        variables = {abs(literal) for clause in chosen for literal in clause}.union(map(abs, literals))
+        roots = dict.fromkeys(map(self._root, variables))
+        return [*chosen, *(clause for root in roots for clause in self._pieces.get(root, ()))]

@@ -101,10 +101,11 @@ class Screen:
             return
         for child in element:
             shape = child.tag.rpartition("}")[2]
-            if child.get("transform"):
-                raise ValueError("a picture with turned words has no characters")
             if shape == "g":
-                self._draw(picture, child)
+                if not child.get("transform"):  # pencil marks are too small for characters
+                    self._draw(picture, child)
+            elif child.get("transform"):
+                raise ValueError("a picture with turned words has no characters")
             elif shape in ("rect", "circle", "line", "path", "polygon", "text"):
                 getattr(self, f"_{shape}")(child)
 

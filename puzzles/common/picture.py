@@ -44,7 +44,7 @@ class Symbol(NamedTuple):
 class Picture:
     """A canvas of `width` × `height` units, y down. Shapes are drawn in the order they are added.
 
-    `symbols` says for groups of shapes what stands for them in a terminal. What is marked later is looked up here, where
+    `symbols` says for groups of shapes what stands for them in a terminal. What is marked later is looked up here, if
     the picture has it: `place` gives the left and upper edge of a square cell and its side, `outline` the corners of a
     cell of another shape, `point` a corner point, and `ends` those of the stroke that is drawn for an edge.
     """
@@ -115,18 +115,18 @@ class Picture:
     @contextmanager
     def shrunk(self, centre: Point, to: Point, scale: float) -> Iterator[None]:
         """What is drawn within is drawn so much smaller, with what is meant for `centre` at another point."""
-        whole, (x, y), (left, top) = self._root, to, centre
+        whole, (x, y), (left, top) = self._group, to, centre
         moved = f"translate({x - scale * left:.2f} {y - scale * top:.2f}) scale({scale:.3g})"
-        self._root = ElementTree.SubElement(whole, "g", {"transform": moved})
+        self._group = ElementTree.SubElement(whole, "g", {"transform": moved})
         try:
             yield
         finally:
-            self._root = whole
+            self._group = whole
 
     @property
     def shapes(self) -> int:
         """How many were drawn."""
-        return len(self._root)
+        return len(self._group)
 
     def mark(self, cells: Iterable[Cell], colour: str) -> None:
         """A frame around each of these cells, where the picture says where its cells lie."""

@@ -49,6 +49,7 @@ TENT = 2
 
 RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "hashikake": ("hashi", {"nmLineGt": "island", "nmLineLt": "island", "lcDivided": "connected"}),
+    "cave": ("cave", {"cuDivide": "cave", "csConnOut": "outside", "nmSumViewNe": "sight"}),
     "factors": ("keen", {"nmDupRow": "row|column", "nmProduct": "cage", "ceNoNum": "missing"}),
     "fillomino": (
         "fillomino",

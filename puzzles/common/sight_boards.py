@@ -28,7 +28,9 @@ class SightPuzzle(ShadingPuzzle):
     numbers: tuple[Any, ...]
 
     NUMBERS: ClassVar[range] = range(1, 20_001)
-    small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
+    circled: ClassVar[bool] = True
+    """Does a circle stand around a number?"""
+    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"clues": 0.15}
     tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
@@ -57,7 +59,7 @@ class SightPuzzle(ShadingPuzzle):
             yield Sight(self.clue("sight", cell, words, (cell,)), self.arms(cell), (0,), number)
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        for cell in self.by_cell(self.numbers):
+        for cell in self.by_cell(self.numbers) if self.circled else ():
             drawing.circle(cell, radius=0.4)
         super().draw_clues(drawing)
 

@@ -99,6 +99,17 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "nurikabe",
         {"cs2x2": "square", "csDivide": "sea", "bkNoNum": "island", "bkNumGe2": "island", "bkSizeNe": "island"},
     ),
+    "nurimisaki": (
+        "nurimisaki",
+        {
+            "cs2x2": "square",
+            "cu2x2": "square",
+            "cuDivide": "connected",
+            "nmSumViewNe": "line",
+            "circleNotPromontory": "cape",
+            "nonCirclePromontory": "bare",
+        },
+    ),
     "shikaku": (
         "shikaku",
         {"bkNoNum": "area", "bkNumGe2": "area", "bkSizeNe": "area", "bkNotRect": "corner", "bdDeadEnd": "corner"},

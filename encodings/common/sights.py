@@ -18,10 +18,10 @@ class Look(NamedTuple):
     reason: Reason
 
 
-def looks(puzzle: SightPuzzle, unshaded: Mapping[Cell, Literal]) -> list[Look]:
-    """What the numbers of a puzzle say, by the literals of its unshaded cells."""
+def looks(puzzle: SightPuzzle, unshaded: Mapping[Cell, Literal], rule: str = "sight") -> list[Look]:
+    """What the numbers of a puzzle say by a rule of this name, by the literals of its unshaded cells."""
     return [
-        Look(number - 1, [[unshaded[other] for other in arm] for arm in puzzle.arms(cell)], puzzle.why["sight", cell])
+        Look(number - 1, [[unshaded[other] for other in arm] for arm in puzzle.arms(cell)], puzzle.why[rule, cell])
         for cell, number in puzzle.counts().items()
     ]
 

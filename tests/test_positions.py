@@ -130,6 +130,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         {"starAround": "touch", "bkStarGt": "region", "bkStarLt": "region", "lnStarNe": "row|column"},
     ),
     "sudoku": ("sudoku", {"bkDupNum": "box", "nmDupRow": "row|column", "ceNoNum": "missing"}),
+    "tapa": ("tapa", {"cs2x2": "square", "ceTapaNe": "runs", "csDivide": "connected"}),
     "tents": (
         "tents",
         {

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell, squares
 
-from .common.connected import Piece, by_cuts, by_flow, by_tree, cells_piece
-from .common.encoding import CNF, ILP, encoding
+from .common.connected import Piece, cells_piece
 from .common.model import Literal, Model
+from .common.one_piece import one_piece_encodings
 from .common.sights import by_unary, looks
 
 if TYPE_CHECKING:
@@ -50,57 +50,26 @@ def _lines(puzzle: "Nurimisaki", model: Model, land: dict[Cell, Literal]) -> Non
                     model.family("line").clause(clause, puzzle.why["line", cell])
 
 
-@encoding(
-    summary="a variable a cell; lines as clauses; the land is connected by cuts",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for cuts",
-    lazy=True,
-)
-def cuts(puzzle: "Nurimisaki") -> Model:
+def _by_clauses(puzzle: "Nurimisaki") -> tuple[Model, Piece]:
     """Variables: x[c].
 
     circle: ¬x.  cape: one ¬x around a circle.  bare: x[c] ∨ x[d] ∨ ∨ ¬x of the other neighbours, for d beside c.
     square: ∨ x, ∨ ¬x.  line: x[d] ∨ ¬x for the cells of the line through d, x[d] ∨ x for the one behind it.
-    Cuts: a part of the land.
     """
     model, land, piece = _cells(puzzle)
     _lines(puzzle, model, land)
-    by_cuts(model, piece, puzzle.why["connected"])
-    return model
+    return model, piece
 
 
-@encoding(
-    summary="a variable a cell; lines as clauses; the land is a tree, by vertex elimination",
-    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, "
-    "2022",
-    targets=(CNF,),
-)
-def tree(puzzle: "Nurimisaki") -> Model:
-    """Variables: x[c]; those of `connected.by_tree`.
+def _by_sums(puzzle: "Nurimisaki") -> tuple[Model, Piece]:
+    """Variables: x[c]; s[c,d,k]: the first k cells from c in direction d are unshaded, for cells c with a number.
 
-    circle, cape, bare, square, line: as in `cuts`.  connected: a tree holds the land.
-    """
-    model, land, piece = _cells(puzzle)
-    _lines(puzzle, model, land)
-    by_tree(model, piece, puzzle.why["connected"])
-    return model
-
-
-@encoding(
-    summary="lines as sums of what is seen along each arm, in unary; a flow reaches all land",
-    source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
-    targets=(ILP,),
-)
-def flow(puzzle: "Nurimisaki") -> Model:
-    """Variables: x[c]; s[c,d,k]: the first k cells from c in direction d are unshaded, for cells c with a number; those
-    of `connected.by_flow`.
-
-    circle, cape, bare, square: as in `cuts`.  seen: s[c,d,k] ↔ s[c,d,k−1] ∧ ¬x.  sight: Σ s[c,…] = number − 1.
-    connected: a cell of the land sends a unit to every other one.
+    circle: ¬x.  cape: one ¬x around a circle.  bare: x[c] ∨ x[d] ∨ ∨ ¬x of the other neighbours, for d beside c.
+    square: ∨ x, ∨ ¬x.  seen: s[c,d,k] ↔ s[c,d,k−1] ∧ ¬x.  sight: Σ s[c,…] = number − 1.
     """
     model, land, piece = _cells(puzzle)
     by_unary(model, looks(puzzle, land, "line"))
-    by_flow(model, piece, puzzle.why["connected"])
-    return model
+    return model, piece
 
 
-ENCODINGS = (cuts, tree, flow)
+ENCODINGS = one_piece_encodings(_by_clauses, _by_sums)

@@ -4,7 +4,7 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/tapa.py`.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +12,9 @@ from cluewise.puzzles.common.formats import UNKNOWN
 from cluewise.puzzles.common.geometry import Cell, squares
 from cluewise.puzzles.common.solution import Reason
 
-from .common.connected import Piece, by_cuts, by_flow, by_tree, cells_piece
-from .common.encoding import CNF, ILP, encoding
+from .common.connected import Piece, cells_piece
 from .common.model import Literal, Model
+from .common.one_piece import one_piece_encodings
 
 if TYPE_CHECKING:
     from cluewise.puzzles.tapa import Tapa
@@ -62,19 +62,15 @@ def _subsets(bits: int) -> Iterator[int]:
     yield 0
 
 
-State = Callable[["Tapa", Model, dict[Cell, Literal]], None]
-
-
-def _wall(puzzle: "Tapa", around: State) -> tuple[Model, Piece]:
-    """Rules 2 and 3, and what `around` states of rules 4 and 5; what has to be connected."""
+def _wall(puzzle: "Tapa") -> tuple[Model, dict[Cell, Literal], Piece]:
+    """Rules 2 and 3; the literals of shaded cells, and what has to be connected."""
     model = Model()
     shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     for cell in puzzle.by_cell(puzzle.numbers):
         model.family("clue").clause((-shaded[cell],), puzzle.why["clue", cell])
-    around(puzzle, model, shaded)
     for four in squares(puzzle.height, puzzle.width):
         model.family("square").clause((-shaded[cell] for cell in four), puzzle.why["square", four[0]])
-    return model, cells_piece(shaded, (edge.ends for edge in puzzle.touching))
+    return model, shaded, cells_piece(shaded, (edge.ends for edge in puzzle.touching))
 
 
 def _around(
@@ -87,16 +83,25 @@ def _around(
         yield puzzle.why["runs", cell], there, _patterns(there, clue, puzzle.zero), ring
 
 
-def _by_clauses(puzzle: "Tapa", model: Model, shaded: dict[Cell, Literal]) -> None:
-    """What the cells of a ring cannot be together."""
+def _by_clauses(puzzle: "Tapa") -> tuple[Model, Piece]:
+    """Variables: x[c].
+
+    clue: ¬x.  square: ∨ ¬x.  runs: the prime implicates of what is around a clue, clauses over its x.
+    """
+    model, shaded, wall = _wall(puzzle)
     for reason, there, patterns, ring in _around(puzzle, shaded):
         for cells, values in _clauses(there, patterns):
             literals = ((literal, values >> i & 1) for i, literal in enumerate(ring) if literal and cells >> i & 1)
             model.family("runs").clause((-literal if held else literal for literal, held in literals), reason)
+    return model, wall
 
 
-def _by_patterns(puzzle: "Tapa", model: Model, shaded: dict[Cell, Literal]) -> None:
-    """One of the patterns; a cell is shaded where the pattern says so."""
+def _by_patterns(puzzle: "Tapa") -> tuple[Model, Piece]:
+    """Variables: x[c]; p[c,k]: the k-th pattern is around a cell c with a clue.
+
+    clue: ¬x.  square: ∨ ¬x.  pattern: Σ_k p[c,k] = 1.  runs: x[d] = Σ p[c,k] over the patterns with d shaded.
+    """
+    model, shaded, wall = _wall(puzzle)
     for reason, _, patterns, ring in _around(puzzle, shaded):
         chosen = {pattern: model.new() for pattern in patterns}
         model.family("pattern").exactly(1, chosen.values(), reason)
@@ -104,53 +109,7 @@ def _by_patterns(puzzle: "Tapa", model: Model, shaded: dict[Cell, Literal]) -> N
             if literal:
                 having = [(1, one) for pattern, one in chosen.items() if pattern >> i & 1]
                 model.family("runs").sum([*having, (-1, literal)], 0, 0, reason=reason)
+    return model, wall
 
 
-@encoding(
-    summary="a variable a cell; prime implicates of what is around a clue; the wall is connected by cuts",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for cuts",
-    lazy=True,
-)
-def cuts(puzzle: "Tapa") -> Model:
-    """Variables: x[c].
-
-    clue: ¬x.  runs: clauses over the x around a clue.  square: ∨ ¬x.  Cuts: a part of the wall.
-    """
-    model, wall = _wall(puzzle, _by_clauses)
-    by_cuts(model, wall, puzzle.why["connected"])
-    return model
-
-
-@encoding(
-    summary="a variable a cell; prime implicates of what is around a clue; the wall is a tree, by vertex elimination",
-    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, "
-    "2022",
-    targets=(CNF,),
-)
-def tree(puzzle: "Tapa") -> Model:
-    """Variables: x[c]; those of `connected.by_tree`.
-
-    clue, runs, square: as in `cuts`.  connected: a tree holds the wall.
-    """
-    model, wall = _wall(puzzle, _by_clauses)
-    by_tree(model, wall, puzzle.why["connected"])
-    return model
-
-
-@encoding(
-    summary="a variable a cell, and one for each pattern around a clue; a flow reaches the whole wall",
-    source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
-    targets=(ILP,),
-)
-def flow(puzzle: "Tapa") -> Model:
-    """Variables: x[c]; p[c,k]: the k-th pattern is around a cell c with a clue; those of `connected.by_flow`.
-
-    clue, square: as in `cuts`.  pattern: Σ_k p[c,k] = 1.  runs: x[d] = Σ p[c,k] over the patterns with d shaded.
-    connected: a cell of the wall sends a unit to every other one.
-    """
-    model, wall = _wall(puzzle, _by_patterns)
-    by_flow(model, wall, puzzle.why["connected"])
-    return model
-
-
-ENCODINGS = (cuts, tree, flow)
+ENCODINGS = one_piece_encodings(_by_clauses, _by_patterns)

@@ -48,7 +48,7 @@ class Cave(SightPuzzle):
     """`numbers` has the number of each cell, None or `?` where it has none."""
 
     name = "cave"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"bag": {}, "corral": {}, "caves": {}}
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"bag": {}, "corral": {}}
     formats = (
         PuzzLink("cave", Number16("numbers"), also=("bag",)),
         Rows(Cells("numbers", Signs(numbers=SightPuzzle.NUMBERS, unknown=True))),

@@ -48,7 +48,6 @@ class Nurimisaki(SightPuzzle):
     """`numbers` has the number of each circle, `?` for a circle without one, None where there is no circle."""
 
     name = "nurimisaki"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"misaki": {}, "capes": {}}
     formats = (
         PuzzLink("nurimisaki", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=SightPuzzle.NUMBERS, unknown=True))),

@@ -45,6 +45,7 @@ def _cut(puzzle: "Cave", model: Model, outside: Cells, inside: Cells) -> None:
 @encoding(
     summary="what is seen along each arm, in unary; the cave and what lies outside are connected by cuts",
     source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for cuts",
+    targets=(CNF,),
     lazy=True,
     redundant=("corner",),
 )

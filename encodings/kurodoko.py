@@ -4,7 +4,6 @@ chain of shaded cells parts them, or by a flow.
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kurodoko.py`.
 """
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell
@@ -13,7 +12,8 @@ from .common.barriers import by_chain_cuts, by_forest
 from .common.cardinality import NATIVE
 from .common.connected import by_flow, cells_piece
 from .common.encoding import CNF, ILP, encoding
-from .common.model import Candidate, Clause, Cut, Family, Literal, Model
+from .common.model import Literal, Model
+from .common.sights import by_sight_cuts, by_unary, looks
 
 if TYPE_CHECKING:
     from cluewise.puzzles.kurodoko import Kurodoko
@@ -32,21 +32,15 @@ def _cells(puzzle: "Kurodoko") -> tuple[Model, Shaded]:
     return model, shaded
 
 
-def sight(family: Family, arm: Sequence[Literal]) -> list[Literal]:
-    """How far one sees along an arm, in unary: for each k from 1 on a literal that says its first k literals hold."""
-    seen: list[Literal] = []
-    for literal in arm:
-        seen.append(family.conjunction((*seen[-1:], literal)))
-    return seen
+def _open(shaded: Shaded) -> Shaded:
+    """The literals of unshaded cells."""
+    return {cell: -literal for cell, literal in shaded.items()}
 
 
 def _sights(puzzle: "Kurodoko") -> tuple[Model, Shaded]:
-    """Rules 1, 3 and 4. One cell more along an arm than the number allows is enough to tell that it sees too many."""
+    """Rules 1, 3 and 4."""
     model, shaded = _cells(puzzle)
-    for cell, number in puzzle.counts().items():
-        arms = ([-shaded[other] for other in arm[:number]] for arm in puzzle.arms(cell))
-        seen = [literal for arm in arms for literal in sight(model.family("seen"), arm)]
-        model.family("sight").exactly(number - 1, seen, puzzle.why["sight", cell])
+    by_unary(model, looks(puzzle, _open(shaded)))
     return model, shaded
 
 
@@ -67,18 +61,6 @@ def sights(puzzle: "Kurodoko") -> Model:
     return model
 
 
-def _looking(arms: Sequence[Sequence[Literal]], holds: Candidate) -> tuple[list[Literal], list[Literal]]:
-    """Of the literals along arms: those before the first one of each arm that holds, and these first ones."""
-    before, first = list[Literal](), list[Literal]()
-    for arm in arms:
-        for literal in arm:
-            if holds(literal):
-                first.append(literal)
-                break
-            before.append(literal)
-    return before, first
-
-
 @encoding(
     summary="a variable a cell and no more; what is seen from a number is cut where it is too much or too little",
     source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for cuts",
@@ -92,19 +74,7 @@ def crosses(puzzle: "Kurodoko") -> Model:
     more than it may see; of one that sees too few, ∨ ¬x over the shaded cells that end its arms.
     """
     model, shaded = _cells(puzzle)
-    counts = puzzle.counts()
-    arms = {cell: [[shaded[other] for other in arm] for arm in puzzle.arms(cell)] for cell in counts}
-
-    def find(holds: Candidate) -> list[Cut]:
-        cuts = []
-        for cell, number in counts.items():
-            seen, ends = _looking(arms[cell], holds)
-            if len(seen) != number - 1:
-                clause = Clause(seen[:number] if len(seen) >= number else (-x for x in ends))
-                cuts.append(Cut(clause, puzzle.why["sight", cell]))
-        return cuts
-
-    model.cut(find)
+    by_sight_cuts(model, looks(puzzle, _open(shaded)))
     by_chain_cuts(model, shaded, puzzle.height, puzzle.width, puzzle.why["connected"])
     return model
 
@@ -138,7 +108,7 @@ def flow(puzzle: "Kurodoko") -> Model:
     clue, touch, seen, sight: as in `sights`.  connected: an unshaded cell sends a unit to every other one.
     """
     model, shaded = _sights(puzzle)
-    piece = cells_piece({cell: -x for cell, x in shaded.items()}, (edge.ends for edge in puzzle.touching))
+    piece = cells_piece(_open(shaded), (edge.ends for edge in puzzle.touching))
     by_flow(model, piece, puzzle.why["connected"])
     return model
 

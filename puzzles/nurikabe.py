@@ -23,11 +23,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.cell_boards import ShadingPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell, pieces, reached, squares
+from .common.geometry import Cell, pieces, squares
 from .common.group_boards import GroupPuzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
-from .common.sampling import stays_connected, thin_out
+from .common.sampling import random_sea
 from .common.solution import Slot, Solution, Value
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class Nurikabe(GroupPuzzle, ShadingPuzzle):
     def random(cls, rng: "Random", width: int, height: int, known: float = 1.0) -> tuple[Self, Solution]:
         """`width`, `height`; `known`, the share of clues with a number (default 1)."""
         blank = cls.blank(height, width)
-        sea = _random_sea(rng, blank)
+        sea = random_sea(rng, height, width, largest=8)
         solution = Solution({cell: int(cell in sea) for cell in blank.cells})
         return blank.with_clues(rng, solution, known), solution
 
@@ -99,19 +99,3 @@ class Nurikabe(GroupPuzzle, ShadingPuzzle):
             if len(puzzle.sizes) >= len(self.sizes) and not puzzle.check(changed):
                 return puzzle, changed
         return moved
-
-
-def _random_sea(rng: "Random", board: Nurikabe, largest: int = 8) -> set[Cell]:
-    """Sea everywhere but for cells that break up its 2×2 squares, in random order, as long as islands stay small.
-
-    A square that is left then loses the cell that is nearest among those without which the sea stays connected.
-    """
-    sea, around, four = set(board.cells), board.around, squares(board.height, board.width)
-    order = rng.sample(four, len(four))
-    whole = (cell for square in order for cell in rng.sample(square, 4) if sea.issuperset(square))  # at that moment
-    thin_out(sea, whole, around, lambda cell: len(reached(cell, lambda other: other not in sea, around)) <= largest)
-    for square in four:
-        while sea.issuperset(square):
-            nearest_first = reached(square[0], sea.__contains__, around)
-            sea.discard(next(cell for cell in nearest_first if stays_connected(sea, cell, around)))
-    return sea

@@ -49,6 +49,7 @@ TENT = 2
 
 RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "hashikake": ("hashi", {"nmLineGt": "island", "nmLineLt": "island", "lcDivided": "connected"}),
+    "cave": ("cave", {"cuDivide": "cave", "csConnOut": "outside", "nmSumViewNe": "sight"}),
     "factors": ("keen", {"nmDupRow": "row|column", "nmProduct": "cage", "ceNoNum": "missing"}),
     "fillomino": (
         "fillomino",
@@ -98,6 +99,17 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "nurikabe",
         {"cs2x2": "square", "csDivide": "sea", "bkNoNum": "island", "bkNumGe2": "island", "bkSizeNe": "island"},
     ),
+    "nurimisaki": (
+        "nurimisaki",
+        {
+            "cs2x2": "square",
+            "cu2x2": "square",
+            "cuDivide": "connected",
+            "nmSumViewNe": "line",
+            "circleNotPromontory": "cape",
+            "nonCirclePromontory": "bare",
+        },
+    ),
     "shikaku": (
         "shikaku",
         {"bkNoNum": "area", "bkNumGe2": "area", "bkSizeNe": "area", "bkNotRect": "corner", "bdDeadEnd": "corner"},
@@ -118,6 +130,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         {"starAround": "touch", "bkStarGt": "region", "bkStarLt": "region", "lnStarNe": "row|column"},
     ),
     "sudoku": ("sudoku", {"bkDupNum": "box", "nmDupRow": "row|column", "ceNoNum": "missing"}),
+    "tapa": ("tapa", {"cs2x2": "square", "ceTapaNe": "runs", "csDivide": "connected"}),
     "tents": (
         "tents",
         {

@@ -5,7 +5,7 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from .geometry import Cell, cells, neighbours, numbered, squares
+from .geometry import Cell, cells, neighbours, numbered, reached, squares
 from .mesh import Mesh
 
 
@@ -132,6 +132,23 @@ def thin_out(
     for cell in order:
         if may_go(cell) and stays_connected(members, cell, around):
             members.discard(cell)
+
+
+def random_sea(rng: Random, height: int, width: int, largest: int) -> set[Cell]:
+    """Connected cells without a 2×2 square; what they leave out are islands of about `largest` cells at most.
+
+    Sea everywhere but for cells that break up its 2×2 squares, in random order, as long as islands stay small. A square
+    that is left then loses the cell that is nearest among those without which the sea stays connected.
+    """
+    sea, around, four = set(cells(height, width)), neighbours(height, width), squares(height, width)
+    order = rng.sample(four, len(four))
+    whole = (cell for square in order for cell in rng.sample(square, 4) if sea.issuperset(square))  # at that moment
+    thin_out(sea, whole, around, lambda cell: len(reached(cell, lambda other: other not in sea, around)) <= largest)
+    for square in four:
+        while sea.issuperset(square):
+            nearest_first = reached(square[0], sea.__contains__, around)
+            sea.discard(next(cell for cell in nearest_first if stays_connected(sea, cell, around)))
+    return sea
 
 
 def stays_connected(members: set[Cell], cell: Cell, around: Mapping[Cell, Sequence[Cell]]) -> bool:

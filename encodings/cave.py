@@ -1,0 +1,124 @@
+"""Cave compiled: what is seen along each arm of a clue, in unary or by cuts; the cave and what lies outside are
+connected by cuts, trees or flows.
+
+x[c] says that cell c is outside. Rule numbers are those of `puzzles/cave.py`.
+"""
+
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.common.geometry import Cell, squares
+
+from .common.connected import Piece, by_cuts, by_flow, by_tree, cells_piece
+from .common.encoding import CNF, ILP, encoding
+from .common.model import TRUE, Literal, Model
+from .common.sights import by_sight_cuts, by_unary, looks
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.cave import Cave
+
+Cells = dict[Cell, Literal]
+
+
+def _cells(puzzle: "Cave") -> tuple[Model, Cells, Cells]:
+    """Rule 3, and what follows from rules 1 and 2; the literals of cells outside, and of those in the cave."""
+    model = Model()
+    outside = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    inside = {cell: -literal for cell, literal in outside.items()}
+    for cell in puzzle.by_cell(puzzle.numbers):
+        model.family("clue").clause((inside[cell],), puzzle.why["clue", cell])
+    for a, b, c, d in squares(puzzle.height, puzzle.width):
+        reason = puzzle.why["corner", a]
+        model.family("corner").clause((outside[a], outside[d], inside[b], inside[c]), reason)
+        model.family("corner").clause((inside[a], inside[d], outside[b], outside[c]), reason)
+    return model, outside, inside
+
+
+def _cut(puzzle: "Cave", model: Model, outside: Cells, inside: Cells) -> None:
+    """Rules 1 and 2 by cuts; the frame is one more place outside, which is always there."""
+    links = [edge.ends for edge in puzzle.touching]
+    by_cuts(model, cells_piece(inside, links), puzzle.why["cave"])
+    around = [("frame", cell, TRUE) for cell in puzzle.frame]
+    piece = Piece({"frame": TRUE, **outside}, [*cells_piece(outside, links).links, *around])
+    by_cuts(model, piece, puzzle.why["outside"])
+
+
+@encoding(
+    summary="what is seen along each arm, in unary; the cave and what lies outside are connected by cuts",
+    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for cuts",
+    targets=(CNF,),
+    lazy=True,
+    redundant=("corner",),
+)
+def sights(puzzle: "Cave") -> Model:
+    """Variables: x[c]; s[c,d,k]: the first k cells from c in direction d are in the cave, for cells c with a number.
+
+    clue: ¬x.  corner: of a 2×2 square, not only two cells that touch at a corner are outside.
+    seen: s[c,d,k] ↔ s[c,d,k−1] ∧ ¬x.  sight: Σ s[c,…] = number − 1.
+    Cuts: a part of the cave; a part of what lies outside.
+    """
+    model, outside, inside = _cells(puzzle)
+    by_unary(model, looks(puzzle, inside))
+    _cut(puzzle, model, outside, inside)
+    return model
+
+
+@encoding(
+    summary="a variable a cell and no more; what is seen from a number is cut where it is too much or too little",
+    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for cuts",
+    targets=(CNF,),
+    lazy=True,
+    redundant=("corner",),
+)
+def crosses(puzzle: "Cave") -> Model:
+    """Variables: x[c].
+
+    clue, corner: as in `sights`.  Cuts: those of `sights`; of a number that sees too many cells, ∨ x over one cell more
+    than it may see; of one that sees too few, ∨ ¬x over the cells outside that end its arms.
+    """
+    model, outside, inside = _cells(puzzle)
+    by_sight_cuts(model, looks(puzzle, inside))
+    _cut(puzzle, model, outside, inside)
+    return model
+
+
+@encoding(
+    summary="what is seen along each arm, in unary; the cave is a tree, and trees grow from the frame",
+    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, "
+    "2022",
+    targets=(CNF,),
+    redundant=("corner",),
+)
+def tree(puzzle: "Cave") -> Model:
+    """Variables: x[c]; s[c,d,k]; those of `connected.by_tree` for the cave and for what lies outside.
+
+    clue, corner, seen, sight: as in `sights`.  connected: a tree holds the cave, and trees from the frame the rest.
+    """
+    model, outside, inside = _cells(puzzle)
+    by_unary(model, looks(puzzle, inside))
+    links = [edge.ends for edge in puzzle.touching]
+    by_tree(model, cells_piece(inside, links), puzzle.why["cave"])
+    by_tree(model, cells_piece(outside, links), puzzle.why["outside"], roots=dict.fromkeys(puzzle.frame, TRUE))
+    return model
+
+
+@encoding(
+    summary="what is seen along each arm, in unary; flows reach the cave, and from the frame what lies outside",
+    source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+    targets=(ILP,),
+    redundant=("corner",),
+)
+def flow(puzzle: "Cave") -> Model:
+    """Variables: x[c]; s[c,d,k]; those of `connected.by_flow` for the cave and for what lies outside.
+
+    clue, corner, seen, sight: as in `sights`.  connected: a cell of the cave sends a unit to every other one, the frame
+    to every cell outside.
+    """
+    model, outside, inside = _cells(puzzle)
+    by_unary(model, looks(puzzle, inside))
+    links = [edge.ends for edge in puzzle.touching]
+    by_flow(model, cells_piece(inside, links), puzzle.why["cave"])
+    by_flow(model, cells_piece(outside, links), puzzle.why["outside"], roots=dict.fromkeys(puzzle.frame, TRUE))
+    return model
+
+
+ENCODINGS = (sights, crosses, tree, flow)

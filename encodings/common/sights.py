@@ -1,0 +1,74 @@
+"""What is seen from a cell: how many literals hold along its arms, each arm up to the first literal that does not."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.sight_boards import SightPuzzle
+from cluewise.puzzles.common.solution import Reason
+
+from .model import Candidate, Clause, Cut, Family, Literal, Model
+
+
+class Look(NamedTuple):
+    """From some place, `number` literals are seen along all arms together; the place is none of them."""
+
+    number: int
+    arms: Sequence[Sequence[Literal]]
+    reason: Reason
+
+
+def looks(puzzle: SightPuzzle, unshaded: Mapping[Cell, Literal], rule: str = "sight") -> list[Look]:
+    """What the numbers of a puzzle say by a rule of this name, by the literals of its unshaded cells."""
+    return [
+        Look(number - 1, [[unshaded[other] for other in arm] for arm in puzzle.arms(cell)], puzzle.why[rule, cell])
+        for cell, number in puzzle.counts().items()
+    ]
+
+
+def sight(family: Family, arm: Sequence[Literal]) -> list[Literal]:
+    """How far one sees along an arm, in unary: for each k from 1 on a literal that says its first k literals hold."""
+    seen: list[Literal] = []
+    for literal in arm:
+        seen.append(family.conjunction((*seen[-1:], literal)))
+    return seen
+
+
+def by_unary(model: Model, looks: Iterable[Look]) -> None:
+    """Variables: s[look,arm,k], the first k literals of the arm hold.
+
+    seen: s[k] ↔ s[k−1] ∧ literal k.  sight: Σ s = number. One literal more along an arm than the number allows is
+    enough to tell that too many are seen.
+    """
+    for look in looks:
+        arms = (arm[: look.number + 1] for arm in look.arms)
+        seen = [literal for arm in arms for literal in sight(model.family("seen"), arm)]
+        model.family("sight").exactly(look.number, seen, look.reason)
+
+
+def by_sight_cuts(model: Model, looks: Iterable[Look]) -> None:
+    """Cuts: where too many are seen, ∨ ¬ over one more than may be; where too few, ∨ over those that end the arms."""
+    all_looks = list(looks)
+
+    def find(holds: Candidate) -> list[Cut]:
+        cuts = []
+        for number, arms, reason in all_looks:
+            seen, ends = _looking(arms, holds)
+            if len(seen) != number:
+                clause = Clause((-literal for literal in seen[: number + 1]) if len(seen) > number else ends)
+                cuts.append(Cut(clause, reason))
+        return cuts
+
+    model.cut(find)
+
+
+def _looking(arms: Sequence[Sequence[Literal]], holds: Candidate) -> tuple[list[Literal], list[Literal]]:
+    """Of the literals along arms: those before the first one of each arm that does not hold, and these first ones."""
+    before, first = list[Literal](), list[Literal]()
+    for arm in arms:
+        for literal in arm:
+            if not holds(literal):
+                first.append(literal)
+                break
+            before.append(literal)
+    return before, first

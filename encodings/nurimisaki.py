@@ -1,0 +1,75 @@
+"""Nurimisaki compiled: lines from the circles as clauses, or as sums of what is seen; the land is connected by cuts, a
+tree or a flow.
+
+x[c] says that cell c is shaded. Rule numbers are those of `puzzles/nurimisaki.py`.
+"""
+
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.common.geometry import Cell, squares
+
+from .common.connected import Piece, cells_piece
+from .common.model import Literal, Model
+from .common.one_piece import one_piece_encodings
+from .common.sights import by_unary, looks
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.nurimisaki import Nurimisaki
+
+
+def _cells(puzzle: "Nurimisaki") -> tuple[Model, dict[Cell, Literal], Piece]:
+    """Rules 2, 3 and 4; the literals of unshaded cells, and what has to be connected."""
+    model = Model()
+    land = {cell: -model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    circles = puzzle.by_cell(puzzle.numbers)
+    for cell, around in puzzle.around.items():
+        near = [land[other] for other in around]
+        if cell in circles:
+            model.family("circle").clause((land[cell],), puzzle.why["circle", cell])
+            model.family("cape").exactly(1, near, puzzle.why["cape", cell])
+            continue
+        for one in near:
+            others = (other for other in near if other != one)
+            model.family("bare").clause((-land[cell], -one, *others), puzzle.why["bare", cell])
+    for four in squares(puzzle.height, puzzle.width):
+        for sign in (1, -1):
+            model.family("square").clause((sign * land[cell] for cell in four), puzzle.why["square", four[0]])
+    return model, land, cells_piece(land, (edge.ends for edge in puzzle.touching))
+
+
+def _lines(puzzle: "Nurimisaki", model: Model, land: dict[Cell, Literal]) -> None:
+    """Rule 5: a neighbour is the first cell of a line that is as long as the number says, or it is shaded."""
+    for cell, number in puzzle.counts().items():
+        for arm in puzzle.arms(cell):
+            line = [land[other] for other in arm[: number - 1]]
+            end = [-land[other] for other in arm[number - 1 : number]]
+            wanted = [*line, *end] if len(line) == number - 1 > 0 else [-land[other] for other in arm[:1]]
+            for literal in wanted:
+                clause = dict.fromkeys((-land[arm[0]], literal))
+                if land[arm[0]] != literal:
+                    model.family("line").clause(clause, puzzle.why["line", cell])
+
+
+def _by_clauses(puzzle: "Nurimisaki") -> tuple[Model, Piece]:
+    """Variables: x[c].
+
+    circle: ¬x.  cape: one ¬x around a circle.  bare: x[c] ∨ x[d] ∨ ∨ ¬x of the other neighbours, for d beside c.
+    square: ∨ x, ∨ ¬x.  line: x[d] ∨ ¬x for the cells of the line through d, x[d] ∨ x for the one behind it.
+    """
+    model, land, piece = _cells(puzzle)
+    _lines(puzzle, model, land)
+    return model, piece
+
+
+def _by_sums(puzzle: "Nurimisaki") -> tuple[Model, Piece]:
+    """Variables: x[c]; s[c,d,k]: the first k cells from c in direction d are unshaded, for cells c with a number.
+
+    circle: ¬x.  cape: one ¬x around a circle.  bare: x[c] ∨ x[d] ∨ ∨ ¬x of the other neighbours, for d beside c.
+    square: ∨ x, ∨ ¬x.  seen: s[c,d,k] ↔ s[c,d,k−1] ∧ ¬x.  sight: Σ s[c,…] = number − 1.
+    """
+    model, land, piece = _cells(puzzle)
+    by_unary(model, looks(puzzle, land, "line"))
+    return model, piece
+
+
+ENCODINGS = one_piece_encodings(_by_clauses, _by_sums)

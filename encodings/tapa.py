@@ -1,0 +1,115 @@
+"""Tapa compiled: what is around a clue as clauses or by its patterns; the wall is connected by cuts, a tree or a flow.
+
+x[c] says that cell c is shaded. Rule numbers are those of `puzzles/tapa.py`.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from cluewise.puzzles.common.formats import UNKNOWN
+from cluewise.puzzles.common.geometry import Cell, squares
+from cluewise.puzzles.common.solution import Reason
+
+from .common.connected import Piece, cells_piece
+from .common.model import Literal, Model
+from .common.one_piece import one_piece_encodings
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.tapa import Tapa
+
+Patterns = tuple[int, ...]
+"""What a ring may be; bit i says that its i-th cell is shaded."""
+
+
+@lru_cache(4096)
+def _patterns(there: int, clue: tuple[Any, ...], zero: bool) -> Patterns:
+    """The patterns that a clue allows, without cells beyond the frame (`there` has the bits of the others)."""
+    return tuple(ring for ring in range(256) if not ring & ~there and _agree(ring, clue, zero))
+
+
+def _agree(ring: int, clue: tuple[Any, ...], zero: bool) -> bool:
+    """Rules 4 and 5: each number is the length of a run, each `?` that of one of the others."""
+    walk = f"{ring:08b}"
+    turn = walk.find("0") + 1  # behind a cell that is not shaded, if there is one
+    runs = Counter(map(len, (walk[turn:] + walk[:turn]).replace("0", " ").split()))
+    if not runs:
+        return clue == (0,) or (zero and clue == (UNKNOWN,))
+    told = Counter(number for number in clue if number != UNKNOWN)
+    return told <= runs and runs.total() == len(clue)
+
+
+@lru_cache(4096)
+def _clauses(there: int, patterns: Patterns) -> tuple[tuple[int, int], ...]:
+    """All prime implicates of a set of patterns: cells (as bits) that cannot have these values (bits) together, though
+    they could without any one of them."""
+    found: list[tuple[int, int]] = []
+    for cells in sorted((cells for cells in range(256) if not cells & ~there), key=int.bit_count):
+        possible = {ring & cells for ring in patterns}
+        if len(possible) < 1 << cells.bit_count():
+            smaller = [(one, values) for one, values in found if not one & ~cells]
+            impossible = (values for values in _subsets(cells) if values not in possible)
+            found += ((cells, values) for values in impossible if all(values & one != two for one, two in smaller))
+    return tuple(found)
+
+
+def _subsets(bits: int) -> Iterator[int]:
+    subset = bits
+    while subset:
+        yield subset
+        subset = (subset - 1) & bits
+    yield 0
+
+
+def _wall(puzzle: "Tapa") -> tuple[Model, dict[Cell, Literal], Piece]:
+    """Rules 2 and 3; the literals of shaded cells, and what has to be connected."""
+    model = Model()
+    shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    for cell in puzzle.by_cell(puzzle.numbers):
+        model.family("clue").clause((-shaded[cell],), puzzle.why["clue", cell])
+    for four in squares(puzzle.height, puzzle.width):
+        model.family("square").clause((-shaded[cell] for cell in four), puzzle.why["square", four[0]])
+    return model, shaded, cells_piece(shaded, (edge.ends for edge in puzzle.touching))
+
+
+def _around(
+    puzzle: "Tapa", shaded: dict[Cell, Literal]
+) -> Iterator[tuple[Reason, int, Patterns, list[Literal | None]]]:
+    """Per clue its Reason, the ring's cells as bits, its patterns, and the literals of its cells."""
+    for cell, clue in puzzle.by_cell(puzzle.numbers).items():
+        ring = [None if other is None else shaded[other] for other in puzzle.rings[cell]]
+        there = sum(1 << i for i, literal in enumerate(ring) if literal)
+        yield puzzle.why["runs", cell], there, _patterns(there, clue, puzzle.zero), ring
+
+
+def _by_clauses(puzzle: "Tapa") -> tuple[Model, Piece]:
+    """Variables: x[c].
+
+    clue: ¬x.  square: ∨ ¬x.  runs: the prime implicates of what is around a clue, clauses over its x.
+    """
+    model, shaded, wall = _wall(puzzle)
+    for reason, there, patterns, ring in _around(puzzle, shaded):
+        for cells, values in _clauses(there, patterns):
+            literals = ((literal, values >> i & 1) for i, literal in enumerate(ring) if literal and cells >> i & 1)
+            model.family("runs").clause((-literal if held else literal for literal, held in literals), reason)
+    return model, wall
+
+
+def _by_patterns(puzzle: "Tapa") -> tuple[Model, Piece]:
+    """Variables: x[c]; p[c,k]: the k-th pattern is around a cell c with a clue.
+
+    clue: ¬x.  square: ∨ ¬x.  pattern: Σ_k p[c,k] = 1.  runs: x[d] = Σ p[c,k] over the patterns with d shaded.
+    """
+    model, shaded, wall = _wall(puzzle)
+    for reason, _, patterns, ring in _around(puzzle, shaded):
+        chosen = {pattern: model.new() for pattern in patterns}
+        model.family("pattern").exactly(1, chosen.values(), reason)
+        for i, literal in enumerate(ring):
+            if literal:
+                having = [(1, one) for pattern, one in chosen.items() if pattern >> i & 1]
+                model.family("runs").sum([*having, (-1, literal)], 0, 0, reason=reason)
+    return model, wall
+
+
+ENCODINGS = one_piece_encodings(_by_clauses, _by_patterns)

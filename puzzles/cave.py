@@ -1,0 +1,91 @@
+"""Cave (corral, bag): shade what lies outside one cave, so that every number counts the cells that are seen from it.
+
+The rules, on W × H cells of which some hold a number:
+
+1. The unshaded cells, the cave, are connected over edges.
+2. Every shaded cell is connected with the frame over shaded cells that share edges: the cave encloses none.
+3. A cell with a number is in the cave, and so is one with `?`.
+4. A number tells how many cells of the cave are seen from it along its row and its column, up to the nearest shaded
+   cell or the frame in each direction. Its own cell counts once.
+
+So the border of the cave is one loop, which touches itself at no corner. Reading chosen: without any number the cave
+may be empty, or fill the board.
+
+Formats, the first written: puzz.link addresses of `cave`; rows of numbers, `?` and `-`. A number is at most W + H − 1:
+no cell sees more.
+
+>>> puzzle = Cave.parse("- 3 -\\n- - ?")
+>>> puzzle.format()
+'https://puzz.link/p?cave/3/2/g3i.'
+>>> puzzle.numbers
+(None, 3, None, None, None, '?')
+
+Slots are cells, the value is 1 for shaded (outside) and 0 for a cell of the cave.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.formats import Cells, Rows, Signs
+from .common.geometry import Cell, squares
+from .common.mesh import squares_between
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Number16
+from .common.sampling import random_patch
+from .common.sight_boards import SightPuzzle
+from .common.solution import Solution, Value
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.rules import Rule
+
+
+@dataclass(frozen=True)
+class Cave(SightPuzzle):
+    """`numbers` has the number of each cell, None or `?` where it has none."""
+
+    name = "cave"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"bag": {}, "corral": {}}
+    formats = (
+        PuzzLink("cave", Number16("numbers"), also=("bag",)),
+        Rows(Cells("numbers", Signs(numbers=SightPuzzle.NUMBERS, unknown=True))),
+    )
+    said: ClassVar[Mapping[Value, str]] = {0: "is in the cave", 1: "is outside"}
+    circled = False
+    small_sizes = ("3x3", "4x2", "2x4", "5x1", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.25}
+
+    @property
+    def frame(self) -> list[Cell]:
+        """The cells at the frame."""
+        last = (self.height - 1, self.width - 1)
+        return [cell for cell in self.cells if 0 in cell or cell.r == last[0] or cell.c == last[1]]
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Connected, Table
+        from .parts.cave.outside import Outside
+
+        yield from self.sight_rules()
+        apart = [held for held in product((0, 1), repeat=4) if held not in ((0, 1, 1, 0), (1, 0, 0, 1))]
+        for four in squares(self.height, self.width):
+            words = f"the border of the cave does not touch itself in the square at {four[0]}"
+            yield Table(self.rule("corner", four[0], words, four), four, apart)
+        links = [edge.ends for edge in self.touching]
+        yield Connected(self.rule("cave", None, "the cells of the cave are connected"), self.cells, (0,), links)
+        reason = self.rule("outside", None, "every cell outside is connected with the frame")
+        yield Outside(reason, self.cells, links, self.frame)
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.3) -> tuple[Self, Solution]:
+        """`width`, `height`; `clues`, the share of the cave's cells with a number, at least one (default 0.3)."""
+        cave = random_patch(rng, squares_between(height + 1, width + 1), share=0.65)
+        blank = cls.blank(height, width)
+        solution = Solution({cell: int(cell not in cave) for cell in blank.cells})
+        told = blank.with_clues(rng, solution, clues)
+        if not any(told.numbers):
+            cell = rng.choice(sorted(cave))
+            told = told.with_place("numbers", blank.cells.index(cell), blank.seen(cell, solution))
+        return told, solution

@@ -1,0 +1,82 @@
+"""Puzzles with cells shaded or not, whose numbers count the cells that are seen from them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .cell_boards import ShadingPuzzle
+from .formats import UNKNOWN
+from .geometry import COMPASS, Cell, ray
+from .solution import Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .drawing import Drawing
+    from .rules import Rule
+
+
+@dataclass(frozen=True)
+class SightPuzzle(ShadingPuzzle):
+    """`numbers` has the number of each cell, None where it has none, `?` for a cell that is only known to be unshaded.
+
+    A cell with a number is not shaded. The number tells how many unshaded cells are seen from it along its row and its
+    column, up to the nearest shaded cell or the frame in each direction. Its own cell counts once.
+    """
+
+    numbers: tuple[Any, ...]
+
+    NUMBERS: ClassVar[range] = range(1, 20_001)
+    circled: ClassVar[bool] = True
+    """Does a circle stand around a number?"""
+    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.15}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("numbers",),)
+
+    def flaw(self) -> str:
+        most = self.width + self.height - 1
+        large = [number for number in self.numbers if number not in (None, UNKNOWN) and number > most]
+        return f"no cell sees more than {most} cells here, found {large[0]}" if large else ""
+
+    def counts(self) -> dict[Cell, int]:
+        """The cells with a number."""
+        return {cell: number for cell, number in self.by_cell(self.numbers).items() if number != UNKNOWN}
+
+    def arms(self, cell: Cell) -> list[list[Cell]]:
+        """The cells from a cell to the frame, nearest first: to the north, east, south and west."""
+        return [[self.cells[i] for i in ray(cell, step, self.height, self.width)] for step in COMPASS[::2]]
+
+    def sight_rules(self) -> "Iterator[Rule]":
+        """What the cells with a number say, in the rules "clue" and "sight"."""
+        from .rules import OneOf, Sight
+
+        for cell in self.by_cell(self.numbers):
+            yield OneOf(self.clue("clue", cell, f"{cell} {self.said[0]}", (cell,)), cell, (0,))
+        for cell, number in self.counts().items():
+            words = f"{number} cells are seen from {cell}"
+            yield Sight(self.clue("sight", cell, words, (cell,)), self.arms(cell), (0,), number)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        for cell in self.by_cell(self.numbers) if self.circled else ():
+            drawing.circle(cell, radius=0.4)
+        super().draw_clues(drawing)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        return cls.each_board((None, UNKNOWN, 1, 2, 3, 4), most=2)
+
+    def seen(self, cell: Cell, solution: Mapping[Any, Any]) -> int:
+        """How many cells are seen from an unshaded cell, 0 from a shaded one."""
+        if solution[cell]:
+            return 0
+        return 1 + sum(1 for arm in self.arms(cell) for _ in takewhile(lambda other: not solution[other], arm))
+
+    def clues_of(self, solution: Solution) -> dict[str, list[int | None]]:
+        return {"numbers": [self.seen(cell, solution) or None for cell in self.cells]}
+
+    def with_clues(self, rng: "Random", solution: Solution, clues: float) -> Self:
+        """This puzzle with the numbers of about that share of a solution's unshaded cells."""
+        counts = self.clues_of(solution)["numbers"]
+        return replace(self, numbers=tuple(count if count and rng.random() < clues else None for count in counts))

@@ -1,0 +1,175 @@
+"""Nurimisaki: shade cells so that the others form one piece of land, whose capes are the circles.
+
+The rules, on W × H cells of which some have a circle, with or without a number:
+
+1. The unshaded cells are connected over edges.
+2. No 2×2 square is all shaded, and none is all unshaded.
+3. A cell with a circle is a cape: it is unshaded, and exactly one of its neighbours is.
+4. An unshaded cell without a circle is no cape.
+5. A number tells how many cells the line from the cape has: unshaded cells from the circle on, which counts as one, up
+   to the nearest shaded cell or the frame.
+
+Reading chosen: a single unshaded cell, without an unshaded neighbour, is no cape.
+
+Formats, the first written: puzz.link addresses of `nurimisaki`; rows of numbers, `?` for a circle without one, and `-`.
+A number is at most W + H − 1.
+
+>>> puzzle = Nurimisaki.parse("? -\\n- ?")
+>>> puzzle.format()
+'https://puzz.link/p?nurimisaki/2/2/.h.'
+>>> puzzle.numbers
+('?', None, None, '?')
+
+Slots are cells, the value is 1 for shaded and 0 for unshaded.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.formats import UNKNOWN, Cells, Rows, Signs
+from .common.geometry import Cell, neighbours, squares
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Number16
+from .common.sampling import stays_connected
+from .common.sight_boards import SightPuzzle
+from .common.solution import Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+
+@dataclass(frozen=True)
+class Nurimisaki(SightPuzzle):
+    """`numbers` has the number of each circle, `?` for a circle without one, None where there is no circle."""
+
+    name = "nurimisaki"
+    formats = (
+        PuzzLink("nurimisaki", Number16("numbers")),
+        Rows(Cells("numbers", Signs(numbers=SightPuzzle.NUMBERS, unknown=True))),
+    )
+    loose: ClassVar[Mapping[str, Any]] = {"known": 0.2}
+    tight: ClassVar[Mapping[str, Any]] = {"known": 1.0}
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Connected, Count, OneOf, Table
+        from .parts.nurimisaki.capes import Line
+
+        circles = self.by_cell(self.numbers)
+        for cell, near in self.around.items():
+            if cell in circles:
+                yield OneOf(self.clue("circle", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
+                words = f"{cell} is a cape: one of its neighbours is not shaded"
+                yield Count(self.clue("cape", cell, words, (cell,)), near, (0,), 1, 1)
+            else:
+                reason = self.rule("bare", cell, f"{cell} is no cape", (cell,))
+                yield Table(
+                    reason, (cell, *near), (held for held in _beside(len(near)) if held.count(0) != 2 or held[0])
+                )
+        for cell, number in self.counts().items():
+            words = f"a line of {number} cells leads away from {cell}"
+            yield Line(self.clue("line", cell, words, (cell,)), self.arms(cell), (0,), number)
+        for four in squares(self.height, self.width):
+            words = f"the square at {four[0]} has shaded and unshaded cells"
+            yield Count(self.rule("square", four[0], words, four), four, (1,), 1, 3)
+        reason = self.rule("connected", None, "the unshaded cells are connected")
+        yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
+
+    def write_numbers(self, drawing: "Drawing") -> None:
+        for cell, number in self.counts().items():
+            drawing.write(cell, str(number))
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, known: float = 0.6) -> tuple[Self, Solution]:
+        """`width`, `height`; `known`, the share of circles with a number (default 0.6)."""
+        blank = cls.blank(height, width)
+        land = _random_land(rng, height, width)
+        solution = blank._shaded_but(land)
+        return blank._with_circles(rng, solution, known), solution
+
+    def _with_circles(self, rng: "Random", solution: Solution, known: float = 1.0) -> Self:
+        lines = self.clues_of(solution)["numbers"]
+        return replace(self, numbers=tuple(UNKNOWN if line and rng.random() >= known else line for line in lines))
+
+    def clues_of(self, solution: Solution) -> dict[str, list[int | None]]:
+        capes = {cell for cell in self.cells if sum(not solution[one] for one in self.around[cell]) == 1}
+        return {"numbers": [(self.seen(cell, solution) or None) if cell in capes else None for cell in self.cells]}
+
+    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
+        return [[("numbers", i) for i, number in enumerate(self.numbers) if number not in (None, UNKNOWN)]]
+
+    def without_clue(self, clue: tuple[str, int]) -> Self:
+        """The circle stays."""
+        return self.with_place(*clue, UNKNOWN)
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Changes a few cells of the land near where the two differ, so that circles or numbers become others.
+
+        Circles seldom become fewer: the fewer they are, the less is told.
+        """
+        near: dict[Any, None] = dict.fromkeys(solution.differing(other))
+        for _ in range(2):
+            near = dict.fromkeys(one for cell in near for one in (cell, *self.around[cell]))
+        theirs = self.clues_of(other)["numbers"]
+        for _ in range(100):
+            land = {cell for cell in self.cells if not solution[cell]}
+            for cell in rng.sample(list(near), min(len(near), rng.randint(1, 4))):
+                if _may_change(land, cell, self.height, self.width):
+                    land ^= {cell}
+            changed = self._shaded_but(land)
+            puzzle = self._with_circles(rng, changed)
+            told = list(puzzle.numbers)
+            if told != theirs and (told.count(None) <= self.numbers.count(None) or rng.random() < 0.05):
+                return puzzle, changed
+        return None
+
+    def _shaded_but(self, land: set[Cell]) -> Solution:
+        return Solution({cell: int(cell not in land) for cell in self.cells})
+
+
+def _beside(near: int) -> Iterator[tuple[int, ...]]:
+    """Everything that a cell and so many neighbours can be."""
+    return product((0, 1), repeat=near + 1)
+
+
+def _random_land(rng: "Random", height: int, width: int) -> set[Cell]:
+    """Connected cells; of every 2×2 square some cells are among them, and some are not.
+
+    The halls and corridors of a maze, which have this shape, with cells added and taken away at random.
+    """
+    around = neighbours(height, width)
+    land, walk = {Cell(0, 0)}, [Cell(0, 0)]
+    while walk:  # halls are two steps apart, corridors between them
+        r, c = walk[-1]
+        steps = [(dr, dc) for dr, dc in ((-1, 0), (0, 1), (1, 0), (0, -1))]
+        halls = [Cell(r + 2 * dr, c + 2 * dc) for dr, dc in steps if Cell(r + 2 * dr, c + 2 * dc) in around]
+        new = [hall for hall in halls if hall not in land]
+        if new:
+            hall = rng.choice(new)
+            land |= {hall, Cell((r + hall.r) // 2, (c + hall.c) // 2)}
+            walk.append(hall)
+        else:
+            walk.pop()
+    cells = list(around)
+    for _ in range(10 * len(cells)):
+        cell = rng.choice(cells)
+        if _may_change(land, cell, height, width):
+            land ^= {cell}
+    return land
+
+
+def _may_change(land: set[Cell], cell: Cell, height: int, width: int) -> bool:
+    """Is land with a cell more or less still connected, and no 2×2 square all land or all sea?"""
+    around = neighbours(height, width)
+    r, c = cell
+    for top, left in product((r - 1, r), (c - 1, c)):
+        others = [Cell(top + i // 2, left + i % 2) for i in range(4) if (top + i // 2, left + i % 2) != cell]
+        if all(one in around for one in others) and all((one in land) != (cell in land) for one in others):
+            return False
+    if cell in land:
+        return stays_connected(land, cell, around)
+    return any(one in land for one in around[cell])

@@ -1,0 +1,19 @@
+"""Nurimisaki's rule for circles with a number: a line of so many cells leads away from the circle, in one direction."""
+
+from cluewise.puzzles.common.rules import Held, Sight
+from cluewise.puzzles.common.solution import Violation
+
+
+class Line(Sight):
+    """Along one arm so many slots are seen, with the place itself; along all other arms none is."""
+
+    def judge(self, held: Held) -> Violation | None:
+        start, possible = 0, []
+        for length in self.lengths:
+            possible.append(set(self._ends(held[start : start + length])))
+            start += length
+        blocked = [0 in ends for ends in possible]
+        for i, ends in enumerate(possible):
+            if self.count > 1 and self.count - 1 in ends and all(blocked[:i] + blocked[i + 1 :]):
+                return None
+        return self.violation("no direction is left" if None in held else "found another line")

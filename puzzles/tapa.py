@@ -1,0 +1,159 @@
+"""Tapa: shade a wall, so that the numbers of a cell are the lengths of its pieces around that cell.
+
+The rules, on W × H cells of which some hold a clue of one to four numbers:
+
+1. The shaded cells are connected over edges.
+2. No 2×2 square is all shaded.
+3. A cell with a clue is not shaded.
+4. Walk once around a cell with a clue, over its eight neighbours; places beyond the frame are not shaded. The shaded
+   cells form runs there, and the lengths of all runs are the numbers of the clue, in any order. No run at all is 0.
+5. A `?` stands for any number but 0.
+
+Readings chosen: no shaded cell at all is connected. puzz.link also accepts that a clue of one `?` stands for 0: setting
+`zero`.
+
+Formats, the first written: puzz.link addresses of `tapa`; rows of clues such as `3`, `1,1,2` and `1,?`, and `-`.
+
+>>> puzzle = Tapa.parse("- 1,1 -\\n- - ?")
+>>> puzzle.format()
+'https://puzz.link/p?tapa/3/2/ga7i.'
+>>> puzzle.numbers
+(None, (1, 1), None, None, None, ('?',))
+
+Slots are cells, the value is 1 for shaded and 0 for unshaded.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from itertools import groupby, product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.cell_boards import ShadingPuzzle
+from .common.formats import UNKNOWN, Cells, Rows, Signs
+from .common.geometry import COMPASS, Cell, squares
+from .common.puzzle import yes_or_no
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Tapa as Codec
+from .common.sampling import random_sea, some, thin_out
+from .common.solution import Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+Clue = tuple[Any, ...]
+
+PLACES = (((0.0, 0.0),), ((-8, -7), (8, 7)), ((-9, -8), (9, -8), (0, 9)), ((0, -11), (-11, 0), (11, 0), (0, 11)))
+"""Where the numbers of a clue stand in its cell, by how many they are: right and down from the middle."""
+
+
+class Clues(Signs):
+    """Up to four numbers from 0 to 8, or `?`, parted by commas."""
+
+    expected = "a clue such as '3', '1,1,2' or '1,?', or '-'"
+
+    def read(self, token: str) -> Clue | None:
+        if token in ("-", "."):
+            return None
+        clue = tuple(word if word == UNKNOWN else int(word) for word in token.split(",") if word in "?012345678")
+        if not Codec("numbers").fits(clue) or self.write(clue) != token:
+            raise ValueError(token)
+        return clue
+
+    def write(self, value: Clue | None) -> str:
+        return "-" if value is None else ",".join(map(str, value))
+
+
+@dataclass(frozen=True)
+class Tapa(ShadingPuzzle):
+    """`numbers` has the clue of each cell, a tuple of numbers and `?`, None where there is none."""
+
+    numbers: tuple[Clue | None, ...]
+    zero: bool = False
+
+    name = "tapa"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"turkish-art-paint": {}}
+    formats = (PuzzLink("tapa", Codec("numbers")), Rows(Cells("numbers", Clues())))
+    settings: ClassVar[Mapping[str, Any]] = {"zero": yes_or_no(False, "a clue of one ? may stand for 0")}
+    small_sizes = ("3x3", "4x2", "2x4", "1x4", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("numbers",),)
+
+    @cached_property
+    def rings(self) -> dict[Cell, tuple[Cell | None, ...]]:
+        """Per cell its eight neighbours, clockwise from the north; None beyond the frame."""
+        there = dict.fromkeys(self.cells)
+        steps = [(step.dr, step.dc) for step in COMPASS]
+        around = {cell: [Cell(cell.r + dr, cell.c + dc) for dr, dc in steps] for cell in self.cells}
+        return {cell: tuple(one if one in there else None for one in ring) for cell, ring in around.items()}
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Connected, Count, OneOf, Table
+
+        for cell, clue in self.by_cell(self.numbers).items():
+            yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
+            near = [other for other in self.rings[cell] if other is not None]
+            words = f"the runs around {cell} have the lengths {', '.join(map(str, clue))}"
+            allowed = _allowed(tuple(other is not None for other in self.rings[cell]), clue, self.zero)
+            yield Table(self.clue("runs", cell, words, (cell,)), near, allowed)
+        for four in squares(self.height, self.width):
+            words = f"the square at {four[0]} is not all shaded"
+            yield Count(self.rule("square", four[0], words, four), four, (1,), high=3)
+        links = (edge.ends for edge in self.touching)
+        yield Connected(self.rule("connected", None, "the shaded cells are connected"), self.cells, (1,), links)
+
+    def write_numbers(self, drawing: "Drawing") -> None:
+        for cell, clue in self.by_cell(self.numbers).items():
+            x, y = drawing.middle(cell)
+            for (right, down), number in zip(PLACES[len(clue) - 1], clue, strict=True):
+                drawing.picture.write(x + right, y + down, str(number), 20 if len(clue) == 1 else 15)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        clues = (None, (0,), (1,), (UNKNOWN,), (1, 1), (2, UNKNOWN))
+        for zero in (False, True):
+            yield from cls.each_board(clues, sizes=((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)), most=2, zero=zero)
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, clues: float = 0.4, zero: bool = False
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`, `zero`; `clues`, the share of unshaded cells with a clue (default 0.4)."""
+        wall, blank = random_sea(rng, height, width, largest=height * width), cls.blank(height, width, zero=zero)
+        some_cells = rng.sample(blank.cells, len(blank.cells) * 2 // 3)
+        thin_out(wall, some_cells, blank.around, lambda cell: True)
+        solution = Solution({cell: int(cell in wall) for cell in blank.cells})
+        return replace(blank, numbers=some(rng, blank.clues_of(solution)["numbers"], clues)), solution
+
+    def clues_of(self, solution: Solution) -> dict[str, list[Clue | None]]:
+        return {"numbers": [None if solution[cell] else self._lengths(cell, solution) or (0,) for cell in self.cells]}
+
+    def _lengths(self, cell: Cell, solution: Solution) -> Clue:
+        return lengths([other is not None and bool(solution[other]) for other in self.rings[cell]])
+
+
+def lengths(ring: Sequence[bool]) -> tuple[int, ...]:
+    """The lengths of the runs in a ring, the largest first."""
+    start = next((i for i, shaded in enumerate(ring) if not shaded), 0)  # no run goes over it
+    runs = groupby((*ring[start:], *ring[:start]))
+    return tuple(sorted((sum(run) for shaded, run in runs if shaded), reverse=True))
+
+
+@lru_cache(1024)
+def _allowed(there: tuple[bool, ...], clue: Clue, zero: bool) -> frozenset[tuple[int, ...]]:
+    """What the cells of a ring that are on the board may be."""
+    options = product(*((0, 1) if one else (0,) for one in there))
+    fitting = (ring for ring in options if _fits(clue, lengths([bool(shaded) for shaded in ring]), zero))
+    return frozenset(tuple(shaded for one, shaded in zip(there, ring, strict=True) if one) for ring in fitting)
+
+
+def _fits(clue: Clue, runs: tuple[int, ...], zero: bool) -> bool:
+    if not runs:
+        return clue == (0,) or (zero and clue == (UNKNOWN,))
+    known = Counter(number for number in clue if number != UNKNOWN)
+    return len(runs) == len(clue) and known <= Counter(runs)

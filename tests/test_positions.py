@@ -93,6 +93,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "mashuWStNbr": "pearl",
         },
     ),
+    "mines": ("minesweeper", {"nmMinesNe": "number"}),
     "nonogram": ("pattern", {"exNoMatch": "row|column"}),
     "nurikabe": (
         "nurikabe",

@@ -48,6 +48,7 @@ TENT = 2
 """`anum` of a tent."""
 
 RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "creek": ("creek", {"crShadeGt": "number", "crShadeLt": "number", "cuDivide": "connected"}),
     "hashikake": ("hashi", {"nmLineGt": "island", "nmLineLt": "island", "lcDivided": "connected"}),
     "factors": ("keen", {"nmDupRow": "row|column", "nmProduct": "cage", "ceNoNum": "missing"}),
     "fillomino": (

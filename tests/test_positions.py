@@ -135,12 +135,23 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "galaxies",
         {"bdPassStar": "dot", "bkNoStar": "galaxy", "bkPlStar": "galaxy", "bkNotSymSt": "galaxy"},
     ),
+    "yinyang": (
+        "yinyang",
+        {
+            "ms2x2": "square",
+            "mu2x2": "square",
+            "msDivide": "connected|missing",
+            "muDivide": "connected|missing",
+            "ceNoNum": "missing",
+        },
+    ),
 }
 """Per type our puzzle, and for each of their rules ours; several, parted by `|`, where one of them must break."""
 
 MARKS: Mapping[str, Mapping[int | None, Value]] = {
     "gokigen": {31: "\\", 32: "/"},
     "magnets": {1: "+", 2: "-", None: "."},
+    "yinyang": {1: 0, 2: 1},
 }
 """Per type the values that the marks of a cell state, where they are no numbers and no shading."""
 

@@ -8,7 +8,6 @@ all these points, from frame to frame or closed: a second line would part a colo
 around the frame. Source: Demaine, Lynch, Rudoy, Uno, Yin-Yang puzzles are NP-complete, 2021.
 """
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cluewise.puzzles.common.geometry import Cell, Edge, squares
@@ -18,6 +17,8 @@ from .common.encoding import CNF, ILP, encoding
 from .common.model import TRUE, Literal, Model
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cluewise.puzzles.yinyang import YinYang
 
 Cells = dict[Cell, Literal]
@@ -105,7 +106,7 @@ def border(puzzle: "YinYang") -> Model:
     point.  Cuts: of points that the border joins, ∨ d over what leads on from them.
     """
     model, points = _border(puzzle)
-    square: dict[Any, Sequence[Cell]] = {four[0]: four for four in squares(puzzle.height, puzzle.width)}
+    square: "dict[Any, Sequence[Cell]]" = {four[0]: four for four in squares(puzzle.height, puzzle.width)}
     by_cuts(model, points, puzzle.why["connected"], square.__getitem__)
     return model
 

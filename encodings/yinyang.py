@@ -106,7 +106,7 @@ def border(puzzle: "YinYang") -> Model:
     point.  Cuts: of points that the border joins, ∨ d over what leads on from them.
     """
     model, points = _border(puzzle)
-    square: "dict[Any, Sequence[Cell]]" = {four[0]: four for four in squares(puzzle.height, puzzle.width)}
+    square: dict[Any, Sequence[Cell]] = {four[0]: four for four in squares(puzzle.height, puzzle.width)}
     by_cuts(model, points, puzzle.why["connected"], square.__getitem__)
     return model
 

@@ -68,6 +68,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "kurodoko",
         {"csAdjacent": "touch", "cuDivideRB": "connected", "nmSumViewNe": "sight"},
     ),
+    "kurotto": ("kurotto", {"nmSumSizeNe": "number"}),
     "lightup": ("lightup", {"nmAkariNe": "number", "akariDup": "apart", "ceDark": "lit"}),
     "gokigen": ("slant", {"slLoop": "loop", "crConnSlNe": "number|missing", "ceNoSlash": "missing"}),
     "magnets": (

@@ -76,7 +76,7 @@ class Kurotto(ShadingPuzzle):
         for cell in self.circles:
             yield OneOf(self.clue("circle", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
         for cell, number in self.counts.items():
-            words = f"{number} cells are in the groups around {cell}"
+            words = f"{number} {'cell is' if number == 1 else 'cells are'} in the groups around {cell}"
             reason = self.clue("number", cell, words, (cell, *self.around[cell]))
             yield Joined(reason, self.room(cell), self.around[cell], self.around, number)
 

@@ -3,18 +3,14 @@
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/mosaic.py`.
 """
 
-from collections.abc import Sequence
-from itertools import combinations, product
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.solution import Reason
-
 from .common.cardinality import NATIVE
+from .common.columns import Columns
 from .common.encoding import encoding
-from .common.model import Family, Literal, Model
+from .common.model import Model
 
 if TYPE_CHECKING:
-    from cluewise.puzzles.common.geometry import Cell
     from cluewise.puzzles.mosaic import Mosaic
 
 
@@ -48,40 +44,11 @@ def columns(puzzle: "Mosaic") -> Model:
     """
     model = Model()
     shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
-    counted: dict[Cell, Sequence[Literal]] = {}
+    columns = Columns(model)
     for cell, number in puzzle.by_cell(puzzle.numbers).items():
-        middles = [other for other in puzzle.square(cell) if other.r == cell.r]
-        for middle in middles:
-            if middle not in counted:
-                column = [shaded[other] for other in puzzle.square(middle) if other.c == middle.c]
-                counted[middle] = _counted(model.family("column"), column)
-        _add_up(model.family("number"), [counted[middle] for middle in middles], number, puzzle.why["number", cell])
+        square = {other: shaded[other] for other in puzzle.square(cell)}
+        columns.state(number, square, puzzle.why["number", cell])
     return model
-
-
-def _counted(family: Family, cells: Sequence[Literal]) -> list[Literal]:
-    """Literals: at least one, two, … of these cells are shaded."""
-    if len(cells) == 1:
-        return list(cells)
-    counts = []
-    for k in range(1, len(cells) + 1):
-        counts.append(family.model.new())
-        for chosen in combinations(cells, k):
-            family.clause((counts[-1], *(-x for x in chosen)))
-        for chosen in combinations(cells, len(cells) - k + 1):
-            family.clause((-counts[-1], *chosen))
-    return counts
-
-
-def _add_up(family: Family, columns: Sequence[Sequence[Literal]], number: int, reason: Reason) -> None:
-    """The counts of the columns add up to the number: they do not reach one more, and they exceed one less."""
-    less = min(number - 1, sum(map(len, columns)))  # all cells are too few where the number is too large
-    for counts in product(*(range(len(column) + 1) for column in columns)):
-        if sum(counts) == number + 1:
-            family.clause((-column[k - 1] for column, k in zip(columns, counts, strict=True) if k), reason)
-        elif sum(counts) == less:
-            more = (column[k] for column, k in zip(columns, counts, strict=True) if k < len(column))
-            family.clause(more, reason)
 
 
 ENCODINGS = (squares, columns)

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from cluewise.encodings.common.barriers import by_chain_cuts, by_forest
-from cluewise.encodings.common.connected import CONNECTED, Piece, by_flow, by_tree, cells_piece
+from cluewise.encodings.common.connected import CONNECTED, Piece, by_cuts, by_flow, by_tree, cells_piece
 from cluewise.encodings.common.loops import degrees, faces, loop_piece
 from cluewise.encodings.common.model import Literal, Model
 from cluewise.encodings.common.paths import ACYCLIC
@@ -85,6 +85,22 @@ def test_connected_cells(way: str, height: int, width: int, given: tuple[tuple[i
         {cell for cell, yes in zip(free, some, strict=True) if yes} for some in product((0, 1), repeat=len(free))
     ]
     assert sets_of(model, way) == {frozenset(some) for some in choices if connected(some | sure, height, width)}
+
+
+@pytest.mark.parametrize(("height", "width"), [(2, 3), (3, 3)])
+@pytest.mark.parametrize("groups", [[[(0, 0), (0, 1)]], [[(0, 0)], [(1, 1), (1, 2)]]])
+def test_connected_cells_of_which_some_are_sure(height: int, width: int, groups: list[list[tuple[int, int]]]) -> None:
+    model, members = board(height, width)
+    sure = [[Cell(*cell) for cell in group] for group in groups]
+    for group in sure:
+        model.family("sure").clause(members[cell] for cell in group)
+    by_cuts(model, cells_piece(members, (edge.ends for edge in edges(height, width))), REASON, sure=sure)
+    choices = [
+        {cell for cell, yes in zip(members, some, strict=True) if yes}
+        for some in product((0, 1), repeat=height * width)
+    ]
+    fitting = [some for some in choices if not any(some.isdisjoint(group) for group in sure)]
+    assert sets_of(model, "cuts") == {frozenset(some) for some in fitting if connected(some, height, width)}
 
 
 @every_way

@@ -48,6 +48,7 @@ TENT = 2
 """`anum` of a tent."""
 
 RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "creek": ("creek", {"crShadeGt": "number", "crShadeLt": "number", "cuDivide": "connected"}),
     "hashikake": ("hashi", {"nmLineGt": "island", "nmLineLt": "island", "lcDivided": "connected"}),
     "cave": ("cave", {"cuDivide": "cave", "csConnOut": "outside", "nmSumViewNe": "sight"}),
     "factors": ("keen", {"nmDupRow": "row|column", "nmProduct": "cage", "ceNoNum": "missing"}),
@@ -68,6 +69,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "kurodoko",
         {"csAdjacent": "touch", "cuDivideRB": "connected", "nmSumViewNe": "sight"},
     ),
+    "kurotto": ("kurotto", {"nmSumSizeNe": "number"}),
     "lightup": ("lightup", {"nmAkariNe": "number", "akariDup": "apart", "ceDark": "lit"}),
     "gokigen": ("slant", {"slLoop": "loop", "crConnSlNe": "number|missing", "ceNoSlash": "missing"}),
     "magnets": (
@@ -94,6 +96,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "mashuWStNbr": "pearl",
         },
     ),
+    "mines": ("minesweeper", {"nmMinesNe": "number"}),
     "nonogram": ("pattern", {"exNoMatch": "row|column"}),
     "nurikabe": (
         "nurikabe",
@@ -146,12 +149,23 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "galaxies",
         {"bdPassStar": "dot", "bkNoStar": "galaxy", "bkPlStar": "galaxy", "bkNotSymSt": "galaxy"},
     ),
+    "yinyang": (
+        "yinyang",
+        {
+            "ms2x2": "square",
+            "mu2x2": "square",
+            "msDivide": "connected|missing",
+            "muDivide": "connected|missing",
+            "ceNoNum": "missing",
+        },
+    ),
 }
 """Per type our puzzle, and for each of their rules ours; several, parted by `|`, where one of them must break."""
 
 MARKS: Mapping[str, Mapping[int | None, Value]] = {
     "gokigen": {31: "\\", 32: "/"},
     "magnets": {1: "+", 2: "-", None: "."},
+    "yinyang": {1: 0, 2: 1},
 }
 """Per type the values that the marks of a cell state, where they are no numbers and no shading."""
 

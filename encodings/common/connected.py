@@ -55,10 +55,21 @@ State = Callable[[Model, Piece, Reason], None]
 # ── lazily ──
 
 
-def by_cuts(model: Model, piece: Piece, reason: Reason, named: Callable[[Node], Iterable[Cell]] | None = None) -> None:
+def by_cuts(
+    model: Model,
+    piece: Piece,
+    reason: Reason,
+    named: Callable[[Node], Iterable[Cell]] | None = None,
+    sure: Sequence[Collection[Node]] = (),
+) -> None:
     """Cuts: of every component of a candidate but the largest, one of its nodes u and a node v outside:
-    ¬u ∨ ¬v ∨ (the literals of what would lead out of it). `named(node)` gives the cells of a cut's Reason."""
+    ¬u ∨ ¬v ∨ (the literals of what would lead out of it). `named(node)` gives the cells of a cut's Reason.
+
+    Each set of nodes that is `sure` holds a member, as the other constraints say. Links are there without literals of
+    their own then. A sure set outside stands for v, and one that has only nodes of the component and around it for u.
+    """
     around = piece.around()
+    groups = [frozenset(group) for group in sure]
 
     def find(holds: Candidate) -> list[Cut]:
         found = parts([node for node, literal in piece.members.items() if holds(literal)], around, holds)
@@ -68,6 +79,11 @@ def by_cuts(model: Model, piece: Piece, reason: Reason, named: Callable[[Node], 
         cuts = []
         for part in found[:-1]:
             u, v = _witness(part, piece.members), _witness(found[-1], piece.members)
+            if any(group.isdisjoint(part) for group in groups):
+                v = TRUE
+            if groups:
+                closed = {*part, *(other for node in part for other, _ in around[node])}
+                u = TRUE if v != TRUE and any(group <= closed for group in groups) else u
             if -u != v:
                 cells = (cell for node in part for cell in (named(node) if named else _cell(node)))
                 clause = plain((-u, -v, *ways_out(part, piece.members, around)))

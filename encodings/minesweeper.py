@@ -1,0 +1,62 @@
+"""Minesweeper compiled: a variable a cell, numbers as counts, or as sums of columns that they share.
+
+x[c] says that cell c holds a mine. Rule numbers are those of `puzzles/minesweeper.py`.
+"""
+
+from typing import TYPE_CHECKING
+
+from .common.cardinality import NATIVE
+from .common.columns import Columns
+from .common.encoding import encoding
+from .common.model import Literal, Model
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.common.geometry import Cell
+    from cluewise.puzzles.minesweeper import Minesweeper
+
+
+def _cells(puzzle: "Minesweeper") -> tuple[Model, dict["Cell", Literal]]:
+    """Rules 1 and 3."""
+    model = Model()
+    mines = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    for cell in sorted(puzzle.bare):
+        model.family("clue").clause((-mines[cell],), puzzle.why["clue", cell])
+    return model, mines
+
+
+@encoding(
+    summary="a variable a cell; a count for each number",
+    source="the 0-1 model of the rules",
+    suited=("gluecard4", NATIVE),
+)
+def counts(puzzle: "Minesweeper") -> Model:
+    """Variables: x[c].
+
+    clue: ¬x for a cell with a clue.  number: Σ x over the cells around = number.
+    """
+    model, mines = _cells(puzzle)
+    for cell, number in puzzle.counts.items():
+        near = (mines[other] for other in puzzle.near(cell))
+        model.family("number").exactly(number, near, puzzle.why["number", cell])
+    return model
+
+
+@encoding(
+    summary="a variable a cell; columns of three are counted once for all numbers, which are sums of up to three",
+    source="Bailleux and Boufkhad, Efficient CNF encoding of Boolean cardinality constraints, 2003, for unary sums",
+)
+def columns(puzzle: "Minesweeper") -> Model:
+    """Variables: x[c]; t[c,k] for each column of up to three cells that a number counts: at least k of them hold mines.
+
+    clue: as in `counts`.  column: t[c,k] ↔ at least k of its x.  number: the t of its columns add up to it. Its own
+    cell counts where it holds no mine: so the neighbours' columns are the same.
+    """
+    model, mines = _cells(puzzle)
+    columns = Columns(model)
+    for cell, number in puzzle.counts.items():
+        near = [cell, *puzzle.near(cell)] if cell in puzzle.bare else puzzle.near(cell)
+        columns.state(number, {other: mines[other] for other in sorted(near)}, puzzle.why["number", cell])
+    return model
+
+
+ENCODINGS = (counts, columns)

@@ -1,0 +1,145 @@
+"""Yin-Yang compiled: a variable a cell; the colours are connected by cuts, or as one line runs between them.
+
+x[c] says that cell c is black, d[e] that the two cells of pair e differ. Rules: `puzzles/yinyang.py`.
+
+No 2×2 square has crossed colours: one of them would be cut by the other. So two sides d[e] of the border between the
+colours end in every point where four cells meet. The colours are connected exactly where the border is one line through
+all these points, from frame to frame or closed: a second line would part a colour. So the colours change twice at most
+around the frame. Source: Demaine, Lynch, Rudoy, Uno, Yin-Yang puzzles are NP-complete, 2021.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from cluewise.puzzles.common.geometry import Cell, Edge, squares
+
+from .common.connected import Piece, by_cuts, by_flow, by_tree, cells_piece
+from .common.encoding import CNF, ILP, encoding
+from .common.model import TRUE, Literal, Model
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cluewise.puzzles.yinyang import YinYang
+
+Cells = dict[Cell, Literal]
+
+
+def _cells(puzzle: "YinYang") -> tuple[Model, Cells]:
+    """Rules 1, 3 and 4, and what follows for a square from rule 2."""
+    model = Model()
+    black = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    for cell, colour in puzzle.known.items():
+        model.family("given").clause((black[cell] if colour else -black[cell],), puzzle.why["given", cell])
+    for four in squares(puzzle.height, puzzle.width):
+        a, b, c, d = (black[cell] for cell in four)
+        model.family("square").clause((a, b, c, d), puzzle.why["square", four[0]])
+        model.family("square").clause((-a, -b, -c, -d), puzzle.why["square", four[0]])
+        crossed = puzzle.why["connected"].narrowed(four)
+        model.family("crossed").clause((-a, b, c, -d), crossed)
+        model.family("crossed").clause((a, -b, -c, d), crossed)
+    return model, black
+
+
+def _differ(model: Model, black: Cells, edge: Edge) -> Literal:
+    return model.family("differ").differ(*(black[cell] for cell in edge.ends))
+
+
+def _frame(puzzle: "YinYang", model: Model, black: Cells) -> dict[Edge, Literal]:
+    """Around the frame, two d[e] at most hold; one on a board of one row or column."""
+    frame = [edge for edge, points in puzzle.sides.items() if len(points) < 2]
+    differ = {edge: _differ(model, black, edge) for edge in frame}
+    reason = puzzle.why["connected"].narrowed(dict.fromkeys(cell for edge in frame for cell in edge.ends))
+    most = 2 if min(puzzle.height, puzzle.width) > 1 else 1
+    model.family("frame").at_most(most, differ.values(), reason)
+    return differ
+
+
+@encoding(
+    summary="a variable a cell; parts of a colour are cut off their surroundings",
+    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954; see above for the "
+    "frame",
+    lazy=True,
+    redundant=("crossed", "differ", "frame"),
+)
+def stones(puzzle: "YinYang") -> Model:
+    """Variables: x[c]; d[e] around the frame.
+
+    given: x or ¬x.  square: ∨ x, ∨ ¬x.  crossed: of the cells a b over c d, a and d do not differ from b and c.
+    differ: d[e] ↔ x ⊕ x'.  frame: Σ d ≤ 2.  Cuts: a part of a colour has a stone of it around it.
+    """
+    model, black = _cells(puzzle)
+    _frame(puzzle, model, black)
+    for sign in (1, -1):
+        piece = cells_piece({cell: sign * x for cell, x in black.items()}, (edge.ends for edge in puzzle.touching))
+        by_cuts(model, piece, puzzle.why["connected"], sure=squares(puzzle.height, puzzle.width))
+    return model
+
+
+def _border(puzzle: "YinYang") -> tuple[Model, Piece]:
+    """The points where four cells meet, which the border is to connect."""
+    model, black = _cells(puzzle)
+    differ = _frame(puzzle, model, black)
+    at: dict[Cell, list[Literal]] = {four[0]: [] for four in squares(puzzle.height, puzzle.width)}
+    links = list[tuple[Cell, Cell, Literal]]()
+    for edge, points in puzzle.sides.items():
+        if edge not in differ:
+            differ[edge] = _differ(model, black, edge)
+            one, other = points
+            links.append((one, other, differ[edge]))
+        for point in points:
+            at[point].append(differ[edge])
+    for four in squares(puzzle.height, puzzle.width):
+        model.family("square").at_least(2, at[four[0]], puzzle.why["square", four[0]])
+        model.family("crossed").at_most(2, at[four[0]], puzzle.why["connected"].narrowed(four))
+    return model, Piece(dict.fromkeys(at, TRUE), links)
+
+
+@encoding(
+    summary="the border between the colours, one line through all points; a line apart from others is cut",
+    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954; see above",
+    lazy=True,
+)
+def border(puzzle: "YinYang") -> Model:
+    """Variables: x[c]; d[e].
+
+    given, differ, frame: as in `stones`.  square, crossed: as there, and Σ d ≥ 2, Σ d ≤ 2 over the sides that end in a
+    point.  Cuts: of points that the border joins, ∨ d over what leads on from them.
+    """
+    model, points = _border(puzzle)
+    square: dict[Any, Sequence[Cell]] = {four[0]: four for four in squares(puzzle.height, puzzle.width)}
+    by_cuts(model, points, puzzle.why["connected"], square.__getitem__)
+    return model
+
+
+@encoding(
+    summary="the border between the colours has a tree of all points, by vertex elimination",
+    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, "
+    "2022; see above",
+    targets=(CNF,),
+)
+def tree(puzzle: "YinYang") -> Model:
+    """Variables: x[c]; d[e]; those of `connected.by_tree`.
+
+    given, square, crossed, differ, frame: as in `border`.  connected: sides of the border make a tree of all points.
+    """
+    model, points = _border(puzzle)
+    by_tree(model, points, puzzle.why["connected"])
+    return model
+
+
+@encoding(
+    summary="the border between the colours, along which a flow reaches all points",
+    source="Gavish and Graves, The travelling salesman problem and related problems, 1978; see above",
+    targets=(ILP,),
+)
+def flow(puzzle: "YinYang") -> Model:
+    """Variables: x[c]; d[e]; those of `connected.by_flow`.
+
+    given, square, crossed, differ, frame: as in `border`.  connected: a point sends a unit to every other one.
+    """
+    model, points = _border(puzzle)
+    by_flow(model, points, puzzle.why["connected"])
+    return model
+
+
+ENCODINGS = (stones, border, tree, flow)

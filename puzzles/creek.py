@@ -1,0 +1,120 @@
+"""Creek: shade cells, so that numbers count them around points and the others stay connected.
+
+The rules, on W × H cells with numbers on some of the (W + 1) × (H + 1) corner points:
+
+1. Every cell is shaded or not.
+2. A number tells how many of the up to four cells that meet in its point are shaded; a clue `?` says nothing.
+3. The unshaded cells, the creek, are connected over edges.
+
+Reading chosen: no creek at all is connected.
+
+Formats, the first written: puzz.link addresses of `creek`; old ones, with the flag `d`, are refused. Rows of numbers,
+`?` and `-`, a sign a corner point.
+
+>>> puzzle = Creek.parse("-1-\\n-?-")
+>>> puzzle.numbers
+(None, 1, None, None, '?', None)
+>>> puzzle.format()
+'https://puzz.link/p?creek/2/1/gbg.g'
+
+Slots are cells, the value is 1 for shaded and 0 for unshaded.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.cell_boards import ShadingPuzzle
+from .common.formats import UNKNOWN, Cells, Rows, Signs
+from .common.geometry import Cell, cells
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Four
+from .common.sampling import some, thin_out
+from .common.solution import Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+NUMBERS = range(5)
+
+
+@dataclass(frozen=True)
+class Creek(ShadingPuzzle):
+    """`numbers` has the number of each corner point, None or `?` where it has none."""
+
+    numbers: tuple[Any, ...]
+
+    name = "creek"
+    formats = (
+        PuzzLink("creek", Four("numbers", "corners")),
+        Rows(Cells("numbers", Signs(numbers=NUMBERS, unknown=True), corners=True)),
+    )
+    small_sizes = ("4x3", "3x4", "4x2", "1x4", "2x2")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("numbers",),)
+
+    @property
+    def points(self) -> tuple[Cell, ...]:
+        """The corner points, in reading order."""
+        return cells(self.height + 1, self.width + 1)
+
+    @cached_property
+    def counts(self) -> dict[Cell, int]:
+        """The corner points with a number."""
+        told = zip(self.points, self.numbers, strict=True)
+        return {point: number for point, number in told if number not in (None, UNKNOWN)}
+
+    def meeting(self, point: Cell) -> list[Cell]:
+        """The cells that meet in a corner point."""
+        near = (Cell(point.r + dr, point.c + dc) for dr, dc in product((-1, 0), repeat=2))
+        return [cell for cell in near if 0 <= cell.r < self.height and 0 <= cell.c < self.width]
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Connected, Count
+
+        for point, number in self.counts.items():
+            near = self.meeting(point)
+            words = f"{number} {'cell is' if number == 1 else 'cells are'} shaded around the point {point}"
+            yield Count(self.clue("number", point, words, near), near, (1,), number, number)
+        reason = self.rule("connected", None, "the unshaded cells are connected")
+        yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
+
+    def write_numbers(self, drawing: "Drawing") -> None:
+        """They stand on the corner points, over the frame: `draw_clues` writes them."""
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        super().draw_clues(drawing)
+        for point, number in zip(self.points, self.numbers, strict=True):
+            if number is not None:
+                drawing.clue_at_corner(point, str(number))
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2)):
+            points = range((width + 1) * (height + 1))
+            for one, other in combinations((None, *product(points, (UNKNOWN, *NUMBERS))), 2):
+                told = dict(filter(None, (one, other)))
+                if one is None or len(told) == 2:
+                    yield cls(height, width, tuple(map(told.get, points)))
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, clues: float = 0.5, shaded: float = 0.45
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `clues`, the share of corner points with a number (default 0.5); `shaded`, the largest
+        share of shaded cells (default 0.45).
+        """
+        blank = cls(height, width, (None,) * ((height + 1) * (width + 1)))
+        creek, least = set(blank.cells), (1 - shaded) * width * height
+        thin_out(creek, rng.sample(blank.cells, len(creek)), blank.around, lambda _: len(creek) > least)
+        solution = Solution({cell: int(cell not in creek) for cell in blank.cells})
+        return replace(blank, numbers=some(rng, blank.clues_of(solution)["numbers"], clues)), solution
+
+    def clues_of(self, solution: Solution) -> dict[str, list[int]]:
+        return {"numbers": [sum(solution[cell] == 1 for cell in self.meeting(point)) for point in self.points]}

@@ -1,0 +1,146 @@
+"""Minesweeper (mines) on paper: find the mines, so that every number counts those that touch its cell.
+
+The rules, on W × H cells of which some hold a clue:
+
+1. Every cell holds a mine or none.
+2. A number tells how many mines are in the up to eight cells that touch its own, at an edge or at a corner. Its own
+   cell does not count. A clue `?` has no number.
+3. A cell with a clue holds no mine. With `anywhere`, it may.
+
+Formats, the first written: puzz.link addresses of `mines`; rows of numbers, `?` and `-`.
+
+>>> puzzle = Minesweeper.parse("1--\\n--?")
+>>> puzzle.numbers
+(1, None, None, None, None, '?')
+>>> puzzle.format()
+'https://puzz.link/p?mines/3/2/1j.'
+
+Slots are cells, the value is 1 for a mine and 0 for none.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.cell_boards import CellPuzzle
+from .common.formats import UNKNOWN, Cells, Rows, Signs
+from .common.geometry import COMPASS, Cell
+from .common.puzzle import yes_or_no
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Number16
+from .common.sampling import some
+from .common.solution import Solution, Value
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+NUMBERS = range(9)
+INKS = ("#7d8f9b", "#1f4fd8", "#2e7d32", "#d32f2f", "#1a237e", "#8d2323", "#00838f", "#222222", "#616161")
+"""The colours of the numbers from 0 on, those of the game on screens."""
+
+
+@dataclass(frozen=True)
+class Minesweeper(CellPuzzle):
+    """`numbers` has the number of each cell, None or `?` where it has none."""
+
+    numbers: tuple[Any, ...]
+    anywhere: bool = False
+
+    name = "minesweeper"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"mines": {}, "mine-sweeper": {}}
+    formats = (
+        PuzzLink("mines", Number16("numbers")),
+        Rows(Cells("numbers", Signs(numbers=NUMBERS, unknown=True))),
+    )
+    settings: ClassVar[Mapping[str, Any]] = {"anywhere": yes_or_no(False, "a cell with a clue may hold a mine")}
+    signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "*"}
+    said: ClassVar[Mapping[Value, str]] = {0: "holds no mine", 1: "holds a mine"}
+    small_sizes = ("4x3", "3x4", "5x2", "2x5", "1x4", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.25}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("numbers",),)
+
+    def flaw(self) -> str:
+        large = [number for number in self.numbers if number not in (None, UNKNOWN) and number not in NUMBERS]
+        return f"no cell touches more than {NUMBERS[-1]} others, found {large[0]}" if large else ""
+
+    @cached_property
+    def counts(self) -> dict[Cell, int]:
+        """The cells with a number."""
+        return {cell: number for cell, number in self.by_cell(self.numbers).items() if number != UNKNOWN}
+
+    @cached_property
+    def bare(self) -> frozenset[Cell]:
+        """The cells that hold no mine by rule 3."""
+        return frozenset(() if self.anywhere else self.by_cell(self.numbers))
+
+    def near(self, cell: Cell) -> list[Cell]:
+        """The cells that touch this one, clockwise from the north."""
+        around = (Cell(cell.r + step.dr, cell.c + step.dc) for step in COMPASS)
+        return [other for other in around if 0 <= other.r < self.height and 0 <= other.c < self.width]
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Count, OneOf
+
+        for cell in sorted(self.bare):
+            yield OneOf(self.clue("clue", cell, f"{cell} holds no mine", (cell,)), cell, (0,))
+        for cell, number in self.counts.items():
+            near = self.near(cell)
+            words = f"{number} mine{' touches' if number == 1 else 's touch'} {cell}"
+            reason = self.clue("number", cell, words, (cell, *near))
+            yield Count(reason, near, (1,), number, number)
+
+    def draw_ground(self, drawing: "Drawing") -> None:
+        from .common.drawing import UNDECIDED
+
+        for cell in set(self.cells) - self.bare:
+            drawing.fill(cell, UNDECIDED)
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        if not value:
+            drawing.fill(cell, "#ffffff")
+            return
+        x, y = drawing.middle(cell)
+        for dx, dy in ((13, 0), (0, 13), (9, 9), (9, -9)):
+            drawing.picture.line(x - dx, y - dy, x + dx, y + dy, stroke="#222222", stroke_width=2.5)
+        drawing.circle(cell, radius=0.22, colour="#222222", filled=True)
+        drawing.picture.circle(x - 3, y - 3, 2, fill="#ffffff")
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        for cell, number in self.by_cell(self.numbers).items():
+            drawing.write(cell, str(number), INKS[0 if number == UNKNOWN else number])
+        drawing.frame()
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for anywhere in (False, True):
+            yield from cls.each_board((None, 0, 1, 2), most=3, anywhere=anywhere)
+            yield from cls.each_board((UNKNOWN, 3), sizes=((1, 1), (2, 1), (1, 3), (2, 2)), anywhere=anywhere)
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, mines: float = 0.2, clues: float = 0.6, anywhere: bool = False
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `mines`, the share of cells with one (default 0.2); `clues`, the share of numbers told
+        (default 0.6); `anywhere`, whether cells with a mine have numbers too.
+        """
+        blank = cls.blank(height, width, anywhere=anywhere)
+        solution = Solution({cell: int(rng.random() < mines) for cell in blank.cells})
+        return replace(blank, numbers=some(rng, blank.clues_of(solution)["numbers"], clues)), solution
+
+    def clues_of(self, solution: Solution) -> dict[str, list[int | None]]:
+        told = {cell: sum(solution[other] == 1 for other in self.near(cell)) for cell in self.cells}
+        return {"numbers": [told[cell] if self.anywhere or not solution[cell] else None for cell in self.cells]}
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Tells a number that the two do not share; where they share all, a cell changes in which they differ."""
+        if told := super().told_apart(rng, solution, other):
+            return told
+        changed: Any = rng.choice(solution.differing(other))
+        field = Solution({**solution, changed: other[changed]})
+        counts = zip(self.numbers, self.clues_of(field)["numbers"], strict=True)
+        return replace(self, numbers=tuple(None if old is None else new for old, new in counts)), field

@@ -1,0 +1,48 @@
+"""The rule of Kurotto's numbers. Only `rules()` imports it, as `common/rules.py`."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.rules import Held, Rule
+from cluewise.puzzles.common.solution import Reason, Violation
+
+
+class Joined(Rule):
+    """So many shaded cells are joined with some of `starts`; shaded cells that share an edge are joined.
+
+    `cells` are those within one step more than the count from the starts: further ones need not be looked at.
+    """
+
+    def __init__(
+        self,
+        reason: Reason,
+        cells: Sequence[Cell],
+        starts: Collection[Cell],
+        around: Mapping[Cell, Iterable[Cell]],
+        count: int,
+    ) -> None:
+        super().__init__(reason, cells)
+        index = {cell: i for i, cell in enumerate(cells)}
+        self.starts = [index[cell] for cell in starts if cell in index]
+        self.around = [[index[other] for other in around[cell] if other in index] for cell in cells]
+        self.count = count
+
+    def judge(self, held: Held) -> Violation | None:
+        least = self._joined([value == 1 for value in held])
+        if least > self.count:
+            return self.violation(f"found {least}{' or more' if None in held else ''}")
+        most = self._joined([value != 0 for value in held])
+        if most < self.count:
+            return self.violation(f"found {most}" if least == most else f"{least} to {most} are possible")
+        return None
+
+    def _joined(self, inside: Sequence[bool]) -> int:
+        """How many of the cells inside a walk from the starts reaches."""
+        queue = [i for i in self.starts if inside[i]]
+        seen = set(queue)
+        for i in queue:
+            for k in self.around[i]:
+                if inside[k] and k not in seen:
+                    seen.add(k)
+                    queue.append(k)
+        return len(queue)

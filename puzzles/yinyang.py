@@ -1,0 +1,149 @@
+"""Yin-Yang (shiromaru-kuromaru): a black or a white stone in every cell, each colour connected, and no square of one.
+
+The rules, on W × H cells:
+
+1. Every cell holds a black or a white stone.
+2. The black stones are connected over edges, and so are the white ones.
+3. No 2×2 square has four stones of one colour.
+4. A given stone has its colour.
+
+Reading chosen: a colour that no stone has is connected.
+
+Formats, the first written: puzz.link addresses of `yinyang`; rows of `B` (black), `W` (white) and `-`.
+
+>>> puzzle = YinYang.parse("BW-\\n--W")
+>>> puzzle.given
+(1, 0, None, None, None, 0)
+>>> puzzle.format()
+'https://puzz.link/p?yinyang/3/2/l1'
+
+Slots are cells, the value is 1 for black and 0 for white.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.cell_boards import CellPuzzle
+from .common.formats import Cells, Rows, Signs
+from .common.geometry import Cell, Edge, neighbours, regions_of, squares
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Ternary
+from .common.sampling import some
+from .common.solution import Solution, Value
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+
+@dataclass(frozen=True)
+class YinYang(CellPuzzle):
+    """`given` has the colour of each cell, None where it is open."""
+
+    given: tuple[int | None, ...]
+
+    name = "yinyang"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "yin-yang": {},
+        "shiromaru-kuromaru": {},
+        "black-and-white": {},
+    }
+    formats = (
+        PuzzLink("yinyang", Ternary("given", (None, 0, 1))),
+        Rows(Cells("given", Signs({"W": 0, "B": 1}))),
+    )
+    signs: ClassVar[Mapping[Value, str]] = {0: "W", 1: "B"}
+    said: ClassVar[Mapping[Value, str]] = {0: "is white", 1: "is black"}
+    small_sizes = ("4x3", "2x4", "1x4", "2x2")
+    loose: ClassVar[Mapping[str, Any]] = {"given": 0.15}
+    tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    clue_layers = (("given",),)
+
+    @cached_property
+    def sides(self) -> dict[Edge, tuple[Cell, ...]]:
+        """Per pair of neighbours the ends of their common side among the points where four cells meet.
+
+        A point is named like the upper left one of its cells.
+        """
+        ends = ((edge, (Cell(edge.r2 - 1, edge.c2 - 1), edge.ends[0])) for edge in self.touching)
+        return {edge: tuple(p for p in pair if self._inner(p)) for edge, pair in ends}
+
+    def _inner(self, point: Cell) -> bool:
+        return 0 <= point.r < self.height - 1 and 0 <= point.c < self.width - 1
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Connected, Count
+
+        for four in squares(self.height, self.width):
+            words = f"the square at {four[0]} is not all of one colour"
+            yield Count(self.rule("square", four[0], words, four), four, (1,), 1, 3)
+        reason = self.rule("connected", None, "the stones of each colour are connected")
+        for colour in self.signs:
+            yield Connected(reason, self.cells, (colour,), (edge.ends for edge in self.touching))
+        yield from self.given_rules()
+
+    def draw_ground(self, drawing: "Drawing") -> None:
+        from .common.drawing import GIVEN
+
+        for cell in self.known:
+            drawing.fill(cell, GIVEN)
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        from .common.drawing import SHADE
+
+        drawing.circle(cell, filled=bool(value), colour=SHADE)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        for cell, colour in self.known.items():
+            drawing.circle(cell, filled=bool(colour))
+        drawing.frame()
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        yield from cls.each_board((None, 0, 1), sizes=((1, 1), (2, 1), (1, 3), (2, 2), (4, 1)))
+        yield from cls.each_board((None, 0, 1), sizes=((3, 2), (2, 3), (3, 3)), most=2)
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, given: float = 0.3) -> tuple[Self, Solution]:
+        """`width`, `height`; `given`, the share of stones given (default 0.3)."""
+        blank = cls.blank(height, width)
+        # Two parts lie on the two sides of a line through all points where four cells meet.
+        if min(height, width) > 1:
+            walls = _random_line(rng, blank)
+        else:
+            walls = set(rng.sample(blank.touching, rng.random() < 0.9 and width * height > 1))
+        turn = rng.randrange(2)
+        parts = regions_of(height, width, walls)
+        solution = Solution((cell, part ^ turn) for cell, part in zip(blank.cells, parts, strict=True))
+        return replace(blank, given=some(rng, solution.values(), given)), solution
+
+
+def _random_line(rng: "Random", board: YinYang) -> set[Edge]:
+    """The sides of cells along a random line through all points where four cells meet. It is closed, or its ends lie on
+    the frame.
+
+    It begins as rows to and fro. Then one of its ends is joined to a point beside it again and again, and the line is
+    cut behind that. Source: Oberdorf, Ferguson, Jacobsen, Kondev, Secondary structures in long compact polymers, 2006.
+    """
+    sides: dict[frozenset[Cell], list[Edge]] = {}
+    for edge, points in board.sides.items():
+        sides.setdefault(frozenset(points), []).append(edge)
+    width, around = board.width - 1, neighbours(board.height - 1, board.width - 1)
+    line = [Cell(r, c if r % 2 else width - 1 - c) for r in range(board.height - 1) for c in range(width)]
+    steps, closed = min(10 * len(line), 20_000), False
+    while steps > 0 or not (closed or all(len(around[end]) < 4 for end in (line[0], line[-1]))):
+        if rng.random() < 0.5:
+            line.reverse()
+        i = line.index(rng.choice(around[line[-1]] or line))
+        line[i + 1 :] = line[:i:-1]
+        closed = len(line) > 2 and line[0] in around[line[-1]] and rng.random() < 0.2
+        steps -= 1
+    walls = {sides[frozenset(pair)][0] for pair in pairwise([*line, line[0]] if closed else line)}
+    if len(line) == 1:
+        return set(rng.sample(sides[frozenset(line)], 2))
+    return walls | {rng.choice(sides[frozenset((end,))]) for end in (line[0], line[-1]) if not closed}

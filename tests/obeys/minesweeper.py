@@ -1,0 +1,18 @@
+"""Minesweeper: a number counts the mines in the eight cells around its own; a cell with a clue holds none, but for
+`anywhere`."""
+
+from typing import Any
+
+from cluewise.puzzles.minesweeper import Minesweeper
+
+
+def obeys(puzzle: Minesweeper, value: Any) -> bool:
+    mines = {(r, c) for r, row in enumerate(value) for c, cell in enumerate(row) if cell == 1}
+    for i, clue in enumerate(puzzle.numbers):
+        r, c = divmod(i, puzzle.width)
+        if clue is not None and not puzzle.anywhere and (r, c) in mines:
+            return False
+        around = {(r + dr, c + dc) for dr in (-1, 0, 1) for dc in (-1, 0, 1)} - {(r, c)}
+        if clue not in (None, "?", len(around & mines)):
+            return False
+    return True

@@ -48,6 +48,18 @@ TENT = 2
 """`anum` of a tent."""
 
 RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "battleship": (
+        "battleship",
+        {
+            "bankGt": "times",
+            "bankInvalid": "piece",
+            "bankLt": "times",
+            "csMismatch": "segment",
+            "csPieceExtra": "segment",
+            "exShadeNe": "line",
+            "shDiag": "touch",
+        },
+    ),
     "hashikake": ("hashi", {"nmLineGt": "island", "nmLineLt": "island", "lcDivided": "connected"}),
     "factors": ("keen", {"nmDupRow": "row|column", "nmProduct": "cage", "ceNoNum": "missing"}),
     "fillomino": (
@@ -137,6 +149,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
 """Per type our puzzle, and for each of their rules ours; several, parted by `|`, where one of them must break."""
 
 MARKS: Mapping[str, Mapping[int | None, Value]] = {
+    "battleship": {**dict.fromkeys((-2, *range(1, 11)), 1), 0: 0, None: 0},
     "gokigen": {31: "\\", 32: "/"},
     "magnets": {1: "+", 2: "-", None: "."},
 }

@@ -129,6 +129,17 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "starbattle",
         {"starAround": "touch", "bkStarGt": "region", "bkStarLt": "region", "lnStarNe": "row|column"},
     ),
+    "statuepark": (
+        "statuepark",
+        {
+            "bankGt": "times",
+            "bankInvalid": "piece",
+            "bankLt": "times",
+            "circleShade": "given",
+            "circleUnshade": "given",
+            "cuDivide": "connected",
+        },
+    ),
     "sudoku": ("sudoku", {"bkDupNum": "box", "nmDupRow": "row|column", "ceNoNum": "missing"}),
     "tents": (
         "tents",

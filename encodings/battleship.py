@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cluewise.puzzles.common.geometry import Cell
 
 from .common.banks import by_group_cuts, by_packing, by_placements
+from .common.cardinality import NATIVE
 from .common.encoding import ILP, encoding
 from .common.model import Literal, Model
 
@@ -30,9 +31,9 @@ def _cells(puzzle: "Battleship") -> tuple[Model, dict[Cell, Literal]]:
         reason = puzzle.why["segment", cell]
         family.clause((-ships[cell] if sign == WATER else ships[cell],), reason)
         at = {side: ships[other] for side, other in puzzle.beside(cell).items()}
-        for side in OPEN[sign] if sign in OPEN else ():
+        for side in OPEN.get(sign, ()):
             family.clause((at[side],) if side in at else (), reason)
-        for side in set(at) - set(OPEN[sign]) if sign in OPEN else ():
+        for side in (side for side in at if sign in OPEN and side not in OPEN[sign]):
             family.clause((-at[side],), reason)
         for sides in ("ne", "es", "sw", "nw") if sign == MIDDLE else ():
             family.clause((at[side] for side in sides if side in at), reason)
@@ -48,6 +49,7 @@ def _touch(puzzle: "Battleship", model: Model, ships: dict[Cell, Literal]) -> No
 @encoding(
     summary="a variable for each place of a ship, which says what is in it and around it",
     source="Meuffels and den Hertog, Solving the Battleship puzzle as an integer programming problem, 2010",
+    suited=("minicard", NATIVE),
 )
 def placements(puzzle: "Battleship") -> Model:
     """Variables: x[c]; p[k], a ship lies in placement k.

@@ -12,8 +12,8 @@ The rules, on W × H cells, for a fleet of ships:
 Readings chosen. A line without number, or with `?`, may hold any number. A fleet that does not fit is a puzzle without
 solution.
 
-Formats, the first written: puzz.link addresses of `battleship`; rows of segments, `-` for a cell that tells nothing, and
-the numbers in lines `top:` and `left:`. Corners are `F`, `7`, `L`, `J`: open to the right and down, left and down,
+Formats, the first written: puzz.link addresses of `battleship`; rows of segments, `-` for a cell that tells nothing,
+and the numbers in lines `top:` and `left:`. Corners are `F`, `7`, `L`, `J`: open to the right and down, left and down,
 right and up, left and up. The fleet is a setting: lengths of straight ships, or rows such as `##/#.` for others.
 
 >>> puzzle = Battleship.parse("# set: fleet=2,1\\ntop: 1 - 1\\n--~\\n---\\n^--")
@@ -160,8 +160,10 @@ class Battleship(BankPuzzle):
                 drawing.waves(cell)
             elif sign == UNKNOWN:
                 drawing.circle(cell, filled=True, colour=MIRROR, radius=0.2)
+            elif sign == MIDDLE:
+                drawing.shade(cell, INK)
             else:
-                drawing.hull(cell, [SIDES[side] for side in OPEN.get(sign, "nesw")], INK)
+                drawing.hull(cell, [SIDES[side] for side in OPEN[sign]], INK)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         if not value:

@@ -23,7 +23,7 @@ Shaded = Mapping[Cell, Literal]
 
 
 def by_placements(puzzle: "BankPuzzle", model: Model, shaded: Shaded, parted: Iterable[tuple[Cell, Cell]] = ()) -> None:
-    """Variables: p[k], a piece lies in placement k. Pairs that are `parted` are never both shaded, as is stated already.
+    """Variables: p[k], a piece lies in placement k. Of `parted` pairs it is stated already that not both are shaded.
 
     piece: p[k] → x[c] of its cells, p[k] → ¬x[d] of the cells around them, x[c] → ∨ p[k] over it.
     times: Σ p = how often the bank has the piece.

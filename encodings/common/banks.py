@@ -27,8 +27,10 @@ def by_placements(puzzle: "BankPuzzle", model: Model, shaded: Shaded, parted: It
 
     piece: p[k] → x[c] of its cells, p[k] → ¬x[d] of the cells around them, x[c] → ∨ p[k] over it.
     times: Σ p = how often the bank has the piece.
+
+    Returns the placements of each kind that lie over each cell.
     """
-    over: dict[Cell, list[Literal]] = {cell: [] for cell in shaded}
+    over: dict[Kind, dict[Cell, list[Literal]]] = {kind: {cell: [] for cell in shaded} for kind in puzzle.kinds}
     apart: dict[Cell, set[Cell]] = {cell: set() for cell in shaded}
     for one, other in parted:
         apart[one].add(other)
@@ -40,14 +42,16 @@ def by_placements(puzzle: "BankPuzzle", model: Model, shaded: Shaded, parted: It
             lies, here = model.new(), reason.narrowed(cells)
             lying.append(lies)
             for cell in cells:
-                over[cell].append(lies)
+                over[kind][cell].append(lies)
                 family.clause((-lies, shaded[cell]), here)
             for cell in border:
                 if apart[cell].isdisjoint(cells):
                     family.clause((-lies, -shaded[cell]), here)
         model.family("times").exactly(count, lying, puzzle.why["times", kind])
-    for cell, options in over.items():
-        family.clause((-shaded[cell], *options), reason.narrowed((cell,)))
+    for cell, x in shaded.items():
+        options = (lies for lying_over in over.values() for lies in lying_over[cell])
+        family.clause((-x, *options), reason.narrowed((cell,)))
+    return over
 
 
 def by_packing(puzzle: "BankPuzzle", model: Model, shaded: Shaded) -> None:

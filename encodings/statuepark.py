@@ -1,5 +1,5 @@
-"""Statue Park compiled: a variable for each way in which a piece can lie, with what is around it or as a packing; or only
-cells, with groups that are no pieces cut off. The other cells are connected by cuts, by a tree, or by a flow.
+"""Statue Park compiled: a variable for each way in which a piece can lie, with what is around it or as a packing; or
+only cells, with groups that are no pieces cut off. The other cells are connected by cuts, by a tree, or by a flow.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/statuepark.py`.
 """
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cluewise.puzzles.common.geometry import Cell
 
 from .common.banks import by_group_cuts, by_packing, by_placements
+from .common.cardinality import NATIVE
 from .common.connected import Piece, by_cuts, by_flow, by_tree, cells_piece
 from .common.encoding import CNF, ILP, encoding
 from .common.model import Literal, Model
@@ -27,19 +28,44 @@ def _cells(puzzle: "StatuePark") -> tuple[Model, dict[Cell, Literal], Piece]:
     return model, shaded, free
 
 
+def _placements(puzzle: "StatuePark", model: Model, shaded: dict[Cell, Literal]) -> None:
+    """Rules 1 and 2. Which kind a cell is of follows, and shortens the search."""
+    family, reason = model.family("member"), puzzle.why["piece"]
+    of: dict[Cell, list[Literal]] = {cell: [] for cell in shaded}
+    for kind, lying in by_placements(puzzle, model, shaded).items():
+        member = {cell: model.new() for cell in shaded}
+        for cell, options in lying.items():
+            here = reason.narrowed((cell,))
+            of[cell].append(member[cell])
+            family.clause((-member[cell], *options), here)
+            family.clause((-member[cell], shaded[cell]), here)
+            for lies in options:
+                family.clause((-lies, member[cell]), here)
+            for other in puzzle.around[cell]:
+                family.clause((-member[cell], -shaded[other], member[other]), here)
+        model.family("times").exactly(len(kind) * puzzle.kinds[kind], member.values(), puzzle.why["times", kind])
+    for cell, options in of.items():
+        family.clause((-shaded[cell], *options), reason.narrowed((cell,)))
+        family.at_most(1, options, reason.narrowed((cell,)))
+
+
 @encoding(
     summary="a variable for each place of a piece, which says what is in it and around it; cuts connect the rest",
     source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for the cuts",
     lazy=True,
+    redundant=("member",),
+    suited=("minicard", NATIVE),
 )
 def placements(puzzle: "StatuePark") -> Model:
-    """Variables: x[c]; p[k], a piece lies in placement k.
+    """Variables: x[c]; p[k], a piece lies in placement k; m[c,K], cell c is of a piece of kind K.
 
     given: x[c] or ¬x[c].  piece, times: as `banks.by_placements`.
+    member: m[c,K] ↔ ∨ p[k] of K over c;  m[c,K] ∧ x[d] → m[d,K] for neighbours;  Σ_K m[c,K] = x[c].
+    times: also Σ_c m[c,K] = the cells of that kind.
     Cuts: a component of cells that are not shaded has another such cell around it.
     """
     model, shaded, free = _cells(puzzle)
-    by_placements(puzzle, model, shaded)
+    _placements(puzzle, model, shaded)
     by_cuts(model, free, puzzle.why["connected"])
     return model
 
@@ -62,7 +88,7 @@ def trees(puzzle: "StatuePark") -> Model:
 
 
 @encoding(
-    summary="a variable for each place of a piece, of which at most one meets a pair of cells; a flow connects the rest",
+    summary="a variable for each place of a piece; at most one piece meets a pair of cells; a flow connects the rest",
     source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
     targets=(ILP,),
 )

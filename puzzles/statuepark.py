@@ -9,9 +9,9 @@ The rules, on W × H cells, for a bank of pieces:
 
 A bank that does not fit is a puzzle without solution.
 
-Formats, the first written: puzz.link addresses of `statuepark`; rows of circles, `B` black, `W` white, `-` none. The bank
-is a setting: `pentominoes` (the default), `tetrominoes`, `double-tetrominoes`, `none`, or a list of lengths of straight
-pieces and rows such as `##/#.` for others.
+Formats, the first written: puzz.link addresses of `statuepark`; rows of circles, `B` black, `W` white, `-` none. The
+bank is a setting: `pentominoes` (the default), `tetrominoes`, `double-tetrominoes`, `none`, or a list of lengths of
+straight pieces and rows such as `##/#.` for others.
 
 >>> puzzle = StatuePark.parse("# set: pieces=3,##/#.\\nB---\\n---W\\n--B-")
 >>> puzzle.shapes, puzzle.given
@@ -24,7 +24,6 @@ Slots are cells, the value is 1 for shaded and 0 for not shaded.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.bank_boards import BankPuzzle
@@ -95,8 +94,8 @@ class StatuePark(BankPuzzle):
     def random(
         cls, rng: "Random", width: int, height: int, clues: float = 0.15, pieces: tuple[Shape, ...] | None = None
     ) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of cells with a circle (default 0.15); `pieces` (default: as many sets of
-        pentominoes or tetrominoes as cover four cells in ten, else a few small ones).
+        """`width`, `height`; `clues`, the share of cells with a circle (default 0.15); `pieces` (default: as many
+        sets of pentominoes or tetrominoes as cover four cells in ten, else a few small ones).
         """
         for _ in range(20):
             chosen = _drawn(rng, height * width) if pieces is None else pieces

@@ -22,10 +22,13 @@ if TYPE_CHECKING:
 Shaded = Mapping[Cell, Literal]
 
 
-def by_placements(puzzle: "BankPuzzle", model: Model, shaded: Shaded, parted: Iterable[tuple[Cell, Cell]] = ()) -> None:
+def by_placements(
+    puzzle: "BankPuzzle", model: Model, shaded: Shaded, parted: Iterable[tuple[Cell, Cell]] = ()
+) -> dict[Kind, dict[Cell, list[Literal]]]:
     """Variables: p[k], a piece lies in placement k. Of `parted` pairs it is stated already that not both are shaded.
 
-    piece: p[k] → x[c] of its cells, p[k] → ¬x[d] of the cells around them, x[c] → ∨ p[k] over it.
+    piece: p[k] → x[c] of its cells, p[k] → ¬x[d] of the cells around them, which is what p means and has no Reason;
+    x[c] → ∨ p[k] over it.
     times: Σ p = how often the bank has the piece.
 
     Returns the placements of each kind that lie over each cell.
@@ -39,14 +42,14 @@ def by_placements(puzzle: "BankPuzzle", model: Model, shaded: Shaded, parted: It
     for kind, count in puzzle.kinds.items():
         lying = []
         for cells, border in puzzle.placed(kind):
-            lies, here = model.new(), reason.narrowed(cells)
+            lies = model.new()
             lying.append(lies)
             for cell in cells:
                 over[kind][cell].append(lies)
-                family.clause((-lies, shaded[cell]), here)
+                family.clause((-lies, shaded[cell]))
             for cell in border:
                 if apart[cell].isdisjoint(cells):
-                    family.clause((-lies, -shaded[cell]), here)
+                    family.clause((-lies, -shaded[cell]))
         model.family("times").exactly(count, lying, puzzle.why["times", kind])
     for cell, x in shaded.items():
         options = (lies for lying_over in over.values() for lies in lying_over[cell])

@@ -36,6 +36,7 @@ class BankPuzzle(ShadingPuzzle):
 
     bank: ClassVar[str] = "pieces"
     corners: ClassVar[bool] = False
+    groups_said: ClassVar[str] = "every group of shaded cells is one of the pieces"
 
     @property
     def shapes(self) -> tuple[Shape, ...]:
@@ -73,7 +74,7 @@ class BankPuzzle(ShadingPuzzle):
         from .rules import Shapes, ShapeTimes
 
         links = [(cell, other) for cell, others in self.near.items() for other in others if cell < other]
-        reason = self.rule("piece", None, "every group of shaded cells is one of the pieces")
+        reason = self.rule("piece", None, self.groups_said)
         yield Shapes(reason, self.cells, links, self.kinds)
         for kind, count in self.kinds.items():
             often = {1: "once", 2: "twice"}.get(count, f"{count} times")

@@ -37,10 +37,10 @@ def _placements(puzzle: "StatuePark", model: Model, shaded: dict[Cell, Literal])
         for cell, options in lying.items():
             here = reason.narrowed((cell,))
             of[cell].append(member[cell])
-            family.clause((-member[cell], *options), here)
-            family.clause((-member[cell], shaded[cell]), here)
+            family.clause((-member[cell], *options))
+            family.clause((-member[cell], shaded[cell]))
             for lies in options:
-                family.clause((-lies, member[cell]), here)
+                family.clause((-lies, member[cell]))
             for other in puzzle.around[cell]:
                 family.clause((-member[cell], -shaded[other], member[other]), here)
         model.family("times").exactly(len(kind) * puzzle.kinds[kind], member.values(), puzzle.why["times", kind])

@@ -90,6 +90,7 @@ class Battleship(BankPuzzle):
     )
     settings: ClassVar[Mapping[str, Any]] = {"fleet": bank(FLEET, "the ships")}
     bank, corners = "fleet", True
+    groups_said = "what touches, also at corners, is one ship of the fleet"
     outside = ("top", "left")
     said: ClassVar[Mapping[Value, str]] = {0: "is water", 1: "holds a ship"}
     small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")

@@ -112,6 +112,14 @@ class Drawing:
         """A small dot: a cell that is known to stay empty."""
         self.picture.circle(*self.middle(cell), 3, fill=colour)
 
+    def triangle(self, cell: Cell, corner: str, colour: str = SOLVED) -> None:
+        """Half a cell: the one at a corner of it (`nw`, `ne`, `sw`, `se`)."""
+        self._written.add(cell)
+        x, y = self.corner(cell)
+        corners = {"nw": (x, y), "ne": (x + SIDE, y), "se": (x + SIDE, y + SIDE), "sw": (x, y + SIDE)}
+        far = {"nw": "se", "ne": "sw", "se": "nw", "sw": "ne"}[corner]
+        self.picture.polygon([point for name, point in corners.items() if name != far], fill=colour)
+
     def hull(self, cell: Cell, steps: Sequence[tuple[int, int]], colour: str = SOLVED) -> None:
         """A part of a ship, round but for the sides at which it goes on, each a step (down, right)."""
         self._written.add(cell)

@@ -31,7 +31,7 @@ from tests.common import ROOT, solution_set
 POSITIONS = ROOT.parent / "shared" / "data" / "pzpr" / "positions.jsonl.gz"
 pytestmark = pytest.mark.skipif(not POSITIONS.exists(), reason=f"{POSITIONS.name} is not beside the checkout")
 
-IGNORED = {"brNoShade", "brNoLine"}
+IGNORED = {"brNoShade", "brNoLine", "brNoTriangle"}
 """Rules against empty boards, which may be right for a solver."""
 
 REFUSED = {
@@ -110,6 +110,10 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "nurikabe",
         {"cs2x2": "square", "csDivide": "sea", "bkNoNum": "island", "bkNumGe2": "island", "bkSizeNe": "island"},
     ),
+    "shakashaka": (
+        "shakashaka",
+        {"cuNotRectx": "angle", "nmTriangleGt": "number", "nmTriangleLt": "number"},
+    ),
     "shikaku": (
         "shikaku",
         {"bkNoNum": "area", "bkNumGe2": "area", "bkSizeNe": "area", "bkNotRect": "corner", "bdDeadEnd": "corner"},
@@ -163,6 +167,7 @@ MARKS: Mapping[str, Mapping[int | None, Value]] = {
     "battleship": {**dict.fromkeys((-2, *range(1, 11)), 1), 0: 0, None: 0},
     "gokigen": {31: "\\", 32: "/"},
     "magnets": {1: "+", 2: "-", None: "."},
+    "shakashaka": {2: "sw", 3: "se", 4: "ne", 5: "nw", None: "."},
 }
 """Per type the values that the marks of a cell state, where they are no numbers and no shading."""
 

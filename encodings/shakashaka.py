@@ -1,5 +1,5 @@
-"""Shakashaka compiled: a variable for each triangle, whose slanted edge turns or goes on; or a variable for each side of
-a cell, around whose points white comes in right angles.
+"""Shakashaka compiled: a variable for each triangle, whose slanted edge turns or goes on; or a variable for each side
+of a cell, around whose points white comes in right angles.
 
 Rule numbers are those of `puzzles/shakashaka.py`.
 """
@@ -7,25 +7,25 @@ Rule numbers are those of `puzzles/shakashaka.py`.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell
-
 from .common.encoding import encoding
 from .common.model import Family, Literal, Model
 
 if TYPE_CHECKING:
+    from cluewise.puzzles.common.geometry import Cell
     from cluewise.puzzles.common.solution import Reason
     from cluewise.puzzles.shakashaka import Shakashaka
 
 CORNERS = ("nw", "ne", "se", "sw")
 """Clockwise. Around a point, the cells at its north-west, north-east, … are met in the same order."""
 
-Dark = tuple[Literal, Literal, Literal, Literal]
+Dark = Sequence[Literal]
 """Of a cell at a point: its triangles, from the one in the corner at the point on, clockwise."""
 
 
 @encoding(
     summary="a variable for each triangle; a slanted edge turns or goes straight on",
-    source="Demaine, Okamoto, Uehara, Uno, Computational complexity and an integer programming model of Shakashaka, 2014",
+    source="Demaine, Okamoto, Uehara, Uno, Computational complexity and an integer programming model of Shakashaka, "
+    "2014",
 )
 def triangles(puzzle: "Shakashaka") -> Model:
     """Variables: t[c,k], k one of the values of cell c.
@@ -37,17 +37,16 @@ def triangles(puzzle: "Shakashaka") -> Model:
     """
     model = Model()
     held = {cell: model.one_hot(cell, (".", *CORNERS)) for cell in puzzle.slots()}
-    for cell in held:
-        model.family("cell").exactly(1, held[cell].variables)
+    for one in held.values():
+        model.family("cell").exactly(1, one.variables)
     for cell, number, beside in puzzle.counted():
         shown = (variable for other in beside for variable in held[other].variables[1:])
         model.family("number").exactly(number, shown, puzzle.why["number", cell])
     for point, meeting in puzzle.points():
         dark: list[Dark | None] = []
-        for i, cell in enumerate(meeting):
-            first = (i + 2) % 4  # the cell at the north-west has the point in its south-eastern corner
-            names = [CORNERS[(first + k) % 4] for k in range(4)]
-            dark.append(tuple(model.literal(cell, name) for name in names) if cell else None)  # type: ignore[arg-type]
+        for i, at in enumerate(meeting):  # the cell at the north-west has the point in its south-eastern corner
+            names = [CORNERS[(i + 2 + k) % 4] for k in range(4)]
+            dark.append([model.literal(at, name) for name in names] if at else None)
         plain = [model.literal(cell, ".") if cell else model.false for cell in meeting]
         _angles(model.family("angle"), dark, plain, puzzle.why["angle", point])
     return model

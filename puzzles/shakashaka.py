@@ -171,9 +171,9 @@ class Shakashaka(CellPuzzle):
                     area.append(near)
         left = Solution({cell: value for cell, value in solution.items() if cell not in area})
         blank = replace(self, numbers=tuple(None if cell in left else UNKNOWN for cell in self.cells))
-        told = {cell for cell, number in self.black.items() if number != UNKNOWN}
+        numbered = {cell for cell, number in self.black.items() if number != UNKNOWN}
         counts = zip(self.cells, blank.numbers, blank._counts(left), strict=True)
-        return replace(blank, numbers=tuple(count if cell in told else old for cell, old, count in counts)), left
+        return replace(blank, numbers=tuple(count if cell in numbered else old for cell, old, count in counts)), left
 
 
 def _beside(cell: Cell) -> dict[str, Cell]:
@@ -187,8 +187,10 @@ def _is_white(values: Mapping[Any, Any], cell: Cell, side: str) -> bool:
 
 @lru_cache(16)
 def _allowed(white: tuple[bool, ...]) -> frozenset[tuple[str, ...]]:
-    """What the white ones of four cells around a point may hold: around it, the white is cut into right angles, straight
-    ones, or not at all. Each cell has two halves of 45 degrees there, each as white as the side it lies at."""
+    """What the white ones of four cells around a point may hold: white comes there in angles of 90, 180 or 360 degrees.
+
+    Each cell has two halves of 45 degrees at the point, each as white as the side that it lies at.
+    """
     allowed = set()
     for row in product((PLAIN, *TRIANGLES), repeat=sum(white)):
         values = iter(row)

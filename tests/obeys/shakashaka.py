@@ -1,4 +1,4 @@
-"""Shakashaka: numbers count triangles beside them, and every white area fills the rectangle around it, turned or not."""
+"""Shakashaka: numbers count triangles beside them, and each white area fills the rectangle around it, turned or not."""
 
 from typing import Any
 

@@ -753,21 +753,21 @@ class Shapes(Rule):
     def blame(self, held: Held) -> list[Violation]:
         return list(self._wrong(held))
 
-    def groups(self, held: Held) -> Iterator[tuple[list[Cell], int]]:
-        """The groups, and how many cells each could have at most: as many as it has where it cannot grow."""
+    def groups(self, held: Held) -> tuple[list[tuple[list[Cell], int]], Collection[int]]:
+        """The groups, each with the number of cells that it may grow to; and the sizes of what may be joined at all."""
         pairs = [(a, b) for a, b in self.links if held[a] != 0 and held[b] != 0]
         sure = components(len(held), ((a, b) for a, b in pairs if held[a] and held[b]))
-        possible = components(len(held), pairs)
-        reach, found = Counter(possible), dict[int, list[int]]()
+        possible, found = components(len(held), pairs), dict[int, list[int]]()
+        reach = Counter(root for root, value in zip(possible, held, strict=True) if value != 0)
         for i, value in enumerate(held):
             if value:
                 found.setdefault(sure[i], []).append(i)
-        for group in found.values():
-            yield [self.cells[i] for i in group], reach[possible[group[0]]]
+        groups = [([self.cells[i] for i in group], reach[possible[group[0]]]) for group in found.values()]
+        return groups, reach.values()
 
     def _wrong(self, held: Held) -> Iterator[Violation]:
         sizes = set(map(len, self.kinds))
-        for group, reach in self.groups(held):
+        for group, reach in self.groups(held)[0]:
             if len(group) > max(sizes, default=0):
                 yield self.violation(f"{len(group)} cells hang together", group)
             elif reach < min(sizes):
@@ -786,7 +786,10 @@ class ShapeTimes(Shapes):
         self.kind, self.count = kind, count
 
     def _wrong(self, held: Held) -> Iterator[Violation]:
-        closed = (group for group, reach in self.groups(held) if reach == len(group) == len(self.kind))
+        groups, rooms = self.groups(held)
+        closed = (group for group, reach in groups if reach == len(group) == len(self.kind))
         found = [group for group in closed if kind_of(group) == self.kind]
         if len(found) > self.count or (len(found) < self.count and None not in held):
             yield self.violation(f"found {len(found)}", [cell for group in found for cell in group])
+        elif sum(room // len(self.kind) for room in rooms) < self.count:
+            yield self.violation("there is too little room")

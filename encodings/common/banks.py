@@ -23,9 +23,14 @@ Shaded = Mapping[Cell, Literal]
 
 
 def by_placements(
-    puzzle: "BankPuzzle", model: Model, shaded: Shaded, parted: Iterable[tuple[Cell, Cell]] = ()
+    puzzle: "BankPuzzle",
+    model: Model,
+    shaded: Shaded,
+    parted: Iterable[tuple[Cell, Cell]] = (),
+    known: Mapping[Cell, int] | None = None,
 ) -> dict[Kind, dict[Cell, list[Literal]]]:
     """Variables: p[k], a piece lies in placement k. Of `parted` pairs it is stated already that not both are shaded.
+    Placements that do not agree with what is `known` are left out.
 
     piece: p[k] → x[c] of its cells, p[k] → ¬x[d] of the cells around them, which is what p means and has no Reason;
     x[c] → ∨ p[k] over it.
@@ -34,21 +39,21 @@ def by_placements(
     Returns the placements of each kind that lie over each cell.
     """
     over: dict[Kind, dict[Cell, list[Literal]]] = {kind: {cell: [] for cell in shaded} for kind in puzzle.kinds}
-    apart: dict[Cell, set[Cell]] = {cell: set() for cell in shaded}
+    apart: dict[Cell, set[Cell]] = {}
     for one, other in parted:
-        apart[one].add(other)
-        apart[other].add(one)
+        apart.setdefault(one, set()).add(other)
+        apart.setdefault(other, set()).add(one)
     family, reason = model.family("piece"), puzzle.why["piece"]
     for kind, count in puzzle.kinds.items():
         lying = []
-        for cells, border in puzzle.placed(kind):
+        for cells, border in puzzle.placed(kind, known):
             lies = model.new()
             lying.append(lies)
             for cell in cells:
                 over[kind][cell].append(lies)
                 family.clause((-lies, shaded[cell]))
             for cell in border:
-                if apart[cell].isdisjoint(cells):
+                if cell not in apart or apart[cell].isdisjoint(cells):
                     family.clause((-lies, -shaded[cell]))
         model.family("times").exactly(count, lying, puzzle.why["times", kind])
     for cell, x in shaded.items():

@@ -26,7 +26,11 @@ if TYPE_CHECKING:
     from .rules import Rule
     from .solution import Slot
 
-UNIT, COLUMNS = 9.0, 1.5
+FOUR = ((-1, 0), (0, 1), (1, 0), (0, -1))
+EIGHT = tuple((dr, dc) for dr, dc in product((-1, 0, 1), repeat=2) if dr or dc)
+"""The steps from a cell to those that share an edge with it, or a corner, too."""
+
+UNIT, COLUMNS = 10.0, 1.5
 """The side of a cell of a piece below the picture, and the room beside a piece, in such sides."""
 
 
@@ -53,13 +57,12 @@ class BankPuzzle(ShadingPuzzle):
         if not self.corners:
             return self.around
         board = set(self.cells)
-        steps = [(dr, dc) for dr, dc in product((-1, 0, 1), repeat=2) if dr or dc]
-        ring = {cell: [Cell(cell.r + dr, cell.c + dc) for dr, dc in steps] for cell in self.cells}
+        ring = {cell: [Cell(cell.r + dr, cell.c + dc) for dr, dc in EIGHT] for cell in self.cells}
         return {cell: tuple(other for other in others if other in board) for cell, others in ring.items()}
 
-    def placed(self, kind: Kind) -> list[Placement]:
-        """All ways in which a kind can lie on the board."""
-        return placements(kind, self.height, self.width, self.near)
+    def placed(self, kind: Kind, known: Mapping[Cell, int] | None = None) -> list[Placement]:
+        """All ways in which a kind can lie on the board, or those that agree with values that are known."""
+        return placements(kind, self.height, self.width, EIGHT if self.corners else FOUR, known or {})
 
     def flaw(self) -> str:
         loose = next((kind for kind in self.kinds if not is_connected(kind)), None)

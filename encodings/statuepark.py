@@ -28,11 +28,13 @@ def _cells(puzzle: "StatuePark") -> tuple[Model, dict[Cell, Literal], Piece]:
     return model, shaded, free
 
 
-def _placements(puzzle: "StatuePark", model: Model, shaded: dict[Cell, Literal]) -> None:
+def _placements(
+    puzzle: "StatuePark", model: Model, shaded: dict[Cell, Literal], known: dict[Cell, int] | None = None
+) -> None:
     """Rules 1 and 2. Which kind a cell is of follows, and shortens the search."""
     family, reason = model.family("member"), puzzle.why["piece"]
     of: dict[Cell, list[Literal]] = {cell: [] for cell in shaded}
-    for kind, lying in by_placements(puzzle, model, shaded).items():
+    for kind, lying in by_placements(puzzle, model, shaded, known=known).items():
         member = {cell: model.new() for cell in shaded}
         for cell, options in lying.items():
             here = reason.narrowed((cell,))
@@ -50,10 +52,30 @@ def _placements(puzzle: "StatuePark", model: Model, shaded: dict[Cell, Literal])
 
 
 @encoding(
+    summary="a variable for each place of a piece that agrees with the circles; cuts connect the other cells",
+    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for the cuts",
+    lazy=True,
+    blames=False,
+    redundant=("member",),
+    suited=("minicard", NATIVE),
+)
+def fitting(puzzle: "StatuePark") -> Model:
+    """Variables: those of `placements`, without the placements over a white circle or beside a black one.
+
+    given, piece, times, member, cuts: as in `placements`.
+    """
+    model, shaded, free = _cells(puzzle)
+    _placements(puzzle, model, shaded, puzzle.known)
+    by_cuts(model, free, puzzle.why["connected"])
+    return model
+
+
+@encoding(
     summary="a variable for each place of a piece, which says what is in it and around it; cuts connect the rest",
     source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for the cuts",
     lazy=True,
     redundant=("member",),
+    explains=True,
     suited=("minicard", NATIVE),
 )
 def placements(puzzle: "StatuePark") -> Model:
@@ -119,4 +141,4 @@ def groups(puzzle: "StatuePark") -> Model:
     return model
 
 
-ENCODINGS = (placements, trees, packing, groups)
+ENCODINGS = (fitting, placements, trees, packing, groups)

@@ -54,6 +54,7 @@ def _placements(
 @encoding(
     summary="a variable for each place of a piece that agrees with the circles; cuts connect the other cells",
     source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for the cuts",
+    targets=(CNF,),
     lazy=True,
     blames=False,
     redundant=("member",),
@@ -74,6 +75,7 @@ def fitting(puzzle: "StatuePark") -> Model:
     summary="a variable for each place of a piece, which says what is in it and around it; cuts connect the rest",
     source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for the cuts",
     lazy=True,
+    targets=(CNF,),
     redundant=("member",),
     explains=True,
     suited=("minicard", NATIVE),

@@ -36,11 +36,11 @@ def triangles(puzzle: "Shakashaka") -> Model:
     fourth one.
     """
     model = Model()
-    held = {cell: model.one_hot(cell, (".", *CORNERS)) for cell in puzzle.slots()}
+    held = {cell: model.one_hot(cell, (".", *CORNERS)) for cell in puzzle.white}
     for one in held.values():
         model.family("cell").exactly(1, one.variables)
-    for cell, number, beside in puzzle.counted():
-        shown = (variable for other in beside for variable in held[other].variables[1:])
+    for cell, number in puzzle.numbers.items():
+        shown = (variable for other in puzzle.beside(cell) for variable in held[other].variables[1:])
         model.family("number").exactly(number, shown, puzzle.why["number", cell])
     for point, meeting in puzzle.points():
         dark: list[Dark | None] = []
@@ -65,12 +65,9 @@ def _angles(family: Family, dark: Sequence[Dark | None], plain: Sequence[Literal
             family.clause((-opens[i], shuts[after], shuts[across]), reason)
             family.clause((-shuts[i], opens[before], *white[before]), reason)
             family.clause((-shuts[i], opens[before], opens[behind]), reason)
-        others = [dark[k] for k in range(4) if k != i]
-        if all(others):
-            bounds = (
-                literal for cell in others for literal in ((cell or none)[0], (cell or none)[1], (cell or none)[3])
-            )
-            family.clause((*bounds, *white[i]), reason)
+        others = [cell for k, cell in enumerate(dark) if cell and k != i]
+        if len(others) == 3:
+            family.clause((*(cell[k] for cell in others for k in (0, 1, 3)), *white[i]), reason)
 
 
 @encoding(
@@ -84,24 +81,23 @@ def quarters(puzzle: "Shakashaka") -> Model:
     angle: of the eight sides around a point, no 1, 3, 5, 6 or 7 in a row are white between black ones.
     """
     model = Model()
-    black = {(cell, side): model.new() for cell in puzzle.slots() for side in "nesw"}
+    black = {(cell, side): model.new() for cell in puzzle.white for side in "nesw"}
     shown: dict[Cell, Literal] = {}
-    for cell in puzzle.slots():
-        n, e, s, w = (black[cell, side] for side in "nesw")
-        family = model.family("cell")
+    table = {(False,) * 4: "."} | {tuple(side in corner for side in "nesw"): corner for corner in CORNERS}
+    family = model.family("cell")
+    for cell in puzzle.white:
+        n, e, s, w = four = [black[cell, side] for side in "nesw"]
+        model.together(cell, four, table)
         shown[cell] = family.disjunction((n, s))
-        family.count((n, s), 0, 1)
-        family.count((e, w), 0, 1)
-        family.clause((-shown[cell], e, w))
-        family.clause((shown[cell], -e))
-        family.clause((shown[cell], -w))
-        table = {(False,) * 4: "."} | {tuple(side in corner for side in "nesw"): corner for corner in CORNERS}
-        model.together(cell, (n, e, s, w), table)
-    for cell, number, beside in puzzle.counted():
-        model.family("number").exactly(number, (shown[other] for other in beside), puzzle.why["number", cell])
+        for literals in ((-n, -s), (-e, -w), (-shown[cell], e, w), (shown[cell], -e), (shown[cell], -w)):
+            family.clause(literals)
+    for cell, number in puzzle.numbers.items():
+        model.family("number").exactly(
+            number, (shown[other] for other in puzzle.beside(cell)), puzzle.why["number", cell]
+        )
     for point, meeting in puzzle.points():
-        sides = zip(meeting, ("se", "ws", "nw", "en"), strict=True)
-        ring = [black[cell, side] if cell else model.true for cell, two in sides for side in two]
+        halves = zip(meeting, ("se", "ws", "nw", "en"), strict=True)
+        ring = [black[one, side] if one else model.true for one, sides in halves for side in sides]
         for i in range(8):
             for run in (1, 3, 5, 6, 7):
                 inside = [ring[(i + 1 + k) % 8] for k in range(run)]

@@ -13,13 +13,13 @@ Formats, the first written: puzz.link addresses of `shakashaka`; rows of numbers
 (`?` is read, too) and `-` for a white cell.
 
 >>> puzzle = Shakashaka.parse("2--\\n--#\\n-#-")
->>> puzzle.numbers
+>>> puzzle.black
 (2, None, None, None, None, '?', None, '?', None)
 >>> puzzle.format()
 'https://puzz.link/p?shakashaka/3/3/ci.g.g'
 
 Slots are the white cells, the value is `.` for a cell that stays white, or the corner that is black: `nw`, `ne`, `sw`,
-`se`. The text has `F`, `7`, `L`, `J` for these, and `#` for black cells.
+`se`. The text has `F`, `7`, `L`, `J` for these, and black cells as they are.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.cell_boards import CellPuzzle
+from .common.black_boards import BlackPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell, cells
 from .common.puzzlink import PuzzLink
@@ -42,67 +42,48 @@ if TYPE_CHECKING:
     from .common.rules import Rule
 
 PLAIN, BLACK = ".", "#"
-TRIANGLES = ("nw", "ne", "sw", "se")
+CORNERS = {"nw": "upper left", "ne": "upper right", "sw": "lower left", "se": "lower right"}
 SIDES = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
-SPINE = (((-1, -1), "se"), ((-1, 0), "ws"), ((0, 0), "nw"), ((0, -1), "en"))
+OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
+MEETING = (((-1, -1), "se"), ((-1, 0), "ws"), ((0, 0), "nw"), ((0, -1), "en"))
 """The cells around their common point, clockwise: the step to each from the one below and right of it, and the sides of
 it that end in the point, clockwise."""
 
 
 @dataclass(frozen=True)
-class Shakashaka(CellPuzzle):
-    """`numbers` has the number of each black cell, `?` where it has none, and None for white cells."""
-
-    numbers: tuple[Any, ...]
+class Shakashaka(BlackPuzzle):
+    """`black` has for each black cell its number, `?` where it has none; None for a white cell."""
 
     name = "shakashaka"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"proof-of-quilt": {}}
     formats = (
-        PuzzLink("shakashaka", Four("numbers")),
-        Rows(Cells("numbers", Signs({BLACK: UNKNOWN}, numbers=range(5), unknown=True))),
+        PuzzLink("shakashaka", Four("black")),
+        Rows(Cells("black", Signs({BLACK: UNKNOWN}, numbers=range(5), unknown=True))),
     )
     comments = False
     signs: ClassVar[Mapping[Value, str]] = {PLAIN: ".", "nw": "F", "ne": "7", "sw": "L", "se": "J"}
     said: ClassVar[Mapping[Value, str]] = {
         PLAIN: "stays white",
-        "nw": "is black in its upper left corner",
-        "ne": "is black in its upper right corner",
-        "sw": "is black in its lower left corner",
-        "se": "is black in its lower right corner",
+        **{corner: f"is black in its {words} corner" for corner, words in CORNERS.items()},
     }
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
     tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
-    @property
-    def black(self) -> dict[Cell, Any]:
-        """The black cells with what stands in them."""
-        return self.by_cell(self.numbers)
-
-    def slots(self) -> Sequence[Cell]:
-        return [cell for cell, number in zip(self.cells, self.numbers, strict=True) if number is None]
-
-    def counted(self) -> Iterator[tuple[Cell, int, list[Cell]]]:
-        """Each cell with a number, the number, and the white cells beside it."""
-        black = self.black
-        for cell, number in black.items():
-            if number != UNKNOWN:
-                yield cell, number, [other for other in self.around[cell] if other not in black]
-
     def points(self) -> Iterator[tuple[Cell, list[Cell | None]]]:
         """The corner points of cells, each with the cells around it, clockwise from the north-west; None for black."""
-        white = set(self.slots())
+        white = set(self.white)
         for point in cells(self.height + 1, self.width + 1):
-            meeting = [Cell(point.r + dr, point.c + dc) for (dr, dc), _ in SPINE]
+            meeting = [Cell(point.r + dr, point.c + dc) for (dr, dc), _ in MEETING]
             if not white.isdisjoint(meeting):
                 yield point, [cell if cell in white else None for cell in meeting]
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count, Table
 
-        for cell, number, beside in self.counted():
+        for cell, number in self.numbers.items():
             words = f"{number} cell{'s' * (number != 1)} beside {cell} hold{'s' * (number == 1)} a triangle"
-            yield Count(self.clue("number", cell, words, (cell,)), beside, TRIANGLES, number, number)
+            yield Count(self.clue("number", cell, words, (cell,)), self.beside(cell), CORNERS, number, number)
         for point, meeting in self.points():
             white = [cell for cell in meeting if cell]
             words = f"white areas have right angles at the point ({point.r}, {point.c})"
@@ -110,23 +91,11 @@ class Shakashaka(CellPuzzle):
 
     # ── pictures ──
 
-    def draw_ground(self, drawing: "Drawing") -> None:
-        from .common.drawing import INK
-
-        for cell in self.black:
-            drawing.fill(cell, INK)
-
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         if value == PLAIN:
             drawing.dot(cell)
         else:
             drawing.triangle(cell, str(value))
-
-    def draw_clues(self, drawing: "Drawing") -> None:
-        for cell, number in self.black.items():
-            if number != UNKNOWN:
-                drawing.write(cell, str(number), "#ffffff")
-        drawing.frame()
 
     # ── making new ones ──
 
@@ -139,25 +108,17 @@ class Shakashaka(CellPuzzle):
     def random(cls, rng: "Random", width: int, height: int, clues: float = 0.6) -> tuple[Self, Solution]:
         """`width`, `height`; `clues`, the share of black cells with a number (default 0.6)."""
         values = _quilt(rng, height, width)
-        blank = cls(height, width, tuple(None if cell in values else UNKNOWN for cell in cells(height, width)))
-        solution = Solution({cell: values[cell] for cell in blank.slots()})
-        numbers = [None if n is None else n if rng.random() < clues else UNKNOWN for n in blank._counts(solution)]
-        return replace(blank, numbers=tuple(numbers)), solution
+        puzzle = cls(height, width, tuple(None if cell in values else UNKNOWN for cell in cells(height, width)))
+        solution = Solution({cell: values[cell] for cell in puzzle.white})
+        for i, number in enumerate(puzzle.clues_of(solution)["black"]):
+            if number is not None and rng.random() < clues:
+                puzzle = puzzle.with_place("black", i, number)
+        return puzzle, solution
 
-    def _counts(self, solution: Solution) -> list[int | None]:
-        """How many triangles are beside each black cell; None for white cells."""
-        black = self.black
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[int | None]]:
+        """How many triangles are beside each black cell."""
         beside = (sum(solution.get(other, PLAIN) != PLAIN for other in self.around[cell]) for cell in self.cells)
-        return [number if cell in black else None for cell, number in zip(self.cells, beside, strict=True)]
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        return {"numbers": self._counts(solution)}
-
-    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        return [[("numbers", i) for i, number in enumerate(self.numbers) if number not in (None, UNKNOWN)]]
-
-    def without_clue(self, clue: tuple[str, int]) -> Self:
-        return self.with_place(*clue, UNKNOWN)
+        return {"black": [None if old is None else new for old, new in zip(self.black, beside, strict=True)]}
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Tells a number; where all are the same, a white area in which the two differ becomes black."""
@@ -170,10 +131,8 @@ class Shakashaka(CellPuzzle):
                 if _is_white(solution, cell, side) and near in solution and near not in area:
                     area.append(near)
         left = Solution({cell: value for cell, value in solution.items() if cell not in area})
-        blank = replace(self, numbers=tuple(None if cell in left else UNKNOWN for cell in self.cells))
-        numbered = {cell for cell, number in self.black.items() if number != UNKNOWN}
-        counts = zip(self.cells, blank.numbers, blank._counts(left), strict=True)
-        return replace(blank, numbers=tuple(count if cell in numbered else old for cell, old, count in counts)), left
+        darker = replace(self, black=tuple(None if cell in left else UNKNOWN for cell in self.cells))
+        return replace(darker, black=tuple(darker.clues_of(left)["black"])), left
 
 
 def _beside(cell: Cell) -> dict[str, Cell]:
@@ -192,10 +151,12 @@ def _allowed(white: tuple[bool, ...]) -> frozenset[tuple[str, ...]]:
     Each cell has two halves of 45 degrees at the point, each as white as the side that it lies at.
     """
     allowed = set()
-    for row in product((PLAIN, *TRIANGLES), repeat=sum(white)):
+    for row in product((PLAIN, *CORNERS), repeat=sum(white)):
         values = iter(row)
         held = [next(values) if there else "nesw" for there in white]
-        ring = "".join("01"[side not in value] for value, (_, sides) in zip(held, SPINE, strict=True) for side in sides)
+        ring = "".join(
+            "01"[side not in value] for value, (_, sides) in zip(held, MEETING, strict=True) for side in sides
+        )
         start = ring.find("0")
         runs = (ring[start:] + ring[:start]).split("0") if start >= 0 else [""]
         if all(len(run) in (0, 2, 4) for run in runs):
@@ -206,33 +167,27 @@ def _allowed(white: tuple[bool, ...]) -> frozenset[tuple[str, ...]]:
 def _quilt(rng: "Random", height: int, width: int) -> dict[Cell, str]:
     """White rectangles, turned ones first, laid at random until little fits; the values of their cells."""
     values: dict[Cell, str] = {}
+    board = set(cells(height, width))
     for attempt in range(12 * height * width):
-        turned = attempt < 8 * height * width
         one, other = (min(rng.randint(1, 3), rng.randint(1, 4)) for _ in range(2))
         r, c = rng.randrange(height), rng.randrange(width)
-        patch = (
-            _turned(r, c, one, other) if turned else {(r + i, c + k): PLAIN for i in range(one) for k in range(other)}
-        )
-        laid = {Cell(*place): value for place, value in patch.items()}
-        inside = all(0 <= cell.r < height and 0 <= cell.c < width and cell not in values for cell in laid)
-        if inside and (turned or not any(_joins(values, cell, laid) for cell in laid)):
+        if attempt < 8 * height * width:
+            laid = _turned(r, c, one, other)
+        else:
+            laid = {Cell(r + i, c + k): PLAIN for i in range(one) for k in range(other)}
+        beside = ((near, side) for cell in laid for side, near in _beside(cell).items() if _is_white(laid, cell, side))
+        joins = any(near not in laid and _is_white(values, near, OPPOSITE[side]) for near, side in beside)
+        if board.issuperset(laid) and values.keys().isdisjoint(laid) and not joins:
             values |= laid
     return values
 
 
-def _joins(values: Mapping[Cell, str], cell: Cell, laid: Mapping[Cell, str]) -> bool:
-    """Would a cell that stays white join white beside it which is not laid with it?"""
-    opposite = {"n": "s", "s": "n", "e": "w", "w": "e"}
-    return any(near not in laid and _is_white(values, near, opposite[side]) for side, near in _beside(cell).items())
-
-
-def _turned(r: int, c: int, right: int, left: int) -> dict[tuple[int, int], str]:
+def _turned(r: int, c: int, right: int, left: int) -> dict[Cell, str]:
     """A turned rectangle below the point (r, c): so many triangles down to the right, and to the left."""
-    rows: dict[int, list[int]] = {}
-    patch = {(r + i, c + i): "ne" for i in range(right)} | {(r + i, c - 1 - i): "nw" for i in range(left)}
-    patch |= {(r + right + i, c + right - 1 - i): "se" for i in range(left)}
-    patch |= {(r + left + i, c - left + i): "sw" for i in range(right)}
-    for row, column in patch:
-        rows.setdefault(row, []).append(column)
-    inner = ((row, column) for row, columns in rows.items() for column in range(min(columns) + 1, max(columns)))
-    return {**dict.fromkeys(inner, PLAIN), **patch}
+    patch = {Cell(r + i, c + i): "ne" for i in range(right)} | {Cell(r + i, c - 1 - i): "nw" for i in range(left)}
+    patch |= {Cell(r + right + i, c + right - 1 - i): "se" for i in range(left)}
+    patch |= {Cell(r + left + i, c - left + i): "sw" for i in range(right)}
+    for row in range(r, r + right + left):
+        columns = [cell.c for cell in patch if cell.r == row]
+        patch |= {Cell(row, column): PLAIN for column in range(min(columns) + 1, max(columns))}
+    return patch

@@ -10,7 +10,7 @@ OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e"}
 
 def obeys(puzzle: Shakashaka, value: Any) -> bool:
     cells = {(r, c): held for r, row in enumerate(value) for c, held in enumerate(row) if held is not None}
-    for i, number in enumerate(puzzle.numbers):
+    for i, number in enumerate(puzzle.black):
         r, c = divmod(i, len(value[0]))
         beside = [cells.get((r + dr, c + dc), ".") for dr, dc in SIDES.values()]
         if number not in (None, "?", 4 - beside.count(".")):

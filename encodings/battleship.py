@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _cells(puzzle: "Battleship") -> tuple[Model, dict[Cell, Literal]]:
-    """Rules 3 and 4."""
+    """Rules 3 and 4, and rule 2 for straight ships: no two cells at a corner."""
     from cluewise.puzzles.battleship import MIDDLE, OPEN, WATER
 
     model = Model()
@@ -37,13 +37,9 @@ def _cells(puzzle: "Battleship") -> tuple[Model, dict[Cell, Literal]]:
             family.clause((-at[side],), reason)
         for sides in ("ne", "es", "sw", "nw") if sign == MIDDLE else ():
             family.clause((at[side] for side in sides if side in at), reason)
-    return model, ships
-
-
-def _touch(puzzle: "Battleship", model: Model, ships: dict[Cell, Literal]) -> None:
-    """Rule 2 for straight ships: no two cells at a corner."""
     for pair in puzzle.diagonals:
         model.family("touch").clause((-ships[cell] for cell in pair), puzzle.why["touch", pair])
+    return model, ships
 
 
 @encoding(
@@ -58,7 +54,6 @@ def placements(puzzle: "Battleship") -> Model:
     touch: ¬x[c] ∨ ¬x[d] at a corner, where ships are straight.  piece, times: as `banks.by_placements`.
     """
     model, ships = _cells(puzzle)
-    _touch(puzzle, model, ships)
     by_placements(puzzle, model, ships, puzzle.diagonals)
     return model
 
@@ -67,11 +62,12 @@ def placements(puzzle: "Battleship") -> Model:
     summary="a variable for each place of a ship; at most one ship meets a square of four cells",
     source="Meuffels and den Hertog, Solving the Battleship puzzle as an integer programming problem, 2010",
     targets=(ILP,),
+    redundant=("touch",),
 )
 def packing(puzzle: "Battleship") -> Model:
     """Variables: x[c]; p[k], a ship lies in placement k.
 
-    line, segment: as in `placements`.  cover, piece, times: as `banks.by_packing`.
+    line, segment, touch: as in `placements`.  cover, piece, times: as `banks.by_packing`.
     """
     model, ships = _cells(puzzle)
     by_packing(puzzle, model, ships)
@@ -90,7 +86,6 @@ def groups(puzzle: "Battleship") -> Model:
     line, segment, touch: as in `placements`.  size, cuts: as `banks.by_group_cuts`.
     """
     model, ships = _cells(puzzle)
-    _touch(puzzle, model, ships)
     by_group_cuts(puzzle, model, ships)
     return model
 

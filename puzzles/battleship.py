@@ -20,7 +20,7 @@ right and up, left and up. The fleet is a setting: lengths of straight ships, or
 >>> puzzle.shapes, puzzle.top, puzzle.segments
 ((('##',), ('#',)), (1, None, 1), (None, None, '~', None, None, None, '^', None, None))
 >>> puzzle.format()
-'https://puzz.link/p?battleship/3/3/1h1ii0k1h/2/21o/11g'
+'https://puzz.link/p?battleship/3/3/1g1ih0i1h/2/21o/11g'
 
 Slots are cells, the value is 1 for a ship and 0 for water.
 """
@@ -52,21 +52,16 @@ WATER, MIDDLE = "~", "M"
 SIDES = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 OPEN = {"^": "s", "v": "n", "<": "e", ">": "w", "S": "", "F": "es", "7": "sw", "L": "ne", "J": "nw"}
 """Per segment but the middle the sides at which its ship goes on."""
-ADDRESS = dict(zip("0123456789a", (WATER, "^", "v", "<", ">", MIDDLE, "S", "F", "7", "L", "J"), strict=True))
+ENDS = ("upper end", "lower end", "left end", "right end")
+BENDS = ("upper left corner", "upper right corner", "lower left corner", "lower right corner")
 WORDS = {
     WATER: "water",
     UNKNOWN: "a part of a ship",
     MIDDLE: "the middle of a ship",
     "S": "a ship of one cell",
-    "^": "the upper end of a ship",
-    "v": "the lower end of a ship",
-    "<": "the left end of a ship",
-    ">": "the right end of a ship",
-    "F": "the upper left corner of a ship",
-    "7": "the upper right corner of a ship",
-    "L": "the lower left corner of a ship",
-    "J": "the lower right corner of a ship",
+    **{sign: f"the {place} of a ship" for sign, place in zip("^v<>F7LJ", (*ENDS, *BENDS), strict=True)},
 }
+ADDRESS = dict(zip("0123456789a", (WATER, "^", "v", "<", ">", MIDDLE, "S", "F", "7", "L", "J"), strict=True))
 FLEET = straight(1, 1, 1, 1, 2, 2, 2, 3, 3, 4)
 
 

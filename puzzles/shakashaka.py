@@ -16,7 +16,7 @@ Formats, the first written: puzz.link addresses of `shakashaka`; rows of numbers
 >>> puzzle.black
 (2, None, None, None, None, '?', None, '?', None)
 >>> puzzle.format()
-'https://puzz.link/p?shakashaka/3/3/ci.g.g'
+'https://puzz.link/p?shakashaka/3/3/ch.g.g'
 
 Slots are the white cells, the value is `.` for a cell that stays white, or the corner that is black: `nw`, `ne`, `sw`,
 `se`. The text has `F`, `7`, `L`, `J` for these, and black cells as they are.

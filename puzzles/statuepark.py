@@ -17,7 +17,7 @@ straight pieces and rows such as `##/#.` for others.
 >>> puzzle.shapes, puzzle.given
 ((('###',), ('##', '#.')), (1, None, None, None, None, None, None, 0, None, None, 1, None))
 >>> puzzle.format()
-'https://puzz.link/p?statuepark/4/3/i020/2/31s/22s'
+'https://puzz.link/p?statuepark/4/3/i036/2/31s/22s'
 
 Slots are cells, the value is 1 for shaded and 0 for not shaded.
 """

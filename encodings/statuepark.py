@@ -17,6 +17,8 @@ from .common.model import Literal, Model
 if TYPE_CHECKING:
     from cluewise.puzzles.statuepark import StatuePark
 
+POCKETS = ((Cell(0, 0),), (Cell(0, 0), Cell(0, 1)))
+
 
 def _cells(puzzle: "StatuePark") -> tuple[Model, dict[Cell, Literal], Piece]:
     """Rule 3, and the cells of rule 4."""
@@ -31,7 +33,7 @@ def _cells(puzzle: "StatuePark") -> tuple[Model, dict[Cell, Literal], Piece]:
 def _placements(
     puzzle: "StatuePark", model: Model, shaded: dict[Cell, Literal], known: dict[Cell, int] | None = None
 ) -> None:
-    """Rules 1 and 2. Which kind a cell is of follows, and shortens the search."""
+    """Rules 1 and 2. Which kind a cell is of, and that no pocket is left, follows: it shortens the search."""
     family, reason = model.family("member"), puzzle.why["piece"]
     of: dict[Cell, list[Literal]] = {cell: [] for cell in shaded}
     for kind, lying in by_placements(puzzle, model, shaded, known=known).items():
@@ -49,6 +51,11 @@ def _placements(
     for cell, options in of.items():
         family.clause((-shaded[cell], *options), reason.narrowed((cell,)))
         family.at_most(1, options, reason.narrowed((cell,)))
+    left = len(shaded) - sum(len(kind) * count for kind, count in puzzle.kinds.items())
+    for pocket in POCKETS if left > len(POCKETS) else ():
+        for cells, border in puzzle.placed(pocket):
+            clause = (*(shaded[cell] for cell in cells), *(-shaded[cell] for cell in border))
+            model.family("pocket").clause(clause, puzzle.why["connected"].narrowed(cells))
 
 
 @encoding(
@@ -57,13 +64,13 @@ def _placements(
     targets=(CNF,),
     lazy=True,
     blames=False,
-    redundant=("member",),
+    redundant=("member", "pocket"),
     suited=("minicard", NATIVE),
 )
 def fitting(puzzle: "StatuePark") -> Model:
     """Variables: those of `placements`, without the placements over a white circle or beside a black one.
 
-    given, piece, times, member, cuts: as in `placements`.
+    given, piece, times, member, pocket, cuts: as in `placements`.
     """
     model, shaded, free = _cells(puzzle)
     _placements(puzzle, model, shaded, puzzle.known)
@@ -76,7 +83,7 @@ def fitting(puzzle: "StatuePark") -> Model:
     source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for the cuts",
     lazy=True,
     targets=(CNF,),
-    redundant=("member",),
+    redundant=("member", "pocket"),
     explains=True,
     suited=("minicard", NATIVE),
 )
@@ -85,7 +92,7 @@ def placements(puzzle: "StatuePark") -> Model:
 
     given: x[c] or ¬x[c].  piece, times: as `banks.by_placements`.
     member: m[c,K] ↔ ∨ p[k] of K over c;  m[c,K] ∧ x[d] → m[d,K] for neighbours;  Σ_K m[c,K] = x[c].
-    times: also Σ_c m[c,K] = the cells of that kind.
+    times: also Σ_c m[c,K] = the cells of that kind.  pocket: no one or two cells that are not shaded among shaded ones.
     Cuts: a component of cells that are not shaded has another such cell around it.
     """
     model, shaded, free = _cells(puzzle)

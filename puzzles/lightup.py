@@ -30,7 +30,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.cell_boards import CellPuzzle
+from .common.black_boards import BlackPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell, Line
 from .common.puzzlink import PuzzLink
@@ -49,10 +49,8 @@ NUMBERS = {str(n): n for n in range(5)}
 
 
 @dataclass(frozen=True)
-class Lightup(CellPuzzle):
+class Lightup(BlackPuzzle):
     """`black` has for each black cell its number, `?` where it has none; None for a white cell."""
-
-    black: tuple[Any, ...]
 
     name = "lightup"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"akari": {}, "bijutsukan": {}, "light-up": {}}
@@ -67,19 +65,8 @@ class Lightup(CellPuzzle):
     loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
-    @cached_property
-    def white(self) -> tuple[Cell, ...]:
-        return tuple(cell for cell, black in zip(self.cells, self.black, strict=True) if black is None)
-
-    def slots(self) -> Collection[Slot]:
-        return self.white
-
     def values(self, slot: Slot) -> Sequence[Value]:
         return (0, 1)
-
-    def sign_of_blank(self, cell: Cell) -> str:
-        number = self.black[cell.r * self.width + cell.c]
-        return "#" if number == UNKNOWN else str(number)
 
     def value(self, solution: Solution) -> Any:
         return super().value(Solution([*solution.items(), *((cell, 0) for cell in self.by_cell(self.black))]))
@@ -108,15 +95,6 @@ class Lightup(CellPuzzle):
         row, column = self.stretches_of[cell]
         return (*row.cells, *(other for other in column.cells if other != cell))
 
-    def beside(self, cell: Cell) -> list[Cell]:
-        """The white cells that share an edge with a black one."""
-        return [other for other in self.around[cell] if other in self.stretches_of]
-
-    @cached_property
-    def numbers(self) -> dict[Cell, int]:
-        """The black cells with a number."""
-        return {cell: number for cell, number in self.by_cell(self.black).items() if number != UNKNOWN}
-
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count
 
@@ -143,15 +121,6 @@ class Lightup(CellPuzzle):
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         if value:
             drawing.circle(cell, radius=0.3, colour=BULB, filled=True)
-
-    def draw_clues(self, drawing: "Drawing") -> None:
-        from .common.drawing import INK
-
-        for cell, number in self.by_cell(self.black).items():
-            drawing.shade(cell, INK)
-            if number != UNKNOWN:
-                drawing.write(cell, str(number), "#ffffff")
-        drawing.frame()
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
@@ -183,10 +152,3 @@ class Lightup(CellPuzzle):
         chosen: Any = rng.choice(solution.differing(other))
         lamps = [cell for cell in self.white if solution[cell] and cell != chosen]
         return self.with_place("black", chosen.r * self.width + chosen.c, 0).lit_up(rng, lamps)
-
-    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        """The numbers: a black cell stays black without."""
-        return [[("black", cell.r * self.width + cell.c) for cell in self.numbers]]
-
-    def without_clue(self, clue: tuple[str, int]) -> Self:
-        return self.with_place(*clue, UNKNOWN)

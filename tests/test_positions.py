@@ -31,7 +31,7 @@ from tests.common import ROOT, solution_set
 POSITIONS = ROOT.parent / "shared" / "data" / "pzpr" / "positions.jsonl.gz"
 pytestmark = pytest.mark.skipif(not POSITIONS.exists(), reason=f"{POSITIONS.name} is not beside the checkout")
 
-IGNORED = {"brNoShade", "brNoLine"}
+IGNORED = {"brNoShade", "brNoLine", "brNoTriangle"}
 """Rules against empty boards, which may be right for a solver."""
 
 REFUSED = {
@@ -49,6 +49,18 @@ TENT = 2
 
 RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "creek": ("creek", {"crShadeGt": "number", "crShadeLt": "number", "cuDivide": "connected"}),
+    "battleship": (
+        "battleship",
+        {
+            "bankGt": "times",
+            "bankInvalid": "piece",
+            "bankLt": "times",
+            "csMismatch": "segment",
+            "csPieceExtra": "segment",
+            "exShadeNe": "line",
+            "shDiag": "touch",
+        },
+    ),
     "hashikake": ("hashi", {"nmLineGt": "island", "nmLineLt": "island", "lcDivided": "connected"}),
     "cave": ("cave", {"cuDivide": "cave", "csConnOut": "outside", "nmSumViewNe": "sight"}),
     "factors": ("keen", {"nmDupRow": "row|column", "nmProduct": "cage", "ceNoNum": "missing"}),
@@ -113,6 +125,10 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "nonCirclePromontory": "bare",
         },
     ),
+    "shakashaka": (
+        "shakashaka",
+        {"cuNotRectx": "angle", "nmTriangleGt": "number", "nmTriangleLt": "number"},
+    ),
     "shikaku": (
         "shikaku",
         {"bkNoNum": "area", "bkNumGe2": "area", "bkSizeNe": "area", "bkNotRect": "corner", "bdDeadEnd": "corner"},
@@ -131,6 +147,17 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "starbattle": (
         "starbattle",
         {"starAround": "touch", "bkStarGt": "region", "bkStarLt": "region", "lnStarNe": "row|column"},
+    ),
+    "statuepark": (
+        "statuepark",
+        {
+            "bankGt": "times",
+            "bankInvalid": "piece",
+            "bankLt": "times",
+            "circleShade": "given",
+            "circleUnshade": "given",
+            "cuDivide": "connected",
+        },
     ),
     "sudoku": ("sudoku", {"bkDupNum": "box", "nmDupRow": "row|column", "ceNoNum": "missing"}),
     "tapa": ("tapa", {"cs2x2": "square", "ceTapaNe": "runs", "csDivide": "connected"}),
@@ -163,9 +190,11 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
 """Per type our puzzle, and for each of their rules ours; several, parted by `|`, where one of them must break."""
 
 MARKS: Mapping[str, Mapping[int | None, Value]] = {
+    "battleship": {**dict.fromkeys((-2, *range(1, 11)), 1), 0: 0, None: 0},
     "gokigen": {31: "\\", 32: "/"},
     "magnets": {1: "+", 2: "-", None: "."},
     "yinyang": {1: 0, 2: 1},
+    "shakashaka": {2: "sw", 3: "se", 4: "ne", 5: "nw", None: "."},
 }
 """Per type the values that the marks of a cell state, where they are no numbers and no shading."""
 

@@ -16,6 +16,7 @@ import pytest
 from cluewise.puzzles.common import rules
 from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges
 from cluewise.puzzles.common.rules import Rule
+from cluewise.puzzles.common.shapes import Kind, kind_of
 from cluewise.puzzles.common.solution import Reason
 from cluewise.puzzles.unruly import Unruly
 
@@ -273,6 +274,37 @@ def _numbered_groups(rng: Rng) -> Example:
     return Example(rule, [range(1, 5 if len(board) < 5 else 4)] * len(board), holds)
 
 
+def _shapes(rng: Rng) -> Example:
+    board, links, kinds = _drawn_shapes(rng)
+
+    def holds(*held: int) -> bool:
+        return all(kind_of(group) in kinds for group in _shaded(board, links, held))
+
+    return Example(rules.Shapes(REASON, board, links, kinds), [range(2)] * len(board), holds)
+
+
+def _shape_times(rng: Rng) -> Example:
+    board, links, kinds = _drawn_shapes(rng)
+    kind, count = rng.choice(sorted(kinds)), rng.randint(1, 2)
+
+    def holds(*held: int) -> bool:
+        return [kind_of(group) for group in _shaded(board, links, held)].count(kind) == count
+
+    return Example(rules.ShapeTimes(REASON, board, links, kind, count), [range(2)] * len(board), holds)
+
+
+def _drawn_shapes(rng: Rng) -> tuple[Sequence[Cell], Sequence[tuple[Cell, Cell]], set[Kind]]:
+    shape = rng.choice(SHAPES)
+    drawn = rng.sample((((0, 0),), ((0, 0), (0, 1)), ((0, 0), (0, 1), (1, 0)), ((0, 0), (1, 0), (2, 0))), 2)
+    kinds = {kind_of(Cell(*place) for place in places) for places in drawn}
+    return cells(*shape), [edge.ends for edge in edges(*shape)], kinds
+
+
+def _shaded(board: Sequence[Cell], links: Sequence[tuple[Cell, Cell]], held: Sequence[int]) -> list[set[Any]]:
+    shaded = [cell for cell, value in zip(board, held, strict=True) if value]
+    return _groups(shaded, [(a, b) for a, b in links if a in shaded and b in shaded])
+
+
 def _division(rng: Rng) -> Example:
     shape = rng.choice(SHAPES)
     board, borders = cells(*shape), edges(*shape)
@@ -318,6 +350,8 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "Regions": (_regions, 0.5),
     "EqualRegions": (_equal_regions, 0.85),
     "NumberedGroups": (_numbered_groups, 0.6),
+    "Shapes": (_shapes, 0.5),
+    "ShapeTimes": (_shape_times, 0.1),  # it does not count the places that are left
     "Division": (_division, 1.0),
     "Whole": (_whole, 0.5),
 }

@@ -170,6 +170,32 @@ class Drawing:
         """A small dot: a cell that is known to stay empty."""
         self.picture.circle(*self.middle(cell), 3, fill=colour)
 
+    def triangle(self, cell: Cell, corner: str, colour: str = SOLVED) -> None:
+        """Half a cell: the one at a corner of it (`nw`, `ne`, `sw`, `se`)."""
+        self._written.add(cell)
+        x, y = self.corner(cell)
+        corners = {"nw": (x, y), "ne": (x + SIDE, y), "se": (x + SIDE, y + SIDE), "sw": (x, y + SIDE)}
+        far = {"nw": "se", "ne": "sw", "se": "nw", "sw": "ne"}[corner]
+        self.picture.polygon([point for name, point in corners.items() if name != far], fill=colour)
+
+    def hull(self, cell: Cell, steps: Sequence[tuple[int, int]], colour: str = SOLVED) -> None:
+        """A part of a ship, round but for the sides at which it goes on, each a step (down, right)."""
+        self._written.add(cell)
+        (x, y), radius = self.middle(cell), 0.38 * SIDE
+        self.picture.circle(x, y, radius, fill=colour)
+        for down, right in steps:
+            wide, high = (SIDE / 2, 2 * radius) if right else (2 * radius, SIDE / 2)
+            left, top = x + (min(right, 0) * wide if right else -radius), y + (min(down, 0) * high if down else -radius)
+            self.picture.rectangle(left, top, wide, high, fill=colour)
+
+    def waves(self, cell: Cell, colour: str = MIRROR) -> None:
+        """Water: three wavy lines."""
+        self._written.add(cell)
+        x, y = self.middle(cell)
+        for dy in (-8, 0, 8):
+            points = [(x + 6 * k - 12, y + dy + (3 if k % 2 else -3)) for k in range(5)]
+            self.picture.curve(points, 4, stroke=colour, stroke_width=2)
+
     def star(self, cell: Cell, colour: str = SOLVED) -> None:
         x, y = self.middle(cell)
         radii = (0.36 * SIDE, 0.15 * SIDE)

@@ -13,6 +13,7 @@ board, because a flood per place would make large boards quadratic.
 """
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from math import prod
@@ -20,6 +21,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .geometry import Cell, Edge
+from .shapes import Kind, kind_of
 from .solution import Reason, Slot, Solution, Value, Violation
 
 if TYPE_CHECKING:
@@ -731,3 +733,63 @@ class Division(Rule):
             for edge, (a, b), value in zip(self.slots, self.links, held, strict=True)
             if value == 1 and joined[a] == joined[b]
         ]
+
+
+class Shapes(Rule):
+    """Every group of linked slots with the value 1 has one of these shapes: cells as `shapes.kind_of` gives them."""
+
+    wide = True
+
+    def __init__(
+        self, reason: Reason, cells: Sequence[Cell], links: Iterable[tuple[Cell, Cell]], kinds: Collection[Kind]
+    ) -> None:
+        super().__init__(reason, cells)
+        index = {cell: i for i, cell in enumerate(cells)}
+        self.cells, self.links, self.kinds = cells, [(index[a], index[b]) for a, b in links], kinds
+
+    def judge(self, held: Held) -> Violation | None:
+        return next(self._wrong(held), None)
+
+    def blame(self, held: Held) -> list[Violation]:
+        return list(self._wrong(held))
+
+    def groups(self, held: Held) -> tuple[list[tuple[list[Cell], int]], Collection[int]]:
+        """The groups, each with the number of cells that it may grow to; and the sizes of what may be joined at all."""
+        pairs = [(a, b) for a, b in self.links if held[a] != 0 and held[b] != 0]
+        sure = components(len(held), ((a, b) for a, b in pairs if held[a] and held[b]))
+        possible, found = components(len(held), pairs), dict[int, list[int]]()
+        reach = Counter(root for root, value in zip(possible, held, strict=True) if value != 0)
+        for i, value in enumerate(held):
+            if value:
+                found.setdefault(sure[i], []).append(i)
+        groups = [([self.cells[i] for i in group], reach[possible[group[0]]]) for group in found.values()]
+        return groups, reach.values()
+
+    def _wrong(self, held: Held) -> Iterator[Violation]:
+        sizes = set(map(len, self.kinds))
+        for group, reach in self.groups(held)[0]:
+            if len(group) > max(sizes, default=0):
+                yield self.violation(f"{len(group)} cells hang together", group)
+            elif reach < min(sizes):
+                yield self.violation(f"there is room for {reach} cells only", group)
+            elif reach == len(group) and kind_of(group) not in self.kinds:
+                yield self.violation(f"the group at {group[0]} is none", group)
+
+
+class ShapeTimes(Shapes):
+    """So many groups have this shape."""
+
+    def __init__(
+        self, reason: Reason, cells: Sequence[Cell], links: Iterable[tuple[Cell, Cell]], kind: Kind, count: int
+    ) -> None:
+        super().__init__(reason, cells, links, (kind,))
+        self.kind, self.count = kind, count
+
+    def _wrong(self, held: Held) -> Iterator[Violation]:
+        groups, rooms = self.groups(held)
+        closed = (group for group, reach in groups if reach == len(group) == len(self.kind))
+        found = [group for group in closed if kind_of(group) == self.kind]
+        if len(found) > self.count or (len(found) < self.count and None not in held):
+            yield self.violation(f"found {len(found)}", [cell for group in found for cell in group])
+        elif sum(room // len(self.kind) for room in rooms) < self.count:
+            yield self.violation("there is too little room")

@@ -21,3 +21,13 @@ def pieces(places: set[Place]) -> list[set[Place]]:
             waiting += near
         found.append(piece)
     return found
+
+
+def lying(shape: set[Place]) -> list[Place]:
+    """A shape in the first of its eight rotations and reflections: the same for two shapes that are alike."""
+    ways = []
+    for _ in range(4):
+        shape = {(c, -r) for r, c in shape}
+        for way in (shape, {(r, -c) for r, c in shape}):
+            ways.append(sorted((r - min(way)[0], c - min(d for _, d in way)) for r, c in way))
+    return min(ways)

@@ -1,0 +1,93 @@
+"""Battleship compiled: a variable for each way in which a ship can lie, with what is around it or as a packing; or only
+cells, with groups that are no ships cut off.
+
+x[c] says that cell c holds a ship. Rule numbers are those of `puzzles/battleship.py`.
+"""
+
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.common.geometry import Cell
+
+from .common.banks import by_group_cuts, by_packing, by_placements
+from .common.cardinality import NATIVE
+from .common.encoding import ILP, encoding
+from .common.model import Literal, Model
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.battleship import Battleship
+
+
+def _cells(puzzle: "Battleship") -> tuple[Model, dict[Cell, Literal]]:
+    """Rules 3 and 4, and rule 2 for straight ships: no two cells at a corner."""
+    from cluewise.puzzles.battleship import MIDDLE, OPEN, WATER
+
+    model = Model()
+    ships = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    for line, clue in puzzle.counted():
+        reason = puzzle.why["line", (line.kind, line.number)]
+        model.family("line").exactly(clue, (ships[cell] for cell in line.cells), reason)
+    family = model.family("segment")
+    for cell, sign in puzzle.by_cell(puzzle.segments).items():
+        reason = puzzle.why["segment", cell]
+        family.clause((-ships[cell] if sign == WATER else ships[cell],), reason)
+        at = {side: ships[other] for side, other in puzzle.beside(cell).items()}
+        for side in OPEN.get(sign, ()):
+            family.clause((at[side],) if side in at else (), reason)
+        for side in (side for side in at if sign in OPEN and side not in OPEN[sign]):
+            family.clause((-at[side],), reason)
+        for sides in ("ne", "es", "sw", "nw") if sign == MIDDLE else ():
+            family.clause((at[side] for side in sides if side in at), reason)
+    for pair in puzzle.diagonals:
+        model.family("touch").clause((-ships[cell] for cell in pair), puzzle.why["touch", pair])
+    return model, ships
+
+
+@encoding(
+    summary="a variable for each place of a ship, which says what is in it and around it",
+    source="Meuffels and den Hertog, Solving the Battleship puzzle as an integer programming problem, 2010",
+    suited=("minicard", NATIVE),
+)
+def placements(puzzle: "Battleship") -> Model:
+    """Variables: x[c]; p[k], a ship lies in placement k.
+
+    line: Σ x = clue.  segment: what it tells of its cell and of those beside it.
+    touch: ¬x[c] ∨ ¬x[d] at a corner, where ships are straight.  piece, times: as `banks.by_placements`.
+    """
+    model, ships = _cells(puzzle)
+    by_placements(puzzle, model, ships, puzzle.diagonals)
+    return model
+
+
+@encoding(
+    summary="a variable for each place of a ship; at most one ship meets a square of four cells",
+    source="Meuffels and den Hertog, Solving the Battleship puzzle as an integer programming problem, 2010",
+    targets=(ILP,),
+    redundant=("touch",),
+)
+def packing(puzzle: "Battleship") -> Model:
+    """Variables: x[c]; p[k], a ship lies in placement k.
+
+    line, segment, touch: as in `placements`.  cover, piece, times: as `banks.by_packing`.
+    """
+    model, ships = _cells(puzzle)
+    by_packing(puzzle, model, ships)
+    return model
+
+
+@encoding(
+    summary="a variable a cell; groups that are no ships, or one too many, are cut off",
+    source="Smith, Constraint programming models for solitaire battleships, 2006, for cells alone",
+    lazy=True,
+    redundant=("touch",),
+)
+def groups(puzzle: "Battleship") -> Model:
+    """Variables: x[c].
+
+    line, segment, touch: as in `placements`.  size, cuts: as `banks.by_group_cuts`.
+    """
+    model, ships = _cells(puzzle)
+    by_group_cuts(puzzle, model, ships)
+    return model
+
+
+ENCODINGS = (placements, packing, groups)

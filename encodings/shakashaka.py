@@ -1,0 +1,109 @@
+"""Shakashaka compiled: a variable for each triangle, whose slanted edge turns or goes on; or a variable for each side
+of a cell, around whose points white comes in right angles.
+
+Rule numbers are those of `puzzles/shakashaka.py`.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from .common.encoding import encoding
+from .common.model import Family, Literal, Model
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.common.geometry import Cell
+    from cluewise.puzzles.common.solution import Reason
+    from cluewise.puzzles.shakashaka import Shakashaka
+
+CORNERS = ("nw", "ne", "se", "sw")
+"""Clockwise. Around a point, the cells at its north-west, north-east, … are met in the same order."""
+
+Dark = Sequence[Literal]
+"""Of a cell at a point: its triangles, from the one in the corner at the point on, clockwise."""
+
+
+@encoding(
+    summary="a variable for each triangle; a slanted edge turns or goes straight on",
+    source="Demaine, Okamoto, Uehara, Uno, Computational complexity and an integer programming model of Shakashaka, "
+    "2014",
+)
+def triangles(puzzle: "Shakashaka") -> Model:
+    """Variables: t[c,k], k one of the values of cell c.
+
+    cell: Σ_k t[c,k] = 1.  number: Σ of the triangles beside it = number.
+    angle, for four cells around a point: where a slanted edge ends in the point, the next cell has one that ends there,
+    too, or it stays white at the point and the cell behind it has one; three cells that are white at a point have a
+    fourth one.
+    """
+    model = Model()
+    held = {cell: model.one_hot(cell, (".", *CORNERS)) for cell in puzzle.white}
+    for one in held.values():
+        model.family("cell").exactly(1, one.variables)
+    for cell, number in puzzle.numbers.items():
+        shown = (variable for other in puzzle.beside(cell) for variable in held[other].variables[1:])
+        model.family("number").exactly(number, shown, puzzle.why["number", cell])
+    for point, meeting in puzzle.points():
+        dark: list[Dark | None] = []
+        for i, at in enumerate(meeting):  # the cell at the north-west has the point in its south-eastern corner
+            names = [CORNERS[(i + 2 + k) % 4] for k in range(4)]
+            dark.append([model.literal(at, name) for name in names] if at else None)
+        plain = [model.literal(cell, ".") if cell else model.false for cell in meeting]
+        _angles(model.family("angle"), dark, plain, puzzle.why["angle", point])
+    return model
+
+
+def _angles(family: Family, dark: Sequence[Dark | None], plain: Sequence[Literal], reason: "Reason") -> None:
+    """Each cell clockwise may begin white at the point (`opens`), end it (`shuts`), be white, or black there."""
+    no = family.model.false
+    none = (no, no, no, no)
+    opens, shuts = ([(cell or none)[k] for cell in dark] for k in (1, 3))
+    white = [(plain[i], (cell or none)[2]) for i, cell in enumerate(dark)]
+    for i in range(4):
+        before, after, behind, across = i - 1, (i + 1) % 4, i - 2, (i + 2) % 4
+        if dark[i]:
+            family.clause((-opens[i], shuts[after], *white[after]), reason)
+            family.clause((-opens[i], shuts[after], shuts[across]), reason)
+            family.clause((-shuts[i], opens[before], *white[before]), reason)
+            family.clause((-shuts[i], opens[before], opens[behind]), reason)
+        others = [cell for k, cell in enumerate(dark) if cell and k != i]
+        if len(others) == 3:
+            family.clause((*(cell[k] for cell in others for k in (0, 1, 3)), *white[i]), reason)
+
+
+@encoding(
+    summary="a variable for each side of a cell; white comes in right angles around points",
+    source="the 0-1 model of the rules, over the quarters of cells at their sides",
+)
+def quarters(puzzle: "Shakashaka") -> Model:
+    """Variables: b[c,s], side s of cell c is black.
+
+    cell: b[c,n] + b[c,s] = b[c,e] + b[c,w] ≤ 1.  number: Σ (b[c,n] ∨ b[c,s]) beside it = number.
+    angle: of the eight sides around a point, no 1, 3, 5, 6 or 7 in a row are white between black ones.
+    """
+    model = Model()
+    black = {(cell, side): model.new() for cell in puzzle.white for side in "nesw"}
+    shown: dict[Cell, Literal] = {}
+    table = {(False,) * 4: "."} | {tuple(side in corner for side in "nesw"): corner for corner in CORNERS}
+    family = model.family("cell")
+    for cell in puzzle.white:
+        n, e, s, w = four = [black[cell, side] for side in "nesw"]
+        model.together(cell, four, table)
+        shown[cell] = family.disjunction((n, s))
+        for literals in ((-n, -s), (-e, -w), (-shown[cell], e, w), (shown[cell], -e), (shown[cell], -w)):
+            family.clause(literals)
+    for cell, number in puzzle.numbers.items():
+        model.family("number").exactly(
+            number, (shown[other] for other in puzzle.beside(cell)), puzzle.why["number", cell]
+        )
+    for point, meeting in puzzle.points():
+        halves = zip(meeting, ("se", "ws", "nw", "en"), strict=True)
+        ring = [black[one, side] if one else model.true for one, sides in halves for side in sides]
+        for i in range(8):
+            for run in (1, 3, 5, 6, 7):
+                inside = [ring[(i + 1 + k) % 8] for k in range(run)]
+                ends = dict.fromkeys((ring[i], ring[(i + 1 + run) % 8]))
+                model.family("angle").clause((*(-end for end in ends), *inside), puzzle.why["angle", point])
+    return model
+
+
+ENCODINGS = (triangles, quarters)

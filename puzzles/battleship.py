@@ -1,0 +1,217 @@
+"""Battleship (solitaire battleships, Bimaru, Yubotu): find the fleet, of which rows and columns tell the cells.
+
+The rules, on W × H cells, for a fleet of ships:
+
+1. Every ship of the fleet lies in the grid once, in any rotation or reflection, and there are no others.
+2. No two ships touch, not even at a corner.
+3. A number at the top or left tells how many cells of its column or row hold ships.
+4. A segment that is given is part of a ship, and tells which cells beside it are: an end `^`, `v`, `<` or `>` has one
+   neighbour, towards which it is open; a corner of a ship that is not straight has two; a middle `M` has neighbours at
+   two opposite sides at least; a single ship `S` has none. `?` is some part of a ship, and `~` is water.
+
+Readings chosen. A line without number, or with `?`, may hold any number. A fleet that does not fit is a puzzle without
+solution.
+
+Formats, the first written: puzz.link addresses of `battleship`; rows of segments, `-` for a cell that tells nothing,
+and the numbers in lines `top:` and `left:`. Corners are `F`, `7`, `L`, `J`: open to the right and down, left and down,
+right and up, left and up. The fleet is a setting: lengths of straight ships, or rows such as `##/#.` for others.
+
+>>> puzzle = Battleship.parse("# set: fleet=2,1\\ntop: 1 - 1\\n--~\\n---\\n^--")
+>>> puzzle.shapes, puzzle.top, puzzle.segments
+((('##',), ('#',)), (1, None, 1), (None, None, '~', None, None, None, '^', None, None))
+>>> puzzle.format()
+'https://puzz.link/p?battleship/3/3/1g1ih0i1h/2/21o/11g'
+
+Slots are cells, the value is 1 for a ship and 0 for water.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.bank_boards import BankPuzzle
+from .common.banks import bank, straight
+from .common.errors import PuzzleError
+from .common.formats import UNKNOWN, Cells, Outside, Rows, Signs
+from .common.geometry import Cell, Line, squares
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import FLEETS, Bank, Shape
+from .common.puzzlink_numbers import Number10, Outer16
+from .common.sampling import some
+from .common.shapes import Kind
+from .common.solution import Slot, Solution, Value
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+WATER, MIDDLE = "~", "M"
+SIDES = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
+OPEN = {"^": "s", "v": "n", "<": "e", ">": "w", "S": "", "F": "es", "7": "sw", "L": "ne", "J": "nw"}
+"""Per segment but the middle the sides at which its ship goes on."""
+ENDS = ("upper end", "lower end", "left end", "right end")
+BENDS = ("upper left corner", "upper right corner", "lower left corner", "lower right corner")
+WORDS = {
+    WATER: "water",
+    UNKNOWN: "a part of a ship",
+    MIDDLE: "the middle of a ship",
+    "S": "a ship of one cell",
+    **{sign: f"the {place} of a ship" for sign, place in zip("^v<>F7LJ", (*ENDS, *BENDS), strict=True)},
+}
+ADDRESS = dict(zip("0123456789a", (WATER, "^", "v", "<", ">", MIDDLE, "S", "F", "7", "L", "J"), strict=True))
+FLEET = straight(1, 1, 1, 1, 2, 2, 2, 3, 3, 4)
+
+
+@dataclass(frozen=True)
+class Battleship(BankPuzzle):
+    """`segments` has what is given of each cell, `top` and `left` the numbers."""
+
+    segments: tuple[str | None, ...]
+    top: tuple[Any, ...]
+    left: tuple[Any, ...]
+    fleet: tuple[Shape, ...] = FLEET
+
+    name = "battleship"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"battleships": {}, "bimaru": {}, "yubotu": {}}
+    formats = (
+        PuzzLink("battleship", Outer16(("top", "left")), Number10("segments", ADDRESS, "g"), Bank("fleet", FLEETS)),
+        Rows(
+            Cells("segments", Signs({sign: sign for sign in ADDRESS.values()}, unknown=True)),
+            outside=Outside(Signs(numbers=range(256), unknown=True), ("top", "left")),
+        ),
+    )
+    settings: ClassVar[Mapping[str, Any]] = {"fleet": bank(FLEET, "the ships")}
+    bank, corners = "fleet", True
+    groups_said = "what touches, also at corners, is one ship of the fleet"
+    outside = ("top", "left")
+    said: ClassVar[Mapping[Value, str]] = {0: "is water", 1: "holds a ship"}
+    small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.3, "segments": 0.1}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "segments": 0.1}
+    clue_layers = (("segments",), ("top", "left"))
+
+    def counted(self) -> Iterator[tuple[Line, int]]:
+        """The lines with a number, and the number."""
+        for line, clue in zip(self.lines, (*self.left, *self.top), strict=True):
+            if clue is not None and clue != UNKNOWN:
+                yield line, clue
+
+    def beside(self, cell: Cell) -> dict[str, Cell]:
+        """The neighbours of a cell, by their side."""
+        places = {side: Cell(cell.r + dr, cell.c + dc) for side, (dr, dc) in SIDES.items()}
+        return {side: place for side, place in places.items() if place in self.around[cell]}
+
+    @property
+    def diagonals(self) -> Iterator[tuple[Cell, Cell]]:
+        """The pairs of cells that meet at a corner only, where all ships are straight: they never hold both."""
+        if all(cell.r == 0 for kind in self.kinds for cell in kind):
+            for a, b, c, d in squares(self.height, self.width):
+                yield from ((a, d), (b, c))
+
+    def piece_words(self, kind: Kind) -> str:
+        size = len(kind)
+        is_straight = kind[-1].r == 0
+        return f"the ship of {size} cell{'s' * (size > 1)}" if is_straight else super().piece_words(kind)
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Count, Table
+
+        for line, clue in self.counted():
+            words = f"{line} has {clue} cell{'s' * (clue != 1)} of ships"
+            yield Count(self.clue("line", (line.kind, line.number), words, line.cells), line.cells, (1,), clue, clue)
+        for cell, sign in self.by_cell(self.segments).items():
+            beside = self.beside(cell) if sign in (MIDDLE, *OPEN) else {}
+            allowed = [
+                (held, *rest)
+                for held, *rest in product((0, 1), repeat=1 + len(beside))
+                if _fits(sign, held, {side for side, there in zip(beside, rest, strict=True) if there})
+            ]
+            cells = (cell, *beside.values())
+            yield Table(self.clue("segment", cell, f"{cell} holds {WORDS[sign]}", (cell,)), cells, allowed)
+        for pair in self.diagonals:
+            words = f"{pair[0]} and {pair[1]} do not both hold ships, which would touch"
+            yield Count(self.rule("touch", pair, words, pair), pair, (1,), high=1)
+        yield from self.bank_rules()
+
+    def segment(self, cell: Cell, solution: Mapping[Any, Value]) -> str:
+        """The segment that a solution has in a cell."""
+        sides = {side for side, other in self.beside(cell).items() if solution.get(other)}
+        return next(sign for sign in (WATER, MIDDLE, *OPEN) if _fits(sign, solution.get(cell), sides))
+
+    # ── pictures ──
+
+    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+        from .common.drawing import INK, MIRROR
+
+        super().draw(drawing, solution, unsure)
+        known = {cell for cell in self.cells if solution.get(cell) is not None and cell not in unsure}
+        for cell in known:
+            if solution[cell]:
+                drawing.hull(cell, [SIDES[side] for side, other in self.beside(cell).items() if solution.get(other)])
+        for cell, sign in self.by_cell(self.segments).items():
+            if sign == WATER:
+                drawing.waves(cell)
+            elif sign == UNKNOWN:
+                drawing.circle(cell, filled=True, colour=MIRROR, radius=0.2)
+            elif sign == MIDDLE:
+                drawing.shade(cell, INK)
+            else:
+                drawing.hull(cell, [SIDES[side] for side in OPEN[sign]], INK)
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        if not value:
+            drawing.dot(cell)
+
+    # ── making new ones ──
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        fleets = (straight(1), straight(2), straight(1, 2), straight(1, 1), (("##", "#."),))
+        for (width, height), fleet in product(((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)), fleets):
+            blank = cls(height, width, (None,) * (height * width), (None,) * width, (None,) * height, fleet)
+            yield blank
+            for place, sign in product(range(height * width), (*ADDRESS.values(), UNKNOWN)):
+                yield blank.with_place("segments", place, sign)
+            for count in range(3):
+                yield blank.with_place("top", width - 1, count)
+                yield blank.with_place("left", 0, count)
+
+    @classmethod
+    def random(
+        cls,
+        rng: "Random",
+        width: int,
+        height: int,
+        clues: float = 1.0,
+        segments: float = 0.05,
+        fleet: tuple[Shape, ...] | None = None,
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `clues`, the share of lines with a number (default 1); `segments`, the share of cells with
+        a given segment or water (default 0.05); `fleet` (default: ships up to 4 on 10 × 10, 7 on 20 × 20).
+        """
+        if fleet is None:
+            # n ships of one cell, n − 1 of two, …, one of n cells have n·(n + 1)·(n + 2)/6 cells.
+            n = max(n for n in range(1, 12) if n == 1 or n * (n + 1) * (n + 2) / 6 <= 0.28 * width * height)
+            fleet = straight(*(k for k in range(1, min(n, max(width, height)) + 1) for _ in range(n + 1 - k)))
+        blank = cls(height, width, (None,) * (height * width), (None,) * width, (None,) * height, fleet)
+        taken = cls.scattered(rng, blank)
+        if not taken and fleet:
+            raise PuzzleError(f"no place was found for the fleet on {width}x{height} cells")
+        solution = Solution({cell: int(cell in taken) for cell in blank.cells})
+        counts = some(rng, (sum(solution[cell] == 1 for cell in line.cells) for line in blank.lines), clues)
+        given = some(rng, blank.clues_of(solution)["segments"], segments)
+        return replace(blank, segments=given, top=counts[height:], left=counts[:height]), solution
+
+    def clues_of(self, solution: Solution) -> Mapping[str, Any]:
+        return {"segments": [self.segment(cell, solution) for cell in self.cells]}
+
+
+def _fits(sign: str, held: Any, sides: Collection[str]) -> bool:
+    """May a cell with this segment hold this, while its ship goes on at these sides?"""
+    if sign in (WATER, UNKNOWN) or not held:
+        return bool(held) != (sign == WATER)
+    through = {"n", "s"} <= set(sides) or {"e", "w"} <= set(sides)
+    return through if sign == MIDDLE else set(sides) == set(OPEN[sign])

@@ -1,0 +1,139 @@
+"""Puzzles that place a bank of shapes: every group of shaded cells is one of its pieces, and each piece is used.
+
+Pieces can be rotated and reflected. Groups are what hangs together over shared edges, or with `corners` also over
+corners: then pieces do not touch each other even there.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from .banks import cells_of_shape, name_of
+from .cell_boards import ShadingPuzzle
+from .geometry import Cell
+from .puzzlink_marks import Shape
+from .shapes import Kind, Placement, is_connected, kind_of, placements
+from .solution import Solution
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from random import Random
+
+    from .picture import Picture
+    from .rules import Rule
+    from .solution import Slot
+
+FOUR = ((-1, 0), (0, 1), (1, 0), (0, -1))
+EIGHT = tuple((dr, dc) for dr, dc in product((-1, 0, 1), repeat=2) if dr or dc)
+"""The steps from a cell to those that share an edge with it, or a corner, too."""
+
+UNIT, COLUMNS = 10.0, 1.5
+"""The side of a cell of a piece below the picture, and the room beside a piece, in such sides."""
+
+
+@dataclass(frozen=True)
+class BankPuzzle(ShadingPuzzle):
+    """`bank` names the field that has the pieces."""
+
+    bank: ClassVar[str] = "pieces"
+    corners: ClassVar[bool] = False
+    groups_said: ClassVar[str] = "every group of shaded cells is one of the pieces"
+
+    @property
+    def shapes(self) -> tuple[Shape, ...]:
+        return getattr(self, self.bank)  # type: ignore[no-any-return]
+
+    @cached_property
+    def kinds(self) -> dict[Kind, int]:
+        """How often each kind of piece is in the bank."""
+        return dict(Counter(kind_of(cells_of_shape(shape)) for shape in self.shapes))
+
+    @cached_property
+    def near(self) -> Mapping[Cell, tuple[Cell, ...]]:
+        """Per cell those that would be of the same group."""
+        if not self.corners:
+            return self.around
+        board = set(self.cells)
+        ring = {cell: [Cell(cell.r + dr, cell.c + dc) for dr, dc in EIGHT] for cell in self.cells}
+        return {cell: tuple(other for other in others if other in board) for cell, others in ring.items()}
+
+    def placed(self, kind: Kind, known: Mapping[Cell, int] | None = None) -> list[Placement]:
+        """All ways in which a kind can lie on the board, or those that agree with values that are known."""
+        return placements(kind, self.height, self.width, EIGHT if self.corners else FOUR, known or {})
+
+    def flaw(self) -> str:
+        loose = next((kind for kind in self.kinds if not is_connected(kind)), None)
+        return f"the cells of {name_of(loose)} do not hang together" if loose else ""
+
+    def piece_words(self, kind: Kind) -> str:
+        """A piece in the words of Reasons."""
+        return name_of(kind)
+
+    def bank_rules(self) -> "Iterator[Rule]":
+        """Every group is a piece of the bank ("piece"), and each piece is there as often as in the bank ("times")."""
+        from .rules import Shapes, ShapeTimes
+
+        links = [(cell, other) for cell, others in self.near.items() for other in others if cell < other]
+        reason = self.rule("piece", None, self.groups_said)
+        yield Shapes(reason, self.cells, links, self.kinds)
+        for kind, count in self.kinds.items():
+            often = {1: "once", 2: "twice"}.get(count, f"{count} times")
+            words = f"{self.piece_words(kind)} is placed {often}"
+            yield ShapeTimes(self.clue("times", kind, words), self.cells, links, kind, count)
+
+    # ── pictures ──
+
+    def picture(self, solution: Solution | None = None, unsure: "Collection[Slot]" = ()) -> "Picture":
+        """The board, and below it the pieces."""
+        from .drawing import SHADE
+        from .picture import Picture
+
+        board, boxes = super().picture(solution, unsure), list[tuple[Kind, float, float]]()
+        x = y = lowest = UNIT
+        for kind in (cells_of_shape(shape) for shape in self.shapes):
+            columns, rows = max(cell.c for cell in kind) + 1, max(cell.r for cell in kind) + 1
+            if x > UNIT and x + (columns + 1) * UNIT > board.width:
+                x, y = UNIT, lowest + UNIT
+            boxes.append((kind, x, y))
+            x, lowest = x + (columns + COLUMNS) * UNIT, max(lowest, y + rows * UNIT)
+        whole = Picture(board.width, board.height + lowest + UNIT, self.name)
+        whole.place = board.place
+        whole.nest(board, 0, 0)
+        for kind, x, y in boxes:
+            for r, c in kind:
+                place = (x + c * UNIT, board.height + y + r * UNIT)
+                whole.rectangle(*place, UNIT, UNIT, fill=SHADE, stroke="#ffffff", stroke_width=0.8)
+        return whole
+
+    # ── making new ones ──
+
+    @classmethod
+    def scattered(cls, rng: "Random", blank: Any, tries: int = 60) -> set[Cell]:
+        """The cells of the pieces, laid at random; the empty set where that fails. Large pieces go first.
+
+        Of a few free places for a piece, the one is taken that leaves most cells free.
+        """
+        order = sorted(blank.kinds.items(), key=lambda entry: -len(entry[0]))
+        wanted = [kind for kind, count in order for _ in range(count)]
+        options = {kind: blank.placed(kind) for kind in blank.kinds}
+        for _ in range(tries):
+            taken, barred = set[Cell](), set[Cell]()
+            for kind in wanted:
+                drawn = rng.sample(options[kind], min(len(options[kind]), 400))
+                free = (one for one in drawn if barred.isdisjoint(one.cells) and blank.leaves_room(taken, one))
+                some = [one for one, _ in zip(free, range(6), strict=False)]
+                if not some:
+                    break
+                chosen = min(some, key=lambda one: len(barred.union(one.cells, one.border)))
+                taken.update(chosen.cells)
+                barred.update(chosen.cells, chosen.border)
+            else:
+                return taken
+        return set()
+
+    def leaves_room(self, taken: set[Cell], placement: Placement) -> bool:
+        """May a piece be laid beside those that lie?"""
+        return True

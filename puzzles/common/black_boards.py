@@ -1,0 +1,61 @@
+"""Puzzles on white cells among black ones, some of which count what the white cells beside them hold."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Self
+
+from .cell_boards import CellPuzzle
+from .formats import UNKNOWN
+from .geometry import Cell
+from .solution import Slot
+
+if TYPE_CHECKING:
+    from .drawing import Drawing
+
+
+@dataclass(frozen=True)
+class BlackPuzzle(CellPuzzle):
+    """`black` has for each black cell its number, `?` where it has none; None for a white cell."""
+
+    black: tuple[Any, ...]
+
+    @cached_property
+    def white(self) -> tuple[Cell, ...]:
+        return tuple(cell for cell, black in zip(self.cells, self.black, strict=True) if black is None)
+
+    def slots(self) -> Collection[Slot]:
+        return self.white
+
+    def sign_of_blank(self, cell: Cell) -> str:
+        number = self.black[cell.r * self.width + cell.c]
+        return "#" if number == UNKNOWN else str(number)
+
+    @cached_property
+    def _open(self) -> frozenset[Cell]:
+        return frozenset(self.white)
+
+    def beside(self, cell: Cell) -> list[Cell]:
+        """The white cells that share an edge with a black one."""
+        return [other for other in self.around[cell] if other in self._open]
+
+    @cached_property
+    def numbers(self) -> dict[Cell, int]:
+        """The black cells with a number."""
+        return {cell: number for cell, number in self.by_cell(self.black).items() if number != UNKNOWN}
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        from .drawing import INK
+
+        for cell, number in self.by_cell(self.black).items():
+            drawing.shade(cell, INK)
+            if number != UNKNOWN:
+                drawing.write(cell, str(number), "#ffffff")
+        drawing.frame()
+
+    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
+        """The numbers: a black cell stays black without."""
+        return [[("black", cell.r * self.width + cell.c) for cell in self.numbers]]
+
+    def without_clue(self, clue: tuple[str, int]) -> Self:
+        return self.with_place(*clue, UNKNOWN)

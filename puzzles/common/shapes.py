@@ -1,0 +1,77 @@
+"""Shapes: sets of cells that can be rotated, reflected and placed on a board.
+
+A *kind* is a shape whichever way it lies: of its rotations and reflections, each moved to the upper left corner, the
+first in the order of their cells.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from .geometry import Cell, cells, pieces
+
+Kind = tuple[Cell, ...]
+"""Cells in reading order, the least row and the least column 0."""
+
+
+def moved(places: Iterable[tuple[int, int]]) -> Kind:
+    """Cells moved to the upper left corner."""
+    ordered = sorted(places)
+    top, left = min(r for r, _ in ordered), min(c for _, c in ordered)
+    return tuple(Cell(r - top, c - left) for r, c in ordered)
+
+
+@lru_cache(4096)
+def orientations(kind: Kind) -> tuple[Kind, ...]:
+    """The up to eight rotations and reflections, each once, in order."""
+    found, turned = set[Kind](), kind
+    for _ in range(4):
+        turned = moved((c, -r) for r, c in turned)
+        found |= {turned, moved((r, -c) for r, c in turned)}
+    return tuple(sorted(found))
+
+
+def kind_of(places: Iterable[Cell]) -> Kind:
+    """The kind of some cells, wherever they lie."""
+    return orientations(moved(places))[0]
+
+
+def is_connected(kind: Kind) -> bool:
+    """Do the cells hang together over shared edges?"""
+    around = {cell: [Cell(cell.r + dr, cell.c + dc) for dr, dc in ((-1, 0), (0, 1), (1, 0), (0, -1))] for cell in kind}
+    return len(pieces(kind, around)) == 1
+
+
+class Placement(NamedTuple):
+    """A shape on a board: its cells, and those around it that would join it."""
+
+    cells: tuple[Cell, ...]
+    border: tuple[Cell, ...]
+
+
+def placements(
+    kind: Kind, height: int, width: int, steps: Collection[tuple[int, int]], known: Mapping[Cell, int]
+) -> list[Placement]:
+    """All ways in which a kind can lie on a board, each once; `steps` lead from its cells to those that would join it.
+
+    None lies over a cell that is `known` to be 0, or beside one that is known to be 1.
+    """
+    board, found = cells(height, width), list[Placement]()
+    free = {cell for cell, value in known.items() if not value}
+    taken = {cell for cell, value in known.items() if value}
+    for shape in orientations(kind):
+        ring = sorted({(r + dr, c + dc) for r, c in shape for dr, dc in steps}.difference(shape))
+        inside = [r * width + c for r, c in shape]
+        rows, columns = max(cell.r for cell in shape) + 1, max(cell.c for cell in shape) + 1
+        for top, left in product(range(height - rows + 1), range(width - columns + 1)):
+            first = top * width + left
+            lying = tuple([board[first + place] for place in inside])
+            if free and not free.isdisjoint(lying):
+                continue
+            border = tuple(
+                [board[first + r * width + c] for r, c in ring if 0 <= top + r < height and 0 <= left + c < width]
+            )
+            if not taken or taken.isdisjoint(border):
+                found.append(Placement(lying, border))
+    return found

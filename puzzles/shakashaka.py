@@ -1,0 +1,193 @@
+"""Shakashaka (proof of quilt): put black triangles into cells so that what stays white are rectangles.
+
+The rules, on W × H cells, some of which are black:
+
+1. A white cell stays as it is, or half of it becomes black: a right-angled triangle in one of its four corners.
+2. A number in a black cell tells how many of the up to four cells beside it hold a triangle.
+3. Every white area is a rectangle, upright or turned by 45 degrees.
+
+Readings chosen. A black cell without number, `?` or not, tells nothing. A board without any triangle is a solution
+where its white areas are rectangles; puzz.link wants one triangle at least.
+
+Formats, the first written: puzz.link addresses of `shakashaka`; rows of numbers, `#` for a black cell without number
+(`?` is read, too) and `-` for a white cell.
+
+>>> puzzle = Shakashaka.parse("2--\\n--#\\n-#-")
+>>> puzzle.black
+(2, None, None, None, None, '?', None, '?', None)
+>>> puzzle.format()
+'https://puzz.link/p?shakashaka/3/3/ch.g.g'
+
+Slots are the white cells, the value is `.` for a cell that stays white, or the corner that is black: `nw`, `ne`, `sw`,
+`se`. The text has `F`, `7`, `L`, `J` for these, and black cells as they are.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.black_boards import BlackPuzzle
+from .common.formats import UNKNOWN, Cells, Rows, Signs
+from .common.geometry import Cell, cells
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Four
+from .common.solution import Solution, Value
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+PLAIN, BLACK = ".", "#"
+CORNERS = {"nw": "upper left", "ne": "upper right", "sw": "lower left", "se": "lower right"}
+SIDES = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
+OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
+MEETING = (((-1, -1), "se"), ((-1, 0), "ws"), ((0, 0), "nw"), ((0, -1), "en"))
+"""The cells around their common point, clockwise: the step to each from the one below and right of it, and the sides of
+it that end in the point, clockwise."""
+
+
+@dataclass(frozen=True)
+class Shakashaka(BlackPuzzle):
+    """`black` has for each black cell its number, `?` where it has none; None for a white cell."""
+
+    name = "shakashaka"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"proof-of-quilt": {}}
+    formats = (
+        PuzzLink("shakashaka", Four("black")),
+        Rows(Cells("black", Signs({BLACK: UNKNOWN}, numbers=range(5), unknown=True))),
+    )
+    comments = False
+    signs: ClassVar[Mapping[Value, str]] = {PLAIN: ".", "nw": "F", "ne": "7", "sw": "L", "se": "J"}
+    said: ClassVar[Mapping[Value, str]] = {
+        PLAIN: "stays white",
+        **{corner: f"is black in its {words} corner" for corner, words in CORNERS.items()},
+    }
+    small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
+    def points(self) -> Iterator[tuple[Cell, list[Cell | None]]]:
+        """The corner points of cells, each with the cells around it, clockwise from the north-west; None for black."""
+        white = set(self.white)
+        for point in cells(self.height + 1, self.width + 1):
+            meeting = [Cell(point.r + dr, point.c + dc) for (dr, dc), _ in MEETING]
+            if not white.isdisjoint(meeting):
+                yield point, [cell if cell in white else None for cell in meeting]
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Count, Table
+
+        for cell, number in self.numbers.items():
+            words = f"{number} cell{'s' * (number != 1)} beside {cell} hold{'s' * (number == 1)} a triangle"
+            yield Count(self.clue("number", cell, words, (cell,)), self.beside(cell), CORNERS, number, number)
+        for point, meeting in self.points():
+            white = [cell for cell in meeting if cell]
+            words = f"white areas have right angles at the point ({point.r}, {point.c})"
+            yield Table(self.rule("angle", point, words, white), white, _allowed(tuple(map(bool, meeting))))
+
+    # ── pictures ──
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        if value == PLAIN:
+            drawing.dot(cell)
+        else:
+            drawing.triangle(cell, str(value))
+
+    # ── making new ones ──
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        yield from cls.each_board((None, UNKNOWN, 1), sizes=((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)))
+        yield from cls.each_board((None, 0, 2, 4), sizes=((3, 2), (2, 3)), least=1, most=2)
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.6) -> tuple[Self, Solution]:
+        """`width`, `height`; `clues`, the share of black cells with a number (default 0.6)."""
+        values = _quilt(rng, height, width)
+        puzzle = cls(height, width, tuple(None if cell in values else UNKNOWN for cell in cells(height, width)))
+        solution = Solution({cell: values[cell] for cell in puzzle.white})
+        for i, number in enumerate(puzzle.clues_of(solution)["black"]):
+            if number is not None and rng.random() < clues:
+                puzzle = puzzle.with_place("black", i, number)
+        return puzzle, solution
+
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[int | None]]:
+        """How many triangles are beside each black cell."""
+        beside = (sum(solution.get(other, PLAIN) != PLAIN for other in self.around[cell]) for cell in self.cells)
+        return {"black": [None if old is None else new for old, new in zip(self.black, beside, strict=True)]}
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Tells a number; where all are the same, a white area in which the two differ becomes black."""
+        if told := super().told_apart(rng, solution, other):
+            return told
+        first: Any = rng.choice(solution.differing(other))
+        area = [first]
+        for cell in area:
+            for side, near in _beside(cell).items():
+                if _is_white(solution, cell, side) and near in solution and near not in area:
+                    area.append(near)
+        left = Solution({cell: value for cell, value in solution.items() if cell not in area})
+        darker = replace(self, black=tuple(None if cell in left else UNKNOWN for cell in self.cells))
+        return replace(darker, black=tuple(darker.clues_of(left)["black"])), left
+
+
+def _beside(cell: Cell) -> dict[str, Cell]:
+    return {side: Cell(cell.r + dr, cell.c + dc) for side, (dr, dc) in SIDES.items()}
+
+
+def _is_white(values: Mapping[Any, Any], cell: Cell, side: str) -> bool:
+    """Is a cell white along one of its sides? Cells without value are black."""
+    return side not in values.get(cell, BLACK + "nesw")
+
+
+@lru_cache(16)
+def _allowed(white: tuple[bool, ...]) -> frozenset[tuple[str, ...]]:
+    """What the white ones of four cells around a point may hold: white comes there in angles of 90, 180 or 360 degrees.
+
+    Each cell has two halves of 45 degrees at the point, each as white as the side that it lies at.
+    """
+    allowed = set()
+    for row in product((PLAIN, *CORNERS), repeat=sum(white)):
+        values = iter(row)
+        held = [next(values) if there else "nesw" for there in white]
+        ring = "".join(
+            "01"[side not in value] for value, (_, sides) in zip(held, MEETING, strict=True) for side in sides
+        )
+        start = ring.find("0")
+        runs = (ring[start:] + ring[:start]).split("0") if start >= 0 else [""]
+        if all(len(run) in (0, 2, 4) for run in runs):
+            allowed.add(row)
+    return frozenset(allowed)
+
+
+def _quilt(rng: "Random", height: int, width: int) -> dict[Cell, str]:
+    """White rectangles, turned ones first, laid at random until little fits; the values of their cells."""
+    values: dict[Cell, str] = {}
+    board = set(cells(height, width))
+    for attempt in range(12 * height * width):
+        one, other = (min(rng.randint(1, 3), rng.randint(1, 4)) for _ in range(2))
+        r, c = rng.randrange(height), rng.randrange(width)
+        if attempt < 8 * height * width:
+            laid = _turned(r, c, one, other)
+        else:
+            laid = {Cell(r + i, c + k): PLAIN for i in range(one) for k in range(other)}
+        beside = ((near, side) for cell in laid for side, near in _beside(cell).items() if _is_white(laid, cell, side))
+        joins = any(near not in laid and _is_white(values, near, OPPOSITE[side]) for near, side in beside)
+        if board.issuperset(laid) and values.keys().isdisjoint(laid) and not joins:
+            values |= laid
+    return values
+
+
+def _turned(r: int, c: int, right: int, left: int) -> dict[Cell, str]:
+    """A turned rectangle below the point (r, c): so many triangles down to the right, and to the left."""
+    patch = {Cell(r + i, c + i): "ne" for i in range(right)} | {Cell(r + i, c - 1 - i): "nw" for i in range(left)}
+    patch |= {Cell(r + right + i, c + right - 1 - i): "se" for i in range(left)}
+    patch |= {Cell(r + left + i, c - left + i): "sw" for i in range(right)}
+    for row in range(r, r + right + left):
+        columns = [cell.c for cell in patch if cell.r == row]
+        patch |= {Cell(row, column): PLAIN for column in range(min(columns) + 1, max(columns))}
+    return patch

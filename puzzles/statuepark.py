@@ -1,0 +1,125 @@
+"""Statue Park: place all pieces so that they do not touch, cover the black circles, and leave the rest connected.
+
+The rules, on W × H cells, for a bank of pieces:
+
+1. Every piece lies in the grid once, in any rotation or reflection; no other cells are shaded.
+2. No two pieces share an edge. They may touch at corners.
+3. Cells with a black circle are shaded, cells with a white circle are not.
+4. The cells that are not shaded are connected over edges.
+
+A bank that does not fit is a puzzle without solution.
+
+Formats, the first written: puzz.link addresses of `statuepark`; rows of circles, `B` black, `W` white, `-` none. The
+bank is a setting: `pentominoes` (the default), `tetrominoes`, `double-tetrominoes`, `none`, or a list of lengths of
+straight pieces and rows such as `##/#.` for others.
+
+>>> puzzle = StatuePark.parse("# set: pieces=3,##/#.\\nB---\\n---W\\n--B-")
+>>> puzzle.shapes, puzzle.given
+((('###',), ('##', '#.')), (1, None, None, None, None, None, None, 0, None, None, 1, None))
+>>> puzzle.format()
+'https://puzz.link/p?statuepark/4/3/i036/2/31s/22s'
+
+Slots are cells, the value is 1 for shaded and 0 for not shaded.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.bank_boards import BankPuzzle
+from .common.banks import SETS, bank, straight
+from .common.errors import PuzzleError
+from .common.formats import Cells, Rows, Signs
+from .common.geometry import Cell, pieces
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Bank, Shape, Ternary
+from .common.sampling import some
+from .common.shapes import Placement
+from .common.solution import Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+SMALL = (*straight(1, 2, 3), ("##", "#."), *SETS["tetrominoes"])
+DENSE = 0.42
+"""The share of shaded cells that random pieces come near to."""
+
+
+@dataclass(frozen=True)
+class StatuePark(BankPuzzle):
+    """`given` has the value that the circle of a cell says, None where there is none."""
+
+    given: tuple[int | None, ...]
+    pieces: tuple[Shape, ...] = SETS["pentominoes"]
+
+    name = "statuepark"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"statue-park": {}}
+    formats = (
+        PuzzLink("statuepark", Ternary("given", (None, 0, 1)), Bank("pieces")),
+        Rows(Cells("given", Signs({"B": 1, "W": 0}))),
+    )
+    settings: ClassVar[Mapping[str, Any]] = {"pieces": bank(SETS["pentominoes"], "the bank")}
+    small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
+    clue_layers = (("given",),)
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Connected
+
+        yield from self.given_rules()
+        yield from self.bank_rules()
+        reason = self.rule("connected", None, "the cells that are not shaded are connected")
+        yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        from .common.drawing import INK
+
+        for cell, value in self.known.items():
+            drawing.circle(cell, filled=bool(value), radius=0.3, colour=INK)
+        drawing.frame()
+
+    # ── making new ones ──
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        banks = (straight(1), straight(2), straight(1, 2), straight(1, 1), (("##", "#."),), (("##", "#."), ("#",)))
+        for shapes in banks:
+            yield from cls.each_board((None, 0, 1), most=2, pieces=shapes)
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, clues: float = 0.15, pieces: tuple[Shape, ...] | None = None
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `clues`, the share of cells with a circle (default 0.15); `pieces` (default: as many
+        sets of pentominoes or tetrominoes as cover four cells in ten, else a few small ones).
+        """
+        for _ in range(20):
+            chosen = _drawn(rng, height * width) if pieces is None else pieces
+            blank = cls.blank(height, width, pieces=chosen)
+            taken = cls.scattered(rng, blank)
+            if taken or not chosen:
+                solution = Solution({cell: int(cell in taken) for cell in blank.cells})
+                return replace(blank, given=some(rng, solution.values(), clues)), solution
+        raise PuzzleError(f"no place was found for the pieces on {width}x{height} cells")
+
+    def leaves_room(self, taken: set[Cell], placement: Placement) -> bool:
+        rest = [cell for cell in self.cells if cell not in taken and cell not in placement.cells]
+        return len(pieces(rest, self.around)) < 2
+
+
+def _drawn(rng: "Random", cells: int) -> tuple[Shape, ...]:
+    """Pieces for a board of so many cells."""
+    for name, size in (("pentominoes", 60), ("double-tetrominoes", 40), ("tetrominoes", 20)):
+        if size <= DENSE * cells:
+            return SETS[name] * int(DENSE * cells / size)
+    chosen, room = list[Shape](), rng.uniform(0.2, DENSE) * cells
+    while True:
+        shape = rng.choice(SMALL)
+        room -= "".join(shape).count("#")
+        if room < 0 and chosen:
+            return tuple(chosen)
+        chosen.append(shape if room >= 0 else ("#",))

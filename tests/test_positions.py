@@ -62,6 +62,10 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     ),
     "fivecells": ("palisade", {"bkSizeLt5": "size", "bkSizeGt5": "size", "nmBorderNe": "number", "bdDeadEnd": "wall"}),
     "fourcells": ("palisade", {"bkSizeLt4": "size", "bkSizeGt4": "size", "nmBorderNe": "number", "bdDeadEnd": "wall"}),
+    "heyawake": (
+        "heyawake",
+        {"csAdjacent": "touch", "cuDivideRB": "connected", "bkShadeNe": "number", "bkUnshadeConsecGt3": "span"},
+    ),
     "hitori": ("hitori", {"csAdjacent": "touch", "cuDivideRB": "connected", "nmDupRow": "repeat"}),
     "kurodoko": (
         "kurodoko",

@@ -73,6 +73,18 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     ),
     "lightup": ("lightup", {"nmAkariNe": "number", "akariDup": "apart", "ceDark": "lit"}),
     "gokigen": ("slant", {"slLoop": "loop", "crConnSlNe": "number|missing", "ceNoSlash": "missing"}),
+    "lits": (
+        "lits",
+        {
+            "cs2x2": "square",
+            "bkShadeGt4": "region",
+            "bkShadeDivide": "region",
+            "bsSameShape": "alike",
+            "csDivide": "connected",
+            "bkNoShade": "region",
+            "bkShadeLt4": "region",
+        },
+    ),
     "magnets": (
         "magnets",
         {
@@ -98,6 +110,16 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         },
     ),
     "nonogram": ("pattern", {"exNoMatch": "row|column"}),
+    "norinori": (
+        "norinori",
+        {
+            "csGt2": "pair",
+            "csLt2": "pair",
+            "bkShadeGt2": "region",
+            "bkShadeLt2": "region",
+            "bkNoShade": "region",
+        },
+    ),
     "nurikabe": (
         "nurikabe",
         {"cs2x2": "square", "csDivide": "sea", "bkNoNum": "island", "bkNumGe2": "island", "bkSizeNe": "island"},

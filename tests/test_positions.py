@@ -48,6 +48,10 @@ TENT = 2
 """`anum` of a tent."""
 
 RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "aquarium": (
+        "aquarium",
+        {"csNoSupport": "level|below", "csNoLevel": "level|below", "bkNoLevel": "level|below", "exShadeNe": "line"},
+    ),
     "hashikake": ("hashi", {"nmLineGt": "island", "nmLineLt": "island", "lcDivided": "connected"}),
     "factors": ("keen", {"nmDupRow": "row|column", "nmProduct": "cage", "ceNoNum": "missing"}),
     "fillomino": (

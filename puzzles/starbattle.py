@@ -15,7 +15,7 @@ number of stars as a setting.
 Slots are cells, the value is 1 for a star and 0 for none.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 from random import Random
@@ -24,12 +24,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .common.cell_boards import AreaPuzzle
 from .common.errors import PuzzleError
 from .common.formats import Areas, Rows
-from .common.geometry import Cell, numbered, squares, walls_of
+from .common.geometry import Cell, squares
 from .common.puzzle import whole_number
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Count
-from .common.sampling import random_regions
+from .common.sampling import joined_regions, random_regions
 from .common.solution import Solution, Value
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class StarBattle(AreaPuzzle):
         for _ in range(200):
             if not (places := _random_stars(rng, side, stars)):
                 continue
-            if regions := _joined(rng, side, random_regions(rng, side, side, sorted(places)), stars):
+            if regions := joined_regions(rng, side, side, random_regions(rng, side, side, sorted(places)), stars):
                 puzzle = cls(side, side, regions, stars)
                 return puzzle, Solution({cell: int(cell in places) for cell in puzzle.cells})
         raise PuzzleError(f"no random board of side {side} with {stars} stars a line was found")
@@ -122,25 +122,3 @@ def _random_stars(rng: "Random", side: int, stars: int) -> set[Cell]:
         left[c] -= 1
         places.add(Cell(r, c))
     return places
-
-
-def _joined(rng: "Random", side: int, regions: Sequence[int], stars: int) -> tuple[int, ...]:
-    """Neighbouring regions with a star each, joined to regions with `stars`; the empty tuple where that fails."""
-    group = {k: {k} for k in set(regions)}
-    touching = {
-        frozenset((regions[edge.r1 * side + edge.c1], regions[edge.r2 * side + edge.c2]))
-        for edge in walls_of(side, side, regions)
-    }
-    done: dict[int, int] = {}
-    while len(done) < len(group):
-        # The region with the fewest neighbours left goes first.
-        free = [pair for pair in touching if not pair & done.keys()]
-        near = {k: [other for pair in free if k in pair for other in pair - {k}] for k in group}
-        joined = {min((k for k in group if k not in done), key=lambda k: (len(near[k]), rng.random()))}
-        while len(joined) < stars:
-            options = sorted({other for k in joined for other in near[k]} - joined)
-            if not options:
-                return ()
-            joined.add(min(options, key=lambda k: (len(near[k]), rng.random())))
-        done |= dict.fromkeys(joined, min(joined))
-    return numbered([done[k] for k in regions])

@@ -61,6 +61,10 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "shDiag": "touch",
         },
     ),
+    "aquarium": (
+        "aquarium",
+        {"csNoSupport": "level|below", "csNoLevel": "level|below", "bkNoLevel": "level|below", "exShadeNe": "line"},
+    ),
     "hashikake": ("hashi", {"nmLineGt": "island", "nmLineLt": "island", "lcDivided": "connected"}),
     "cave": ("cave", {"cuDivide": "cave", "csConnOut": "outside", "nmSumViewNe": "sight"}),
     "factors": ("keen", {"nmDupRow": "row|column", "nmProduct": "cage", "ceNoNum": "missing"}),
@@ -76,6 +80,10 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     ),
     "fivecells": ("palisade", {"bkSizeLt5": "size", "bkSizeGt5": "size", "nmBorderNe": "number", "bdDeadEnd": "wall"}),
     "fourcells": ("palisade", {"bkSizeLt4": "size", "bkSizeGt4": "size", "nmBorderNe": "number", "bdDeadEnd": "wall"}),
+    "heyawake": (
+        "heyawake",
+        {"csAdjacent": "touch", "cuDivideRB": "connected", "bkShadeNe": "number", "bkUnshadeConsecGt3": "span"},
+    ),
     "hitori": ("hitori", {"csAdjacent": "touch", "cuDivideRB": "connected", "nmDupRow": "repeat"}),
     "kurodoko": (
         "kurodoko",
@@ -84,6 +92,18 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "kurotto": ("kurotto", {"nmSumSizeNe": "number"}),
     "lightup": ("lightup", {"nmAkariNe": "number", "akariDup": "apart", "ceDark": "lit"}),
     "gokigen": ("slant", {"slLoop": "loop", "crConnSlNe": "number|missing", "ceNoSlash": "missing"}),
+    "lits": (
+        "lits",
+        {
+            "cs2x2": "square",
+            "bkShadeGt4": "region",
+            "bkShadeDivide": "region",
+            "bsSameShape": "alike",
+            "csDivide": "connected",
+            "bkNoShade": "region",
+            "bkShadeLt4": "region",
+        },
+    ),
     "magnets": (
         "magnets",
         {
@@ -110,6 +130,16 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     ),
     "mines": ("minesweeper", {"nmMinesNe": "number"}),
     "nonogram": ("pattern", {"exNoMatch": "row|column"}),
+    "norinori": (
+        "norinori",
+        {
+            "csGt2": "pair",
+            "csLt2": "pair",
+            "bkShadeGt2": "region",
+            "bkShadeLt2": "region",
+            "bkNoShade": "region",
+        },
+    ),
     "nurikabe": (
         "nurikabe",
         {"cs2x2": "square", "csDivide": "sea", "bkNoNum": "island", "bkNumGe2": "island", "bkSizeNe": "island"},

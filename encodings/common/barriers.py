@@ -4,15 +4,21 @@ Let no two of the shaded cells share an edge. Join those that touch at a corner,
 node, the frame. The other cells are connected exactly where this graph is a forest: a cycle surrounds something. On a
 board of one row or column, a shaded cell that is not at an end touches the frame twice, which is a cycle too. Where
 shaded cells may share edges, see `connected.py`.
+
+`barrier_encodings` makes four encodings of a puzzle that is so.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from inspect import cleandoc
+from typing import Any
 
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Reason
 
 from . import connectivity
+from .connected import Piece, by_cuts, by_flow, cells_piece
 from .connectivity import Graph
+from .encoding import CNF, ILP, Encoding, encoding
 from .model import Candidate, Clause, Cut, Literal, Model
 from .paths import by_elimination
 
@@ -59,3 +65,91 @@ def by_forest(model: Model, shaded: Mapping[Cell, Literal], height: int, width: 
     literals = [*shaded.values(), model.true]
     links = [(a, b, family.conjunction((literals[a], literals[b]))) for a, b in _pairs(cells, height, width)]
     connectivity.forest(family, Graph(len(literals), links), reason, by_elimination)
+
+
+State = Callable[[Any, Model, Mapping[Cell, Literal]], None]
+"""`state(puzzle, model, shaded)` states the clues of a puzzle over the literals of its shaded cells."""
+
+
+def barrier_encodings(state: State) -> tuple[Encoding, ...]:
+    """Four ways to compile a ShadingPuzzle in which no two shaded cells share an edge and the others are connected.
+
+    The docstring of `state` tells its families; it takes the place of `{clues}` in those below. The puzzle announces
+    the Reasons "touch" (an edge) and "connected".
+    """
+
+    @encoding(
+        summary="a variable a cell; chains of shaded cells that part the others are cut",
+        source="shaded cells that touch at corners only part the grid where they close a ring or join two sides",
+        lazy=True,
+    )
+    def chains(puzzle: Any) -> Model:
+        """Variables: x[c], cell c is shaded.
+
+        {clues}  touch: ¬x ∨ ¬x'.  Cuts: of a chain, ∨ ¬x[c].
+        """
+        model, shaded = _shaded(puzzle, state)
+        by_chain_cuts(model, shaded, puzzle.height, puzzle.width, puzzle.why["connected"])
+        return model
+
+    @encoding(
+        summary="a variable a cell; unshaded components are cut off their surroundings",
+        source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954",
+        lazy=True,
+    )
+    def components(puzzle: Any) -> Model:
+        """Variables: x[c], cell c is shaded.
+
+        {clues}  touch: ¬x ∨ ¬x'.  Cuts: a component of unshaded cells has an unshaded one around it.
+        """
+        model, shaded = _shaded(puzzle, state)
+        by_cuts(model, _unshaded(puzzle, shaded), puzzle.why["connected"])
+        return model
+
+    @encoding(
+        summary="a variable a cell; chains of shaded cells form a forest, by vertex elimination",
+        source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex "
+        "elimination, 2022",
+        targets=(CNF,),
+    )
+    def forest(puzzle: Any) -> Model:
+        """Variables: x[c], cell c is shaded; those of `barriers.by_forest`.
+
+        {clues}  touch: ¬x ∨ ¬x'.  connected: shaded cells that touch at corners, and the frame, form a forest.
+        """
+        model, shaded = _shaded(puzzle, state)
+        by_forest(model, shaded, puzzle.height, puzzle.width, puzzle.why["connected"])
+        return model
+
+    @encoding(
+        summary="a variable a cell; a flow reaches every unshaded cell",
+        source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+        targets=(ILP,),
+    )
+    def flow(puzzle: Any) -> Model:
+        """Variables: x[c], cell c is shaded; those of `connected.by_flow`.
+
+        {clues}  touch: ¬x ∨ ¬x'.  connected: an unshaded cell sends a unit to every other one.
+        """
+        model, shaded = _shaded(puzzle, state)
+        by_flow(model, _unshaded(puzzle, shaded), puzzle.why["connected"])
+        return model
+
+    found = (chains, components, forest, flow)
+    for one in found:
+        one.build.__doc__ = cleandoc(one.build.__doc__ or "").replace("{clues}", cleandoc(state.__doc__ or ""))
+    return found
+
+
+def _shaded(puzzle: Any, state: State) -> tuple[Model, dict[Cell, Literal]]:
+    """The cells as slots, the clues; no two shaded cells share an edge."""
+    model = Model()
+    shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    state(puzzle, model, shaded)
+    for edge in puzzle.touching:
+        model.family("touch").clause((-shaded[cell] for cell in edge.ends), puzzle.why["touch", edge])
+    return model, shaded
+
+
+def _unshaded(puzzle: Any, shaded: Mapping[Cell, Literal]) -> Piece:
+    return cells_piece({cell: -x for cell, x in shaded.items()}, (edge.ends for edge in puzzle.touching))

@@ -273,3 +273,27 @@ class AreaPuzzle(CellPuzzle):
 
     def draw_clues(self, drawing: "Drawing") -> None:
         drawing.outlines(self.regions)
+
+
+@dataclass(frozen=True)
+class ShadedAreas(AreaPuzzle, ShadingPuzzle):
+    """The shaded cells of an area obey rules, the unshaded ones none: each of these may be of any area beside it."""
+
+    shade = "#8494a0"
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Moves a cell that only one of the two shades to an area beside it, so that the other one is kept, whichever;
+        rather to a large area, for small ones tell most. Where no cell can move, one near there does."""
+        area = dict(zip(self.cells, self.regions, strict=True))
+        differing: list[Any] = solution.differing(other)
+        near = [beside for cell in differing for beside in self.around[cell]]
+        one, two = rng.sample((solution, other), 2)
+        for kept, cells in ((one, differing), (two, differing), (other, near)):
+            free = [cell for cell in cells if not kept[cell]]
+            moves = {(cell, area[beside]) for cell in free for beside in self.around[cell]}
+            gain = {(cell, to): len(self.areas[to]) - len(self.areas[area[cell]]) for cell, to in sorted(moves)}
+            for cell, to in sorted(gain, key=lambda move: 10 * rng.random() - gain[move]):
+                moved = replace(self, regions=numbered(list({**area, cell: to}.values())))
+                if to != area[cell] and not moved.flaw():
+                    return moved, kept
+        return None

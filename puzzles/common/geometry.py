@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Container, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import compress, product
 from typing import NamedTuple
 
 
@@ -178,6 +179,14 @@ def walls_of(height: int, width: int, regions: Sequence[int]) -> frozenset[Edge]
         for edge in edges(height, width)
         if regions[edge.r1 * width + edge.c1] != regions[edge.r2 * width + edge.c2]
     )
+
+
+@lru_cache(16)
+def divisions(height: int, width: int) -> tuple[tuple[int, ...], ...]:
+    """Every way to divide a tiny board into connected regions, as `regions_of` numbers them."""
+    borders = edges(height, width)
+    chosen = (frozenset(compress(borders, there)) for there in product((False, True), repeat=len(borders)))
+    return tuple(dict.fromkeys(regions_of(height, width, walls) for walls in chosen))
 
 
 def parted(height: int, width: int, regions: Sequence[int]) -> tuple[tuple[Cell, ...], ...]:

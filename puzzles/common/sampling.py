@@ -5,7 +5,7 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from .geometry import Cell, cells, neighbours, numbered, reached, squares
+from .geometry import Cell, cells, neighbours, numbered, reached, squares, walls_of
 from .mesh import Mesh
 
 
@@ -78,6 +78,30 @@ def random_regions(rng: Random, height: int, width: int, seeds: Sequence[Cell]) 
         region[grown] = region[border[i]]
         border.append(grown)
     return numbered([region[cell] for cell in cells(height, width)])
+
+
+def joined_regions(rng: Random, height: int, width: int, regions: Sequence[int], count: int) -> tuple[int, ...]:
+    """So many neighbouring regions joined to one each, numbered anew; the empty tuple where that fails."""
+    names = set(regions)
+    touching = {
+        frozenset((regions[edge.r1 * width + edge.c1], regions[edge.r2 * width + edge.c2]))
+        for edge in walls_of(height, width, regions)
+    }
+    done: dict[int, int] = {}
+    while len(done) < len(names):
+        near: dict[int, list[int]] = {k: [] for k in names if k not in done}
+        for one, other in (pair for pair in touching if not pair & done.keys()):
+            near[one].append(other)
+            near[other].append(one)
+        # The region with the fewest neighbours left goes first.
+        joined = {min(near, key=lambda k: (len(near[k]), rng.random()))}
+        while len(joined) < count:
+            options = sorted({other for k in joined for other in near[k]} - joined)
+            if not options:
+                return ()
+            joined.add(min(options, key=lambda k: (len(near[k]), rng.random())))
+        done |= dict.fromkeys(joined, min(joined))
+    return numbered([done[k] for k in regions])
 
 
 def random_dominoes(rng: Random, height: int, width: int) -> tuple[int, ...]:

@@ -1,0 +1,71 @@
+"""Aquarium compiled: a variable a layer of water, or a cell.
+
+Rule numbers are those of `puzzles/aquarium.py`.
+"""
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from .common.encoding import encoding
+from .common.model import Literal, Model
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.aquarium import Aquarium
+    from cluewise.puzzles.common.geometry import Cell
+
+
+@encoding(
+    summary="a variable a layer, the cells of a row that are filled together; sums of the layers' cells in a line",
+    source="Eén and Sörensson, Translating pseudo-Boolean constraints into SAT, 2006",
+)
+def layers(puzzle: "Aquarium") -> Model:
+    """Variables: w[l], layer l is filled; its cells share it.
+
+    below: w[l] → w[m] for the layers m under l.  line: Σ (cells of l in the line) · w[l] = number.
+    """
+    model = Model()
+    water: dict[Cell, Literal] = {}
+    for cells, below in puzzle.layers:
+        filled = model.new()
+        for cell in cells:
+            water[cell] = filled
+            model.together(cell, (filled,), {(False,): 0, (True,): 1})
+        for under in below:
+            model.family("below").clause((-filled, water[under]), puzzle.why["below", (cells[0], under)])
+    for line, number in puzzle.counted():
+        count: dict[Literal, int] = {}
+        for cell in line.cells:
+            count[water[cell]] = count.get(water[cell], 0) + 1
+        terms = ((cells, filled) for filled, cells in count.items())
+        reason = puzzle.why["line", (line.kind, line.number)]
+        model.family("line").sum(terms, number, number, reason=reason)
+    return model
+
+
+@encoding(
+    summary="a variable a cell; counts of lines",
+    source="the 0-1 model of the rules",
+    explains=True,
+)
+def cells(puzzle: "Aquarium") -> Model:
+    """Variables: x[c], cell c is filled.
+
+    level: x[c] ↔ x[c'] for one cell of a layer and the next.  below: x[c] → x[c'] for the first cells of a layer and
+    of one under it.  line: Σ x = number.
+    """
+    model = Model()
+    water = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    for row, below in puzzle.layers:
+        for one, other in pairwise(row):
+            model.family("level").clause((-water[one], water[other]), puzzle.why["level", row[0]])
+            model.family("level").clause((water[one], -water[other]), puzzle.why["level", row[0]])
+        for under in below:
+            reason = puzzle.why["below", (row[0], under)]
+            model.family("below").clause((-water[row[0]], water[under]), reason)
+    for line, number in puzzle.counted():
+        reason = puzzle.why["line", (line.kind, line.number)]
+        model.family("line").exactly(number, (water[cell] for cell in line.cells), reason)
+    return model
+
+
+ENCODINGS = (layers, cells)

@@ -1,0 +1,70 @@
+"""Norinori compiled: a variable a cell, or a domino.
+
+x[c] says that cell c is shaded. Rule numbers are those of `puzzles/norinori.py`.
+"""
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from .common.encoding import encoding
+from .common.model import Literal, Model
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.common.geometry import Cell
+    from cluewise.puzzles.norinori import Norinori
+
+
+@encoding(
+    summary="a variable a cell; counts of regions, and of the cells beside a shaded one",
+    source="the 0-1 model of the rules",
+)
+def cells(puzzle: "Norinori") -> Model:
+    """Variables: x[c].
+
+    region: Σ x = 2.  pair: x → ∨ x' over the cells beside it; ¬x ∨ ¬x' ∨ ¬x'' for two of these.
+    """
+    model = Model()
+    shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    for region, cells in enumerate(puzzle.areas):
+        model.family("region").exactly(2, (shaded[cell] for cell in cells), puzzle.why["region", region])
+    family = model.family("pair")
+    for cell, near in puzzle.around.items():
+        beside, reason = [shaded[other] for other in near], puzzle.why["pair", cell]
+        family.clause((-shaded[cell], *beside), reason)
+        for one, other in combinations(beside, 2):
+            family.clause((-shaded[cell], -one, -other), reason)
+    return model
+
+
+@encoding(
+    summary="a variable a domino; sums of the cells that dominoes have in a region",
+    source="the 0-1 model of packings, dominoes as edges of a matching",
+)
+def dominoes(puzzle: "Norinori") -> Model:
+    """Variables: d[e], a domino lies over edge e; x[c].
+
+    cover: x[c] ↔ ∨ d[e] over the edges at c.  pair: Σ d[e] ≤ 1 at c; x[c] ∧ x[c'] → d[e] for the ends of e.
+    region: Σ (cells of e in the region) · d[e] = 2.
+    """
+    model = Model()
+    shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    domino = {edge: model.new() for edge in puzzle.touching}
+    at: dict[Cell, list[Literal]] = {cell: [] for cell in puzzle.cells}
+    for edge, there in domino.items():
+        one, other = (shaded[end] for end in edge.ends)
+        model.family("pair").clause((-one, -other, there), puzzle.why["pair", edge.ends[0]])
+        for end in edge.ends:
+            at[end].append(there)
+            model.family("cover").clause((-there, shaded[end]))
+    for cell, over in at.items():
+        model.family("cover").clause((-shaded[cell], *over), puzzle.why["pair", cell])
+        model.family("pair").at_most(1, over, puzzle.why["pair", cell])
+    for region, cells in enumerate(puzzle.areas):
+        inside = set(cells)
+        terms = [(sum(end in inside for end in edge.ends), there) for edge, there in domino.items()]
+        reason = puzzle.why["region", region]
+        model.family("region").sum([term for term in terms if term[0]], 2, 2, reason=reason)
+    return model
+
+
+ENCODINGS = (cells, dominoes)

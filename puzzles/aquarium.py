@@ -1,0 +1,154 @@
+"""Aquarium: fill tanks with water so that the numbers outside count the filled cells of their lines.
+
+The rules, on W × H cells that are divided into tanks:
+
+1. Water flows inside its tank, to both sides and down, and stands equally high in all that it connects: with a cell,
+   all those are filled that can be reached from it inside the tank without going above its row.
+2. A number above a column or left of a row tells how many of its cells are filled.
+
+Reading chosen: two arms of a tank that are joined above the water only may be filled to different heights. With
+`level`, they may not: all water of a tank has one level. In puzz.link's addresses, that is the flag `r`.
+
+Formats, the first written: puzz.link addresses of `aquarium`; rows of the tanks' names, any sign or word, with the
+numbers before them in lines `top:` and `left:`, `?` for an untold one.
+
+>>> puzzle = Aquarium.parse("top: 1 -\\nleft: - 2\\nAA\\nAB")
+>>> puzzle.top, puzzle.left, puzzle.regions, puzzle.level
+((1, None), (None, 2), (0, 0, 0, 1), False)
+>>> puzzle.format()
+'https://puzz.link/p?aquarium/2/2/88/1h2'
+
+Slots are cells, the value is 1 for water and 0 for none.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+from .common.cell_boards import AreaPuzzle, ShadingPuzzle
+from .common.formats import UNKNOWN, Areas, Outside, Rows, Signs
+from .common.geometry import Cell, Line, cells, divisions, pieces
+from .common.puzzle import yes_or_no
+from .common.puzzlink import PuzzLink, Slash
+from .common.puzzlink_marks import Borders
+from .common.puzzlink_numbers import Outer16
+from .common.sampling import random_regions, some
+from .common.solution import Solution, Value
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+SIDES = ("top", "left")
+
+
+class Layer(NamedTuple):
+    """Cells of a row that are filled together, and the first cells of the layers of the next row that are, too."""
+
+    cells: tuple[Cell, ...]
+    below: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Aquarium(AreaPuzzle, ShadingPuzzle):
+    """`regions` has the number of each cell's tank; `top` and `left` are the numbers; `level` as in the rules."""
+
+    top: tuple[Any, ...]
+    left: tuple[Any, ...]
+    level: bool = False
+
+    name = "aquarium"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"aquariums": {}}
+    formats = (
+        PuzzLink("aquarium", Borders(), Slash(), Outer16(SIDES), flags={"r": "level"}),
+        Rows(Areas(), outside=Outside(Signs(numbers=range(10_000), unknown=True), SIDES)),
+    )
+    settings: ClassVar[Mapping[str, Any]] = {"level": yes_or_no(False, "all water of a tank has one level")}
+    outside = SIDES
+    said: ClassVar[Mapping[Value, str]] = {0: "is empty", 1: "is filled"}
+    shade = "#5aa5dc"
+    small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (SIDES,)
+
+    @cached_property
+    def layers(self) -> list[Layer]:
+        """The layers of all tanks, from below in each."""
+        found = []
+        for area in self.areas:
+            lower: list[tuple[Cell, ...]] = []
+            for r in reversed(range(area[0].r, area[-1].r + 1)):
+                inside = [cell for cell in area if cell.r >= r]
+                upper = []
+                for body in [inside] if self.level else pieces(inside, self._within(area)):
+                    row = tuple(sorted(cell for cell in body if cell.r == r))
+                    if row:
+                        upper.append(row)
+                        found.append(Layer(row, tuple(under[0] for under in lower if under[0] in body)))
+                lower = upper
+        return found
+
+    def _within(self, area: Sequence[Cell]) -> dict[Cell, list[Cell]]:
+        """Per cell of a tank the cells beside it in the tank."""
+        inside = set(area)
+        return {cell: [other for other in self.around[cell] if other in inside] for cell in area}
+
+    def counted(self) -> Iterator[tuple[Line, int]]:
+        """The rows and columns with a number, and the number."""
+        for line, number in zip(self.lines, (*self.left, *self.top), strict=True):
+            if number is not None and number != UNKNOWN:
+                yield line, number
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Count, Table
+
+        for row, below in self.layers:
+            first = row[0]
+            if len(row) > 1:
+                words = f"water stands equally high from {first} to {row[-1]} in their tank"
+                yield Count(self.rule("level", first, words, row), row, (1,), numbers=(0, len(row)))
+            for under in below:
+                reason = self.rule("below", (first, under), f"water at {first} fills {under}, too", (first, under))
+                yield Table(reason, (first, under), ((0, 0), (0, 1), (1, 1)))
+        for line, number in self.counted():
+            words = f"{line} has {number} filled cell{'' if number == 1 else 's'}"
+            reason = self.clue("line", (line.kind, line.number), words, line.cells)
+            yield Count(reason, line.cells, (1,), number, number)
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        super().draw_value(drawing, cell, value)
+        if not value:
+            drawing.dot(cell)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for (width, height), level in product(((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)), (False, True)):
+            for regions, top, left in product(divisions(height, width), (None, 0, 1, 2), (None, 1)):
+                above, beside = (None,) * (width - 1), (None,) * (height - 1)
+                yield cls(height, width, regions, (*above, top), (left, *beside), level)
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, clues: float = 0.8, tank: int = 6, level: bool = False
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `clues`, the share of numbers that are told (default 0.8); `tank`, about how many cells a
+        tank has (default 6); `level`, whether all water of a tank has one level."""
+        board = cells(height, width)
+        regions = random_regions(rng, height, width, rng.sample(board, max(1, len(board) // max(1, tank))))
+        blank = cls(height, width, regions, (None,) * width, (None,) * height, level)
+        water: dict[Any, Any] = {}
+        for row, below in reversed(blank.layers):  # from above
+            filled = water.get(row[0]) or int(rng.random() < 0.35)
+            water.update(dict.fromkeys((*row, *below), filled))
+        solution = Solution((cell, water[cell]) for cell in board)
+        told = {side: some(rng, numbers, clues) for side, numbers in blank.clues_of(solution).items()}
+        return replace(blank, **told), solution  # type: ignore[arg-type]
+
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        counts = [sum(solution[cell] == 1 for cell in line.cells) for line in self.lines]
+        return {"top": counts[self.height :], "left": counts[: self.height]}

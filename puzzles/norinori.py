@@ -1,0 +1,90 @@
+"""Norinori: shade dominoes that do not touch, so that every region has two shaded cells.
+
+The rules, on W × H cells that are divided into regions:
+
+1. Every region has exactly two shaded cells.
+2. Every shaded cell shares an edge with exactly one other. So shaded cells form dominoes, which may lie over a border
+   and touch each other at corners only.
+
+Formats, the first written: puzz.link addresses of `norinori`; rows of the regions' names, any sign or word.
+
+>>> puzzle = Norinori.parse("AAB\\nABB")
+>>> puzzle.regions
+(0, 0, 1, 0, 1, 1)
+>>> puzzle.format()
+'https://puzz.link/p?norinori/3/2/a2'
+
+Slots are cells, the value is 1 for shaded and 0 for not shaded.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, ClassVar, Self
+
+from .common.cell_boards import ShadedAreas
+from .common.errors import PuzzleError
+from .common.formats import Areas, Rows
+from .common.geometry import Cell, cells, divisions, edges, neighbours
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Borders
+from .common.sampling import joined_regions, random_regions
+from .common.solution import Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.rules import Rule
+
+
+@dataclass(frozen=True)
+class Norinori(ShadedAreas):
+    """`regions` has the number of each cell's region."""
+
+    name = "norinori"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nori-nori": {}}
+    formats = (PuzzLink("norinori", Borders()), Rows(Areas()))
+    small_sizes = ("4x3", "3x4", "5x4", "2x5", "1x4", "2x1")
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Count, Table
+
+        for region, area in enumerate(self.areas):
+            reason = self.rule("region", region, f"the region at {area[0]} has 2 shaded cells", area)
+            yield Count(reason, area, (1,), 2, 2)
+        for cell, near in self.around.items():
+            words = f"if shaded, {cell} has exactly one shaded cell beside it"
+            allowed = (held for held in product((0, 1), repeat=len(near) + 1) if not held[0] or sum(held) == 2)
+            yield Table(self.rule("pair", cell, words, (cell, *near)), (cell, *near), allowed)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((1, 1), (2, 1), (1, 4), (2, 2), (3, 2)):
+            for regions in divisions(height, width):
+                yield cls(height, width, regions)
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int) -> tuple[Self, Solution]:
+        """`width`, `height`: two cells at least."""
+        for _ in range(1000):
+            shaded = _random_dominoes(rng, height, width)
+            single = random_regions(rng, height, width, sorted(shaded)) if shaded else ()
+            if regions := joined_regions(rng, height, width, single, 2) if single else ():
+                puzzle = cls(height, width, regions)
+                solution = Solution({cell: int(cell in shaded) for cell in puzzle.cells})
+                return puzzle, solution
+        raise PuzzleError(f"no random {width}x{height} board was found")
+
+
+def _random_dominoes(rng: "Random", height: int, width: int) -> set[Cell]:
+    """The cells of dominoes of which no two share an edge: of a few places that are left, the one that takes the least
+    room, until none is left."""
+    around, free, shaded = neighbours(height, width), set(cells(height, width)), set[Cell]()
+    places = list(edges(height, width))
+    while places:
+        some = rng.sample(places, min(len(places), 16))
+        best = min(some, key=lambda edge: len(free.intersection(around[edge.ends[0]] + around[edge.ends[1]])))
+        shaded.update(best.ends)
+        free.difference_update(*((end, *around[end]) for end in best.ends))
+        places = [edge for edge in places if free.issuperset(edge.ends)]
+    return shaded

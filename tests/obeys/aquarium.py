@@ -1,0 +1,22 @@
+"""Aquarium: numbers count filled cells; water flows down and aside in its tank, and up to its own level."""
+
+from typing import Any
+
+from cluewise.puzzles.aquarium import Aquarium
+
+from . import pieces
+
+
+def obeys(puzzle: Aquarium, value: Any) -> bool:
+    height, width = len(value), len(value[0])
+    for told, lines in ((puzzle.left, value), (puzzle.top, zip(*value, strict=True))):
+        if any(number not in (None, "?", sum(line)) for number, line in zip(told, lines, strict=True)):
+            return False
+    for tank in set(puzzle.regions):
+        cells = {divmod(i, width) for i, number in enumerate(puzzle.regions) if number == tank}
+        for top in range(height):
+            deep = {(r, c) for r, c in cells if r >= top}
+            for body in [deep] if puzzle.level else pieces(deep):
+                if any(value[r][c] for r, c in body if r == top) and not all(value[r][c] for r, c in body):
+                    return False
+    return True

@@ -1,0 +1,27 @@
+"""LITS: a tetromino in each region, no 2×2 square, all connected, and none beside another of its shape."""
+
+from typing import Any
+
+from cluewise.puzzles.lits import Lits
+
+from . import Place, pieces
+
+
+def shape(piece: set[Place]) -> tuple[int, int, int]:
+    """The sides of its box, and how many sides its busiest cell shares: no two shapes have the same."""
+    sides = sorted(len({place[axis] for place in piece}) for axis in (0, 1))
+    busiest = max(sum(abs(r - s) + abs(c - d) == 1 for s, d in piece) for r, c in piece)
+    straight = any(len({place[axis] for place in piece - {one}}) == 1 for axis in (0, 1) for one in piece)
+    return sides[1], busiest, straight
+
+
+def obeys(puzzle: Lits, value: Any) -> bool:
+    width = len(value[0])
+    shaded = {(r, c) for r, row in enumerate(value) for c, cell in enumerate(row) if cell}
+    if len(pieces(shaded)) > 1 or any({(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} <= shaded for r, c in shaded):
+        return False
+    areas = [{(r, c) for r, c in shaded if puzzle.regions[r * width + c] == k} for k in set(puzzle.regions)]
+    if any(len(area) != 4 or len(pieces(area)) != 1 for area in areas):
+        return False
+    beside = ((one, other) for one in areas for other in areas if one != other and len(pieces(one | other)) == 1)
+    return all(shape(one) != shape(other) for one, other in beside)

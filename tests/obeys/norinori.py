@@ -1,0 +1,15 @@
+"""Norinori: the shaded cells are dominoes that do not touch over edges; every region has two shaded cells."""
+
+from typing import Any
+
+from cluewise.puzzles.norinori import Norinori
+
+from . import pieces
+
+
+def obeys(puzzle: Norinori, value: Any) -> bool:
+    width = len(value[0])
+    shaded = {(r, c) for r, row in enumerate(value) for c, cell in enumerate(row) if cell}
+    counts = [puzzle.regions[r * width + c] for r, c in shaded]
+    twice = all(counts.count(region) == 2 for region in puzzle.regions)
+    return twice and all(len(piece) == 2 for piece in pieces(shaded))

@@ -52,6 +52,19 @@ TENT = 2
 
 RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "hashikake": ("hashi", {"nmLineGt": "island", "nmLineLt": "island", "lcDivided": "connected"}),
+    "country": (
+        "country",
+        {
+            "lnBranch": "degree",
+            "lnCross": "degree",
+            "lnDeadEnd": "degree",
+            "lnPlLoop": "loop",
+            "bkPassTwice": "once",
+            "bkNoLine": "once",
+            "bkLineNe": "number",
+            "cbNoLine": "side",
+        },
+    ),
     "factors": ("keen", {"nmDupRow": "row|column", "nmProduct": "cage", "ceNoNum": "missing"}),
     "fillomino": (
         "fillomino",

@@ -24,7 +24,7 @@ def _regions(puzzle: "Country", model: Model, lines: Edges) -> Mapping[Cell, Lit
     for region, gates in puzzle.gates():
         model.family("once").exactly(2, (lines[edge] for edge in gates), puzzle.why["once", region])
     for region, number in puzzle.counted():
-        cells = puzzle.areas[region]
+        cells = [cell for cell in puzzle.areas[region] if cell in on]  # all, but on a board of one cell
         model.family("number").exactly(number, (on[cell] for cell in cells), puzzle.why["number", region])
     for edge in sorted(puzzle.walls):
         model.family("side").clause((on[end] for end in edge.ends), puzzle.why["side", edge])

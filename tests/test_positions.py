@@ -110,6 +110,19 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         },
     ),
     "nonogram": ("pattern", {"exNoMatch": "row|column"}),
+    "numlin": (
+        "numberlink",
+        {
+            "lnBranch": "degree",
+            "lnCross": "degree",
+            "lnDeadEnd": "degree",
+            "lcTripleNum": "end",
+            "lcOnNum": "end",
+            "lcIsolate": "degree|joined",
+            "nmConnDiff": "joined",
+            "nmNoLine": "end",
+        },
+    ),
     "nurikabe": (
         "nurikabe",
         {"cs2x2": "square", "csDivide": "sea", "bkNoNum": "island", "bkNumGe2": "island", "bkSizeNe": "island"},

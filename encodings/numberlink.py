@@ -44,7 +44,7 @@ def _label(puzzle: "Numberlink", model: Model, lines: Edges) -> None:
             for i, bit in enumerate(bits[cell]):
                 model.family("label").clause((bit if label >> i & 1 else -bit,), puzzle.why["end", cell])
     for edge, x in lines.items():
-        reason = puzzle.why["joined"].narrowed(edge.ends)
+        reason = puzzle.why["joined"].narrowed(edge.ends, f"a line along {edge} belongs to one number")
         for one, other in zip(*(bits[end] for end in edge.ends), strict=True):
             model.family("same").clause((-x, -one, other), reason)
             model.family("same").clause((-x, one, -other), reason)

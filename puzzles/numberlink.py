@@ -46,6 +46,9 @@ if TYPE_CHECKING:
 MOST = 10_000
 """No number is larger."""
 
+MOVES = 60
+"""How often, for each cell, random ways are changed at most."""
+
 
 @dataclass(frozen=True)
 class Numberlink(EdgePuzzle):
@@ -133,15 +136,16 @@ class Numberlink(EdgePuzzle):
 
     @classmethod
     def random(
-        cls, rng: "Random", width: int, height: int, full: bool = False, left_out: float = 0.0
+        cls, rng: "Random", width: int, height: int, full: bool = False, length: float = 8.0, left_out: float = 0.0
     ) -> tuple[Self, Solution]:
-        """`width`, `height`, together 2 cells or more; `full`; `left_out`, the share of lines that are left out where
-        not every cell has to be used (default 0)."""
+        """`width`, `height`, together 2 cells or more; `full`; `length`, how many cells a line should have on average
+        (default 8); `left_out`, the share of lines that are left out where not every cell has to be used (default 0).
+        """
         blank = cls.blank(height, width, full=full)
         if len(blank.cells) < 2:
             raise PuzzleError("no line fits into 1x1")
         for _ in range(100):
-            ways = blank.random_ways(rng)
+            ways = blank.random_ways(rng, length)
             if not full:
                 kept = [way for way in ways if len(way) > 1 and rng.random() >= left_out]
                 ways = kept or [max(ways, key=len)]
@@ -156,25 +160,30 @@ class Numberlink(EdgePuzzle):
         puzzle = self.with_numbers([(index[way[0]], index[way[-1]]) for way in ways])
         return puzzle, Solution({edge: int(edge in drawn) for edge in self.edges})
 
-    def random_ways(self, rng: "Random") -> list[list[Cell]]:
-        """Ways through all cells, which do not touch themselves: dominoes, joined at their ends in random order."""
-        ways = [list(part) for part in parted(self.height, self.width, random_dominoes(rng, self.height, self.width))]
-        way_of = {cell: way for way in ways for cell in way}
-        for edge in rng.sample(self.edges, len(self.edges)):
-            one, other = (way_of[end] for end in edge.ends)
-            if one is not other and self._may_join(one, other, edge):
-                a, b = edge.ends
-                joined = [*(one if one[-1] == a else one[::-1]), *(other if other[0] == b else other[::-1])]
-                way_of.update(dict.fromkeys(joined, joined))
-        return list({id(way): way for way in way_of.values()}.values())
+    def random_ways(self, rng: "Random", length: float) -> list[list[Cell]]:
+        """Ways through all cells, which do not touch themselves, about so long on average.
 
-    def _may_join(self, one: Sequence[Cell], other: Sequence[Cell], edge: Edge) -> bool:
-        """Are the cells of an edge ends of the two ways, which touch nowhere else?"""
-        a, b = edge.ends
-        if a not in (one[0], one[-1]) or b not in (other[0], other[-1]):
-            return False
-        cells = set(other)
-        return sum(near in cells for cell in one for near in self.around[cell]) == 1
+        They begin as dominoes. Again and again an end of one takes over another one, from a cell beside it on.
+        """
+        ways = [list(part) for part in parted(self.height, self.width, random_dominoes(rng, self.height, self.width))]
+        way_of, count = {cell: way for way in ways for cell in way}, len(ways)
+        for _ in range(MOVES * len(self.cells)):
+            cell = rng.choice(self.cells)
+            one, near = way_of[cell], rng.choice(self.around[cell])
+            other = way_of[near]
+            if cell not in (one[0], one[-1]) or other is one:
+                continue
+            if rng.random() < 0.5:
+                other = other[::-1]
+            rest, taken = other[: other.index(near)], other[other.index(near) :]
+            if len(rest) == 1 or sum(next_to in taken for end in one for next_to in self.around[end]) > 1:
+                continue
+            joined = (one if one[-1] == cell else one[::-1]) + taken
+            way_of.update({**dict.fromkeys(joined, joined), **dict.fromkeys(rest, rest)})
+            count -= not rest
+            if count * length <= len(self.cells):
+                break
+        return list({id(way): way for way in way_of.values()}.values())
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Cuts a line in two where the other solution runs on elsewhere."""

@@ -1,22 +1,26 @@
-"""Numberlink compiled: a variable an edge; labels that cells on a line share, or cuts, join equal numbers.
+"""Numberlink compiled: a variable an edge; labels that cells on a line share, or a flow a number, join equal numbers.
 
 x[e] says that a line runs along edge e; b[c,i] is bit i of the label of cell c: the place of its line's number among
 all numbers. Rule numbers are those of `puzzles/numberlink.py`.
 """
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell
 
-from .common.connected import Piece, by_flow, by_tree, parts, plain, ways_out
+from .common.connected import Piece, by_flow, by_tree
 from .common.encoding import CNF, ILP, encoding
 from .common.loops import Edges, edges_at
-from .common.model import TRUE, Candidate, Cut, Literal, Model
-from .common.single_path import none_or_two
+from .common.model import TRUE, Literal, Model
+from .common.single_path import cut_loops, none_or_two
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from cluewise.puzzles.numberlink import Numberlink
+
+ALL = "numbers"
+"""A place that links all cells with numbers."""
 
 
 def _lines(puzzle: "Numberlink") -> tuple[Model, Edges]:
@@ -50,25 +54,6 @@ def _label(puzzle: "Numberlink", model: Model, lines: Edges) -> None:
             model.family("same").clause((-x, one, -other), reason)
 
 
-def _cut(puzzle: "Numberlink", model: Model, lines: Edges, *, loops_only: bool) -> None:
-    """Of the cells W of a part without number, a loop: x[e] → ∨ the edges that leave W, for an edge e of it. Of a part
-    in which a number stands once, unless loops only are cut: ∨ the edges that leave W."""
-    members = dict.fromkeys(puzzle.cells, TRUE)
-    around = Piece(members, [(*edge.ends, x) for edge, x in lines.items()]).around()
-
-    def find(holds: Candidate) -> list[Cut]:
-        cuts = []
-        for part in parts(puzzle.cells, around, holds):
-            numbers = Counter(puzzle.held[cell] for cell in part if cell in puzzle.held)
-            if (not numbers and len(part) > 1) or (1 in numbers.values() and not loops_only):
-                inner = () if numbers else (-next(x for _, x in around[part[0]] if holds(x)),)
-                clause = plain((*inner, *ways_out(part, members, around)))
-                cuts.append(Cut(clause, puzzle.why["joined"].narrowed(part)))
-        return cuts
-
-    model.cut(find)
-
-
 @encoding(
     summary="a variable an edge; labels in bits along the lines; loops as cuts",
     source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for the loops",
@@ -82,22 +67,9 @@ def labels(puzzle: "Numberlink") -> Model:
     """
     model, lines = _lines(puzzle)
     _label(puzzle, model, lines)
-    _cut(puzzle, model, lines, loops_only=True)
-    return model
-
-
-@encoding(
-    summary="a variable an edge; lines between different numbers, and loops, as cuts",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954",
-    lazy=True,
-)
-def cuts(puzzle: "Numberlink") -> Model:
-    """Variables: x[e].
-
-    end, degree: as in `labels`.  Cuts: a part that holds one of two equal numbers; a loop.
-    """
-    model, lines = _lines(puzzle)
-    _cut(puzzle, model, lines, loops_only=False)
+    links: list[tuple[Hashable, Hashable]] = [edge.ends for edge in lines]
+    links += [(ALL, cell) for cell in puzzle.held]  # what hangs together with numbers is no loop
+    cut_loops(model, links, [*lines.values(), *[TRUE] * len(puzzle.held)], ALL, puzzle.why["joined"])
     return model
 
 
@@ -160,4 +132,4 @@ def commodities(puzzle: "Numberlink") -> Model:
     return model
 
 
-ENCODINGS = (labels, cuts, tree, commodities)
+ENCODINGS = (labels, tree, commodities)

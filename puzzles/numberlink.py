@@ -43,11 +43,7 @@ if TYPE_CHECKING:
     from .common.drawing import Drawing
     from .common.rules import Rule
 
-MOST = 10_000
-"""No number is larger."""
-
-MOVES = 60
-"""How often, for each cell, random ways are changed at most."""
+MOST = 10_000  # no number is larger
 
 
 @dataclass(frozen=True)
@@ -58,12 +54,7 @@ class Numberlink(EdgePuzzle):
     full: bool = False
 
     name = "numberlink"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
-        "numlin": {},
-        "arukone": {},
-        "flow-free": {"full": "yes"},
-        "number-link": {},
-    }
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"numlin": {}, "arukone": {}, "flow-free": {"full": "yes"}}
     formats = (
         PuzzLink("numlin", Number16("numbers"), also=("numberlink",)),
         Rows(Cells("numbers", Signs(numbers=range(1, MOST + 1)))),
@@ -109,8 +100,7 @@ class Numberlink(EdgePuzzle):
         yield Joined(reason, self.edges, tuple(self.pairs.values()))
 
     def sign_of_place(self, place: Cell) -> str:
-        number = self.held.get(place)
-        return "." if number is None else str(number) if number < 10 else "o"
+        return "o" if place in self.held else "."
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Any]) -> None:
         super().draw(drawing, solution, unsure)
@@ -142,8 +132,6 @@ class Numberlink(EdgePuzzle):
         (default 8); `left_out`, the share of lines that are left out where not every cell has to be used (default 0).
         """
         blank = cls.blank(height, width, full=full)
-        if len(blank.cells) < 2:
-            raise PuzzleError("no line fits into 1x1")
         for _ in range(100):
             ways = blank.random_ways(rng, length)
             if not full:
@@ -167,7 +155,7 @@ class Numberlink(EdgePuzzle):
         """
         ways = [list(part) for part in parted(self.height, self.width, random_dominoes(rng, self.height, self.width))]
         way_of, count = {cell: way for way in ways for cell in way}, len(ways)
-        for _ in range(MOVES * len(self.cells)):
+        for _ in range(60 * (len(self.cells) - 1)):
             cell = rng.choice(self.cells)
             one, near = way_of[cell], rng.choice(self.around[cell])
             other = way_of[near]
@@ -188,12 +176,9 @@ class Numberlink(EdgePuzzle):
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Cuts a line in two where the other solution runs on elsewhere."""
         ways = [list(way) for way in trails(e for e in self.edges if solution[e])]
-        cuts = []
-        for way in ways:
-            for k in range(2, len(way) - 1):
-                near = (*self.edges_at[way[k - 1]], *self.edges_at[way[k]])
-                if any(solution[edge] != other[edge] for edge in near):
-                    cuts.append((way, k))
+        differing: Any = solution.differing(other)
+        near = {end for edge in differing for end in edge.ends}
+        cuts = [(way, k) for way in ways for k in range(2, len(way) - 1) if near.intersection(way[k - 1 : k + 1])]
         if not cuts:
             return None
         way, k = rng.choice(cuts)

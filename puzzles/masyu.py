@@ -147,16 +147,10 @@ class Masyu(EdgePuzzle):
         fuller = self.with_pearls(other)
         if fuller != self:
             return fuller, other
-        inside = {square for square in self.mesh.corners if self._is_inside(square, solution)}
         differing = (edge for edge in self.edges if solution[edge] != other[edge])
         near = [square for edge in differing for square in self.mesh.beside[edge]]
-        changed = self.border(changed_patch(rng, self.mesh, inside, near))
+        changed = self.border(changed_patch(rng, self.mesh, self.inside(solution), near))
         return self.with_pearls(changed), changed
-
-    def _is_inside(self, square: Cell, lines: Mapping[Any, Any]) -> bool:
-        """Does the loop cross the row of squares an odd number of times to the left of this one?"""
-        r = square.r
-        return bool(sum(lines[Edge(r, c, r + 1, c)] for c in range(square.c + 1)) % 2)
 
     def pearl_at(self, cell: Cell, lines: Mapping[Any, Any]) -> str | None:
         """The pearl that a loop allows in a cell."""

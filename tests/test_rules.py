@@ -46,6 +46,19 @@ def _count(rng: Rng) -> Example:
     return Example(rule, [range(3)] * len(slots), lambda *held: sum(v in values for v in held) in numbers)
 
 
+def _passed(rng: Rng) -> Example:
+    slots, values = range(rng.randint(1, 5)), rng.sample(range(3), rng.randint(1, 2))
+    groups = [rng.sample(slots, rng.randint(1, len(slots))) for _ in range(rng.randint(1, 4))]
+    count = rng.randint(0, len(groups))
+    rule = rules.Passed(REASON, groups, values, count)
+
+    def holds(*held: int) -> bool:
+        value = dict(zip(rule.slots, held, strict=True))
+        return sum(any(value[slot] in values for slot in group) for group in groups) == count
+
+    return Example(rule, [range(3)] * len(rule.slots), holds)
+
+
 def _all_different(rng: Rng) -> Example:
     slots = range(rng.randint(1, 4))
     values = range(rng.randint(max(1, len(slots) - 1), 4))  # one too few, now and then
@@ -331,6 +344,7 @@ def _whole(rng: Rng) -> Example:
 
 FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "Count": (_count, 1.0),
+    "Passed": (_passed, 0.5),  # it does not see which groups share their slots
     "AllDifferent": (_all_different, 0.25),  # it does not count the values
     "Sum": (_sum, 1.0),
     "Product": (_product, 1.0),

@@ -42,9 +42,9 @@ def passed(family: Family, lines: Edges) -> dict[Cell, Literal]:
     return {point: family.disjunction(lines[e] for e in meeting) for point, meeting in edges_at(lines).items()}
 
 
-def loop_piece(family: Family, lines: Edges) -> Piece:
-    """What is connected where there is one loop only: the points it passes, linked by its edges."""
-    return Piece(passed(family, lines), [(*edge.ends, literal) for edge, literal in lines.items()])
+def loop_piece(family: Family, lines: Edges, points: Mapping[Cell, Literal] | None = None) -> Piece:
+    """What is connected where there is one loop only: the points it passes (`points`, if known), linked by edges."""
+    return Piece(points or passed(family, lines), [(*edge.ends, literal) for edge, literal in lines.items()])
 
 
 def faces(model: Model, mesh: Mesh) -> tuple[dict[Cell, Literal], dict[Edge, Literal]]:
@@ -77,8 +77,11 @@ def faces(model: Model, mesh: Mesh) -> tuple[dict[Cell, Literal], dict[Edge, Lit
 
 # ── encodings of puzzles with one loop ──
 
-State = Callable[[Any, Model, Edges], None]
-"""`state(puzzle, model, lines)` states the clues of a puzzle over the literals of its edges."""
+State = Callable[[Any, Model, Edges], Mapping[Cell, Literal] | None]
+"""`state(puzzle, model, lines)` states the clues of a puzzle over the literals of its edges.
+
+If it needs to know which points the loop passes, it asks `passed` and returns what that gave.
+"""
 
 DFJ = "Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954"
 
@@ -115,9 +118,9 @@ def loop_encodings(state: State) -> tuple[Encoding, ...]:
         """
         model = Model()
         within, lines = faces(model, puzzle.mesh)
-        state(puzzle, model, lines)
+        points = state(puzzle, model, lines)
         model.family("some").clause(within.values())
-        by_cuts(model, loop_piece(model.family("passed"), lines), puzzle.why["loop"])
+        by_cuts(model, loop_piece(model.family("passed"), lines, points), puzzle.why["loop"])
         return model
 
     @encoding(
@@ -160,7 +163,7 @@ def _one_loop(puzzle: Any, state: State, connected: Callable[[Model, Piece, Reas
     model = Model()
     lines = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.edges}
     degrees(model.family("degree"), lines, lambda point: puzzle.why["degree", point])
-    state(puzzle, model, lines)
+    points = state(puzzle, model, lines)
     model.family("some").clause(lines.values(), puzzle.why["loop"])
-    connected(model, loop_piece(model.family("passed"), lines), puzzle.why["loop"])
+    connected(model, loop_piece(model.family("passed"), lines, points), puzzle.why["loop"])
     return model

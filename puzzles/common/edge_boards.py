@@ -1,6 +1,6 @@
 """Puzzles whose slots are edges: loops and paths, between cells or between corner points."""
 
-from collections.abc import Collection, Container, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -51,6 +51,15 @@ class EdgePuzzle(GridPuzzle):
         """The loop around some faces: the edges with one of them on one side only."""
         return Solution({edge: sum(face in inside for face in beside) % 2 for edge, beside in self.mesh.beside.items()})
 
+    def inside(self, solution: Mapping[Slot, Value]) -> set[Cell]:
+        """The faces of a square mesh inside a loop: on their left it crosses the row an odd number of times."""
+        within = set[Cell]()
+        for r, c in self.mesh.corners:
+            left = solution[Edge(r, c, r + 1, c)] == 1
+            if left != (Cell(r, c - 1) in within):
+                within.add(Cell(r, c))
+        return within
+
     def sign_of_place(self, place: Cell) -> str:
         """What stands in the text at a place."""
         return "+" if self.corners else "."
@@ -84,6 +93,9 @@ class EdgePuzzle(GridPuzzle):
 
     def fact_words(self, slot: Slot, relation: str, value: Value) -> str:
         return f"{'a' if value else 'no'} line runs along {slot}"
+
+    def view_words(self, view: str, place: Slot, *, holds: bool) -> str:
+        return f"the loop {'passes' if holds else 'does not pass'} {place}"
 
     def value(self, solution: Solution) -> Any:
         return sorted(list(edge) for edge in self.edges if solution.get(edge) == 1)

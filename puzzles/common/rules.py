@@ -114,6 +114,24 @@ class Count(Rule):
         return self.violation(f"found {count}" if count == most else f"{count} to {most} are possible")
 
 
+class Passed(Rule):
+    """So many groups of slots hold one of these values: of some cells, so many have an edge where a line runs."""
+
+    def __init__(self, reason: Reason, groups: Sequence[Iterable[Slot]], values: Container[Value], count: int) -> None:
+        super().__init__(reason, dict.fromkeys(slot for group in groups for slot in group))
+        index = {slot: i for i, slot in enumerate(self.slots)}
+        self.groups = [[index[slot] for slot in group] for group in groups]
+        self.values, self.count = values, count
+
+    def judge(self, held: Held) -> Violation | None:
+        sure = [value is not None and value in self.values for value in held]
+        least = sum(any(sure[i] for i in group) for group in self.groups)
+        most = sum(any(sure[i] or held[i] is None for i in group) for group in self.groups)
+        if least <= self.count <= most:
+            return None
+        return self.violation(f"found {least}" if least == most else f"{least} to {most} are possible")
+
+
 class AllDifferent(Rule):
     """No two slots have the same value."""
 

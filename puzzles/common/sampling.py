@@ -39,6 +39,43 @@ def random_patch(rng: Random, mesh: Mesh, share: float = 0.55) -> set[Cell]:
     return patch
 
 
+def winding_patch(rng: Random, mesh: Mesh, spared: float = 0.05) -> set[Cell]:
+    """Faces of a mesh of squares whose border is one loop that passes most points; the longest border of three.
+
+    It stays away from a share of the points, `spared`, and leaves others in bends.
+    """
+    patches = (_grown_patch(rng, mesh, spared) for _ in range(3))
+    return max(patches, key=lambda patch: _border_length(patch, mesh))
+
+
+def _border_length(patch: set[Cell], mesh: Mesh) -> int:
+    return sum(sum(face in patch for face in beside) == 1 for beside in mesh.beside.values())
+
+
+def _grown_patch(rng: Random, mesh: Mesh, spared: float) -> set[Cell]:
+    """Faces added as far as that goes: where they have one neighbour, or two in a bend, whose point is left then."""
+    faces = tuple(mesh.corners)
+    patch, left, grown = {rng.choice(faces)}, set[Cell](), True
+    away = {point for point in mesh.points if rng.random() < spared} - set(mesh.corners[min(patch)])
+    while grown:
+        grown = False
+        for face in rng.sample(faces, len(faces)):
+            near = [other for other in mesh.neighbours(face) if other in patch]
+            if face in patch or len(near) not in (1, 2) or not away.isdisjoint(mesh.corners[face]):
+                continue
+            if not _keeps_one_loop(patch, face, mesh):
+                continue  # of two neighbours opposite each other it would leave two loops
+            if len(near) == 2:
+                (bend,) = set(mesh.corners[face]).intersection(*(mesh.corners[other] for other in near))
+                beside = any(end in left for edge in mesh.edges_at[bend] for end in edge.ends)
+                if beside and rng.random() < 0.9:
+                    continue
+                left.add(bend)
+            patch.add(face)
+            grown = True
+    return patch
+
+
 def changed_patch(rng: Random, mesh: Mesh, patch: set[Cell], near: Sequence[Cell]) -> set[Cell]:
     """A patch like this one with a face more or less, one of those near where that leaves one loop around it."""
     for face in rng.sample(near, len(near)):

@@ -1,0 +1,37 @@
+"""The rule of Numberlink about whole lines."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from cluewise.puzzles.common.geometry import Cell, Edge
+from cluewise.puzzles.common.rules import Held, NoLoop, components
+from cluewise.puzzles.common.solution import Reason, Violation
+
+
+class Joined(NoLoop):
+    """The edges with value 1 close no loop; they join the two cells of each pair, and no cells of different pairs."""
+
+    def __init__(self, reason: Reason, edges: Sequence[Edge], pairs: Iterable[tuple[Cell, Cell]]) -> None:
+        super().__init__(reason, edges, ({1: edge.ends} for edge in edges))
+        index = {cell: i for i, cell in enumerate(dict.fromkeys(end for edge in edges for end in edge.ends))}
+        self.cells = list(index)
+        self.places = [(index[a], index[b]) for a, b in (edge.ends for edge in edges)]
+        self.pairs = [(index[a], index[b]) for a, b in pairs]
+
+    def blame(self, held: Held) -> list[Violation]:
+        return [*super().blame(held), *self._wrong(held)]
+
+    def judge(self, held: Held) -> Violation | None:
+        return super().judge(held) or next(self._wrong(held), None)
+
+    def _wrong(self, held: Held) -> Iterator[Violation]:
+        sure = components(len(self.cells), (at for at, value in zip(self.places, held, strict=True) if value == 1))
+        possible = components(len(self.cells), (at for at, value in zip(self.places, held, strict=True) if value != 0))
+        owner: dict[int, int] = {}
+        for number, pair in enumerate(self.pairs):
+            one, other = (self.cells[i] for i in pair)
+            if possible[pair[0]] != possible[pair[1]]:
+                yield self.violation(f"{one} and {other} are not joined", (one, other))
+            for i in pair:
+                if owner.setdefault(sure[i], number) != number:
+                    wrong = self.cells[self.pairs[owner[sure[i]]][0]]
+                    yield self.violation(f"{self.cells[i]} is joined to {wrong}", (self.cells[i], wrong))

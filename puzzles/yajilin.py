@@ -1,0 +1,231 @@
+"""Yajilin: draw a single loop through all cells but those with clues and those to be shaded, of which no two touch.
+
+The rules, on W × H cells of which some hold a clue:
+
+1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
+2. All its pieces form one loop, which is not empty.
+3. The loop passes no cell with a clue.
+4. A cell without clue that the loop does not pass is shaded. No two shaded cells share an edge.
+5. A number with an arrow counts the shaded cells that lie from there on in the direction of the arrow.
+
+A clue may lack its number (`?`), or all of it (`#`): the loop does not pass the cell, and it is not shaded. A loop may
+run around shaded cells. Addresses with the flag `o`, where it must not, are refused.
+
+Formats, the first written. puzz.link addresses of `yajilin`. Rows of numbers with arrows (`2^ 2v 2< 2>`), `?`, `#` and
+`-`.
+
+>>> puzzle = Yajilin.parse("https://puzz.link/p?yajilin/5/5/m32j10")
+>>> puzzle.arrows[13], puzzle.arrows[24]
+(Arrow(number=2, direction='<'), Arrow(number=0, direction='^'))
+>>> Yajilin.parse("- - -\\n- - -\\n- 1^ ?").format()
+'https://puzz.link/p?yajilin/3/3/g110.'
+
+Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.edge_boards import EdgePuzzle
+from .common.errors import PuzzleError
+from .common.formats import UNKNOWN, Cells, Rows, Signs
+from .common.geometry import COMPASS, Cell, Edge, ray
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Arrow, Arrow16
+from .common.sampling import changed_patch, winding_patch
+from .common.solution import Slot, Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+DIRECTIONS = dict(zip("^>v<", COMPASS[::2], strict=True))
+WORDS = {"^": "above", ">": "to the right of", "v": "below", "<": "to the left of"}
+
+
+class _Arrows(Signs):
+    """A number or `?` with an arrow behind it, or `?` alone, or `#`."""
+
+    expected = "a number with an arrow (2^, 2v, 2<, 2>), '?', '#' or '-'"
+    PATTERN = re.compile(r"([0-9]{1,4}|\?)([<>^v])")
+
+    def read(self, token: str) -> Any:
+        if token in self.values or token in "-.":
+            return super().read(token)
+        match = self.PATTERN.fullmatch(token)
+        if match is None or (match[1] != UNKNOWN and int(match[1]) > 4095):
+            raise ValueError(token)
+        return Arrow(UNKNOWN if match[1] == UNKNOWN else int(match[1]), match[2])
+
+    def write(self, value: Any) -> str:
+        return super().write(value) if value is None or value in self.signs else f"{value[0]}{value[1]}"
+
+
+@dataclass(frozen=True)
+class Yajilin(EdgePuzzle):
+    """`arrows` has an Arrow for each cell with a clue, else None."""
+
+    arrows: tuple[Arrow | None, ...]
+
+    name = "yajilin"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"yajirin": {}, "arrow-ring": {}}
+    formats = (
+        PuzzLink("yajilin", Arrow16("arrows"), also=("yajirin",)),
+        Rows(Cells("arrows", _Arrows({"?": Arrow(UNKNOWN), "#": Arrow(None)}))),
+    )
+    small_sizes = ("4x3", "3x4", "5x2", "3x3", "2x2")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.0, "told": 0.0}
+
+    def flaw(self) -> str:
+        lost = (cell for cell, (number, arrow) in self.held.items() if type(number) is int and not arrow)
+        cell = next(lost, None)
+        return "" if cell is None else f"the number at {cell} has no arrow"
+
+    @cached_property
+    def held(self) -> dict[Cell, Any]:
+        """The cells with clues."""
+        return self.by_cell(self.arrows)
+
+    def seen(self, cell: Cell, arrow: str) -> list[Cell]:
+        """The cells without clue that an arrow points to."""
+        places = (self.cells[i] for i in ray(cell, DIRECTIONS[arrow], self.height, self.width))
+        return [place for place in places if place not in self.held]
+
+    def counted(self) -> Iterator[tuple[Cell, int, list[Cell]]]:
+        """Per clue with a number its cell, the number, and the cells that it points to."""
+        for cell, (number, arrow) in self.held.items():
+            if type(number) is int:
+                yield cell, number, self.seen(cell, arrow)
+
+    def open_pairs(self) -> Iterator[Edge]:
+        """Neighbours that both hold no clue."""
+        return (edge for edge in self.touching if not any(end in self.held for end in edge.ends))
+
+    def shaded(self, lines: Mapping[Any, Any]) -> list[Cell]:
+        """The cells without clue at which no line runs, and none is open."""
+        at = self.edges_at
+        return [c for c in self.cells if c not in self.held and all(lines.get(edge) == 0 for edge in at[c])]
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Count, Passed, SingleLoop
+
+        at = self.edges_at
+        for cell, edges in at.items():
+            reason = self.rule("degree", cell, f"the loop enters and leaves {cell}, or does neither", (cell,))
+            yield Count(reason, edges, (1,), numbers=(0, 2))
+        yield SingleLoop(self.rule("loop", None, "all pieces form one loop"), self.edges)
+        for cell in self.held:
+            reason = self.clue("clue", cell, f"the loop does not pass the clue at {cell}", (cell,))
+            yield Count(reason, at[cell], (1,), high=0)
+        for edge in self.open_pairs():
+            one, other = edge.ends
+            reason = self.rule("touch", edge, f"{one} and {other} are not both shaded", edge.ends)
+            yield Count(reason, dict.fromkeys([*at[one], *at[other]]), (1,), low=1)
+        for cell, number, seen in self.counted():
+            shaded = "1 cell is" if number == 1 else f"{number} cells are"
+            words = f"{shaded} shaded {WORDS[self.held[cell].direction]} {cell}"
+            reason = self.clue("number", cell, words, (cell, *seen))
+            yield Passed(reason, [at[place] for place in seen], (1,), len(seen) - number)
+
+    def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
+        rows = [list(line) for line in super().text(solution, unsure).split("\n")]
+        for r, c in self.shaded({edge: value for edge, value in solution.items() if edge not in unsure}):
+            rows[2 * r][2 * c] = "#"
+        return "\n".join(map("".join, rows))
+
+    def sign_of_place(self, place: Cell) -> str:
+        return "+" if place in self.held else "."
+
+    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+        from .common.drawing import GIVEN
+
+        for cell in self.held:
+            drawing.fill(cell, GIVEN)
+        for cell in self.shaded({edge: value for edge, value in solution.items() if edge not in unsure}):
+            drawing.shade(cell)
+        super().draw(drawing, solution, unsure)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        for cell, (number, arrow) in self.held.items():
+            drawing.write(cell, ("" if number is None else str(number)) + (DIRECTIONS[arrow].arrow if arrow else ""))
+        drawing.frame()
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((1, 1), (2, 1), (2, 2), (3, 2)):
+            yield cls.blank(height, width)
+        arrows = [Arrow(None), Arrow(UNKNOWN), *(Arrow(n, arrow) for arrow in DIRECTIONS for n in range(2))]
+        for (width, height), arrow in product(((2, 2), (3, 2), (2, 3), (3, 3)), arrows):
+            blank = cls.blank(height, width)
+            for i in range(width * height):
+                one = blank.with_place("arrows", i, arrow)
+                yield one
+                yield from (one.with_place("arrows", j, Arrow(1, "<")) for j in range(i))
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, clues: float = 0.1, told: float = 1.0
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`, both 2 or more; `clues`, the share of cells beside the loop that hold a clue, to which
+        those come that would touch a shaded cell (default 0.1); `told`, the share of clues with a number (default 1).
+        """
+        if min(height, width) < 2:
+            raise PuzzleError(f"no loop fits into {width}x{height}: both sides have to be 2 or more")
+        blank = cls.blank(height, width)
+        lines = blank.border(winding_patch(rng, blank.mesh))
+        some = {cell: "" for cell in blank.shaded(lines) if rng.random() < clues}
+        puzzle = blank.around_loop(rng, lines, some)
+        arrows = (one and (one if rng.random() < told else Arrow(UNKNOWN)) for one in puzzle.arrows)
+        return replace(puzzle, arrows=tuple(arrows)), lines
+
+    def around_loop(self, rng: "Random", lines: Solution, arrows: Mapping[Cell, str]) -> Self:
+        """The puzzle with clues in these cells that the loop leaves free, and in others where two shaded ones touched.
+
+        A clue whose arrow is empty gets any; all numbers are told.
+        """
+        free = self.blank(self.height, self.width).shaded(lines)
+        chosen = {cell: arrows[cell] for cell in free if cell in arrows}
+        dark = set[Cell]()
+        for cell in rng.sample(free, len(free)):
+            if cell not in chosen:
+                if dark.isdisjoint(self.around[cell]):
+                    dark.add(cell)
+                else:
+                    chosen[cell] = ""
+        held = {cell: self._arrow(rng, cell, arrow, dark) for cell, arrow in chosen.items()}
+        return replace(self, arrows=tuple(held.get(cell) for cell in self.cells))
+
+    def _arrow(self, rng: "Random", cell: Cell, arrow: str, dark: set[Cell]) -> Arrow:
+        """A clue with its number. Without an arrow it gets one, more likely where there are shaded cells."""
+        counts = {sign: sum(place in dark for place in self._ray(cell, sign)) for sign in DIRECTIONS}
+        if not arrow:
+            weights = [bool(self._ray(cell, sign)) * (1 + 2 * count) for sign, count in counts.items()]
+            arrow = rng.choices(list(counts), weights)[0]
+        return Arrow(counts[arrow], arrow)
+
+    def _ray(self, cell: Cell, arrow: str) -> list[Cell]:
+        return [self.cells[i] for i in ray(cell, DIRECTIONS[arrow], self.height, self.width)]
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Turns an arrow to where the two have other numbers, or puts a clue into a shaded cell that the other loop
+        passes. Where both shade the same cells, changes the loop where they differ."""
+        ours, theirs = set(self.shaded(solution)), set(self.shaded(other))
+        arrows = {cell: clue.direction for cell, clue in self.held.items()}
+        turned = [
+            (cell, arrow)
+            for cell, arrow in product(self.held, DIRECTIONS)
+            if len(ours.intersection(self.seen(cell, arrow))) != len(theirs.intersection(self.seen(cell, arrow)))
+        ]
+        new = [(cell, "") for cell in sorted(ours - theirs)]
+        if turned or new:
+            cell, arrow = rng.choice(turned if turned and (not new or rng.random() < 0.7) else new)
+            return self.around_loop(rng, solution, {**arrows, cell: arrow}), solution
+        near = [face for edge in solution.differing(other) for face in self.mesh.beside[edge]]  # type: ignore[index]
+        changed = self.border(changed_patch(rng, self.mesh, self.inside(solution), near))
+        return self.around_loop(rng, changed, arrows), changed

@@ -129,6 +129,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "tentAround": "touch",
         },
     ),
+    "suguru": ("suguru", {"bkDupNum": "room", "nmAround": "apart", "ceNoNum": "missing"}),
     "tentaisho": (
         "galaxies",
         {"bdPassStar": "dot", "bkNoStar": "galaxy", "bkPlStar": "galaxy", "bkNotSymSt": "galaxy"},

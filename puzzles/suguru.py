@@ -50,6 +50,7 @@ class Suguru(RoomPuzzle):
     }
     formats = (PuzzLink("suguru", Borders(), Number16("given")), ROOMS)
     settings: ClassVar[Mapping[str, Any]] = {"diagonal": yes_or_no(True, "equal numbers do not touch at a corner")}
+    steepness = 3  # almost every square of four cells holds a number from 4 on, which only large rooms have
 
     def close(self, most: int) -> Iterator[Pair]:
         """Neighbours, and the opposite cells of 2×2 squares."""

@@ -46,6 +46,8 @@ class RoomPuzzle(AreaPuzzle):
     tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     clue_layers = (("given",),)
     most_cells = 2500
+    steepness: ClassVar[int] = 1
+    """Random rooms of n cells are tried as often as this power of n says."""
 
     @abstractmethod
     def close(self, most: int) -> Iterator[Pair]:
@@ -125,7 +127,8 @@ class RoomPuzzle(AreaPuzzle):
         for one, other, least in blank.close(largest):
             rivals[one].append((other, least))
             rivals[other].append((one, least))
-        rooms = _Rooms(rng, blank.around, rivals, largest)
+        weights = [size**cls.steepness for size in range(1, largest + 1)]
+        rooms = _Rooms(rng, blank.around, rivals, weights)
         rooms.fill()
         walls = {edge for edge in blank.touching if rooms.room[edge.ends[0]] is not rooms.room[edge.ends[1]]}
         solution = Solution((cell, rooms.number[cell]) for cell in blank.cells)
@@ -144,9 +147,9 @@ class _Rooms:
         rng: "Random",
         around: Mapping[Cell, Sequence[Cell]],
         rivals: Mapping[Cell, Sequence[tuple[Cell, int]]],
-        largest: int,
+        weights: Sequence[int],
     ) -> None:
-        self.rng, self.around, self.rivals, self.largest = rng, around, rivals, largest
+        self.rng, self.around, self.rivals, self.weights = rng, around, rivals, weights
 
     def fill(self) -> None:
         """Begins anew where that takes long. Raises PuzzleError where it takes too long."""
@@ -162,7 +165,7 @@ class _Rooms:
             self._draw(self._taken_out(self.rng.choice(list(self.open))))
             if len(self.open) > len(before[2]):
                 self.number, self.room, self.open = before
-        raise PuzzleError(f"no random rooms with at most {self.largest} cells were found")
+        raise PuzzleError(f"no random rooms with at most {len(self.weights)} cells were found")
 
     def _taken_out(self, start: Cell) -> list[Cell]:
         """The open cells of one or two rooms near an open cell, which are taken out, and those around it."""
@@ -187,9 +190,8 @@ class _Rooms:
         return [other for other in self.around[cell] if other in self.open]
 
     def _grown(self, start: Cell) -> list[Cell]:
-        """Open cells for a room; larger ones come more often."""
-        sizes = range(1, self.largest + 1)
-        room, size = [start], self.rng.choices(sizes, [size**3 for size in sizes])[0]
+        """Open cells for a room."""
+        room, size = [start], self.rng.choices(range(1, len(self.weights) + 1), self.weights)[0]
         while len(room) < size:
             free = [other for cell in room for other in self._free(cell) if other not in room]
             if not free:

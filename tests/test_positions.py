@@ -98,6 +98,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "nurikabe",
         {"cs2x2": "square", "csDivide": "sea", "bkNoNum": "island", "bkNumGe2": "island", "bkSizeNe": "island"},
     ),
+    "ripple": ("ripple", {"bkDupNum": "room", "nmSmallGap": "apart", "ceNoNum": "missing"}),
     "shikaku": (
         "shikaku",
         {"bkNoNum": "area", "bkNumGe2": "area", "bkSizeNe": "area", "bkNotRect": "corner", "bdDeadEnd": "corner"},

@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from .common.cell_boards import CellPuzzle
 from .common.errors import PuzzleError
 from .common.formats import Cells, Outside, Rows, Signs
-from .common.geometry import Cell, cells, neighbours
+from .common.geometry import Cell, cells, neighbours, pieces
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Kakuro as Piece
 from .common.puzzlink_numbers import Sums
@@ -206,21 +206,31 @@ class Kakuro(CellPuzzle):
         return replace(self, sums=tuple(map(black.get, self.cells)), top=top, left=left)
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Changes the number of a cell in which the two differ. Sums that few sets of numbers have are preferred."""
-        differing = solution.differing(other)
-        for cell in rng.sample(differing, len(differing)):
-            used = {solution[one] for one in (cell, *self._beside[cell])}
-            changes = [Solution({**solution, cell: number}) for number in NUMBERS if number not in used]
-            if changes:
-                runs = [run for run in self.runs if cell in run.cells]
+        """Changes a number in each part of the board in which the two differ, where that can be done."""
+        changed: dict[Any, Any] = dict(solution)
+        for part in pieces(solution.differing(other), self._beside):  # type: ignore[arg-type]
+            for cell in rng.sample(part, len(part)):
+                used = {changed[one] for one in (cell, *self._beside[cell])}
+                if free := [number for number in NUMBERS if number not in used]:
+                    changed[cell] = min(
+                        free, key=lambda number: self._open_sets(changed, cell, number) + 3 * rng.random()
+                    )
+                    break
+        return None if changed == solution else (self.with_sums(self._told(changed)), Solution(changed))
 
-                def open_sets(change: Solution, runs: Sequence[Run] = runs) -> float:
-                    sizes = (TELLING[len(run.cells), sum(int(str(change[one])) for one in run.cells)] for run in runs)
-                    return sum(sizes) + 3 * rng.random()
+    def _open_sets(self, numbers: Mapping[Any, Any], cell: Cell, number: int) -> int:
+        """How many sets of numbers would have the sums of a cell's runs, were this its number."""
+        sums = {run: sum(numbers[one] for one in run.cells) for run in self._runs_at[cell]}
+        return sum(TELLING[len(run.cells), sums[run] - numbers[cell] + number] for run in sums)
 
-                chosen = min(changes, key=open_sets)
-                return self.with_sums(self._told(chosen)), chosen
-        return None
+    @cached_property
+    def _runs_at(self) -> dict[Cell, list[Run]]:
+        """The runs of each white cell."""
+        found: dict[Cell, list[Run]] = {}
+        for run in self.runs:
+            for cell in run.cells:
+                found.setdefault(cell, []).append(run)
+        return found
 
 
 def _random_white(rng: "Random", height: int, width: int, black: float, longest: int) -> set[Cell]:

@@ -59,7 +59,7 @@ def positions(puzzle: "Hidato") -> Model:
     """
     model, count = Model(), len(puzzle.places)
     codes = [model.one_hot(cell, puzzle.values(cell)) for cell in puzzle.places]
-    for cell, code in zip(puzzle.places, codes, strict=True):
+    for code in codes:
         model.family("cell").exactly(1, code.variables)
     for holders in zip(*(code.variables for code in codes), strict=True):
         model.family("number").exactly(1, holders, puzzle.why["number"])

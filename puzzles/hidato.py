@@ -128,7 +128,7 @@ class Hidato(CellPuzzle):
     @classmethod
     def tiny(cls) -> Iterator[Self]:
         for diagonal in (True, False):
-            values, sizes = (None, 1, 2, 4, HOLE), ((1, 1), (2, 1), (1, 3), (2, 2))
+            values, sizes = (None, 1, 4, HOLE), ((1, 1), (2, 1), (1, 3), (2, 2))
             yield from cls.each_board(values, sizes=sizes, diagonal=diagonal)
             yield from cls.each_board((None, 2, HOLE), sizes=((3, 2),), most=2, diagonal=diagonal)
 

@@ -50,12 +50,13 @@ def windows(puzzle: "Hidato") -> Model:
 @encoding(
     summary="place × number, all of them",
     source="the direct encoding: de Kleer, A comparison of ATMS and CSP techniques, 1989",
+    redundant=("number",),
 )
 def positions(puzzle: "Hidato") -> Model:
     """Variables: x[i,k], N² of them.
 
     cell: Σ_k x[i,k] = 1.  number: Σ_i x[i,k] = 1.  given: x[i,given].
-    step: x[i,k] → ∨_{j beside i} x[j,k+1] for k < N.
+    step: x[i,k] → ∨_{j beside i} x[j,k+1] for k < N, and x[j,k+1] → ∨_{i beside j} x[i,k], which follows.
     """
     model, count = Model(), len(puzzle.places)
     codes = [model.one_hot(cell, puzzle.values(cell)) for cell in puzzle.places]
@@ -65,8 +66,9 @@ def positions(puzzle: "Hidato") -> Model:
         model.family("number").exactly(1, holders, puzzle.why["number"])
     for cell, code, near in zip(puzzle.places, codes, puzzle.near, strict=True):
         for k in range(count - 1):
-            clause = (-code.variables[k], *(codes[j].variables[k + 1] for j in near))
-            model.family("step").clause(clause, puzzle.why["next", cell])
+            for here, there in ((k, k + 1), (k + 1, k)):
+                clause = (-code.variables[here], *(codes[j].variables[there] for j in near))
+                model.family("step").clause(clause, puzzle.why["touch", k + 1])
         if cell in puzzle.known:
             literal = code.literal(puzzle.known[cell])
             model.family("given").clause((literal,) if literal else (), puzzle.why["given", cell])
@@ -78,6 +80,7 @@ def positions(puzzle: "Hidato") -> Model:
     source="Miller, Tucker, Zemlin, Integer programming formulation of traveling salesman problems, 1960; in SAT with "
     "the order encoding of Tamura et al. 2009",
     targets=(CNF,),
+    blames=False,
 )
 def order(puzzle: "Hidato") -> Model:
     """Variables: r[i] ≥ k for 1 < k ≤ N (order-encoded slots), a[i,j] for places that touch: j comes after i.
@@ -89,23 +92,20 @@ def order(puzzle: "Hidato") -> Model:
     ranks = [model.order(cell, puzzle.values(cell)) for cell in puzzle.places]
     entries: list[list[int]] = [[] for _ in ranks]
     for i, near in enumerate(puzzle.near):
-        reason = puzzle.why["next", puzzle.places[i]]
         arcs = [model.new() for _ in near]
         for j, arc in zip(near, arcs, strict=True):
             entries[j].append(arc)
             for clause in one_more(arc, ranks[i], ranks[j]):
-                model.family("step").clause(clause, reason)
+                model.family("step").clause(clause)
         if count > 1:
-            model.family("leave").exactly(1, (*arcs, *ranks[i].literals(count)), reason)
+            model.family("leave").exactly(1, (*arcs, *ranks[i].literals(count)))
     for cell, rank, arcs in zip(puzzle.places, ranks, entries, strict=True):
         if count > 1:
-            model.family("enter").exactly(1, (*arcs, *rank.literals(1)), puzzle.why["number"])
+            model.family("enter").exactly(1, (*arcs, *rank.literals(1)))
         if cell in puzzle.known:
-            stated = rank.literals(puzzle.known[cell]) if puzzle.known[cell] in rank.values else None
-            for literal in stated or ():
-                model.family("given").clause((literal,), puzzle.why["given", cell])
-            if stated is None:
-                model.family("given").clause((), puzzle.why["given", cell])
+            number = puzzle.known[cell]
+            for literal in rank.literals(number) if number in rank.values else (model.false,):
+                model.family("given").clause((literal,))
     return model
 
 

@@ -88,15 +88,15 @@ class Hidato(CellPuzzle):
         return range(1, len(self.places) + 1)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import AllDifferent, Relation
+        from .common.rules import AllDifferent
+        from .parts.hidato.touch import Touch
 
-        count = len(self.places)
         yield from self.given_rules()
-        yield AllDifferent(self.rule("number", None, "no number stands twice"), self.places)
-        for cell, near in zip(self.places, self.near, strict=True):
-            reason = self.rule("next", cell, f"{cell} touches the cell with the next number", (cell,))
-            slots = (cell, *(self.places[j] for j in near))
-            yield Relation(reason, slots, lambda number, *others: number == count or number + 1 in others)
+        words = f"each number from 1 to {len(self.places)} stands once"
+        yield AllDifferent(self.rule("number", None, words), self.places)
+        for number in range(1, len(self.places)):
+            reason = self.rule("touch", number, f"{number} touches {number + 1}")
+            yield Touch(reason, self.places, self.near, number)
 
     def search_rules(self) -> "Sequence[Rule]":
         from .common.rules import Path

@@ -1,9 +1,8 @@
-"""Kakuro compiled: a variable a cell and number, runs by sets of numbers or by sums; or cells in order encoding.
+"""Kakuro compiled: a variable a cell and number, runs by the sets of numbers that fill them, or by sums.
 
 x[c,d] says that cell c holds d. Rule numbers are those of `puzzles/kakuro.py`.
 """
 
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell
@@ -70,28 +69,4 @@ def sums(puzzle: "Kakuro") -> Model:
     return model
 
 
-@encoding(
-    summary="order-encoded cells; the sums of runs over their steps",
-    source="Tamura, Taga, Kitagawa, Banbara, Compiling finite linear CSP into SAT, 2009",
-)
-def order(puzzle: "Kakuro") -> Model:
-    """Variables: c ≥ d for 1 < d ≤ 9.
-
-    order: c ≥ d + 1 → c ≥ d.  repeat: ¬(c = d) ∨ ¬(c' = d) for any two cells of a run.
-    sum: Σ [c ≥ d] = sum − the number of cells.
-    """
-    model = Model()
-    codes = {cell: model.order(cell, puzzle.values(cell)) for cell in puzzle.slots()}
-    for run in puzzle.runs:
-        for one, other in combinations(run.cells, 2):
-            for number in NUMBERS:
-                both = (*codes[one].literals(number), *codes[other].literals(number))
-                model.family("repeat").clause((-literal for literal in both), puzzle.why["repeat", run])
-        if run.sum is not None:
-            steps = [codes[cell].first + i for cell in run.cells for i in range(8)]
-            more = run.sum - len(run.cells)
-            model.family("sum").sum([(1, step) for step in steps], more, more, reason=puzzle.why["sum", run])
-    return model
-
-
-ENCODINGS = (sets, sums, order)
+ENCODINGS = (sets, sums)

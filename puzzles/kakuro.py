@@ -220,17 +220,8 @@ class Kakuro(CellPuzzle):
 
     def _open_sets(self, numbers: Mapping[Any, Any], cell: Cell, number: int) -> int:
         """How many sets of numbers would have the sums of a cell's runs, were this its number."""
-        sums = {run: sum(numbers[one] for one in run.cells) for run in self._runs_at[cell]}
-        return sum(TELLING[len(run.cells), sums[run] - numbers[cell] + number] for run in sums)
-
-    @cached_property
-    def _runs_at(self) -> dict[Cell, list[Run]]:
-        """The runs of each white cell."""
-        found: dict[Cell, list[Run]] = {}
-        for run in self.runs:
-            for cell in run.cells:
-                found.setdefault(cell, []).append(run)
-        return found
+        sums = [(len(run.cells), sum(numbers[one] for one in run.cells)) for run in self.runs if cell in run.cells]
+        return sum(TELLING[size, before - numbers[cell] + number] for size, before in sums)
 
 
 def _random_white(rng: "Random", height: int, width: int, black: float, longest: int) -> set[Cell]:

@@ -13,6 +13,7 @@ from cluewise.puzzles.common.solution import Slot, Value
 from .common.bits import ones
 from .common.encoding import CNF, encoding
 from .common.model import Candidate, Clause, Cut, Finder, Model, OneHot, Order
+from .common.path_numbers import each_leads_on, number_holders, numbers_on_a_path, one_more
 from .common.ways import AlongWay, Step, Way
 from .parts.signpost.remainders import Positions
 
@@ -30,46 +31,8 @@ END = "end"
 
 
 def possible_numbers(puzzle: "Signpost") -> list[int]:
-    """Per cell the set of numbers it may hold, as the bits 1..N of an integer; 0 where there is none (no solution).
-
-    To a fixed point: a cell holds k only if some cell it points to may hold k + 1 and some cell that points to it may
-    hold k − 1; a number settled in one cell leaves all others; a number possible in one cell only is settled there.
-    """
-    count = len(puzzle.cells)
-    first, last = 1 << 1, 1 << count
-    everything = 2 * last - 2
-    onward, inward = puzzle.onward, puzzle.inward
-    possible = [1 << hint if hint else everything for hint in puzzle.hints]
-    while True:
-        before = possible.copy()
-        for i in [i for i, numbers in enumerate(possible) if numbers & (numbers - 1)]:
-            following = preceding = 0
-            for j in onward[i]:
-                following |= possible[j]
-            for j in inward[i]:
-                preceding |= possible[j]
-            possible[i] &= (following >> 1 | last) & (preceding << 1 | first)
-        _settle(possible)
-        if possible == before:
-            return possible
-
-
-def _settle(possible: list[int]) -> None:
-    """Naked and hidden singles; an emptied cell empties all, which ends the fixed point."""
-    once = twice = settled = clash = 0
-    for numbers in possible:
-        twice |= once & numbers
-        once |= numbers
-        if numbers & (numbers - 1) == 0:
-            clash |= settled & numbers
-            settled |= numbers
-    if clash or not all(possible):
-        possible[:] = [0] * len(possible)
-        return
-    alone = once & ~twice
-    for i, numbers in enumerate(possible):
-        if numbers & (numbers - 1):
-            possible[i] = numbers & alone or numbers & ~settled
+    """Per cell the set of numbers it may hold, as bits; 0 where there is none (no solution)."""
+    return numbers_on_a_path(puzzle.hints, puzzle.onward, puzzle.inward)
 
 
 @encoding(
@@ -106,8 +69,8 @@ def windows(puzzle: "Signpost") -> Model:
             model.family("cell").exactly(1, code.variables, puzzle.cell_reason(i))
     _each_possible_number_once(puzzle, model, at)
     count = len(puzzle.cells)
-    _each_leads_on(model, at, puzzle.onward, 1, count)
-    _each_leads_on(model, at, puzzle.inward, -1, 1)
+    each_leads_on(model.family("arrow"), at, puzzle.onward, 1, count)
+    each_leads_on(model.family("arrow"), at, puzzle.inward, -1, 1)
     if sum(map(len, numbers)) > WIDE * count:
         _one_way_on(puzzle, model, at)
     return model
@@ -115,33 +78,12 @@ def windows(puzzle: "Signpost") -> Model:
 
 def _each_possible_number_once(puzzle: "Signpost", model: Model, at: Sequence[Mapping[int, int]]) -> None:
     """Rule 1 for the numbers that are not settled."""
-    places: dict[int, list[int]] = {}
-    for options in at:
-        for number, variable in options.items():
-            places.setdefault(number, []).append(variable)
+    places = number_holders(at)
     number_family = model.family("number")
     for number in range(1, len(puzzle.cells) + 1):
         variables = places.get(number, [])
         if variables != [0]:
             number_family.exactly(1, variables, puzzle.number_reason(number))
-
-
-def _each_leads_on(
-    model: Model,
-    at: Sequence[Mapping[int, int]],
-    neighbours: Sequence[Sequence[int]],
-    step: int,
-    stop: int,
-) -> None:
-    """Rule 2: a cell that holds k ≠ stop has a neighbour that holds k + step."""
-    add = model.family("arrow").clause
-    for options, around in zip(at, neighbours, strict=True):
-        for number, variable in options.items():
-            if number == stop:
-                continue
-            following = [at[j][number + step] for j in around if number + step in at[j]]
-            if 0 not in following:
-                add([-variable, *following] if variable else following)
 
 
 def _one_way_on(puzzle: "Signpost", model: Model, at: Sequence[Mapping[int, int]]) -> None:
@@ -352,7 +294,7 @@ def order(puzzle: "Signpost") -> Model:
         arcs = [model.new() for _ in targets]
         for j, arc in zip(targets, arcs, strict=True):
             entries[j].append(arc)
-            for clause in _one_more(arc, ranks[i], ranks[j]):
+            for clause in one_more(arc, ranks[i], ranks[j]):
                 model.family("step").clause(clause, reason)
         if count > 1:
             model.family("leave").exactly(1, [*arcs, *_holds(ranks[i], count)], reason)
@@ -368,16 +310,6 @@ def order(puzzle: "Signpost") -> Model:
 def _holds(rank: Order, number: int) -> tuple[int, ...]:
     """The literals that say this rank; for 1 and N it is one literal."""
     return rank.literals(number)
-
-
-def _one_more(arc: int, before: Order, after: Order) -> Iterable[tuple[int, ...]]:
-    """arc → after = before + 1: arc → (before ≥ k ↔ after ≥ k + 1), where 1 is always and N + 1 never reached."""
-    count = len(before.values)
-    for index in range(count):
-        low, high = before.at_least(index), after.at_least(index + 1)
-        yield (-arc, *((-low,) if low else ()), *((high,) if high else ()))
-        if low and high:
-            yield (-arc, low, -high)
 
 
 # ── remainders: arcs, and the number of each cell modulo small numbers ──

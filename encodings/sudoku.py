@@ -4,9 +4,9 @@ x[i,d] says that cell i holds d. Units are rows, columns, boxes and, where the p
 says which encoding states which families. Rule numbers are those of `puzzles/sudoku.py`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, reduce
-from itertools import islice, permutations
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import reduce
+from itertools import permutations
 from math import perm
 from operator import and_, or_
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .common.bits import ones
 from .common.encoding import encoding
 from .common.model import Family, Model
+from .common.number_sets import filled, number_sets
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.solution import Reason
@@ -22,34 +23,11 @@ if TYPE_CHECKING:
 TABLE = 72
 """A cage becomes a table where at most this many tuples of different numbers fill it (two cells of nine numbers)."""
 
-SETS = 100
-"""A cage is stated by the sets of numbers that fill it where there are at most this many (at side 9 at most 12)."""
-
 FEW = 4
 """Sums that follow from cages are used where they are of at most this many cells; larger ones exclude little."""
 
 RUN = 4
 """Sums are compared over at most this many neighbouring rows or columns."""
-
-
-@lru_cache(4096)
-def number_sets(side: int, count: int, total: int) -> tuple[int, ...] | None:
-    """All sets of `count` numbers from 1..side with this sum, each as bits; None where there are more than SETS."""
-    found = tuple(islice(_sets(side, count, total), SETS + 1))
-    return None if len(found) > SETS else found
-
-
-def _sets(most: int, count: int, total: int) -> Iterator[int]:
-    """The largest number first; the others are below it, and can have every sum from their least to their greatest."""
-    if count == 0:
-        if total == 0:
-            yield 0
-        return
-    for largest in range(most, count - 1, -1):
-        others = total - largest
-        if count * (count - 1) // 2 <= others <= (count - 1) * (2 * largest - count) // 2:
-            for numbers in _sets(largest - 1, count - 1, others):
-                yield numbers | 1 << largest
 
 
 class Grid:
@@ -149,44 +127,8 @@ def _cage_as_sets(grid: Grid, cage: "Cage") -> None:
     taken = _mask(settled)
     rests = [numbers for numbers in sets if not numbers & taken]
     family, reason = grid.model.family("cage"), grid.puzzle.cage_reason(cage)
-    for clause in _pairs(cells[0], cells[1], rests) if len(cells) == 2 else _filled(cells, rests, grid.model.new):
+    for clause in filled(cells, rests, grid.model.new):
         family.clause(clause, reason)
-
-
-def _pairs(one: Mapping[int, int], two: Mapping[int, int], sets: Sequence[int]) -> Iterator[list[int]]:
-    """x[i,d] → x[j,e] for every set {d, e} and both ways; ¬x[i,d] where d is in none."""
-    partner = {}
-    for numbers in sets:
-        low, high = ones(numbers)
-        partner[low], partner[high] = high, low
-    for here, there in ((one, two), (two, one)):
-        for number, variable in here.items():
-            follows = there.get(partner.get(number, 0))
-            yield [-variable, follows] if follows else [-variable]
-
-
-def _filled(cells: Sequence[Mapping[int, int]], sets: Sequence[int], new: Callable[[], int]) -> Iterator[list[int]]:
-    """Auxiliaries: s[S], the cells hold the numbers of S, for every set S; none where there is one set.
-
-    ∨_S s[S];  s[S] → ∨_i x[i,d] for every d in S;  x[i,d] → ∨_{S with d} s[S]. So every number of S is there, each in
-    one cell, for there are as many cells as numbers.
-    """
-    holders = {number: [at[number] for at in cells if number in at] for numbers in sets for number in ones(numbers)}
-    sets = [numbers for numbers in sets if all(holders[number] for number in ones(numbers))]
-    chosen = [[new()] for _ in sets] if len(sets) > 1 else [[] for _ in sets]
-    if len(sets) != 1:
-        yield [literal for literals in chosen for literal in literals]
-    having: dict[int, list[int]] = {}
-    for numbers, literals in zip(sets, chosen, strict=True):
-        for number in ones(numbers):
-            yield [*(-literal for literal in literals), *holders[number]]
-            having.setdefault(number, []).extend(literals)
-    for at in cells:
-        for number, variable in at.items():
-            if number not in having:
-                yield [-variable]
-            elif len(having[number]) < len(sets) > 1:
-                yield [-variable, *having[number]]
 
 
 def _cage_tables(grid: Grid) -> None:

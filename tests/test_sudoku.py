@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 import cluewise
-from cluewise.encodings import sudoku
 from cluewise.encodings.common.bits import ones
 from cluewise.encodings.common.cnf import Cnf
+from cluewise.encodings.common.number_sets import number_sets
 from cluewise.encodings.common.sums import ENCODINGS as SUMS
-from cluewise.encodings.sudoku import ENCODINGS, candidates, number_sets
+from cluewise.encodings.sudoku import ENCODINGS, candidates
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.sudoku import Cage, Sudoku
@@ -261,7 +261,7 @@ def _caged(size: str, most: int, number: int, **options: float) -> list[Sudoku]:
 def few_sets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nearly all cages have too many sets."""
     number_sets.cache_clear()
-    monkeypatch.setattr(sudoku, "SETS", 1)
+    monkeypatch.setattr("cluewise.encodings.common.number_sets.SETS", 1)
     yield
     number_sets.cache_clear()
 

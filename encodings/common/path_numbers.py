@@ -1,0 +1,83 @@
+"""Numbers 1..N along a path through all places: which numbers a place can hold, and what leads from one to the next.
+
+Places are indices; a place leads on to others. Signpost and Hidato are such puzzles.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from .model import Family, Literal, Order
+
+
+def numbers_on_a_path(
+    hints: Sequence[int | None], onward: Sequence[Sequence[int]], inward: Sequence[Sequence[int]]
+) -> list[int]:
+    """Per place the set of numbers it may hold, as the bits 1..N of an integer; 0 where there is none (no solution).
+
+    To a fixed point: a place holds k only if some place it leads to may hold k + 1 and some place that leads to it may
+    hold k − 1; a number settled in one place leaves all others; a number possible in one place only is settled there.
+    """
+    count = len(hints)
+    first, last = 1 << 1, 1 << count
+    everything = 2 * last - 2
+    possible = [everything & 1 << hint if hint else everything for hint in hints]
+    while True:
+        before = possible.copy()
+        for i in [i for i, numbers in enumerate(possible) if numbers & (numbers - 1)]:
+            following = preceding = 0
+            for j in onward[i]:
+                following |= possible[j]
+            for j in inward[i]:
+                preceding |= possible[j]
+            possible[i] &= (following >> 1 | last) & (preceding << 1 | first)
+        _settle(possible)
+        if possible == before:
+            return possible
+
+
+def _settle(possible: list[int]) -> None:
+    """Naked and hidden singles; an emptied place empties all, which ends the fixed point."""
+    once = twice = settled = clash = 0
+    for numbers in possible:
+        twice |= once & numbers
+        once |= numbers
+        if numbers & (numbers - 1) == 0:
+            clash |= settled & numbers
+            settled |= numbers
+    if clash or not all(possible):
+        possible[:] = [0] * len(possible)
+        return
+    alone = once & ~twice
+    for i, numbers in enumerate(possible):
+        if numbers & (numbers - 1):
+            possible[i] = numbers & alone or numbers & ~settled
+
+
+def each_leads_on(
+    family: Family, at: Sequence[Mapping[int, Literal]], beside: Sequence[Sequence[int]], step: int, stop: int
+) -> None:
+    """A place that holds k ≠ stop has one beside it that holds k + step. A literal 0 is a number that is settled."""
+    for options, around in zip(at, beside, strict=True):
+        for number, variable in options.items():
+            if number == stop:
+                continue
+            following = [at[j][number + step] for j in around if number + step in at[j]]
+            if 0 not in following:
+                family.clause([-variable, *following] if variable else following)
+
+
+def one_more(arc: Literal, before: Order, after: Order) -> Iterator[tuple[Literal, ...]]:
+    """arc → after = before + 1: arc → (before ≥ k ↔ after ≥ k + 1), where 1 is always and N + 1 never reached."""
+    for index in range(len(before.values)):
+        low, high = before.at_least(index), after.at_least(index + 1)
+        yield (-arc, *((-low,) if low else ()), *((high,) if high else ()))
+        if low and high:
+            yield (-arc, low, -high)
+
+
+def number_holders(at: Iterable[Mapping[int, Literal]]) -> dict[int, list[Literal]]:
+    """Per number its literals; [0] where it is settled."""
+    places: dict[int, list[Literal]] = {}
+    for options in at:
+        for number, variable in options.items():
+            places.setdefault(number, []).append(variable)
+    return places

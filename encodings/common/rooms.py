@@ -1,0 +1,79 @@
+"""Rooms with the numbers from 1 on, in which equal numbers keep apart: two encodings for all such puzzles.
+
+Sources of the encodings: de Kleer 1989 (a variable a value), Iwama and Miyazaki 1994 (values in bits).
+"""
+
+from itertools import combinations
+
+from cluewise.puzzles.common.room_boards import RoomPuzzle
+
+from .encoding import Encoding, encoding
+from .model import Model
+
+
+@encoding(
+    summary="a variable a cell and number; each number once in a room",
+    source="the direct encoding: de Kleer, A comparison of ATMS and CSP techniques, 1989",
+)
+def direct(puzzle: RoomPuzzle) -> Model:
+    """Variables: h[c,v], cell c holds number v.
+
+    cell: Σ_v h[c,v] = 1, but in rooms of one cell.  room: Σ_c h[c,v] = 1 for each number v of a room.  given: h[c,v].
+    apart: ¬h[c,v] ∨ ¬h[d,v] for cells c, d that must not both hold v.
+    """
+    model = Model()
+    codes = {cell: model.one_hot(cell, puzzle.values(cell)) for cell in puzzle.cells}
+    for code in codes.values():
+        if len(code.values) > 1:  # else the room says so, with its Reason
+            model.family("cell").exactly(1, code.variables)
+    for area in puzzle.areas:
+        reason = puzzle.why["room", area[0]]
+        for holders in zip(*(codes[cell].variables for cell in area), strict=True):
+            model.family("room").exactly(1, holders, reason)
+    apart = model.family("apart")
+    for one, other, least in puzzle.pairs:
+        reason, first, second = puzzle.why["apart", (one, other)], codes[one].first - 1, codes[other].first - 1
+        for number in range(least, min(len(codes[one].values), len(codes[other].values)) + 1):
+            apart.clause((-first - number, -second - number), reason)
+    for cell, number in puzzle.known.items():
+        literal = codes[cell].literal(number)
+        model.family("given").clause((literal,) if literal else (), puzzle.why["given", cell])
+    return model
+
+
+@encoding(
+    summary="the number of each cell in bits",
+    source="the log encoding: Iwama and Miyazaki, SAT-variable complexity of hard combinatorial problems, 1994",
+)
+def bits(puzzle: RoomPuzzle) -> Model:
+    """Variables: b[c,i], bit i of the number of cell c less 1.
+
+    range: no number above those of the room.  room: ¬(c holds v) ∨ ¬(d holds v) for any two cells c, d of a room and
+    each number v.  given: the bits of the number.  apart: as `room`, for cells that must not both hold v.
+    """
+    model = Model()
+    codes = {cell: model.binary(cell, puzzle.values(cell)) for cell in puzzle.cells}
+    unlike = {
+        (cell, number): [-literal for literal in code.literals(number)]
+        for cell, code in codes.items()
+        for number in puzzle.values(cell)
+    }
+    for area in puzzle.areas:
+        reason = puzzle.why["room", area[0]]
+        for one, other in combinations(area, 2):
+            for number in puzzle.values(one):
+                model.family("room").clause((*unlike[one, number], *unlike[other, number]), reason)
+    for one, other, least in puzzle.pairs:
+        reason = puzzle.why["apart", (one, other)]
+        for number in range(least, min(len(puzzle.values(one)), len(puzzle.values(other))) + 1):
+            model.family("apart").clause((*unlike[one, number], *unlike[other, number]), reason)
+    for cell, number in puzzle.known.items():
+        reason = puzzle.why["given", cell]
+        if number not in puzzle.values(cell):
+            model.family("given").clause((), reason)
+        for literal in unlike.get((cell, number), ()):
+            model.family("given").clause((-literal,), reason)
+    return model
+
+
+ROOM_ENCODINGS: tuple[Encoding, ...] = (direct, bits)

@@ -1,0 +1,112 @@
+"""Hidato compiled: by positions (all of them, or only the possible ones), or by arcs with ranks.
+
+N is the number of places, places are indices i, j in reading order. Rule numbers are those of `puzzles/hidato.py`.
+"""
+
+from typing import TYPE_CHECKING
+
+from .common.bits import ones
+from .common.encoding import CNF, encoding
+from .common.model import Model
+from .common.path_numbers import each_leads_on, number_holders, numbers_on_a_path, one_more
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.hidato import Hidato
+
+
+@encoding(
+    summary="place × number, only the numbers that a place may hold",
+    source="constraint propagation before encoding; cf. Ansótegui, Béjar, Fernández, Mateu, Generating hard SAT/CSP "
+    "instances using expander graphs and Sudoku, 2008 (clues worked in first)",
+    blames=False,
+    antichain=True,
+    redundant=("number",),
+)
+def windows(puzzle: "Hidato") -> Model:
+    """Variables: x[i,k] for every number k that `numbers_on_a_path` leaves place i; none where it leaves one.
+
+    cell: Σ_k x[i,k] = 1.  number: Σ_i x[i,k] = 1.
+    step: x[i,k] → ∨_{j beside i} x[j,k+1], and x[i,k] → ∨_{j beside i} x[j,k−1].
+    """
+    model = Model()
+    hints = [puzzle.known.get(cell) for cell in puzzle.places]
+    numbers = [ones(mask) for mask in numbers_on_a_path(hints, puzzle.near, puzzle.near)]
+    at = [dict.fromkeys(options, 0) for options in numbers]  # 0: settled, no variable needed
+    for i, (cell, options) in enumerate(zip(puzzle.places, numbers, strict=True)):
+        if len(options) == 1:
+            model.fixed(cell, options[0])
+        else:
+            code = model.one_hot(cell, options)
+            at[i] = dict(zip(options, code.variables, strict=True))
+            model.family("cell").exactly(1, code.variables)
+    for variables in number_holders(at).values():
+        if variables != [0]:
+            model.family("number").exactly(1, variables)
+    each_leads_on(model.family("step"), at, puzzle.near, 1, len(at))
+    each_leads_on(model.family("step"), at, puzzle.near, -1, 1)
+    return model
+
+
+@encoding(
+    summary="place × number, all of them",
+    source="the direct encoding: de Kleer, A comparison of ATMS and CSP techniques, 1989",
+    redundant=("number",),
+)
+def positions(puzzle: "Hidato") -> Model:
+    """Variables: x[i,k], N² of them.
+
+    cell: Σ_k x[i,k] = 1.  number: Σ_i x[i,k] = 1.  given: x[i,given].
+    step: x[i,k] → ∨_{j beside i} x[j,k+1] for k < N, and x[j,k+1] → ∨_{i beside j} x[i,k], which follows.
+    """
+    model, count = Model(), len(puzzle.places)
+    codes = [model.one_hot(cell, puzzle.values(cell)) for cell in puzzle.places]
+    for code in codes:
+        model.family("cell").exactly(1, code.variables)
+    for holders in zip(*(code.variables for code in codes), strict=True):
+        model.family("number").exactly(1, holders, puzzle.why["number"])
+    for cell, code, near in zip(puzzle.places, codes, puzzle.near, strict=True):
+        for k in range(count - 1):
+            for here, there in ((k, k + 1), (k + 1, k)):
+                clause = (-code.variables[here], *(codes[j].variables[there] for j in near))
+                model.family("step").clause(clause, puzzle.why["touch", k + 1])
+        if cell in puzzle.known:
+            literal = code.literal(puzzle.known[cell])
+            model.family("given").clause((literal,) if literal else (), puzzle.why["given", cell])
+    return model
+
+
+@encoding(
+    summary="arcs from place to place, with the numbers as order-encoded ranks",
+    source="Miller, Tucker, Zemlin, Integer programming formulation of traveling salesman problems, 1960; in SAT with "
+    "the order encoding of Tamura et al. 2009",
+    targets=(CNF,),
+    blames=False,
+)
+def order(puzzle: "Hidato") -> Model:
+    """Variables: r[i] ≥ k for 1 < k ≤ N (order-encoded slots), a[i,j] for places that touch: j comes after i.
+
+    leave: Σ_j a[i,j] + [r[i] ≥ N] = 1.  enter: Σ_i a[i,j] + [r[j] < 2] = 1.
+    step: a[i,j] → (r[i] ≥ k ↔ r[j] ≥ k + 1) for all k.  given: r[i] = given.
+    """
+    model, count = Model(), len(puzzle.places)
+    ranks = [model.order(cell, puzzle.values(cell)) for cell in puzzle.places]
+    entries: list[list[int]] = [[] for _ in ranks]
+    for i, near in enumerate(puzzle.near):
+        arcs = [model.new() for _ in near]
+        for j, arc in zip(near, arcs, strict=True):
+            entries[j].append(arc)
+            for clause in one_more(arc, ranks[i], ranks[j]):
+                model.family("step").clause(clause)
+        if count > 1:
+            model.family("leave").exactly(1, (*arcs, *ranks[i].literals(count)))
+    for cell, rank, arcs in zip(puzzle.places, ranks, entries, strict=True):
+        if count > 1:
+            model.family("enter").exactly(1, (*arcs, *rank.literals(1)))
+        if cell in puzzle.known:
+            number = puzzle.known[cell]
+            for literal in rank.literals(number) if number in rank.values else (model.false,):
+                model.family("given").clause((literal,))
+    return model
+
+
+ENCODINGS = (windows, positions, order)

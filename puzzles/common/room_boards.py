@@ -1,0 +1,221 @@
+"""Puzzles in rooms: a room of n cells holds each number from 1 to n once, and equal numbers keep apart."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+from .cell_boards import AreaPuzzle
+from .errors import PuzzleError
+from .formats import UNKNOWN, Areas, Cells, Rows, Signs
+from .geometry import Cell, edges, regions_of, walls_of
+from .sampling import some
+from .solution import Slot, Solution, Value
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .drawing import Drawing
+    from .rules import Rule
+
+MOST = 99
+"""No room has more cells."""
+
+ROOMS = Rows(Cells("given", Signs(numbers=range(1, MOST + 1), unknown=True)), Areas())
+"""Rows of given numbers, `?` for a clue without number, and `-`; then rows of the rooms' names."""
+
+
+class Pair(NamedTuple):
+    """Two cells that do not hold the same number, if that is at least `least`."""
+
+    one: Cell
+    other: Cell
+    least: int = 1
+
+
+@dataclass(frozen=True)
+class RoomPuzzle(AreaPuzzle):
+    """`given` has the number of each cell; None where it is open, and `?` where a clue has no number."""
+
+    given: tuple[Any, ...]
+
+    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "1x4", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"given": 0.05}
+    tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    clue_layers = (("given",),)
+    most_cells = 2500
+    steepness: ClassVar[int] = 1
+    """Random rooms of n cells are tried as often as this power of n says."""
+
+    @abstractmethod
+    def close(self, most: int) -> Iterator[Pair]:
+        """All pairs that have to differ where no number is above `most`, whatever the rooms are."""
+
+    @cached_property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The pairs in different rooms that both have place for such a number."""
+        room = dict(zip(self.cells, self.regions, strict=True))
+        size = [len(area) for area in self.areas]
+        return tuple(
+            pair
+            for pair in self.close(max(size))
+            if room[pair.one] != room[pair.other] and pair.least <= min(size[room[pair.one]], size[room[pair.other]])
+        )
+
+    def flaw(self) -> str:
+        large = [area for area in self.areas if len(area) > MOST]
+        return super().flaw() or (f"a room has at most {MOST} cells, not {len(large[0])}" if large else "")
+
+    @cached_property
+    def _sizes(self) -> dict[Cell, int]:
+        return {cell: len(area) for area in self.areas for cell in area}
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        assert isinstance(slot, Cell)
+        return range(1, self._sizes[slot] + 1)
+
+    @property
+    def known(self) -> dict[Cell, Any]:
+        return {cell: number for cell, number in super().known.items() if number != UNKNOWN}
+
+    def rules(self) -> "Iterator[Rule]":
+        from .rules import AllDifferent, Relation
+
+        yield from self.given_rules()
+        for area in self.areas:
+            words = f"the room at {area[0]} holds each number from 1 to {len(area)} once"
+            if len(area) == 1:
+                words = f"the room at {area[0]} has one cell, which holds 1"
+            yield AllDifferent(self.rule("room", area[0], words, area), area)
+        for one, other, least in self.pairs:
+            words = f"{one} and {other} hold different numbers"
+            if least > 1:
+                words = f"{one} and {other} do not hold the same number, if that is at least {least}"
+            reason = self.rule("apart", (one, other), words, (one, other))
+            yield Relation(reason, (one, other), lambda a, b, least=least: a != b or a < least)
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        if cell not in self.known:
+            super().draw_value(drawing, cell, value)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        super().draw_clues(drawing)
+        for cell, number in self.by_cell(self.given).items():
+            drawing.write(cell, str(number))
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
+            borders = edges(height, width)
+            for drawn in product((False, True), repeat=len(borders)):
+                walls = {edge for edge, wall in zip(borders, drawn, strict=True) if wall}
+                regions = regions_of(height, width, walls)
+                if walls == walls_of(height, width, regions):
+                    for given in product((None, 1, 3, UNKNOWN), repeat=width * height):
+                        if sum(number is not None for number in given) < 3:
+                            yield cls(height, width, regions, given)
+
+    @classmethod
+    def drawn(
+        cls, rng: "Random", width: int, height: int, given: float, largest: int, **settings: Any
+    ) -> tuple[Self, Solution]:
+        """Random rooms of at most `largest` cells with numbers, of which that share is given."""
+        blank = cls(height, width, (0,) * (height * width), (None,) * (height * width), **settings)
+        rivals: dict[Cell, list[tuple[Cell, int]]] = {cell: [] for cell in blank.cells}
+        for one, other, least in blank.close(largest):
+            rivals[one].append((other, least))
+            rivals[other].append((one, least))
+        weights = [size**cls.steepness for size in range(1, largest + 1)]
+        rooms = _Rooms(rng, blank.around, rivals, weights)
+        rooms.fill()
+        walls = {edge for edge in blank.touching if rooms.room[edge.ends[0]] is not rooms.room[edge.ends[1]]}
+        solution = Solution((cell, rooms.number[cell]) for cell in blank.cells)
+        regions = regions_of(height, width, walls)
+        return cls(height, width, regions, some(rng, solution.values(), given), **settings), solution
+
+
+class _Rooms:
+    """Rooms with numbers under way: a few rooms are taken out and drawn anew, as long as that leaves fewer cells open.
+
+    Source: Shaw, Using constraint programming and local search methods to solve vehicle routing problems, 1998.
+    """
+
+    def __init__(
+        self,
+        rng: "Random",
+        around: Mapping[Cell, Sequence[Cell]],
+        rivals: Mapping[Cell, Sequence[tuple[Cell, int]]],
+        weights: Sequence[int],
+    ) -> None:
+        self.rng, self.around, self.rivals, self.weights = rng, around, rivals, weights
+
+    def fill(self) -> None:
+        """Begins anew where that takes long. Raises PuzzleError where it takes too long."""
+        for i in range(120 * len(self.around)):
+            if i % (30 * len(self.around)) == 0:
+                self.number: dict[Cell, int] = {}
+                self.room: dict[Cell, list[Cell]] = {}
+                self.open = dict.fromkeys(self.around)
+                self._draw(self.open)
+            if not self.open:
+                return
+            before = self.number.copy(), self.room.copy(), self.open.copy()
+            self._draw(self._taken_out(self.rng.choice(list(self.open))))
+            if len(self.open) > len(before[2]):
+                self.number, self.room, self.open = before
+        raise PuzzleError(f"no random rooms with at most {len(self.weights)} cells were found")
+
+    def _taken_out(self, start: Cell) -> list[Cell]:
+        """The open cells of one or two rooms near an open cell, which are taken out, and those around it."""
+        near = [other for other, _ in self.rivals[start]] or list(self.around[start])
+        found = {start: None, **{other: None for other in near if other in self.open}}
+        for cell in self.rng.sample(near, min(self.rng.randint(1, 3), len(near))):
+            for other in self.room.get(cell, ()):
+                del self.room[other], self.number[other]
+                self.open[other] = found[other] = None
+        return list(found)
+
+    def _draw(self, places: Iterable[Cell]) -> None:
+        """Rooms from these cells on, as far as they fit; those with the fewest open neighbours go first."""
+        waiting = dict.fromkeys(places)
+        while waiting:
+            start = min(waiting, key=lambda cell: (len(self._free(cell)), self.rng.random()))
+            if not any(self._close(self._grown(start)) for _ in range(5)):
+                del waiting[start]
+            waiting = {cell: None for cell in waiting if cell in self.open}
+
+    def _free(self, cell: Cell) -> list[Cell]:
+        return [other for other in self.around[cell] if other in self.open]
+
+    def _grown(self, start: Cell) -> list[Cell]:
+        """Open cells for a room."""
+        room, size = [start], self.rng.choices(range(1, len(self.weights) + 1), self.weights)[0]
+        while len(room) < size:
+            free = [other for cell in room for other in self._free(cell) if other not in room]
+            if not free:
+                break
+            room.append(self.rng.choice(free))
+        return room
+
+    def _close(self, room: list[Cell]) -> bool:
+        """Puts numbers into a room; false where none fit."""
+        if not self._number(room, self.rng.sample(range(1, len(room) + 1), len(room))):
+            return False
+        self.room |= dict.fromkeys(room, room)
+        for cell in room:
+            del self.open[cell]
+        return True
+
+    def _number(self, room: Sequence[Cell], numbers: Sequence[int]) -> bool:
+        """These numbers for the cells of a room, in any order."""
+        if not room:
+            return True
+        for i, number in enumerate(numbers):
+            if all(self.number.get(other) != number or number < least for other, least in self.rivals[room[0]]):
+                self.number[room[0]] = number
+                if self._number(room[1:], [*numbers[:i], *numbers[i + 1 :]]):
+                    return True
+                del self.number[room[0]]
+        return False

@@ -1,0 +1,176 @@
+"""Hidato (hidoku, number snake, numbrix): number the cells so that each number touches the next one.
+
+The rules, on W × H cells of which some may be missing; N cells are left:
+
+1. Every cell holds a number from 1 to N, and every number stands in one cell.
+2. The cells of two consecutive numbers touch, at an edge or at a corner; without `diagonal`, at an edge.
+3. A given number stands.
+
+Readings chosen: steps may be diagonal, as in Hidato; in Numbrix, which is an alias with `diagonal=no`, they may not. 1
+and N need not be given. A number given twice is a puzzle without solution, and so is one above N.
+
+Format: rows of given numbers, `-` for an open cell and `#` for a missing one.
+
+>>> puzzle = Hidato.parse("1 - #\\n- - 5")
+>>> puzzle.given
+(1, None, '#', None, None, 5)
+
+Slots are the cells that are there, the value is the number.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.cell_boards import CellPuzzle
+from .common.formats import Cells, Rows, Signs
+from .common.geometry import COMPASS, Cell, Edge
+from .common.puzzle import yes_or_no
+from .common.solution import Slot, Solution, Value
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+HOLE = "#"
+TRAIL = "#d5e8df"
+
+
+@dataclass(frozen=True)
+class Hidato(CellPuzzle):
+    """`given` has the number of each cell, None where it is open, and `#` where there is no cell."""
+
+    given: tuple[Any, ...]
+    diagonal: bool = True
+
+    name = "hidato"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "hidoku": {},
+        "number-snake": {},
+        "numbrix": {"diagonal": "no"},
+    }
+    formats = (Rows(Cells("given", Signs({HOLE: HOLE}, numbers=range(1, 10_001)))),)
+    settings: ClassVar[Mapping[str, Any]] = {"diagonal": yes_or_no(True, "steps may lead to a cell at a corner")}
+    comments = False
+    small_sizes = ("3x2", "4x2", "2x3", "1x4", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"given": 0.1, "ends": False}
+    tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    clue_layers = (("given",),)
+    most_cells = 2500
+
+    @cached_property
+    def places(self) -> tuple[Cell, ...]:
+        """The cells that are there, in reading order."""
+        return tuple(cell for cell, number in zip(self.cells, self.given, strict=True) if number != HOLE)
+
+    @cached_property
+    def near(self) -> tuple[tuple[int, ...], ...]:
+        """Per place the places that it touches, as indices."""
+        index = {cell: i for i, cell in enumerate(self.places)}
+        steps = [(way.dr, way.dc) for way in COMPASS if self.diagonal or 0 in (way.dr, way.dc)]
+        around = ([Cell(cell.r + dr, cell.c + dc) for dr, dc in steps] for cell in self.places)
+        return tuple(tuple(index[other] for other in others if other in index) for others in around)
+
+    @property
+    def known(self) -> dict[Cell, Any]:
+        return {cell: number for cell, number in super().known.items() if number != HOLE}
+
+    def flaw(self) -> str:
+        return "" if self.places else "expected at least one cell"
+
+    def slots(self) -> Sequence[Slot]:
+        return self.places
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return range(1, len(self.places) + 1)
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import AllDifferent
+        from .parts.hidato.touch import Touch
+
+        yield from self.given_rules()
+        words = f"each number from 1 to {len(self.places)} stands once"
+        yield AllDifferent(self.rule("number", None, words), self.places)
+        for number in range(1, len(self.places)):
+            reason = self.rule("touch", number, f"{number} touches {number + 1}")
+            yield Touch(reason, self.places, self.near, number)
+
+    def search_rules(self) -> "Sequence[Rule]":
+        from .common.rules import Path
+
+        path = self.rule("path", None, "every number stands once and touches the next one")
+        return [Path(path, self.places, self.near), *self.given_rules()]
+
+    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+        at: dict[Any, Any] = {number: cell for cell, number in solution.items() if cell not in unsure}
+        steps = [(cell, at[number + 1]) for number, cell in at.items() if number + 1 in at]
+        touching = [(a, b) for a, b in steps if max(abs(a.r - b.r), abs(a.c - b.c)) == 1]
+        drawing.path([Edge.between(*step) for step in touching], TRAIL)
+        super().draw(drawing, solution, unsure)
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        if cell not in self.known:
+            super().draw_value(drawing, cell, value)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        for cell, number in self.by_cell(self.given).items():
+            if number == HOLE:
+                drawing.shade(cell)
+                continue
+            if number in (1, len(self.places)):
+                drawing.circle(cell, radius=0.42)
+            drawing.write(cell, str(number))
+        super().draw_clues(drawing)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for diagonal in (True, False):
+            values, sizes = (None, 1, 4, HOLE), ((1, 1), (2, 1), (1, 3), (2, 2))
+            yield from cls.each_board(values, sizes=sizes, diagonal=diagonal)
+            yield from cls.each_board((None, 2, HOLE), sizes=((3, 2),), most=2, diagonal=diagonal)
+
+    @classmethod
+    def random(
+        cls,
+        rng: "Random",
+        width: int,
+        height: int,
+        given: float = 0.3,
+        holes: float = 0.0,
+        ends: bool = True,
+        diagonal: bool = True,
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `given`, the share of further numbers given (default 0.3); `holes`, the share of cells
+        that are missing (default none); `ends`, whether 1 and N are given; `diagonal`, whether steps may be."""
+        blank = cls.blank(height, width, diagonal=diagonal)
+        path = [blank.places[i] for i in _random_path(rng, height, width, blank.near)]
+        missing = min(int(holes * len(path)), len(path) - 1)
+        first = rng.randint(0, missing)  # the cells before and behind the path are missing
+        path = path[first : len(path) - missing + first]
+        number = {cell: k for k, cell in enumerate(path, 1)}
+        told = {cell for cell, k in number.items() if rng.random() < given or (ends and k in (1, len(path)))}
+        layer = (number[cell] if cell in told else None if cell in number else HOLE for cell in blank.cells)
+        return replace(blank, given=tuple(layer)), Solution((cell, number[cell]) for cell in sorted(path))
+
+    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
+        """The numbers but 1 and N, which people expect to see."""
+        ends = (None, HOLE, 1, len(self.places))
+        return [[("given", i) for i, number in enumerate(self.given) if number not in ends]]
+
+
+def _random_path(rng: "Random", height: int, width: int, near: Sequence[Sequence[int]]) -> list[int]:
+    """All cells, as indices: a snake along the rows, at whose ends links are swapped at random.
+
+    An end is linked with any neighbour; what lies between the two is turned round, which gives a new end. Source:
+    Mansfield, Monte Carlo studies of polymer chain dimensions in the melt, 1982.
+    """
+    path = [r * width + (c if r % 2 == 0 else width - 1 - c) for r in range(height) for c in range(width)]
+    for _ in range(10 * len(path) if len(path) > 2 else 0):
+        if rng.random() < 0.5:
+            path.reverse()
+        at = path.index(rng.choice(near[path[-1]]))
+        path[at + 1 :] = path[:at:-1]
+    return path

@@ -1,0 +1,247 @@
+"""Kakuro (cross sums): put a number into every white cell, so that the runs have the sums that black cells tell.
+
+The rules, on W × H cells, each black or white:
+
+1. Every white cell holds a number from 1 to 9.
+2. A run, the white cells of a row or a column from one black cell or the frame to the next, holds no number twice.
+3. The numbers of a run have the sum, if any, that stands at its beginning: in a black cell for the run below it and
+   for the one at its right, or beside the grid.
+
+Readings chosen: a run without sum holds no number twice either, a run of one cell holds its sum, and a sum where no run
+begins says nothing. A run of more than nine cells makes a puzzle without solution.
+
+Formats, the first written that can hold the puzzle: puzz.link addresses of `kakuro`, with sums up to 45. Rows of `-`
+for white and the sums of black cells, down and across: `16\\7`, `16\\`, `\\7`, `\\`; before them the sums beside the
+grid, `top:` and `left:`. Texts in which the first row and column are black say the same.
+
+>>> puzzle = Kakuro.parse("top: 4 3\\nleft: 3 4\\n- -\\n- -")
+>>> puzzle.top, puzzle.left
+((4, 3), (3, 4))
+>>> puzzle.format()
+'https://puzz.link/p?kakuro/2/2/n4334'
+
+Slots are the white cells, the value is the number.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+from .common.cell_boards import CellPuzzle
+from .common.errors import PuzzleError
+from .common.formats import Cells, Outside, Rows, Signs
+from .common.geometry import Cell, cells, neighbours, pieces
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Kakuro as Piece
+from .common.puzzlink_numbers import Sums
+from .common.sampling import some, thin_out
+from .common.solution import Slot, Solution, Value
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+NUMBERS = range(1, 10)
+TELLING = Counter((size, sum(some)) for size in NUMBERS for some in combinations(NUMBERS, size))
+"""How many sets of so many numbers have a sum."""
+
+
+class Run(NamedTuple):
+    """White cells in a line, and their sum; `across` for those of a row."""
+
+    across: bool
+    cells: tuple[Cell, ...]
+    sum: int | None
+
+
+class _Signs(Signs):
+    """The tokens of black cells."""
+
+    expected = "the sums of a black cell such as 16\\7, 16\\, \\7, \\, or '-'"
+
+    def read(self, token: str) -> Sums | None:
+        down, slash, across = token.partition("\\")
+        if not slash:
+            if token in ("-", "."):
+                return None
+            raise ValueError(token)
+        plain = Signs(numbers=range(1, 1000))
+        return Sums(plain.read(down or "-"), plain.read(across or "-"))
+
+    def write(self, value: Any) -> str:
+        return "-" if value is None else "\\".join("" if number is None else str(number) for number in value)
+
+
+@dataclass(frozen=True)
+class Kakuro(CellPuzzle):
+    """`sums` has None for white cells and the Sums of black ones; `top` and `left` the sums beside the grid."""
+
+    sums: tuple[Sums | None, ...]
+    top: tuple[int | None, ...]
+    left: tuple[int | None, ...]
+
+    name = "kakuro"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"cross-sums": {}, "kakkuro": {}, "kasan-kurosu": {}}
+    formats = (
+        PuzzLink("kakuro", Piece("sums")),
+        Rows(Cells("sums", _Signs()), outside=Outside(Signs(numbers=range(1, 1000)), ("top", "left"))),
+    )
+    outside = ("top", "left")
+    small_sizes = ("3x2", "2x4", "3x3", "1x3", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"sums": 0.8}
+    tight: ClassVar[Mapping[str, Any]] = {"sums": 1.0}
+    most_cells = 2500
+
+    def slots(self) -> Sequence[Slot]:
+        return [cell for cell, sums in zip(self.cells, self.sums, strict=True) if sums is None]
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return NUMBERS
+
+    @cached_property
+    def runs(self) -> tuple[Run, ...]:
+        """All runs, row by row, then column by column."""
+        black, found = self.by_cell(self.sums), list[Run]()
+        for line, told in zip(self.lines, (*self.left, *self.top), strict=True):
+            run, across = list[Cell](), line.kind == "row"
+            for cell in line.cells:
+                if cell not in black:
+                    run.append(cell)
+                    continue
+                if run:
+                    found.append(Run(across, tuple(run), told))
+                run, told = [], black[cell].across if across else black[cell].down
+            if run:
+                found.append(Run(across, tuple(run), told))
+        return tuple(found)
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import AllDifferent, Sum
+
+        for run in self.runs:
+            words = f"the run {'across' if run.across else 'down'} from {run.cells[0]}"
+            if len(run.cells) > 1:
+                reason = self.rule("repeat", run, f"{words} holds no number twice", run.cells)
+                yield AllDifferent(reason, run.cells)
+            if run.sum is not None:
+                reason = self.clue("sum", run, f"{words} has the sum {run.sum}", run.cells)
+                yield Sum(reason, run.cells, run.sum, run.sum, NUMBERS[0], NUMBERS[-1])
+
+    def draw_ground(self, drawing: "Drawing") -> None:
+        for cell in self.by_cell(self.sums):
+            drawing.shade(cell)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        for cell, sums in self.by_cell(self.sums).items():
+            x, y = drawing.corner(cell)
+            if sums != (None, None):
+                drawing.diagonal(cell, "\\", "#8494a0")
+            for number, right, down in ((sums.down, 12, 29), (sums.across, 28, 12)):
+                if number is not None:
+                    drawing.picture.write(x + right, y + down, str(number), 14, fill="#ffffff")
+        super().draw_clues(drawing)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2)):
+            for layout in product((None, Sums(None, None)), repeat=width * height):
+                blank = cls(height, width, layout, (None,) * width, (None,) * height)
+                for told in product((3, 4, 17, None), repeat=len(blank.runs)):
+                    if told.count(None) < 2:
+                        yield blank.with_sums(told)
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, sums: float = 1.0, black: float = 0.3, longest: int = 6
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `sums`, the share of runs with a sum (default all); `black`, the share of black cells
+        (default 0.3), more where that is needed for no run to have more than `longest` cells (default 6)."""
+        for _ in range(100):
+            white = _random_white(rng, height, width, black, longest)
+            layout = tuple(None if cell in white else Sums(None, None) for cell in cells(height, width))
+            blank = cls(height, width, layout, (None,) * width, (None,) * height)
+            if numbers := blank._random_numbers(rng):
+                solution = Solution(numbers)
+                return blank.with_sums(some(rng, blank._told(solution), sums)), solution
+        raise PuzzleError(f"no random {width}x{height} was found")
+
+    def _random_numbers(self, rng: "Random") -> dict[Cell, int]:
+        """Numbers for the white cells, none twice in a run; none at all where that leads nowhere."""
+        numbers: dict[Cell, int] = {}
+        for cell in self.slots():
+            assert isinstance(cell, Cell)
+            free = [number for number in NUMBERS if all(numbers.get(other) != number for other in self._beside[cell])]
+            if not free:
+                return {}
+            numbers[cell] = rng.choice(free)
+        return numbers
+
+    @cached_property
+    def _beside(self) -> dict[Slot, list[Cell]]:
+        """Per white cell the others of its runs."""
+        beside: dict[Slot, list[Cell]] = {cell: [] for cell in self.slots()}
+        for run in self.runs:
+            for cell in run.cells:
+                beside[cell] += [other for other in run.cells if other != cell]
+        return beside
+
+    def _told(self, numbers: Mapping[Any, Any]) -> list[int]:
+        """The sum of each run."""
+        return [sum(numbers[cell] for cell in run.cells) for run in self.runs]
+
+    def with_sums(self, told: Sequence[int | None]) -> Self:
+        """The puzzle with these sums of its runs."""
+        begin = {(run.across, run.cells[0]): number for run, number in zip(self.runs, told, strict=True)}
+        black = {
+            cell: Sums(begin.get((False, Cell(cell.r + 1, cell.c))), begin.get((True, Cell(cell.r, cell.c + 1))))
+            for cell in self.by_cell(self.sums)
+        }
+        top = tuple(begin.get((False, Cell(0, c))) for c in range(self.width))
+        left = tuple(begin.get((True, Cell(r, 0))) for r in range(self.height))
+        return replace(self, sums=tuple(map(black.get, self.cells)), top=top, left=left)
+
+    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Changes a number in each part of the board in which the two differ, where that can be done."""
+        changed: dict[Any, Any] = dict(solution)
+        for part in pieces(solution.differing(other), self._beside):  # type: ignore[arg-type]
+            for cell in rng.sample(part, len(part)):
+                used = {changed[one] for one in (cell, *self._beside[cell])}
+                if free := [number for number in NUMBERS if number not in used]:
+                    changed[cell] = min(
+                        free, key=lambda number: self._open_sets(changed, cell, number) + 3 * rng.random()
+                    )
+                    break
+        return None if changed == solution else (self.with_sums(self._told(changed)), Solution(changed))
+
+    def _open_sets(self, numbers: Mapping[Any, Any], cell: Cell, number: int) -> int:
+        """How many sets of numbers would have the sums of a cell's runs, were this its number."""
+        sums = [(len(run.cells), sum(numbers[one] for one in run.cells)) for run in self.runs if cell in run.cells]
+        return sum(TELLING[size, before - numbers[cell] + number] for size, before in sums)
+
+
+def _random_white(rng: "Random", height: int, width: int, black: float, longest: int) -> set[Cell]:
+    """Connected white cells without runs of one cell, but on boards of one line."""
+    white, around = set(cells(height, width)), neighbours(height, width)
+
+    def arms(cell: Cell) -> list[int]:
+        """How many white cells follow on each side."""
+        found = []
+        for dr, dc in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            step = 1
+            while Cell(cell.r + step * dr, cell.c + step * dc) in white:
+                step += 1
+            found.append(step - 1)
+        return found
+
+    def may_go(cell: Cell) -> bool:
+        up, down, left, right = arms(cell)
+        wanted = len(white) > (1 - black) * height * width or max(up + down, left + right) >= longest
+        return wanted and 1 not in (up, down, left, right)
+
+    thin_out(white, rng.sample(sorted(white), len(white)), around, may_go)
+    return white

@@ -1,0 +1,22 @@
+"""The rule of Hidato about one number and the next."""
+
+from collections.abc import Iterable, Sequence
+
+from ...common.rules import Held, Rule
+from ...common.solution import Reason, Slot, Violation
+
+
+class Touch(Rule):
+    """A slot that holds `number` is beside one that holds the next; `near[i]` are the places beside the i-th."""
+
+    quick = True
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], near: Sequence[Sequence[int]], number: int) -> None:
+        super().__init__(reason, slots)
+        self.near, self.number = near, number
+
+    def judge(self, held: Held) -> Violation | None:
+        for i, number in enumerate(held):
+            if number == self.number and all(held[j] not in (None, number + 1) for j in self.near[i]):
+                return self.violation(f"no {number + 1} is beside {self.slots[i]}")
+        return None

@@ -1,0 +1,79 @@
+"""Ripple Effect (hakyuu): fill each room with the numbers from 1 on, and keep equal numbers as far apart as they say.
+
+The rules, on W × H cells that are divided into rooms:
+
+1. A room of n cells holds each number from 1 to n once.
+2. Where a row or a column holds a number k twice, at least k cells are between the two.
+3. With `diagonal`, equal numbers do not touch at a corner either.
+4. A given number stands.
+
+Readings chosen: cells of any room count between the two. Rule 3 is left out by default, as in puzz.link. A clue without
+number, which addresses may have, says nothing.
+
+Formats, the first written: puzz.link addresses of `ripple`; rows of given numbers, then rows of the rooms' names.
+
+>>> puzzle = Ripple.parse("1-\\n-3\\n\\nAB\\nBB")
+>>> puzzle.given, puzzle.regions
+((1, None, None, 3), (0, 1, 1, 1))
+>>> puzzle.format()
+'https://puzz.link/p?ripple/2/2/gg1h3'
+
+Slots are cells, the value is the number.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.geometry import squares
+from .common.puzzle import yes_or_no
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Borders
+from .common.puzzlink_numbers import Number16
+from .common.room_boards import ROOMS, Pair, RoomPuzzle
+from .common.solution import Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+@dataclass(frozen=True)
+class Ripple(RoomPuzzle):
+    """`diagonal` says that cells which touch at a corner differ."""
+
+    diagonal: bool = False
+
+    name = "ripple"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "ripple-effect": {},
+        "hakyuu": {},
+        "hakyuu-kouka": {},
+        "hakyukoka": {},
+    }
+    formats = (PuzzLink("ripple", Borders(), Number16("given"), also=("hakyukoka",)), ROOMS)
+    settings: ClassVar[Mapping[str, Any]] = {"diagonal": yes_or_no(False, "equal numbers do not touch at a corner")}
+    small_sizes: ClassVar[tuple[str, ...]] = ("3x2", "2x4", "5x2", "1x6", "1x1")
+
+    def close(self, most: int) -> Iterator[Pair]:
+        """Two cells of a line d steps apart differ where they hold at least d."""
+        for line in self.lines:
+            for i, one in enumerate(line.cells):
+                for distance, other in enumerate(line.cells[i + 1 : i + 1 + most], 1):
+                    yield Pair(one, other, distance)
+        for a, b, c, d in squares(self.height, self.width) if self.diagonal else ():
+            yield Pair(a, d)
+            yield Pair(b, c)
+
+    @classmethod
+    def random(
+        cls,
+        rng: "Random",
+        width: int,
+        height: int,
+        given: float = 0.2,
+        largest: int = 6,
+        diagonal: bool = False,
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `given`, the share of cells given (default 0.2); `largest`, cells of a room (default 6);
+        `diagonal`, whether equal numbers do not touch at a corner."""
+        return cls.drawn(rng, width, height, given, largest, diagonal=diagonal)

@@ -1,0 +1,75 @@
+"""Suguru (tectonic, number blocks): fill each room with the numbers from 1 on, and let no equal numbers touch.
+
+The rules, on W × H cells that are divided into rooms:
+
+1. A room of n cells holds each number from 1 to n once.
+2. Equal numbers do not touch, not even at a corner; without `diagonal`, they may touch at a corner.
+3. A given number stands.
+
+Readings chosen: cells that touch at a corner differ, as in puzz.link and in newspapers; `diagonal=no` is the other
+reading. A clue without number, which addresses may have, says nothing.
+
+Formats, the first written: puzz.link addresses of `suguru`; rows of given numbers, then rows of the rooms' names.
+
+>>> puzzle = Suguru.parse("1-\\n-3\\n\\nAB\\nBB")
+>>> puzzle.given, puzzle.regions
+((1, None, None, 3), (0, 1, 1, 1))
+>>> puzzle.format()
+'https://puzz.link/p?suguru/2/2/gg1h3'
+
+Slots are cells, the value is the number.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.geometry import squares
+from .common.puzzle import yes_or_no
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Borders
+from .common.puzzlink_numbers import Number16
+from .common.room_boards import ROOMS, Pair, RoomPuzzle
+from .common.solution import Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+@dataclass(frozen=True)
+class Suguru(RoomPuzzle):
+    """`diagonal` says that cells which touch at a corner differ, too."""
+
+    diagonal: bool = True
+
+    name = "suguru"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "tectonic": {},
+        "number-blocks": {},
+        "nanba-burokku": {},
+    }
+    formats = (PuzzLink("suguru", Borders(), Number16("given")), ROOMS)
+    settings: ClassVar[Mapping[str, Any]] = {"diagonal": yes_or_no(True, "equal numbers do not touch at a corner")}
+    steepness = 3  # almost every square of four cells holds a number from 4 on, which only large rooms have
+
+    def close(self, most: int) -> Iterator[Pair]:
+        """Neighbours, and the opposite cells of 2×2 squares."""
+        for edge in self.touching:
+            yield Pair(*edge.ends)
+        for a, b, c, d in squares(self.height, self.width) if self.diagonal else ():
+            yield Pair(a, d)
+            yield Pair(b, c)
+
+    @classmethod
+    def random(
+        cls,
+        rng: "Random",
+        width: int,
+        height: int,
+        given: float = 0.25,
+        largest: int = 5,
+        diagonal: bool = True,
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `given`, the share of cells given (default 0.25); `largest`, cells of a room (default 5);
+        `diagonal`, whether equal numbers do not touch at a corner."""
+        return cls.drawn(rng, width, height, given, largest, diagonal=diagonal)

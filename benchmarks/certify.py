@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from kit import SUDOKUS, table
+from collection import table
 from page import ROOT, about, fill
 
 import cluewise
@@ -36,6 +36,7 @@ from cluewise.unique_puzzles import unique_puzzles
 sys.path.insert(0, str(ROOT))
 from tests.tampering import damaged, forged, forged_proofs, instances, rehashed, small
 
+SUDOKUS = "sudoku/17_clue_sample.txt"
 FILES = (
     ("signpost", "signpost-10x10"), ("hashi", "bridges-10x10"), ("pattern", "pattern-10x10"),
     ("slitherlink", "loopy-10x10t0dh"),

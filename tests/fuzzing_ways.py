@@ -91,9 +91,7 @@ class Came(NamedTuple):
 class Differs(Exception):
     """Ways that differ, as text; the case, the number of solutions by the first search, the culprit's name."""
 
-    def __init__(
-        self, words: str, case: Case | None = None, way: Way | None = None, number: int | None = None
-    ) -> None:
+    def __init__(self, words: str, case: Case | None = None, way: Way | None = None, number: int | None = None) -> None:
         super().__init__(words)
         self.case, self.way, self.number = case, way, number
 
@@ -164,7 +162,7 @@ def compare(case: Case, *, alone: bool = False) -> Iterator[str]:
     yield "case"
     for way, one in came.items():
         if one is None:
-            yield "unfinished"
+            yield "refused or unfinished"
         else:
             yield "ways"
             if one.wrong:

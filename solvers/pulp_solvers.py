@@ -65,7 +65,7 @@ class PulpSolver:
             self._problem.addVariables(self._columns)
         # Terms with coefficient 0 keep PuLP from inventing a dummy column where there is no objective, and from leaving
         # columns that are in no row out of the file, of which CBC then misses the bounds.
-        unused = {column: 0 for column in range(1, len(named) + 1)}
+        unused = dict.fromkeys(range(1, len(named) + 1), 0)
         for row in rows:
             for column in row.terms:
                 unused.pop(column, None)

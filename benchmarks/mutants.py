@@ -67,7 +67,11 @@ def main() -> None:
     total += [sum(int(str(row[i])) for row, _ in made) for i in (7, 8)]
     tables = {
         "mutants": list(table(head, *(row for row, _ in made), total)),
-        "same": ["| puzzle | made wrong | why nothing changes |", "|---|---|---|", *(line for _, more in made for line in more)],
+        "same": [
+            "| puzzle | made wrong | why nothing changes |",
+            "|---|---|---|",
+            *(line for _, more in made for line in more),
+        ],
     }
     for name, lines in tables.items():
         print(f"{name}:\n", *lines, "", sep="\n", flush=True)

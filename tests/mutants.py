@@ -221,7 +221,9 @@ def _shifted(rule: Rule, kind: str) -> Rule:
     step = 1 if kind == MORE else -1
     other = copy.copy(rule)
     for name, value in vars(rule).items():
-        counts = name in ("number", "total", "count", "low", "high") or (name == "size" and isinstance(rule, EqualRegions))
+        counts = name in ("number", "total", "count", "low", "high") or (
+            name == "size" and isinstance(rule, EqualRegions)
+        )
         if counts and type(value) is int:
             vars(other)[name] = value + step
         elif name == "numbers":

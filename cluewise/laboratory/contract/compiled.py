@@ -247,9 +247,7 @@ def stated_at_once(encoding: Encoding, clauses: Sequence[Clause]) -> Encoding:
     return encoding._replace(build=build)
 
 
-def _watched(
-    puzzle: Puzzle, model: Model, encoding: Encoding, came: dict[int, int], clauses: list[Clause]
-) -> Model:
+def _watched(puzzle: Puzzle, model: Model, encoding: Encoding, came: dict[int, int], clauses: list[Clause]) -> Model:
     """The Model with finders whose cuts are looked at, kept, and counted by the number of the finder."""
     announced = {(reason.kind, reason.rule) for reason in puzzle.reasons()}
 

@@ -126,11 +126,11 @@ def _wrong_count(count: Count, kind: str) -> Constraint:
     if kind == NEGATED:
         return Count(tuple(-literal if i == 0 else literal for i, literal in enumerate(literals)), low, high)
     step = 1 if kind == MORE else -1
-    if 0 < low:
+    if low > 0:
         low += step
     if 0 <= high < len(literals):
         high += step
-    return Count(literals, low, high) if 0 <= high and low <= len(literals) else Clause()
+    return Count(literals, low, high) if high >= 0 and low <= len(literals) else Clause()
 
 
 def _wrong_finder(find: Finder, kind: str) -> Finder:
@@ -177,7 +177,8 @@ def compared(subject: Subject, encoding: Encoding, puzzles: Iterable[Known]) -> 
         except (EncodingBug, ArithmeticError, LookupError, AssertionError):
             return Verdict(number, True)
     hard = [one for one in subject.hard if home_target(encoding) == CNF]
-    for number, (puzzle, stated) in enumerate(hard, number + 1):
+    for puzzle, stated in hard:
+        number += 1
         try:
             if len(subject.solved(puzzle, encoding, stated + 1)) != stated:
                 return Verdict(number, True)

@@ -388,6 +388,7 @@ def _one_more(arc: int, before: Order, after: Order) -> Iterable[tuple[int, ...]
     source="Heule, Chinese remainder encoding for Hamiltonian cycles, 2021",
     targets=(CNF,),
     antichain=True,
+    certifies=True,
     decode=_numbered,
 )
 def remainders(puzzle: "Signpost") -> Model:

@@ -334,6 +334,7 @@ def mutants(subject: Subject) -> list[Mutant]:
 
 DOMAINS = "its slots can take no other values"
 EVEN = "lines cross a border an even number of times, so where all but one do not, the last does not either"
+ALL_JOINED = "n tiles with two sides each are a tree of n − 1 joints, which leaves two sides: the others fix these"
 SAME: dict[tuple[str, str | None, str, str], str] = {
     ("galaxies", None, "dot", DROPPED): "a galaxy without its dot breaks `turn`, or `apart`",
     ("hashi", None, "planks", DROPPED): DOMAINS,
@@ -349,6 +350,18 @@ SAME: dict[tuple[str, str | None, str, str], str] = {
     ("queens", None, "row", DROPPED): DOMAINS,
     ("regex", None, "letter", DROPPED): DOMAINS,
     ("slitherlink", "*", CUTS, LESS): EVEN,
+    ("slitherlink", "*", "some", MORE): "a loop has four edges at least",
+    ("slitherlink", "*", "some", LESS): "a loop has four edges at least",
+    (
+        "tents",
+        "directions",
+        "own",
+        NEGATED,
+    ): "t only names tents, for the view `tents`: it tells the same apart negated",
+    ("tracks", None, "frame", DROPPED): ALL_JOINED,
+    ("tracks", None, "entry", DROPPED): ALL_JOINED,
+    ("tracks", None, "exit", DROPPED): ALL_JOINED,
+    ("tracks", None, "match", DROPPED): ALL_JOINED,
     ("tracks", "*", CUTS, LESS): EVEN,
     ("unruly", "automaton", CUTS, LESS): "lines that are equal in all cells but one are equal, for both are half black",
 }

@@ -76,7 +76,8 @@ NUMBERS = (
 )
 WORDS = (
     "# set: ", "# solutions: ", "# source: ", "# ", "\n\n", "yes", "no", "none", "null", "true", "NaN", "[[", "{}",
-    "\\u0000", "https://puzz.link/p?", "/1/1/", "5x5:", "p cnf 1 1\n", "s SATISFIABLE\n", "v ", " 0\n", "top:", "left:", "=", "x",
+    "\\u0000", "https://puzz.link/p?", "/1/1/", "5x5:", "p cnf 1 1\n", "s SATISFIABLE\n", "v ", " 0\n", "top:", "left:",
+    "=", "x",
 )  # fmt: skip
 
 

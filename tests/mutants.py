@@ -363,7 +363,6 @@ SAME: dict[tuple[str, str | None, str, str], str] = {
     ("tracks", None, "exit", DROPPED): ALL_JOINED,
     ("tracks", None, "match", DROPPED): ALL_JOINED,
     ("tracks", "*", CUTS, LESS): EVEN,
-    ("undead", None, "given", DROPPED): DOMAINS,
     ("unruly", "automaton", CUTS, LESS): "lines that are equal in all cells but one are equal, for both are half black",
 }
 """Mutants that change no solution, and why: by puzzle, encoding (`*`: each), family or rule, and kind."""

@@ -336,6 +336,7 @@ DOMAINS = "its slots can take no other values"
 EVEN = "lines cross a border an even number of times, so where all but one do not, the last does not either"
 ALL_JOINED = "n tiles with two sides each are a tree of n − 1 joints, which leaves two sides: the others fix these"
 SAME: dict[tuple[str, str | None, str, str], str] = {
+    ("galaxies", "cuts", "beside", DROPPED): "the other families imply it, as in `tree`, which calls it redundant",
     ("galaxies", None, "dot", DROPPED): "a galaxy without its dot breaks `turn`, or `apart`",
     ("hashi", None, "planks", DROPPED): DOMAINS,
     ("masyu", "*", "some", MORE): "a loop has four edges at least",

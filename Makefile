@@ -4,7 +4,9 @@ VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 READY := $(VENV)/.ready
 
-.PHONY: demo test lint links docs release-check benchmarks results performance clean
+MINUTES ?= 5
+
+.PHONY: demo test fuzz lint links docs release-check benchmarks results performance clean
 
 # One environment for everything; made anew when its list of packages changes.
 $(READY): pyproject.toml
@@ -18,6 +20,10 @@ demo: $(READY)
 
 test: $(READY)
 	$(BIN)/python -m pytest -n auto --dist loadgroup
+
+# Random puzzles of every type, solved in every way: make fuzz MINUTES=60. What differs is printed, and kept in build/fuzz.
+fuzz: $(READY)
+	$(BIN)/python -m tests.fuzzing --minutes $(MINUTES)
 
 # mypy finds the folders by the links in cluewise/; where a checkout has none, `make links` makes them.
 lint: $(READY) links

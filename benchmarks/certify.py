@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from kit import SUDOKUS, table
+from collection import table
 from page import ROOT, about, fill
 
 import cluewise
@@ -29,13 +29,14 @@ from cluewise.random_puzzles import read_arguments
 from cluewise.solvers.common import clock
 from cluewise.trust import proofs
 from cluewise.trust.checking import check_files, check_folder
-from cluewise.trust.content import PROOF, files
+from cluewise.trust.content import PROOF, files, reference
 from cluewise.trust.proofs import Outcome, judge
 from cluewise.unique_puzzles import unique_puzzles
 
 sys.path.insert(0, str(ROOT))
 from tests.tampering import damaged, forged, forged_proofs, instances, rehashed, small
 
+SUDOKUS = "sudoku/17_clue_sample.txt"
 FILES = (
     ("signpost", "signpost-10x10"), ("hashi", "bridges-10x10"), ("pattern", "pattern-10x10"),
     ("slitherlink", "loopy-10x10t0dh"),
@@ -112,6 +113,58 @@ def _measured(puzzle: Puzzle) -> dict[str, Any]:
     return figures
 
 
+LARGE = (
+    ("tents", "tents-20x20dt"), ("signpost", "signpost-20x20"), ("slitherlink", "loopy-25x20t0dn"),
+)  # fmt: skip
+LARGE_DRAWN = (("hashi", "20x20"), ("pattern", "20x20"), ("nurikabe", "20x20"))
+"""Made by ourselves: there are no published files of this size."""
+
+
+def large(options: argparse.Namespace) -> Iterator[str]:
+    """Certificates of uniqueness at 20×20 and about: seconds of the processor, all told, and the formula's size."""
+    rows = []
+    cases = [(f"{name}: {file}", cluewise.read(name, options.folder / f"{file}.txt")) for name, file in LARGE]
+    cases += [(f"{name} {size}", [_drawn(name, size, seed) for seed in range(3)]) for name, size in LARGE_DRAWN]
+    for title, puzzles in cases:
+        measured = [_certified(puzzle, options.timeout) for puzzle in puzzles[: options.most]]
+        times = [one["seconds"] for one in measured]
+        done = [one for one in measured if one["certified"]]
+        reasons = sorted({one["reason"] for one in measured if not one["certified"]})
+        rows.append((
+            title,
+            reference(puzzles[0].name).name,
+            f"{len(done)} of {len(measured)}" + "".join(f" ({why})" for why in reasons),
+            f"{statistics.mean(times):.1f} / {max(times):.1f}",
+            f"{max((one['clauses'] for one in done), default=0)}",
+            f"{max((one['proof'] for one in done), default=0)}",
+        ))  # fmt: skip
+        print(*rows[-1], file=sys.stderr, flush=True)
+    head = (
+        "puzzles",
+        "encoding",
+        "certified",
+        "seconds: mean / largest",
+        "clauses, at most",
+        "lines of the longest proof",
+    )
+    yield from table(head, *rows)
+
+
+def _certified(puzzle: Puzzle, timeout: float) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder:
+        seconds, answer = timed(lambda: cluewise.solve(puzzle, limit=2, timeout=timeout, certify=folder))
+        figures = {"seconds": seconds, "certified": answer.certified, "reason": short(str(answer.reason))}
+        if answer.certified:
+            figures["proof"] = (Path(folder) / PROOF).read_text().count("\n")
+            figures["clauses"] = answer.stats.clauses
+        return figures
+
+
+def short(reason: str) -> str:
+    """Why there is no certificate, in a few words."""
+    return "more than 100 000 clauses in the proof" if "native checker" in reason else reason
+
+
 def published(options: argparse.Namespace) -> Iterator[str]:
     """IDs of published files: certified to have one solution, or unknown, and why."""
     known = {alias: name for name in puzzle_names() for alias in (name, *puzzle_class(name).aliases)}
@@ -125,8 +178,7 @@ def published(options: argparse.Namespace) -> Iterator[str]:
         for puzzle in puzzles:
             with tempfile.TemporaryDirectory() as folder:
                 answer = cluewise.solve(puzzle, limit=2, timeout=options.timeout, certify=folder)
-            word = "certified" if answer.certified else str(answer.reason)
-            word = "more than 100 000 clauses in the proof" if "native checker" in word else word
+            word = "certified" if answer.certified else short(str(answer.reason))
             counts.setdefault(puzzle.name, Counter())[word] += 1
         if puzzles:
             print(file.stem, dict(counts[puzzles[0].name]), file=sys.stderr)
@@ -171,7 +223,7 @@ def _refused(changed: Any) -> bool:
         return True
 
 
-TABLES = {"unique": unique, "published": published, "tampered": tampered}
+TABLES = {"unique": unique, "large": large, "published": published, "tampered": tampered}
 
 
 def main() -> None:

@@ -320,6 +320,7 @@ def _holds(rank: Order, number: int) -> tuple[int, ...]:
     source="Heule, Chinese remainder encoding for Hamiltonian cycles, 2021",
     targets=(CNF,),
     antichain=True,
+    certifies=True,
     decode=_numbered,
 )
 def remainders(puzzle: "Signpost") -> Model:

@@ -518,6 +518,8 @@ class _Describer:
                 length = self.rng.randint(1, min(3, len(word) - at))
                 pieces.append(self._piece(word[at : at + length]))
                 at += length
+                if len(pieces) > 1 and pieces[-2][0] == "\\" and pieces[-2][1:].isdigit() and pieces[-1][0].isdigit():
+                    pieces[-1] = f"[{pieces[-1][0]}]{pieces[-1][1:]}"  # \1 and a 0 behind it are no \10
         return "".join(pieces)
 
     def _piece(self, part: str) -> str:

@@ -29,7 +29,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.cell_boards import CellPuzzle
-from .common.errors import PuzzleError
+from .common.errors import PuzzleError, cut
 from .common.formats import SIDES, Cells, Outside, Rows, Signs
 from .common.geometry import Cell, cells
 from .common.puzzle import Setting
@@ -88,7 +88,7 @@ class Undead(CellPuzzle):
     def flaw(self) -> str:
         told, places = [total for *_, total in self.totals], len(self.monsters)
         right = len(told) < len(MONSTERS) or sum(told) == places
-        return "" if right else f"expected {places} monsters, one a cell without mirror, found {sum(told)}"
+        return "" if right else f"expected {places} monsters, one a cell without mirror, found {cut(sum(told))}"
 
     @property
     def totals(self) -> list[tuple[str, str, int]]:

@@ -132,7 +132,8 @@ class Unequal(LatinPuzzle):
         return tuple(self.told.get((2 * cell.r, 2 * cell.c)) for cell in self.cells)
 
     def flaw(self) -> str:
-        fits = ((NUMBERS, "|"), ("_", "")) if self.adjacent else ((NUMBERS, "<>"), ("^v", ""))
+        fits: Sequence[Sequence[Sequence[object]]]
+        fits = ((NUMBERS, ["|"]), (["_"], [])) if self.adjacent else ((NUMBERS, ["<", ">"]), (["^", "v"], []))
         for (y, x), sign in self.told.items():
             if sign not in fits[y % 2][x % 2]:
                 mode = "with" if self.adjacent else "without"

@@ -63,8 +63,13 @@ class PulpSolver:
             }
             self._columns = [named[column] for column in range(1, len(named) + 1)]
             self._problem.addVariables(self._columns)
-        # A term with coefficient 0 keeps PuLP from inventing a dummy column where there is no objective.
-        self._problem.setObjective(self._sum(ilp.objective().terms or {1: 0}))
+        # Terms with coefficient 0 keep PuLP from inventing a dummy column where there is no objective, and from leaving
+        # columns that are in no row out of the file, of which CBC then misses the bounds.
+        unused = dict.fromkeys(range(1, len(named) + 1), 0)
+        for row in rows:
+            for column in row.terms:
+                unused.pop(column, None)
+        self._problem.setObjective(self._sum({**unused, **ilp.objective().terms} or {1: 0}))
         for row in rows:
             self.add(row)
         if start and self.name == "cbc":  # PuLP hands a start to CBC alone

@@ -3,9 +3,12 @@
 import io
 import json
 import random
+import sys
 import time
 import tracemalloc
+from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -15,9 +18,11 @@ import cluewise
 from cluewise.catalogue import puzzle_class, puzzle_names
 from cluewise.encodings.common.files import FORMATS
 from cluewise.exchange import decode_text
+from cluewise.foreign import load
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.reading import decode_bytes
-from tests.common import INSTANCES
+from tests import fuzzing, fuzzing_ways
+from tests.common import INSTANCES, ROOT
 
 SAMPLES = {name: [file.read_text() for file in sorted((INSTANCES / name).iterdir())] for name in puzzle_names()}
 
@@ -147,3 +152,44 @@ def test_decode(to: str, data: st.DataObject) -> None:
 )
 def test_bytes(data: bytes, mark: bytes) -> None:
     survives(lambda: decode_bytes(mark + data, "file"))
+
+
+# ── make fuzz ──
+
+TIMID = f"{ROOT / 'tests' / 'strange_encodings.py'}:timid"
+
+
+def test_fuzzing_finds_a_wrong_encoding_and_keeps_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As small as can be, with the command that repeats it."""
+    monkeypatch.setattr(fuzzing_ways, "encodings", lambda _: (load(TIMID),))
+    found = fuzzing.hunt(fuzzing.Turn("queens", 1, 40), lambda _: None)
+    assert found is not None
+    assert found.case is not None
+    assert found.way is not None
+    assert found.way.encoding == TIMID
+    puzzle = puzzle_class("queens").parse(found.case.text)
+    assert puzzle.side <= 5  # type: ignore[attr-defined]
+    assert f"cluewise solve queens {found.case.text} --all --encoding" in found.command
+    file = fuzzing.keep(found, tmp_path)
+    assert file is not None
+    (kept,) = puzzle_class("queens").split(file.read_text())
+    assert kept.expected == found.number
+    assert puzzle_class("queens").parse(kept) == puzzle
+
+
+@pytest.mark.parametrize("name", puzzle_names())
+def test_a_few_cases_of_every_puzzle(name: str) -> None:
+    """`make fuzz` tries any number of them."""
+    told: Counter[str] = Counter()
+    found = fuzzing.hunt(fuzzing.Turn(name, 1, 2), lambda word: told.update([word]))
+    assert found is None, str(found)
+    assert told["case"] + told["no such puzzle"] == 2
+
+
+def test_fuzzing_says_what_it_did(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(fuzzing, "PER_TURN", 3)
+    monkeypatch.setattr(sys, "argv", ["fuzzing", "--minutes", "0.001", "--puzzles", "queens", "--seed", "2"])
+    assert fuzzing.main() == 0
+    said = capsys.readouterr().out
+    assert said.startswith("seed 2\n0 differences; 1 types; ")
+    assert "\ncases: queens " in said

@@ -442,3 +442,11 @@ def test_branches(name: str, branches: bool) -> None:
     (puzzle,) = cluewise.read("regex", DATA / f"{name}.input.txt")
     answer = cluewise.solve(puzzle, limit=None, solver="backtrack")
     assert (answer.stats.nodes > 1, answer.stats.backtracks > 0) == (branches, branches)
+
+
+def test_random_patterns_of_digits_are_read_back() -> None:
+    """A digit behind a back-reference is no part of its number."""
+    rng = random.Random(1)
+    texts = [Regex.random(rng, **Regex.size("4x2"), alphabet="01")[0].format() for _ in range(100)]
+    assert [Regex.parse(text).format() for text in texts] == texts
+    assert any(f"\\{number}[" in text for text in texts for number in range(1, 4))

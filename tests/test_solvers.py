@@ -538,3 +538,13 @@ def test_example_by_every_way() -> None:
         answer = cluewise.solve(puzzle, limit=2, **options)
         assert [puzzle.text(one) + "\n" for one in answer.solutions] == [EXAMPLE_SOLVED]
         assert answer.complete
+
+
+@pytest.mark.parametrize("solver", milp.SOLVERS)
+def test_columns_that_are_in_no_row_reach_every_program(solver: str) -> None:
+    """CBC refuses a file that says the bounds of a column and nothing else of it."""
+    if not milp.available(solver):
+        pytest.skip(f"{solver} does not run here")
+    puzzle = cluewise.read("mosaic", "1x2:b")[0]
+    answer = cluewise.solve(puzzle, limit=None, solver=solver, encoding="columns")
+    assert (len(answer.solutions), answer.complete) == (4, True)

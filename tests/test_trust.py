@@ -17,7 +17,7 @@ from cluewise.solvers.common import Status
 from cluewise.trust import certificate, proofs, rup, second
 from cluewise.trust.certificate import content, pysat_version
 from cluewise.trust.checking import check_files, check_folder
-from cluewise.trust.content import BY_PROPAGATION, FORMULA, MANIFEST, PROOF, README, SOLUTIONS, files
+from cluewise.trust.content import BY_PROPAGATION, FORMULA, MANIFEST, PROOF, README, SOLUTIONS, files, reference
 from cluewise.trust.proofs import Outcome, judge
 from tests.common import EXAMPLE, EXAMPLE_SOLVED
 from tests.tampering import damaged, forged, forged_proofs, instances, proves, rehashed, small
@@ -422,3 +422,10 @@ def test_two_ways_that_disagree_fail_loudly(monkeypatch: pytest.MonkeyPatch) -> 
         cluewise.solve(puzzle, limit=None, cross_check=True)
     ways.clear()
     assert run(["solve", "signpost", TWO, "--all", "--cross-check"]) == 1
+
+
+def test_an_encoding_that_certifies_goes_before_the_first_reference() -> None:
+    """Signpost's first one has eight times as many clauses at 20×20."""
+    assert reference("signpost").name == "remainders"
+    assert reference("slitherlink").name == "tree"
+    assert small("signpost").compiled.encoding.name == "remainders"

@@ -87,8 +87,9 @@ class Content(NamedTuple):
 
 
 def reference(name: str) -> Encoding:
-    """The encoding whose clauses state the whole puzzle. Raises Refused where there is none."""
-    return choose(encodings(name), None, CNF, reference=True)
+    """The encoding whose clauses state the whole puzzle: one that `certifies`, else the first. Raises Refused."""
+    preferred = [one for one in encodings(name) if one.certifies and one.reference and CNF in one.targets]
+    return choose(preferred or encodings(name), None, CNF, reference=True)
 
 
 def compiled(puzzle: Puzzle, view: str, most: int | None = None) -> Compiled:

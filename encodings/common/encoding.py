@@ -27,8 +27,9 @@ class Encoding(NamedTuple):
     puzzle's own Model, so that one engine serves all puzzles with these rules. `decode(puzzle, values)` turns values
     of the Model's slots into a Solution where those slots are not the puzzle's own. Where it is an AlongWay, an
     exported file states it; a file cannot state any other function. `explains` prefers it where reasons are asked
-    for. `suited` names a SAT engine and a cardinality encoding that the Model is much faster with: they are taken
-    where nobody names either and the engine runs here.
+    for, `certifies` where a certificate is, for its formula is much smaller than that of the first one. `suited` names
+    a SAT engine and a cardinality encoding that the Model is much faster with: they are taken where nobody names either
+    and the engine runs here.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Encoding(NamedTuple):
     redundant: tuple[str, ...] = ()
     shares: bool = False
     explains: bool = False
+    certifies: bool = False
     suited: tuple[str, str | None] | None = None
     decode: Callable[[Any, Mapping[Slot, Value]], Solution] = _identity
 

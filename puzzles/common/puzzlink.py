@@ -85,9 +85,9 @@ class PuzzLink(Format):
         address = read_address(text.body)
         assert address is not None
         if address.pid not in (self.pid, *self.also):
-            raise text.error(f"this is the address of a '{address.pid}' puzzle, not of {cls.name}")
+            raise text.error(f"this is the address of a {quote(address.pid)} puzzle, not of {cls.name}")
         if address.variant:
-            raise text.error(f"the variant '{address.variant}' has other rules", address.flags_at)
+            raise text.error(f"the variant {quote(address.variant)} has other rules", address.flags_at)
         board: Board = {"height": address.rows, "width": address.columns}
         for i, flag in enumerate(address.flags):
             if flag not in self.flags:

@@ -1,6 +1,6 @@
 """Encodings: they are described, pure, right, and every family of constraints and every cut does something."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cluewise.encodings.common.encoding import CNF, Encoding
 from cluewise.encodings.common.model import Candidate, Clause, Cut, Finder, Model, literals_of
@@ -207,8 +207,8 @@ def _notices_count(subject: Subject, changed: Encoding) -> Puzzle | None:
 
 @of_encoding
 def cuts(subject: Subject, encoding: Encoding) -> None:
-    """A lazy encoding needs its cuts on some random puzzle or instance. Each is a clause that its candidate violates,
-    with a Reason that has the kind and the rule of an announced one.
+    """A lazy encoding needs its cuts on some random puzzle or instance. Each is a clause that its candidate violates
+    and that no solution does, with a Reason that has the kind and the rule of an announced one.
     """
     if not encoding.lazy:
         model = encoding.build(subject.corpus[0][0])
@@ -216,10 +216,16 @@ def cuts(subject: Subject, encoding: Encoding) -> None:
             raise Broken("it has cuts, which no file states", "say `lazy=True` in @encoding(…)")
         return
     came: dict[int, int] = {}
-    watched = encoding._replace(build=lambda puzzle: _watched(puzzle, encoding.build(puzzle), encoding, came))
+    clauses: list[Clause] = []
+    watched = encoding._replace(build=lambda puzzle: _watched(puzzle, encoding.build(puzzle), encoding, came, clauses))
     puzzles = [*subject.small, *subject.filed]
     for puzzle, expected in puzzles if home_target(encoding) == CNF else fewest(puzzles, FEW_SOLUTIONS):
+        clauses.clear()
         subject.solved(puzzle, watched, len(expected) + 1)
+        lost = expected - set(subject.solved(puzzle, stated_at_once(encoding, clauses), len(expected) + 1))
+        if lost:
+            found = f"a cut rules out this solution, which came before it:\n{puzzle.text(next(iter(lost)))}"
+            raise Broken(found, "mend what finds the cuts", puzzle)
     idle = [number for number, cuts in came.items() if not cuts]
     if idle or not came:
         which = f"what finds cuts as number {idle[0] + 1} in the Model finds none" if idle else "it has no cuts"
@@ -229,8 +235,20 @@ def cuts(subject: Subject, encoding: Encoding) -> None:
         )
 
 
-def _watched(puzzle: Puzzle, model: Model, encoding: Encoding, came: dict[int, int]) -> Model:
-    """The Model with finders whose cuts are looked at, and counted by the number of the finder."""
+def stated_at_once(encoding: Encoding, clauses: Sequence[Clause]) -> Encoding:
+    """The encoding with cuts that were found before as clauses from the start: then no solution comes before them."""
+
+    def build(puzzle: Puzzle) -> Model:
+        model = encoding.build(puzzle)
+        for clause in dict.fromkeys(clauses):
+            model.family("cuts").clause(clause)
+        return model
+
+    return encoding._replace(build=build)
+
+
+def _watched(puzzle: Puzzle, model: Model, encoding: Encoding, came: dict[int, int], clauses: list[Clause]) -> Model:
+    """The Model with finders whose cuts are looked at, kept, and counted by the number of the finder."""
     announced = {(reason.kind, reason.rule) for reason in puzzle.reasons()}
 
     def watch(number: int, find: Finder) -> Finder:
@@ -242,6 +260,7 @@ def _watched(puzzle: Puzzle, model: Model, encoding: Encoding, came: dict[int, i
                 flaw = _flaw(cut, holds, announced, model, blames=encoding.blames)
                 if flaw:
                     raise Broken(f"the cut {tuple(cut.clause)}: {flaw}", "mend what finds the cuts", puzzle)
+                clauses.append(Clause(cut.clause))
             came[number] += len(cuts)
             return cuts
 

@@ -1,0 +1,346 @@
+"""Bad input by the thousand: texts that are nearly right, and some that are not at all, into every reader.
+
+A reader answers, or refuses by an error of ours with a message of its own; never by another exception, never in more
+than a second of the processor, and never with more memory than `MOST_MEMORY` times the input, but for what a puzzle
+of a fair size takes.
+"""
+
+import json
+import random
+import time
+import tracemalloc
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
+from typing import Any, NamedTuple
+
+from cluewise.api import read_piece
+from cluewise.catalogue import encodings, puzzle_class, puzzle_names
+from cluewise.encodings.common.encoding import CNF, ILP
+from cluewise.encodings.common.files import FORMATS
+from cluewise.exchange import decode_text, export
+from cluewise.names import split_addresses
+from cluewise.puzzles.common.errors import CluewiseError, Refused
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.reading import decode_bytes
+from cluewise.random_puzzles import read_arguments
+from cluewise.trust.checking import check_files
+from cluewise.trust.content import FORMULA, MANIFEST, PROOF, SOLUTIONS, files
+from cluewise.trust.rup import Malformed, read_proof
+from tests.common import INSTANCES
+from tests.tampering import rehashed, small
+
+MOST_SECONDS = 1.0
+MOST_MEMORY = 50
+FAIR = 2_000_000
+"""Bytes that an input may take however short it is: a short ID can stand for a large board."""
+WATCHED = 40
+"""One input of so many has its memory watched, which takes several times as long."""
+LONGEST_MESSAGE = 2000
+
+Read = Callable[[str], object]
+
+
+class Reader(NamedTuple):
+    """What reads a text, how often it is tried, and texts that are right."""
+
+    name: str
+    share: int
+    read: Read
+    samples: list[str]
+
+
+class Failure(Exception):
+    """An input that a reader fails at."""
+
+
+# ── changing texts ──
+
+SIGNS = "0123456789abcxyzABC.,:;/-_#?*+[]{}()\"'\\ \n\t\r\0|~^$%&=!é²٣\u200b\ufeff\U0001f600"
+NUMBERS = (
+    "0",
+    "1",
+    "-1",
+    "2",
+    "10",
+    "99",
+    "255",
+    "256",
+    "9999",
+    "99999",
+    "1000000000",
+    "9" * 40,
+    "1e9",
+    "٣",
+    "07",
+    "+1",
+)
+WORDS = (
+    "# set: ", "# solutions: ", "# source: ", "# ", "\n\n", "yes", "no", "none", "null", "true", "NaN", "[[", "{}",
+    "\\u0000", "https://puzz.link/p?", "/1/1/", "5x5:", "p cnf 1 1\n", "s SATISFIABLE\n", "v ", " 0\n", "top:", "left:",
+    "=", "x",
+)  # fmt: skip
+
+
+def changed(rng: random.Random, text: str, others: list[str]) -> str:
+    """A text with one to four changes of all kinds."""
+    for _ in range(rng.choice((1, 1, 1, 2, 2, 3, 4))):
+        text = rng.choice(CHANGES)(rng, text, others)
+    return text
+
+
+def _cut(rng: random.Random, text: str, _: Any) -> str:
+    at = rng.randint(0, len(text))
+    return text[:at] + text[at + rng.choice((1, 1, 2, 5, 50)) :]
+
+
+def _put(rng: random.Random, text: str, _: Any) -> str:
+    at = rng.randint(0, len(text))
+    put = rng.choice(WORDS) if rng.random() < 0.3 else "".join(rng.choices(SIGNS, k=rng.choice((1, 1, 2, 4))))
+    return text[:at] + put + text[at:]
+
+
+def _replaced(rng: random.Random, text: str, _: Any) -> str:
+    at = rng.randint(0, len(text))
+    return text[:at] + rng.choice(text or SIGNS if rng.random() < 0.5 else SIGNS) + text[at + 1 :]
+
+
+def _numbered(rng: random.Random, text: str, _: Any) -> str:
+    """Another number where one stands."""
+    digits = [at for at, sign in enumerate(text) if sign.isdigit()]
+    if not digits:
+        return text
+    start = end = rng.choice(digits)
+    while end < len(text) and text[end].isdigit():
+        end += 1
+    return text[:start] + rng.choice(NUMBERS) + text[end:]
+
+
+def _repeated(rng: random.Random, text: str, _: Any) -> str:
+    start = rng.randint(0, len(text))
+    piece = text[start : start + rng.choice((1, 1, 3, 20))]
+    return text[:start] + piece * rng.choice((2, 2, 3, 10, 100, 2000)) + text[start:]
+
+
+def _lines_changed(rng: random.Random, text: str, _: Any) -> str:
+    lines = text.split("\n")
+    one, other = rng.randrange(len(lines)), rng.randrange(len(lines))
+    if rng.random() < 0.5:
+        lines[one], lines[other] = lines[other], lines[one]
+    else:
+        del lines[one]
+    return "\n".join(lines)
+
+
+def _spliced(rng: random.Random, text: str, others: list[str]) -> str:
+    other = rng.choice(others)
+    return text[: rng.randint(0, len(text))] + other[rng.randint(0, len(other)) :]
+
+
+def _headed(rng: random.Random, text: str, _: Any) -> str:
+    key = rng.choice(("planks", "connected", "stars", "unique", "distinct", "size", "x", "", "solutions"))
+    value = rng.choice((*NUMBERS, "yes", "no", "none", "all", "", "=", "a=b"))
+    return f"{rng.choice(('# set: ', '# set:', '#set: ', '# solutions: ', '# '))}{key}={value}\n{text}"
+
+
+def _noise(rng: random.Random, text: str, _: Any) -> str:
+    return "".join(rng.choices(SIGNS, k=rng.randint(0, 40)))
+
+
+CHANGES = (
+    _cut,
+    _put,
+    _put,
+    _replaced,
+    _replaced,
+    _numbered,
+    _numbered,
+    _repeated,
+    _lines_changed,
+    _spliced,
+    _headed,
+    _noise,
+)
+
+
+# ── readers ──
+
+
+def readers() -> Iterator[Reader]:
+    """All of them. The share of each is by how much can go wrong there and how long it takes."""
+    for name in puzzle_names():
+        yield Reader(f"puzzles of {name}", 12, partial(_puzzle, name), _puzzle_samples(name))
+        yield Reader(f"half-filled grids of {name}", 4, partial(_grid, name), _grid_samples(name))
+        yield Reader(f"settings of {name}", 2, partial(_settings, name), _settings_samples(name))
+    yield Reader("addresses", 40, _addresses, _address_samples())
+    for form in FORMATS:
+        yield Reader(f"files to decode, {form}", 8, partial(_file, form), [_exported(form)])
+        yield Reader(f"answers to decode, {form}", 8, partial(_answer, form), list(ANSWERS[form]))
+    for file in (MANIFEST, SOLUTIONS, FORMULA, PROOF):
+        yield Reader(f"certificates, {file}", 2, partial(_certificate, file), [_certified()[file].decode()])
+    yield Reader("proofs", 10, _proof, [_certified()[PROOF].decode(), "1 -2 0\nd 1 2 0\n0\n"])
+    yield Reader("bytes", 10, _bytes, ["5x5:a", "\ufeff5x5:a", "é\0", "a\r\nb"])
+
+
+@cache
+def _some(name: str) -> tuple[Puzzle, Any]:
+    cls = puzzle_class(name)
+    return cls.random(random.Random(name), **cls.size(cls.small_sizes[0]))
+
+
+def _puzzle_samples(name: str) -> list[str]:
+    """Instances, and a drawn puzzle in every format that can hold it."""
+    paths = sorted((INSTANCES / name).glob("*.txt"), key=lambda path: (path.stat().st_size, path.name))
+    texts = [path.read_text() for path in paths if path.stat().st_size < 3000]
+    puzzle, _ = _some(name)
+    for kind in dict.fromkeys(str(form.kind) for form in puzzle.formats if hasattr(form, "kind")):
+        try:
+            texts.append(puzzle.format_as(kind))
+        except Refused:
+            continue
+    return [*texts, puzzle.format()]
+
+
+def _puzzle(name: str, text: str) -> None:
+    cls = puzzle_class(name)
+    for piece in cls.split(text, "file")[:20]:
+        puzzle = cls.parse(piece)
+        if len(puzzle.slots()) <= 200:
+            assert cls.parse(puzzle.format()) == puzzle, "it is written as another puzzle"
+
+
+def _grid_samples(name: str) -> list[str]:
+    puzzle, solution = _some(name)
+    first = list(puzzle.slots())[:2]
+    return [puzzle.text(solution), puzzle.text(solution, first), json.dumps(puzzle.value(solution))]
+
+
+def _grid(name: str, text: str) -> None:
+    puzzle, _ = _some(name)
+    puzzle.check(puzzle.read_solution(text))
+
+
+def _settings_samples(name: str) -> list[str]:
+    cls = puzzle_class(name)
+    settings = [f"{key}={setting.text(setting.default)}" for key, setting in cls.all_settings().items()]
+    return [f"{size} {' '.join(settings)}" for size in cls.small_sizes]
+
+
+def _settings(name: str, text: str) -> None:
+    cls = puzzle_class(name)
+    size, *words = text.split(" ")
+    given = dict(word.partition("=")[::2] for word in words if word)
+    read_arguments(cls, size, given)
+    cls.complete_settings(given)
+
+
+def _address_samples() -> list[str]:
+    found = []
+    for name in puzzle_names():
+        found += [text for text in _puzzle_samples(name) if text.startswith("http")]
+    return [*found, f"[link]({found[0]})", f"see {found[0]}."]
+
+
+def _addresses(text: str) -> None:
+    for piece in split_addresses(text)[:20]:
+        read_piece(None, piece)
+
+
+@cache
+def _exported(form: str) -> str:
+    import io
+
+    puzzle, _ = _some("signpost")
+    stream = io.StringIO()
+    export(puzzle, stream, form)
+    assert {CNF, ILP} >= {target for one in encodings("signpost") for target in one.targets}
+    return stream.getvalue()
+
+
+COLUMNS = (
+    "Optimal - objective value 0.00000000\n      0 x1                     1       0\n      1 x6   1    0\n",
+    "Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 0\n# Columns 2\nx1 1\nx6 0\n# Rows 0\n",
+    "c Problem:\nc\ns mip 3 4 o 0\ni 1 1\nj 1 1\nj 2 0\ne o f\n",
+    "Problem:    \nStatus:     INTEGER OPTIMAL\n     1 x1           *              1             0      1 \n",
+)
+ANSWERS: Mapping[str, tuple[str, ...]] = {
+    "dimacs": ("c x\ns SATISFIABLE\nv 1 -2 -3 -4 -5 6 -7 -8\nv -14 15 -16 0\n", "SAT\n1 6 12 15 0\n"),
+    "wcnf": ("o 0\ns OPTIMUM FOUND\nv 1 6 12 15 0\n", "s OPTIMUM FOUND\nv 1000010000010010\n"),
+    "opb": ("s SATISFIABLE\nv x1 -x2 -x3 ~x5 x6\nv x12 x15\n", "s OPTIMUM FOUND\no 0\nv x1 x6 x12 x15\n"),
+    "lp": COLUMNS,
+    "mps": COLUMNS,
+}
+"""Answers of solvers, right in form."""
+
+
+def _file(form: str, text: str) -> None:
+    decode_text(text, ANSWERS[form][0], "file", "answer")
+
+
+def _answer(form: str, text: str) -> None:
+    decode_text(_exported(form), text, "file", "answer")
+
+
+@cache
+def _certified() -> dict[str, bytes]:
+    return files(small("slitherlink"))
+
+
+def _certificate(file: str, text: str) -> None:
+    """By half with a manifest that knows the new hash: then what comes behind the hashes has to refuse it."""
+    there = {**_certified(), file: text.encode(errors="replace")}
+    if file != MANIFEST and len(text) % 2:
+        there = rehashed(there)
+    check_files(there)
+
+
+def _proof(text: str) -> None:
+    try:
+        read_proof(text, 20)
+    except Malformed as error:
+        raise Refused(str(error)) from None
+
+
+def _bytes(text: str) -> None:
+    decode_bytes(text.encode("utf-16" if len(text) % 3 == 0 else "utf-8", errors="replace")[len(text) % 2 :], "file")
+
+
+# ── the campaign ──
+
+
+def campaign(number: int, seed: int) -> dict[str, int]:
+    """So many inputs, among the readers by their shares; the number that each was given. Raises Failure."""
+    rng = random.Random(seed)
+    there = list(readers())
+    chosen = rng.choices(there, [reader.share for reader in there], k=number)
+    counts = dict.fromkeys((reader.name for reader in there), 0)
+    for turn, reader in enumerate(chosen):
+        text = changed(rng, rng.choice(reader.samples), reader.samples)
+        tried(reader, text, watched=turn % WATCHED == 0)
+        counts[reader.name] += 1
+    return counts
+
+
+def tried(reader: Reader, text: str, *, watched: bool) -> None:
+    """One input. Raises Failure."""
+    if watched:
+        tracemalloc.start()
+    start = time.process_time()
+    try:
+        reader.read(text)
+    except CluewiseError as error:
+        if not 0 < len(str(error)) < LONGEST_MESSAGE:
+            raise Failure(_words(reader, text, f"its message has {len(str(error))} letters")) from error
+    except Exception as error:
+        raise Failure(_words(reader, text, f"{type(error).__name__}: {error}")) from error
+    finally:
+        took = time.process_time() - start
+        peak = tracemalloc.get_traced_memory()[1] if watched else 0
+        tracemalloc.stop()
+    if took > MOST_SECONDS * (5 if watched else 1):
+        raise Failure(_words(reader, text, f"{took:.1f} seconds"))
+    if peak > FAIR + MOST_MEMORY * len(text):
+        raise Failure(_words(reader, text, f"{peak} bytes for {len(text)} letters"))
+
+
+def _words(reader: Reader, text: str, words: str) -> str:
+    return f"{reader.name}: {words}\n{text!r}"[:3000]

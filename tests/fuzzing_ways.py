@@ -1,0 +1,298 @@
+"""The ways to solve a case of `tests.fuzzing`, and what differs between them."""
+
+import io
+import shlex
+import tempfile
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hypothesis import strategies as st
+
+import cluewise
+from cluewise.catalogue import encodings, puzzle_class, searches
+from cluewise.encodings.common.cardinality import ENCODINGS as COUNTS
+from cluewise.encodings.common.encoding import CNF, ILP, Encoding
+from cluewise.encodings.common.sums import ENCODINGS as SUMS
+from cluewise.exchange import decode_text
+from cluewise.laboratory import columns
+from cluewise.laboratory.contract.subject import Enough, FewNodes
+from cluewise.laboratory.runs import digest
+from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, LimitReached, Refused, SolverFailure
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from cluewise.road import Route, travel
+from cluewise.solvers import milp, sat
+from cluewise.solvers.catalogue import BACKTRACK
+from cluewise.solvers.common import Figures, Limits, Status
+from cluewise.solvers.runner import limited
+from tests.patience import Impatient, patient
+
+NODES = 4000
+"""Of a search; where it takes more, the encodings are compared with one another."""
+MOST = 60
+"""Solutions that are compared."""
+FEW = 3
+"""Integer programs list more solutions too slowly; then one is enough."""
+SECONDS = 10.0
+"""For a way. What takes longer counts as unfinished."""
+
+
+class Way(NamedTuple):
+    """A way to solve: a search, an encoding with an engine, or a file (`file`: its format) that is read back."""
+
+    encoding: str | None
+    solver: str
+    cardinality: str | None = None
+    sums: str | None = None
+    file: str | None = None
+
+    @property
+    def name(self) -> str:
+        """The names that are chosen."""
+        parts = (self.encoding, self.cardinality, self.sums, self.file, self.solver)
+        return "/".join(part for part in parts if part)
+
+    @property
+    def is_search(self) -> bool:
+        return self.solver.partition(":")[0] == BACKTRACK
+
+    @property
+    def route(self) -> Route:
+        return Route(self.encoding, self.solver, self.cardinality, None, self.sums)
+
+    def command(self, name: str, text: str) -> str:
+        """What repeats it on a command line."""
+        chosen = {"--encoding": self.encoding, "--cardinality": self.cardinality, "--sums": self.sums}
+        named = [word for option, value in chosen.items() if value for word in (option, value)]
+        if self.file is not None:
+            return shlex.join(["cluewise", "export", name, text, "--to", self.file, *named])
+        return shlex.join(["cluewise", "solve", name, text, "--all", *named, "--solver", self.solver])
+
+
+class Case(NamedTuple):
+    """A puzzle's type and text, and the ways to solve it, searches first."""
+
+    name: str
+    text: str
+    ways: tuple[Way, ...]
+
+
+class Came(NamedTuple):
+    """What a way came to: the solutions' digests and texts, whether these are all, or what went wrong."""
+
+    found: dict[str, str]
+    complete: bool
+    wrong: str = ""
+
+
+class Differs(Exception):
+    """Ways that differ, as text; the case, the number of solutions by the first search, the culprit's name."""
+
+    def __init__(self, words: str, case: Case | None = None, way: Way | None = None, number: int | None = None) -> None:
+        super().__init__(words)
+        self.case, self.way, self.number = case, way, number
+
+    @property
+    def culprit(self) -> str | None:
+        """The encoding to leave out from now on, or the search."""
+        return None if self.way is None else self.way.encoding or self.way.solver
+
+    @property
+    def command(self) -> str:
+        return self.way.command(self.case.name, self.case.text) if self.way and self.case else ""
+
+
+# ── which ways ──
+
+
+def ways_of(draw: st.DrawFn, name: str, muted: frozenset[str]) -> Iterator[Way]:
+    """All searches, and every encoding: with one of the engines, and now and then as a program or a file."""
+    for search in searches(name):
+        if f"{BACKTRACK}:{search}" not in muted:
+            yield Way(None, f"{BACKTRACK}:{search}")
+    for encoding in encodings(name):
+        if encoding.name in muted:
+            continue
+        if CNF in encoding.targets:
+            engine = draw(st.sampled_from(_engines()))
+            count = draw(st.sampled_from([None, *COUNTS]))
+            yield Way(encoding.name, engine, count, draw(st.sampled_from([None, *SUMS])))
+        if ILP in encoding.targets and (CNF not in encoding.targets or not draw(st.integers(0, 5))):
+            yield Way(encoding.name, draw(st.sampled_from(_programs())))
+        if not draw(st.integers(0, 4)):
+            yield from _file(draw, encoding)
+
+
+def _engines() -> list[str]:
+    first = [sat.DEFAULT]
+    return first + [name for name in sat.names() if sat.available(name) and name not in first]
+
+
+def _programs() -> list[str]:
+    return [name for name in milp.SOLVERS if milp.available(name)]
+
+
+def _file(draw: st.DrawFn, encoding: Encoding) -> Iterator[Way]:
+    if not encoding.exportable:
+        return
+    forms = [*(["dimacs"] if CNF in encoding.targets else []), *(["lp", "mps"] if ILP in encoding.targets else [])]
+    form = draw(st.sampled_from(forms))
+    if form == "dimacs":
+        yield Way(encoding.name, sat.DEFAULT, draw(st.sampled_from([None, *COUNTS])), None, form)
+    elif milp.available("highs"):
+        yield Way(encoding.name, "highs", None, None, form)
+
+
+# ── going them ──
+
+
+def preload(name: str) -> None:
+    """Imports what solving such puzzles needs, so that no process that is forked has to do it anew."""
+    encodings(name)
+    searches(name)
+    columns.preload([columns.Column(None, None, None, solver) for solver in (sat.DEFAULT, *_programs())])
+
+
+def compare(case: Case, *, alone: bool = False) -> Iterator[str]:
+    """Goes all ways; with `alone`, in processes of their own. Yields words to count; raises Differs."""
+    came = _apart(case) if alone else _here(case)
+    yield "case"
+    for way, one in came.items():
+        if one is None:
+            yield "refused or unfinished"
+        else:
+            yield "ways"
+            if one.wrong:
+                raise Differs(_words(case, way, one.wrong, None), case, way)
+    done = {way: one for way, one in came.items() if one is not None}
+    first = next((way for way, one in done.items() if one.complete), None)
+    if first is None:
+        yield "without a complete list"
+        return
+    right = done[first]
+    yield f"with {('no solution', 'one solution')[len(right.found)] if len(right.found) < 2 else 'several solutions'}"
+    for way, one in done.items():
+        missing = [text for key, text in right.found.items() if key not in one.found] if one.complete else []
+        more = [text for key, text in one.found.items() if key not in right.found]
+        if missing or more:
+            words = f"{way.name} against {first.name}: "
+            words += f"it lacks\n{missing[0]}" if missing else f"it has one too many:\n{more[0]}"
+            culprit = first if way.is_search and not first.is_search else way
+            raise Differs(_words(case, culprit, words, len(right.found)), case, culprit, len(right.found))
+
+
+def _words(case: Case, way: Way, words: str, number: int | None) -> str:
+    by_rules = "" if number is None else f" ({number} solutions by the first way)"
+    return f"{case.name}{by_rules}: {way.name}: {words}\nthe puzzle:\n{case.text}"
+
+
+def _here(case: Case) -> dict[Way, Came | None]:
+    """What every way came to; None where it did not end in its nodes or its time."""
+    puzzle = puzzle_class(case.name).parse(case.text)
+    came: dict[Way, Came | None] = {}
+    known = None
+    for way in case.ways:
+        try:
+            with patient(SECONDS):
+                one = _gone(puzzle, way, known)
+        except Impatient:
+            one = None
+        came[way] = one
+        if one is not None and one.complete and known is None:
+            known = len(one.found)
+    return came
+
+
+def _apart(case: Case) -> dict[Way, Came | None]:
+    """The same with a process for each way: one that crashes is told."""
+    came: dict[Way, Came | None] = {}
+    for way in case.ways:
+        try:
+            (came[way],) = limited(partial(_emit, case, way), Limits(SECONDS))
+        except LimitReached:
+            came[way] = None
+        except SolverFailure as failure:
+            came[way] = Came({}, False, f"no answer: {failure}")
+    return came
+
+
+def _emit(case: Case, way: Way, emit: Any) -> None:
+    emit(_gone(puzzle_class(case.name).parse(case.text), way, None))
+
+
+def _gone(puzzle: Puzzle, way: Way, known: int | None) -> Came | None:
+    try:
+        if way.file is not None:
+            return _through_file(puzzle, way)
+        if way.is_search:
+            return _listed(puzzle, way, MOST + 1, FewNodes(NODES))
+        if way.solver in milp.SOLVERS:
+            return _listed(puzzle, way, known + 2 if known is not None and known <= FEW else 1)
+        return _listed(puzzle, way, MOST + 1 if known is None else known + 2)
+    except (Enough, Refused, LimitReached):
+        return None
+    except Impatient:
+        raise
+    except EncodingBug as bug:
+        return Came({}, False, str(bug).partition("\n")[0])
+    except CluewiseError as error:
+        return Came({}, False, f"{type(error).__name__}: {error}")
+    except Exception as error:
+        return Came({}, False, f"it crashes: {type(error).__name__}: {error}")
+
+
+def _listed(puzzle: Puzzle, way: Way, most: int, figures: Figures | None = None) -> Came:
+    found: dict[str, str] = {}
+    number = 0
+    solutions = travel(puzzle, way.route, figures or Figures())
+    for solution in islice(solutions, most):
+        number += 1
+        found[digest(puzzle.image(solution, puzzle.view))] = puzzle.text(solution)
+    solutions.close()  # type: ignore[attr-defined]  # a generator
+    wrong = "a solution comes twice" if number > len(found) else ""
+    return Came(found, number < most, wrong)
+
+
+def _plain(puzzle: Puzzle, solution: Solution) -> Solution:
+    """The same solution with the puzzle's own slots and values: a file has tuples for cells."""
+    return Solution(
+        (slot, next(value for value in puzzle.values(slot) if value == solution[slot])) for slot in puzzle.slots()
+    )
+
+
+def _through_file(puzzle: Puzzle, way: Way) -> Came:
+    """One solution by way of an exported file."""
+    stream = io.StringIO()
+    cluewise.export(puzzle, stream, str(way.file), way.encoding, way.cardinality)
+    text = stream.getvalue()
+    reply = _by_engine(text) if way.file == "dimacs" else _by_highs(text, str(way.file))
+    _, answer = decode_text(text, reply)
+    solutions = [_plain(puzzle, one) for one in answer.solutions]
+    found = {digest(puzzle.image(one, puzzle.view)): puzzle.text(one) for one in solutions}
+    return Came(found, answer.status is Status.UNSATISFIABLE)
+
+
+def _by_engine(text: str) -> str:
+    clauses = [[int(word) for word in line.split()[:-1]] for line in text.splitlines() if line[:1] not in ("c", "p")]
+    with sat.start(sat.DEFAULT, clauses) as engine:
+        if not engine.solve():
+            return "s UNSATISFIABLE\n"
+        return f"s SATISFIABLE\nv {' '.join(map(str, engine.get_model()))} 0\n"
+
+
+def _by_highs(text: str, form: str) -> str:
+    import highspy
+
+    with tempfile.TemporaryDirectory() as folder:
+        file, told = Path(folder, f"file.{form}"), Path(folder, "told")
+        file.write_text(text)
+        program = highspy.Highs()
+        program.setOptionValue("output_flag", False)
+        program.setOptionValue("presolve", "off")
+        program.readModel(str(file))
+        program.run()
+        program.writeSolution(str(told), 0)
+        return told.read_text()

@@ -1,0 +1,382 @@
+"""Encodings and rules made wrong on purpose: does the contract notice?
+
+Every family of constraints of every encoding, and every rule, is dropped, off by one either way, and negated. What
+notices is the comparison that the contract makes (`right`, `families-matter`): all solutions against those of the
+search by the rules, on the tiny puzzles, the small random ones, and the instances.
+"""
+
+import copy
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
+
+from cluewise.encodings.common.encoding import CNF, Encoding
+from cluewise.encodings.common.model import Candidate, Clause, Constraint, Count, Cut, Finder, Model, Sum
+from cluewise.laboratory.contract.compiled import stated_at_once
+from cluewise.laboratory.contract.subject import FEW_SLOTS, NODES, Enough, FewNodes, Known, Subject, home_target
+from cluewise.puzzles.common.errors import EncodingBug
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.rules import EqualRegions, Rule, Whole
+from cluewise.puzzles.common.solution import Reason, Solution, Violation
+from cluewise.road import Route, travel
+from cluewise.solvers.backtrack.rules import SEARCHES
+from cluewise.solvers.catalogue import BACKTRACK
+
+DROPPED, MORE, LESS, NEGATED = KINDS = ("dropped", "one more", "one less", "negated")
+CUTS = "cuts"
+FEW_SOLUTIONS = 6
+"""Integer programs list more solutions too slowly."""
+
+
+class Mutant(NamedTuple):
+    """Something made wrong: in an encoding (None: in the rules) a family of constraints or a rule, and how."""
+
+    encoding: str | None
+    part: str
+    kind: str
+
+    def __str__(self) -> str:
+        return f"{self.encoding or 'rules'}: {self.part} {self.kind}"
+
+
+class Verdict(NamedTuple):
+    """How many puzzles were compared, and whether the last of them noticed."""
+
+    puzzles: int
+    noticed: bool
+
+
+# ── encodings ──
+
+
+def of_encodings(subject: Subject) -> Iterator[Mutant]:
+    """Every family of every encoding, in every way that changes it, and the cuts."""
+    for encoding in subject.encodings:
+        changing: dict[tuple[str, str], None] = {}
+        for puzzle in _samples(subject):
+            model = encoding.build(puzzle)
+            for family in model.families:
+                for kind in KINDS:
+                    if (family.name, kind) not in changing and _changed_family(family.constraints, kind):
+                        changing[family.name, kind] = None
+        yield from (Mutant(encoding.name, *one) for one in changing)
+        if encoding.lazy:
+            yield from (Mutant(encoding.name, CUTS, kind) for kind in (DROPPED, LESS, NEGATED))
+
+
+def _samples(subject: Subject) -> list[Puzzle]:
+    small = [one.puzzle for one in subject.instances() if len(one.puzzle.slots()) <= FEW_SLOTS]
+    return [*(puzzle for puzzle, _ in subject.corpus[::3]), *small[:6]]
+
+
+def _changed_family(constraints: Sequence[Constraint], kind: str) -> bool:
+    return any(_wrong(constraint, kind) != constraint for constraint in constraints)
+
+
+def wrong_encoding(encoding: Encoding, part: str, kind: str) -> Encoding:
+    """The encoding with one family, or its cuts, made wrong."""
+    return encoding._replace(build=lambda puzzle: _wrong_model(encoding.build(puzzle), part, kind))
+
+
+def _wrong_model(model: Model, part: str, kind: str) -> Model:
+    other = Model()
+    other.__dict__ |= model.__dict__
+    other.families = []
+    for family in model.families:
+        kept = other.family(family.name)
+        pairs = zip(family.constraints, family.reasons, strict=True)
+        for constraint, reason in pairs:
+            wrong = _wrong(constraint, kind) if family.name == part else constraint
+            if wrong is not None:
+                kept.constraints.append(wrong)
+                kept.reasons.append(reason)
+    if part == CUTS:
+        other.finders = [] if kind == DROPPED else [_wrong_finder(find, kind) for find in model.finders]
+    return other
+
+
+def _wrong(constraint: Constraint, kind: str) -> Constraint | None:
+    """The constraint made wrong; itself where it cannot be in this way."""
+    if kind == DROPPED:
+        return None
+    if isinstance(constraint, Clause):
+        return _wrong_clause(constraint, kind)
+    if isinstance(constraint, Count):
+        return _wrong_count(constraint, kind)
+    step = {MORE: 1, LESS: -1, NEGATED: 0}[kind]
+    terms = constraint.terms
+    if kind == NEGATED and terms:
+        terms = ((-terms[0][0], terms[0][1]), *terms[1:])
+    low, high = (None if bound is None else bound + step for bound in (constraint.low, constraint.high))
+    return Sum(terms, low, high, constraint.when)
+
+
+def _wrong_clause(clause: Clause, kind: str) -> Constraint:
+    """One more: two of its literals. One less: the last is missing. Negated: the first is."""
+    if kind == NEGATED:
+        return Clause((-literal if i == 0 else literal) for i, literal in enumerate(clause))
+    if len(clause) < 2:
+        return clause
+    return Count(tuple(clause), 2, len(clause)) if kind == MORE else Clause(clause[:-1])
+
+
+def _wrong_count(count: Count, kind: str) -> Constraint:
+    """The bounds that say something, moved by one; or the first literal negated."""
+    literals, low, high = count
+    if kind == NEGATED:
+        return Count(tuple(-literal if i == 0 else literal for i, literal in enumerate(literals)), low, high)
+    step = 1 if kind == MORE else -1
+    if low > 0:
+        low += step
+    if 0 <= high < len(literals):
+        high += step
+    return Count(literals, low, high) if high >= 0 and low <= len(literals) else Clause()
+
+
+def _wrong_finder(find: Finder, kind: str) -> Finder:
+    def wrong(candidate: Candidate) -> Sequence[Cut]:
+        found = []
+        for cut in find(candidate):
+            clause = _wrong_clause(Clause(cut.clause), kind)
+            assert isinstance(clause, Clause)
+            found.append(Cut(clause, cut.reason))
+        return found
+
+    return wrong
+
+
+def _telling(encoding: Encoding, came: list[Clause]) -> Encoding:
+    """The encoding, whose cuts are kept in a list as they are found."""
+
+    def keeping(find: Finder) -> Finder:
+        def found(candidate: Candidate) -> list[Cut]:
+            cuts = list(find(candidate))
+            came.extend(Clause(cut.clause) for cut in cuts)
+            return cuts
+
+        return found
+
+    def build(puzzle: Puzzle) -> Model:
+        model = encoding.build(puzzle)
+        model.finders = [keeping(find) for find in model.finders]
+        return model
+
+    return encoding._replace(build=build) if encoding.lazy else encoding
+
+
+def compared(subject: Subject, encoding: Encoding, puzzles: Iterable[Known]) -> Verdict:
+    """Puzzle by puzzle, until an encoding finds other solutions than there are."""
+    number = 0
+    for number, (puzzle, expected) in enumerate(puzzles, 1):
+        came: list[Clause] = []
+        try:
+            if set(subject.solved(puzzle, _telling(encoding, came), len(expected) + 1)) != expected:
+                return Verdict(number, True)
+            if came and set(subject.solved(puzzle, stated_at_once(encoding, came), len(expected) + 1)) != expected:
+                return Verdict(number, True)
+        except (EncodingBug, ArithmeticError, LookupError, AssertionError):
+            return Verdict(number, True)
+    hard = [one for one in subject.hard if home_target(encoding) == CNF]
+    for puzzle, stated in hard:
+        number += 1
+        try:
+            if len(subject.solved(puzzle, encoding, stated + 1)) != stated:
+                return Verdict(number, True)
+        except EncodingBug:
+            return Verdict(number, True)
+    return Verdict(number, False)
+
+
+# ── rules ──
+
+
+def of_rules(subject: Subject) -> Iterator[Mutant]:
+    """Every rule of the puzzle, in every way that changes it."""
+    changing: dict[tuple[str, str], None] = {}
+    for puzzle in _samples(subject):
+        for rule in puzzle.search_rules():
+            if isinstance(rule, Whole):
+                changing |= {(reason.rule, kind): None for reason in puzzle.reasons() for kind in (DROPPED, NEGATED)}
+                continue
+            for kind in KINDS:
+                if kind in (DROPPED, NEGATED) or _shifted(rule, kind) is not rule:
+                    changing[rule.reason.rule, kind] = None
+    yield from (Mutant(None, *one) for one in changing)
+
+
+class Negated(Rule):
+    """Complains about full assignments that keep the rule, and about no others."""
+
+    def __init__(self, rule: Rule) -> None:
+        super().__init__(rule.reason, rule.slots)
+        self.rule = rule
+
+    def judge(self, held: Sequence[Any]) -> Violation | None:
+        if None in held or self.rule.judge(held) is not None:
+            return None
+        return self.violation("it is kept")
+
+
+def _shifted(rule: Rule, kind: str) -> Rule:
+    """The rule with its number moved by one; itself where it has none."""
+    step = 1 if kind == MORE else -1
+    other = copy.copy(rule)
+    for name, value in vars(rule).items():
+        counts = name in ("number", "total", "count", "low", "high") or (
+            name == "size" and isinstance(rule, EqualRegions)
+        )
+        if counts and type(value) is int:
+            vars(other)[name] = value + step
+        elif name == "numbers":
+            vars(other)[name] = [number + step for number in value]
+        elif name == "clues":
+            vars(other)[name] = [(i, size if size is None else size + step) for i, size in value]
+        elif name == "signs":
+            vars(other)[name] = [1, *value] if kind == MORE else value[1:]
+    same = all(list(new) == list(old) if isinstance(old, range) else new == old
+               for new, old in zip(vars(other).values(), vars(rule).values(), strict=True))  # fmt: skip
+    if same or getattr(other, "size", 1) == 0:
+        return rule
+    return other
+
+
+def wrong_puzzle(puzzle: Puzzle, part: str, kind: str) -> Puzzle:
+    """The puzzle with one of its rules made wrong."""
+    other = copy.copy(puzzle)
+    rules = puzzle.search_rules()
+    if any(isinstance(rule, Whole) for rule in rules):
+        vars(other)["broken"] = _wrong_broken(puzzle, part, kind)
+        vars(other)["search_rules"] = lambda: (Whole(other),)
+        return other
+    changed = []
+    for rule in rules:
+        if rule.reason.rule != part:
+            changed.append(rule)
+        elif kind == NEGATED:
+            changed.append(Negated(rule))
+        elif kind != DROPPED:
+            changed.append(_shifted(rule, kind))
+    vars(other)["search_rules"] = lambda: tuple(changed)
+    vars(other)["check"] = lambda solution: []
+    return other
+
+
+def _wrong_broken(puzzle: Puzzle, part: str, kind: str) -> Callable[[Solution], list[Violation]]:
+    """`broken` without the complaints of a rule; or, on full solutions, with one where that rule is kept."""
+
+    def broken(solution: Solution) -> list[Violation]:
+        found = list(puzzle.broken(solution))
+        others = [one for one in found if one.rule != part]
+        if kind == NEGATED and len(solution) == len(puzzle.slots()) and len(others) == len(found):
+            others.append(Violation(part, "it is kept", (), Reason("rule", part, None, "it is kept")))
+        return others
+
+    return broken
+
+
+def judged(puzzles: Iterable[Known], part: str, kind: str) -> Verdict:
+    """Puzzle by puzzle, until the search by the wrong rules finds other solutions than there are."""
+    number = 0
+    for number, (puzzle, expected) in enumerate(puzzles, 1):
+        wrong = wrong_puzzle(puzzle, part, kind)
+        if any(_complains(wrong, solution) for solution in expected) or _finds_more(wrong, expected):
+            return Verdict(number, True)
+    return Verdict(number, False)
+
+
+def _complains(puzzle: Puzzle, solution: Solution) -> bool:
+    return any(rule.judge([solution[slot] for slot in rule.slots]) is not None for rule in puzzle.search_rules())
+
+
+def _finds_more(puzzle: Puzzle, expected: frozenset[Solution]) -> bool:
+    name = next(iter(SEARCHES))
+    try:
+        for solution in travel(puzzle, Route(solver=f"{BACKTRACK}:{name}"), FewNodes(NODES)):
+            if solution not in expected:
+                return True
+    except Enough:
+        pass
+    except EncodingBug:
+        return True
+    return False
+
+
+# ── all of them ──
+
+
+def corpus(subject: Subject, encoding: Encoding | None) -> Iterator[Known]:
+    """The puzzles that an encoding, or the rules (None), are compared on, those of the contract, as they are asked for.
+
+    Tiny ones, small random ones, small instances; for integer programs those with few solutions.
+    """
+    view = subject.cls.default_view()
+    filed = (one.puzzle for one in subject.instances() if len(one.puzzle.slots()) <= FEW_SLOTS)
+    drawn = (puzzle for puzzle, _ in subject.corpus)
+    few = encoding is not None and home_target(encoding) != CNF
+    for puzzle in chain(subject.sample, drawn, (one for one in filed if one.view == view)):
+        known = subject.known(puzzle)
+        if known and not (few and len(known.solutions) > FEW_SOLUTIONS):
+            yield known
+
+
+def verdict(subject: Subject, mutant: Mutant) -> Verdict:
+    """Is the mutant noticed, and by how many puzzles?"""
+    if mutant.encoding is None:
+        return judged(corpus(subject, None), mutant.part, mutant.kind)
+    encoding = next(one for one in subject.encodings if one.name == mutant.encoding)
+    return compared(subject, wrong_encoding(encoding, mutant.part, mutant.kind), corpus(subject, encoding))
+
+
+def mutants(subject: Subject) -> list[Mutant]:
+    """All of a puzzle."""
+    return [*of_encodings(subject), *of_rules(subject)]
+
+
+DOMAINS = "its slots can take no other values"
+EVEN = "lines cross a border an even number of times, so where all but one do not, the last does not either"
+ALL_JOINED = "n tiles with two sides each are a tree of n − 1 joints, which leaves two sides: the others fix these"
+SAME: dict[tuple[str, str | None, str, str], str] = {
+    ("galaxies", "cuts", "beside", DROPPED): "the other families imply it, as in `tree`, which calls it redundant",
+    ("galaxies", None, "dot", DROPPED): "a galaxy without its dot breaks `turn`, or `apart`",
+    ("hashi", None, "planks", DROPPED): DOMAINS,
+    ("masyu", "*", "some", MORE): "a loop has four edges at least",
+    ("masyu", "*", "some", LESS): "a loop has four edges at least",
+    ("masyu", "*", CUTS, LESS): EVEN,
+    ("maze", "edges", CUTS, LESS): EVEN,
+    ("maze", "subtours", CUTS, LESS): EVEN,
+    ("maze", "flow", "once", MORE): "`once` is redundant: other ways are longer",
+    ("net", "*", "loop", LESS): "it speaks where there are sides for more joints, and then there is no solution",
+    ("net", "*", CUTS, LESS): EVEN,
+    ("net", None, "tile", DROPPED): DOMAINS,
+    ("queens", None, "row", DROPPED): DOMAINS,
+    ("regex", None, "letter", DROPPED): DOMAINS,
+    ("slitherlink", "*", CUTS, LESS): EVEN,
+    ("slitherlink", "*", "some", MORE): "a loop has four edges at least",
+    ("slitherlink", "*", "some", LESS): "a loop has four edges at least",
+    (
+        "tents",
+        "directions",
+        "own",
+        NEGATED,
+    ): "t only names tents, for the view `tents`: it tells the same apart negated",
+    ("tracks", None, "frame", DROPPED): ALL_JOINED,
+    ("tracks", None, "entry", DROPPED): ALL_JOINED,
+    ("tracks", None, "exit", DROPPED): ALL_JOINED,
+    ("tracks", None, "match", DROPPED): ALL_JOINED,
+    ("tracks", "*", CUTS, LESS): EVEN,
+    ("unruly", "automaton", CUTS, LESS): "lines that are equal in all cells but one are equal, for both are half black",
+}
+"""Mutants that change no solution, and why: by puzzle, encoding (`*`: each), family or rule, and kind."""
+
+
+def why_the_same(subject: Subject, mutant: Mutant) -> str | None:
+    """Why a mutant leaves all sets of solutions as they are; None for one that is to be noticed."""
+    if mutant.kind == DROPPED and mutant.encoding is not None:
+        encoding = next(one for one in subject.encodings if one.name == mutant.encoding)
+        if mutant.part in encoding.redundant:
+            return "the encoding says so (`redundant`)"
+    for name in (mutant.encoding, "*" if mutant.encoding else None):
+        why = SAME.get((subject.name, name, mutant.part, mutant.kind))
+        if why is not None:
+            return why
+    return None

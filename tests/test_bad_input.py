@@ -1,0 +1,98 @@
+"""No input brings a traceback, takes more than a second, or much more memory than its length (`tests/bad_input.py`)."""
+
+import json
+import random
+
+import pytest
+
+from cluewise.puzzles.common.errors import PuzzleError
+from tests import bad_input
+from tests.bad_input import Failure, Reader, campaign, changed, readers, tried
+
+SHARES = 8
+"""The normal run tries 20 000 inputs in so many parts, each with a seed of its own."""
+
+
+@pytest.mark.parametrize("part", range(SHARES))
+def test_bad_input_is_refused_by_words(part: int) -> None:
+    counts = campaign(20_000 // SHARES, part)
+    assert min(sum(counts.values()), len(counts)) > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(20))
+def test_a_million_of_bad_inputs(part: int) -> None:
+    assert sum(campaign(50_000, 1000 + part).values()) == 50_000
+
+
+def test_every_reader_takes_what_is_right() -> None:
+    """Else the campaign would try nothing but refusals."""
+    for reader in readers():
+        assert reader.samples, reader.name
+        for text in (
+            reader.samples[:1] if reader.name.startswith(("files", "answers", "certificates")) else reader.samples
+        ):
+            try:
+                reader.read(text)
+            except PuzzleError as error:
+                # Answers to another file, several addresses a line, and settings that the text decides.
+                others = ("files", "answers", "bytes", "addresses", "settings")
+                assert reader.name.startswith(others), (reader.name, text, error)
+
+
+@pytest.mark.parametrize("name", bad_input.puzzle_names())
+def test_sizes_are_refused_before_anything_is_allocated(name: str) -> None:
+    """Every number in a text that says a size, made a million times as large."""
+    samples = next(reader.samples for reader in readers() if reader.name == f"puzzles of {name}")
+    for text in {sample for sample in samples if len(sample) < 400}:
+        for start, sign in enumerate(text):
+            if sign.isdigit() and not (start and text[start - 1].isdigit()):
+                grown = text[:start] + sign + "999999" + text[start + 1 :]
+                tried(Reader(name, 1, lambda one: bad_input._puzzle(name, one), []), grown, watched=True)
+
+
+# ── the campaign itself ──
+
+
+def wrong(text: str) -> None:
+    if "9" in text:
+        raise KeyError(text)
+
+
+def slow(text: str) -> None:
+    sum(range(10**7))
+
+
+def greedy(text: str) -> None:
+    [0] * 10**6
+
+
+@pytest.mark.parametrize(("read", "words"), [(wrong, "KeyError"), (slow, "seconds"), (greedy, "bytes for 3 letters")])
+def test_the_campaign_notices(read: bad_input.Read, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bad_input, "MOST_SECONDS", 0.01)
+    with pytest.raises(Failure, match=words):
+        tried(Reader("a reader", 1, read, []), "5x9", watched=read is greedy)
+
+
+def test_changes_are_the_same_for_the_same_seed() -> None:
+    texts = ["5x5:a1b2", "top: 1 2\nab\ncd"]
+    one, other = ([changed(random.Random(seed), texts[0], texts) for seed in range(50)] for _ in range(2))
+    assert one == other
+    assert len(set(one)) > 40
+    assert json.dumps(one)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("unequal", "3----\nv----\n-<---\nv----\n-4---"),  # a number between cells
+        ("slitherlink", f"https://puzz.link/p?{'x' * 5000}/2/2/a"),  # a long name
+        ("undead", f"# set: ghosts=1 vampires={'3' * 3000} zombies=1\n-"),
+        (None, f"https://puzz.link/p?{'x' * 5000}/2/2/a"),
+    ],
+)
+def test_what_campaigns_found(name: str | None, text: str) -> None:
+    read = bad_input._addresses if name is None else lambda one: bad_input._puzzle(name, one)
+    with pytest.raises(PuzzleError) as caught:
+        read(text)
+    assert len(str(caught.value)) < bad_input.LONGEST_MESSAGE

@@ -1,0 +1,51 @@
+"""What is made wrong on purpose is noticed: every family of constraints of every encoding, and every rule.
+
+The normal run takes a sample; `pytest -m slow` tries all. `benchmarks/mutants.py` tells how soon they are noticed.
+"""
+
+import random
+from functools import cache
+
+import pytest
+
+from cluewise.catalogue import puzzle_names
+from cluewise.laboratory.contract.subject import Subject
+from tests.mutants import SAME, Mutant, mutants, verdict, why_the_same
+
+SAMPLE = 4
+"""Mutants of a puzzle in the normal run."""
+
+
+@cache
+def subject(name: str) -> Subject:
+    return Subject(name)
+
+
+def _is_noticed(name: str, mutant: Mutant) -> None:
+    came, why = verdict(subject(name), mutant), why_the_same(subject(name), mutant)
+    if why is None:
+        assert came.noticed, f"{name}: {mutant}: not noticed on {came.puzzles} puzzles"
+    else:
+        assert not came.noticed, f"{name}: {mutant}: noticed, although {why}"
+
+
+@pytest.mark.parametrize("name", puzzle_names())
+def test_some_mutants_are_noticed(name: str) -> None:
+    """Of those that are to be noticed: others are compared on all puzzles, which takes longer."""
+    known = [mutant for mutant in mutants(subject(name)) if why_the_same(subject(name), mutant) is None]
+    assert known
+    for mutant in random.Random(name).sample(known, min(SAMPLE, len(known))):
+        _is_noticed(name, mutant)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", puzzle_names())
+def test_all_mutants_are_noticed(name: str) -> None:
+    """But for those that change no solution, which are named with the reason."""
+    known = mutants(subject(name))
+    for mutant in known:
+        _is_noticed(name, mutant)
+    there = {(mutant.encoding, mutant.part, mutant.kind) for mutant in known}
+    for puzzle, encoding, part, kind in SAME:
+        if puzzle == name:
+            assert any(one[1:] == (part, kind) and encoding in (one[0], "*") for one in there), (encoding, part, kind)

@@ -9,7 +9,7 @@ The rules, on W × H cells of which some may be missing; N cells are left:
 Readings chosen: steps may be diagonal, as in Hidato; in Numbrix, which is an alias with `diagonal=no`, they may not. 1
 and N need not be given. A number given twice is a puzzle without solution, and so is one above N.
 
-Format: rows of given numbers, `-` for an open cell and `#` for a missing one.
+Formats: rows of given numbers, `-` for an open cell and `#` for a missing one.
 
 >>> puzzle = Hidato.parse("1 - #\\n- - 5")
 >>> puzzle.given

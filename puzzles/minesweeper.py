@@ -1,4 +1,4 @@
-"""Minesweeper (mines) on paper: find the mines, so that every number counts those that touch its cell.
+"""Minesweeper (mines): find the mines, so that every number counts those that touch its cell.
 
 The rules, on W × H cells of which some hold a clue:
 

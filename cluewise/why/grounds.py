@@ -211,4 +211,7 @@ class Grounds:
         for guard, clauses in said.items():
             reason = self.reasons[guard]
             if reason.kind == "clue" and all(len(clause) == 1 and clause[0] in self.facts for clause in clauses):
-                yield reason, [clause[0] for clause in clauses]
+                literals = [clause[0] for clause in clauses]
+                # A count that needs all of its cells is about more cells than any of its facts: that is a deduction.
+                if all(set(self.fact(one).cells(self.puzzle)) == set(reason.cells) for one in literals):
+                    yield reason, literals

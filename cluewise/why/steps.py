@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.errors import UnknownName
+from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Reason
 
 from .engines import Engine
@@ -364,9 +365,13 @@ class Deduction:
 
 def technique(conclusions: Sequence[Fact], facts: Sequence[Fact], reasons: Sequence[Reason]) -> str:
     """The name that everybody has for a step of this shape; empty where there is none."""
-    if len(reasons) != 1 or not facts or not conclusions:
+    if len(reasons) != 1 or not conclusions:
         return ""
     first = conclusions[0]
+    if not facts:
+        alike = len(conclusions) > 1 and len({(fact.relation, fact.value) for fact in conclusions}) == 1
+        needed = alike and first.relation == "=" and first.value in (1, True) and _is_line(reasons[0].cells)
+        return "the line needs all its free cells" if needed else ""
     if len(facts) == 1 and facts[0].relation == "=" and all(fact.relation == "≠" for fact in conclusions):
         return CROSSED_OUT
     same_slot = all(fact.slot == first.slot and fact.relation == "≠" for fact in facts)
@@ -378,9 +383,14 @@ def technique(conclusions: Sequence[Fact], facts: Sequence[Fact], reasons: Seque
     two_valued = all(fact.relation == "=" for fact in (*facts, *conclusions))
     if two_valued and len({fact.value for fact in facts}) == len({fact.value for fact in conclusions}) == 1:
         held, concluded = facts[0].value, first.value
-        if held != concluded and len(reasons[0].cells) > SHORT:
+        if held != concluded and _is_line(reasons[0].cells):
             return "the line is full" if held in (1, True) else "the line needs all its free cells"
     return ""
+
+
+def _is_line(cells: Sequence[Cell]) -> bool:
+    """Are these more than a few cells of one row or one column?"""
+    return len(cells) > SHORT and 1 in (len({cell.r for cell in cells}), len({cell.c for cell in cells}))
 
 
 def _check_rules(grounds: Grounds, rules: Collection[str] | None) -> None:

@@ -97,3 +97,8 @@ def test_what_campaigns_found(name: str | None, text: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         read(text)
     assert len(str(caught.value)) < bad_input.LONGEST_MESSAGE
+
+
+def test_a_long_name_in_an_address_takes_no_time() -> None:
+    text = f"https://puzz.link/p?{'uak' * 15_000}/6/6/a"
+    tried(Reader("addresses", 1, bad_input._addresses, []), text, watched=False)

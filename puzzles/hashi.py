@@ -119,6 +119,8 @@ class _Islands(Number16):
         super().read(scanner, board)
         layer = zip(cells(board["height"], board["width"]), board["islands"], strict=True)
         found = {cell: None if number == UNKNOWN else number for cell, number in layer if number is not None}
+        if 0 in found.values():
+            raise scanner.error("expected islands with 1 plank or more, found one with 0")
         board |= _fields(board["height"], board["width"], found)
 
     def layer(self, puzzle: Any) -> list[Any]:

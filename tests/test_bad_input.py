@@ -87,6 +87,7 @@ def test_changes_are_the_same_for_the_same_seed() -> None:
     [
         ("unequal", "3----\nv----\n-<---\nv----\n-4---"),  # a number between cells
         ("slitherlink", f"https://puzz.link/p?{'x' * 5000}/2/2/a"),  # a long name
+        ("hashi", "https://puzz.link/p?hashi/6/5/m0g3g3m3h1g2g3h2"),  # no other text could say an island with 0
         ("undead", f"# set: ghosts=1 vampires={'3' * 3000} zombies=1\n-"),
         (None, f"https://puzz.link/p?{'x' * 5000}/2/2/a"),
     ],
@@ -96,3 +97,8 @@ def test_what_campaigns_found(name: str | None, text: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         read(text)
     assert len(str(caught.value)) < bad_input.LONGEST_MESSAGE
+
+
+def test_a_long_name_in_an_address_takes_no_time() -> None:
+    text = f"https://puzz.link/p?{'uak' * 15_000}/6/6/a"
+    tried(Reader("addresses", 1, bad_input._addresses, []), text, watched=False)

@@ -14,7 +14,7 @@ _MARKDOWN = re.compile(r"!?\[[^\]\n]*\]\((?P<address>[^()\s]+)\)[.,;:!?]*")
 _QUOTED = re.compile(r"^(?:[ \t]*[>|])*[ \t]*", re.MULTILINE)
 _ENCLOSED = re.compile(r"<(?:url:)?(?P<address>[^<>]+)>[.,;:!?]*", re.IGNORECASE)
 _OPENING, _CLOSING = " \t\"'`<([{“‘«", " \t\"'`>)]},;”’»"
-_HEAD = re.compile(r"[a-z][a-z0-9-]*/(?:v:[^/\s]*/)?(?:[a-z]\w*/)?[0-9]+/[0-9]+(?:/|\s|$)")
+_HEAD = re.compile(r"[a-z][a-z0-9-]{0,60}/(?:v:[^/\s]*/)?(?:[a-z]\w*/)?[0-9]+/[0-9]+(?:/|\s|$)")
 _BODY = re.compile(r"[0-9A-Za-z.+=@%*$_/-]+")
 _WRAPPED = 60
 """Characters of a line from which on a mail may have broken it."""

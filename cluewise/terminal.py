@@ -1,8 +1,8 @@
 """Pictures in a terminal: the shapes of a Picture as box-drawing characters and colours.
 
-A square cell becomes four columns and two rows, borders included. So what lies in the middle of a cell, on a border or
-on a corner point has a character of its own. Lines become box-drawing characters, whose arms are joined where they
-meet.
+A square cell becomes two rows and four columns (or what `Picture.columns` says), borders included. So what lies in the
+middle of a cell, on a border or on a corner point has a character of its own. Lines become box-drawing characters,
+whose arms are joined where they meet.
 """
 
 import math
@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from typing import IO, TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -20,8 +20,8 @@ from cluewise.puzzles.common.picture import INK, PAPER, Picture
 if TYPE_CHECKING:
     from rich.text import Text
 
-COLUMNS, ROWS = 4, 2
-"""How many characters a cell takes, one border of each direction included."""
+ROWS = 2
+"""How many rows a cell takes, one border included. Pictures say how many columns it takes."""
 UP, RIGHT, DOWN, LEFT = range(4)
 HEAVY = 2.6
 """The stroke width (in the picture's units) from which a line is heavy."""
@@ -83,13 +83,14 @@ class Screen:
         if picture.place is None:
             raise ValueError("a picture without cells has no characters")
         self.left, self.top, self.side = picture.place(Cell(0, 0))
+        self.columns = picture.columns
         self.glyphs: dict[Place, Glyph] = {}
         self.grounds: dict[Place, str] = {}
         self._draw(picture, picture.root)
 
     def at(self, x: float, y: float) -> Place:
         """The character that shows a point."""
-        return round((y - self.top) / self.side * ROWS), round((x - self.left) / self.side * COLUMNS)
+        return round((y - self.top) / self.side * ROWS), round((x - self.left) / self.side * self.columns)
 
     # ── shapes ──
 
@@ -101,7 +102,9 @@ class Screen:
             return
         for child in element:
             shape = child.tag.rpartition("}")[2]
-            if shape == "g":
+            if shape == "svg" and not (float(child.get("x", "0")) or float(child.get("y", "0"))):
+                self._draw(picture, child)  # the board of a picture with something below it
+            elif shape == "g":
                 if not child.get("transform"):  # pencil marks are too small for characters
                     self._draw(picture, child)
             elif child.get("transform"):
@@ -120,10 +123,13 @@ class Screen:
 
     def _fill(self, x: float, y: float, width: float, height: float, colour: str) -> None:
         """Colours the characters whose middle lies inside, borders aside. What they showed is hidden."""
-        first = math.floor((y - self.top) / self.side * ROWS) + 1, math.floor((x - self.left) / self.side * COLUMNS) + 1
+        first = (
+            math.floor((y - self.top) / self.side * ROWS) + 1,
+            math.floor((x - self.left) / self.side * self.columns) + 1,
+        )
         last = (
             math.ceil((y + height - self.top) / self.side * ROWS) - 1,
-            math.ceil((x + width - self.left) / self.side * COLUMNS) - 1,
+            math.ceil((x + width - self.left) / self.side * self.columns) - 1,
         )
         for row in range(first[0], last[0] + 1):
             for column in range(first[1], last[1] + 1):
@@ -147,16 +153,16 @@ class Screen:
 
     def _path(self, shape: Element) -> None:
         """The strokes of a path; a bend is drawn to its corner and on."""
-        segments, here = list[tuple[Point, Point]](), (0.0, 0.0)
+        strokes: list[list[Point]] = []
         for step, words in re.findall(r"([MLQ])([^MLQ]*)", shape.get("d", "")):
-            numbers = [float(word) for word in words.split()]
-            there = numbers[0], numbers[1]
-            if step != "M":
-                segments.append((here, there))
-            here = there
-            if step == "Q":
-                segments.append((there, (numbers[2], numbers[3])))
-                here = numbers[2], numbers[3]
+            x, y, *_ = map(float, words.split())
+            if step == "M":
+                strokes.append([(x, y)])
+            elif step == "Q":  # the line before it ends where the bend begins: it goes on to the corner
+                strokes[-1][-1] = (x, y)
+            else:
+                strokes[-1].append((x, y))
+        segments = chain.from_iterable(map(pairwise, strokes))
         self._lines(segments, shape.get("stroke", INK), _weight(shape))
 
     def _polygon(self, shape: Element) -> None:
@@ -200,7 +206,7 @@ class Screen:
 
     def _arm(self, place: Place, arm: int, colour: str, weight: int) -> None:
         under = self.glyphs.get(place, Glyph())
-        if under.sign in "●○":
+        if under.sign in "●○╱╲╳":
             return  # lines run up to what lies in their way
         arms = list(under.arms)
         doubled = arms[arm] == weight == 2 and under.colour == colour != INK  # two planks of a bridge
@@ -247,9 +253,9 @@ class Screen:
 
     def _join_grounds(self) -> None:
         """Characters on a border get the colour of the cells around it, where these have the same."""
-        for row, column in [place for place in self.grounds if place[0] % ROWS == 0 or place[1] % COLUMNS == 0]:
+        for row, column in [place for place in self.grounds if place[0] % ROWS == 0 or place[1] % self.columns == 0]:
             ups = (0,) if row % ROWS else (-1, 1)
-            lefts = (0,) if column % COLUMNS else (-1, 1)
+            lefts = (0,) if column % self.columns else (-1, 1)
             around = {self.grounds.get((row + up, column + left)) for up in ups for left in lefts}
             colour = around.pop()
             self.grounds[row, column] = colour if not around and colour is not None else PAPER

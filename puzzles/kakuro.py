@@ -137,11 +137,12 @@ class Kakuro(CellPuzzle):
             drawing.shade(cell)
 
     def draw_clues(self, drawing: "Drawing") -> None:
+        drawing.picture.columns = 6  # two sums of two digits and the line between them
         for cell, sums in self.by_cell(self.sums).items():
             x, y = drawing.corner(cell)
             if sums != (None, None):
                 drawing.diagonal(cell, "\\", "#8494a0")
-            for number, right, down in ((sums.down, 12, 29), (sums.across, 28, 12)):
+            for number, right, down in ((sums.down, 9, 30), (sums.across, 28, 12)):
                 if number is not None:
                     drawing.picture.write(x + right, y + down, str(number), 14, fill="#ffffff")
         super().draw_clues(drawing)

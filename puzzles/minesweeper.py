@@ -105,10 +105,11 @@ class Minesweeper(CellPuzzle):
             drawing.fill(cell, "#ffffff")
             return
         x, y = drawing.middle(cell)
-        for dx, dy in ((13, 0), (0, 13), (9, 9), (9, -9)):
-            drawing.picture.line(x - dx, y - dy, x + dx, y + dy, stroke="#222222", stroke_width=2.5)
-        drawing.circle(cell, radius=0.22, colour="#222222", filled=True)
-        drawing.picture.circle(x - 3, y - 3, 2, fill="#ffffff")
+        with drawing.picture.symbol(x, y, "✹", "#222222"):
+            for dx, dy in ((13, 0), (0, 13), (9, 9), (9, -9)):
+                drawing.picture.line(x - dx, y - dy, x + dx, y + dy, stroke="#222222", stroke_width=2.5)
+            drawing.circle(cell, radius=0.22, colour="#222222", filled=True)
+            drawing.picture.circle(x - 3, y - 3, 2, fill="#ffffff")
 
     def draw_clues(self, drawing: "Drawing") -> None:
         for cell, number in self.by_cell(self.numbers).items():

@@ -44,9 +44,10 @@ class Symbol(NamedTuple):
 class Picture:
     """A canvas of `width` × `height` units, y down. Shapes are drawn in the order they are added.
 
-    `symbols` says for groups of shapes what stands for them in a terminal. What is marked later is looked up here, if
-    the picture has it: `place` gives the left and upper edge of a square cell and its side, `outline` the corners of a
-    cell of another shape, `point` a corner point, and `ends` those of the stroke that is drawn for an edge.
+    On a terminal a cell is `columns` characters wide, and `symbols` says what stands for groups of shapes. What is
+    marked later is looked up here, if the picture has it: `place` gives the left and upper edge of a square cell and
+    its side, `outline` the corners of a cell of another shape, `point` a corner point, and `ends` those of the stroke
+    that is drawn for an edge.
     """
 
     place: Callable[[Cell], tuple[float, float, float]] | None = None
@@ -56,6 +57,7 @@ class Picture:
 
     def __init__(self, width: float, height: float, title: str) -> None:
         self.width, self.height = width, height
+        self.columns = 4
         self.symbols: dict[ElementTree.Element, Symbol] = {}
         self.root = self._group = ElementTree.Element(
             "svg",
@@ -183,6 +185,7 @@ class Picture:
         other.root.set("x", f"{x:g}")
         other.root.set("y", f"{y:g}")
         self.root.append(other.root)
+        self.symbols |= other.symbols
 
 
 def as_html(words: str, pictures: Iterable[Picture]) -> str:

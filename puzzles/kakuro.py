@@ -142,7 +142,7 @@ class Kakuro(CellPuzzle):
             x, y = drawing.corner(cell)
             if sums != (None, None):
                 drawing.diagonal(cell, "\\", "#8494a0")
-            for number, right, down in ((sums.down, 9, 30), (sums.across, 28, 12)):
+            for number, right, down in ((sums.down, 9, 29), (sums.across, 28, 12)):
                 if number is not None:
                     drawing.picture.write(x + right, y + down, str(number), 14, fill="#ffffff")
         super().draw_clues(drawing)

@@ -18,8 +18,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from collection import table
-from page import ROOT, about, fill
+from page import ROOT, Table, page_parser, publish, table
 
 import cluewise
 from cluewise.catalogue import encodings, puzzle_class, puzzle_names
@@ -223,24 +222,17 @@ def _refused(changed: Any) -> bool:
         return True
 
 
-TABLES = {"unique": unique, "large": large, "published": published, "tampered": tampered}
+TABLES: dict[str, Table] = {"unique": unique, "large": large, "published": published, "tampered": tampered}
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = page_parser(__doc__, "trust.md", TABLES)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--tables", nargs="+", choices=TABLES, default=list(TABLES))
     parser.add_argument("--most", type=int, default=10, help="puzzles of each kind or file")
     parser.add_argument("--tries", type=int, default=10_000, help="certificates that are tampered with")
     parser.add_argument("--timeout", type=float, default=60.0, help="seconds for an ID of the table 'published'")
-    parser.add_argument("--write", action="store_true", help="write docs/trust.md")
     options = parser.parse_args()
-    made = {"machine": [about()]}
-    for name in options.tables:
-        made[name] = list(TABLES[name](options))
-        print(f"{name}:\n", *made[name], "", sep="\n", flush=True)
-    if options.write:
-        fill(ROOT / "docs" / "trust.md", made.get)
+    publish("trust.md", {name: TABLES[name] for name in options.tables}, options)
 
 
 if __name__ == "__main__":

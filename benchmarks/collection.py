@@ -22,7 +22,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
-from page import ROOT, about, fill
+from page import page_parser, publish, table
 
 import cluewise
 from cluewise.catalogue import encodings, puzzle_class
@@ -62,13 +62,6 @@ def files(folder: Path, wanted: Sequence[str]) -> Iterator[File]:
             yield File(path.stem, known.name, [text.body.strip() for text in texts], [cls.parse(t) for t in texts])
         except PuzzleError as error:
             print(f"{path.name} is left out: {error.message}", file=sys.stderr)
-
-
-def table(head: Sequence[str], *rows: Sequence[object]) -> list[str]:
-    """Markdown; columns of numbers are aligned to the right."""
-    columns = zip(*([str(cell) for cell in row] for row in rows), strict=True)
-    sides = ["---:" if all(cell.replace(".", "").isdigit() for cell in column) else "---" for column in columns]
-    return [f"| {' | '.join(head)} |", f"|{'|'.join(sides)}|", *(f"| {' | '.join(map(str, row))} |" for row in rows)]
 
 
 # ── a yardstick ──
@@ -183,7 +176,7 @@ def _longest_side(puzzle: Any) -> int:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = page_parser(__doc__, "collection.md")
     parser.add_argument("folder", type=Path)
     parser.add_argument("files", nargs="*", metavar="FILE")
     parser.add_argument("--highs", action="store_true", help="one solution of every ID up to 10×10 by HiGHS as well")
@@ -192,15 +185,10 @@ def main() -> None:
     parser.add_argument("--sudokus", type=Path, help=f"17 clues a line (default: FOLDER/../{SUDOKUS})")
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--timeout", type=float, help="seconds by the clock that HiGHS has for each")
-    parser.add_argument("--write", action="store_true", help="write docs/collection.md")
     options = parser.parse_args()
     options.sudokus = options.sudokus or options.folder.parent / SUDOKUS
-    made = {"machine": [about()]}
-    for name, lines in (("unique", unique), ("programs", programs)) if options.highs else (("unique", unique),):
-        made[name] = list(lines(options))
-        print(f"{name}:\n", *made[name], "", sep="\n", flush=True)
-    if options.write:
-        fill(ROOT / "docs" / "collection.md", made.get)
+    tables = {"unique": unique, "programs": programs} if options.highs else {"unique": unique}
+    publish("collection.md", tables, options)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ puzzle to the proof (building, loading, solving, decoding, checking), in the def
 solution of each 10×10 by HiGHS, in the default integer program. A size at which no puzzle was made in time is left out.
 """
 
-import argparse
 import json
 import statistics
 import sys
@@ -15,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from time import process_time
 from typing import Any
 
-from page import ROOT, fill
+from page import ROOT, page_parser, publish
 
 import cluewise
 from cluewise.catalogue import puzzle_class, puzzle_names
@@ -102,20 +101,17 @@ def _shown(times: Sequence[float] | None) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = page_parser(__doc__, "performance.md")
     parser.add_argument("names", nargs="*", metavar="PUZZLE")
     parser.add_argument("--puzzles", type=int, default=3)
     parser.add_argument("--timeout", type=float, default=90.0)
-    parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name in options.names or kinds():
         (FOLDER / f"{name}.json").write_text(json.dumps(measure(name, options.puzzles, options.timeout)) + "\n")
     files = [FOLDER / f"{name}.json" for name in kinds()]
     lines = list(table([json.loads(file.read_text()) for file in files if file.is_file()]))
-    print("\n".join(lines))
-    if options.write:
-        fill(ROOT / "docs" / "performance.md", lambda part: lines if part == "unique" else None)
+    publish("performance.md", {"unique": lambda _: lines}, options, machine=False)
 
 
 if __name__ == "__main__":

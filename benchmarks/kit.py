@@ -9,12 +9,12 @@ times of published puzzles.
 import argparse
 import random
 import statistics
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from collection import names, solved, table
-from page import ROOT, about, fill
+from collection import names, solved
+from page import ROOT, Table, page_parser, publish, table
 
 from cluewise.catalogue import puzzle_class, puzzle_names
 from cluewise.puzzles.common.boards import GridPuzzle
@@ -56,23 +56,16 @@ def large(options: argparse.Namespace) -> Iterator[str]:
     yield from table(("encoding", "solver", "number", "solved", "median s", "max s"), *rows)
 
 
-TABLES: dict[str, Callable[[argparse.Namespace], Iterator[str]]] = {"lengths": lengths, "large": large}
+TABLES: dict[str, Table] = {"lengths": lengths, "large": large}
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", nargs="+", choices=TABLES, default=list(TABLES))
+    parser = page_parser(__doc__, "kit.md", TABLES)
     parser.add_argument("--large", nargs="+", default=["default", "cadical195", "highs"], help="solvers of that table")
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--timeout", type=float, default=60.0, help="seconds by the clock a solve in the table 'large'")
-    parser.add_argument("--write", action="store_true", help="write docs/kit.md")
     options = parser.parse_args()
-    made = {"machine": [about()]}
-    for name in options.tables:
-        made[name] = list(TABLES[name](options))
-        print(f"{name}:\n", *made[name], "", sep="\n", flush=True)
-    if options.write:
-        fill(ROOT / "docs" / "kit.md", made.get)
+    publish("kit.md", {name: TABLES[name] for name in options.tables}, options)
 
 
 if __name__ == "__main__":

@@ -5,13 +5,11 @@
 `--write` puts the table into docs/trust.md.
 """
 
-import argparse
 import statistics
 import sys
 from collections.abc import Iterable, Iterator
 
-from collection import table
-from page import ROOT, fill
+from page import ROOT, page_parser, publish, table
 
 from cluewise.catalogue import puzzle_names
 from cluewise.laboratory.contract.subject import Subject
@@ -57,26 +55,17 @@ def rows(names: Iterable[str]) -> Iterator[tuple[list[object], list[str]]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = page_parser(__doc__, "trust.md")
     parser.add_argument("--puzzles", nargs="+", choices=puzzle_names(), default=list(puzzle_names()))
-    parser.add_argument("--write", action="store_true", help="write docs/trust.md")
     options = parser.parse_args()
     made = list(rows(options.puzzles))
     head = ("puzzle", "of encodings, noticed", "of rules, noticed", *KINDS, "change nothing", "unnoticed")
     total = ["all", *(sum(int(str(row[i])) for row, _ in made) for i in (1, 2)), "", "", "", ""]
     total += [sum(int(str(row[i])) for row, _ in made) for i in (7, 8)]
-    tables = {
-        "mutants": list(table(head, *(row for row, _ in made), total)),
-        "same": [
-            "| puzzle | made wrong | why nothing changes |",
-            "|---|---|---|",
-            *(line for _, more in made for line in more),
-        ],
-    }
-    for name, lines in tables.items():
-        print(f"{name}:\n", *lines, "", sep="\n", flush=True)
-    if options.write:
-        fill(ROOT / "docs" / "trust.md", tables.get)
+    noticed = table(head, *(row for row, _ in made), total)
+    same = ["| puzzle | made wrong | why nothing changes |", "|---|---|---|"]
+    same += [line for _, lines in made for line in lines]
+    publish("trust.md", {"mutants": lambda _: noticed, "same": lambda _: same}, options, machine=False)
 
 
 if __name__ == "__main__":

@@ -1,21 +1,29 @@
-"""Pages of docs/ whose tables are measured: each stands between markers `<!-- NAME -->` and `<!-- end -->`."""
+"""Pages of docs/ with measured tables. A table stands between the markers `<!-- NAME -->` and `<!-- end -->`.
 
+`Page` keeps what was measured as JSON. `page_parser` and `publish` serve the scripts that measure everything anew.
+"""
+
+import argparse
 import json
 import re
 import sys
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cluewise.laboratory.report import machine
+from cluewise.laboratory.report import machine as this_machine
 
 ROOT = Path(__file__).parent.parent
 
 
-class Page(NamedTuple):
-    """`file` is written from the JSON in `folder`, one file a name, which `measure` makes and `table` shows.
+Table = Callable[[argparse.Namespace], Iterable[str]]
+"""Makes the lines of a table from the options of the command line."""
 
-    `plain` are tables that are made anew each time, without a measurement.
+
+class Page(NamedTuple):
+    """The page `file`. `measure` makes the figures of a table, `folder` keeps them as NAME.json, `table` shows them.
+
+    `plain` holds tables that need no measurement. They are made anew each time.
     """
 
     file: Path
@@ -25,8 +33,11 @@ class Page(NamedTuple):
     plain: dict[str, Callable[[], Iterable[str]]]
 
     def main(self, names: Collection[str]) -> None:
-        """What the command line asks for: `NAME…` to be measured anew, else those of `names` that have no JSON;
-        with `--write` none. Then writes the page."""
+        """Measures, then writes the page.
+
+        The command line gives the NAMEs to measure anew. Without any, those of `names` that have no JSON are measured.
+        With `--write` nothing is measured.
+        """
         wanted = sys.argv[1:]
         if wanted != ["--write"]:
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -35,7 +46,7 @@ class Page(NamedTuple):
         self.write()
 
     def write(self) -> None:
-        """Writes the tables that somebody measured, and the plain ones."""
+        """Writes the plain tables and those that have JSON."""
         fill(self.file, self._lines)
 
     def _lines(self, name: str) -> Iterable[str] | None:
@@ -48,18 +59,45 @@ class Page(NamedTuple):
 
 
 def fill(file: Path, lines_of: Callable[[str], Iterable[str] | None]) -> None:
-    """Replaces what stands between the markers of each NAME; leaves what there are no lines (None) for."""
+    """Replaces the text between the markers of each NAME. Where `lines_of` gives None, the old text stays."""
 
-    def filled(found: re.Match[str]) -> str:
-        lines = lines_of(found[1])
-        return found[0] if lines is None else "\n".join([f"<!-- {found[1]} -->\n", *lines, "\n<!-- end -->"])
+    def new_text(block: re.Match[str]) -> str:
+        lines = lines_of(block[1])
+        return block[0] if lines is None else "\n".join([f"<!-- {block[1]} -->\n", *lines, "\n<!-- end -->"])
 
     pattern = re.compile(r"^<!-- (?!end )([a-z0-9-]+) -->$.*?^<!-- end -->$", re.MULTILINE | re.DOTALL)
-    file.write_text(pattern.sub(filled, file.read_text()))
+    file.write_text(pattern.sub(new_text, file.read_text()))
+
+
+def page_parser(description: str | None, page: str, tables: Iterable[str] = ()) -> argparse.ArgumentParser:
+    """A parser with `--write` for docs/PAGE, and with `--tables` if the script has several."""
+    formatter = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=description, formatter_class=formatter)
+    if names := list(tables):
+        parser.add_argument("--tables", nargs="+", choices=names, default=names)
+    parser.add_argument("--write", action="store_true", help=f"write docs/{page}")
+    return parser
+
+
+def publish(page: str, tables: Mapping[str, Table], options: argparse.Namespace, *, machine: bool = True) -> None:
+    """Makes and prints each table. With `--write` puts them into docs/PAGE, and the machine if `machine` is true."""
+    made: dict[str, list[str]] = {"machine": [about()]} if machine else {}
+    for name, make in tables.items():
+        made[name] = list(make(options))
+        print(f"{name}:\n", *made[name], "", sep="\n", flush=True)
+    if options.write:
+        fill(ROOT / "docs" / page, made.get)
+
+
+def table(head: Sequence[str], *rows: Sequence[object]) -> list[str]:
+    """Markdown. Columns of numbers are aligned to the right."""
+    columns = zip(*([str(cell) for cell in row] for row in rows), strict=True)
+    sides = ["---:" if all(cell.replace(".", "").isdigit() for cell in column) else "---" for column in columns]
+    return [f"| {' | '.join(head)} |", f"|{'|'.join(sides)}|", *(f"| {' | '.join(map(str, row))} |" for row in rows)]
 
 
 def about(known: dict[str, Any] | None = None) -> str:
-    """The machine (as the laboratory's JSON has it; None: this one) in a few words."""
-    known = known or machine()
+    """A machine in a few words. `known` is its entry in the laboratory's JSON; None stands for this machine."""
+    known = known or this_machine()
     versions = ", ".join(f"{key} {value}" for key, value in known["versions"].items())
     return f"{known['processor']}, {known['cores']} cores, {versions}, {known['date']}."

@@ -18,7 +18,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-from page import ROOT, about, fill
+from page import Table, page_parser, publish
 
 import cluewise
 from cluewise.names import named
@@ -61,10 +61,10 @@ def spent(work: Any) -> tuple[float, Any]:
 # ── times ──
 
 
-def times(folder: Path) -> list[str]:
+def times(options: argparse.Namespace) -> list[str]:
     return table(
         ("puzzles", "number", "hint ms", "max", "all steps ms", "max", "steps", "by one reason"),
-        *(_times(name, puzzles) for name, puzzles in _timed(folder)),
+        *(_times(name, puzzles) for name, puzzles in _timed(options.folder)),
     )
 
 
@@ -105,7 +105,7 @@ def _times(name: str, puzzles: Sequence[Puzzle]) -> Sequence[object]:
 # ── clashes and values of large puzzles ──
 
 
-def large(folder: Path) -> list[str]:
+def large(options: argparse.Namespace) -> list[str]:
     """20 × 20: a clue changed at random, and random puzzles with several solutions."""
     rows = []
     for name in ("tents", "hashi", "nurikabe", "unruly", "slitherlink"):
@@ -178,11 +178,11 @@ def level(file: Path) -> int | None:
     return letters.index(found[1]) if found and found[1] in letters else None
 
 
-def levels(folder: Path) -> list[str]:
+def levels(options: argparse.Namespace) -> list[str]:
     """Kendall's τ-b between the score and the level of a game's puzzles (Kendall, The treatment of ties in ranking
     problems, 1945); then only from puzzles that are drawn with the same parameters, but for the level."""
     games: dict[str, dict[str, list[tuple[int, float]]]] = {}
-    for file in sorted((folder / "tatham").glob("*.txt")):
+    for file in sorted((options.folder / "tatham").glob("*.txt")):
         rank = level(file)
         for puzzle in read(file)[:FEW] if rank is not None else ():
             rating = rate(puzzle, timeout=5)
@@ -210,10 +210,10 @@ def tau_b(*groups: Sequence[tuple[float, float]]) -> float:
     return float(agree / (first * second) ** 0.5) if first and second else 0.0
 
 
-def easy(folder: Path) -> list[str]:
+def easy(options: argparse.Namespace) -> list[str]:
     """The share of steps by one reason on the easiest levels."""
     rows = []
-    for file in sorted((folder / "tatham").glob("*.txt")):
+    for file in sorted((options.folder / "tatham").glob("*.txt")):
         if EASIEST.search(file.stem.partition("-")[2]) and (puzzles := read(file)[:NUMBER]):
             ratings = [rating for rating in (rate(puzzle) for puzzle in puzzles) if rating.score is not None]
             steps = sum(rating.steps for rating in ratings)
@@ -222,21 +222,14 @@ def easy(folder: Path) -> list[str]:
     return table(("puzzles", "number", "steps", "by one reason"), *rows)
 
 
-TABLES = {"times": times, "large": large, "easy": easy, "levels": levels}
+TABLES: dict[str, Table] = {"times": times, "large": large, "easy": easy, "levels": levels}
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = page_parser(__doc__, "why.md", TABLES)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--tables", nargs="+", choices=TABLES, default=list(TABLES))
-    parser.add_argument("--write", action="store_true", help="put the tables into docs/why.md")
-    given = parser.parse_args()
-    made: dict[str, list[str]] = {"machine": [about()]}
-    for name in given.tables:
-        made[name] = TABLES[name](given.folder)
-        print(f"\n{name}\n", *made[name], sep="\n", flush=True)
-    if given.write:
-        fill(ROOT / "docs" / "why.md", made.get)
+    options = parser.parse_args()
+    publish("why.md", {name: TABLES[name] for name in options.tables}, options)
 
 
 if __name__ == "__main__":

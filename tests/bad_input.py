@@ -41,7 +41,7 @@ Read = Callable[[str], object]
 
 
 class Reader(NamedTuple):
-    """What reads a text, how often it is tried, and texts that are right."""
+    """A function that reads a text, its share of the inputs, and correct texts."""
 
     name: str
     share: int
@@ -105,7 +105,7 @@ def _replaced(rng: random.Random, text: str, _: Any) -> str:
 
 
 def _numbered(rng: random.Random, text: str, _: Any) -> str:
-    """Another number where one stands."""
+    """Replaces a number by another one."""
     digits = [at for at, sign in enumerate(text) if sign.isdigit()]
     if not digits:
         return text
@@ -166,7 +166,7 @@ CHANGES = (
 
 
 def readers() -> Iterator[Reader]:
-    """All of them. The share of each is by how much can go wrong there and how long it takes."""
+    """All readers. The share of each depends on its complexity and its speed."""
     for name in puzzle_names():
         yield Reader(f"puzzles of {name}", 12, partial(_puzzle, name), _puzzle_samples(name))
         yield Reader(f"half-filled grids of {name}", 4, partial(_grid, name), _grid_samples(name))
@@ -269,7 +269,7 @@ ANSWERS: Mapping[str, tuple[str, ...]] = {
     "lp": COLUMNS,
     "mps": COLUMNS,
 }
-"""Answers of solvers, right in form."""
+"""Solvers' answers with the correct form."""
 
 
 def _file(form: str, text: str) -> None:
@@ -286,7 +286,7 @@ def _certified() -> dict[str, bytes]:
 
 
 def _certificate(file: str, text: str) -> None:
-    """By half with a manifest that knows the new hash: then what comes behind the hashes has to refuse it."""
+    """Half of them get a manifest with the new hash. Then a check after the hashes must refuse them."""
     there = {**_certified(), file: text.encode(errors="replace")}
     if file != MANIFEST and len(text) % 2:
         there = rehashed(there)
@@ -308,7 +308,7 @@ def _bytes(text: str) -> None:
 
 
 def campaign(number: int, seed: int) -> dict[str, int]:
-    """So many inputs, among the readers by their shares; the number that each was given. Raises Failure."""
+    """Tries so many inputs, shared among the readers. Returns the number for each reader. Raises Failure."""
     rng = random.Random(seed)
     there = list(readers())
     chosen = rng.choices(there, [reader.share for reader in there], k=number)
@@ -321,7 +321,7 @@ def campaign(number: int, seed: int) -> dict[str, int]:
 
 
 def tried(reader: Reader, text: str, *, watched: bool) -> None:
-    """One input. Raises Failure."""
+    """Tries one input. Raises Failure."""
     if watched:
         tracemalloc.start()
     start = time.process_time()

@@ -110,13 +110,13 @@ def cases(number: int, seed: int) -> Iterator[Case]:
 
 
 class Asked:
-    """Python's `re` in a process of its own; one that takes too long is killed and begun anew."""
+    """Python's `re` in its own process. If it takes too long, it is killed and started again."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
 
     def __call__(self, case: Case) -> bool | None:
-        """Does it match? None where it takes too long."""
+        """Does it match? None if it takes too long."""
         process = self._process = self._process or self._begin()
         assert process.stdin is not None
         assert process.stdout is not None

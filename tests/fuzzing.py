@@ -40,11 +40,11 @@ PER_TURN = 20
 """Cases of a type of puzzles before the next type has its turn."""
 MOST_SLOTS = 120
 WORDS = ("0", "1", "2", "3", "5", "0.3", "0.7", "none")
-"""Tried for a setting that does not list what it knows."""
+"""Values to try for a setting that does not list its values."""
 TURN = 200.0
 """Seconds for a turn."""
 DRAWING = 5.0
-"""Seconds for a drawing: `random` may look for a board that there is not."""
+"""Seconds for a drawing: `random` may search for a board that does not exist."""
 
 
 # ── drawing ──
@@ -52,7 +52,7 @@ DRAWING = 5.0
 
 @st.composite
 def puzzles(draw: st.DrawFn, name: str, muted: frozenset[str]) -> Puzzle | None:
-    """A puzzle of any size that is small, with any settings; None where these allow none."""
+    """A puzzle of any small size with any settings; None if the settings allow none."""
     cls = puzzle_class(name)
     size = draw(sizes(cls))
     number = draw(st.integers(0, 2**32))
@@ -71,7 +71,7 @@ def puzzles(draw: st.DrawFn, name: str, muted: frozenset[str]) -> Puzzle | None:
 
 @st.composite
 def sizes(draw: st.DrawFn, cls: type[Puzzle]) -> str:
-    """One of the small sizes with its numbers a little changed."""
+    """One of the small sizes with slightly changed numbers."""
     size = draw(st.sampled_from(cls.small_sizes[::-1]))
     pieces = ["".join(run) for run in _runs(size)]
     return "".join(
@@ -81,7 +81,7 @@ def sizes(draw: st.DrawFn, cls: type[Puzzle]) -> str:
 
 
 def _runs(text: str) -> Iterator[list[str]]:
-    """Digits and other signs, apart."""
+    """Splits a text into numbers and other characters."""
     run: list[str] = []
     for sign in text:
         if run and run[-1].isdigit() != sign.isdigit():
@@ -93,7 +93,7 @@ def _runs(text: str) -> Iterator[list[str]]:
 
 @st.composite
 def arguments(draw: st.DrawFn, cls: type[Puzzle], size: str) -> dict[str, str]:
-    """Some of the settings and of the other arguments of `random`, as a command line says them."""
+    """Some settings and other arguments of `random`, in the form of the command line."""
     chosen = {}
     for key, setting in random_arguments(cls, size).items():
         if draw(st.integers(0, 2)) == 2:
@@ -106,7 +106,7 @@ def arguments(draw: st.DrawFn, cls: type[Puzzle], size: str) -> dict[str, str]:
 
 
 def fewer(draw: st.DrawFn, puzzle: Puzzle) -> Puzzle:
-    """Without some of the clues that can go."""
+    """The puzzle without some of the clues that can be removed."""
     share = draw(st.sampled_from((2, 9, 40)))
     for clue in [clue for group in puzzle.spare_clues() for clue in group]:
         if not draw(st.integers(0, share)):
@@ -115,7 +115,7 @@ def fewer(draw: st.DrawFn, puzzle: Puzzle) -> Puzzle:
 
 
 def altered(draw: st.DrawFn, puzzle: Puzzle) -> Puzzle:
-    """With up to two signs of its text replaced by others, where that makes a puzzle of about the same size."""
+    """The puzzle with up to two characters of its text replaced, if that makes a puzzle of about the same size."""
     text = puzzle.format()
     for _ in range(draw(st.sampled_from((0, 0, 0, 1, 2)))):
         at = draw(st.integers(0, max(0, len(text) - 1)))
@@ -130,7 +130,7 @@ def altered(draw: st.DrawFn, puzzle: Puzzle) -> Puzzle:
 
 @st.composite
 def cases(draw: st.DrawFn, name: str, muted: frozenset[str]) -> Case | None:
-    """A puzzle and ways to solve it; None where there is no such puzzle."""
+    """A puzzle and the ways to solve it; None if no such puzzle exists."""
     puzzle = draw(puzzles(name, muted))
     if puzzle is None or len(puzzle.slots()) > MOST_SLOTS:
         return None
@@ -159,7 +159,7 @@ class Turn(NamedTuple):
 
 
 def hunt(turn: Turn, tell: Callable[[str], None], at: Callable[[Case], None] = lambda _: None) -> Differs | None:
-    """The cases of a turn until something differs: that is returned, as small as can be."""
+    """Runs the cases of a turn. Returns the first difference, shrunk as far as possible."""
 
     @seed(turn.number)
     @settings(
@@ -189,7 +189,7 @@ def hunt(turn: Turn, tell: Callable[[str], None], at: Callable[[Case], None] = l
 
 
 def hunt_apart(turn: Turn, tell: Callable[[str], None]) -> Differs | None:
-    """The same in a process of its own; where that dies or hangs, the case at hand is gone through way by way."""
+    """The same in its own process. If that dies or hangs, its current case is tried again way by way."""
     case = None
     try:
         for what, content in limited(partial(_emit, turn), Limits(TURN)):
@@ -219,7 +219,7 @@ def _emit(turn: Turn, emit: Callable[[tuple[str, Any]], None]) -> None:
 
 
 def keep(found: Differs, folder: Path = KEPT) -> Path | None:
-    """Writes the puzzle into a folder of its type, with what is known of it; None where there is none."""
+    """Writes the puzzle and its comments into a folder of its type. None if there is no puzzle."""
     case = found.case
     if case is None:
         return None
@@ -233,7 +233,7 @@ def keep(found: Differs, folder: Path = KEPT) -> Path | None:
 
 
 def told(found: Differs) -> Iterator[str]:
-    """What was found in full, and how to keep it for good."""
+    """The whole report of a difference, and how to keep the puzzle permanently."""
     yield f"DIFFERS {found}"
     file = keep(found)
     if file is not None and found.case is not None:
@@ -250,7 +250,7 @@ def _options() -> argparse.Namespace:
 
 
 def main() -> int:
-    """Turn by turn, a type of puzzles each, until the time is over. Exit code: 1 where something differs."""
+    """Runs turns, each with one type of puzzles, until the time is over. Exit code 1 if something differs."""
     options = _options()
     number = int(time.time()) if options.seed is None else options.seed
     end = time.monotonic() + 60 * options.minutes

@@ -31,13 +31,13 @@ from cluewise.solvers.runner import limited
 from tests.patience import Impatient, patient
 
 NODES = 4000
-"""Of a search; where it takes more, the encodings are compared with one another."""
+"""Nodes of a search. If it needs more, the encodings are compared with one another."""
 MOST = 60
-"""Solutions that are compared."""
+"""The largest number of solutions that are compared."""
 FEW = 3
-"""Integer programs list more solutions too slowly; then one is enough."""
+"""If a puzzle has more solutions, an integer program finds only one, because listing them is slow."""
 SECONDS = 10.0
-"""For a way. What takes longer counts as unfinished."""
+"""The limit for each way. A way that takes longer counts as unfinished."""
 
 
 class Way(NamedTuple):
@@ -51,7 +51,7 @@ class Way(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The names that are chosen."""
+        """The names of the choices."""
         parts = (self.encoding, self.cardinality, self.sums, self.file, self.solver)
         return "/".join(part for part in parts if part)
 
@@ -64,7 +64,7 @@ class Way(NamedTuple):
         return Route(self.encoding, self.solver, self.cardinality, None, self.sums)
 
     def command(self, name: str, text: str) -> str:
-        """What repeats it on a command line."""
+        """The command line that repeats it."""
         chosen = {"--encoding": self.encoding, "--cardinality": self.cardinality, "--sums": self.sums}
         named = [word for option, value in chosen.items() if value for word in (option, value)]
         if self.file is not None:
@@ -81,7 +81,7 @@ class Case(NamedTuple):
 
 
 class Came(NamedTuple):
-    """What a way came to: the solutions' digests and texts, whether these are all, or what went wrong."""
+    """The result of a way: digests and texts of the solutions, whether these are all, or the error."""
 
     found: dict[str, str]
     complete: bool
@@ -150,14 +150,14 @@ def _file(draw: st.DrawFn, encoding: Encoding) -> Iterator[Way]:
 
 
 def preload(name: str) -> None:
-    """Imports what solving such puzzles needs, so that no process that is forked has to do it anew."""
+    """Imports the modules that solving such puzzles needs, so that forked processes need not."""
     encodings(name)
     searches(name)
     columns.preload([columns.Column(None, None, None, solver) for solver in (sat.DEFAULT, *_programs())])
 
 
 def compare(case: Case, *, alone: bool = False) -> Iterator[str]:
-    """Goes all ways; with `alone`, in processes of their own. Yields words to count; raises Differs."""
+    """Tries all ways; with `alone`, each in its own process. Yields texts to count. Raises Differs."""
     came = _apart(case) if alone else _here(case)
     yield "case"
     for way, one in came.items():
@@ -190,7 +190,7 @@ def _words(case: Case, way: Way, words: str, number: int | None) -> str:
 
 
 def _here(case: Case) -> dict[Way, Came | None]:
-    """What every way came to; None where it did not end in its nodes or its time."""
+    """The result of every way; None if it exceeded its nodes or its time."""
     puzzle = puzzle_class(case.name).parse(case.text)
     came: dict[Way, Came | None] = {}
     known = None
@@ -207,7 +207,7 @@ def _here(case: Case) -> dict[Way, Came | None]:
 
 
 def _apart(case: Case) -> dict[Way, Came | None]:
-    """The same with a process for each way: one that crashes is told."""
+    """The same with a process for each way, so that a crash is reported."""
     came: dict[Way, Came | None] = {}
     for way in case.ways:
         try:

@@ -29,7 +29,7 @@ FEW_SOLUTIONS = 6
 
 
 class Mutant(NamedTuple):
-    """Something made wrong: in an encoding (None: in the rules) a family of constraints or a rule, and how."""
+    """A fault: the encoding (None: the rules), its family of constraints or the rule, and the kind of fault."""
 
     encoding: str | None
     part: str
@@ -40,7 +40,7 @@ class Mutant(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """How many puzzles were compared, and whether the last of them noticed."""
+    """How many puzzles were compared, and whether the last one showed the fault."""
 
     puzzles: int
     noticed: bool
@@ -50,7 +50,7 @@ class Verdict(NamedTuple):
 
 
 def of_encodings(subject: Subject) -> Iterator[Mutant]:
-    """Every family of every encoding, in every way that changes it, and the cuts."""
+    """Mutants of every family of every encoding, and of the cuts. Kinds that change nothing are left out."""
     for encoding in subject.encodings:
         changing: dict[tuple[str, str], None] = {}
         for puzzle in _samples(subject):
@@ -74,7 +74,7 @@ def _changed_family(constraints: Sequence[Constraint], kind: str) -> bool:
 
 
 def wrong_encoding(encoding: Encoding, part: str, kind: str) -> Encoding:
-    """The encoding with one family, or its cuts, made wrong."""
+    """The encoding with a fault in one family or in its cuts."""
     return encoding._replace(build=lambda puzzle: _wrong_model(encoding.build(puzzle), part, kind))
 
 
@@ -96,7 +96,7 @@ def _wrong_model(model: Model, part: str, kind: str) -> Model:
 
 
 def _wrong(constraint: Constraint, kind: str) -> Constraint | None:
-    """The constraint made wrong; itself where it cannot be in this way."""
+    """The constraint with a fault of this kind; the same constraint if the kind does not apply."""
     if kind == DROPPED:
         return None
     if isinstance(constraint, Clause):
@@ -112,7 +112,7 @@ def _wrong(constraint: Constraint, kind: str) -> Constraint | None:
 
 
 def _wrong_clause(clause: Clause, kind: str) -> Constraint:
-    """One more: two of its literals. One less: the last is missing. Negated: the first is."""
+    """One more: two literals must hold. One less: the last literal is removed. Negated: the first is negated."""
     if kind == NEGATED:
         return Clause((-literal if i == 0 else literal) for i, literal in enumerate(clause))
     if len(clause) < 2:
@@ -121,7 +121,7 @@ def _wrong_clause(clause: Clause, kind: str) -> Constraint:
 
 
 def _wrong_count(count: Count, kind: str) -> Constraint:
-    """The bounds that say something, moved by one; or the first literal negated."""
+    """Moves by one the bounds that exclude something, or negates the first literal."""
     literals, low, high = count
     if kind == NEGATED:
         return Count(tuple(-literal if i == 0 else literal for i, literal in enumerate(literals)), low, high)
@@ -146,7 +146,7 @@ def _wrong_finder(find: Finder, kind: str) -> Finder:
 
 
 def _telling(encoding: Encoding, came: list[Clause]) -> Encoding:
-    """The encoding, whose cuts are kept in a list as they are found."""
+    """The encoding, with a list that collects the cuts as they are found."""
 
     def keeping(find: Finder) -> Finder:
         def found(candidate: Candidate) -> list[Cut]:
@@ -165,7 +165,7 @@ def _telling(encoding: Encoding, came: list[Clause]) -> Encoding:
 
 
 def compared(subject: Subject, encoding: Encoding, puzzles: Iterable[Known]) -> Verdict:
-    """Puzzle by puzzle, until an encoding finds other solutions than there are."""
+    """Compares puzzle by puzzle, until the encoding finds a wrong set of solutions."""
     number = 0
     for number, (puzzle, expected) in enumerate(puzzles, 1):
         came: list[Clause] = []
@@ -191,7 +191,7 @@ def compared(subject: Subject, encoding: Encoding, puzzles: Iterable[Known]) -> 
 
 
 def of_rules(subject: Subject) -> Iterator[Mutant]:
-    """Every rule of the puzzle, in every way that changes it."""
+    """Mutants of every rule of the puzzle. Kinds that change nothing are left out."""
     changing: dict[tuple[str, str], None] = {}
     for puzzle in _samples(subject):
         for rule in puzzle.search_rules():
@@ -205,7 +205,7 @@ def of_rules(subject: Subject) -> Iterator[Mutant]:
 
 
 class Negated(Rule):
-    """Complains about full assignments that keep the rule, and about no others."""
+    """The negated rule: it complains exactly about full assignments that keep the rule."""
 
     def __init__(self, rule: Rule) -> None:
         super().__init__(rule.reason, rule.slots)
@@ -218,7 +218,7 @@ class Negated(Rule):
 
 
 def _shifted(rule: Rule, kind: str) -> Rule:
-    """The rule with its number moved by one; itself where it has none."""
+    """The rule with its number moved by one; the same rule if it has no number."""
     step = 1 if kind == MORE else -1
     other = copy.copy(rule)
     for name, value in vars(rule).items():
@@ -241,7 +241,7 @@ def _shifted(rule: Rule, kind: str) -> Rule:
 
 
 def wrong_puzzle(puzzle: Puzzle, part: str, kind: str) -> Puzzle:
-    """The puzzle with one of its rules made wrong."""
+    """The puzzle with a fault in one of its rules."""
     other = copy.copy(puzzle)
     rules = puzzle.search_rules()
     if any(isinstance(rule, Whole) for rule in rules):
@@ -262,7 +262,7 @@ def wrong_puzzle(puzzle: Puzzle, part: str, kind: str) -> Puzzle:
 
 
 def _wrong_broken(puzzle: Puzzle, part: str, kind: str) -> Callable[[Solution], list[Violation]]:
-    """`broken` without the complaints of a rule; or, on full solutions, with one where that rule is kept."""
+    """`broken` without a rule's complaints. Negated: with a complaint about full solutions that keep the rule."""
 
     def broken(solution: Solution) -> list[Violation]:
         found = list(puzzle.broken(solution))
@@ -275,7 +275,7 @@ def _wrong_broken(puzzle: Puzzle, part: str, kind: str) -> Callable[[Solution], 
 
 
 def judged(puzzles: Iterable[Known], part: str, kind: str) -> Verdict:
-    """Puzzle by puzzle, until the search by the wrong rules finds other solutions than there are."""
+    """Compares puzzle by puzzle, until the search by the wrong rules finds a wrong set of solutions."""
     number = 0
     for number, (puzzle, expected) in enumerate(puzzles, 1):
         wrong = wrong_puzzle(puzzle, part, kind)
@@ -320,7 +320,7 @@ def corpus(subject: Subject, encoding: Encoding | None) -> Iterator[Known]:
 
 
 def verdict(subject: Subject, mutant: Mutant) -> Verdict:
-    """Is the mutant noticed, and by how many puzzles?"""
+    """Whether a comparison notices the mutant, and how many puzzles that took."""
     if mutant.encoding is None:
         return judged(corpus(subject, None), mutant.part, mutant.kind)
     encoding = next(one for one in subject.encodings if one.name == mutant.encoding)
@@ -328,7 +328,7 @@ def verdict(subject: Subject, mutant: Mutant) -> Verdict:
 
 
 def mutants(subject: Subject) -> list[Mutant]:
-    """All of a puzzle."""
+    """All mutants of a puzzle."""
     return [*of_encodings(subject), *of_rules(subject)]
 
 
@@ -370,7 +370,7 @@ SAME: dict[tuple[str, str | None, str, str], str] = {
 
 
 def why_the_same(subject: Subject, mutant: Mutant) -> str | None:
-    """Why a mutant leaves all sets of solutions as they are; None for one that is to be noticed."""
+    """Why a mutant changes no set of solutions; None if it should be noticed."""
     if mutant.kind == DROPPED and mutant.encoding is not None:
         encoding = next(one for one in subject.encodings if one.name == mutant.encoding)
         if mutant.part in encoding.redundant:

@@ -11,7 +11,7 @@ class Impatient(Exception):
 
 @contextmanager
 def patient(seconds: float) -> Iterator[None]:
-    """Raises Impatient where the block takes longer."""
+    """Raises Impatient if the block takes longer."""
 
     def over(*_: object) -> None:
         raise Impatient

@@ -26,9 +26,9 @@ from tests.common import INSTANCES
 
 Files = Mapping[str, bytes]
 LARGEST = 1500
-"""Bytes of an instance's file."""
+"""The largest instance file, in bytes."""
 MOST_LINES = 1000
-"""Of a proof."""
+"""The most lines of a proof."""
 
 
 class Tampered(NamedTuple):
@@ -62,7 +62,7 @@ def small(name: str) -> Content:
 
 
 def damaged(good: Files, rng: random.Random) -> Iterator[Tampered]:
-    """Each file with one letter, one line or two lines that are not what they were, and each file gone."""
+    """Each file with one letter, one line or two lines changed, and each file removed."""
     for name, data in good.items():
         for what, changed in _changed(data, rng):
             if changed != data:
@@ -86,7 +86,7 @@ def _changed(data: bytes, rng: random.Random) -> Iterator[tuple[str, bytes]]:
 
 
 def forged(good: Content, rng: random.Random, other: Puzzle | None = None) -> Iterator[Tampered]:
-    """Changes of which every hash knows: to the formula, the solutions, the puzzle, the view, the manifest."""
+    """Changes with new hashes: of the formula, the solutions, the puzzle, the view, the manifest."""
     there = files(good)
     for text in _forged_formulas(there[FORMULA].decode(), rng):
         yield Tampered(rehashed({**there, FORMULA: text.encode()}), "another formula", FORMULA)
@@ -134,7 +134,7 @@ def _forged_solutions(listed: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def forged_proofs(good: Content, rng: random.Random, number: int) -> Iterator[tuple[str, str]]:
-    """Proofs with a line altered, missing or somewhere else, and what was done; some still prove."""
+    """Proofs with a line altered, removed or moved, and a description of the change. Some are still proofs."""
     assert good.proof is not None
     for _ in range(number):
         lines = good.proof.splitlines()
@@ -161,7 +161,7 @@ def forged_proofs(good: Content, rng: random.Random, number: int) -> Iterator[tu
 
 
 def rehashed(there: Files, changes: Mapping[str, Any] | None = None) -> dict[str, bytes]:
-    """These files with a manifest that says these things too, and all hashes as they have to be."""
+    """These files with these entries in the manifest and with correct hashes."""
     data = {**json.loads(there[MANIFEST]), **(changes or {})}
     others = {name: content for name, content in there.items() if name != MANIFEST}
     data["files"] = {name: sha256(content) for name, content in sorted(others.items())}
@@ -174,7 +174,7 @@ def rehashed(there: Files, changes: Mapping[str, Any] | None = None) -> dict[str
 
 
 def proves(clauses: list[tuple[int, ...]], proof: str) -> bool:
-    """A third checker, as plain as can be: line by line, with nothing but sets."""
+    """A third, very simple checker: line by line, with sets only."""
     known = [frozenset(clause) for clause in clauses]
     held: set[int] = set()
     steps = proof.splitlines()
@@ -199,7 +199,7 @@ def proves(clauses: list[tuple[int, ...]], proof: str) -> bool:
 
 
 def _propagated(known: list[frozenset[int]], true: set[int]) -> set[int] | None:
-    """All that follows by unit propagation, None where it clashes."""
+    """All literals that follow by unit propagation; None if they clash."""
     true = set(true)
     if any(-literal in true for literal in true):
         return None

@@ -27,7 +27,7 @@ from tests.test_readme import written_files
 
 
 def write(folder: Path, name: str) -> Path:
-    """The skeleton of a puzzle under a name."""
+    """Writes the skeleton of a puzzle with this name."""
     for path, text in copies(name):
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text)
@@ -181,7 +181,7 @@ def test_several_folders_and_the_first_counts(tmp_path: Path, monkeypatch: pytes
 
 
 def test_the_project_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing in a folder hides what is ours, and only puzzles are imported from there."""
+    """Files in the folder never hide the project's own, and only puzzles are imported from it."""
     write(tmp_path, "mine")
     for path in (
         "puzzles/sudoku.py",
@@ -271,7 +271,7 @@ BROKEN = [
 def test_a_broken_puzzle_is_blamed_by_file_and_line(
     file: str, old: str, new: str, place: str, words: str, options: tuple[str, ...], mine: Path
 ) -> None:
-    """In its own verbs; `list` names it on standard error where it can be known there, and lists the others."""
+    """Its own verbs report it. `list` names it on standard error if it notices, and lists the others."""
     path = mine / file / "mine.py"
     assert old in path.read_text()
     path.write_text(path.read_text().replace(old, new))
@@ -341,7 +341,7 @@ PAGE = (ROOT / "docs" / "add-a-puzzle.md").read_text()
 
 
 def _kinds(base: type, module: str) -> Iterator[str]:
-    """The public classes of a module that derive from a base, which somebody can use as they are."""
+    """The public classes of a module that derive from a base and are not abstract."""
     for name, one in vars(import_module(module)).items():
         if isinstance(one, type) and issubclass(one, base) and one is not base and not inspect.isabstract(one):
             yield name

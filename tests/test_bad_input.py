@@ -10,7 +10,7 @@ from tests import bad_input
 from tests.bad_input import Failure, Reader, campaign, changed, readers, tried
 
 SHARES = 8
-"""The normal run tries 20 000 inputs in so many parts, each with a seed of its own."""
+"""The normal run tries 20 000 inputs in this number of parts. Each part has its own seed."""
 
 
 @pytest.mark.parametrize("part", range(SHARES))
@@ -26,7 +26,7 @@ def test_a_million_of_bad_inputs(part: int) -> None:
 
 
 def test_every_reader_takes_what_is_right() -> None:
-    """Else the campaign would try nothing but refusals."""
+    """Otherwise the campaign would test refusals only."""
     for reader in readers():
         assert reader.samples, reader.name
         for text in (
@@ -42,7 +42,7 @@ def test_every_reader_takes_what_is_right() -> None:
 
 @pytest.mark.parametrize("name", bad_input.puzzle_names())
 def test_sizes_are_refused_before_anything_is_allocated(name: str) -> None:
-    """Every number in a text that says a size, made a million times as large."""
+    """Every number in a text that states a size is made a million times as large."""
     samples = next(reader.samples for reader in readers() if reader.name == f"puzzles of {name}")
     for text in {sample for sample in samples if len(sample) < 400}:
         for start, sign in enumerate(text):

@@ -39,7 +39,7 @@ needs_dask = pytest.mark.skipif(importlib.util.find_spec("distributed") is None,
 
 
 def sudokus(count: int) -> list[str]:
-    """Of two sizes, with one solution and with many; one has none, one cannot be read."""
+    """Puzzles of two sizes with one solution and with many. One has no solution, one cannot be read."""
     rng = random.Random(1)
     puzzles = [
         Sudoku.random(rng, box=rng.choice([(2, 2), (2, 3)]), given=rng.choice([0.2, 0.4, 0.6]))[0].write()
@@ -330,7 +330,7 @@ def test_bundles_do_not_depend_on_who_takes_them() -> None:
 @pytest.mark.parametrize("hands", [1, 2, 6, 1000])
 @pytest.mark.parametrize("count", [0, 1, 6, 1000])
 def test_what_shares_nothing_is_handed_out_fairly(count: int, hands: int) -> None:
-    """Nobody holds more than a part of a share of what is left; yet a thousand small ones are not handed out singly."""
+    """No worker holds more than a part of its share of the rest. A thousand small puzzles are not handed out singly."""
     items = [Item(i, "", Text("x" * 9)) for i in range(count)]
     cut = list(handfuls(items, hands))
     assert [item for bundle in cut for item in bundle] == items
@@ -503,7 +503,7 @@ PLACES = [Place(0, "queens", "4", "d0"), Place(1, "queens", "é", "d1")]
 
 
 def resumed(out: Path, places: list[Place]) -> int:
-    """How many lines a batch of these puzzles finds in a file with which it goes on."""
+    """How many lines of a file a batch of these puzzles can use when it continues."""
     with opened(str(out), places) as output:
         return output.done
 
@@ -562,7 +562,7 @@ def test_resume_keeps_a_file_of_notes(boards: Path, tmp_path: Path) -> None:
     ],
 )
 def test_resume_notices_other_puzzles_and_other_questions(then: list[str], stdin: str, tmp_path: Path) -> None:
-    """Standard input has one name whatever comes through it, and lines do not say what was asked."""
+    """Standard input always has the same name, and lines do not contain the question."""
     out = tmp_path / "out.jsonl"
     batch("queens", "-", "--unique", "-o", out, stdin="4\n5\n6\n", code=10)
     before = "".join(out.read_text().splitlines(keepends=True)[:2])
@@ -821,7 +821,7 @@ def test_lines_are_json_in_any_encoding(encoding: str, tmp_path: Path, monkeypat
 
 @contextmanager
 def cluster(tmp_path: Path) -> Iterator[str]:
-    """The address of a scheduler with two workers, on loopback; a death is not forgiven."""
+    """The address of a local scheduler with two workers. It does not retry after a death."""
     note, env = tmp_path / "scheduler.json", {**os.environ, "PYTHONPATH": str(ROOT)}
     env |= {"DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "0", "PYTHONWARNINGS": "ignore"}
     here = ["--host", "127.0.0.1", "--no-dashboard"]

@@ -59,7 +59,7 @@ COUNTED = [*(list(range(1, size + 1)) for size in range(2, 7)), [1, 1, 2, 3], [1
 @every_encoding
 @pytest.mark.parametrize("literals", COUNTED, ids=str)
 def test_exactly(name: str, literals: Literals) -> None:
-    """Both directions of a count in one Model, from a bound that nothing meets to one that nothing meets."""
+    """Both directions of a count in one Model, for all bounds, including impossible ones at both ends."""
     count = max(literals)
     for bound in range(-1, len(literals) + 2):
         model, family = booleans(count)
@@ -101,7 +101,7 @@ def samples(bound: int) -> Iterator[list[bool]]:
 @pytest.mark.parametrize("kind", ["at_most", "at_least", "exactly"])
 @pytest.mark.parametrize("bound", [1, 3, 20])
 def test_forty_literals(name: str, bound: int, kind: str) -> None:
-    """The clauses allow a random assignment just where the count does."""
+    """The clauses allow a random assignment exactly if the count does."""
     model, family = booleans(LARGE)
     getattr(family, kind)(bound, range(1, LARGE + 1))
     with Solver(name="glucose4", bootstrap_with=[list(clause) for clause in Cnf(model, name)]) as solver:
@@ -115,7 +115,7 @@ def test_forty_literals(name: str, bound: int, kind: str) -> None:
 
 
 class Strength(NamedTuple):
-    """What unit propagation alone sees, for at most k of some literals.
+    """What unit propagation alone derives, for at most k of some literals.
 
     `detects`: a conflict wherever more than k are true. `forces`: all others false wherever k are true.
     """
@@ -165,7 +165,7 @@ def propagator(name: str, bound: int, size: int) -> Solver:
 
 
 def strength(name: str, bound: int, size: int, partial: Iterable[Literals]) -> Strength:
-    """Over these partial assignments of the literals 1 … size. Fails where propagation refutes a legal one."""
+    """The strength on partial assignments of the literals 1 … size. Fails if propagation refutes a legal one."""
     detects = forces = True
     with propagator(name, bound, size) as solver:
         for assumed in partial:
@@ -186,7 +186,7 @@ def every_partial(size: int) -> Iterator[Literals]:
 
 
 def weakest_partial(size: int, bound: int) -> Iterator[Literals]:
-    """Just enough true literals, no false one: whatever is propagated here is propagated where more is known."""
+    """Just enough true literals and no false one. What is propagated here is also propagated if more is known."""
     for true in (bound, bound + 1):
         yield from combinations(range(1, size + 1), true)
 

@@ -129,7 +129,7 @@ def test_a_bad_puzzle_does_not_stop_the_others(tmp_path: Path) -> None:
 
 
 def test_every_puzzle_has_its_line_of_a_count(tmp_path: Path) -> None:
-    """Also one that cannot be read, a source that is not there, and one that a solver gives no answer to."""
+    """Also puzzles that cannot be read, missing sources, and puzzles to which a solver gives no answer."""
     file = tmp_path / "puzzles.txt"
     file.write_text(f"{TWO}\n2x2:oops\n# set: planks=3\n{TWO}\n# source: next\n{NONE}\n{EXAMPLE}\n")
     done = command("solve", "signpost", "missing.txt", str(file), "--count")
@@ -288,7 +288,7 @@ def test_generate_is_reproducible_and_solvable() -> None:
 
 
 def test_generated_puzzles_are_asked_about_under_the_view_of_a_setting() -> None:
-    """The view is carried by the text; the same seed draws the same puzzle under any."""
+    """The text contains the view. The same seed draws the same puzzle under any view."""
     plain, places = (
         command("generate", "tents", "5x5", "--seed", "1", "-n", "2", *view)
         for view in ([], ["--set", "distinct=tents"])
@@ -557,7 +557,7 @@ def test_an_interrupt_during_an_import_shows_no_traceback(module: str) -> None:
 
 
 def test_nothing_is_imported_before_the_guard_stands() -> None:
-    """Neither by the package nor by the module that the installed program names."""
+    """Neither the package nor the module of the installed program imports it."""
     (script,) = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["scripts"].values()
     module, _, function = script.partition(":")
     program = (

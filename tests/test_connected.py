@@ -39,7 +39,7 @@ BOARDS = [(1, 1), (1, 4), (2, 2), (2, 3), (3, 3)]
 
 
 def sets_of(model: Model, way: str) -> set[frozenset[Slot]]:
-    """The sets of slots with the value 1 that a Model leaves; fails where one comes twice."""
+    """The sets of slots with the value 1 that a Model allows. Fails if one comes twice."""
     engine = MilpEngine(first_milp()) if way == "flow" else SatEngine("glucose4")
     engine.load(model)
     found: list[frozenset[Slot]] = []
@@ -58,7 +58,7 @@ def sets_of(model: Model, way: str) -> set[frozenset[Slot]]:
 
 
 def board(height: int, width: int, given: Iterable[Cell] = ()) -> tuple[Model, dict[Cell, Literal]]:
-    """A Boolean slot a cell; the given cells are members, as a constant."""
+    """A Boolean slot for each cell. The given cells are members, as a constant."""
     model, given = Model(), set(given)
     places = {
         cell: model.true if cell in given else model.boolean(cell, 0, 1).variable for cell in cells(height, width)
@@ -117,7 +117,7 @@ def test_several_links_between_two_nodes(way: str) -> None:
 @pytest.mark.parametrize("way", ["tree", "flow"])
 @pytest.mark.parametrize(("height", "width"), [(1, 4), (2, 2), (2, 3)])
 def test_every_member_is_connected_with_a_root(way: str, height: int, width: int) -> None:
-    """The first cell is a root, the last one where a slot says so."""
+    """The first cell is a root. The last cell is a root if a slot says so."""
     model, members = board(height, width)
     first, last = min(members), max(members)
     roots = {last: model.boolean("root", 0, 1).variable, first: model.true}
@@ -168,7 +168,7 @@ def test_single_loops(way: str, mesh: str, by_faces: bool) -> None:
 @pytest.mark.parametrize("barriers", [by_chain_cuts, by_forest])
 @pytest.mark.parametrize(("height", "width"), [*BOARDS, (5, 1), (2, 5), (3, 4)])
 def test_barriers(barriers: Callable[..., None], height: int, width: int) -> None:
-    """Of cells that share no edge, the others are connected."""
+    """The shaded cells share no edge, and the others are connected."""
     model, shaded = board(height, width)
     for edge in edges(height, width):
         model.family("touch").clause(-shaded[end] for end in edge.ends)

@@ -36,7 +36,7 @@ def is_connected(nodes: int, pairs: Sequence[Pair]) -> bool:
 
 
 def is_acyclic(nodes: int, pairs: Sequence[Pair]) -> bool:
-    """No edges are left when those at a node with one edge are taken away again and again."""
+    """True if no edge is left after repeatedly removing the edges of nodes with a single edge."""
     left = list(pairs)
     while ends := {v for v in range(nodes) if sum(v in pair for pair in left) == 1}:
         left = [pair for pair in left if not ends & set(pair)]
@@ -44,7 +44,7 @@ def is_acyclic(nodes: int, pairs: Sequence[Pair]) -> bool:
 
 
 def model_of(nodes: int, pairs: Sequence[Pair], state: State) -> Model:
-    """A Boolean slot an edge; every second edge is present where its variable is false."""
+    """A Boolean slot for each edge. Every second edge is present if its variable is false."""
     model = Model()
     variables = [model.boolean(e).variable for e in range(len(pairs))]
     signs = [variable if e % 2 else -variable for e, variable in enumerate(variables)]
@@ -53,7 +53,7 @@ def model_of(nodes: int, pairs: Sequence[Pair], state: State) -> Model:
 
 
 def left_by(nodes: int, pairs: Sequence[Pair], state: State, engine: SatEngine | MilpEngine) -> list[tuple[bool, ...]]:
-    """The sets of present edges that a Model leaves, auxiliaries ignored."""
+    """The sets of present edges that a Model allows, without auxiliaries."""
     model = model_of(nodes, pairs, state)
     engine.load(model)
     found = []

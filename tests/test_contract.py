@@ -20,12 +20,12 @@ from tests.common import command
 
 @cache
 def subject(name: str) -> Subject:
-    """What the checks of one puzzle share; so its tests stay in one process (`--dist loadgroup`)."""
+    """The data that the checks of one puzzle share. So its tests stay in one process (`--dist loadgroup`)."""
     return Subject(name)
 
 
 def _encodings(name: str) -> tuple[Encoding, ...]:
-    """A puzzle's encodings; none where they cannot be imported, which costs no other puzzle its tests."""
+    """A puzzle's encodings; none if they cannot be imported, so that the tests of other puzzles still run."""
     try:
         return encodings(name)
     except CluewiseError:
@@ -161,7 +161,7 @@ def faulty(folder: Path, name: str, fault: Fault | None) -> None:
 
 @pytest.mark.parametrize("number", range(len(FAULTS)), ids=lambda n: f"{FAULTS[n].check}-{n}")
 def test_each_check_notices_its_fault(number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And its message says what to do."""
+    """The message also says what to do."""
     fault, name = FAULTS[number], f"faulty{number}"
     faulty(tmp_path, name, fault)
     monkeypatch.setenv(PATH, str(tmp_path))
@@ -232,7 +232,7 @@ def test_grade_judges_a_whole_puzzle(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_a_check_that_does_not_end_is_blamed(
     old: str, new: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And the others run all the same."""
+    """The other checks still run."""
     monkeypatch.setenv(PATH, str(tmp_path))
     monkeypatch.setattr(judging, "SECONDS", 1.0)
     name = f"stuck{len(words)}"

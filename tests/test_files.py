@@ -133,7 +133,7 @@ def test_real_answers_come_back(
 
 
 def test_the_projection_counts_the_solutions() -> None:
-    """Models over the `c p show` variables are the solutions, however many auxiliaries there are."""
+    """The models over the `c p show` variables are the solutions. Auxiliaries do not count."""
     from pysat.formula import CNF
     from pysat.solvers import Solver
 
@@ -237,7 +237,7 @@ def solved(text: str, to: str, folder: Path) -> str:
 def test_a_file_is_decoded_without_its_encoding(
     name: str, encoding: Encoding, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As by a later version in which that encoding was renamed, changed or removed."""
+    """As if a later version had renamed, changed or removed that encoding."""
     cls, to = puzzle_class(name), "lp" if encoding.targets == (ILP,) else "dimacs"
     for size in cls.small_sizes[:3]:
         puzzle = cls.random(random.Random(1), **cls.size(size))[0]
@@ -290,7 +290,7 @@ def test_damaged_ways_are_refused(change: Callable[[str], str], message: str) ->
 
 
 def test_encodings_from_outside(tmp_path: Path) -> None:
-    """Their files do without them; what a file cannot state is refused."""
+    """Their files do not need them. What a file cannot state is refused."""
     queens = cluewise.read("queens", "6")[0]
     for name in ("board", "row_by_row"):
         text = exported(queens, encoding=f"{OUTSIDE}:{name}")

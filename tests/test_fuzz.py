@@ -93,12 +93,12 @@ TOO_LARGE = {
     "shikaku": ["99999x9:", "9" * MANY, "9x" * MANY, "9" + "a" * MANY],
     "unruly": ["99999x9:", "1" * MANY],
 }  # fmt: skip
-"""Sizes said and sizes shown that are above a puzzle's limit."""
+"""Texts whose stated or actual size is above a puzzle's limit."""
 
 
 @pytest.mark.parametrize("name", puzzle_names())
 def test_sizes_above_the_limit_are_refused_before_anything_is_allocated(name: str) -> None:
-    """But for the lines that the text itself is cut into."""
+    """Except the lines into which the text itself is split."""
     cls = puzzle_class(name)
     for text in TOO_LARGE.get(name, []):
         tracemalloc.start()
@@ -160,7 +160,7 @@ TIMID = f"{ROOT / 'tests' / 'strange_encodings.py'}:timid"
 
 
 def test_fuzzing_finds_a_wrong_encoding_and_keeps_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As small as can be, with the command that repeats it."""
+    """The case is shrunk, and the report has the command that repeats it."""
     monkeypatch.setattr(fuzzing_ways, "encodings", lambda _: (load(TIMID),))
     found = fuzzing.hunt(fuzzing.Turn("queens", 1, 40), lambda _: None)
     assert found is not None

@@ -61,7 +61,7 @@ def at_most(seconds: int) -> Iterator[None]:
 
 
 def solutions(puzzle: Puzzle) -> int:
-    """One, or two for several."""
+    """The number of solutions: two means several."""
     answer = cluewise.solve(puzzle, limit=2)
     assert answer.solutions
     return len(answer.solutions)
@@ -246,7 +246,7 @@ def test_a_clue_less_is_a_puzzle_with_the_same_solutions_and_more(name: str) -> 
 
 @every_puzzle
 def test_puzzles_are_told_apart_where_two_solutions_differ(name: str) -> None:
-    """What comes out is a puzzle with a known solution; the other one is excluded, or the solution is a new one."""
+    """The result is a puzzle with a known solution. The other solution is excluded, or the known one is new."""
     cls, rng = puzzle_class(name), random.Random(5)
     changes = 0
     for i in range(60):
@@ -293,7 +293,7 @@ def test_cores_leave_nothing_to_try(name: str) -> None:
 
 
 def test_cores_that_tell_too_little_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the Reasons of no clue are known, none seems to be needed."""
+    """If the Reasons of no clue are known, no clue seems to be needed."""
     monkeypatch.setattr(spare_clues, "_reasons", lambda _, clues: {clue: [] for clue in clues})
     cls = puzzle_class("slitherlink")
     made = list(unique_puzzles.unique_puzzles(cls, random.Random(1), read_arguments(cls, "4x3", {})))

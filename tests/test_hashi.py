@@ -241,7 +241,7 @@ CROSSES = [
 
 
 def differences(puzzles: list[Hashi], **options: str) -> list[str]:
-    """The puzzles on which a solver's solutions are not those of the rules, in text."""
+    """The texts of the puzzles for which a solver's solutions differ from those of the rules."""
     return [puzzle.format() for puzzle in puzzles if solution_set(puzzle, **options) != by_definition(puzzle)]
 
 
@@ -268,7 +268,7 @@ def test_integer_programs(encoding: str) -> None:
 
 
 def test_the_check_is_the_rules() -> None:
-    """Over assignments right, wrong, and wrong in one edge only."""
+    """Compares on assignments that are right, wrong, and wrong in one edge only."""
     rng, judged = random.Random(8), [0, 0]
     for puzzle in varied(120) + CROSSES:
         every = list(product(range(puzzle.planks + 1), repeat=len(puzzle.edges)))
@@ -309,7 +309,7 @@ def _no_crossing(puzzle: Hashi) -> Model:
 
 
 def _lose_a_solution(puzzle: Hashi) -> Model:
-    """The mutant that a test which accepts any correct solution lets pass."""
+    """This mutant passes a test that accepts any correct solution."""
     model = cuts.build(puzzle)
     if model.variables > 2:
         model.family("lost").clause((-1, -2, -3))

@@ -225,7 +225,7 @@ def test_ctrl_c_writes_what_there_is_and_resume_goes_on(tmp_path: Path) -> None:
 
 
 def _marked(mark: str) -> list[int]:
-    """The processes with this word in the environment they began with."""
+    """The processes whose initial environment contains this text."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):  # it ended, or it is another user's
@@ -270,7 +270,7 @@ def test_no_run_outlives_the_comparison(number: int, code: int, tmp_path: Path) 
 
 
 def test_a_run_whose_keeper_dies_is_an_entry() -> None:
-    """With several jobs the process that a run belongs to is not ours: the comparison goes on without it."""
+    """With several jobs, a run belongs to another process. The comparison continues without it."""
     found, done = compared(
         "queens", "4", "5", "6", "--encodings", f"{STRANGE}:killer_of_clusters", "--jobs", "2",
         "--solvers", "glucose4", "--task", "count",
@@ -281,7 +281,7 @@ def test_a_run_whose_keeper_dies_is_an_entry() -> None:
 
 
 def test_resume_gives_what_met_a_limit_the_larger_one(tmp_path: Path) -> None:
-    """A run that had one second is none of sixty; what finished stands, unless it might not have in less."""
+    """A timeout after one second says nothing about sixty. Finished runs are kept unless a limit is smaller."""
     (tmp_path / "mine.py").write_text(SLEEPY)
     base = ("queens", "4", "--encodings", f"board,{tmp_path / 'mine.py'}:long", "--solvers", "glucose4")
     part = tmp_path / "part.json"
@@ -439,7 +439,7 @@ def test_jobs_give_the_same_answers() -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="forks only there")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_on_a_terminal_runs_are_forked_as_elsewhere(jobs: str, tmp_path: Path) -> None:
-    """A fresh interpreter a run takes longer and more memory: the figures would depend on who looks."""
+    """A fresh interpreter for each run takes more time and memory, so figures would depend on the observer."""
     (tmp_path / "mine.py").write_text(SLEEPY)
     mine = f"{tmp_path / 'mine.py'}:started"
     arguments = ("queens", "4", "5", "--encodings", mine, "--solvers", "glucose4", "--jobs", jobs, "--json", "-")
@@ -552,7 +552,7 @@ def test_grade(encoding: str, code: int, said: str) -> None:
 
 
 def test_only_a_puzzle_that_takes_all_the_time_is_blamed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Many that take a little of it are more than one process has time for; the encoding is right all the same."""
+    """Many puzzles that each take a little time are too much for one process. The encoding is still right."""
     (tmp_path / "mine.py").write_text(SLEEPY)
     four, five = Instance("", "queens", "4"), Instance("", "queens", "5")
     monkeypatch.setattr(grading, "SECONDS", 2.0)

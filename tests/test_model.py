@@ -41,7 +41,7 @@ def found(model: Model, target: str, *, view: str = "all", antichain: bool = Fal
 
 
 def same(solutions: list[Values], expected: list[Values]) -> bool:
-    """Equal as sets, and nothing came twice."""
+    """The two are equal as sets, and nothing occurs twice."""
     return len(solutions) == len(expected) and all(one in solutions for one in expected)
 
 
@@ -121,7 +121,7 @@ def test_enumeration_loses_none(fill: Callable[[Model], list[Values]], target: s
 
 
 def test_blocking_true_literals_alone_loses_booleans() -> None:
-    """Why an encoding has to declare it: {a} ⊂ {a, b}, so blocking the true literals of the first hides the second."""
+    """An encoding has to declare it: {a} ⊂ {a, b}, so blocking the true literals of the first hides the second."""
     model = Model()
     expected = _boolean(model)
     assert len(found(model, "sat", antichain=True)) < len(expected)
@@ -264,7 +264,7 @@ def test_lazy_cuts(target: str) -> None:
 
 
 def test_a_cut_that_rules_nothing_out_is_told() -> None:
-    """Else the same candidate would come again for ever."""
+    """Otherwise the same candidate would come again for ever."""
     model = Model()
     variable = model.boolean(0).variable
     model.cut(lambda holds: [Cut(Clause((variable, -variable)))])

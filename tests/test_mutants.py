@@ -31,7 +31,7 @@ def _is_noticed(name: str, mutant: Mutant) -> None:
 
 @pytest.mark.parametrize("name", puzzle_names())
 def test_some_mutants_are_noticed(name: str) -> None:
-    """Of those that are to be noticed: others are compared on all puzzles, which takes longer."""
+    """Takes only mutants that should be noticed. The others are compared on all puzzles, which takes longer."""
     known = [mutant for mutant in mutants(subject(name)) if why_the_same(subject(name), mutant) is None]
     assert known
     for mutant in random.Random(name).sample(known, min(SAMPLE, len(known))):
@@ -41,7 +41,7 @@ def test_some_mutants_are_noticed(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", puzzle_names())
 def test_all_mutants_are_noticed(name: str) -> None:
-    """But for those that change no solution, which are named with the reason."""
+    """Except mutants that change no solution. They are listed with the reason."""
     known = mutants(subject(name))
     for mutant in known:
         _is_noticed(name, mutant)

@@ -45,10 +45,10 @@ REFUSED = {
     "yajilin/o/3/3/i": "may change the rules",
     "magnets/5/5/g222j2h2g22g0g32fu9io3ov00000000000400": "a plate has two",
 }
-"""Addresses with flags for other rules, or with regions of a size that ours have not; and what is said of them."""
+"""Addresses with flags for other rules or with region sizes that our puzzle refuses, and the message for each."""
 
 NO_SAMPLE = ("kakuro",)
-"""Types whose boards have an address that their sample does not."""
+"""Types with boards that have an address, and with a sample that has none."""
 
 TENT = 2
 """`anum` of a tent."""

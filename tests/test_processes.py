@@ -59,7 +59,7 @@ def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _nothing_goes_on() -> Iterator[None]:
-    """What a failing test leaves running would make the next ones late."""
+    """Ends processes that a failing test left running, because they would slow down the next tests."""
     yield
     gc.collect()
     left = psutil.Process().children(recursive=True)
@@ -83,7 +83,7 @@ def running(pid: int) -> bool:
 
 
 def words(process: psutil.Process) -> list[str]:
-    """Its command line; empty where it has just ended."""
+    """Its command line; empty if it has just ended."""
     with suppress(psutil.Error):
         return process.cmdline()
     return []
@@ -143,7 +143,7 @@ def test_the_memory_of_a_daemon_counts(system: list[str], tmp_path: Path) -> Non
 @posix_only
 @pytest.mark.parametrize("where", ["here", "elsewhere"])
 def test_a_daemon_ends_with_its_program(where: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    """Also where that ends by itself, and the caller goes on."""
+    """Also if that process ends by itself and the caller continues."""
     if where == "elsewhere":
         request.getfixturevalue("elsewhere")
     os.environ["NOTE"] = str(tmp_path / "note")
@@ -325,7 +325,7 @@ def test_a_solve_in_a_thread_that_outlives_one_in_the_main_thread() -> None:
 
 @posix_only
 def test_a_solve_of_the_main_thread_that_another_one_ends() -> None:
-    """Only the main thread can take handlers away: at a signal they are as good as gone."""
+    """Only the main thread can remove handlers. At a signal, they count as removed."""
     before = handlers()
     main = cluewise.solutions(Queens(8), timeout=60)
     next(main)
@@ -353,7 +353,7 @@ def test_many_threads_at_once_leave_no_handler() -> None:
 
 @linux_only
 def test_sigterm_ends_a_program_that_another_thread_runs(tmp_path: Path) -> None:
-    """Else the interpreter would wait for that thread, which waits for the program."""
+    """Otherwise the interpreter would wait for that thread, which waits for the program."""
     code = (
         "import cluewise, sys, threading, time\n"
         "from cluewise.solvers.runner import stopping_cleanly\n"
@@ -419,7 +419,7 @@ def test_a_limit_of_solutions_is_a_whole_number(value: Any) -> None:
 
 
 def test_memory_in_bytes_is_refused() -> None:
-    """It is said in megabytes, and 200 MB in bytes would be no limit at all."""
+    """The unit is megabytes. 200 MB given in bytes would be no limit."""
     with pytest.raises(Refused, match="megabytes"):
         cluewise.solve(Queens(4), memory=200 * 2**20)
 
@@ -436,7 +436,7 @@ def test_memory_may_be_any_real_number() -> None:
 
 @linux_only
 def test_a_number_that_somebody_else_has_now_gets_no_signal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its process was waited for behind our back: a plain kill could meet another one."""
+    """Other code has waited for its process, so a plain kill could hit another process."""
     with subprocess.Popen([sys.executable, "-c", ""]) as process:
         child = processes.OwnChild(process.pid)
         process.wait()
@@ -497,7 +497,7 @@ print(run(["solve", "queens", "6", "--timeout", "5"]))
 
 
 def test_what_runs_on_windows_needs_nothing_that_is_not_there(tmp_path: Path) -> None:
-    """There is no Windows here: what it lacks is taken away."""
+    """We have no Windows machine, so the test removes what Windows lacks."""
     done = subprocess.run(
         [sys.executable, "-c", WINDOWS, f"{FAKE} right {{cnf}}"],
         cwd=ROOT, capture_output=True, text=True, check=False, env={**os.environ, "TMPDIR": str(tmp_path)},

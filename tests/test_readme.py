@@ -56,7 +56,7 @@ def _environment() -> dict[str, str]:
 
 def test_the_readme_has_commands() -> None:
     assert len(sessions(README)) >= 8
-    assert sessions(README)[0][0].startswith("cluewise solve signpost 5x5:")
+    assert sessions(README)[0][0].startswith("cluewise solve signpost 4x3:")
 
 
 def test_the_program_prints_what_the_readme_says() -> None:

@@ -408,7 +408,7 @@ def test_a_kind_against_brute_force(kind: str, capsys: pytest.CaptureFixture[str
 
 @pytest.mark.parametrize("kind", FLOORS)
 def test_probing_takes_no_value_away_that_could_stand(kind: str) -> None:
-    """And of the last open slot it takes away all others."""
+    """It also removes all other values of the last open slot."""
     make, rng = FLOORS[kind][0], random.Random(f"probe {kind}")
     for _ in range(120):
         example = make(rng)
@@ -449,7 +449,7 @@ def test_what_a_kind_says(kind: str) -> None:
 
 
 def test_every_kind_is_held_against_brute_force() -> None:
-    """A new kind needs examples, and a definition in its own words, in FLOORS."""
+    """A new kind of rule needs examples and an independent definition in FLOORS."""
     kinds = {
         name
         for name, one in vars(rules).items()

@@ -34,7 +34,7 @@ FAKE = f"{sys.executable} {Path(__file__).parent / 'fake_solver.py'}"
 
 @pytest.fixture(autouse=True)
 def _nothing_goes_on() -> Iterator[None]:
-    """What a failing test leaves running would make the next ones late."""
+    """Ends processes that a failing test left running, because they would slow down the next tests."""
     yield
     for pid in _descendants(os.getpid()):
         with suppress(ProcessLookupError, PermissionError):
@@ -204,7 +204,7 @@ def _running(pid: int) -> bool:
 
 
 def _gone(pid: int) -> bool:
-    """Is it gone soon? (Its reaping is the affair of whoever inherits it.)"""
+    """Is it gone soon? (Its new parent has to reap it.)"""
     end = time.monotonic() + 2
     while _running(pid) and time.monotonic() < end:
         time.sleep(0.01)
@@ -290,7 +290,7 @@ def test_solves_side_by_side_leave_each_other_alone() -> None:
 
 @pytest.mark.parametrize("options", [{"timeout": 60}, {"solver": f"{FAKE} right {{cnf}}"}])
 def test_what_the_caller_started_is_left_alone(options: dict[str, Any]) -> None:
-    """Also where it was started in the midst of a solve."""
+    """Also if it was started in the middle of a solve."""
     solutions = cluewise.solutions(Queens(6), **options)
     next(solutions)
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as mine:

@@ -50,7 +50,7 @@ def test_the_rules_and_check_accept_the_same_grids(name: str) -> None:
 
 @with_rules
 def test_rules_complain_only_where_they_cannot_be_kept(name: str) -> None:
-    """Of partial grids, and of single values for open slots."""
+    """Compares on partial grids, and on single values for open slots."""
     rng = random.Random(name)
     for puzzle in small(name):
         for rule in puzzle.search_rules():
@@ -116,7 +116,7 @@ def test_values_that_a_path_leaves(held: tuple[int | None, ...], left: dict[int,
 
 
 def test_quick_rules_are_asked_value_by_value_however_many_slots_they_have() -> None:
-    """Without that, a row of twelve is filled by trial and error."""
+    """Otherwise a row of twelve would be filled by trial and error."""
     rule = AllDifferent(Reason("rule", "row", 0, "all differ"), range(12))
     fits = rule.probe([*range(1, 11), None, None])
     assert [value for value in range(1, 13) if fits(10, value)] == [11, 12]

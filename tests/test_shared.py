@@ -92,7 +92,7 @@ def test_on_all_of_the_tiniest(name: str, encoding: Encoding) -> None:
 
 @every_sharing
 def test_clues_and_rules_make_the_puzzle(name: str, encoding: Encoding) -> None:
-    """What is left without the clues has none; clues are about slots, and true of solutions."""
+    """A puzzle without its clues has no clues. Clues are about slots and hold in the solutions."""
     for puzzle in corpus(name):
         empty = puzzle.without_clues()
         assert empty is not None
@@ -292,7 +292,7 @@ def test_starting_anew_forgets_what_came_before() -> None:
 
 
 def test_a_clue_no_slot_can_meet() -> None:
-    """Values that a slot never takes: given, there is no solution; denied, nothing is said."""
+    """Values that a slot never takes: if one is given, there is no solution. Denying one changes nothing."""
     rules = shared.SharedRules(encodings("queens")[0].build(Queens(4)), antichain=True)
     assert len(found(rules, (0, 9, False))) == 2
     assert not found(rules, (0, 9, True))
@@ -366,14 +366,14 @@ def test_a_fresh_engine_and_a_shared_one_run_in_the_same_loop(monkeypatch: pytes
 
 
 def test_a_solution_that_comes_back_is_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As with a fresh engine: blocking that does not block is noticed."""
+    """As with a fresh engine, a blocking clause that does not block is noticed."""
     monkeypatch.setattr(shared.OnePuzzle, "add", lambda *_: None)
     with pytest.raises(EncodingBug, match="a solution that was blocked came back"):
         list(cluewise.solve_many([Sudoku.parse(SEVERAL)], limit=None, share=True))
 
 
 def test_a_puzzle_that_ends_after_its_engine_disables_nothing() -> None:
-    """Its selector has the number of another puzzle's by then."""
+    """Another puzzle has the number of its selector by then."""
     rules = shared.SharedRules(encodings("queens")[0].build(Queens(6)), antichain=True)
     first = rules.take([], settle=False)
     first.solve()

@@ -39,7 +39,7 @@ SPARSE = "5x5:dcfeedc25bfhdgbegaeag1eaabhg"
 
 
 def test_a_ray_goes_on_to_the_edge() -> None:
-    """Stepped cell by cell, on boards of every shape: oracle and encodings stand on the same rays."""
+    """Steps cell by cell on boards of every shape, because oracle and encodings use the same rays."""
     for height, width in product(range(1, 6), repeat=2):
         for cell, direction in product(cells(height, width), COMPASS):
             stepped, (r, c) = [], cell
@@ -91,7 +91,7 @@ def tiny(width: int, height: int, size: int) -> list[Signpost]:
 
 
 def differences(puzzles: list[Signpost], **options: str) -> list[str]:
-    """The puzzles on which a solver's solutions are not the oracle's, in text."""
+    """The texts of the puzzles for which a solver's solutions differ from the oracle's."""
     return [p.format() for p in puzzles if solution_set(p, **options) != solution_set(p, solver="backtrack:dfs")]
 
 
@@ -235,7 +235,7 @@ def _allow_two(puzzle: Signpost) -> Model:
 
 
 def _lose_a_solution(puzzle: Signpost) -> Model:
-    """The mutant that a test which accepts any correct solution lets pass."""
+    """This mutant passes a test that accepts any correct solution."""
     model = positions.build(puzzle)
     if not puzzle.hints[0] and len(puzzle.cells) > 1:
         model.family("lost").clause((-1, -2 * len(puzzle.cells)))

@@ -121,7 +121,7 @@ def test_a_milp_solver_that_does_not_run_is_not_available(monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("program", RUNNING_PROGRAMS)
 def test_milp_solvers_take_programs_without_rows(program: str) -> None:
-    """A clause that always holds is no row; GLPK reads no program without one."""
+    """A clause that always holds becomes no row, and GLPK cannot read a program without rows."""
     puzzle = Hashi.parse("# set: loops=no\n..\n")
     assert len(solution_set(puzzle, solver=program, encoding="flows")) == 1
     model = Model()
@@ -236,7 +236,7 @@ def test_values_that_are_not_integral_are_a_failure() -> None:
 
 
 class Liar:
-    """A MILP solver that answers the same to everything."""
+    """A MILP solver that always gives the same answer."""
 
     def __init__(self, value: float) -> None:
         self.value = value
@@ -497,7 +497,7 @@ def test_ctrl_c_works_more_than_once(name: str) -> None:
 
 
 def test_rules_that_were_interrupted_start_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    """CaDiCaL ends the process where it gets a clause after that."""
+    """CaDiCaL ends the process if it gets a clause after that."""
     model = Model()
     model.family("some").at_least(1, [model.boolean(i).variable for i in range(3)])
     rules = shared.SharedRules(model)
@@ -542,7 +542,7 @@ def test_example_by_every_way() -> None:
 
 @pytest.mark.parametrize("solver", milp.SOLVERS)
 def test_columns_that_are_in_no_row_reach_every_program(solver: str) -> None:
-    """CBC refuses a file that says the bounds of a column and nothing else of it."""
+    """CBC refuses a file in which a column occurs only in the bounds."""
     if not milp.available(solver):
         pytest.skip(f"{solver} does not run here")
     puzzle = cluewise.read("mosaic", "1x2:b")[0]

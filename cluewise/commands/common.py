@@ -14,6 +14,7 @@ from cluewise.names import Named, find, is_address, named
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import MAX_BYTES, Text, decode_bytes, read_file
+from cluewise.puzzles.common.solution import Solution
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -281,6 +282,16 @@ def read_text(source: str) -> Text:
     if source == STANDARD_INPUT:
         return Text(read_input(), STANDARD_INPUT)
     return Text(read_file(source), source) if api.is_file(source) else Text(source)
+
+
+def read_solution(puzzle: Puzzle, text: Text) -> Solution:
+    """A grid, or its JSON value. A short text may have been meant as a file: then the error says that there is none."""
+    try:
+        return puzzle.read_solution(text)
+    except PuzzleError as error:
+        if text.source or "\n" in text.body or not text.body.strip():
+            raise
+        raise PuzzleError(f"no file {quote(text.body)}, and as a solution: {error.message}") from None
 
 
 def place(piece: Text) -> str:

@@ -22,7 +22,7 @@ from .output import PICTURES, echo_json, echo_picture
 @click.option("--smallest", is_flag=True, help="With none: a clash with the fewest reasons there are.")
 @why_options("text", "json", *PICTURES)
 def command(asked: Asked, form: str, settings: tuple[tuple[str, str], ...], **options: Any) -> int:
-    """Explains what a puzzle's solutions are as they are.
+    """Tell why a puzzle has one solution, several or none.
 
     No solution: clues and rules that cannot hold together, none of them needless, and the fewest clues that would have
     to go or to change. Several: what each slot can be, and the fewest slots that would decide it. Exactly one: it is

@@ -32,11 +32,12 @@ def command(
     form: str,
     settings: tuple[tuple[str, str], ...],
 ) -> int:
-    """Rates puzzles with one solution by the deductions that lead to it.
+    """Rate how hard puzzles with one solution are.
 
-    A line a puzzle: the score (higher is harder), the number of steps, the share of those by a single reason, the size
-    of the largest step and of all together (ten for a reason, four times as much for two, and so on; one for a fact),
-    and the fewest steps that were at hand at any point. A worker that dies costs the puzzle it held, no other.
+    The score comes from the deductions that lead to the solution. A line a puzzle: the score (higher is harder), the
+    number of steps, the share of those by a single reason, the size of the largest step and of all together (ten for a
+    reason, four times as much for two, and so on; one for a fact), and the fewest steps that were at hand at any point.
+    A worker that dies costs the puzzle it held, no other.
 
     Exit code: 0 rated, 30 some could not be rated in time or have not exactly one solution, 2 bad input.
 

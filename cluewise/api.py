@@ -46,7 +46,9 @@ def pieces(name: str | None, source: str | os.PathLike[str]) -> list[Text]:
         raise PuzzleError("there is no such file", os.fspath(source))
     if name is None and "\n" not in source and not is_address(source):
         refuse_foreign(source)
-        raise PuzzleError(f"'{source[:60]}' is neither a file nor an address: name the PUZZLE before the SOURCE")
+        if "://" in source:
+            raise PuzzleError(f"{quote(source)} is no address of a puzzle: expected …?TYPE/WIDTH/HEIGHT/CLUES")
+        raise PuzzleError(f"{quote(source)} is neither a file nor an address: name the PUZZLE before the SOURCE")
     return split(name, source)
 
 
@@ -85,7 +87,7 @@ def read_piece(name: str | None, piece: Text, settings: Mapping[str, SettingValu
     except PuzzleError as error:
         if error.source or piece.source:
             raise
-        said = error.excerpt.strip()
+        said = "" if is_address(piece.body) else error.excerpt.strip()
         message = f"no file {quote(said)}, and as a {name} puzzle: {error.message}" if said else error.message
         raise PuzzleError(message, "", error.line, error.column, error.excerpt) from None
 

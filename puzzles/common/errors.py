@@ -32,6 +32,14 @@ def quote(found: object) -> str:
     return f"'{cut(found)}'"
 
 
+def nearest(word: str, known: Iterable[str]) -> str:
+    """` Did you mean 'akari'?`, or nothing where no known word is like it."""
+    import difflib
+
+    near = difflib.get_close_matches(word[:60], tuple(known), n=1, cutoff=0.5)
+    return f" Did you mean '{near[0]}'?" if near else ""
+
+
 class CluewiseError(Exception):
     """Root of the tree; `str(error)` is the whole message a user sees."""
 
@@ -79,12 +87,9 @@ class UnknownName(CluewiseError, LookupError):
         self.kind, self.name, self.known, self.others = kind, name, known, others
 
     def __str__(self) -> str:
-        import difflib
-
         text = self.name if isinstance(self.name, str) else repr(self.name)
-        near = difflib.get_close_matches(text[:60], (*self.known, *self.others), n=1, cutoff=0.5)
-        hint = f" Did you mean '{near[0]}'?" if near else ""
-        there = f"There are: {', '.join(self.known)}." if self.known else "There is none."
+        hint = nearest(text, (*self.known, *self.others))
+        there = f"There are: {', '.join(self.known)}." if self.known else "There are none."
         return f"no {self.kind} {quote(text) if text is self.name else cut(text)}.{hint} {there}"
 
 

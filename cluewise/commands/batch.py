@@ -57,7 +57,7 @@ class ShardType(click.ParamType):  # type: ignore[type-arg]  # generic from clic
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[int, int]:
         part, _, parts = str(value).partition("/")
         if not (part.isdecimal() and parts.isdecimal() and len(value) < 20 and 1 <= int(part) <= int(parts)):
-            self.fail(f"expected a part of so many, from 1/16 to 16/16, found {quote(value)}", param, context)
+            self.fail(f"expected I/N, part I of N parts, such as 1/16 to 16/16, found {quote(value)}", param, context)
         return int(part), int(parts)
 
 
@@ -217,6 +217,8 @@ def _progress(total: int) -> Iterator[Callable[[], None]]:
 def _summarise(codes: Counter[int], total: int, done: int, seconds: float) -> None:
     """What came out, on standard error."""
     came = codes.total()
-    parts = ", ".join(f"{codes[code]} {words}" for code, words in WORDS.items() if codes[code]) or "nothing was done"
+    parts = ", ".join(f"{codes[code]} {words}" for code, words in WORDS.items() if codes[code]) or (
+        "nothing was left to do" if done == total else "nothing was done"
+    )
     rate = f"{came} of {total} puzzles{f' after {done} before' if done else ''}, {came / seconds:.0f} a second"
     click.echo(f"{rate}: {parts}", err=True)

@@ -1,5 +1,6 @@
 """What the verbs share: their common options, and puzzles out of sources with every error told and none fatal."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -189,7 +190,10 @@ def listed_names(_: click.Context, parameter: click.Parameter, value: str | None
 
 
 rules_option = click.option(
-    "--rules", metavar="A,B,…", callback=listed_names, help="Only these rules may be used in deductions."
+    "--rules",
+    metavar="A,B,…",
+    callback=listed_names,
+    help="Only these rules may be used in deductions; another name shows what there is.",
 )
 timeout_option = click.option(
     "--timeout",
@@ -306,7 +310,7 @@ class StatusLine:
     """
 
     def __init__(self) -> None:
-        self.shown = sys.stderr is not None and sys.stderr.isatty()
+        self.shown = sys.stderr is not None and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
         self._next = monotonic() + REFRESH
 
     def tell(self, words: str, *, now: bool = False) -> None:

@@ -1,5 +1,6 @@
 """`cluewise batch`: puzzles by the thousand, a line of JSON each."""
 
+import json
 import os
 import sys
 from collections import Counter
@@ -107,6 +108,7 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **given: Any) -
     places = (place_of(task, item) for item in items) if given["resume"] else None
     out = None if given["out"] == STANDARD_OUTPUT else given["out"]
     codes: Counter[int] = Counter()
+    unread = ""
     with closing(_executor(given["dask"], given["workers"])) as executor, opened(out, places) as output:
         done = output.done
         try:
@@ -114,10 +116,18 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **given: Any) -
                 given_out = _shared(items, done) if sharing else handfuls(items[done:], executor.hands)
                 for _, code, line in in_order(executor.run(task, given_out), [item.number for item in items[done:]]):
                     output.write(line)
+                    if code == USAGE and not codes[code] and out is not None:
+                        unread = str(json.loads(line)["reason"])  # else it would be told in OUT alone
                     codes[code] += 1
                     tell()
+        except KeyboardInterrupt:
+            if out is not None:
+                click.echo("cluewise: stopped; the same command with --resume goes on", err=True)
+            raise
         finally:
             _summarise(codes, len(items), done, monotonic() - started)
+            if unread:
+                click.echo(f"cluewise: the first of these: {unread}", err=True)
     return worst(list(codes))
 
 

@@ -7,7 +7,7 @@ from numbers import Integral
 from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.errors import PuzzleError, Refused, quote
-from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.puzzle import Puzzle, expect_puzzle
 from cluewise.puzzles.common.reading import Text, read_file
 from cluewise.puzzles.common.solution import Solution, Violation
 from cluewise.solvers.common import Answer, Limits
@@ -141,6 +141,7 @@ def solving(
     It is a context manager: leaving it ends what still runs. Parameters and errors are those of `solve`; without a
     `limit` it looks for all solutions.
     """
+    expect_puzzle(puzzle)
     asked = _asked(limit, encoding, solver, cardinality, sums, timeout, memory, distinct)
     if certify is None and not cross_check:
         return set_out(puzzle, *asked)

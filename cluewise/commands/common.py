@@ -44,6 +44,15 @@ class SettingType(click.ParamType):  # type: ignore[type-arg]  # generic from cl
         return key, setting
 
 
+class Seconds(click.FloatRange):
+    """More than no seconds."""
+
+    name = "number of seconds"
+
+    def __init__(self) -> None:
+        super().__init__(0, min_open=True)
+
+
 class Asked(NamedTuple):
     """What a verb is asked about: the puzzle's name, the settings that the word for it stands for, and the other words.
 
@@ -175,8 +184,7 @@ def limit_options(command: Function) -> Function:
         metavar="MEGABYTES",
         help="For each puzzle, beyond what the program itself takes.",
     )
-    seconds = click.FloatRange(0, min_open=True)
-    return click.option("--timeout", type=seconds, metavar="SECONDS", help="For each puzzle.")(memory(command))
+    return click.option("--timeout", type=Seconds(), metavar="SECONDS", help="For each puzzle.")(memory(command))
 
 
 def listed_names(_: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...] | None:
@@ -197,7 +205,7 @@ rules_option = click.option(
 )
 timeout_option = click.option(
     "--timeout",
-    type=click.FloatRange(0, min_open=True),
+    type=Seconds(),
     default=10.0,
     show_default=True,
     metavar="SECONDS",

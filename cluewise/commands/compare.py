@@ -20,6 +20,7 @@ from cluewise.solvers.common import Limits
 
 from .common import (
     Asked,
+    Seconds,
     Unread,
     asked_argument,
     completed_by,
@@ -65,7 +66,7 @@ def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
 )
 @click.option(
     "--timeout",
-    type=click.FloatRange(0, min_open=True),
+    type=Seconds(),
     metavar="SECONDS",
     default=60.0,
     show_default=True,

@@ -58,7 +58,7 @@ class ShardType(click.ParamType):  # type: ignore[type-arg]  # generic from clic
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[int, int]:
         part, _, parts = str(value).partition("/")
         if not (part.isdecimal() and parts.isdecimal() and len(value) < 20 and 1 <= int(part) <= int(parts)):
-            self.fail(f"expected I/N, part I of N parts, such as 1/16 to 16/16, found {quote(value)}", param, context)
+            self.fail(f"expected part I of N as I/N, such as from 1/16 to 16/16, found {quote(value)}", param, context)
         return int(part), int(parts)
 
 

@@ -15,6 +15,7 @@ The first four are the caller's to mend (exit code 2), `SolverFailure` is an unk
 from collections.abc import Iterable
 
 MOST_QUOTED = 60
+MOST_LISTED = 40
 
 
 def cut(found: object) -> str:
@@ -90,6 +91,8 @@ class UnknownName(CluewiseError, LookupError):
         text = self.name if isinstance(self.name, str) else repr(self.name)
         hint = nearest(text, (*self.known, *self.others))
         there = f"There are: {', '.join(self.known)}." if self.known else "There are none."
+        if len(self.known) > MOST_LISTED:
+            there = f"There are {len(self.known)}: 'cluewise list' shows them."
         return f"no {self.kind} {quote(text) if text is self.name else cut(text)}.{hint} {there}"
 
 

@@ -7,7 +7,7 @@ from numbers import Integral
 from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.errors import PuzzleError, Refused, quote
-from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.puzzle import Puzzle, expect_puzzle
 from cluewise.puzzles.common.reading import Text, read_file
 from cluewise.puzzles.common.solution import Solution, Violation
 from cluewise.solvers.common import Answer, Limits
@@ -46,7 +46,9 @@ def pieces(name: str | None, source: str | os.PathLike[str]) -> list[Text]:
         raise PuzzleError("there is no such file", os.fspath(source))
     if name is None and "\n" not in source and not is_address(source):
         refuse_foreign(source)
-        raise PuzzleError(f"'{source[:60]}' is neither a file nor an address: name the PUZZLE before the SOURCE")
+        if "://" in source:
+            raise PuzzleError(f"{quote(source)} is no address of a puzzle: expected …?TYPE/WIDTH/HEIGHT/CLUES")
+        raise PuzzleError(f"{quote(source)} is neither a file nor an address: name the PUZZLE before the SOURCE")
     return split(name, source)
 
 
@@ -85,7 +87,7 @@ def read_piece(name: str | None, piece: Text, settings: Mapping[str, SettingValu
     except PuzzleError as error:
         if error.source or piece.source:
             raise
-        said = error.excerpt.strip()
+        said = "" if is_address(piece.body) else error.excerpt.strip()
         message = f"no file {quote(said)}, and as a {name} puzzle: {error.message}" if said else error.message
         raise PuzzleError(message, "", error.line, error.column, error.excerpt) from None
 
@@ -139,6 +141,7 @@ def solving(
     It is a context manager: leaving it ends what still runs. Parameters and errors are those of `solve`; without a
     `limit` it looks for all solutions.
     """
+    expect_puzzle(puzzle)
     asked = _asked(limit, encoding, solver, cardinality, sums, timeout, memory, distinct)
     if certify is None and not cross_check:
         return set_out(puzzle, *asked)

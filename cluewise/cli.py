@@ -29,7 +29,9 @@ class Verbs(click.Group):
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in VERBS:
-            return None
+            from .puzzles.common.errors import UnknownName
+
+            raise click.UsageError(str(UnknownName("verb", name, VERBS)), context)
         command: click.Command = import_module(f"cluewise.commands.{name}").command
         return command
 

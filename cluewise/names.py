@@ -12,7 +12,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from cluewise.puzzles.common.errors import PuzzleError, UnknownName, quote
+from cluewise.puzzles.common.errors import PuzzleError, UnknownName, nearest, quote
 from cluewise.puzzles.common.reading import Text, normalised, one_a_line
 
 from .catalogue import puzzle_names
@@ -129,7 +129,8 @@ def puzzle_of(text: Text) -> str:
         raise text.error("expected an address such as https://puzz.link/p?…, for no PUZZLE is named")
     found = address_types().get(kind) or address_types(installed=True).get(kind)
     if found is None:
-        raise text.error(f"no puzzle here has addresses of the type {quote(kind)}")
+        hint = nearest(kind, address_types())
+        raise text.error(f"no puzzle here has addresses of the type {quote(kind)}{hint and f'.{hint}'}")
     return found
 
 

@@ -568,7 +568,7 @@ def _row_words(text: Text, start: int, line: str, side: int) -> list[tuple[int, 
         return words
     count = sum(len(match[0]) for match in _WORD.finditer(line))
     if count != side == 1:
-        near = round(count**0.5)
+        near = max(round(count**0.5), 2)
         what = f"a Solo game ID, a grid, or a line of signs ({near * near} make a {near}x{near})"
         raise text.error(f"expected {what}, found {count} signs on a line", start)
     if count != side:

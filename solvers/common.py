@@ -78,6 +78,10 @@ class Figures:
     def as_dict(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__ if name != "_changed"}
 
+    def __repr__(self) -> str:
+        told = (f"{name}={value!r}" for name, value in self.as_dict().items() if value is not None)
+        return f"Figures({', '.join(told)})"
+
     def spend(self, phase: str, since: tuple[float, float]) -> None:
         """Adds what went by since a `clock()` to a phase: build, load or solve."""
         wall, processor = clock()

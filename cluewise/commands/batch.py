@@ -1,5 +1,6 @@
 """`cluewise batch`: puzzles by the thousand, a line of JSON each."""
 
+import json
 import os
 import sys
 from collections import Counter
@@ -57,7 +58,7 @@ class ShardType(click.ParamType):  # type: ignore[type-arg]  # generic from clic
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[int, int]:
         part, _, parts = str(value).partition("/")
         if not (part.isdecimal() and parts.isdecimal() and len(value) < 20 and 1 <= int(part) <= int(parts)):
-            self.fail(f"expected a part of so many, from 1/16 to 16/16, found {quote(value)}", param, context)
+            self.fail(f"expected part I of N as I/N, such as from 1/16 to 16/16, found {quote(value)}", param, context)
         return int(part), int(parts)
 
 
@@ -107,6 +108,7 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **given: Any) -
     places = (place_of(task, item) for item in items) if given["resume"] else None
     out = None if given["out"] == STANDARD_OUTPUT else given["out"]
     codes: Counter[int] = Counter()
+    unread = ""
     with closing(_executor(given["dask"], given["workers"])) as executor, opened(out, places) as output:
         done = output.done
         try:
@@ -114,10 +116,18 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **given: Any) -
                 given_out = _shared(items, done) if sharing else handfuls(items[done:], executor.hands)
                 for _, code, line in in_order(executor.run(task, given_out), [item.number for item in items[done:]]):
                     output.write(line)
+                    if code == USAGE and not codes[code] and out is not None:
+                        unread = str(json.loads(line)["reason"])  # else it would be told in OUT alone
                     codes[code] += 1
                     tell()
+        except KeyboardInterrupt:
+            if out is not None:
+                click.echo("cluewise: stopped; the same command with --resume goes on", err=True)
+            raise
         finally:
             _summarise(codes, len(items), done, monotonic() - started)
+            if unread:
+                click.echo(f"cluewise: the first of these: {unread}", err=True)
     return worst(list(codes))
 
 
@@ -217,6 +227,8 @@ def _progress(total: int) -> Iterator[Callable[[], None]]:
 def _summarise(codes: Counter[int], total: int, done: int, seconds: float) -> None:
     """What came out, on standard error."""
     came = codes.total()
-    parts = ", ".join(f"{codes[code]} {words}" for code, words in WORDS.items() if codes[code]) or "nothing was done"
+    parts = ", ".join(f"{codes[code]} {words}" for code, words in WORDS.items() if codes[code]) or (
+        "nothing was left to do" if done == total else "nothing was done"
+    )
     rate = f"{came} of {total} puzzles{f' after {done} before' if done else ''}, {came / seconds:.0f} a second"
     click.echo(f"{rate}: {parts}", err=True)

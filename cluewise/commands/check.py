@@ -18,6 +18,7 @@ from .common import (
     index_option,
     one_puzzle,
     place,
+    read_solution,
     read_text,
     set_option,
 )
@@ -73,9 +74,4 @@ def _read_solutions(puzzle: Puzzle, text: Text) -> list[Solution]:
         if not values:
             raise PuzzleError("expected one JSON line of 'solve --format json' with a solution", text.source)
         return [puzzle.read_solution(text._replace(body=value)) for value in values]
-    try:
-        return [puzzle.read_solution(text)]
-    except PuzzleError as error:
-        if text.source or "\n" in text.body:
-            raise
-        raise PuzzleError(f"no file {quote(text.body)}, and as a solution: {error.message}") from None
+    return [read_solution(puzzle, text)]

@@ -1,5 +1,6 @@
 """What the verbs share: their common options, and puzzles out of sources with every error told and none fatal."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from cluewise.names import Named, find, is_address, named
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import MAX_BYTES, Text, decode_bytes, read_file
+from cluewise.puzzles.common.solution import Solution
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -40,6 +42,15 @@ class SettingType(click.ParamType):  # type: ignore[type-arg]  # generic from cl
         if not (key and equals):
             self.fail(f"expected KEY=VALUE, found {quote(value)}", param, context)
         return key, setting
+
+
+class Seconds(click.FloatRange):
+    """More than no seconds."""
+
+    name = "number of seconds"
+
+    def __init__(self) -> None:
+        super().__init__(0, min_open=True)
 
 
 class Asked(NamedTuple):
@@ -173,8 +184,7 @@ def limit_options(command: Function) -> Function:
         metavar="MEGABYTES",
         help="For each puzzle, beyond what the program itself takes.",
     )
-    seconds = click.FloatRange(0, min_open=True)
-    return click.option("--timeout", type=seconds, metavar="SECONDS", help="For each puzzle.")(memory(command))
+    return click.option("--timeout", type=Seconds(), metavar="SECONDS", help="For each puzzle.")(memory(command))
 
 
 def listed_names(_: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...] | None:
@@ -188,11 +198,14 @@ def listed_names(_: click.Context, parameter: click.Parameter, value: str | None
 
 
 rules_option = click.option(
-    "--rules", metavar="A,B,…", callback=listed_names, help="Only these rules may be used in deductions."
+    "--rules",
+    metavar="A,B,…",
+    callback=listed_names,
+    help="Only these rules may be used in deductions; another name shows what there is.",
 )
 timeout_option = click.option(
     "--timeout",
-    type=click.FloatRange(0, min_open=True),
+    type=Seconds(),
     default=10.0,
     show_default=True,
     metavar="SECONDS",
@@ -283,6 +296,16 @@ def read_text(source: str) -> Text:
     return Text(read_file(source), source) if api.is_file(source) else Text(source)
 
 
+def read_solution(puzzle: Puzzle, text: Text) -> Solution:
+    """A grid, or its JSON value. A short text may have been meant as a file: then the error says that there is none."""
+    try:
+        return puzzle.read_solution(text)
+    except PuzzleError as error:
+        if text.source or "\n" in text.body or not text.body.strip():
+            raise
+        raise PuzzleError(f"no file {quote(text.body)}, and as a solution: {error.message}") from None
+
+
 def place(piece: Text) -> str:
     """`source` in JSON: file:line, `-`, or the puzzle text itself."""
     return STANDARD_INPUT if piece.source == STANDARD_INPUT else piece.place
@@ -295,7 +318,7 @@ class StatusLine:
     """
 
     def __init__(self) -> None:
-        self.shown = sys.stderr is not None and sys.stderr.isatty()
+        self.shown = sys.stderr is not None and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
         self._next = monotonic() + REFRESH
 
     def tell(self, words: str, *, now: bool = False) -> None:

@@ -20,6 +20,7 @@ from cluewise.solvers.common import Limits
 
 from .common import (
     Asked,
+    Seconds,
     Unread,
     asked_argument,
     completed_by,
@@ -65,7 +66,7 @@ def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
 )
 @click.option(
     "--timeout",
-    type=click.FloatRange(0, min_open=True),
+    type=Seconds(),
     metavar="SECONDS",
     default=60.0,
     show_default=True,
@@ -121,6 +122,8 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **given: Any) -
         _run(comparison)
     except KeyboardInterrupt:
         code = INTERRUPTED
+        where = f"; --resume {given['json_file']} goes on" if given["json_file"] not in (None, STANDARD_OUTPUT) else ""
+        click.echo(f"cluewise: interrupted: the table holds what was finished{where}", err=True)
     _tell(comparison, given)
     return DEFECT if comparison.disagreements() else code
 
@@ -211,6 +214,6 @@ def _tell(comparison: Comparison, given: dict[str, Any]) -> None:
         from rich.console import Console
 
         wide = Console(width=None if sys.stdout.isatty() else 200)
-        wide.print(report.as_table(summaries, comparison.title))
+        wide.print(report.as_table(summaries, comparison.title, wide.width))
     for name, reason in dict.fromkeys((run.column, run.reason) for run in runs if run.status == "n/a"):
         click.echo(f"n/a: {name}: {reason}", err=True)

@@ -30,10 +30,10 @@ def command(file: str, answer: str, form: str) -> int:
     """
     if file == answer == STANDARD_INPUT:
         raise click.UsageError("only one of FILE and ANSWER can be standard input")
-    text = _read(answer)
+    exported, text = _read(file), _read(answer)
     if not text.strip():
         raise PuzzleError("empty: expected a solver's answer", answer)
-    puzzle, found = exchange.decode_text(_read(file), text, file, answer)
+    puzzle, found = exchange.decode_text(exported, text, file, answer)
     if form == "json":
         echo_json(decoded(puzzle, file, found))
     elif form in PICTURES and found.solutions:

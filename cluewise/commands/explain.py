@@ -8,7 +8,8 @@ from cluewise.exits import OK, UNKNOWN, complain, worst
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.why import pictures, words
-from cluewise.why.explanation import Explanation, explain
+from cluewise.why.explanation import NONE, UNIQUE, Explanation, explain
+from cluewise.why.explanation import UNKNOWN as UNKNOWN_VERDICT
 
 from .common import Asked, StatusLine, Unread, asked_argument, place, puzzles, why_options
 from .output import PICTURES, echo_json, echo_picture
@@ -22,7 +23,7 @@ from .output import PICTURES, echo_json, echo_picture
 @click.option("--smallest", is_flag=True, help="With none: a clash with the fewest reasons there are.")
 @why_options("text", "json", *PICTURES)
 def command(asked: Asked, form: str, settings: tuple[tuple[str, str], ...], **options: Any) -> int:
-    """Explains what a puzzle's solutions are as they are.
+    """Tell why a puzzle has one solution, several or none.
 
     No solution: clues and rules that cannot hold together, none of them needless, and the fewest clues that would have
     to go or to change. Several: what each slot can be, and the fewest slots that would decide it. Exactly one: it is
@@ -34,6 +35,8 @@ def command(asked: Asked, form: str, settings: tuple[tuple[str, str], ...], **op
     cluewise explain sudoku 11..............
     cluewise explain tents puzzles.txt --steps
     """
+    if options["rules"] and not options["steps"]:
+        raise click.UsageError("--rules chooses among the deductions of --steps: add --steps")
     codes, text = [OK], list[str]()
     for read in puzzles(asked.name, asked.words, asked.with_settings(settings)):
         try:
@@ -47,10 +50,23 @@ def command(asked: Asked, form: str, settings: tuple[tuple[str, str], ...], **op
                 echo_picture(pictures.explained(told), form)
             else:
                 click.echo("\n".join([*text, *words.explained(told)]))
+                _tell_unused(told, options)
             text = [""]
         except CluewiseError as error:
             codes.append(complain(error))
     return worst(codes)
+
+
+FOR = {"steps": UNIQUE, "redundant": UNIQUE, "all": NONE, "smallest": NONE}
+"""The verdict that an option is for."""
+WITH = {UNIQUE: "exactly one solution", NONE: "no solution"}
+
+
+def _tell_unused(told: Explanation, options: dict[str, Any]) -> None:
+    """Options that say nothing about a puzzle with this many solutions, on standard error."""
+    for option, verdict in FOR.items():
+        if options[option] and told.verdict not in (verdict, UNKNOWN_VERDICT):
+            click.echo(f"cluewise: --{option} is for puzzles with {WITH[verdict]}", err=True)
 
 
 def _explained(puzzle: Puzzle, **options: Any) -> Explanation:

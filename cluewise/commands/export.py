@@ -22,6 +22,9 @@ from .output import PICTURES, OutputType, keep_sources, picture_bytes, write_out
 DEFAULT = "dimacs"
 SUFFIXES = {".cnf": "dimacs", **{f".{name}": name for name in (*FORMATS, *PICTURES)}}
 
+PAPER = (".pdf", ".jpg", ".jpeg", ".gif", ".eps", ".ps", ".html", ".webp")
+"""Suffixes of files that show something: a file for solvers under such a name is a mistake."""
+
 
 @click.command()
 @asked_argument("SOURCE")
@@ -75,6 +78,8 @@ def _format(to: str | None, output: str) -> str:
     """The format asked for, or the one of the file's suffix. Raises UsageError where they contradict each other."""
     suffix = os.path.splitext(output)[1].lower()
     told = SUFFIXES.get(suffix)
+    if to is None and told is None and suffix in PAPER:
+        raise click.UsageError(f"'{output}' ends in {suffix}, which is not written: pictures are .svg and .png")
     if to and told and to != told:
         raise click.UsageError(f"'{output}' ends in {suffix}, which is the format {told}, and --to says {to}")
     return to or told or DEFAULT

@@ -12,7 +12,7 @@ from cluewise.names import Named
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.random_puzzles import random_puzzle, read_arguments
 
-from .common import puzzle_argument, set_option
+from .common import Seconds, puzzle_argument, set_option
 
 TIMEOUT = 60.0
 
@@ -25,7 +25,7 @@ TIMEOUT = 60.0
 @click.option("--unique", is_flag=True, help="Puzzles with one solution, and no clue that could be left out.")
 @click.option(
     "--timeout",
-    type=click.FloatRange(0, min_open=True),
+    type=Seconds(),
     metavar="SECONDS",
     help=f"For each puzzle of --unique (default {TIMEOUT:g}).",
 )

@@ -44,7 +44,10 @@ def command(puzzle: Named, encoding: str | None, number: int, seed: int, only: s
     if found.wrong is None:
         click.echo(f"{encoding}: right on all {found.right} puzzles")
         return OK
-    click.echo(f"{encoding}: right on the {found.right} smallest puzzles, wrong on the next\n{found.wrong}")
+    where = (
+        f"right on the {found.right} smallest puzzles, wrong on the next" if found.right else "wrong on the smallest"
+    )
+    click.echo(f"{encoding}: {where}\n{found.wrong}")
     return DEFECT
 
 

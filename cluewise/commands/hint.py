@@ -6,7 +6,7 @@ from cluewise.exits import NONE, OK, UNKNOWN
 from cluewise.why import pictures, words
 from cluewise.why.explanation import Hint, hint
 
-from .common import Asked, asked_argument, index_option, one_puzzle, place, read_text, why_options
+from .common import Asked, asked_argument, index_option, one_puzzle, place, read_solution, read_text, why_options
 from .output import PICTURES, echo_json, echo_picture
 
 
@@ -28,20 +28,23 @@ def command(
     form: str,
     settings: tuple[tuple[str, str], ...],
 ) -> int:
-    """Gives the easiest next step: what follows, and from which clues, rules and entries.
+    """Give the easiest next step.
+
+    It says what follows, and from which clues, rules and entries.
 
     PARTIAL is a grid as `solve` prints it with `?` (or what the puzzle shows for an open slot) where nothing is filled
-    in, or its JSON value with null. Where an entry is wrong, it is named with the reasons against it.
+    in, or its JSON value with null; the rows may stand on one line, with blanks between them. Where an entry is wrong,
+    it is named with the reasons against it.
 
     Exit code: 0 a step (or with --check-only: right so far), 20 an entry is wrong, 30 the time was up, 2 bad input.
 
     \b
     cluewise hint sudoku 123434122143....
-    cluewise hint unruly 6x6:BaaKaBbaag --given '??????
-    ??1??? ????0? ?????? ?????? ??????' --check-only
+    cluewise hint unruly 4x2:Acbc --given '1??0 ?0??'
+    cluewise hint unruly 4x2:Acbc --given grid.txt --check-only
     """
     piece, puzzle = one_puzzle(asked.name, asked.words[0], index, asked.with_settings(settings))
-    entries = None if given is None else puzzle.read_solution(read_text(given))
+    entries = None if given is None else read_solution(puzzle, read_text(given))
     told = hint(puzzle, entries, check_only=check_only, rules=rules, timeout=timeout)
     if form == "json":
         echo_json(words.hint_json(told, place(piece)))

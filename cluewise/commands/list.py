@@ -10,32 +10,38 @@ from cluewise.catalogue import encodings, puzzle_class, puzzle_names, searches
 from cluewise.encodings.common.cardinality import ENCODINGS as CARDINALITIES
 from cluewise.encodings.common.sums import ENCODINGS as SUMS
 from cluewise.exits import explain
+from cluewise.names import named
 from cluewise.packages import problems
 from cluewise.puzzles.common.puzzle import Setting, written
 from cluewise.solvers import catalogue
 
-from .common import format_option
+from .common import completed_by, format_option
 from .output import echo_json
 
 
+def _read_one(context: click.Context, parameter: click.Parameter, word: str | None) -> str | None:
+    return None if word is None else named(word).name
+
+
 @click.command()
+@click.argument("puzzle", required=False, callback=_read_one, shell_complete=completed_by("puzzles"))
 @format_option("text", "json")
-def command(form: str) -> int:
+def command(puzzle: str | None, form: str) -> int:
     """List puzzles, encodings and solvers.
 
     For each puzzle: aliases, formats, settings, views and encodings. Then the cardinality encodings, the encodings of
-    sums, and the solvers, with those that run here. A puzzle that cannot be used is named on standard error.
+    sums, and the solvers, with those that run here. A puzzle that cannot be used is named on standard error. With
+    PUZZLE, only this puzzle is listed.
 
     \b
     cluewise list
+    cluewise list sudoku
     cluewise list --format json
     """
-    listed = {
-        "puzzles": list(_puzzles()),
-        "cardinalities": list(CARDINALITIES),
-        "sums": list(SUMS),
-        "solvers": catalogue.listing(),
-    }
+    listed: dict[str, Any] = {"puzzles": list(_puzzles()) if puzzle is None else [_puzzle(puzzle)]}
+    if puzzle is None:
+        listed["cardinalities"], listed["sums"] = list(CARDINALITIES), list(SUMS)
+        listed["solvers"] = catalogue.listing()
     if form == "json":
         echo_json(listed)
     elif sys.stdout.isatty():
@@ -114,6 +120,8 @@ def _tables(listed: dict[str, Any]) -> list[Table]:
         ]
         rows += [(search, "", "", "pure Python search, the oracle") for search in puzzle["searches"]]
         tables.append(Table(about, ("encoding", "targets", "", "summary"), rows))
+    if "solvers" not in listed:
+        return tables
     cardinalities = [(name, CARDINALITIES[name].source) for name in listed["cardinalities"]]
     tables.append(Table("cardinality encodings", ("name", "source"), cardinalities))
     sums = [(name, SUMS[name].source) for name in listed["sums"]]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from math import inf
 from typing import NamedTuple
 
 import click
@@ -10,6 +11,7 @@ from cluewise.discovery import add_to_path, path
 from cluewise.exits import OK, UNKNOWN, complain, worst
 from cluewise.puzzles.common.errors import CluewiseError, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.reading import Text
 from cluewise.why import words
 from cluewise.why.explanation import Rating, rate
 
@@ -23,25 +25,28 @@ WITHOUT_SCORE = {"none": "no solution", "several": "several solutions"}
 @click.command()
 @asked_argument()
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes that rate.")
+@click.option("--sort", is_flag=True, help="The easiest first, instead of the order of the sources.")
 @why_options("text", "json")
 def command(
     asked: Asked,
     workers: int,
+    sort: bool,
     timeout: float,
     rules: tuple[str, ...] | None,
     form: str,
     settings: tuple[tuple[str, str], ...],
 ) -> int:
-    """Rates puzzles with one solution by the deductions that lead to it.
+    """Rate how hard puzzles with one solution are.
 
-    A line a puzzle: the score (higher is harder), the number of steps, the share of those by a single reason, the size
-    of the largest step and of all together (ten for a reason, four times as much for two, and so on; one for a fact),
-    and the fewest steps that were at hand at any point. A worker that dies costs the puzzle it held, no other.
+    The score comes from the deductions that lead to the solution. A line a puzzle: the score (higher is harder), the
+    number of steps, the share of those by a single reason, the size of the largest step and of all together (ten for a
+    reason, four times as much for two, and so on; one for a fact), and the fewest steps that were at hand at any point.
+    A worker that dies costs the puzzle it held, no other.
 
     Exit code: 0 rated, 30 some could not be rated in time or have not exactly one solution, 2 bad input.
 
     \b
-    cluewise rate tents puzzles.txt --workers 2
+    cluewise rate tents puzzles.txt --sort --workers 2
     """
     codes = [OK]
     read = list(puzzles(asked.name, asked.words, asked.with_settings(settings)))
@@ -49,6 +54,7 @@ def command(
     ratings = _ratings(_Task(rules, timeout, path()), good, workers)
     if form == "text":
         click.echo("  ".join(f"{word:>9}" for word in HEAD[:-1]) + f"  {HEAD[-1]}")
+    told: list[tuple[float, Text, Puzzle, Rating]] = []
     for one in read:
         if isinstance(one, Unread):
             codes.append(complain(one.error))
@@ -58,11 +64,20 @@ def command(
             codes.append(complain(rating))
             continue
         codes.append(OK if rating.score is not None else UNKNOWN)
-        if form == "json":
-            echo_json(words.rating_json(rating, one[1].name, place(one[0])))
+        if sort:
+            told.append((inf if rating.score is None else rating.score, *one, rating))
         else:
-            click.echo(_line(rating, place(one[0])))
+            _tell(rating, *one, form)
+    for _, piece, puzzle, rating in sorted(told, key=lambda one: one[0]):
+        _tell(rating, piece, puzzle, form)
     return worst(codes)
+
+
+def _tell(rating: Rating, piece: Text, puzzle: Puzzle, form: str) -> None:
+    if form == "json":
+        echo_json(words.rating_json(rating, puzzle.name, place(piece)))
+    else:
+        click.echo(_line(rating, place(piece)))
 
 
 class _Item(NamedTuple):

@@ -11,7 +11,7 @@ from cluewise.solvers.runner import MEMORY, TIMEOUT
 
 from .columns import ALL, Column, columns_of, not_applicable, preload
 from .parallel import Job, in_parallel
-from .report import as_html, machine, run_as_dict, run_from_dict
+from .report import as_html, as_markdown, machine, run_as_dict, run_from_dict
 from .runs import LIMITS, Instance, Run, Task, measure
 from .summary import Summary, summarise
 from .verdicts import Disagreement, disagreements
@@ -78,7 +78,15 @@ class Comparison:
 
     @property
     def title(self) -> str:
-        return f"{self.plan.puzzle}, {self.plan.task.name}, {len(self.plan.instances)} instances"
+        count = len(self.plan.instances)
+        return f"{self.plan.puzzle}, {self.plan.task.name}, {count} instance{'s' if count != 1 else ''}"
+
+    def __repr__(self) -> str:
+        return f"<Comparison: {self.title}, {len(self.plan.columns)} columns, {len(self.runs)} runs>"
+
+    def __str__(self) -> str:
+        """The table in Markdown, with disagreements before it."""
+        return "\n\n".join([*(one.words() for one in self.disagreements()), as_markdown(self.summaries()).rstrip()])
 
     def _repr_html_(self) -> str:
         """The table in a notebook, with disagreements before it."""

@@ -53,15 +53,29 @@ def _seconds(value: float | None) -> str:
     return "" if value is None else f"{value:.4f}" if value < 1 else f"{value:.2f}"
 
 
-def as_table(summaries: Sequence[Summary], title: str) -> "Table":
-    """For the terminal."""
+SPARED = ("load", "build", "solve", "clauses", "variables", "PAR-2", "ratio (95 %)")
+"""The columns that a narrow terminal does without, the first first."""
+
+
+def as_table(summaries: Sequence[Summary], title: str, width: int = 200) -> "Table":
+    """For a terminal so many columns wide: columns that it has no room for are left out, and the note says so."""
     from rich.table import Table
 
-    table = Table(title=title, caption=NOTE, title_justify="left", caption_justify="left")
-    for i, head in enumerate(HEAD):
-        table.add_column(head, justify="left" if i < 2 else "right", overflow="fold")
-    for row in rows(summaries):
-        table.add_row(*row)
+    told = rows(summaries)
+    widths = {head: max(map(len, (head, *cells))) + 3 for head, *cells in zip(HEAD, *told, strict=True)}
+    spared: list[str] = []
+    for head in SPARED:
+        if sum(widths.values()) - sum(widths[one] for one in spared) < width:
+            break
+        spared.append(head)
+    more = f"; a wider terminal or --markdown - shows {', '.join(head for head in HEAD if head in spared)} too"
+    note = f"{NOTE}{more if spared else ''}"
+    table = Table(title=title, caption=note, title_justify="left", caption_justify="left")
+    kept = [i for i, head in enumerate(HEAD) if head not in spared]
+    for i in kept:
+        table.add_column(HEAD[i], justify="left" if i < 2 else "right", overflow="fold")
+    for row in told:
+        table.add_row(*(row[i] for i in kept))
     return table
 
 

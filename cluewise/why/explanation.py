@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain
 
-from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.puzzle import Puzzle, expect_puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 from cluewise.road import Route, set_out
 
@@ -36,6 +36,8 @@ class Explanation:
     - `redundant`: the clues that can go alone; `together`: those that can go one after the other.
     - `steps`: deductions that lead to the solution, `solved`: whether they reach it.
     - `stopped`: the time was up before all was found.
+
+    `print` tells it in words.
     """
 
     puzzle: Puzzle
@@ -58,6 +60,11 @@ class Explanation:
     def announced(self) -> frozenset[Reason]:
         """The reasons that the puzzle announces; others are cuts, found on the way."""
         return frozenset(self.puzzle.reasons())
+
+    def __str__(self) -> str:
+        from .words import explained
+
+        return "\n".join(explained(self))
 
 
 def explain(
@@ -89,6 +96,7 @@ def explain(
 
     Raises UnknownName for a rule that there is not, Refused for a puzzle without an encoding that has reasons.
     """
+    expect_puzzle(puzzle)
     told = Explanation(puzzle)
     clock = Clock(timeout, partial(watch, told) if watch else None)
     with Grounds(puzzle, clock) as grounds:
@@ -191,6 +199,8 @@ class Hint:
     - `step`: the easiest step from here; None where nothing more follows, or where an entry is wrong.
     - `wrong`: entries that cannot all be right, with `reasons` and other entries (`facts`) that say so.
     - `clash`: the puzzle itself has no solution.
+
+    `print` tells it in words.
     """
 
     puzzle: Puzzle
@@ -207,6 +217,11 @@ class Hint:
     def announced(self) -> frozenset[Reason]:
         """The reasons that the puzzle announces; others are cuts, found on the way."""
         return frozenset(self.puzzle.reasons())
+
+    def __str__(self) -> str:
+        from .words import hinted
+
+        return "\n".join(hinted(self))
 
 
 def hint(
@@ -233,6 +248,7 @@ def hint(
         >>> cluewise.hint(puzzle).step.conclusions[0].words(puzzle)
         '(3, 0) is 4'
     """
+    expect_puzzle(puzzle)
     told = Hint(puzzle, checked_only=check_only)
     given = given or Solution({})
     with Grounds(puzzle, Clock(timeout)) as grounds:
@@ -320,6 +336,7 @@ def rate(puzzle: Puzzle, *, rules: Collection[str] | None = None, timeout: float
     Raises as `explain`.
     """
     rating = Rating(UNKNOWN)
+    expect_puzzle(puzzle)
     with Grounds(puzzle, Clock(timeout)) as grounds:
         try:
             if not grounds.solve():

@@ -136,11 +136,14 @@ def _several(told: Explanation) -> Iterator[str]:
     number = f"{told.count}" if told.counted else f"more than {COUNTED - 1}"
     yield f"There are {number if told.count is not None else 'several'} solutions. In all of them (? differs):"
     yield puzzle.text(Solution(values.forced), list(values.ambiguous))
+    alike: dict[str, list[str]] = {}
     for slot, options in values.ambiguous.items():
-        yield f"- {slot}: {listed(map(str, options)).replace(' and ', ' or ')}"
+        alike.setdefault(listed(map(str, options)).replace(" and ", " or "), []).append(str(slot))
+    for words, slots in alike.items():
+        every = len(alike) == 1 and len(slots) > MOST_CELLS  # the picture shows where they are
+        yield f"- {'every ?' if every else listed(slots)}: {words}"
     if told.deciding is not None:
-        slots = listed(map(str, told.deciding))
-        yield f"To be told the values of {slots} would decide it; fewer would not."
+        yield f"To be told the values of {listed(map(str, told.deciding))} would decide it; fewer would not."
 
 
 def _unique(told: Explanation) -> Iterator[str]:
@@ -160,9 +163,14 @@ def _unique(told: Explanation) -> Iterator[str]:
     yield "This is the only solution."
     if told.redundant is not None:
         alone = [listed(reason.words for reason in clue) for clue in told.redundant]
-        yield f"{len(alone)} clues could go, each alone:" if alone else "Every clue is needed."
+        one = "1 clue could go:"
+        yield (
+            (one if len(alone) == 1 else f"{len(alone)} clues could go, each alone:")
+            if alone
+            else "Every clue is needed."
+        )
         yield from (f"- {words}" for words in alone)
-        if alone and told.together is not None:
+        if len(alone) > 1 and told.together is not None:
             yield f"{len(told.together)} of them could go one after the other:"
             yield from (f"- {listed(reason.words for reason in clue)}" for clue in told.together)
 

@@ -90,7 +90,8 @@ class CellPuzzle(GridPuzzle):
         matches = list(re.finditer(r"\S+" if spaced else r"\S", text.body))
         lines = [line.split() for line in text.body.split("\n") if line.strip()]
         per_line = [len(words) if spaced else sum(map(len, words)) for words in lines]
-        if per_line != [self.width] * self.height:
+        shape = [self.width] * self.height
+        if per_line != shape and (spaced or [len(word) for word in text.body.split()] != shape):
             sizes = " or ".join(map(str, sorted(set(per_line))[:5])) or "0"
             raise text.error(
                 f"expected {self.height} rows of {self.width} cells, found {len(per_line)} rows of {sizes}"

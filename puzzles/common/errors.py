@@ -15,6 +15,7 @@ The first four are the caller's to mend (exit code 2), `SolverFailure` is an unk
 from collections.abc import Iterable
 
 MOST_QUOTED = 60
+MOST_LISTED = 40
 
 
 def cut(found: object) -> str:
@@ -30,6 +31,14 @@ def cut(found: object) -> str:
 def quote(found: object) -> str:
     """What was found, `cut` for a message, in quotes."""
     return f"'{cut(found)}'"
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """` Did you mean 'akari'?`, or nothing where no known word is like it."""
+    import difflib
+
+    near = difflib.get_close_matches(word[:60], tuple(known), n=1, cutoff=0.5)
+    return f" Did you mean '{near[0]}'?" if near else ""
 
 
 class CluewiseError(Exception):
@@ -79,12 +88,11 @@ class UnknownName(CluewiseError, LookupError):
         self.kind, self.name, self.known, self.others = kind, name, known, others
 
     def __str__(self) -> str:
-        import difflib
-
         text = self.name if isinstance(self.name, str) else repr(self.name)
-        near = difflib.get_close_matches(text[:60], (*self.known, *self.others), n=1, cutoff=0.5)
-        hint = f" Did you mean '{near[0]}'?" if near else ""
-        there = f"There are: {', '.join(self.known)}." if self.known else "There is none."
+        hint = nearest(text, (*self.known, *self.others))
+        there = f"There are: {', '.join(self.known)}." if self.known else "There are none."
+        if len(self.known) > MOST_LISTED:
+            there = f"There are {len(self.known)}: 'cluewise list' shows them."
         return f"no {self.kind} {quote(text) if text is self.name else cut(text)}.{hint} {there}"
 
 

@@ -11,6 +11,7 @@ from .solution import Slot, Solution
 
 BLANKS = (".", "?", "0", "-")
 _WORD = re.compile(r"\S+")
+_SIGN = re.compile(r"\S")
 
 
 def show_rows(solution: Solution, rows: int, columns: int, unsure: Collection[Slot], *, width: int) -> str:
@@ -21,8 +22,17 @@ def show_rows(solution: Solution, rows: int, columns: int, unsure: Collection[Sl
 
 
 def read_rows(text: Text, rows: int, columns: int) -> Solution:
-    """Reads what `show_rows` shows, or rows of integers as JSON; blanks are left out. Raises PuzzleError."""
-    found = _read_value(text) if text.body.lstrip().startswith("[") else list(_read_words(text))
+    """Reads what `show_rows` shows, or rows of integers as JSON; blanks are left out. Raises PuzzleError.
+
+    Rows of digits may also stand without blanks in them, a row a word.
+    """
+    if text.body.lstrip().startswith("["):
+        found = _read_value(text)
+    elif columns > 1 and [len(word) for word in text.body.split()] == [columns] * rows:
+        words = _WORD.finditer(text.body)
+        found = [[_read_number(sign, text) for sign in _SIGN.finditer(text.body, *word.span())] for word in words]
+    else:
+        found = list(_read_words(text))
     return solution_of_rows(text, found, rows, columns, "numbers")
 
 

@@ -429,3 +429,11 @@ class Puzzle(ABC):
     @abstractmethod
     def size(cls, text: str) -> dict[str, Any]:
         """The `size` arguments of `random` from what stands on a command line (`8x6`). Raises PuzzleError."""
+
+
+def expect_puzzle(puzzle: object) -> None:
+    """Raises Refused for what people give in place of a puzzle: its text, or the list that `read` gives."""
+    if isinstance(puzzle, str):
+        raise Refused(f"expected a puzzle, found the text {quote(puzzle)}: cluewise.read makes puzzles of it")
+    if isinstance(puzzle, list | tuple):
+        raise Refused(f"expected one puzzle, found {len(puzzle)} in a {type(puzzle).__name__}: take one of them")

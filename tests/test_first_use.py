@@ -1,0 +1,98 @@
+"""What people try who use the program for the first time: it works, or a message says what to do instead."""
+
+from pathlib import Path
+
+import pytest
+
+import cluewise
+from cluewise.puzzles.common.errors import Refused
+from tests.common import command, on_a_terminal
+
+AKARI = "https://puzz.link/p?akari/6/6/nekcakbl"
+SUDOKU = "123434122143...."
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("slove", "sudoku", SUDOKU), "Did you mean 'solve'?"),
+        (("solve", "https://puzz.link/p?akkari/6/6/nekcakbl"), "Did you mean 'akari'?"),
+        (("solve", "https://puzz.link/p?akari"), "expected …?TYPE/WIDTH/HEIGHT/CLUES"),
+        (("hint", "sudoku", SUDOKU, "--given", "nofile.txt"), "no file 'nofile.txt'"),
+        (("export", AKARI, "-o", "puzzle.pdf"), "pictures are .svg and .png"),
+        (("explain", AKARI, "--rules", "lit"), "add --steps"),
+        (("list", "sodoku"), "Did you mean 'sudoku'?"),
+        (("solve", "sudoku", SUDOKU, "--timeout", "abc"), "not a valid number of seconds"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_a_message_says_what_to_do(arguments: tuple[str, ...], said: str) -> None:
+    done = command(*arguments)
+    assert done.returncode == 2
+    assert said in done.stderr
+
+
+def test_an_address_is_never_looked_for_as_a_file() -> None:
+    assert "no file" not in command("solve", "https://puzz.link/p?akari/999/999/a").stderr
+
+
+def test_rows_may_stand_on_one_line() -> None:
+    assert "(3, 0) is 4" in command("hint", "sudoku", SUDOKU, "--given", "1234 3412 2143 ?3??").stdout
+    assert command("check", AKARI, "..*... .*4*.. ..*.2* .0..*. *..1.. ...*..").stdout == "solved\n"
+    assert command("hint", AKARI, "--given", "..*... .*4*.. ..*??? ?????? ?????? ?????").returncode == 2
+
+
+def test_the_examples_of_hint_work() -> None:
+    assert command("hint", "unruly", "4x2:Acbc", "--given", "1??0 ?0??").returncode == 0
+
+
+def test_explain_says_which_options_do_not_apply() -> None:
+    told = command("explain", "sudoku", "12343412........", "--redundant")
+    assert "--redundant is for puzzles with exactly one solution" in told.stderr
+    assert "- (2, 1), (2, 3), (3, 1) and (3, 3): 1 or 3\n" in told.stdout
+
+
+def test_rate_sorts(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text("1234341221.34...\n1234341221434321\n")
+    lines = command("rate", "sudoku", str(file), "--sort").stdout.splitlines()[1:]
+    scores = [float(line.split()[0]) for line in lines]
+    assert len(scores) == 2
+    assert scores == sorted(scores)
+    assert lines[0].endswith("puzzles.txt:2")
+
+
+def test_list_takes_a_puzzle() -> None:
+    told = command("list", "takuzu").stdout
+    assert told.startswith("unruly (also takuzu")
+    assert "solvers" not in told
+
+
+def test_batch_says_why_the_first_puzzle_cannot_be_read(tmp_path: Path) -> None:
+    done = command("batch", "sudoku", "nofile.txt", "-o", str(tmp_path / "out.jsonl"))
+    assert "the first of these: line 1, column 1: no file 'nofile.txt'" in done.stderr
+
+
+def test_the_table_of_compare_fits_a_narrow_terminal() -> None:
+    shown = on_a_terminal("compare", "queens", "4", "--solvers", "glucose4", "--encodings", "board", columns=60)
+    assert "board/glucose4" in shown
+    assert "ratio" in shown
+    assert "--markdown" in shown
+
+
+@pytest.mark.parametrize("ask", [cluewise.solve, cluewise.explain, cluewise.hint, cluewise.rate])
+def test_python_says_what_it_expects(ask) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(Refused, match="makes puzzles of it"):
+        ask("1234")
+    with pytest.raises(Refused, match="expected one puzzle, found 1 in a list"):
+        ask(cluewise.read("sudoku", SUDOKU))
+
+
+def test_print_tells_in_words() -> None:
+    (puzzle,) = cluewise.read("sudoku", SUDOKU)
+    assert str(cluewise.explain(puzzle)).endswith("This is the only solution.")
+    assert str(cluewise.hint(puzzle)).endswith("(hidden single)")
+    table = cluewise.compare([puzzle], encodings=["complete"], task="count")
+    assert str(table).startswith("| column |")
+    assert repr(table).startswith("<Comparison: sudoku, count, 1 instance,")
+    assert "variables=" in repr(cluewise.solve(puzzle).stats)

@@ -3,9 +3,10 @@
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kurotto.py`.
 """
 
+from collections.abc import Container, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell, pieces, reached, steps
+from cluewise.puzzles.common.geometry import Cell, pieces, steps
 
 from .common.encoding import encoding
 from .common.model import Candidate, Clause, Cut, Literal, Model
@@ -27,36 +28,58 @@ def _cells(puzzle: "Kurotto") -> tuple[Model, dict[Cell, Literal]]:
     summary="a variable a cell and no more; groups around a number are cut where they are too large or too small",
     source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for cuts",
     lazy=True,
+    redundant=("none", "some"),
+    suited=("minicard", None),
 )
 def groups(puzzle: "Kurotto") -> Model:
     """Variables: x[c].
 
-    circle: ¬x.  Cuts: of a number whose groups are too small, ∨ x over the free cells around them and it; of one whose
-    groups are too large, ∨ ¬x over one cell more than it counts, which are joined with it.
+    circle: ¬x.  none: ¬x beside a zero.  some: ∨ x beside any other number.
+    Cuts: of a number whose groups are too small, ∨ x over the free cells around them and it; of one whose groups are
+    too large, ∨ ¬x over one cell more than it counts, which are joined with it.
     """
     model, shaded = _cells(puzzle)
-    free = {cell: [other for other in near if other not in puzzle.circles] for cell, near in puzzle.around.items()}
-    numbers = [(circle, number, puzzle.why["number", circle]) for circle, number in puzzle.counts.items()]
+    # cells go by their variables, which are the literals of the cuts too
+    free = {
+        shaded[cell]: [shaded[one] for one in near if one not in puzzle.circles] for cell, near in puzzle.around.items()
+    }
+    numbers = [(shaded[circle], number, puzzle.why["number", circle]) for circle, number in puzzle.counts.items()]
+    for circle, number, reason in numbers:
+        if number:
+            model.family("some").clause(free[circle], reason)
+        else:
+            for x in free[circle]:
+                model.family("none").clause((-x,), reason)
 
     def find(holds: Candidate) -> list[Cut]:
-        black = {cell: None for cell, x in shaded.items() if holds(x)}
-        size, first = dict[Cell, int](), dict[Cell, Cell]()
-        for group in pieces(black, free):
-            size[group[0]] = len(group)
-            first |= dict.fromkeys(group, group[0])
+        groups = pieces([x for x in shaded.values() if holds(x)], free)
+        group_of = {x: i for i, group in enumerate(groups) for x in group}
         cuts = []
         for circle, number, reason in numbers:
-            found = sum(size[one] for one in {first[cell] for cell in free[circle] if cell in black})
-            if found != number:
-                joined = reached(circle, black.__contains__, free)
-                shore = (other for cell in joined for other in free[cell] if other not in black)
-                wrong = (-shaded[cell] for cell in joined[1 : number + 2])
-                more = (shaded[cell] for cell in dict.fromkeys(shore))
-                cuts.append(Cut(Clause(more if found < number else wrong), reason))
+            beside = {group_of[x] for x in free[circle] if x in group_of}
+            size = sum(len(groups[i]) for i in beside)
+            if size < number:
+                joined = (circle, *(x for i in beside for x in groups[i]))
+                shore = dict.fromkeys(other for x in joined for other in free[x] if other not in group_of)
+                cuts.append(Cut(Clause(shore), reason))
+            elif size > number:
+                cuts.append(Cut(Clause(-x for x in _nearest(circle, number + 1, group_of, free)), reason))
         return cuts
 
     model.cut(find)
     return model
+
+
+def _nearest(
+    circle: Literal, most: int, black: Container[Literal], free: Mapping[Literal, Sequence[Literal]]
+) -> list[Literal]:
+    """So many of the shaded cells that are joined with a circle, the nearest first."""
+    found = [x for x in free[circle] if x in black]
+    for x in found:
+        if len(found) >= most:
+            break
+        found += [other for other in free[x] if other in black and other not in found]
+    return found[:most]
 
 
 @encoding(

@@ -209,7 +209,8 @@ class Kakuro(CellPuzzle):
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Changes a number in each part of the board in which the two differ, where that can be done."""
         changed: dict[Any, Any] = dict(solution)
-        for part in pieces(solution.differing(other), self._beside):  # type: ignore[arg-type]
+        different: list[Any] = solution.differing(other)
+        for part in pieces(different, self._beside):
             for cell in rng.sample(part, len(part)):
                 used = {changed[one] for one in (cell, *self._beside[cell])}
                 if free := [number for number in NUMBERS if number not in used]:

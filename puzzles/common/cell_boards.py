@@ -276,6 +276,10 @@ class AreaPuzzle(CellPuzzle):
         drawing.outlines(self.regions)
 
 
+GIVEN_UP = 1 / 30
+"""How often a board is given up whose differing cells cannot move."""
+
+
 @dataclass(frozen=True)
 class ShadedAreas(AreaPuzzle, ShadingPuzzle):
     """The shaded cells of an area obey rules, the unshaded ones none: each of these may be of any area beside it."""
@@ -284,12 +288,15 @@ class ShadedAreas(AreaPuzzle, ShadingPuzzle):
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Moves a cell that only one of the two shades to an area beside it, so that the other one is kept, whichever;
-        rather to a large area, for small ones tell most. Where no cell can move, one near there does."""
+        rather to a large area, for small ones tell most. Where no cell can move, one near there does; as this may go
+        to and fro for ever, now and then none does."""
         area = dict(zip(self.cells, self.regions, strict=True))
         differing: list[Any] = solution.differing(other)
         near = [beside for cell in differing for beside in self.around[cell]]
         one, two = rng.sample((solution, other), 2)
         for kept, cells in ((one, differing), (two, differing), (other, near)):
+            if cells is near and rng.random() < GIVEN_UP:
+                return None
             free = [cell for cell in cells if not kept[cell]]
             moves = {(cell, area[beside]) for cell in free for beside in self.around[cell]}
             gain = {(cell, to): len(self.areas[to]) - len(self.areas[area[cell]]) for cell, to in sorted(moves)}

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Collection, Container, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import compress, product
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+
+Node = TypeVar("Node", bound=Hashable)
 
 
 class Cell(NamedTuple):
@@ -114,7 +116,7 @@ def squares(height: int, width: int) -> tuple[tuple[Cell, Cell, Cell, Cell], ...
     )
 
 
-def reached(start: Cell, inside: Callable[[Cell], bool], around: Mapping[Cell, Sequence[Cell]]) -> list[Cell]:
+def reached(start: Node, inside: Callable[[Node], bool], around: Mapping[Node, Sequence[Node]]) -> list[Node]:
     """The cells that a walk from `start` reaches through cells that are inside; `start` is taken to be."""
     seen = {start}
     queue = [start]
@@ -126,9 +128,9 @@ def reached(start: Cell, inside: Callable[[Cell], bool], around: Mapping[Cell, S
     return queue
 
 
-def pieces(members: Collection[Cell], around: Mapping[Cell, Sequence[Cell]]) -> list[list[Cell]]:
-    """The connected pieces of some cells, in the order of their first cells."""
-    left, connected = set(members), list[list[Cell]]()
+def pieces(members: Collection[Node], around: Mapping[Node, Sequence[Node]]) -> list[list[Node]]:
+    """The connected pieces of some cells or other nodes, in the order of their first ones."""
+    left, connected = set(members), list[list[Node]]()
     for cell in members:
         if cell in left:
             connected.append(reached(cell, left.__contains__, around))

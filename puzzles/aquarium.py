@@ -36,6 +36,7 @@ from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Outer16
 from .common.sampling import random_regions, some
 from .common.solution import Solution, Value
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -116,7 +117,7 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
                 reason = self.rule("below", (first, under), f"water at {first} fills {under}, too", (first, under))
                 yield Table(reason, (first, under), ((0, 0), (0, 1), (1, 1)))
         for line, number in self.counted():
-            words = f"{line} has {number} filled cell{'' if number == 1 else 's'}"
+            words = f"{line} has {count_words(number, 'filled cell')}"
             reason = self.clue("line", (line.kind, line.number), words, line.cells)
             yield Count(reason, line.cells, (1,), number, number)
 

@@ -37,6 +37,7 @@ from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Number16
 from .common.sampling import changed_patch, winding_patch
 from .common.solution import Solution
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -104,7 +105,7 @@ class Country(EdgePuzzle):
             yield Count(reason, gates, (1,), 2, 2)
         for region, number in self.counted():
             cells = self.areas[region]
-            words = f"the loop passes {number} cell{'s' * (number != 1)} of the region at {cells[0]}"
+            words = f"the loop passes {count_words(number, 'cell')} of the region at {cells[0]}"
             yield Passed(self.clue("number", region, words, cells), [at[cell] for cell in cells], (1,), number)
         for edge in sorted(self.walls):
             one, other = edge.ends

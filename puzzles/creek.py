@@ -33,6 +33,7 @@ from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Four
 from .common.sampling import some, thin_out
 from .common.solution import Solution
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -80,7 +81,7 @@ class Creek(ShadingPuzzle):
 
         for point, number in self.counts.items():
             near = self.meeting(point)
-            words = f"{number} {'cell is' if number == 1 else 'cells are'} shaded around the point {point}"
+            words = f"{count_words(number, 'cell is', 'cells are')} shaded around the point {point}"
             yield Count(self.clue("number", point, words, near), near, (1,), number, number)
         reason = self.rule("connected", None, "the unshaded cells are connected")
         yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))

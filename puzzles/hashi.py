@@ -60,6 +60,7 @@ from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
 from .common.reading import Scanner, Text, as_text, check_size, lines_of, natural, read_json_lists, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -260,13 +261,14 @@ class Hashi(Puzzle):
 
     def planks_reason(self, e: int) -> Reason:
         edge = self.edges[e]
-        return Reason("rule", "planks", edge, f"at most {self.planks} planks lie on {edge}", edge.ends)
+        words = f"at most {count_words(self.planks, 'plank lies', 'planks lie')} on {edge}"
+        return Reason("rule", "planks", edge, words, edge.ends)
 
     def island_reason(self, i: int) -> Reason:
         cell, number = self.islands[i], self.numbers[i]
         if number is None:
             return Reason("rule", "island", cell, f"the island {cell} has a bridge", (cell,))
-        return Reason("clue", "island", cell, f"the island {cell} has {number} planks", (cell,))
+        return Reason("clue", "island", cell, f"the island {cell} has {count_words(number, 'plank')}", (cell,))
 
     def crossing_reason(self, across: int, down: int) -> Reason:
         one, other = self.edges[across], self.edges[down]
@@ -282,7 +284,8 @@ class Hashi(Puzzle):
         if relation == "<" and value == 1:
             return f"no plank lies on {slot}"
         words = {"=": "", "≠": "not ", "≥": "at least ", "<": "fewer than "}[relation]
-        return f"{words}{value} {'plank lies' if value == 1 else 'planks lie'} on {slot}"
+        assert isinstance(value, int)
+        return f"{words}{count_words(value, 'plank lies', 'planks lie')} on {slot}"
 
     def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
         return slot.ends if isinstance(slot, Edge) else ()
@@ -306,11 +309,12 @@ class Hashi(Puzzle):
     def _broken_islands(self, planks: Sequence[int | None]) -> Iterator[Violation]:
         """While an edge of it has no value, an island can only have too many."""
         for i, (cell, number) in enumerate(zip(self.islands, self.numbers, strict=True)):
-            there = [planks[e] for e in self.edges_at[i]]
-            total = sum(filter(None, there))
-            if total == number or (number is None and total) or (None in there and total < (number or 1)):
+            around = [planks[e] for e in self.edges_at[i]]
+            total = sum(filter(None, around))
+            if total == number or (number is None and total) or (None in around and total < (number or 1)):
                 continue
-            words = f"the island {cell} has {total} planks" + ("" if number is None else f", not {number}")
+            wanted = "" if number is None else f", not {number}"
+            words = f"the island {cell} has {count_words(total, 'plank')}{wanted}"
             yield Violation("island", words, (cell,), self.island_reason(i))
 
     def _broken_walks(self, planks: Sequence[int | None]) -> Iterator[Violation]:
@@ -320,8 +324,8 @@ class Hashi(Puzzle):
             groups = _Groups(len(self.islands), ends).members()
             for group in groups[1:]:
                 cells = tuple(self.islands[i] for i in group)
-                number = "1 island" if len(group) == 1 else f"{len(group)} islands"
-                words = f"no walk leads from {self.islands[groups[0][0]]} to {cells[0]} ({number} there)"
+                size = count_words(len(group), "island")
+                words = f"no walk leads from {self.islands[groups[0][0]]} to {cells[0]} ({size} there)"
                 yield Violation("connected", words, cells, self.connected_reason())
         if not self.loops:
             bridges = [edge for edge, n in enumerate(planks) if n]

@@ -38,6 +38,7 @@ from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Number16
 from .common.sampling import random_shading, some
 from .common.solution import Solution
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -107,7 +108,7 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
             words = f"{edge.ends[0]} and {edge.ends[1]} are not both shaded"
             yield Count(self.rule("touch", edge, words, edge.ends), edge.ends, (1,), high=1)
         for room, cells, number in self.counted():
-            words = f"the room at {cells[0]} has {number} shaded cell{'' if number == 1 else 's'}"
+            words = f"the room at {cells[0]} has {count_words(number, 'shaded cell')}"
             yield Count(self.clue("number", room, words, cells), cells, (1,), number, number)
         many = "two borders" if self.span == "borders" else "three rooms"
         for line, start, cells in self.spans():

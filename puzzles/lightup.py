@@ -37,6 +37,7 @@ from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Four
 from .common.solution import Slot, Solution, Value
 from .common.tatham import Runs, Tatham
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -100,7 +101,8 @@ class Lightup(BlackPuzzle):
 
         for cell, number in self.numbers.items():
             beside = self.beside(cell)
-            reason = self.clue("number", cell, f"{number} lamps stand beside {cell}", (cell, *beside))
+            words = f"{count_words(number, 'lamp stands', 'lamps stand')} beside {cell}"
+            reason = self.clue("number", cell, words, (cell, *beside))
             yield Count(reason, beside, (1,), number, number)
         for kind, _, cells in self.stretches:
             if len(cells) > 1:

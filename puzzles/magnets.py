@@ -38,6 +38,7 @@ from .common.puzzlink import PuzzLink
 from .common.sampling import random_dominoes
 from .common.solution import Slot, Solution, Value
 from .common.tatham import Tatham
+from .common.wording import count_words
 from .parts.magnets.formats import MINUS, PLUS, Halves, Outer, Plates, Poles, sizes_of
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ class Magnets(CellPuzzle):
             words = f"{edge.ends[0]} and {edge.ends[1]} have no {'opposite' if self.anti else 'equal'} poles"
             yield Table(self.rule("touch", edge, words, edge.ends), edge.ends, kept)
         for side, line, pole, number in self.counts():
-            reason = self.clue(side, line.number, f"{line} has {number} poles {pole}", line.cells)
+            reason = self.clue(side, line.number, f"{line} has {count_words(number, 'pole')} {pole}", line.cells)
             yield Count(reason, line.cells, (pole,), number, number)
         for cell, pole in self.poles.items():
             yield OneOf(self.clue("given", cell, f"{cell} is {pole}", (cell,)), cell, (pole,))

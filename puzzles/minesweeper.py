@@ -31,6 +31,7 @@ from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
 from .common.sampling import some
 from .common.solution import Solution, Value
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -90,7 +91,7 @@ class Minesweeper(CellPuzzle):
             yield OneOf(self.clue("clue", cell, f"{cell} holds no mine", (cell,)), cell, (0,))
         for cell, number in self.counts.items():
             near = self.near(cell)
-            words = f"{number} mine{' touches' if number == 1 else 's touch'} {cell}"
+            words = f"{count_words(number, 'mine touches', 'mines touch')} {cell}"
             reason = self.clue("number", cell, words, (cell, *near))
             yield Count(reason, near, (1,), number, number)
 

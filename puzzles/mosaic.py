@@ -28,6 +28,7 @@ from .common.geometry import Cell
 from .common.sampling import some
 from .common.solution import Solution
 from .common.tatham import Runs, Tatham
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -64,7 +65,7 @@ class Mosaic(ShadingPuzzle):
 
         for cell, number in self.by_cell(self.numbers).items():
             cells = self.square(cell)
-            words = f"{number} cells are shaded at and around {cell}"
+            words = f"{count_words(number, 'cell is', 'cells are')} shaded at and around {cell}"
             yield Count(self.clue("number", cell, words, cells), cells, (1,), number, number)
 
     @classmethod

@@ -35,6 +35,7 @@ from .common.puzzlink_numbers import Number16
 from .common.sampling import stays_connected
 from .common.sight_boards import SightPuzzle
 from .common.solution import Solution
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -71,7 +72,7 @@ class Nurimisaki(SightPuzzle):
                     reason, (cell, *near), (held for held in _beside(len(near)) if held.count(0) != 2 or held[0])
                 )
         for cell, number in self.counts().items():
-            words = f"a line of {number} cells leads away from {cell}"
+            words = f"a line of {count_words(number, 'cell')} leads away from {cell}"
             yield Line(self.clue("line", cell, words, (cell,)), self.arms(cell), (0,), number)
         for four in squares(self.height, self.width):
             words = f"the square at {four[0]} has shaded and unshaded cells"

@@ -37,6 +37,7 @@ from .common.region_boards import RegionPuzzle
 from .common.sampling import random_regions, stays_connected
 from .common.solution import Solution
 from .common.tatham import Runs, Tatham
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -99,10 +100,11 @@ class Palisade(RegionPuzzle):
         from .common.rules import Count, Division, EqualRegions
 
         for cell, count in self.counts().items():
-            words = f"{self.numbers[cell.r * self.width + cell.c]} sides of {cell} are walls"
+            number = self.numbers[cell.r * self.width + cell.c]
+            words = count_words(number, f"side of {cell} is a wall", f"sides of {cell} are walls")
             yield Count(self.clue("number", cell, words, (cell,)), self.borders_of[cell], (1,), count, count)
         yield Division(self.rule("wall", None, "walls part regions"), self.borders, self.cells)
-        reason = self.rule("size", None, f"each region has {self.size} cells")
+        reason = self.rule("size", None, f"each region has {count_words(self.size, 'cell')}")
         yield EqualRegions(reason, self.borders, tuple(self.borders_of), self.size)
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:

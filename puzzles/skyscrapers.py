@@ -33,6 +33,7 @@ from .common.puzzlink_numbers import Number16, Outer16
 from .common.sampling import latin_square, some
 from .common.solution import Solution
 from .common.tatham import Clues, Optional, Runs, Tatham
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -70,7 +71,7 @@ class Skyscrapers(LatinPuzzle):
 
         yield from self.latin_rules()
         for side, number, clue, cells in self.looks():
-            words = f"{clue} towers are seen from the {side} of {cells[0]}"
+            words = f"{count_words(clue, 'tower is', 'towers are')} seen from the {side} of {cells[0]}"
             yield Visible(self.clue("seen", (side, number), words, cells), cells, clue, self.width)
 
     def looks(self) -> Iterator[tuple[str, int, int, tuple[Cell, ...]]]:

@@ -56,6 +56,7 @@ from .common.puzzlink_marks import Marks
 from .common.puzzlink_numbers import Outer16
 from .common.reading import Scanner, Text, as_text, check_size, lines_of, read_json, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -232,16 +233,15 @@ class Tents(Puzzle):
         return Reason("rule", "own", cell, f"a tent in {cell} belongs to one tree", (cell,))
 
     def touch_reason(self, corner: Cell) -> Reason:
-        words = f"of the tents in {' and '.join(map(str, self.blocks[corner]))} there is at most one"
+        words = f"at most one of {' and '.join(map(str, self.blocks[corner]))} holds a tent"
         return Reason("rule", "touch", corner, words, tuple(self.blocks[corner]))
 
     def row_reason(self, r: int) -> Reason:
-        return Reason(
-            "clue", "row", r, f"row {r} holds {_tents(self.rows[r])}", tuple(Cell(r, c) for c in range(self.width))
-        )
+        words = f"row {r} holds {count_words(self.rows[r] or 0, 'tent')}"
+        return Reason("clue", "row", r, words, tuple(Cell(r, c) for c in range(self.width)))
 
     def column_reason(self, c: int) -> Reason:
-        words = f"column {c} holds {_tents(self.columns[c])}"
+        words = f"column {c} holds {count_words(self.columns[c] or 0, 'tent')}"
         return Reason("clue", "column", c, words, tuple(Cell(r, c) for r in range(self.height)))
 
     def given_reason(self, cell: Cell) -> Reason:
@@ -294,12 +294,12 @@ class Tents(Puzzle):
             ("column", self.columns, [tent.c for tent in tents], self.column_reason),
         )
         for rule, counts, places, reason in lines:
-            found = [0] * len(counts)
+            present = [0] * len(counts)
             for line in places:
-                found[line] += 1
-            for line, (count, there) in enumerate(zip(counts, found, strict=True)):
-                if count is not None and (there > count or (complete and there < count)):
-                    words = f"{rule} {line} holds {_tents(there)}, not {count}"
+                present[line] += 1
+            for line, (count, number) in enumerate(zip(counts, present, strict=True)):
+                if count is not None and (number > count or (complete and number < count)):
+                    words = f"{rule} {line} holds {count_words(number, 'tent')}, not {count}"
                     yield Violation(rule, words, reason(line).cells, reason(line))
 
     def _check_marks(self, tents: Collection[Cell], *, complete: bool) -> Iterator[Violation]:
@@ -424,10 +424,6 @@ class Tents(Puzzle):
             given=tuple(cell for cell in self.given if cell != tent),
         )
         return changed, Solution((one, solution[one]) for one in changed.trees)
-
-
-def _tents(count: int | None) -> str:
-    return "1 tent" if count == 1 else f"{count} tents"
 
 
 def _written(counts: Counts) -> list[str]:

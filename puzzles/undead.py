@@ -35,6 +35,7 @@ from .common.geometry import Cell, cells
 from .common.puzzle import Setting
 from .common.solution import Slot, Solution, Value
 from .common.tatham import Tatham
+from .common.wording import count_words
 from .parts.undead.ids import Haunted
 
 if TYPE_CHECKING:
@@ -146,7 +147,8 @@ class Undead(CellPuzzle):
             yield Count(reason, self.monsters, (kind,), total, total)
         for look in self.looks.values():
             if look.number is not None:
-                words = f"{look.number} monsters are seen from place {look.start[1]} at the {look.start[0]}"
+                seen = count_words(look.number, "monster is", "monsters are")
+                words = f"{seen} seen from place {look.start[1]} at the {look.start[0]}"
                 weights = {cell: dict.fromkeys(MONSTERS, 0) for cell, _ in look.passes}
                 for (cell, hidden), kind in product(look.passes, MONSTERS):
                     weights[cell][kind] += kind != hidden

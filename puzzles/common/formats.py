@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from .geometry import numbered
 from .reading import Scanner, Text
+from .wording import count_words
 
 if TYPE_CHECKING:
     from .boards import GridPuzzle
@@ -360,7 +361,7 @@ class Outside:
             tokens = lines.get(side)
             if tokens is not None and len(tokens) != places:
                 at = tokens[0].at if tokens else 0
-                raise text.error(f"expected {places} clues at the {side}, found {len(tokens)}", at)
+                raise text.error(f"expected {count_words(places, 'clue')} at the {side}, found {len(tokens)}", at)
             board[side] = (None,) * places if tokens is None else tuple(_value(self.signs, text, t) for t in tokens)
 
     def write(self, puzzle: "GridPuzzle") -> list[str]:
@@ -406,7 +407,8 @@ class Rows(Format):
         if outside and self.outside is None:
             raise text.error(f"a {cls.name} puzzle has no clues outside the grid", next(iter(outside.values()))[1])
         if len(blocks) != len(self.blocks):
-            raise text.error(f"expected {len(self.blocks)} blocks of lines, found {len(blocks)}")
+            expected = count_words(len(self.blocks), "block of lines", "blocks of lines")
+            raise text.error(f"expected {expected}, found {len(blocks)}: blank lines separate blocks")
         height, width = self._size(text, blocks)
         cls.check_size(text, height, width)
         board: Board = {"height": height, "width": width}
@@ -469,12 +471,12 @@ def _tokens(line: str, at: int, *, spaced: bool) -> list[Token]:
 
 def _rectangle(text: Text, lines: Sequence[Token], rows: int, columns: int) -> list[list[Token]]:
     if len(lines) != rows:
-        raise text.error(f"expected {rows} rows, found {len(lines)}", lines[-1].at)
+        raise text.error(f"expected {count_words(rows, 'row')}, found {len(lines)}", lines[-1].at)
     spaced = _spaced(lines)
     table = [_tokens(*line, spaced=spaced) for line in lines]
     for line, row in zip(lines, table, strict=True):
         if len(row) != columns:
-            raise text.error(f"expected {columns} cells in a row, found {len(row)}", line.at)
+            raise text.error(f"expected {count_words(columns, 'cell')} in a row, found {len(row)}", line.at)
     return table
 
 

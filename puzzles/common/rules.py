@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from .geometry import Cell, Edge
 from .shapes import Kind, kind_of
 from .solution import Reason, Slot, Solution, Value, Violation
+from .wording import count_words
 
 if TYPE_CHECKING:
     from .puzzle import Puzzle
@@ -627,7 +628,7 @@ class Groups(Rule):
         if wanted is not None and size > wanted:
             return f"{size} cells around a {wanted}"
         if wanted is not None and reach < wanted:
-            return f"a {wanted} has room for {reach} cells only"
+            return f"a {wanted} has room for {count_words(reach, 'cell')} only"
         return ""
 
 
@@ -681,7 +682,7 @@ class EqualRegions(Regions):
         if size > self.size:
             return f"{size} cells are joined"
         # Walls part what is in reach from the rest: whole regions fill it.
-        return f"there is room for {reach} cells" if reach % self.size else ""
+        return f"there is room for {count_words(reach, 'cell')}" if reach % self.size else ""
 
 
 class NumberedGroups(Rule):
@@ -713,7 +714,7 @@ class NumberedGroups(Rule):
             if len(group) > number:
                 finding = f"{len(group)} cells around a {number}"
             elif (reach := len(self._flood(group, held, (number, None)))) < number:
-                finding = f"a {number} has room for {reach} cells only"
+                finding = f"a {number} has room for {count_words(reach, 'cell')} only"
             else:
                 continue
             yield self.violation(finding, cells_of(self.slots[k] for k in group))
@@ -789,7 +790,7 @@ class Shapes(Rule):
             if len(group) > max(sizes, default=0):
                 yield self.violation(f"{len(group)} cells hang together", group)
             elif reach < min(sizes):
-                yield self.violation(f"there is room for {reach} cells only", group)
+                yield self.violation(f"there is room for {count_words(reach, 'cell')} only", group)
             elif reach == len(group) and kind_of(group) not in self.kinds:
                 yield self.violation(f"the group at {group[0]} is none", group)
 

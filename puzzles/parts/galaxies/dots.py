@@ -57,8 +57,8 @@ def random_galaxies(rng: Random, free: Iterable[Cell], largest: int) -> Iterator
 
 
 def regrown(
-    rng: Random, galaxies: Mapping[Cell, Collection[Cell]], ends: Collection[Cell]
-) -> tuple[dict[Cell, Collection[Cell]], dict[Cell, set[Cell]]]:
+    rng: Random, galaxies: Mapping[Cell, set[Cell]], ends: Collection[Cell]
+) -> tuple[dict[Cell, set[Cell]], dict[Cell, set[Cell]]]:
     """The galaxies, by their dots, that hold none of the cells `ends`; and new galaxies on the cells of the others."""
     kept = {dot: cells for dot, cells in galaxies.items() if not any(end in cells for end in ends)}
     free = [cell for dot, cells in galaxies.items() if dot not in kept for cell in cells]

@@ -69,7 +69,7 @@ class RegionPuzzle(GridPuzzle):
         return regions if walls_of(self.height, self.width, regions) == walls else None
 
     def _names(self, solution: Solution) -> list[int | None] | None:
-        """For each cell the number of its region, from 0, None for a hole. None instead of a list if `regions` is None."""
+        """For each cell the number of its region, from 0, or None for a hole; just None if `regions` is None."""
         regions = self.regions(solution)
         if regions is None:
             return None

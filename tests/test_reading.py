@@ -387,7 +387,7 @@ def test_what_is_no_signpost(text: str, message: str, column: int) -> None:
     ("text", "message"),
     [
         ("1 2 3\n4 5 6", "expected 2 rows of 2 numbers, found 2 rows of 3"),
-        ("1 2", "found 1 rows of 2"),
+        ("1 2", "found 1 row of 2"),
         ("1 x\n4 3", "expected a number, found 'x'"),
         ("[[1, 2], [4]]", "found 2 rows of 1 or 2"),
         ("[[1, 2], [4, 3.5]]", "as JSON"),

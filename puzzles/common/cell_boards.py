@@ -10,6 +10,7 @@ from .boards import OPEN, GridPuzzle
 from .geometry import Cell, numbered, parted, regions_of, walls_of
 from .reading import Text, as_text, read_json_rows
 from .solution import Slot, Solution, Value
+from .wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -92,9 +93,8 @@ class CellPuzzle(GridPuzzle):
         per_line = [len(words) if spaced else sum(map(len, words)) for words in lines]
         if per_line != [self.width] * self.height:
             sizes = " or ".join(map(str, sorted(set(per_line))[:5])) or "0"
-            raise text.error(
-                f"expected {self.height} rows of {self.width} cells, found {len(per_line)} rows of {sizes}"
-            )
+            expected, given = (count_words(number, "row") for number in (self.height, len(per_line)))
+            raise text.error(f"expected {expected} of {count_words(self.width, 'cell')}, found {given} of {sizes}")
         slots, row = set(self.slots()), list[Any]()
         for cell, match in zip(self.cells, matches, strict=True):
             word = match.group()

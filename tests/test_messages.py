@@ -113,7 +113,7 @@ PUZZLES: dict[str, list[Case]] = {
         ),
         (
             "shape = hexagonal\nnum_regexes_per_line = 1\n'.'",
-            "expected patterns for a hexagon, 3, 9, 15, 21 … lines with 1 each, found 1 patterns", 1, 1,
+            "expected patterns for a hexagon, 3, 9, 15, 21 … lines with 1 each, found 1 pattern", 1, 1,
         ),
         (
             "shape = hexagonal\nnum_regexes_per_line = 1\n'.'\n'.'\n'(.'",
@@ -146,7 +146,7 @@ PUZZLES: dict[str, list[Case]] = {
         ("3x1:1/1/1/3,b0", "expected a letter for cell 3 of 3, found '0'", 1, 14),
         ("1x1:1/,", "expected a letter for cell 1 of 1, found the end of the line", 1, 8),
         ("3x1:1/1/1/3,bx", "this leads beyond the 3 cells", 1, 14),
-        ("1x1:/,b6x5", "expected the end after 1 cells, found '6'", 1, 8),
+        ("1x1:/,b6x5", "expected the end after 1 cell, found '6'", 1, 8),
         ("c:", "expected a game ID (5x5:…), a .non file, or lines of numbers, found 'c:'", 1, 1),
         ("1", "expected two blocks of number lines, rows and columns, found 1", 1, 1),
         ("width 1\nheight 1\nrows\n1\n", "expected a line 'columns'", 1, 1),

@@ -175,7 +175,9 @@ def test_hexagons_have_the_right_number_of_patterns() -> None:
 @pytest.mark.parametrize("pattern", [r"(.*)(.*)(.*)(.*)(.*)(.*)x\1\2\3\4\5\6", "(((a?){0,60}){0,60}){0,60}"])
 def test_too_much_to_remember_is_refused(pattern: str) -> None:
     head = "shape=rectangular\nnum_rows=1\nnum_cols=60\nnum_regexes_per_row=1\nnum_regexes_per_col=1\n"
-    with pytest.raises(PuzzleError, match="row 0: the back-references or counters of this pattern need too many states"):
+    with pytest.raises(
+        PuzzleError, match="row 0: the back-references or counters of this pattern need too many states"
+    ):
         Regex.parse(head + "\n".join(f"'{line}'" for line in (pattern, *[".*"] * 60)))
 
 

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 WATER, MIDDLE = "~", "M"
 SIDES = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 OPEN = {"^": "s", "v": "n", "<": "e", ">": "w", "S": "", "F": "es", "7": "sw", "L": "ne", "J": "nw"}
-"""Per segment but the middle the sides at which its ship goes on."""
+"""For each segment but the middle the sides at which its ship goes on."""
 ENDS = ("upper end", "lower end", "left end", "right end")
 BENDS = ("upper left corner", "upper right corner", "lower left corner", "lower right corner")
 WORDS = {

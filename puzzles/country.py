@@ -166,10 +166,10 @@ class Country(EdgePuzzle):
         return {"numbers": [sum(any(solution[e] for e in at[cell]) for cell in cells) for cells in self.areas]}
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Tells a number that is another one. If there is none, a region where the two differ gives a cell away or is
-        divided, so that only the first still is a solution."""
-        if told := super().told_apart(rng, solution, other):
-            return told
+        """Adds a number where the two differ. If none can be added, a region where the two differ loses a cell or is
+        divided, so that only `solution` stays a solution."""
+        if added := super().told_apart(rng, solution, other):
+            return added
         differing = solution.differing(other)
         for _ in range(TRIES):
             edge: Any = rng.choice(differing)

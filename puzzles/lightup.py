@@ -84,7 +84,7 @@ class Lightup(BlackPuzzle):
 
     @cached_property
     def stretches_of(self) -> dict[Cell, list[Line]]:
-        """Per white cell its stretch of a row and its stretch of a column."""
+        """For each white cell its stretch of a row and its stretch of a column."""
         own: dict[Cell, list[Line]] = {cell: [] for cell in self.white}
         for stretch in self.stretches:
             for cell in stretch.cells:
@@ -136,7 +136,7 @@ class Lightup(BlackPuzzle):
         (default 0.6).
         """
         shares = ((rng.random() < black, rng.random() < clues) for _ in range(width * height))
-        places = tuple((0 if told else UNKNOWN) if there else None for there, told in shares)
+        places = tuple((0 if has_number else UNKNOWN) if is_black else None for is_black, has_number in shares)
         return cls(height, width, places).lit_up(rng, ())
 
     def lit_up(self, rng: "Random", lamps: Collection[Cell]) -> tuple[Self, Solution]:

@@ -105,7 +105,7 @@ class Magnets(CellPuzzle):
 
     @cached_property
     def other_half(self) -> dict[Cell, Cell]:
-        """Per cell of a plate the other one."""
+        """For each cell of a plate the other one."""
         return {one: other for a, b in self.plates for one, other in ((a, b), (b, a))}
 
     @property
@@ -182,8 +182,8 @@ class Magnets(CellPuzzle):
     def random(
         cls, rng: "Random", width: int, height: int, clues: float = 1.0, empty: float = 0.25, anti: bool = False
     ) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of numbers that are told (default 1); `empty`, the share of plates that
-        no magnet is tried for (default 0.25); `anti`, whether poles that touch are equal.
+        """`clues`, the share of given numbers (default 1); `empty`, the share of plates that stay empty without a try
+        (default 0.25); `anti`, whether poles that touch are equal.
         """
         places = zip(SIDES, (width, width, height, height), strict=True)
         told: Any = {side: tuple(0 if rng.random() < clues else None for _ in range(n)) for side, n in places}

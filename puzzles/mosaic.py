@@ -89,9 +89,9 @@ class Mosaic(ShadingPuzzle):
         return {"numbers": counts}
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Tells a number that the two do not share; where they share all, a cell changes in which they differ."""
-        if told := super().told_apart(rng, solution, other):
-            return told
+        """Adds a number where the two differ; if none can be added, changes a cell where they differ."""
+        if added := super().told_apart(rng, solution, other):
+            return added
         changed: Any = rng.choice(solution.differing(other))
         picture = Solution({**solution, changed: other[changed]})
         counts = zip(self.numbers, self.clues_of(picture)["numbers"], strict=True)

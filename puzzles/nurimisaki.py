@@ -108,9 +108,9 @@ class Nurimisaki(SightPuzzle):
         return self.with_place(*clue, UNKNOWN)
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Changes a few cells of the land near where the two differ, so that circles or numbers become others.
+        """Changes a few cells of the land near a place where the two differ, so that circles or numbers change.
 
-        Circles seldom become fewer: the fewer they are, the less is told.
+        The number of circles seldom decreases, because fewer circles give fewer clues.
         """
         near: dict[Any, None] = dict.fromkeys(solution.differing(other))
         for _ in range(2):
@@ -123,8 +123,8 @@ class Nurimisaki(SightPuzzle):
                     land ^= {cell}
             changed = self._shaded_but(land)
             puzzle = self._with_circles(rng, changed)
-            told = list(puzzle.numbers)
-            if told != theirs and (told.count(None) <= self.numbers.count(None) or rng.random() < 0.05):
+            numbers = list(puzzle.numbers)
+            if numbers != theirs and (numbers.count(None) <= self.numbers.count(None) or rng.random() < 0.05):
                 return puzzle, changed
         return None
 

@@ -64,7 +64,7 @@ class _Width(Piece):
 
 @dataclass(frozen=True)
 class Palisade(RegionPuzzle):
-    """`numbers` has the number of each cell, None or `?` where there is none, `#` for a hole."""
+    """`numbers` has the number of each cell, None for no clue, `?` for a clue without a number, `#` for a hole."""
 
     numbers: tuple[Any, ...]
     size: int = field()  # type: ignore[assignment]  # the class's own `size` reads "8x6"
@@ -136,8 +136,10 @@ class Palisade(RegionPuzzle):
         holes = {region for region, count in Counter(regions).items() if count < size}
         board = cls(height, width, tuple(HOLE if region in holes else None for region in regions), size)
         solution = board.solution_of(regions)
-        told = (clue if clue == HOLE or rng.random() < clues else None for clue in board.clues_of(solution)["numbers"])
-        return replace(board, numbers=tuple(told)), solution
+        numbers = (
+            clue if clue == HOLE or rng.random() < clues else None for clue in board.clues_of(solution)["numbers"]
+        )
+        return replace(board, numbers=tuple(numbers)), solution
 
 
 def _random_division(rng: "Random", height: int, width: int, size: int) -> tuple[int, ...]:

@@ -51,7 +51,7 @@ def ends(cell: Cell, sign: Value) -> tuple[Cell, Cell]:
 
 @dataclass(frozen=True)
 class Slant(CellPuzzle):
-    """`numbers` has the number of each corner point, None or `?` where it has none."""
+    """`numbers` has the number of each corner point, None for no clue, `?` for a clue without a number."""
 
     numbers: tuple[Any, ...]
 

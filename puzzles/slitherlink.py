@@ -63,7 +63,7 @@ TINY = {
 
 @dataclass(frozen=True)
 class Slitherlink(EdgePuzzle):
-    """`numbers` has the number of each cell, None or `?` where there is none; `grid` names one of GRIDS."""
+    """`numbers` has the number of each cell, None for no clue, `?` for a clue without one; `grid` is one of GRIDS."""
 
     numbers: tuple[Any, ...]
     grid: str = "squares"

@@ -50,7 +50,7 @@ MIRRORS = FALLING, RISING = "\\", "/"
 SIGNS = Signs({sign: sign for sign in (*MIRRORS, *MONSTERS)})
 ENDS = {"row": ("left", "right"), "column": ("top", "bottom")}
 INTO = {"top": (1, 0), "bottom": (-1, 0), "left": (0, 1), "right": (0, -1)}
-"""Per side the step into the grid, in rows and columns."""
+"""For each side the step into the grid, in rows and columns."""
 
 
 class Look(NamedTuple):
@@ -93,7 +93,7 @@ class Undead(CellPuzzle):
 
     @property
     def totals(self) -> list[tuple[str, str, int]]:
-        """The totals that are told: the kind of monster, its name in the plural, the number."""
+        """The totals that are given: the kind of monster, its name in the plural, the number."""
         found = ((kind, words, getattr(self, words)) for kind, words in zip(MONSTERS, TOTALS, strict=True))
         return [one for one in found if one[2] is not None]
 

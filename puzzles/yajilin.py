@@ -99,7 +99,7 @@ class Yajilin(EdgePuzzle):
         return [place for place in places if place not in self.held]
 
     def counted(self) -> Iterator[tuple[Cell, int, list[Cell]]]:
-        """Per clue with a number its cell, the number, and the cells that it points to."""
+        """For each clue with a number its cell, the number, and the cells that it points to."""
         for cell, (number, arrow) in self.held.items():
             if type(number) is int:
                 yield cell, number, self.seen(cell, arrow)

@@ -168,7 +168,7 @@ def test_hexagons_have_the_right_number_of_patterns() -> None:
     head = "shape = hexagonal\nnum_regexes_per_line = 2\n"
     assert Regex.parse(head + "'.*'\n" * 18).height == 3
     for count in (1, 2, 4, 12, 16):
-        with pytest.raises(PuzzleError, match=f"found {count} patterns"):
+        with pytest.raises(PuzzleError, match=f"found {count} pattern"):
             Regex.parse(head + "'.*'\n" * count)
 
 

@@ -142,11 +142,9 @@ class Galaxies(RegionPuzzle):
         galaxies = dict(random_galaxies(rng, free, largest))
         marks = {Cell(2 * cell.r, 2 * cell.c): MISSING for cell in blank.cells if cell not in free}
         marks |= {dot: BLACK if rng.random() < black else WHITE for dot in galaxies}
-        return blank.with_galaxies(galaxies, marks)
+        return blank._with_dots(galaxies, marks)
 
-    def with_galaxies(
-        self, galaxies: Mapping[Cell, Iterable[Cell]], marks: Mapping[Cell, str]
-    ) -> tuple[Self, Solution]:
+    def _with_dots(self, galaxies: Mapping[Cell, Iterable[Cell]], marks: Mapping[Cell, str]) -> tuple[Self, Solution]:
         """The puzzle with these marks on its lattice, and its solution: `galaxies` are the cells of each dot."""
         puzzle = replace(self, lattice=tuple(map(marks.get, cells(2 * self.height - 1, 2 * self.width - 1))))
         region = {cell: i for i, galaxy in enumerate(galaxies.values()) for cell in galaxy}
@@ -160,4 +158,4 @@ class Galaxies(RegionPuzzle):
         kept, new = regrown(rng, galaxies, edge.ends)
         marks = {place: mark for place, mark in self.marks.items() if place in kept or mark == MISSING}
         colours = [self.dots[dot] for dot in galaxies if dot not in kept]
-        return self.with_galaxies(kept | new, marks | {dot: rng.choice(colours) for dot in new})
+        return self._with_dots(kept | new, marks | {dot: rng.choice(colours) for dot in new})

@@ -10,7 +10,7 @@ Reading chosen: two arms of a tank that are joined above the water only may be f
 `level`, they may not: all water of a tank has one level. In puzz.link's addresses, that is the flag `r`.
 
 Formats, the first written: puzz.link addresses of `aquarium`; rows of the tanks' names, any sign or word, with the
-numbers before them in lines `top:` and `left:`, `?` for an untold one.
+numbers before them in lines `top:` and `left:`, `?` for a clue without a number.
 
 >>> puzzle = Aquarium.parse("top: 1 -\\nleft: - 2\\nAA\\nAB")
 >>> puzzle.top, puzzle.left, puzzle.regions, puzzle.level
@@ -36,6 +36,7 @@ from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Outer16
 from .common.sampling import random_regions, some
 from .common.solution import Solution, Value
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -94,7 +95,7 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
         return found
 
     def _within(self, area: Sequence[Cell]) -> dict[Cell, list[Cell]]:
-        """Per cell of a tank the cells beside it in the tank."""
+        """For each cell of a tank the cells beside it in the tank."""
         inside = set(area)
         return {cell: [other for other in self.around[cell] if other in inside] for cell in area}
 
@@ -116,7 +117,7 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
                 reason = self.rule("below", (first, under), f"water at {first} fills {under}, too", (first, under))
                 yield Table(reason, (first, under), ((0, 0), (0, 1), (1, 1)))
         for line, number in self.counted():
-            words = f"{line} has {number} filled cell{'' if number == 1 else 's'}"
+            words = f"{line} has {count_words(number, 'filled cell')}"
             reason = self.clue("line", (line.kind, line.number), words, line.cells)
             yield Count(reason, line.cells, (1,), number, number)
 
@@ -136,7 +137,7 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
     def random(
         cls, rng: "Random", width: int, height: int, clues: float = 0.8, tank: int = 6, level: bool = False
     ) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of numbers that are told (default 0.8); `tank`, about how many cells a
+        """`width`, `height`; `clues`, the share of numbers that are given (default 0.8); `tank`, about how many cells a
         tank has (default 6); `level`, whether all water of a tank has one level."""
         board = cells(height, width)
         regions = random_regions(rng, height, width, rng.sample(board, max(1, len(board) // max(1, tank))))
@@ -146,8 +147,8 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
             filled = water.get(row[0]) or int(rng.random() < 0.35)
             water.update(dict.fromkeys((*row, *below), filled))
         solution = Solution((cell, water[cell]) for cell in board)
-        told = {side: some(rng, numbers, clues) for side, numbers in blank.clues_of(solution).items()}
-        return replace(blank, **told), solution  # type: ignore[arg-type]
+        kept = {side: some(rng, numbers, clues) for side, numbers in blank.clues_of(solution).items()}
+        return replace(blank, **kept), solution  # type: ignore[arg-type]
 
     def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
         counts = [sum(solution[cell] == 1 for cell in line.cells) for line in self.lines]

@@ -41,6 +41,7 @@ from .common.puzzlink_numbers import Number10, Outer16
 from .common.sampling import some
 from .common.shapes import Kind
 from .common.solution import Slot, Solution, Value
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
 WATER, MIDDLE = "~", "M"
 SIDES = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 OPEN = {"^": "s", "v": "n", "<": "e", ">": "w", "S": "", "F": "es", "7": "sw", "L": "ne", "J": "nw"}
-"""Per segment but the middle the sides at which its ship goes on."""
+"""For each segment but the middle the sides at which its ship goes on."""
 ENDS = ("upper end", "lower end", "left end", "right end")
 BENDS = ("upper left corner", "upper right corner", "lower left corner", "lower right corner")
 WORDS = {
@@ -114,13 +115,13 @@ class Battleship(BankPuzzle):
     def piece_words(self, kind: Kind) -> str:
         size = len(kind)
         is_straight = kind[-1].r == 0
-        return f"the ship of {size} cell{'s' * (size > 1)}" if is_straight else super().piece_words(kind)
+        return f"the ship of {count_words(size, 'cell')}" if is_straight else super().piece_words(kind)
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count, Table
 
         for line, clue in self.counted():
-            words = f"{line} has {clue} cell{'s' * (clue != 1)} of ships"
+            words = f"{line} has {count_words(clue, 'cell')} of ships"
             yield Count(self.clue("line", (line.kind, line.number), words, line.cells), line.cells, (1,), clue, clue)
         for cell, sign in self.by_cell(self.segments).items():
             beside = self.beside(cell) if sign in (MIDDLE, *OPEN) else {}

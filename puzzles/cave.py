@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Cave(SightPuzzle):
-    """`numbers` has the number of each cell, None or `?` where it has none."""
+    """`numbers` has the number of each cell, None for no clue, `?` for a clue without a number."""
 
     name = "cave"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"bag": {}, "corral": {}}
@@ -84,8 +84,8 @@ class Cave(SightPuzzle):
         cave = random_patch(rng, squares_between(height + 1, width + 1), share=0.65)
         blank = cls.blank(height, width)
         solution = Solution({cell: int(cell not in cave) for cell in blank.cells})
-        told = blank.with_clues(rng, solution, clues)
-        if not any(told.numbers):
+        puzzle = blank.with_clues(rng, solution, clues)
+        if not any(puzzle.numbers):
             cell = rng.choice(sorted(cave))
-            told = told.with_place("numbers", blank.cells.index(cell), blank.seen(cell, solution))
-        return told, solution
+            puzzle = puzzle.with_place("numbers", blank.cells.index(cell), blank.seen(cell, solution))
+        return puzzle, solution

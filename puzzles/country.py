@@ -37,6 +37,7 @@ from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Number16
 from .common.sampling import changed_patch, winding_patch
 from .common.solution import Solution
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -104,7 +105,7 @@ class Country(EdgePuzzle):
             yield Count(reason, gates, (1,), 2, 2)
         for region, number in self.counted():
             cells = self.areas[region]
-            words = f"the loop passes {number} cell{'s' * (number != 1)} of the region at {cells[0]}"
+            words = f"the loop passes {count_words(number, 'cell')} of the region at {cells[0]}"
             yield Passed(self.clue("number", region, words, cells), [at[cell] for cell in cells], (1,), number)
         for edge in sorted(self.walls):
             one, other = edge.ends
@@ -165,10 +166,10 @@ class Country(EdgePuzzle):
         return {"numbers": [sum(any(solution[e] for e in at[cell]) for cell in cells) for cells in self.areas]}
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Tells a number that is another one. If there is none, a region where the two differ gives a cell away or is
-        divided, so that only the first still is a solution."""
-        if told := super().told_apart(rng, solution, other):
-            return told
+        """Adds a number where the two differ. If none can be added, a region where the two differ loses a cell or is
+        divided, so that only `solution` stays a solution."""
+        if added := super().told_apart(rng, solution, other):
+            return added
         differing = solution.differing(other)
         for _ in range(TRIES):
             edge: Any = rng.choice(differing)

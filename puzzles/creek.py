@@ -33,6 +33,7 @@ from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Four
 from .common.sampling import some, thin_out
 from .common.solution import Solution
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -45,7 +46,7 @@ NUMBERS = range(5)
 
 @dataclass(frozen=True)
 class Creek(ShadingPuzzle):
-    """`numbers` has the number of each corner point, None or `?` where it has none."""
+    """`numbers` has the number of each corner point, None for no clue, `?` for a clue without a number."""
 
     numbers: tuple[Any, ...]
 
@@ -67,8 +68,8 @@ class Creek(ShadingPuzzle):
     @cached_property
     def counts(self) -> dict[Cell, int]:
         """The corner points with a number."""
-        told = zip(self.points, self.numbers, strict=True)
-        return {point: number for point, number in told if number not in (None, UNKNOWN)}
+        pairs = zip(self.points, self.numbers, strict=True)
+        return {point: number for point, number in pairs if number not in (None, UNKNOWN)}
 
     def meeting(self, point: Cell) -> list[Cell]:
         """The cells that meet in a corner point."""
@@ -80,7 +81,7 @@ class Creek(ShadingPuzzle):
 
         for point, number in self.counts.items():
             near = self.meeting(point)
-            words = f"{number} {'cell is' if number == 1 else 'cells are'} shaded around the point {point}"
+            words = f"{count_words(number, 'cell is', 'cells are')} shaded around the point {point}"
             yield Count(self.clue("number", point, words, near), near, (1,), number, number)
         reason = self.rule("connected", None, "the unshaded cells are connected")
         yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
@@ -99,9 +100,9 @@ class Creek(ShadingPuzzle):
         for width, height in ((1, 1), (2, 1), (1, 3), (2, 2)):
             points = range((width + 1) * (height + 1))
             for one, other in combinations((None, *product(points, (UNKNOWN, *NUMBERS))), 2):
-                told = dict(filter(None, (one, other)))
-                if one is None or len(told) == 2:
-                    yield cls(height, width, tuple(map(told.get, points)))
+                clues = dict(filter(None, (one, other)))
+                if one is None or len(clues) == 2:
+                    yield cls(height, width, tuple(map(clues.get, points)))
 
     @classmethod
     def random(

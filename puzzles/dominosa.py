@@ -101,7 +101,7 @@ class Dominosa(RegionPuzzle):
 
     @cached_property
     def places(self) -> dict[Pair, list[Edge]]:
-        """Per pair of numbers, the lower first, where its domino may lie."""
+        """For each pair of numbers, the lower first, where its domino may lie."""
         number = self.by_cell(self.numbers)
         places: dict[Pair, list[Edge]] = {
             pair: [] for pair in combinations_with_replacement(range(self.highest + 1), 2)

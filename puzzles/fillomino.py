@@ -74,7 +74,10 @@ class _Digits(Runs):
 
 @dataclass(frozen=True)
 class Fillomino(CellPuzzle):
-    """`given` has the number of each cell, None or `?` where there is none; `largest` is the largest number, if any."""
+    """`given` has the number of each cell, None for no clue, `?` for a clue without a number.
+
+    `largest` is the largest number, None if there is no limit.
+    """
 
     given: tuple[Any, ...]
     largest: int | None = None
@@ -156,7 +159,7 @@ class Fillomino(CellPuzzle):
 
 
 def _random_groups(rng: "Random", height: int, width: int, largest: int) -> dict[Cell, list[Cell]]:
-    """Per cell its group. All cells begin alone; a group beside one of its size joins a neighbour, or falls apart where
+    """For each cell its group. All cells begin alone; a group beside one of its size joins a neighbour, or splits where
     it would become too large."""
     around = neighbours(height, width)
     group = {cell: [cell] for cell in cells(height, width)}

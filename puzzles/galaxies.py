@@ -3,16 +3,16 @@
 The rules, on W × H cells of which some may be missing, with dots in the middles of cells and of edges and on corners:
 
 1. The walls between cells cut the grid into connected regions, the galaxies.
-2. All cells that touch a dot are of one galaxy: one, two or four.
+2. All cells that touch a dot (one, two or four) belong to the same galaxy.
 3. Each galaxy has one dot, and a half turn around the dot maps it to itself.
 
-Readings chosen: the colour of a dot means nothing for the rules; pictures shade the galaxies of black dots. A dot that
-touches a missing cell makes no puzzle.
+Readings chosen: the rules ignore the colour of a dot; pictures shade the galaxies of black dots. A dot must not touch a
+missing cell.
 
-Formats, the first written. Tatham's game ID: `WxH:`, then a letter a dot, for the empty places before it on the lattice
-of 2W − 1 by 2H − 1 cells, edges and corners: `a`–`y` for 0–24, capitals for a black dot, and `z` for 25 without a dot.
-puzz.link addresses of `tentaisho`, which may have missing cells. Rows of the lattice's places: `o` a dot, `*` or `x` a
-black one, `#` a missing cell, `-` nothing.
+Formats, the first written. Tatham's game ID: `WxH:`, then a letter for each dot. It gives the number of empty places
+before the dot on the lattice of 2W − 1 by 2H − 1 cells, edges and corners: `a`–`y` for 0–24, a capital for a black dot.
+`z` is 25 empty places without a dot. puzz.link addresses of `tentaisho`, which may have missing cells. Rows of the
+lattice's places: `o` a dot, `*` or `x` a black dot, `#` a missing cell, `-` nothing.
 
 >>> puzzle = Galaxies.parse("3x2:bH")
 >>> puzzle.dots
@@ -22,7 +22,7 @@ black one, `#` a missing cell, `-` nothing.
 >>> Galaxies.parse("-o---\\n----o\\n#----").format()
 'https://puzz.link/p?tentaisho/3/2/gee20'
 
-Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
+Slots are the borders between neighbouring cells; the value 1 is a wall.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -32,14 +32,14 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.formats import Lattice, Rows, Signs
-from .common.geometry import Cell, Edge
+from .common.geometry import Cell, Edge, cells
 from .common.puzzlink import PuzzLink
 from .common.region_boards import RegionPuzzle
 from .common.solution import Slot, Solution
 from .common.tatham import Tatham
 from .parts.galaxies.codecs import BLACK, MISSING, WHITE, Letters, Stars
+from .parts.galaxies.dots import owner_words, random_galaxies, regrown, touched, turned
 from .parts.galaxies.dots import place as dot_at
-from .parts.galaxies.dots import random_galaxies, touched, turned
 
 if TYPE_CHECKING:
     from random import Random
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Galaxies(RegionPuzzle):
-    """`lattice` has what stands in the middle of each cell and on each edge and corner between cells."""
+    """`lattice` holds the marks in the middle of each cell and on each edge and corner between cells."""
 
     lattice: tuple[str | None, ...]
 
@@ -67,9 +67,9 @@ class Galaxies(RegionPuzzle):
 
     @cached_property
     def marks(self) -> dict[Cell, str]:
-        """What stands at the lattice's places; cell (r, c) is place (2r, 2c)."""
-        columns = 2 * self.width - 1
-        return {Cell(*divmod(i, columns)): mark for i, mark in enumerate(self.lattice) if mark is not None}
+        """The marks by their places on the lattice; cell (r, c) is place (2r, 2c)."""
+        places = cells(2 * self.height - 1, 2 * self.width - 1)
+        return {place: mark for place, mark in zip(places, self.lattice, strict=True) if mark is not None}
 
     @cached_property
     def dots(self) -> dict[Cell, str]:
@@ -82,22 +82,20 @@ class Galaxies(RegionPuzzle):
 
     def flaw(self) -> str:
         if any(mark == MISSING and (r % 2 or c % 2) for (r, c), mark in self.marks.items()):
-            return "'#' stands for a missing cell only, in the middle of it"
+            return "'#' marks a missing cell, so it must stand in the middle of a cell"
         clash = next((dot for dot in self.dots if not self.holes.isdisjoint(touched(dot))), None)
         return f"the dot at {dot_at(clash)} touches a missing cell" if clash else ""
 
     def under(self, dot: Cell) -> list[Edge]:
         """The borders that a dot lies on."""
-        cells = touched(dot)
-        edges = dict.fromkeys((*self.borders_of[cells[0]], *self.borders_of[cells[-1]]))
-        return [edge for edge in edges if {*edge.ends} <= {*cells}]
+        around = touched(dot)
+        edges = dict.fromkeys((*self.borders_of[around[0]], *self.borders_of[around[-1]]))
+        return [edge for edge in edges if {*edge.ends} <= {*around}]
 
     def view_words(self, view: str, place: Slot, *, holds: bool) -> str:
         assert isinstance(place, tuple)
         cell, dot = place
-        pair = sorted({cell, turned(dot, cell)})
-        verbs = ("is", "is not") if len(pair) == 1 else ("are", "are not")
-        return f"{' and '.join(map(str, pair))} {verbs[not holds]} of the galaxy of the dot at {dot_at(dot)}"
+        return owner_words(cell, dot, holds=holds)
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count, Division
@@ -105,7 +103,7 @@ class Galaxies(RegionPuzzle):
 
         inside = [cell for cell in self.cells if cell not in self.holes]
         for dot in self.dots:
-            words = f"what touches the dot at {dot_at(dot)} is of its galaxy"
+            words = f"the cells that touch the dot at {dot_at(dot)} belong to its galaxy"
             yield Count(self.clue("dot", dot, words, touched(dot)), self.under(dot), (1,), high=0)
         yield Division(self.rule("wall", None, "walls part galaxies"), self.borders, self.cells)
         reason = self.rule("galaxy", None, "a galaxy has one dot, and a half turn around it maps it to itself")
@@ -120,13 +118,9 @@ class Galaxies(RegionPuzzle):
                 drawing.fill(cell, "#9fadb8")
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from .common.drawing import INK, SIDE
+        from .parts.galaxies.pictures import draw_dots
 
-        left, top = drawing.corner(Cell(0, 0))
-        for dot, colour in self.dots.items():
-            x, y = left + (dot.c + 1) * SIDE / 2, top + (dot.r + 1) * SIDE / 2
-            fill = INK if colour == BLACK else "#ffffff"
-            drawing.picture.circle(x, y, 0.16 * SIDE, fill=fill, stroke=INK, stroke_width=1.6)
+        draw_dots(drawing, self.dots)
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
@@ -134,40 +128,34 @@ class Galaxies(RegionPuzzle):
             places = range((2 * height - 1) * (2 * width - 1))
             for dots in (dots for count in range(4) for dots in combinations(places, count)):
                 yield cls(height, width, tuple(WHITE if i in dots else None for i in places))
-        for lattice in product((None, BLACK, MISSING), repeat=5):
-            for height, width in ((1, 3), (3, 1)):
-                puzzle = cls(height, width, lattice)
-                if MISSING in lattice and not puzzle.flaw():
-                    yield puzzle
+        with_holes = (lattice for lattice in product((None, BLACK, MISSING), repeat=5) if MISSING in lattice)
+        puzzles = (cls(*size, lattice) for lattice in with_holes for size in ((1, 3), (3, 1)))
+        yield from (puzzle for puzzle in puzzles if not puzzle.flaw())
 
     @classmethod
     def random(
         cls, rng: "Random", width: int, height: int, largest: int = 8, black: float = 0.0, missing: float = 0.0
     ) -> tuple[Self, Solution]:
-        """`width`, `height`; `largest`, about how many cells a galaxy has at most (default 8); `black`, the share of
-        black dots; `missing`, the share of missing cells (defaults 0)."""
+        """`largest`: about the most cells of a galaxy; `black`, `missing`: the shares of black dots, missing cells."""
         blank = cls(height, width, (None,) * (2 * height - 1) * (2 * width - 1))
         free = {cell for cell in blank.cells if rng.random() >= missing}
-        found = dict(random_galaxies(rng, free, largest))
+        galaxies = dict(random_galaxies(rng, free, largest))
         marks = {Cell(2 * cell.r, 2 * cell.c): MISSING for cell in blank.cells if cell not in free}
-        return blank.with_galaxies(found, marks | {dot: BLACK if rng.random() < black else WHITE for dot in found})
+        marks |= {dot: BLACK if rng.random() < black else WHITE for dot in galaxies}
+        return blank._with_dots(galaxies, marks)
 
-    def with_galaxies(self, found: Mapping[Cell, Iterable[Cell]], marks: Mapping[Cell, str]) -> tuple[Self, Solution]:
-        """The puzzle with these galaxies, by their dots, and its solution; `marks` is what stands on the lattice."""
-        columns = 2 * self.width - 1
-        lattice = tuple(marks.get(Cell(*divmod(i, columns))) for i in range(len(self.lattice)))
-        region = {cell: i for i, cells in enumerate(found.values()) for cell in cells}
-        puzzle = replace(self, lattice=lattice)
-        return puzzle, puzzle.solution_of([region.get(cell, len(found)) for cell in self.cells])
+    def _with_dots(self, galaxies: Mapping[Cell, Iterable[Cell]], marks: Mapping[Cell, str]) -> tuple[Self, Solution]:
+        """The puzzle with these marks on its lattice, and its solution: `galaxies` are the cells of each dot."""
+        puzzle = replace(self, lattice=tuple(map(marks.get, cells(2 * self.height - 1, 2 * self.width - 1))))
+        region = {cell: i for i, galaxy in enumerate(galaxies.values()) for cell in galaxy}
+        return puzzle, puzzle.solution_of([region.get(cell, len(galaxies)) for cell in self.cells])
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Makes new galaxies of those beside a border that only one of the two has."""
+        """Replaces the galaxies beside a border where the two solutions differ."""
         region = dict(zip(self.cells, self.regions(solution) or (), strict=True))
         edge: Any = rng.choice(solution.differing(other))
-        gone = {region[end] for end in edge.ends}
-        found = {dot: {cell for cell in region if region[cell] == region[touched(dot)[0]]} for dot in self.dots}
-        kept = {dot: cells for dot, cells in found.items() if region[touched(dot)[0]] not in gone}
-        new = dict(random_galaxies(rng, [cell for cell in region if region[cell] in gone], 8))
-        marks = {one: mark for one, mark in self.marks.items() if one in kept or mark == MISSING}
-        colours = [self.dots[dot] for dot in found if dot not in kept]
-        return self.with_galaxies(kept | new, marks | {dot: rng.choice(colours) for dot in new})
+        galaxies = {dot: {cell for cell in region if region[cell] == region[touched(dot)[0]]} for dot in self.dots}
+        kept, new = regrown(rng, galaxies, edge.ends)
+        marks = {place: mark for place, mark in self.marks.items() if place in kept or mark == MISSING}
+        colours = [self.dots[dot] for dot in galaxies if dot not in kept]
+        return self._with_dots(kept | new, marks | {dot: rng.choice(colours) for dot in new})

@@ -5,21 +5,21 @@ The rules, on islands in the cells of a grid:
 1. Bridges run straight, across or down, between two islands with nothing but water between them.
 2. Between two islands run at most `planks` bridges side by side (default 2): the planks of one bridge.
 3. Bridges do not cross.
-4. The number of an island says how many planks end there. An island without a number (`?`) has at least one.
-5. With `connected` (default), one can walk over bridges from every island to every other.
-6. Without `loops` (default: they are allowed), no walk over bridges comes back in a circle: bridges form a tree, or
-   several if not `connected`. The planks of one bridge are no loop.
+4. The number of an island is the number of planks that end there. An island without a number (`?`) has at least one.
+5. With `connected` (default), a walk over bridges leads from every island to every other.
+6. Without `loops` (default: they are allowed), bridges form no loop. So they form a tree, or several trees if
+   `connected` is off. The planks of one bridge do not count as a loop.
 
-Readings chosen. Islands may touch, and a bridge may join them although no water lies between: published puzzles
-(Coelho et al. 2019) have no solution otherwise. A grid without islands has one solution, in which nothing is decided; a
-lone island has none, as no number is 0.
+Readings chosen. Islands may touch, and a bridge may join two touching islands: published puzzles (Coelho et al. 2019)
+have no solution otherwise. A grid without islands has one solution, which is empty. A single island has no solution,
+because no number is 0.
 
 Formats, all read, the first written:
 
-- A grid, a row a line: `.` water, `1`–`9` and `a`–`g` (10–16) islands, `?` an island without a number.
-- Tatham's Bridges ID, one a line: `WxH`, `mN` for the planks, `L` for no loops, `:` and cells in reading order, `1`–`9`
-  and `A`–`G` islands, `a`–`z` that many cells of water. Other parameters (`i` `e` `d`) are for his generator only. The
-  settings `planks` and `loops` say what the ID does not; one that contradicts it is an error.
+- A grid with one line for each row: `.` water, `1`–`9` and `a`–`g` (10–16) islands, `?` an island without a number.
+- Tatham's Bridges ID, one a line: `WxH`, `mN` for the planks, `L` for no loops, `:`, then the cells in reading order:
+  `1`–`9` and `A`–`G` are islands, `a`–`z` are 1–26 cells of water. The parameters `i`, `e` and `d` are for his
+  generator only. The settings `planks` and `loops` apply if the ID does not state them; a contradiction is an error.
 - puzz.link addresses of `hashi`, one a line; `.` is an island without a number.
 - `.has` files: a line with the numbers of rows, columns and islands, then rows of numbers, 0 for water.
 
@@ -30,9 +30,9 @@ Formats, all read, the first written:
 Slots are edges: pairs of islands that a bridge may join, (row, column, row, column), ends in reading order. Values are
 numbers of planks, 0 for none. `value` is a sorted list of [row, column, row, column, planks] with planks > 0.
 
-The text shows bridges in the water, `-` `=` `E` `F` for 1–4 planks across, `|` `"` `#` `$` down; `.` along an edge says
-that it has no value yet, `?` that it is unsure, or `¿` where some island is a `?`. Where islands touch, all rows and
-columns are drawn apart, with one more between, so that every bridge is seen.
+The text shows bridges in the water: `-` `=` `E` `F` are 1–4 planks across, `|` `"` `#` `$` 1–4 planks down. `.` along
+an edge means that it has no value yet, `?` that it is unsure (`¿` if an island of the puzzle is `?`). If islands touch,
+the text has an extra row or column between all rows and columns, to show every bridge.
 
 >>> print(puzzle.text(puzzle.read_solution("[[0, 0, 0, 2, 2], [0, 0, 2, 0, 1]]")))
 3=2
@@ -60,6 +60,7 @@ from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
 from .common.reading import Scanner, Text, as_text, check_size, lines_of, natural, read_json_lists, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -71,7 +72,7 @@ MOST_PLANKS = 4
 PLANKS = 2
 WATER = "."
 SIGNS = WATER + "123456789abcdefg"
-"""Signs of a grid: an island of n bridges is SIGNS[n]."""
+"""Signs of a grid: an island with the number n is SIGNS[n]."""
 _ISLANDS = {sign.upper(): number for number, sign in enumerate(SIGNS) if number}
 ACROSS, DOWN = " -=EF", ' |"#$'
 """Signs of n planks in the text of a solution."""
@@ -98,7 +99,7 @@ class Edge(NamedTuple):
         return self.top == self.bottom
 
     def between(self, step: int = 1) -> list[tuple[int, int]]:
-        """The cells between its ends, of a drawing in which `step` lies between neighbouring rows and columns."""
+        """The cells between its ends in a drawing where neighbouring rows and columns are `step` apart."""
         top, left, bottom, right = (step * end for end in self)
         if top == bottom:
             return [(top, c) for c in range(left + 1, right)]
@@ -109,7 +110,7 @@ class Edge(NamedTuple):
 
 
 class _Islands(Number16):
-    """The islands of an address: numbers in cells, `.` for one whose number is not given."""
+    """The islands of an address: numbers in cells, `.` for an island without a number."""
 
     def __init__(self) -> None:
         super().__init__("islands")
@@ -118,10 +119,10 @@ class _Islands(Number16):
     def read(self, scanner: Scanner, board: Board) -> None:
         super().read(scanner, board)
         layer = zip(cells(board["height"], board["width"]), board["islands"], strict=True)
-        found = {cell: None if number == UNKNOWN else number for cell, number in layer if number is not None}
-        if 0 in found.values():
+        islands = {cell: None if number == UNKNOWN else number for cell, number in layer if number is not None}
+        if 0 in islands.values():
             raise scanner.error("expected islands with 1 plank or more, found one with 0")
-        board |= _fields(board["height"], board["width"], found)
+        board |= _fields(board["height"], board["width"], islands)
 
     def layer(self, puzzle: Any) -> list[Any]:
         numbers = {cell: number or UNKNOWN for cell, number in zip(puzzle.islands, puzzle.numbers, strict=True)}
@@ -133,7 +134,7 @@ ADDRESS = PuzzLink("hashi", _Islands(), also=("hashikake", "bridges"))
 
 @dataclass(frozen=True)
 class Hashi(Puzzle):
-    """`islands` in reading order, and the number of each, None where it is not given."""
+    """`islands` are in reading order; `numbers` has the number of each, None for an island without a number."""
 
     height: int
     width: int
@@ -170,7 +171,7 @@ class Hashi(Puzzle):
 
     @cached_property
     def links(self) -> tuple[tuple[int, int], ...]:
-        """The islands, as indices, at the ends of each edge; in the order of `edges`."""
+        """For each edge, in the order of `edges`, the indices of the islands at its ends."""
         nexts: list[list[int]] = [[] for _ in self.islands]
         last_in: dict[int, int] = {}
         for i, (r, c) in enumerate(self.islands):
@@ -183,23 +184,23 @@ class Hashi(Puzzle):
 
     @cached_property
     def edges(self) -> tuple[Edge, ...]:
-        """Sorted."""
+        """All edges, sorted."""
         return tuple(Edge(*self.islands[i], *self.islands[j]) for i, j in self.links)
 
     @cached_property
     def edges_at(self) -> tuple[tuple[int, ...], ...]:
-        """The edges, as indices, at each island."""
-        found: list[list[int]] = [[] for _ in self.islands]
+        """For each island the indices of its edges."""
+        at: list[list[int]] = [[] for _ in self.islands]
         for e, (i, j) in enumerate(self.links):
-            found[i].append(e)
-            found[j].append(e)
-        return tuple(map(tuple, found))
+            at[i].append(e)
+            at[j].append(e)
+        return tuple(map(tuple, at))
 
     @cached_property
     def crossings(self) -> tuple[tuple[int, int], ...]:
-        """The pairs of edges, as indices, that cross: one across, one down.
+        """The pairs of edges that cross, as indices: first the edge across, then the edge down.
 
-        A sweep in reading order that remembers the last edge down each column; no column holds two at once.
+        A sweep in reading order remembers the last edge down in each column; two edges never overlap in a column.
         """
         pairs: list[tuple[int, int]] = []
         below: dict[int, int] = {}
@@ -260,13 +261,14 @@ class Hashi(Puzzle):
 
     def planks_reason(self, e: int) -> Reason:
         edge = self.edges[e]
-        return Reason("rule", "planks", edge, f"at most {self.planks} planks lie on {edge}", edge.ends)
+        words = f"at most {count_words(self.planks, 'plank lies', 'planks lie')} on {edge}"
+        return Reason("rule", "planks", edge, words, edge.ends)
 
     def island_reason(self, i: int) -> Reason:
         cell, number = self.islands[i], self.numbers[i]
         if number is None:
             return Reason("rule", "island", cell, f"the island {cell} has a bridge", (cell,))
-        return Reason("clue", "island", cell, f"the island {cell} has {number} planks", (cell,))
+        return Reason("clue", "island", cell, f"the island {cell} has {count_words(number, 'plank')}", (cell,))
 
     def crossing_reason(self, across: int, down: int) -> Reason:
         one, other = self.edges[across], self.edges[down]
@@ -282,7 +284,8 @@ class Hashi(Puzzle):
         if relation == "<" and value == 1:
             return f"no plank lies on {slot}"
         words = {"=": "", "≠": "not ", "≥": "at least ", "<": "fewer than "}[relation]
-        return f"{words}{value} {'plank lies' if value == 1 else 'planks lie'} on {slot}"
+        assert isinstance(value, int)
+        return f"{words}{count_words(value, 'plank lies', 'planks lie')} on {slot}"
 
     def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
         return slot.ends if isinstance(slot, Edge) else ()
@@ -304,24 +307,25 @@ class Hashi(Puzzle):
         yield from self._broken_walks(planks)
 
     def _broken_islands(self, planks: Sequence[int | None]) -> Iterator[Violation]:
-        """While an edge of it has no value, an island can only have too many."""
+        """The violations at islands. While an edge of an island has no value, only too many planks are a violation."""
         for i, (cell, number) in enumerate(zip(self.islands, self.numbers, strict=True)):
-            there = [planks[e] for e in self.edges_at[i]]
-            total = sum(filter(None, there))
-            if total == number or (number is None and total) or (None in there and total < (number or 1)):
+            around = [planks[e] for e in self.edges_at[i]]
+            total = sum(filter(None, around))
+            if total == number or (number is None and total) or (None in around and total < (number or 1)):
                 continue
-            words = f"the island {cell} has {total} planks" + ("" if number is None else f", not {number}")
+            wanted = "" if number is None else f", not {number}"
+            words = f"the island {cell} has {count_words(total, 'plank')}{wanted}"
             yield Violation("island", words, (cell,), self.island_reason(i))
 
     def _broken_walks(self, planks: Sequence[int | None]) -> Iterator[Violation]:
-        """Rules 5 and 6; an edge without a value may still connect, and need not close a loop."""
+        """Violations of rules 5 and 6. An edge without a value may still connect, and does not yet close a loop."""
         if self.connected:
             ends = (link for link, n in zip(self.links, planks, strict=True) if n != 0)
             groups = _Groups(len(self.islands), ends).members()
             for group in groups[1:]:
                 cells = tuple(self.islands[i] for i in group)
-                number = "1 island" if len(group) == 1 else f"{len(group)} islands"
-                words = f"no walk leads from {self.islands[groups[0][0]]} to {cells[0]} ({number} there)"
+                size = count_words(len(group), "island")
+                words = f"no walk leads from {self.islands[groups[0][0]]} to {cells[0]} ({size} there)"
                 yield Violation("connected", words, cells, self.connected_reason())
         if not self.loops:
             bridges = [edge for edge, n in enumerate(planks) if n]
@@ -333,7 +337,7 @@ class Hashi(Puzzle):
 
     @cached_property
     def _step(self) -> int:
-        """How far apart rows and columns are drawn in a text: 2 where islands touch."""
+        """The distance of rows and columns in a text: 2 if islands touch, else 1."""
         return 1 if all(edge.between() for edge in self.edges) else 2
 
     @property
@@ -345,7 +349,7 @@ class Hashi(Puzzle):
         rows = [[" "] * (step * self.width - step + 1) for _ in range(step * self.height - step + 1)]
         unsure = set(unsure)
         signs = [(self.unsure_sign if edge in unsure else _bridge_sign(edge, solution), edge) for edge in self.edges]
-        signs.sort(key=lambda drawn: (drawn[0] != ".", drawn[1] in unsure))  # what lies above is drawn later
+        signs.sort(key=lambda drawn: (drawn[0] != ".", drawn[1] in unsure))  # later signs cover earlier ones
         for sign, edge in signs:
             for r, c in edge.between(step) if sign != " " else ():
                 rows[r][c] = sign
@@ -367,7 +371,7 @@ class Hashi(Puzzle):
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
-        """All grids of up to 2 × 2 cells and numbers up to 2, under all rules; with two planks and numbers up to 4."""
+        """All grids of up to 2 × 2 cells: with one plank, numbers up to 2 and all rules; with two, numbers up to 4."""
         for width, height in ((1, 1), (2, 1), (1, 3), (2, 2)):
             places = cells(height, width)
             for most, planks, rules in ((2, 1, list(product((True, False), repeat=2))), (4, 2, [(True, True)])):
@@ -394,15 +398,15 @@ class Hashi(Puzzle):
         unknown: float = 0.0,
         touching: bool = False,
     ) -> tuple[Self, Solution]:
-        """`width`, `height`, the settings; `islands`, their share of the cells (default 0.25, less where they find no
-        place); `unknown`, the share of islands without a number (0); `touching`, whether islands may touch (no)."""
+        """`islands`, their share of the cells (default 0.25; fewer may fit); `unknown`, the share of islands without a
+        number (default 0); `touching`: may islands touch (default False)? The other arguments are the settings."""
         growth = _Growth(rng, height, width, touching=touching, longest=round(1 / max(islands, 0.01)) + 2)
         target = max(2, round(islands * width * height))
         for _ in range(1 if connected else rng.randint(1, 1 + target // 8)):
             growth.start()
         growth.grow(target)
-        found = tuple(sorted(growth.islands))
-        sea = cls(height, width, found, (None,) * len(found), planks, connected, loops)
+        places = tuple(sorted(growth.islands))
+        sea = cls(height, width, places, (None,) * len(places), planks, connected, loops)
         solution = {edge: rng.randint(1, planks) if edge in growth.bridges else 0 for edge in sea.edges}
         if loops:
             _close_loops(rng, sea, solution)
@@ -411,19 +415,19 @@ class Hashi(Puzzle):
         return replace(sea, numbers=numbers), Solution(solution.items())
 
     def spare_clues(self) -> Sequence[Sequence[int]]:
-        """The islands with a number, as indices."""
+        """The indices of the islands with a number, as one group."""
         return [[i for i, number in enumerate(self.numbers) if number is not None]]
 
     def without_clue(self, clue: int) -> Self:
         return replace(self, numbers=(*self.numbers[:clue], None, *self.numbers[clue + 1 :]))
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Gives a bridge in which the two differ another number of planks."""
+        """Changes the number of planks of a bridge where the two solutions differ."""
         bridges = [edge for edge in solution.differing(other) if solution[edge]]
         if self.planks == 1 or not bridges:
             return None
         edge = rng.choice(bridges)
-        planks = rng.choice([one for one in range(1, self.planks + 1) if one != solution[edge]])
+        planks = rng.choice([number for number in range(1, self.planks + 1) if number != solution[edge]])
         changed: dict[Any, Any] = {**solution, edge: planks}
         totals = [sum(changed[self.edges[e]] for e in at) for at in self.edges_at]
         numbers = tuple(None if old is None else new for old, new in zip(self.numbers, totals, strict=True))
@@ -431,12 +435,12 @@ class Hashi(Puzzle):
 
 
 def _planks(value: object, most: int = MOST_PLANKS) -> int | None:
-    """The number of planks that a value is; None where it is none."""
+    """The value if it is a number of planks, else None."""
     return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most else None
 
 
 class _Groups:
-    """Union–find: what the links join, and `closing`, the links whose ends were joined before."""
+    """Union–find: the groups that the links form, and `closing`, the indices of links that close a loop."""
 
     def __init__(self, count: int, links: Iterable[tuple[int, int]]) -> None:
         self._above = list(range(count))
@@ -455,10 +459,10 @@ class _Groups:
         return i
 
     def members(self) -> list[list[int]]:
-        found: dict[int, list[int]] = {}
+        groups: dict[int, list[int]] = {}
         for i in range(len(self._above)):
-            found.setdefault(self.root(i), []).append(i)
-        return list(found.values())
+            groups.setdefault(self.root(i), []).append(i)
+        return list(groups.values())
 
 
 # ── reading ──
@@ -474,35 +478,36 @@ def _bridge_sign(edge: Edge, solution: Solution) -> str:
 
 
 def _within(text: Text, offset: int, number: int, planks: int) -> int:
-    """The number of an island, which its four sides must be able to take."""
+    """The number of an island. Raises PuzzleError if its four sides cannot hold as many planks."""
     if number > 4 * planks:
-        most = f"with planks={planks} an island has at most {4 * planks} planks, found {number}"
+        message = f"with planks={planks} an island has at most {4 * planks} planks, found {number}"
         needed = -(-number // 4)
         advice = f": set planks={needed}" if needed <= MOST_PLANKS else ""
-        raise text.error(most + advice, offset)
+        raise text.error(message + advice, offset)
     return number
 
 
-def _fields(height: int, width: int, found: Mapping[Cell, int | None]) -> dict[str, Any]:
-    return {"height": height, "width": width, "islands": tuple(found), "numbers": tuple(found.values())}
+def _fields(height: int, width: int, numbers: Mapping[Cell, int | None]) -> dict[str, Any]:
+    """The fields of a puzzle from the islands in reading order and their numbers."""
+    return {"height": height, "width": width, "islands": tuple(numbers), "numbers": tuple(numbers.values())}
 
 
 def _read_grid(text: Text, planks: int) -> dict[str, Any]:
     body = text.body.rstrip()
     width, height = len(body.partition("\n")[0].rstrip()), body.count("\n") + 1
     check_size(text, width, height, MOST_CELLS)
-    found: dict[Cell, int | None] = {}
+    numbers: dict[Cell, int | None] = {}
     for r, (start, line) in enumerate(lines_of(body)):
         row = line.rstrip()
         if len(row) != width:
-            raise text.error(f"expected {width} cells as in the first row, found {len(row)}", start)
+            raise text.error(f"expected {count_words(width, 'cell')} as in the first row, found {len(row)}", start)
         for match in re.finditer(r"[^.]", row):
             c, sign = match.start(), match.group()
             number = SIGNS.find(sign.lower()) if sign != UNKNOWN else None
             if number == -1:
                 raise text.error(f"expected an island (1-9, a-g, ?) or water (.), found {quote(sign)}", start + c)
-            found[Cell(r, c)] = number if number is None else _within(text, start + c, number, planks)
-    return _fields(height, width, found)
+            numbers[Cell(r, c)] = number if number is None else _within(text, start + c, number, planks)
+    return _fields(height, width, numbers)
 
 
 def _read_has(text: Text, planks: int) -> dict[str, Any]:
@@ -512,19 +517,20 @@ def _read_has(text: Text, planks: int) -> dict[str, Any]:
     if not height * width:
         raise scanner.error(f"expected rows and columns, found {height} x {width}")
     check_size(text, width, height, MOST_CELLS)
-    found: dict[Cell, int | None] = {}
+    expected = f"expected {count_words(height, 'row')} of {count_words(width, 'number')}"
+    numbers: dict[Cell, int | None] = {}
     count = 0
     for count, word in enumerate(words, 1):
         number = _number(text, word)
         if count > height * width:
-            raise text.error(f"expected {height} rows of {width} numbers, found more", word.start())
+            raise text.error(f"{expected}, found more", word.start())
         if number:
-            found[Cell(*divmod(count - 1, width))] = _within(text, word.start(), number, planks)
+            numbers[Cell(*divmod(count - 1, width))] = _within(text, word.start(), number, planks)
     if count < height * width:
-        raise text.error(f"expected {height} rows of {width} numbers, found {count} numbers", len(text.body.rstrip()))
-    if len(found) != islands:
-        raise text.error(f"expected {islands} islands as the first line says, found {len(found)}")
-    return _fields(height, width, found)
+        raise text.error(f"{expected}, found {count_words(count, 'number')}", len(text.body.rstrip()))
+    if len(numbers) != islands:
+        raise text.error(f"the first line says {count_words(islands, 'island')}, but the rows have {len(numbers)}")
+    return _fields(height, width, numbers)
 
 
 def _number(text: Text, word: "re.Match[str]") -> int:
@@ -545,12 +551,12 @@ def _read_id(text: Text, settings: Mapping[str, Any]) -> dict[str, Any]:
     start = scanner.at
     numbers = read_runs(scanner, head.height * head.width, _ISLANDS)
     signs = re.compile("[^a-z]").finditer(text.body, start, scanner.at)
-    scanner.end(f"the end after {len(numbers)} cells")
-    found = {Cell(*divmod(at, head.width)): number for at, number in enumerate(numbers) if number}
-    if max(found.values(), default=0) > 4 * rules["planks"]:
-        for number, sign in zip(found.values(), signs, strict=True):
+    scanner.end(f"the end after {count_words(len(numbers), 'cell')}")
+    islands = {Cell(*divmod(at, head.width)): number for at, number in enumerate(numbers) if number}
+    if max(islands.values(), default=0) > 4 * rules["planks"]:
+        for number, sign in zip(islands.values(), signs, strict=True):
             _within(text, sign.start(), number, rules["planks"])
-    return _fields(head.height, head.width, found) | rules
+    return _fields(head.height, head.width, islands) | rules
 
 
 def _write_id(puzzle: Hashi) -> str:
@@ -561,7 +567,7 @@ def _write_id(puzzle: Hashi) -> str:
 
 
 def _listed(puzzle: Hashi, text: Text) -> dict[Slot, int]:
-    """From the JSON value; edges that are not there are left to `check`."""
+    """Reads the JSON value of a solution. Edges that the puzzle lacks are kept; `check` reports them."""
     values: dict[Slot, int] = dict.fromkeys(puzzle.edges, 0)
     for bridge in read_json_lists(text, "a list of bridges, each [row, column, row, column, planks],", length=5):
         one, other = sorted((bridge[:2], bridge[2:4]))
@@ -573,13 +579,14 @@ def _listed(puzzle: Hashi, text: Text) -> dict[Slot, int]:
 
 
 def _drawn(puzzle: Hashi, text: Text, step: int) -> dict[Slot, int]:
-    """From the text of a solution; an edge along which a sign of OPEN runs has no value."""
+    """Reads the text of a solution; an edge with a sign of OPEN along it has no value."""
     height, width = step * puzzle.height - step + 1, step * puzzle.width - step + 1
     given = text.body.rstrip().split("\n")
     lines = [line.rstrip() for line in given]
     if len(lines) > height or max(map(len, lines)) > width:
-        size = f"{len(lines)} rows of up to {max(map(len, lines))}"
-        raise text.error(f"expected a drawing of {height} rows of {width} characters, found {size}")
+        size = f"{count_words(len(lines), 'row')} of up to {max(map(len, lines))}"
+        drawing = f"{count_words(height, 'row')} of {count_words(width, 'character')}"
+        raise text.error(f"expected a drawing of {drawing}, found {size}")
     rows = [line.ljust(width) for line in lines] + [" " * width] * (height - len(lines))
     values: dict[Slot, int] = {}
     drawn = {(step * r, step * c): _sign(number) for (r, c), number in zip(puzzle.islands, puzzle.numbers, strict=True)}
@@ -596,25 +603,26 @@ def _drawn(puzzle: Hashi, text: Text, step: int) -> dict[Slot, int]:
         for c, sign in enumerate(row):
             wanted = drawn.get((r, c))
             if sign != wanted and (wanted or (sign != " " and sign not in OPEN)):
-                what = f"expected the island {wanted}" if wanted else "expected bridges from island to island"
-                raise text.error(f"{what}, found {quote(sign)}", sum(len(line) + 1 for line in given[:r]) + c)
+                expected = f"the island {wanted}" if wanted else "bridges from island to island"
+                offset = sum(len(line) + 1 for line in given[:r]) + c
+                raise text.error(f"expected {expected}, found {quote(sign)}", offset)
     return values
 
 
 def _open_cells(puzzle: Hashi, rows: Sequence[str], step: int) -> set[tuple[int, int]]:
-    """The cells of edges that are open from end to end: drawn over the bridges that cross them."""
-    found: set[tuple[int, int]] = set()
+    """The cells of edges that are open from end to end; their signs cover the bridges that cross them."""
+    covered: set[tuple[int, int]] = set()
     for edge in puzzle.edges:
         cells = edge.between(step)
         if all(rows[r][c] in OPEN for r, c in cells):
-            found.update(cells)
-    return found
+            covered.update(cells)
+    return covered
 
 
 def _planks_drawn(signs: set[str], own: str) -> int | None:
-    """The planks that the signs along an edge show, but for open edges across it; `own` are those of its direction.
+    """The number of planks that the signs along an edge show, None for an open edge.
 
-    None: it has no value.
+    `signs` excludes the open edges that cross the edge; `own` are the signs of planks in its direction.
     """
     shown = own.find("".join(signs)) if len(signs) == 1 else 0
     if shown > 0:
@@ -626,7 +634,7 @@ def _planks_drawn(signs: set[str], own: str) -> int | None:
 
 
 class _Growth:
-    """Islands and bridges that grow out of one another, bridge by bridge, over free cells."""
+    """Random islands and bridges: each bridge grows from an island over free cells to a new island."""
 
     def __init__(self, rng: "Random", height: int, width: int, *, touching: bool, longest: int) -> None:
         self.rng, self.height, self.width = rng, height, width
@@ -637,7 +645,7 @@ class _Growth:
         self._growing: list[Cell] = []
 
     def start(self, tries: int = 20) -> None:
-        """A first island with its first bridge, where there is a place for both."""
+        """Places a first island with its first bridge, if a place for both is found."""
         for _ in range(tries):
             cell = Cell(self.rng.randrange(self.height), self.rng.randrange(self.width))
             if self._free(cell) and self._apart(cell) and self._extend(cell):
@@ -646,7 +654,7 @@ class _Growth:
                 return
 
     def grow(self, target: int) -> None:
-        """Bridges to new islands until there are as many as wanted, or no island has room for one more."""
+        """Adds bridges to new islands until there are `target` islands, or no island has room for another bridge."""
         growing = self._growing
         while growing and len(self.islands) < target:
             at = self.rng.randrange(len(growing))
@@ -655,7 +663,7 @@ class _Growth:
                 growing.pop()
 
     def _extend(self, cell: Cell) -> bool:
-        """A bridge from here to a new island, in a random direction in which there is room."""
+        """Adds a bridge from this cell to a new island, in a random direction with room; False if no direction has."""
         for dr, dc in self.rng.sample(((0, 1), (1, 0), (0, -1), (-1, 0)), 4):
             ends = []
             for distance in range(1, self.longest + 1):
@@ -684,7 +692,7 @@ class _Growth:
 
 
 def _close_loops(rng: "Random", sea: Hashi, solution: dict[Edge, int]) -> None:
-    """Puts bridges on some of the edges that cross no bridge."""
+    """Puts bridges on random edges that cross no bridge."""
     crossed: dict[int, list[int]] = {}
     for one, other in sea.crossings:
         crossed.setdefault(one, []).append(other)
@@ -698,7 +706,7 @@ def _close_loops(rng: "Random", sea: Hashi, solution: dict[Edge, int]) -> None:
 
 
 def _draw(puzzle: Hashi, solution: Solution, unsure: Collection[Slot]) -> "Picture":
-    """Islands as discs of sand in the sea, planks as parallel lines; an unsure edge is a marked band."""
+    """Draws islands as discs of sand in the sea, planks as parallel lines, and an unsure edge as a marked band."""
     from .common.drawing import INK, Drawing, pencilled
 
     drawing = Drawing(puzzle.height, puzzle.width, "Hashi")
@@ -717,7 +725,7 @@ def _draw(puzzle: Hashi, solution: Solution, unsure: Collection[Slot]) -> "Pictu
 
 
 def _draw_bridge(picture: "Picture", line: tuple[float, ...], planks: int | str) -> None:
-    """The planks from centre to centre, side by side; words if unsure; the islands are drawn over their ends."""
+    """Draws the planks side by side from centre to centre, or the text for an unsure edge; islands cover the ends."""
     from .common.picture import MARK, MARK_INK
 
     x1, y1, x2, y2 = line

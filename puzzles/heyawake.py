@@ -12,7 +12,7 @@ it counts rooms: no such line has cells of three rooms. In rectangular rooms the
 (heyawacky).
 
 Formats, the first written: puzz.link addresses of `heyawake`; rows of the rooms' numbers, each in any cell of its room,
-`?` for an untold one, then rows of the rooms' names, any sign or word.
+`?` for a clue without a number, then rows of the rooms' names, any sign or word.
 
 >>> puzzle = Heyawake.parse("1--\\n-2-\n\nAAB\\nCCB")
 >>> puzzle.numbers, puzzle.regions
@@ -38,6 +38,7 @@ from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Number16
 from .common.sampling import random_shading, some
 from .common.solution import Solution
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -51,7 +52,8 @@ SPANS = ("borders", "rooms")
 
 @dataclass(frozen=True)
 class Heyawake(AreaPuzzle, ShadingPuzzle):
-    """`regions` has the number of each cell's room, `numbers` that of each room, None or `?` where it has none.
+    """`regions` has the index of each cell's room, `numbers` the number of each room: None for no clue, `?` for a clue
+    without a number.
 
     `span` is what rule 4 counts: "borders" or "rooms".
     """
@@ -107,7 +109,7 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
             words = f"{edge.ends[0]} and {edge.ends[1]} are not both shaded"
             yield Count(self.rule("touch", edge, words, edge.ends), edge.ends, (1,), high=1)
         for room, cells, number in self.counted():
-            words = f"the room at {cells[0]} has {number} shaded cell{'' if number == 1 else 's'}"
+            words = f"the room at {cells[0]} has {count_words(number, 'shaded cell')}"
             yield Count(self.clue("number", room, words, cells), cells, (1,), number, number)
         many = "two borders" if self.span == "borders" else "three rooms"
         for line, start, cells in self.spans():
@@ -164,19 +166,19 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
                     yield part
 
     def cut_off(self, part: Sequence[Cell], solution: Solution) -> Self:
-        """The puzzle with a part of a room as one more room; told numbers are those of a solution."""
+        """The puzzle with a part of a room as one more room; rooms with a number get the number of the solution."""
         rooms = dict(zip(self.cells, self.regions, strict=True))
-        told = {cell: self.numbers[room] is not None for cell, room in rooms.items()}
+        numbered_room = {cell: self.numbers[room] is not None for cell, room in rooms.items()}
         regions = numbered(list({**rooms, **dict.fromkeys(part, len(self.numbers))}.values()))
         puzzle = replace(self, regions=regions, numbers=(None,) * (max(regions) + 1))
         counts = zip(puzzle.areas, puzzle.clues_of(solution)["numbers"], strict=True)
-        return replace(puzzle, numbers=tuple(count if told[cells[0]] else None for cells, count in counts))
+        return replace(puzzle, numbers=tuple(count if numbered_room[cells[0]] else None for cells, count in counts))
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Tells a number that the two do not share; else cuts a room so that only `solution` still is one; else shades
-        a cell more or less near there, and tells the numbers of that."""
-        if told := GridPuzzle.told_apart(self, rng, solution, other):
-            return told
+        """Adds a number where the two differ; else cuts a room so that only `solution` stays a solution; else changes
+        the shading of a cell near there and the numbers with it."""
+        if added := GridPuzzle.told_apart(self, rng, solution, other):
+            return added
         differing: list[Any] = solution.differing(other)
         rooms = [room for room in self.areas if any(cell in room for cell in differing)]
         cuts = [(_single(part, room), rng.random(), part) for room in rooms for part in self.cuts(room, solution)]
@@ -201,7 +203,7 @@ def _single(part: Sequence[Cell], room: Sequence[Cell]) -> bool:
 
 
 def _unshaded_lines(lines: Sequence[Line], solution: Solution) -> dict[Edge, tuple[str, Cell]]:
-    """Per pair of unshaded neighbours the line of such cells that they are in: its kind and its first cell."""
+    """For each pair of unshaded neighbours the line of such cells that they are in: its kind and its first cell."""
     found: dict[Edge, tuple[str, Cell]] = {}
     for line in lines:
         start = line.cells[0]

@@ -7,7 +7,7 @@ The rules, on W × H cells of which some may be missing; N cells are left:
 3. A given number stands.
 
 Readings chosen: steps may be diagonal, as in Hidato; in Numbrix, which is an alias with `diagonal=no`, they may not. 1
-and N need not be given. A number given twice is a puzzle without solution, and so is one above N.
+and N need not be given. A number given twice leaves the puzzle without a solution, and so is one above N.
 
 Formats: rows of given numbers, `-` for an open cell and `#` for a missing one.
 
@@ -68,7 +68,7 @@ class Hidato(CellPuzzle):
 
     @cached_property
     def near(self) -> tuple[tuple[int, ...], ...]:
-        """Per place the places that it touches, as indices."""
+        """For each place the places that it touches, as indices."""
         index = {cell: i for i, cell in enumerate(self.places)}
         steps = [(way.dr, way.dc) for way in COMPASS if self.diagonal or 0 in (way.dr, way.dc)]
         around = ([Cell(cell.r + dr, cell.c + dc) for dr, dc in steps] for cell in self.places)
@@ -151,8 +151,8 @@ class Hidato(CellPuzzle):
         first = rng.randint(0, missing)  # the cells before and behind the path are missing
         path = path[first : len(path) - missing + first]
         number = {cell: k for k, cell in enumerate(path, 1)}
-        told = {cell for cell, k in number.items() if rng.random() < given or (ends and k in (1, len(path)))}
-        layer = (number[cell] if cell in told else None if cell in number else HOLE for cell in blank.cells)
+        shown = {cell for cell, k in number.items() if rng.random() < given or (ends and k in (1, len(path)))}
+        layer = (number[cell] if cell in shown else None if cell in number else HOLE for cell in blank.cells)
         return replace(blank, given=tuple(layer)), Solution((cell, number[cell]) for cell in sorted(path))
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:

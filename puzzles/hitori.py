@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Hitori(ShadingPuzzle):
-    """`numbers` has the number of each cell, None or `?` where it has none."""
+    """`numbers` has the number of each cell, None for no clue, `?` for a clue without a number."""
 
     numbers: tuple[Any, ...]
 
@@ -56,7 +56,7 @@ class Hitori(ShadingPuzzle):
     loose: ClassVar[Mapping[str, Any]] = {"repeats": 0.3}
 
     def repeats(self) -> Iterator[tuple[Line, int, list[Cell]]]:
-        """Per line and number that it holds more than once: the cells."""
+        """For each line and number that it holds more than once: the cells."""
         number = {cell: value for cell, value in self.by_cell(self.numbers).items() if value != UNKNOWN}
         for line in self.lines:
             places: dict[int, list[Cell]] = {}

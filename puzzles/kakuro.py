@@ -8,7 +8,7 @@ The rules, on W × H cells, each black or white:
    for the one at its right, or beside the grid.
 
 Readings chosen: a run without sum holds no number twice either, a run of one cell holds its sum, and a sum where no run
-begins says nothing. A run of more than nine cells makes a puzzle without solution.
+begins says nothing. A run of more than nine cells leaves the puzzle without a solution.
 
 Formats, the first written that can hold the puzzle: puzz.link addresses of `kakuro`, with sums up to 45. Rows of `-`
 for white and the sums of black cells, down and across: `16\\7`, `16\\`, `\\7`, `\\`; before them the sums beside the
@@ -106,19 +106,19 @@ class Kakuro(CellPuzzle):
     @cached_property
     def runs(self) -> tuple[Run, ...]:
         """All runs, row by row, then column by column."""
-        black, found = self.by_cell(self.sums), list[Run]()
-        for line, told in zip(self.lines, (*self.left, *self.top), strict=True):
+        black, runs = self.by_cell(self.sums), list[Run]()
+        for line, total in zip(self.lines, (*self.left, *self.top), strict=True):
             run, across = list[Cell](), line.kind == "row"
             for cell in line.cells:
                 if cell not in black:
                     run.append(cell)
                     continue
                 if run:
-                    found.append(Run(across, tuple(run), told))
-                run, told = [], black[cell].across if across else black[cell].down
+                    runs.append(Run(across, tuple(run), total))
+                run, total = [], black[cell].across if across else black[cell].down
             if run:
-                found.append(Run(across, tuple(run), told))
-        return tuple(found)
+                runs.append(Run(across, tuple(run), total))
+        return tuple(runs)
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import AllDifferent, Sum
@@ -152,9 +152,9 @@ class Kakuro(CellPuzzle):
         for width, height in ((1, 1), (2, 1), (1, 3), (2, 2)):
             for layout in product((None, Sums(None, None)), repeat=width * height):
                 blank = cls(height, width, layout, (None,) * width, (None,) * height)
-                for told in product((3, 4, 17, None), repeat=len(blank.runs)):
-                    if told.count(None) < 2:
-                        yield blank.with_sums(told)
+                for sums in product((3, 4, 17, None), repeat=len(blank.runs)):
+                    if sums.count(None) < 2:
+                        yield blank.with_sums(sums)
 
     @classmethod
     def random(
@@ -168,7 +168,7 @@ class Kakuro(CellPuzzle):
             blank = cls(height, width, layout, (None,) * width, (None,) * height)
             if numbers := blank._random_numbers(rng):
                 solution = Solution(numbers)
-                return blank.with_sums(some(rng, blank._told(solution), sums)), solution
+                return blank.with_sums(some(rng, blank._sums_of(solution), sums)), solution
         raise PuzzleError(f"no random {width}x{height} was found")
 
     def _random_numbers(self, rng: "Random") -> dict[Cell, int]:
@@ -184,20 +184,20 @@ class Kakuro(CellPuzzle):
 
     @cached_property
     def _beside(self) -> dict[Slot, list[Cell]]:
-        """Per white cell the others of its runs."""
+        """For each white cell the others of its runs."""
         beside: dict[Slot, list[Cell]] = {cell: [] for cell in self.slots()}
         for run in self.runs:
             for cell in run.cells:
                 beside[cell] += [other for other in run.cells if other != cell]
         return beside
 
-    def _told(self, numbers: Mapping[Any, Any]) -> list[int]:
+    def _sums_of(self, numbers: Mapping[Any, Any]) -> list[int]:
         """The sum of each run."""
         return [sum(numbers[cell] for cell in run.cells) for run in self.runs]
 
-    def with_sums(self, told: Sequence[int | None]) -> Self:
+    def with_sums(self, numbers: Sequence[int | None]) -> Self:
         """The puzzle with these sums of its runs."""
-        begin = {(run.across, run.cells[0]): number for run, number in zip(self.runs, told, strict=True)}
+        begin = {(run.across, run.cells[0]): number for run, number in zip(self.runs, numbers, strict=True)}
         black = {
             cell: Sums(begin.get((False, Cell(cell.r + 1, cell.c))), begin.get((True, Cell(cell.r, cell.c + 1))))
             for cell in self.by_cell(self.sums)
@@ -207,7 +207,7 @@ class Kakuro(CellPuzzle):
         return replace(self, sums=tuple(map(black.get, self.cells)), top=top, left=left)
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Changes a number in each part of the board in which the two differ, where that can be done."""
+        """Changes a number in each part of the board where the two differ, if another number fits."""
         changed: dict[Any, Any] = dict(solution)
         different: list[Any] = solution.differing(other)
         for part in pieces(different, self._beside):
@@ -218,7 +218,7 @@ class Kakuro(CellPuzzle):
                         free, key=lambda number: self._open_sets(changed, cell, number) + 3 * rng.random()
                     )
                     break
-        return None if changed == solution else (self.with_sums(self._told(changed)), Solution(changed))
+        return None if changed == solution else (self.with_sums(self._sums_of(changed)), Solution(changed))
 
     def _open_sets(self, numbers: Mapping[Any, Any], cell: Cell, number: int) -> int:
         """How many sets of numbers would have the sums of a cell's runs, were this its number."""

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Kurodoko(SightPuzzle):
-    """`numbers` has the number of each cell, None or `?` where it has none."""
+    """`numbers` has the number of each cell, None for no clue, `?` for a clue without a number."""
 
     name = "kurodoko"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"kuromasu": {}, "range": {}}

@@ -29,6 +29,7 @@ from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
 from .common.sampling import some
 from .common.solution import Solution
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -76,7 +77,7 @@ class Kurotto(ShadingPuzzle):
         for cell in self.circles:
             yield OneOf(self.clue("circle", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
         for cell, number in self.counts.items():
-            words = f"{number} {'cell is' if number == 1 else 'cells are'} in the groups around {cell}"
+            words = f"{count_words(number, 'cell is', 'cells are')} in the groups around {cell}"
             reason = self.clue("number", cell, words, (cell, *self.around[cell]))
             yield Joined(reason, self.room(cell), self.around[cell], self.around, number)
 

@@ -37,6 +37,7 @@ from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Four
 from .common.solution import Slot, Solution, Value
 from .common.tatham import Runs, Tatham
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -83,7 +84,7 @@ class Lightup(BlackPuzzle):
 
     @cached_property
     def stretches_of(self) -> dict[Cell, list[Line]]:
-        """Per white cell its stretch of a row and its stretch of a column."""
+        """For each white cell its stretch of a row and its stretch of a column."""
         own: dict[Cell, list[Line]] = {cell: [] for cell in self.white}
         for stretch in self.stretches:
             for cell in stretch.cells:
@@ -100,7 +101,8 @@ class Lightup(BlackPuzzle):
 
         for cell, number in self.numbers.items():
             beside = self.beside(cell)
-            reason = self.clue("number", cell, f"{number} lamps stand beside {cell}", (cell, *beside))
+            words = f"{count_words(number, 'lamp stands', 'lamps stand')} beside {cell}"
+            reason = self.clue("number", cell, words, (cell, *beside))
             yield Count(reason, beside, (1,), number, number)
         for kind, _, cells in self.stretches:
             if len(cells) > 1:
@@ -134,7 +136,7 @@ class Lightup(BlackPuzzle):
         (default 0.6).
         """
         shares = ((rng.random() < black, rng.random() < clues) for _ in range(width * height))
-        places = tuple((0 if told else UNKNOWN) if there else None for there, told in shares)
+        places = tuple((0 if has_number else UNKNOWN) if is_black else None for is_black, has_number in shares)
         return cls(height, width, places).lit_up(rng, ())
 
     def lit_up(self, rng: "Random", lamps: Collection[Cell]) -> tuple[Self, Solution]:

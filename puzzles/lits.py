@@ -70,7 +70,7 @@ class Lits(ShadedAreas):
 
     @cached_property
     def tetrominoes(self) -> list[list[tuple[Cell, ...]]]:
-        """Per region the tetrominoes that have room in it, but for squares."""
+        """For each region the tetrominoes that have room in it, but for squares."""
         found = []
         for area in map(set, self.areas):
             places = (tuple(Cell(first.r + r, first.c + c) for r, c in way) for first in sorted(area) for way in SHAPES)

@@ -38,6 +38,7 @@ from .common.puzzlink import PuzzLink
 from .common.sampling import random_dominoes
 from .common.solution import Slot, Solution, Value
 from .common.tatham import Tatham
+from .common.wording import count_words
 from .parts.magnets.formats import MINUS, PLUS, Halves, Outer, Plates, Poles, sizes_of
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ class Magnets(CellPuzzle):
 
     @cached_property
     def other_half(self) -> dict[Cell, Cell]:
-        """Per cell of a plate the other one."""
+        """For each cell of a plate the other one."""
         return {one: other for a, b in self.plates for one, other in ((a, b), (b, a))}
 
     @property
@@ -134,7 +135,7 @@ class Magnets(CellPuzzle):
             words = f"{edge.ends[0]} and {edge.ends[1]} have no {'opposite' if self.anti else 'equal'} poles"
             yield Table(self.rule("touch", edge, words, edge.ends), edge.ends, kept)
         for side, line, pole, number in self.counts():
-            reason = self.clue(side, line.number, f"{line} has {number} poles {pole}", line.cells)
+            reason = self.clue(side, line.number, f"{line} has {count_words(number, 'pole')} {pole}", line.cells)
             yield Count(reason, line.cells, (pole,), number, number)
         for cell, pole in self.poles.items():
             yield OneOf(self.clue("given", cell, f"{cell} is {pole}", (cell,)), cell, (pole,))
@@ -181,8 +182,8 @@ class Magnets(CellPuzzle):
     def random(
         cls, rng: "Random", width: int, height: int, clues: float = 1.0, empty: float = 0.25, anti: bool = False
     ) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of numbers that are told (default 1); `empty`, the share of plates that
-        no magnet is tried for (default 0.25); `anti`, whether poles that touch are equal.
+        """`clues`, the share of given numbers (default 1); `empty`, the share of plates that stay empty without a try
+        (default 0.25); `anti`, whether poles that touch are equal.
         """
         places = zip(SIDES, (width, width, height, height), strict=True)
         told: Any = {side: tuple(0 if rng.random() < clues else None for _ in range(n)) for side, n in places}

@@ -1,21 +1,21 @@
 """Maze: find a way out, or the shortest one.
 
-A grid has walls and free cells; one free cell is the start S, some are exits. The rules:
+A grid has walls and free cells. One free cell is the start S, some free cells are exits. The rules:
 
 1. The way begins in S and leaves it (`start`).
-2. Every step leads to a free cell beside it, north, east, south or west, that is on the way too (`step`).
-3. No cell is entered twice, and S not at all (`once`).
-4. The way ends in the first exit it enters, and nowhere else (`exit`).
-5. All other cells are off the way: there is no second way and no cycle beside it (`stray`).
+2. Every step leads to a free cell directly north, east, south or west that is on the way, too (`step`).
+3. No cell is entered twice, and S is never entered (`once`).
+4. The way ends in the first exit that it enters, and nowhere else (`exit`).
+5. All other cells are off the way: no second way and no cycle stands beside it (`stray`).
 6. With the setting `shortest=yes`, no way out takes fewer steps (`shortest`).
 
-Readings chosen. Exits are cells marked E; where there is none, every free cell on the border but S. An exit is an end
-only: no way goes on over it. S is never an exit, also on the border. A maze without a way out is a puzzle without
-solution.
+Readings chosen. Exits are the cells marked E. If no cell is marked, they are all free cells on the border except S. The
+way cannot pass through an exit. S is never an exit, not even on the border. A maze without a way out is not an error:
+the puzzle has no solution.
 
-Formats: a grid, a row a line, of `#` or `@` for a wall, a space or `.` for a free cell, one `S`, any number of `E`.
-Short rows go on with free cells, since editors strip spaces; blank lines before the first and after the last line with
-a sign are no rows, so there a free cell is written as `.`, and `write` writes all of them so where it matters.
+Formats: a grid with one line for each row: `#` or `@` is a wall, a space or `.` a free cell, and the grid has one `S`
+and any number of `E`. Short rows are filled with free cells, because editors strip spaces. Blank lines before the first
+and after the last line with a sign are not rows. If spaces would be lost, `write` writes every free cell as `.`.
 
 >>> maze = Maze.parse("S #\\n# E")
 >>> maze.write()
@@ -24,15 +24,15 @@ a sign are no rows, so there a free cell is written as `.`, and `write` writes a
 →↓#
 #→E
 
-Or a map of `.` free and `@` wall: with the header of the MovingAI maps (`type octile`, `height`, `width`, `map`, or
-`MapHeight=`, `MapWidth=`, `MapData`), where `G` and `S` (grass, swamp) are free too and `O`, `T`, `W` walls, or as bare
-rows of `.` and `@`. It has no start and no exit: these are its first and its last free cell in reading order, unless
-set. The settings `start=r,c` and `exit=r,c` replace the S and the E of a grid as well; what they say is written as S
-and E.
+Or a map with `.` for a free cell and `@` for a wall. A map may be bare rows of these signs. It may also have the header
+of the MovingAI maps (`type octile`, `height`, `width`, `map`, or `MapHeight=`, `MapWidth=`, `MapData`); then `G` and
+`S` (grass, swamp) are free too, and `O`, `T` and `W` are walls. By default, a map starts in its first free cell in
+reading order, and its exit is the last. The settings `start=r,c` and `exit=r,c` choose other cells; they also replace
+the S and the E of a grid. The written grid has them as S and E.
 
-Slots are the free cells; values are the next step `n`, `e`, `s`, `w`, or `exit` where the way ends, or `off`. `value`
+Slots are the free cells. The value is the next step `n`, `e`, `s` or `w`, `exit` where the way ends, or `off`. `value`
 is the list of `[row, column]` from S to the exit, both included. The text is the grid with an arrow in each cell on the
-way, `E` in the exit reached and `e` in the others: every cell says its own value, so it reads back as it is.
+way, `E` in the exit that the way reaches and `e` in the other exits. Every sign gives the value of its cell.
 """
 
 import re
@@ -48,6 +48,7 @@ from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle, Setting, yes_or_no
 from .common.reading import Text, as_text, check_size, lines_of, read_json_lists, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -73,7 +74,7 @@ SIGNS: dict[str, str | None] = {
     ".": OFF,
     "?": None,
 }
-"""What a sign in the text of a solution says about its cell."""
+"""The values of the signs in the text of a solution; None is no value."""
 
 
 def _read_cell(text: str) -> Cell:
@@ -86,7 +87,7 @@ def _read_cell(text: str) -> Cell:
 
 @dataclass(frozen=True)
 class Maze(Puzzle):
-    """`rows[r][c]` is `#` or a space; `exits` are the cells marked E in reading order, none: the free border cells."""
+    """`rows[r][c]` is `#` or a space. `exits` are the cells marked E in reading order; empty: the free border cells."""
 
     rows: tuple[str, ...]
     start: Cell
@@ -108,11 +109,11 @@ class Maze(Puzzle):
     loose: ClassVar[Mapping[str, Any]] = {"loops": 0.8, "exits": 2}
 
     def changed_settings(self) -> dict[str, str]:
-        """Start and exit stand in the grid."""
+        """The grid states start and exit, so only `shortest` can remain."""
         return {"shortest": "yes"} if self.shortest else {}
 
     # ── geometry ──
-    # Where every cell is looked at, cells are places: numbers in a board with walls around it.
+    # Loops over all cells use places for speed: a place is an index into a board with walls around it.
 
     @property
     def height(self) -> int:
@@ -128,7 +129,7 @@ class Maze(Puzzle):
 
     @cached_property
     def board(self) -> bytes:
-        """1 where a place is free. Cell (r, c) is place (r + 1)·stride + c; to its right and beyond are walls."""
+        """1 for a free place, else 0. Cell (r, c) has the place (r + 1)·stride + c; walls surround the grid."""
         around = WALL * self.stride
         signs = "".join((around, *(row + WALL for row in self.rows), around))
         return signs.encode().translate(bytes(sign == ord(FREE) for sign in range(256)))
@@ -145,7 +146,7 @@ class Maze(Puzzle):
 
     @cached_property
     def steps(self) -> dict[str, int]:
-        """From a place to its neighbours."""
+        """The differences between a place and its neighbours, by step."""
         return {step: dr * self.stride + dc for step, (dr, dc) in DELTAS.items()}
 
     def place(self, cell: Cell) -> int:
@@ -156,19 +157,19 @@ class Maze(Puzzle):
 
     @cached_property
     def ends(self) -> frozenset[Cell]:
-        """The exits: the cells marked, or those of the border."""
+        """The exits: the marked cells, or the free cells on the border."""
         last_row, last_column = self.height - 1, self.width - 1
         border = (cell for cell in self.cells if cell.r in (0, last_row) or cell.c in (0, last_column))
         return frozenset(self.exits or (cell for cell in border if cell != self.start))
 
     @cached_property
     def remaining(self) -> list[int | None]:
-        """The fewest steps from a place to an exit; None where none can be reached."""
+        """For each place the fewest steps to an exit; None if no exit can be reached."""
         return self.distances(map(self.place, self.ends))
 
     def distances(self, roots: Iterable[int]) -> list[int | None]:
-        """The fewest steps from the nearest root to a place, by breadth-first search; None where there is no way."""
-        found: list[int | None] = [None] * len(self.board)
+        """The fewest steps from the nearest root to each place (breadth-first search); None if no root reaches it."""
+        distances: list[int | None] = [None] * len(self.board)
         unseen = bytearray(self.board)
         around = tuple(self.steps.values())
         frontier, distance = list(roots), 0
@@ -177,16 +178,16 @@ class Maze(Puzzle):
         while frontier:
             following = []
             for place in frontier:
-                found[place] = distance
+                distances[place] = distance
                 for step in around:
                     if unseen[place + step]:
                         unseen[place + step] = 0
                         following.append(place + step)
             frontier, distance = following, distance + 1
-        return found
+        return distances
 
     def toward(self, cell: Cell, step: Value) -> Cell | None:
-        """The free cell that a step leads to; None for what is no step, or leads into a wall or out of the grid."""
+        """The free cell that a step leads to; None if `step` is not a step or leads into a wall or out of the grid."""
         if not isinstance(step, str) or step not in DELTAS:
             return None
         r, c = cell.r + DELTAS[step][0], cell.c + DELTAS[step][1]
@@ -210,7 +211,7 @@ class Maze(Puzzle):
         maze = cls(grid.rows, start, exits, settings["shortest"])
         for key in ("start", "exit"):
             if settings[key] and not maze.is_free(*settings[key]):
-                raise PuzzleError(f"setting {key}: expected a free cell, and {settings[key]} is none", text.source)
+                raise PuzzleError(f"setting {key}: expected a free cell, but {settings[key]} is not one", text.source)
         if start in exits:
             raise PuzzleError(f"expected start and exit in different cells, found both in {start}", text.source)
         return maze
@@ -227,7 +228,7 @@ class Maze(Puzzle):
 
     @cached_property
     def _blank(self) -> str:
-        """How a free cell is written: a space, or `.` where the grid would not come back from stripped lines."""
+        """The sign of a free cell: a space, or `.` if stripped lines would change the grid."""
         signs = {**dict.fromkeys(self.exits, "E"), self.start: "S"}
         lines = [line.rstrip() for line in self._drawn(signs, FREE).split("\n")]
         return FREE if lines[0] and lines[-1] and max(map(len, lines)) == self.width else "."
@@ -262,12 +263,12 @@ class Maze(Puzzle):
 
     def exit_reason(self, cell: Cell) -> Reason:
         if self.exits:
-            return Reason("clue", "exit", cell, f"there is an exit in {cell}, where the way can only end", (cell,))
-        return Reason("rule", "exit", cell, f"{cell} lies free on the border: an exit", (cell,))
+            return Reason("clue", "exit", cell, f"{cell} is an exit, so the way can only end there", (cell,))
+        return Reason("rule", "exit", cell, f"{cell} is a free cell on the border: an exit", (cell,))
 
     @property
     def stray_reason(self) -> Reason:
-        return Reason("rule", "stray", None, "there is nothing beside the way")
+        return Reason("rule", "stray", None, "no other cells form a way")
 
     @property
     def shortest_reason(self) -> Reason:
@@ -284,63 +285,67 @@ class Maze(Puzzle):
         yield from self._check_entries(following)
         way = list(_walk(following, self.start))
         stray = tuple(sorted(on.keys() - set(way)))
-        if stray and all(solution.get(cell) is not None for cell in self.cells):  # else they may be a part of it
+        if stray and all(solution.get(cell) is not None for cell in self.cells):  # else the way may still reach them
             words = f"{len(stray)} of the cells on the way are not reached from the start, {stray[0]} first"
             yield Violation("stray", words, stray, self.stray_reason)
         shortest = self.remaining[self.place(self.start)] if self.shortest else None
         if shortest is not None and on.get(way[-1]) == EXIT and len(way) - 1 > shortest:
-            words = f"the way has {len(way) - 1} steps, and {shortest} are enough"
+            words = f"the way has {count_words(len(way) - 1, 'step')}, but {shortest} would be enough"
             yield Violation("shortest", words, (), self.shortest_reason)
 
     def _check_step(self, cell: Cell, value: Value, solution: Solution) -> Iterator[Violation]:
-        """Rules 2 and 4 for one cell on the way."""
+        """Violations of rules 2 and 4 in one cell on the way."""
         to = self.toward(cell, value)
         if value == EXIT:
             if cell not in self.ends:
-                yield Violation("exit", f"the way ends in {cell}, which is no exit", (cell,), self.step_reason(cell))
+                words = f"the way ends in {cell}, which is not an exit"
+                yield Violation("exit", words, (cell,), self.step_reason(cell))
             return
         if cell in self.ends:
             yield Violation("exit", f"the way goes on from the exit {cell}", (cell,), self.exit_reason(cell))
         if to is None:
             is_step = isinstance(value, str) and value in DELTAS
-            shown = f"leads {value} into a wall" if is_step else f"leads to {cut(value)}, which is no step"
+            shown = f"leads {value} into a wall" if is_step else f"leads to {cut(value)}, which is not a step"
             yield Violation("step", f"{cell} {shown}", (cell,), self.step_reason(cell))
         elif solution.get(to) == OFF:
             words = f"{cell} leads to {to}, which is off the way"
             yield Violation("step", words, (cell, to), self.step_reason(to))
 
     def _check_entries(self, following: Mapping[Cell, Cell]) -> Iterator[Violation]:
-        """Rule 3."""
+        """Violations of rule 3."""
         entered: dict[Cell, list[Cell]] = {}
         for cell, to in following.items():
             entered.setdefault(to, []).append(cell)
         for to, sources in entered.items():
             if len(sources) > 1 or to == self.start:
-                what = f"the start {to}" if to == self.start else str(to)
-                words = f"{what} is entered from {' and '.join(map(str, sources))}"
+                name = f"the start {to}" if to == self.start else str(to)
+                words = f"{name} is entered from {' and '.join(map(str, sources))}"
                 yield Violation("once", words, (to, *sources), self.once_reason(to))
 
     # ── solutions ──
 
     def way(self, solution: Solution) -> list[Cell]:
-        """The cells from S on, as far as the steps lead."""
+        """The cells from S, as far as the steps lead."""
         if solution.get(self.start) in (None, OFF):
             return []
         return list(_walk(self._following(solution), self.start))
 
     def _following(self, solution: Solution) -> dict[Cell, Cell]:
-        """From each cell to the one its step leads to."""
+        """For each cell with a step, the cell that the step leads to."""
         return {cell: to for cell in self.cells if (to := self.toward(cell, solution.get(cell)))}
 
     def solution(self, way: Iterable[Cell]) -> Solution:
-        """The solution that goes this way. What no step says stands as it is, for `check` to judge: a jump as the cell
-        jumped to, several visits to a cell as all their steps."""
+        """The solution that goes this way.
+
+        A wrong way is kept for `check` to judge: the value of a jump is the cell that it leads to, and a cell that the
+        way visits several times has a tuple of all its steps.
+        """
         visits: dict[Cell, list[Value]] = {}
         for cell, to in pairwise([*way, None]):
             assert cell is not None
             visits.setdefault(cell, []).append(EXIT if to is None else _step(cell, to))
-        said = {cell: steps[0] if len(steps) == 1 else tuple(steps) for cell, steps in visits.items()}
-        return Solution({**dict.fromkeys(self.cells, OFF), **said})
+        values = {cell: steps[0] if len(steps) == 1 else tuple(steps) for cell, steps in visits.items()}
+        return Solution({**dict.fromkeys(self.cells, OFF), **values})
 
     def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
         marked, unsure = set(self.exits), set(unsure)
@@ -361,15 +366,16 @@ class Maze(Puzzle):
         lines: Lines = list(lines_of(text.body.removesuffix("\n")))
         lines = lines if len(lines) == self.height else _lines(text)
         if len(lines) != self.height:
-            raise text.error(f"expected {self.height} rows, found {len(lines)}")
+            raise text.error(f"expected {count_words(self.height, 'row')}, found {len(lines)}")
         values = {}
         for r, (first, line) in enumerate(lines):
             if len(line) > self.width and line[self.width :].strip():
-                raise text.error(f"expected {self.width} signs in a row, found {len(line)}", first)
+                raise text.error(f"expected {count_words(self.width, 'sign')} in a row, found {len(line)}", first)
             for c, sign in enumerate(line[: self.width].ljust(self.width)):
                 if (sign in "#@") is self.is_free(r, c) or (sign not in SIGNS and sign not in "#@"):
-                    what = "an arrow, E, e, ? or a space" if self.is_free(r, c) else "a wall"
-                    raise text.error(f"expected {what} in {Cell(r, c)}, found {quote(sign)}", first + min(c, len(line)))
+                    expected = "an arrow, E, e, ? or a space" if self.is_free(r, c) else "a wall"
+                    message = f"expected {expected} in {Cell(r, c)}, found {quote(sign)}"
+                    raise text.error(message, first + min(c, len(line)))
                 if SIGNS.get(sign):
                     values[Cell(r, c)] = SIGNS[sign]
         return Solution(values)
@@ -381,7 +387,7 @@ class Maze(Puzzle):
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
-        """All mazes of up to 3 × 2 cells; the smaller ones also for the shortest way."""
+        """All mazes of up to 3 × 2 cells; those with fewer than 6 cells also with `shortest`."""
         for width, height in ((2, 1), (1, 2), (3, 1), (1, 3), (2, 2), (3, 2)):
             for signs in product("# SE", repeat=width * height):
                 if signs.count("S") != 1:
@@ -413,9 +419,9 @@ class Maze(Puzzle):
         start: Cell | None = None,
         exit: Cell | None = None,  # noqa: A002  # the setting's name
     ) -> tuple[Self, Solution]:
-        """`width`, `height`; `loops`, the share of inner walls taken out (default none: one way between any two cells);
-        `exits`, how many are marked E, the first as far from S as can be (default 1; 0 leaves it to the border);
-        `shortest`, `start`, `exit` as the settings. Large mazes have a wall around them, small ones have none."""
+        """`loops`, the share of inner walls that are removed (default 0: one way between any two cells); `exits`, the
+        number of cells marked E, the first as far from S as possible (default 1; with 0, the exits are on the border).
+        The other arguments are the settings. Mazes with sides of 5 or more have a wall around them."""
         rows, rooms = _dig(rng, width, height, loops, opened=not exits)
         maze = cls(rows, start or rng.choice(rooms), (exit,) if exit else (), shortest)
         for key, cell in (("start", maze.start), *(("exit", cell) for cell in maze.exits)):
@@ -429,7 +435,7 @@ class Maze(Puzzle):
         return maze, maze.solution(way)
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Walls up a cell that only the other way goes through."""
+        """Puts a wall on a cell that only the way of `other` visits."""
         kept = set(way := self.way(solution))
         r, c = rng.choice([cell for cell in self.way(other) if cell not in kept])
         rows = [*self.rows[:r], self.rows[r][:c] + WALL + self.rows[r][c + 1 :], *self.rows[r + 1 :]]
@@ -437,7 +443,7 @@ class Maze(Puzzle):
         return maze, maze.solution(way)
 
     def shortest_way(self) -> list[Cell]:
-        """Down the distances to the exits; empty where there is no way out."""
+        """A shortest way out, along decreasing distances to the exits; empty if no way leads out."""
         place, way = self.place(self.start), []
         while (left := self.remaining[place]) is not None:
             way.append(self.cell(place))
@@ -451,7 +457,7 @@ class Maze(Puzzle):
 
 
 class Grid(NamedTuple):
-    """Rows of `#` and spaces, and what was marked in them."""
+    """Rows of `#` and spaces, and the marked cells."""
 
     rows: tuple[str, ...]
     start: Cell | None
@@ -468,7 +474,7 @@ Lines = Sequence[tuple[int, str]]
 
 
 def _lines(text: Text, start: int = 0) -> Lines:
-    """The lines from the first to the last one with a sign, behind a header; each with its offset."""
+    """The lines after a header, from the first to the last line with a sign; each with its offset."""
     lines = [(at, line) for at, line in lines_of(text.body) if at >= start]
     first, last = 0, len(lines)
     while first < last and not lines[first][1].strip():
@@ -479,14 +485,15 @@ def _lines(text: Text, start: int = 0) -> Lines:
 
 
 def _read_map(text: Text, header: re.Match[str] | None, lines: Lines) -> Grid:
-    """A map with a header, or rows of `.` and `@` alone. Start and exit: the first and the last free cell."""
+    """Reads a map, with a header or as bare rows. Its start and exit are the first and the last free cell."""
     height, width = _read_header(text, header) if header else (len(lines), len(lines[0][1]) if lines else 0)
     check_size(text, width, height, MOST_CELLS)
     if len(lines) != height:
-        raise text.error(f"expected {height} rows, found {len(lines)}", lines[0][0] if lines else len(text.body))
+        offset = lines[0][0] if lines else len(text.body)
+        raise text.error(f"expected {count_words(height, 'row')}, found {len(lines)}", offset)
     for begin, line in lines:
         if len(line) != width:
-            raise text.error(f"expected {width} signs in each row, found {len(line)}", begin)
+            raise text.error(f"expected {count_words(width, 'sign')} in each row, found {len(line)}", begin)
         if wrong := re.search(r"[^.GS@OTW]", line):
             raise text.error(f"expected . or @, found {quote(wrong[0])}", begin + wrong.start())
     rows = tuple(line.translate(_MAP_SIGNS) for _, line in lines)
@@ -497,18 +504,18 @@ def _read_map(text: Text, header: re.Match[str] | None, lines: Lines) -> Grid:
 
 
 def _read_header(text: Text, header: re.Match[str]) -> tuple[int, int]:
-    """Height and width."""
-    found = []
+    """Height and width from the header of a map."""
+    sides = []
     for side in ("height", "width"):
         match = re.search(rf"{side}[ \t=]+([0-9]{{1,7}})[ \t]*\n", header[1], re.IGNORECASE)
         if not match:
             raise text.error(f"expected a {side} in the map's header, a number such as '{side} 512'")
-        found.append(int(match[1]))
-    return found[0], found[1]
+        sides.append(int(match[1]))
+    return sides[0], sides[1]
 
 
 def _read_grid(text: Text, lines: Lines) -> Grid:
-    """A grid of walls and free cells with S and E."""
+    """Reads a grid of walls and free cells with S and E."""
     width = max((len(line) for _, line in lines), default=0)
     check_size(text, width, len(lines), MOST_CELLS)
     starts: list[Cell] = []
@@ -525,20 +532,20 @@ def _read_grid(text: Text, lines: Lines) -> Grid:
 
 
 def _read_way(text: Text) -> list[Cell]:
-    found = read_json_lists(text, "a list of cells, each [row, column],", length=2)
-    return [Cell(*cell) for cell in found]
+    way = read_json_lists(text, "a list of cells, each [row, column],", length=2)
+    return [Cell(*cell) for cell in way]
 
 
 # ── ways ──
 
 
 def _step(cell: Cell, to: Cell) -> Value:
-    """The step from a cell to a neighbour; to any other cell, that cell."""
+    """The step from a cell to the neighbour `to`; if it is not a neighbour, `to` itself."""
     return next((step for step, (dr, dc) in DELTAS.items() if (cell.r + dr, cell.c + dc) == to), to)
 
 
 def _walk(following: Mapping[Cell, Cell], cell: Cell | None) -> Iterator[Cell]:
-    """A cell and those that follow, until there is none or one comes again."""
+    """A cell and those that follow it, until none follows or a cell repeats."""
     seen = set()
     while cell is not None and cell not in seen:
         yield cell
@@ -547,9 +554,9 @@ def _walk(following: Mapping[Cell, Cell], cell: Cell | None) -> Iterator[Cell]:
 
 
 def _dig(rng: "Random", width: int, height: int, loops: float, *, opened: bool) -> tuple[tuple[str, ...], list[Cell]]:
-    """Rows, and the rooms that a random spanning tree joins: every second cell of every second row.
+    """The rows of a maze, and its rooms: every second cell of every second row, joined by a random spanning tree.
 
-    The tree grows from its newest room that has a neighbour outside it (depth-first, without recursion).
+    The tree grows from its newest room that has a neighbour outside the tree (depth-first, without recursion).
     """
     edge = 1 if min(width, height) >= 5 else 0
     rooms = [Cell(r, c) for r in range(edge, height - edge, 2) for c in range(edge, width - edge, 2)]
@@ -571,7 +578,7 @@ def _dig(rng: "Random", width: int, height: int, loops: float, *, opened: bool) 
         grid[r + dr][c + dc] = ord(FREE)
         branch.append(Cell(r + 2 * dr, c + 2 * dc))
         unjoined.discard(branch[-1])
-    if len(rooms) == 1:  # up to 2 × 2 cells: a way needs two of them
+    if len(rooms) == 1:  # up to 2 × 2 cells: a way needs two free cells
         grid[0 if width > 1 else 1][1 if width > 1 else 0] = ord(FREE)
     elif opened and edge:
         grid[0][rng.choice(rooms).c] = ord(FREE)
@@ -579,7 +586,7 @@ def _dig(rng: "Random", width: int, height: int, loops: float, *, opened: bool) 
 
 
 def _far(rng: "Random", maze: Maze, count: int) -> tuple[Cell, ...]:
-    """The cell farthest from S, and others drawn from those that S reaches."""
+    """The cell farthest from S, and random others that a walk from S reaches."""
     distance = maze.distances([maze.place(maze.start)])
     reached = [cell for cell in maze.cells if distance[maze.place(cell)]]
     farthest = max(reached, key=lambda cell: distance[maze.place(cell)] or 0)
@@ -590,7 +597,7 @@ def _far(rng: "Random", maze: Maze, count: int) -> tuple[Cell, ...]:
 
 
 def _draw(maze: Maze, solution: Solution, unsure: Collection[Slot]) -> "Picture":
-    """Walls as blocks, the way as one curve, S a disc, exits rings, filled where the way ends; unsure cells marked."""
+    """Draws walls as blocks, the way a curve, S a disc, exits as rings (filled if reached); marks unsure cells."""
     from .common.drawing import pencilled
     from .common.picture import INK, MARK, MARK_INK, PAPER, Picture
 
@@ -625,7 +632,7 @@ def _draw(maze: Maze, solution: Solution, unsure: Collection[Slot]) -> "Picture"
 
 
 def _draw_mark(picture: "Picture", at: tuple[float, float], letter: str, ink: str, fill: str) -> None:
-    """A letter on a disc, with a ring of the letter's colour where the disc is of the ground's."""
+    """Draws a letter on a disc; a disc in the colour of the paper has a ring in the letter's colour."""
     from .common.picture import PAPER
 
     picture.circle(*at, 7.4, fill=fill, stroke=ink if fill == PAPER else fill, stroke_width=1.4)
@@ -633,7 +640,7 @@ def _draw_mark(picture: "Picture", at: tuple[float, float], letter: str, ink: st
 
 
 def _ways(maze: Maze, solution: Solution, unsure: Collection[Slot]) -> Iterator[list[Cell]]:
-    """The steps as lines of cells, each as long as it goes; a cycle beside the way comes back to its first cell."""
+    """The steps as lines of cells, each as long as possible; a cycle beside the way ends at its first cell."""
     following = {
         cell: to for cell in maze.cells if cell not in unsure and (to := maze.toward(cell, solution.get(cell)))
     }

@@ -31,6 +31,7 @@ from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
 from .common.sampling import some
 from .common.solution import Solution, Value
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -45,7 +46,7 @@ INKS = ("#7d8f9b", "#1f4fd8", "#2e7d32", "#d32f2f", "#1a237e", "#8d2323", "#0083
 
 @dataclass(frozen=True)
 class Minesweeper(CellPuzzle):
-    """`numbers` has the number of each cell, None or `?` where it has none."""
+    """`numbers` has the number of each cell, None for no clue, `?` for a clue without a number."""
 
     numbers: tuple[Any, ...]
     anywhere: bool = False
@@ -90,7 +91,7 @@ class Minesweeper(CellPuzzle):
             yield OneOf(self.clue("clue", cell, f"{cell} holds no mine", (cell,)), cell, (0,))
         for cell, number in self.counts.items():
             near = self.near(cell)
-            words = f"{number} mine{' touches' if number == 1 else 's touch'} {cell}"
+            words = f"{count_words(number, 'mine touches', 'mines touch')} {cell}"
             reason = self.clue("number", cell, words, (cell, *near))
             yield Count(reason, near, (1,), number, number)
 
@@ -126,7 +127,7 @@ class Minesweeper(CellPuzzle):
     def random(
         cls, rng: "Random", width: int, height: int, mines: float = 0.2, clues: float = 0.6, anywhere: bool = False
     ) -> tuple[Self, Solution]:
-        """`width`, `height`; `mines`, the share of cells with one (default 0.2); `clues`, the share of numbers told
+        """`width`, `height`; `mines`, the share of cells with one (default 0.2); `clues`, the share of numbers given
         (default 0.6); `anywhere`, whether cells with a mine have numbers too.
         """
         blank = cls.blank(height, width, anywhere=anywhere)
@@ -134,13 +135,13 @@ class Minesweeper(CellPuzzle):
         return replace(blank, numbers=some(rng, blank.clues_of(solution)["numbers"], clues)), solution
 
     def clues_of(self, solution: Solution) -> dict[str, list[int | None]]:
-        told = {cell: sum(solution[other] == 1 for other in self.near(cell)) for cell in self.cells}
-        return {"numbers": [told[cell] if self.anywhere or not solution[cell] else None for cell in self.cells]}
+        mines = {cell: sum(solution[other] == 1 for other in self.near(cell)) for cell in self.cells}
+        return {"numbers": [mines[cell] if self.anywhere or not solution[cell] else None for cell in self.cells]}
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Tells a number that the two do not share; where they share all, a cell changes in which they differ."""
-        if told := super().told_apart(rng, solution, other):
-            return told
+        """Adds a number where the two differ; if none can be added, changes a cell where they differ."""
+        if added := super().told_apart(rng, solution, other):
+            return added
         changed: Any = rng.choice(solution.differing(other))
         field = Solution({**solution, changed: other[changed]})
         counts = zip(self.numbers, self.clues_of(field)["numbers"], strict=True)

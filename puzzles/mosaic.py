@@ -28,6 +28,7 @@ from .common.geometry import Cell
 from .common.sampling import some
 from .common.solution import Solution
 from .common.tatham import Runs, Tatham
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -64,7 +65,7 @@ class Mosaic(ShadingPuzzle):
 
         for cell, number in self.by_cell(self.numbers).items():
             cells = self.square(cell)
-            words = f"{number} cells are shaded at and around {cell}"
+            words = f"{count_words(number, 'cell is', 'cells are')} shaded at and around {cell}"
             yield Count(self.clue("number", cell, words, cells), cells, (1,), number, number)
 
     @classmethod
@@ -88,9 +89,9 @@ class Mosaic(ShadingPuzzle):
         return {"numbers": counts}
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Tells a number that the two do not share; where they share all, a cell changes in which they differ."""
-        if told := super().told_apart(rng, solution, other):
-            return told
+        """Adds a number where the two differ; if none can be added, changes a cell where they differ."""
+        if added := super().told_apart(rng, solution, other):
+            return added
         changed: Any = rng.choice(solution.differing(other))
         picture = Solution({**solution, changed: other[changed]})
         counts = zip(self.numbers, self.clues_of(picture)["numbers"], strict=True)

@@ -48,7 +48,7 @@ MOST = 10_000  # no number is larger
 
 @dataclass(frozen=True)
 class Numberlink(EdgePuzzle):
-    """`numbers` has the number of each cell, None where there is none; `full` says that every cell is used."""
+    """`numbers` has the number of each cell, None for a cell without one; `full` says that every cell is used."""
 
     numbers: tuple[Any, ...]
     full: bool = False
@@ -78,7 +78,7 @@ class Numberlink(EdgePuzzle):
 
     @cached_property
     def pairs(self) -> dict[int, tuple[Cell, Cell]]:
-        """Per number its two cells."""
+        """For each number its two cells."""
         at: dict[int, list[Cell]] = {}
         for cell, number in self.held.items():
             at.setdefault(number, []).append(cell)

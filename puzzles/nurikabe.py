@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Nurikabe(GroupPuzzle, ShadingPuzzle):
-    """`numbers` has the clue of each cell, None where there is none."""
+    """`numbers` has the clue of each cell, None for a cell without one."""
 
     name = "nurikabe"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"islands": {}, "islands-in-the-stream": {}}

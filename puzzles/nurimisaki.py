@@ -35,6 +35,7 @@ from .common.puzzlink_numbers import Number16
 from .common.sampling import stays_connected
 from .common.sight_boards import SightPuzzle
 from .common.solution import Solution
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -71,7 +72,7 @@ class Nurimisaki(SightPuzzle):
                     reason, (cell, *near), (held for held in _beside(len(near)) if held.count(0) != 2 or held[0])
                 )
         for cell, number in self.counts().items():
-            words = f"a line of {number} cells leads away from {cell}"
+            words = f"a line of {count_words(number, 'cell')} leads away from {cell}"
             yield Line(self.clue("line", cell, words, (cell,)), self.arms(cell), (0,), number)
         for four in squares(self.height, self.width):
             words = f"the square at {four[0]} has shaded and unshaded cells"
@@ -107,9 +108,9 @@ class Nurimisaki(SightPuzzle):
         return self.with_place(*clue, UNKNOWN)
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Changes a few cells of the land near where the two differ, so that circles or numbers become others.
+        """Changes a few cells of the land near a place where the two differ, so that circles or numbers change.
 
-        Circles seldom become fewer: the fewer they are, the less is told.
+        The number of circles seldom decreases, because fewer circles give fewer clues.
         """
         near: dict[Any, None] = dict.fromkeys(solution.differing(other))
         for _ in range(2):
@@ -122,8 +123,8 @@ class Nurimisaki(SightPuzzle):
                     land ^= {cell}
             changed = self._shaded_but(land)
             puzzle = self._with_circles(rng, changed)
-            told = list(puzzle.numbers)
-            if told != theirs and (told.count(None) <= self.numbers.count(None) or rng.random() < 0.05):
+            numbers = list(puzzle.numbers)
+            if numbers != theirs and (numbers.count(None) <= self.numbers.count(None) or rng.random() < 0.05):
                 return puzzle, changed
         return None
 

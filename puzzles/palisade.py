@@ -37,6 +37,7 @@ from .common.region_boards import RegionPuzzle
 from .common.sampling import random_regions, stays_connected
 from .common.solution import Solution
 from .common.tatham import Runs, Tatham
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -63,7 +64,7 @@ class _Width(Piece):
 
 @dataclass(frozen=True)
 class Palisade(RegionPuzzle):
-    """`numbers` has the number of each cell, None or `?` where there is none, `#` for a hole."""
+    """`numbers` has the number of each cell, None for no clue, `?` for a clue without a number, `#` for a hole."""
 
     numbers: tuple[Any, ...]
     size: int = field()  # type: ignore[assignment]  # the class's own `size` reads "8x6"
@@ -99,10 +100,11 @@ class Palisade(RegionPuzzle):
         from .common.rules import Count, Division, EqualRegions
 
         for cell, count in self.counts().items():
-            words = f"{self.numbers[cell.r * self.width + cell.c]} sides of {cell} are walls"
+            number = self.numbers[cell.r * self.width + cell.c]
+            words = count_words(number, f"side of {cell} is a wall", f"sides of {cell} are walls")
             yield Count(self.clue("number", cell, words, (cell,)), self.borders_of[cell], (1,), count, count)
         yield Division(self.rule("wall", None, "walls part regions"), self.borders, self.cells)
-        reason = self.rule("size", None, f"each region has {self.size} cells")
+        reason = self.rule("size", None, f"each region has {count_words(self.size, 'cell')}")
         yield EqualRegions(reason, self.borders, tuple(self.borders_of), self.size)
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
@@ -134,8 +136,10 @@ class Palisade(RegionPuzzle):
         holes = {region for region, count in Counter(regions).items() if count < size}
         board = cls(height, width, tuple(HOLE if region in holes else None for region in regions), size)
         solution = board.solution_of(regions)
-        told = (clue if clue == HOLE or rng.random() < clues else None for clue in board.clues_of(solution)["numbers"])
-        return replace(board, numbers=tuple(told)), solution
+        numbers = (
+            clue if clue == HOLE or rng.random() < clues else None for clue in board.clues_of(solution)["numbers"]
+        )
+        return replace(board, numbers=tuple(numbers)), solution
 
 
 def _random_division(rng: "Random", height: int, width: int, size: int) -> tuple[int, ...]:

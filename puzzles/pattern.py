@@ -1,26 +1,26 @@
-"""Pattern (nonogram, picross, paint by numbers): colour cells black so that every line has the blocks it says.
+"""Pattern (nonogram, picross, paint by numbers): colour cells black so that every line has the blocks of its numbers.
 
 The rules, on W × H cells:
 
 1. Every cell is black or white.
-2. The numbers of a row are the lengths of its blocks (maximal runs of black cells), left to right, all of them.
-3. The numbers of a column are the lengths of its blocks, top to bottom, all of them.
+2. The numbers of a row are the lengths of all its blocks (maximal runs of black cells), left to right.
+3. The numbers of a column are the lengths of all its blocks, top to bottom.
 4. A known cell has the colour that is given.
 
 Readings chosen. A line without numbers, or with the single number 0, has no block; a 0 among other numbers is an error.
-Blocks that are too long for their line are a puzzle without solution, not an error, and so are known cells that clash.
+Blocks that are too long for their line are not an error, nor are known cells that clash: the puzzle has no solution.
 
 Formats, all read, the first written:
 
 - Tatham's game ID, one a line: `WxH:` (or `W:` for a square), then the columns left to right and the rows top to
-  bottom, lines parted by `/`, numbers by `.`. Known cells may follow: `,` and letters, in reading order: `a`–`y` are
-  0–24 cells that are not known and then a white one, `A`–`Y` as many and then a black one, `z` and `Z` are 25 that are
-  not known. The cell of the last letter may lie one past the end: it is not there.
+  bottom. `/` separates lines, `.` separates numbers. Known cells may follow: `,` and letters, in reading order. `a`–`y`
+  are 0–24 unknown cells and a white one, `A`–`Y` are 0–24 unknown cells and a black one, `z` and `Z` are 25 unknown
+  cells. The cell of the last letter may lie one past the last cell; it is ignored.
 - puzz.link addresses of `nonogram`, one a line.
-- `.non` (Steve Simpson): `width 3`, `height 2`, and below `rows` and `columns` a line of numbers each, parted by
-  commas. Lines that begin with another word (title, goal, …) are read over. Blank lines mean nothing where there are
-  enough lines without them; where not, a blank one is a line without blocks (files of both kinds exist).
-- Two blocks of number lines, parted by blank lines: the rows, then the columns; `0` for a line without blocks.
+- `.non` (Steve Simpson): `width 3`, `height 2`, and below `rows` and `columns` one line for each row or column, with
+  numbers separated by commas. Lines that begin with another word (title, goal, …) are ignored. Blank lines are ignored
+  if there are enough other lines; if not, a blank line is a line without blocks (files of both kinds exist).
+- Two blocks of number lines with a blank line between them: the rows, then the columns; `0` for a line without blocks.
 
 >>> puzzle = Pattern.parse("3x2:1/1/2/1.1/1,eA")
 >>> puzzle.rows, puzzle.columns, puzzle.known
@@ -28,8 +28,8 @@ Formats, all read, the first written:
 >>> Pattern.parse("1 1\\n1\\n\\n1\\n0\\n2").format()
 '3x2:1//2/1.1/1'
 
-Slots are cells; the value is 1 for black and 0 for white. `value` is rows of 0 and 1; the text has a row a line, with
-`#` for black, `.` for white and `?` for a cell without a value.
+Slots are cells; the value is 1 for black and 0 for white. `value` is rows of 0 and 1. The text has one line for each
+row, with `#` for black, `.` for white and `?` for a cell without a value.
 """
 
 import re
@@ -49,6 +49,7 @@ from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import read_number16, read_skipping, write_number16, write_skipping
 from .common.reading import Scanner, Text, as_text, check_size, lines_of, natural, read_json_lists, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -71,7 +72,7 @@ _SIGNS: Mapping[str, int | None] = {"#": 1, "X": 1, "1": 1, ".": 0, "-": 0, "0":
 
 
 class Line(NamedTuple):
-    """A row or a column: `kind`, its number from 0, its blocks, and its cells as indices in reading order."""
+    """A row or a column: `kind` ("row" or "column"), its number from 0, its blocks, and the indices of its cells."""
 
     kind: str
     number: int
@@ -80,7 +81,7 @@ class Line(NamedTuple):
 
 
 class _Blocks(Piece):
-    """The numbers of an address: half as many places a line as it has cells, from the grid outwards; columns first."""
+    """The numbers of an address, columns first: each line has places for half its cells, from the grid outwards."""
 
     fields = ("columns", "rows")
 
@@ -103,7 +104,7 @@ class _Blocks(Piece):
 
     def refusal(self, puzzle: Any) -> str:
         fits = all(len(line) <= (side + 1) // 2 for lines, side in self._sides(puzzle) for line in lines)
-        return "" if fits else "an address has no room for more numbers than blocks that fit"
+        return "" if fits else "an address has no room for more numbers than blocks that fit into a line"
 
 
 ADDRESS = PuzzLink("nonogram", _Blocks())
@@ -111,9 +112,9 @@ ADDRESS = PuzzLink("nonogram", _Blocks())
 
 @dataclass(frozen=True)
 class Pattern(Puzzle):
-    """`columns` left to right and `rows` top to bottom, each the lengths of its blocks.
+    """`columns` (left to right) and `rows` (top to bottom) have the lengths of the blocks of each line.
 
-    `known` are cells (as indices in reading order) with their values, 1 for black.
+    `known` are cells, as indices in reading order, with their values (1 is black).
     """
 
     columns: tuple[Blocks, ...]
@@ -130,7 +131,7 @@ class Pattern(Puzzle):
             "rows",
             "two blocks of number lines",
             lambda pattern: _write_number_lines(pattern),
-            refusal=lambda pattern: "number lines hold no known cells" if pattern.known else "",
+            refusal=lambda pattern: "number lines cannot hold known cells" if pattern.known else "",
         ),
     )
     small_sizes = ("7x4", "3x7", "5x2", "1x5", "6x1", "1x1")
@@ -212,9 +213,9 @@ class Pattern(Puzzle):
                 yield Violation("cell", words, (self.cells[i],))
         for line in self.lines:
             held = values[line.cells.start : line.cells.stop : line.cells.step]
-            if None not in held and (found := _blocks(held)) != line.blocks:
+            if None not in held and (blocks := _blocks(held)) != line.blocks:
                 reason = self.line_reason(line)
-                words = f"{line.kind} {line.number} has {_said(found)}, not {_said(line.blocks)}"
+                words = f"{line.kind} {line.number} has {_said(blocks)}, not {_said(line.blocks)}"
                 yield Violation(line.kind, words, reason.cells, reason)
         for i, value in self.known:
             if values[i] is not None and values[i] != value:
@@ -254,7 +255,7 @@ class Pattern(Puzzle):
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
-        """All numbers that some line has, and as many blocks as there are cells, on up to 3 × 2 cells."""
+        """All clues of some line, and one block for every cell of a line (which cannot fit), on up to 3 × 2 cells."""
         for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)):
             ways = [dict.fromkeys([*map(_blocks, product((0, 1), repeat=n)), (1,) * n]) for n in (height, width)]
             for clues in product(*[ways[0]] * width, *[ways[1]] * height):
@@ -268,8 +269,8 @@ class Pattern(Puzzle):
     def random(
         cls, rng: "Random", width: int, height: int, density: float = 0.55, smooth: int = 1, known: float = 0.0
     ) -> tuple[Self, Solution]:
-        """`width`, `height`; `density`, the share of black cells (default 0.55); `smooth`, how often the noise that
-        the picture is cut from is averaged (default 1); `known`, the share of known cells (default 0).
+        """`density`, the share of black cells (default 0.55); `smooth`, how often the random noise behind the picture
+        is averaged (default 1); `known`, the share of known cells (default 0).
         """
         values = _blots(rng, width, height, density, smooth)
         shown = tuple((i, value) for i, value in enumerate(values) if rng.random() < known)
@@ -284,16 +285,16 @@ class Pattern(Puzzle):
         return puzzle, Solution(zip(puzzle.cells, values, strict=True))
 
     def spare_clues(self) -> Sequence[Sequence[tuple[int, int]]]:
-        """The known cells: no line can be without its numbers."""
+        """The known cells; the numbers of the lines cannot be removed."""
         return [self.known]
 
     def without_clue(self, clue: tuple[int, int]) -> Self:
-        return replace(self, known=tuple(one for one in self.known if one != clue))
+        return replace(self, known=tuple(kept for kept in self.known if kept != clue))
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Gives a cell of the picture in which the two differ the other colour."""
-        cell = rng.choice(solution.differing(other))
-        values: list[Any] = [1 - value if one == cell else value for one, value in solution.items()]  # type: ignore[operator]
+        """Changes the colour of a cell where the two solutions differ."""
+        changed = rng.choice(solution.differing(other))
+        values: list[Any] = [1 - value if cell == changed else value for cell, value in solution.items()]  # type: ignore[operator]
         return self._of(values, self.width, tuple((i, values[i]) for i, _ in self.known))
 
 
@@ -307,7 +308,7 @@ def _said(blocks: Blocks) -> str:
 
 
 def _blots(rng: "Random", width: int, height: int, density: float, smooth: int) -> list[int]:
-    """A picture of blots: noise, each cell averaged with its neighbours, of which the highest become black."""
+    """A picture of blots: random noise, averaged over neighbours; the cells with the highest values are black."""
     noise = [[rng.random() for _ in range(width)] for _ in range(height)]
     black = sum(rng.random() < density for _ in range(width * height))
     for _ in range(smooth):
@@ -320,7 +321,7 @@ def _blots(rng: "Random", width: int, height: int, density: float, smooth: int) 
 
 
 def _averaged(rows: list[list[float]]) -> list[list[float]]:
-    """Each cell averaged with those beside it in its row, transposed; twice, it is the mean of the cells around."""
+    """Each cell averaged with its neighbours in the row, transposed. Two calls average over rows and columns."""
     means = ([sum(near := row[max(c - 1, 0) : c + 2]) / len(near) for c in range(len(row))] for row in rows)
     return [list(column) for column in zip(*means, strict=True)]
 
@@ -331,32 +332,32 @@ Clues = tuple[tuple[Blocks, ...], tuple[Blocks, ...]]
 """The columns and the rows."""
 
 Word = tuple[int, str]
-"""A piece of the text, and the offset at which it begins."""
+"""The offset of a piece of the text, and the piece."""
 
 
-def _split(words: str, sign: str, at: int = 0) -> Iterator[Word]:
-    for part in words.split(sign):
+def _split(line: str, sign: str, at: int = 0) -> Iterator[Word]:
+    for part in line.split(sign):
         yield at, part
         at += len(part) + 1
 
 
-def _read_blocks(text: Text, found: Iterable[Word]) -> Blocks:
+def _read_blocks(text: Text, numbers: Iterable[Word]) -> Blocks:
     """The blocks of one line from its numbers."""
-    words = list(islice(found, MOST_SIDE + 1))
+    words = list(islice(numbers, MOST_SIDE + 1))
     if len(words) > MOST_SIDE:
         raise text.error(f"too many numbers for a line: at most {MOST_SIDE}", words[0][0])
     for at, word in words:
         if not (word.isascii() and word.isdigit()):
             raise text.error(f"expected a number, found {quote(word)}", at)
         if len(word) > 9:
-            raise text.error("this number is too large", at)
+            raise text.error("this number is too large: at most 9 digits are allowed", at)
         if int(word) == 0 and len(words) > 1:
-            raise text.error("0 stands alone, for a line without blocks", at)
+            raise text.error("0 must stand alone: it is a line without blocks", at)
     return tuple(int(word) for _, word in words if int(word))
 
 
 def _read_number_line(text: Text, at: int, line: str) -> Blocks:
-    """Numbers parted by commas or blanks."""
+    """Numbers separated by commas or blanks."""
     return _read_blocks(text, ((at + word.start(), word[0]) for word in re.finditer(r"[^\s,]+", line)))
 
 
@@ -368,32 +369,33 @@ def _read_id(text: Text) -> tuple[tuple[Blocks, ...], tuple[Blocks, ...], tuple[
     at = scanner.at
     clues, comma, _ = text.body[at:].rstrip().partition(",")
     if clues.count("/") != width + height - 1:
-        what = f"expected {width + height} lines parted by '/' ({width} columns, {height} rows)"
-        raise text.error(f"{what}, found {clues.count('/') + 1}", at)
+        sides = f"{count_words(width, 'column')}, {count_words(height, 'row')}"
+        expected = f"expected {width + height} lines separated by '/' ({sides})"
+        raise text.error(f"{expected}, found {clues.count('/') + 1}", at)
     lines = [_read_blocks(text, _split(line, ".", offset) if line else ()) for offset, line in _split(clues, "/", at)]
     scanner.at = at + len(clues) + len(comma)
     cells = read_switches(scanner, width * height, past=False) if comma else []
-    scanner.end(f"the end after {width * height} cells")
+    scanner.end(f"the end after {count_words(width * height, 'cell')}")
     known = tuple((i, value) for i, value in enumerate(cells) if value is not None)
     return tuple(lines[:width]), tuple(lines[width:]), known
 
 
 def _read_non(text: Text) -> Clues:
-    """A `.non` file: width and height, and the numbers below rows and columns."""
-    found: dict[str, re.Match[str]] = {}
+    """Reads a `.non` file: width and height, and the numbers below rows and columns."""
+    sections: dict[str, re.Match[str]] = {}
     for section in _SECTION.finditer(text.body):
         key = section[1].lower()
         if section[2].strip():
             key = _SIDES.get(key, key)
-        if key in _KEYS and key in found:
-            raise text.error(f"'{key}' is said twice", section.start(1))
-        found[key] = section
+        if key in _KEYS and key in sections:
+            raise text.error(f"'{key}' stands here a second time", section.start(1))
+        sections[key] = section
     for key in _KEYS:
-        if key not in found:
+        if key not in sections:
             raise text.error(f"expected a line '{key}'")
-    width, height = (_read_side(text, found[side]) for side in ("width", "height"))
-    check_size(text, width, height, MOST_CELLS, MOST_SIDE, at=found["width"].start(1))
-    return _read_below(text, found["columns"], width), _read_below(text, found["rows"], height)
+    width, height = (_read_side(text, sections[side]) for side in ("width", "height"))
+    check_size(text, width, height, MOST_CELLS, MOST_SIDE, at=sections["width"].start(1))
+    return _read_below(text, sections["columns"], width), _read_below(text, sections["rows"], height)
 
 
 def _read_side(text: Text, section: re.Match[str]) -> int:
@@ -404,19 +406,19 @@ def _read_side(text: Text, section: re.Match[str]) -> int:
 
 
 def _read_below(text: Text, section: re.Match[str], count: int) -> tuple[Blocks, ...]:
-    """The numbers below `rows` or `columns`: where lines are missing without the blank ones, these count too."""
+    """The numbers below `rows` or `columns`. If there are too few lines, blank lines count as lines without blocks."""
     below = list(_split(section[3][1:], "\n", section.start(3) + 1))
     lines = [(at, line) for at, line in below if line.strip()]
     if len(lines) < count and not any(line.strip() for _, line in below[count:]):
         lines = below[:count]
     if len(lines) != count:
-        what = f"expected {count} lines of numbers below '{section[1]}'"
-        raise text.error(f"{what}, found {len(lines)}", section.start(1))
+        expected = f"expected {count_words(count, 'line')} of numbers below '{section[1]}'"
+        raise text.error(f"{expected}, found {len(lines)}", section.start(1))
     return tuple(_read_number_line(text, at, line) for at, line in lines)
 
 
 def _read_number_lines(text: Text) -> Clues:
-    """Two blocks of number lines."""
+    """Reads two blocks of number lines."""
     blocks: list[list[Word]] = [[]]
     for at, line in lines_of(text.body):
         if not line.strip():
@@ -426,13 +428,13 @@ def _read_number_lines(text: Text) -> Clues:
             if len(blocks[-1]) > MOST_SIDE:
                 raise text.error(f"too many lines: at most {MOST_SIDE} rows and {MOST_SIDE} columns", at)
         else:
-            what = "expected a game ID (5x5:…), a .non file, or lines of numbers"
-            raise text.error(f"{what}, found {quote(line.strip())}", at)
-    found = [block for block in blocks if block]
-    if len(found) != 2:
-        raise text.error(f"expected two blocks of number lines, rows and columns, found {len(found)}")
-    check_size(text, len(found[1]), len(found[0]), MOST_CELLS, MOST_SIDE)
-    rows, columns = (tuple(_read_number_line(text, at, line) for at, line in block) for block in found)
+            expected = "expected a game ID (5x5:…), a .non file, or lines of numbers"
+            raise text.error(f"{expected}, found {quote(line.strip())}", at)
+    sides = [block for block in blocks if block]
+    if len(sides) != 2:
+        raise text.error(f"expected two blocks of number lines, rows and columns, found {len(sides)}")
+    check_size(text, len(sides[1]), len(sides[0]), MOST_CELLS, MOST_SIDE)
+    rows, columns = (tuple(_read_number_line(text, at, line) for at, line in block) for block in sides)
     return columns, rows
 
 
@@ -442,7 +444,7 @@ def _write_number_lines(puzzle: Pattern) -> str:
 
 
 def _read_signs(text: Text) -> list[list[int | None]]:
-    """A row a line; blank lines and indentation mean nothing."""
+    """Reads one row from each line; blank lines and indentation are ignored."""
     rows = []
     for at, line in lines_of(text.body):
         row, begin = line.strip(), at + len(line) - len(line.lstrip())
@@ -458,7 +460,7 @@ def _read_signs(text: Text) -> list[list[int | None]]:
 
 
 class _Drawing:
-    """The grid with the numbers of the columns above it and those of the rows on its left."""
+    """Draws the grid with the numbers of the columns above it and those of the rows on its left."""
 
     SIDE, MARGIN, SIZE = 24.0, 12.0, 13.0
     OPEN, SOFT = "#f3f1ec", "#8494a0"
@@ -466,7 +468,7 @@ class _Drawing:
     def __init__(self, puzzle: Pattern) -> None:
         self.puzzle = puzzle
         digits = max((len(str(number)) for blocks in puzzle.rows for number in blocks), default=1)
-        self.across, self.down = 8.0 + 7.0 * digits, 17.0  # from one number to the next
+        self.across, self.down = 8.0 + 7.0 * digits, 17.0  # the distances between numbers
         self.left = self.MARGIN + self.across * max(1, *map(len, puzzle.rows)) + 4
         self.top = self.MARGIN + self.down * max(1, *map(len, puzzle.columns)) + 4
         self.right = self.left + self.SIDE * puzzle.width
@@ -490,7 +492,7 @@ class _Drawing:
         return picture
 
     def _numbers(self, picture: "Picture") -> None:
-        """The last number of a line stands next to the grid."""
+        """Writes the numbers; the last number of a line stands next to the grid."""
         for r, blocks in enumerate(self.puzzle.rows):
             for i, number in enumerate(reversed(blocks or (0,))):
                 x = self.left - 4 - self.across * (i + 0.5)
@@ -507,7 +509,7 @@ class _Drawing:
         picture.write(x, y, str(number), size, fill=INK if number else self.SOFT)
 
     def _cell(self, picture: "Picture", cell: Cell, value: Any, *, known: bool, unsure: bool) -> None:
-        """A known cell has a dot; a cell without a value keeps the ground."""
+        """Draws a cell: a known cell has a dot, a cell without a value keeps the background."""
         from .common.picture import INK, MARK, MARK_INK, PAPER
 
         x, y, half = self.left + self.SIDE * cell.c, self.top + self.SIDE * cell.r, self.SIDE / 2
@@ -520,7 +522,7 @@ class _Drawing:
             picture.circle(x + half, y + half, 2.6, fill=self.OPEN if value else self.SOFT)
 
     def _both(self, picture: "Picture", cell: Cell) -> None:
-        """A cell that may be white or black: half of it is."""
+        """Draws a cell that may be white or black: with a small square of each colour."""
         from .common.picture import INK, MARK, PAPER
 
         x, y, part = self.left + self.SIDE * cell.c, self.top + self.SIDE * cell.r, self.SIDE / 4
@@ -529,7 +531,7 @@ class _Drawing:
         picture.rectangle(x + 2 * part, y + 1.5 * part, part, part, fill=PAPER)
 
     def _grid(self, picture: "Picture") -> None:
-        """Lines between the cells, stronger ones every five, a frame."""
+        """Draws lines between the cells, every fifth stronger, and a frame."""
         from .common.picture import FAINT, INK
 
         for colour, width, every in ((FAINT, 0.8, 1), (self.SOFT, 1.6, 5)):

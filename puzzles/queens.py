@@ -2,19 +2,20 @@
 
 The rules:
 
-1. Every row holds one queen, every column holds one.
-2. No diagonal holds two, of either direction: sum diagonals r + c = d, difference diagonals r − c = d.
-3. A given queen stays; a blocked square holds none.
+1. Every row and every column holds one queen.
+2. No diagonal holds two queens, in either direction: sum diagonals r + c = d, difference diagonals r − c = d.
+3. A given queen stays; a blocked square holds no queen.
 
-Formats: a number `8`, one a line; or a board with a row a line, `Q` a given queen, `.` a free square, `x` a blocked
-one. So a board with excluded diagonals is a board with blocked squares.
+Formats: a number such as `8`, one a line; or a board with one line for each row, `Q` a given queen, `.` a free square,
+`x` a blocked square. To exclude a diagonal, block its squares.
 
 >>> Queens.parse("4").write()
 '4'
 >>> Queens.parse("Q..\\n..x\\n...").write()
 'Q..\\n..x\\n...'
 
-Slots are rows 0..n−1, values are columns. `value` is the list of columns, one a row; the text is the classic listing.
+Slots are rows 0..n−1, values are columns. `value` is the list of columns, one for each row. The text is the same list
+in parentheses.
 
 >>> puzzle = Queens.parse("4")
 >>> puzzle.text(puzzle.read_solution("[1, 3, 0, 2]"))
@@ -33,6 +34,7 @@ from .common.geometry import Cell, cells
 from .common.puzzle import Puzzle
 from .common.reading import Scanner, Text, as_text, lines_of, natural, read_json
 from .common.solution import Clue, Reason, Slot, Solution, Value, Violation
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -89,8 +91,8 @@ class Queens(Puzzle):
         return self.board()
 
     def beyond_a_number(self) -> str:
-        """What a number cannot say; empty where it says all."""
-        return "a number holds no given queens and no blocked squares" if self.given or self.blocked else ""
+        """Why a number cannot hold this puzzle; empty if it can."""
+        return "a number cannot hold given queens or blocked squares" if self.given or self.blocked else ""
 
     def board(self) -> str:
         """The board as text: `Q` a given queen, `x` a blocked square."""
@@ -153,7 +155,7 @@ class Queens(Puzzle):
         return [*((r, c, True) for r, c in self.given), *((r, c, False) for r, c in self.blocked)]
 
     def plainly_solved(self, solution: Solution) -> bool:
-        """As many different columns and diagonals of both directions as there are queens."""
+        """Are all columns different, and all diagonals of each direction?"""
         n = self.side
         columns: list[Any] = list(solution.values())
         if list(solution) != list(range(n)) or set(map(type, columns)) != {int} or set(columns) != set(range(n)):
@@ -184,11 +186,11 @@ class Queens(Puzzle):
             ("sum", [cell.r + cell.c for cell in queens], self.sum_reason),
             ("difference", [cell.r - cell.c for cell in queens], self.difference_reason),
         )
-        for rule, of, reason in lines:
-            on: dict[int, list[Cell]] = {}
-            for cell, line in zip(queens, of, strict=True):
-                on.setdefault(line, []).append(cell)
-            for line, places in on.items():
+        for rule, line_of, reason in lines:
+            places_on: dict[int, list[Cell]] = {}
+            for cell, line in zip(queens, line_of, strict=True):
+                places_on.setdefault(line, []).append(cell)
+            for line, places in places_on.items():
                 if len(places) > 1:
                     words = f"the queens in {' and '.join(map(str, places))} attack one another"
                     yield Violation(rule, words, tuple(places), reason(line))
@@ -203,13 +205,17 @@ class Queens(Puzzle):
         return [solution.get(r) for r in range(self.side)]
 
     def read_solution(self, text: str | Text) -> Solution:
-        """The listing, `[1, 3, 0, 2]` or plain numbers, `.` or `?` where a queen is missing; or a board of `Q`, `.` and
-        `x`, which may be indented."""
+        """Reads a list of columns or a board.
+
+        The list is `(1,3,0,2)`, `[1, 3, 0, 2]` or plain numbers, with `.` or `?` for a missing queen. The board has the
+        signs `Q`, `.` and `x` and may be indented.
+        """
         text = as_text(text)
         listed = re.match(r"\s*[\[(]|[.?\s]*[0-9,?]|\s*$", text.body)
         columns = _listed_columns(text) if listed else _board_columns(text, self.side)
         if len(columns) != self.side:
-            raise text.error(f"expected {self.side} columns, one a row, found {len(columns)}")
+            expected = count_words(self.side, "column")
+            raise text.error(f"expected {expected}, one for each row, found {len(columns)}")
         return Solution((r, c) for r, c in enumerate(columns) if c is not None)
 
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
@@ -219,7 +225,7 @@ class Queens(Puzzle):
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
-        """All boards of one and two squares a side, with any marks; of three and four with one at most."""
+        """All boards of side 1 and 2 with any marks, and of side 3 and 4 with at most one mark."""
         for side in (1, 2, 3, 4):
             squares = cells(side, side)
             for marks in product(".Qx", repeat=len(squares)) if side < 3 else _one_mark(len(squares)):
@@ -236,9 +242,9 @@ class Queens(Puzzle):
 
     @classmethod
     def random(cls, rng: "Random", side: int, given: float = 0.2, blocked: float = 0.1) -> tuple[Self, Solution]:
-        """`side`; `given`, the share of queens given (default 0.2); `blocked`, of other squares blocked (default 0.1).
+        """`given`, the share of given queens (default 0.2); `blocked`, the share of other squares blocked (0.1).
 
-        There is no solution for 2 and 3 queens: PuzzleError.
+        Raises PuzzleError for 2 and 3 queens, which have no solution.
         """
         columns = _random_columns(rng, side)
         queens = [Cell(r, c) for r, c in enumerate(columns)]
@@ -253,7 +259,7 @@ class Queens(Puzzle):
         )
 
     def spare_clues(self) -> Sequence[Sequence[Cell]]:
-        """The given queens and the blocked squares."""
+        """The given queens and the blocked squares, as one group."""
         return [(*self.given, *self.blocked)]
 
     def without_clue(self, clue: Cell) -> Self:
@@ -261,7 +267,7 @@ class Queens(Puzzle):
         return replace(self, given=given, blocked=tuple(cell for cell in self.blocked if cell != clue))
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Gives a queen that only `solution` has."""
+        """Adds a given queen that only `solution` has."""
         row: Any = rng.choice(solution.differing(other))
         queen: Any = Cell(row, solution[row])  # type: ignore[arg-type]  # columns are numbers
         return replace(self, given=tuple(sorted((*self.given, queen)))), solution
@@ -286,11 +292,12 @@ def _read_number(text: Text) -> int:
 
 
 def _check_row(text: Text, row: str, start: int, side: int, expected: str) -> None:
-    """Raises PuzzleError where a row that begins at `start` is none of a board with this side."""
+    """Raises PuzzleError if a row, which begins at `start`, does not fit a board of this side."""
     if wrong := re.search(r"[^Q.x]", row):
         raise text.error(f"expected {expected}, found {quote(wrong[0])}", start + wrong.start())
     if len(row) != side:
-        raise text.error(f"expected {side} squares in each of {side} rows, found {len(row)}", start)
+        squares, rows = count_words(side, "square"), count_words(side, "row")
+        raise text.error(f"expected {squares} in each of {rows}, found {len(row)}", start)
 
 
 def _board_columns(text: Text, side: int) -> list[int | None]:
@@ -300,18 +307,19 @@ def _board_columns(text: Text, side: int) -> list[int | None]:
         if row:
             _check_row(text, row, begin, side, "a board of Q . x")
             if row.count("Q") > 1:
-                raise text.error(f"row {len(columns)} has {row.count('Q')} queens", begin + row.rindex("Q"))
+                message = f"row {len(columns)} has {row.count('Q')} queens, at most one is allowed"
+                raise text.error(message, begin + row.rindex("Q"))
             columns.append(row.index("Q") if "Q" in row else None)
     return columns
 
 
 def _listed_columns(text: Text) -> list[int | None]:
-    """`(1,3,0,2)`, `[1, 3, 0, 2]` or plain numbers; `.` or null where a queen is missing."""
+    """Reads `(1,3,0,2)`, `[1, 3, 0, 2]` or plain numbers; `.`, `?` or null is a missing queen."""
     body = text.body.strip()
     if body.startswith("["):
-        found = read_json(text, "a list of columns, [1, 3, 0, 2]")
-        if isinstance(found, list) and all(column is None or type(column) is int for column in found):
-            return found
+        listed = read_json(text, "a list of columns, [1, 3, 0, 2]")
+        if isinstance(listed, list) and all(column is None or type(column) is int for column in listed):
+            return listed
         raise text.error("expected a list of columns, [1, 3, 0, 2]")
     columns: list[int | None] = []
     start = text.body.index(body) + body.startswith("(")
@@ -325,8 +333,10 @@ def _listed_columns(text: Text) -> list[int | None]:
 
 
 def _random_columns(rng: "Random", side: int) -> list[int]:
-    """A random solution: a permutation, and swaps that do not add attacks (Sosič and Gu 1990), drawn again when
-    stuck."""
+    """A random solution: a random permutation, improved by swaps that remove attacks (Sosič and Gu 1990).
+
+    If the swaps get stuck, a new permutation is drawn.
+    """
     if side in (2, 3):
         raise PuzzleError(f"{side} queens have no solution")
     while True:
@@ -344,7 +354,7 @@ def _random_columns(rng: "Random", side: int) -> list[int]:
 
 
 class _Attacks:
-    """Queens in a permutation of columns, with the number of queens on each diagonal and of pairs that attack."""
+    """A permutation of columns, with the number of queens on each diagonal and the number of attacking pairs."""
 
     def __init__(self, columns: list[int]) -> None:
         self.columns, self.attacks = columns, 0
@@ -380,7 +390,7 @@ class _Attacks:
 
 
 def _draw(puzzle: Queens, solution: Solution, unsure: Collection[Slot]) -> "Picture":
-    """A board; queens as discs with a crown, given ones dark; blocked squares hatched; unsure rows marked."""
+    """Draws a board with crowns for queens (given queens dark), crosses on blocked squares, and unsure rows marked."""
     from .common.drawing import INK, MARK, SOLVED, Drawing, pencilled
 
     columns = pencilled(unsure)
@@ -406,7 +416,7 @@ def _draw(puzzle: Queens, solution: Solution, unsure: Collection[Slot]) -> "Pict
 
 
 def _draw_queen(picture: "Picture", x: float, y: float, fill: str) -> None:
-    """A crown in a square of side 40 with its corner at (x, y)."""
+    """Draws a crown in a square of side 40 with its top left corner at (x, y)."""
     crown = ((8, 29), (6, 12), (13, 20), (20, 9), (27, 20), (34, 12), (32, 29))
     with picture.symbol(x + 20, y + 20, "♛", fill):
         picture.polygon([(x + dx, y + dy) for dx, dy in crown], fill=fill)

@@ -3,20 +3,20 @@
 The rules:
 
 1. Every cell holds one letter of the alphabet.
-2. Every line, read in its direction, is matched as a whole by each of its patterns.
+2. Each pattern of a line matches the whole line, read in its direction.
 
 The lines of a rectangle are its rows, left to right, and its columns, top to bottom. A hexagon of side s has 2s − 1
 lines in each of three directions: the rows, left to right, top row first; the lines from south-east to north-west, the
-leftmost first; the lines from north-east to south-west, the one through the right corner first.
+leftmost first; the lines from north-east to south-west, the line through the right corner first.
 
-Readings chosen. Patterns mean what they mean to Python's `re.fullmatch` with `re.ASCII`; `parts/regex/patterns.py` says
-which part of its language is taken. The alphabet is U+0020–U+007E and whatever printable characters the patterns name,
-or what the setting `alphabet` says as a class (`A-Z`, `\\x20A-Z`). Solutions are counted over letters: a cell of which
-only `[AB]` is asked makes two.
+Readings chosen. Patterns have the meaning of Python's `re.fullmatch` with `re.ASCII`; `parts/regex/patterns.py` lists
+the supported part of the language. The alphabet is U+0020–U+007E and all printable characters that the patterns name.
+The setting `alphabet` replaces it by a class (`A-Z`, `\\x20A-Z`). Solutions differ if any letter differs: a cell that
+may hold A or B counts twice.
 
-The format is lines `key = value` and then the patterns, a line each, in the order of the lines, each in quotes, which
-need no escaping inside. With `num_regexes_per_row = 2`, two patterns in a row are for the same line. Lines that begin
-with `#` are comments.
+The format has lines `key = value`, then the patterns, one a line, in the order of the puzzle's lines. Each pattern
+stands in quotes; nothing inside needs escaping. With `num_regexes_per_row = 2`, each row has two consecutive patterns.
+Lines that begin with `#` are comments.
 
 >>> puzzle = Regex.parse('''
 ... shape = rectangular
@@ -33,10 +33,10 @@ with `#` are comments.
 >>> puzzle.text(puzzle.read_solution('["LL"]'))
 '| L | L |'
 
-Slots are cells (r, c), c counted from the left end of row r, also in a hexagon; values are strings of one character.
-`value` is the rows as strings, top to bottom. The text has bars between the letters. `·` stands where there is none,
-`?` where it is unsure; where the alphabet has such a letter, another sign that it has not: `¿` where there are question
-marks, as they are in the alphabet that nobody sets. Each reads back as a cell without a letter.
+Slots are cells (r, c), where c counts from the left end of row r, also in a hexagon. Values are strings of one
+character. `value` is the rows as strings, top to bottom. The text has bars between the letters, `·` for a cell without
+a letter and `?` for an unsure cell. If the alphabet has one of these signs, the text uses another: `¿` instead of `?`,
+which the default alphabet has. Both signs read back as a cell without a letter.
 """
 
 import re
@@ -54,6 +54,7 @@ from .common.geometry import Cell, Line, cells, lines
 from .common.puzzle import Puzzle, Setting
 from .common.reading import Text, as_text, lines_of, natural, read_json, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
+from .common.wording import count_words
 from .parts.regex.matching import TooManyStates, count_states, matches
 from .parts.regex.patterns import Letters, Node, Ranges, parse
 
@@ -68,24 +69,24 @@ MOST_LINES = 3 * MOST_IN_LINE
 MOST_CELLS = 3000
 MOST_PATTERNS = 5
 MOST_STATES = 60_000
-"""What back-references and counters of all patterns together may have to remember, in states of the matcher."""
+"""The most states of the matcher that the back-references and counters of all patterns may need together."""
 
 FREELY_COUNTED = 100
-"""Up to here, counters are not worth a look."""
+"""Patterns that count no further than this are not checked for their states."""
 
 PRINTABLE: Ranges = ((0x20, 0x7E),)
 NO_LETTER, UNSURE = "·", "?¿"
-"""Signs of a cell without a letter and of an unsure one, those first that are preferred."""
+"""Signs of a cell without a letter and of an unsure cell, the preferred sign first."""
 
 OTHER_SIGNS = "".join(map(chr, range(0x2500, 0x2800)))
-"""Signs for both, should all of them be letters: more than an alphabet has."""
+"""Further signs for both, if all of these are letters: there are more of them than an alphabet has letters."""
 
 ROW, COLUMN, RISING, FALLING = "row", "column", "line to the north-west", "line to the south-west"
 _TITLES = {ROW: "rows", COLUMN: "columns", RISING: "south-east to north-west", FALLING: "north-east to south-west"}
 
 
 class Shape(Enum):
-    """What the grid looks like."""
+    """The shape of the grid."""
 
     RECTANGULAR = "rectangular"
     HEXAGONAL = "hexagonal"
@@ -96,7 +97,7 @@ ANYTHING = ".*"
 
 
 def _read_alphabet(text: str) -> str:
-    """Checks a setting `A-Z`; a blank in it is written `\\x20`, so that it can stand in a header."""
+    """Checks a setting such as `A-Z`; a blank in it becomes `\\x20`, so that a header can hold it."""
     if text:
         _alphabet(text)
     return text.replace(" ", "\\x20")
@@ -111,15 +112,15 @@ def _alphabet(text: str) -> Ranges:
 
 
 def _printable(ranges: Ranges, most: int) -> tuple[str, ...]:
-    """The characters in the ranges that can be printed, ascending. Raises ValueError for more than `most`."""
-    found: list[str] = []
+    """The printable characters in the ranges, ascending. Raises ValueError if there are more than `most`."""
+    printable: list[str] = []
     for low, high in ranges:
         for char in map(chr, range(low, high + 1)):
             if char.isprintable():
-                found.append(char)
-            if len(found) > most:
+                printable.append(char)
+            if len(printable) > most:
                 raise ValueError
-    return tuple(found)
+    return tuple(printable)
 
 
 @dataclass(frozen=True)
@@ -152,12 +153,12 @@ class Regex(Puzzle):
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
-        """Each as it is read: its kind is one of the four directions."""
+        """The lines, each with its cells in the direction of reading; the kind is one of the four directions."""
         if self.shape is Shape.RECTANGULAR:
             return lines(self.height, self.width)
         by_row = [Line(ROW, r, tuple(Cell(r, c) for c in range(self.row_length(r)))) for r in range(self.height)]
-        # In the coordinates x = c + (what row r lacks at the left above the middle), one direction has x constant,
-        # the other x + r.
+        # With x = c + (the number of cells that row r lacks on the left, above the middle), x is constant along one
+        # direction and x + r along the other.
         side = (self.height + 1) // 2
         rising: list[list[Cell]] = [[] for _ in range(self.height)]
         falling: list[list[Cell]] = [[] for _ in range(self.height)]
@@ -181,7 +182,7 @@ class Regex(Puzzle):
 
     @cached_property
     def letters(self) -> tuple[str, ...]:
-        """The alphabet, ascending. Raises ValueError where the patterns name too many characters."""
+        """The alphabet, ascending. Raises ValueError if the patterns name too many characters."""
         if self.alphabet:
             return _printable(_alphabet(self.alphabet), MOST_LETTERS)
         named = (parse(pattern)[1] for some in self.patterns for pattern in some)
@@ -189,7 +190,7 @@ class Regex(Puzzle):
 
     @cached_property
     def no_letter_sign(self) -> str:
-        """The sign of a cell without a letter in `text` and `value`: no letter of the alphabet."""
+        """The sign of a cell without a letter in `text` and `value`; it is not in the alphabet."""
         return next(sign for sign in NO_LETTER + OTHER_SIGNS if sign not in self.letters)
 
     @cached_property
@@ -203,7 +204,8 @@ class Regex(Puzzle):
         numbers, quoted = _read_lines(text)
         shape, height, width, per_line = _read_shape(text, numbers, len(quoted))
         if len(quoted) != sum(per_line):
-            raise text.error(f"expected {sum(per_line)} patterns for {len(per_line)} lines, found {len(quoted)}")
+            expected = f"{count_words(sum(per_line), 'pattern')} for {count_words(len(per_line), 'line')}"
+            raise text.error(f"expected {expected}, found {len(quoted)}")
         remaining = iter(quoted)
         taken = tuple(tuple(next(remaining) for _ in range(count)) for count in per_line)
         patterns = tuple(tuple(pattern for pattern, _ in some) for some in taken)
@@ -213,8 +215,8 @@ class Regex(Puzzle):
         try:
             _ = puzzle.letters
         except ValueError:
-            words = f"the patterns name more than {MOST_LETTERS} letters: give the setting alphabet"
-            raise text.error(words) from None
+            message = f"the patterns name more than {MOST_LETTERS} letters: give the setting alphabet"
+            raise text.error(message) from None
         puzzle._check_states(text, taken)
         return puzzle
 
@@ -226,7 +228,8 @@ class Regex(Puzzle):
                     try:
                         left -= count_states(tree, len(line.cells), left)
                     except TooManyStates:
-                        raise text.error(f"{line}: this pattern has too much to remember", offset) from None
+                        message = "the back-references or counters of this pattern need too many states"
+                        raise text.error(f"{line}: {message}", offset) from None
 
     def write(self) -> str:
         count = [str(len(some)) for some in self.patterns]
@@ -300,13 +303,13 @@ class Regex(Puzzle):
         ]
 
     def read_solution(self, text: str | Text) -> Solution:
-        """Rows with bars as `text` writes them, or rows as strings in JSON."""
+        """Reads rows with bars, as `text` writes them, or rows as strings in JSON."""
         text = as_text(text)
         rows = _json_rows(text) if text.body.lstrip().startswith("[") else _barred_rows(text)
         lengths = [self.row_length(r) for r in range(self.height)]
         if [len(row) for row in rows] != lengths:
-            found = ", ".join(str(len(row)) for row in rows[:70]) or "nothing"
-            raise text.error(f"expected rows of {', '.join(map(str, lengths))} letters, found {found}")
+            given = ", ".join(str(len(row)) for row in rows[:70]) or "nothing"
+            raise text.error(f"expected rows of {', '.join(map(str, lengths))} letters, found {given}")
         blanks = (self.no_letter_sign, self.unsure_sign)
         return Solution(
             (Cell(r, c), letter) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter not in blanks
@@ -352,8 +355,8 @@ class Regex(Puzzle):
     def random(
         cls, rng: "Random", shape: Shape, height: int, width: int, alphabet: str = "", loose: float = 0.1
     ) -> tuple[Self, Solution]:
-        """`shape`, `height`, `width`; `alphabet`, by default A-C for up to 12 cells and A-H for more; `loose`, how many
-        of the pieces of patterns say little (default 0.1)."""
+        """`alphabet`, by default A-C for up to 12 cells and A-H for more; `loose`, the share of pieces of patterns that
+        restrict little (default 0.1)."""
         alphabet = alphabet or ("A-C" if _count_cells(shape, height, width) <= 12 else "A-H")
         blank = cls(shape, height, width, (), alphabet)
         solution = Solution((cell, rng.choice(blank.letters)) for cell in blank.cells)
@@ -362,8 +365,10 @@ class Regex(Puzzle):
         return cls(shape, height, width, patterns, alphabet), solution
 
     def spare_clues(self) -> Sequence[Sequence[tuple[int, int]]]:
-        """The patterns that say something: their line, and their place there."""
-        return [[(i, k) for i, some in enumerate(self.patterns) for k, one in enumerate(some) if one != ANYTHING]]
+        """The patterns other than `.*`, each as the index of its line and its index there."""
+        return [
+            [(i, k) for i, some in enumerate(self.patterns) for k, pattern in enumerate(some) if pattern != ANYTHING]
+        ]
 
     def without_clue(self, clue: tuple[int, int]) -> Self:
         return self._with_pattern(*clue, ANYTHING)
@@ -374,21 +379,21 @@ class Regex(Puzzle):
         return replace(self, patterns=(*self.patterns[:i], changed, *self.patterns[i + 1 :]))
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Draws another pattern for a line that the two read differently, one that does not match the other's word."""
+        """Replaces a pattern of a line where the two differ by one that does not match the other's word."""
         differing = set(solution.differing(other))
         i = rng.choice([i for i, line in enumerate(self.lines) if not differing.isdisjoint(line.cells)])
-        word, wrong = ("".join(str(one[cell]) for cell in self.lines[i].cells) for one in (solution, other))
-        drawn = (_Describer(rng, self.letters, 0.0).pattern(word) for _ in range(20))
+        word, wrong = ("".join(str(letters[cell]) for cell in self.lines[i].cells) for letters in (solution, other))
+        candidates = (_Describer(rng, self.letters, 0.0).pattern(word) for _ in range(20))
         literal = "".join(map(_quote, word))
-        pattern = next((one for one in drawn if not matches(parse(one)[0], wrong)), literal)
-        return self._with_pattern(i, 0, pattern), solution
+        fitting = next((pattern for pattern in candidates if not matches(parse(pattern)[0], wrong)), literal)
+        return self._with_pattern(i, 0, fitting), solution
 
 
 # ── reading ──
 
 
 Quoted = tuple[str, int]
-"""A pattern, and where in the text it begins."""
+"""A pattern, and the index in the text where it begins."""
 
 _NUMBERS = {
     Shape.RECTANGULAR: ("num_rows", "num_cols", "num_regexes_per_row", "num_regexes_per_col"),
@@ -397,29 +402,29 @@ _NUMBERS = {
 
 
 def _read_lines(text: Text) -> tuple[dict[str, tuple[str, int]], list[Quoted]]:
-    """The values with their places, by key, and the patterns."""
+    """The values by key, with their places, and the patterns."""
     values: dict[str, tuple[str, int]] = {}
     quoted: list[Quoted] = []
     for offset, line in lines_of(text.body):
-        words, start = line.strip(), offset + len(line) - len(line.lstrip())
-        key, equals, value = (part.strip() for part in words.partition("="))
-        if words[:1] in ("'", '"'):
-            if len(words) < 2 or words[-1] != words[0]:
-                raise text.error(f"expected {words[0]} at the end of the pattern", start + len(words) - 1)
-            quoted.append((words[1:-1], start + 1))
+        content, start = line.strip(), offset + len(line) - len(line.lstrip())
+        key, equals, value = (part.strip() for part in content.partition("="))
+        if content[:1] in ("'", '"'):
+            if len(content) < 2 or content[-1] != content[0]:
+                raise text.error(f"expected {content[0]} at the end of the pattern", start + len(content) - 1)
+            quoted.append((content[1:-1], start + 1))
             if len(quoted) > MOST_LINES * MOST_PATTERNS:
                 raise text.error(f"too many patterns: at most {MOST_LINES} lines with {MOST_PATTERNS} each", start)
         elif equals and key.isidentifier():
             if key in values:
                 raise text.error(f"{key} is given twice", start)
             values[key] = value, start
-        elif words and not words.startswith("#"):
+        elif content and not content.startswith("#"):
             raise text.error("expected key = value, or a pattern in quotes", start)
     return values, quoted
 
 
-def _read_shape(text: Text, values: Mapping[str, tuple[str, int]], found: int) -> tuple[Shape, int, int, list[int]]:
-    """Shape, height, width, and how many patterns each line has."""
+def _read_shape(text: Text, values: Mapping[str, tuple[str, int]], count: int) -> tuple[Shape, int, int, list[int]]:
+    """Shape, height, width, and the number of patterns of each line; `count` is the number of all patterns."""
     word, at = values.get("shape", ("", 0))
     known = {shape.value: shape for shape in Shape}
     if word not in known:
@@ -433,11 +438,11 @@ def _read_shape(text: Text, values: Mapping[str, tuple[str, int]], found: int) -
         height, width, per_row, per_column = numbers
         _check_size(Shape.RECTANGULAR, height, width, text.error)
         return Shape.RECTANGULAR, height, width, [per_row] * height + [per_column] * width
-    lines = found // numbers[0]
+    lines = count // numbers[0]
     side = (lines // 3 + 1) // 2
-    if lines * numbers[0] != found or 3 * (2 * side - 1) != lines:
-        odd = f"3, 9, 15, 21 … lines with {numbers[0]} each"
-        raise text.error(f"expected patterns for a hexagon, {odd}, found {found} patterns")
+    if lines * numbers[0] != count or 3 * (2 * side - 1) != lines:
+        expected = f"3, 9, 15, 21 … lines with {numbers[0]} each"
+        raise text.error(f"expected patterns for a hexagon, {expected}, found {count_words(count, 'pattern')}")
     _check_size(Shape.HEXAGONAL, 2 * side - 1, 2 * side - 1, text.error)
     return Shape.HEXAGONAL, 2 * side - 1, 2 * side - 1, [numbers[0]] * lines
 
@@ -476,7 +481,7 @@ def _json_rows(text: Text) -> list[str]:
 
 
 def _barred_rows(text: Text) -> list[str]:
-    """A letter is every fourth character between the bars, whatever it is (blanks and bars are letters too)."""
+    """The letters of each row: every fourth character. Blanks and bars can be letters, too."""
     rows = []
     for offset, line in lines_of(text.body):
         row = line.strip()
@@ -498,7 +503,7 @@ _TINY = (
 
 
 class _Describer:
-    """Writes a pattern that a word matches, piece by piece; `loose` pieces say little about their letters."""
+    """Writes random patterns that match a word, piece by piece; `loose` is the share of pieces that restrict little."""
 
     def __init__(self, rng: "Random", letters: Sequence[str], loose: float) -> None:
         self.rng, self.letters, self.loose = rng, letters, loose
@@ -506,7 +511,7 @@ class _Describer:
         self._most_captured = 3
 
     def pattern(self, word: str) -> str:
-        self._most_captured = 3 if len(word) <= 15 else int(len(word) <= 30)  # else there is too much to remember
+        self._most_captured = 3 if len(word) <= 15 else int(len(word) <= 30)  # more would need too many states
         pieces, at = [self._look_ahead(word)] if self.rng.random() < 0.08 else [], 0
         while at < len(word):
             again = [i for i, part in enumerate(self.captured, 1) if word.startswith(part, at)]
@@ -519,7 +524,7 @@ class _Describer:
                 pieces.append(self._piece(word[at : at + length]))
                 at += length
                 if len(pieces) > 1 and pieces[-2][0] == "\\" and pieces[-2][1:].isdigit() and pieces[-1][0].isdigit():
-                    pieces[-1] = f"[{pieces[-1][0]}]{pieces[-1][1:]}"  # \1 and a 0 behind it are no \10
+                    pieces[-1] = f"[{pieces[-1][0]}]{pieces[-1][1:]}"  # so that \1 before a 0 does not become \10
         return "".join(pieces)
 
     def _piece(self, part: str) -> str:
@@ -536,7 +541,7 @@ class _Describer:
         return "".join(map(_quote, part))
 
     def _class(self, letters: str) -> str:
-        """A class that holds these letters, and perhaps one more; sometimes by what it leaves out."""
+        """A class with these letters and perhaps one more; sometimes a class that excludes another letter."""
         others = [letter for letter in self.letters if letter not in letters]
         if others and self.rng.random() < 0.3:
             return f"[^{_quote(self.rng.choice(others))}]"
@@ -577,7 +582,7 @@ def _quote(letter: str) -> str:
 
 
 class _Label(NamedTuple):
-    """Words that begin or end at a point, turned by an angle; they reach `length` in the direction (dx, dy)."""
+    """A text that starts or ends at (x, y) and extends `length` in the direction (dx, dy)."""
 
     words: str
     x: float
@@ -599,7 +604,7 @@ _SIDE = 34.0
 
 
 _STEPS = {ROW: (1.0, 0.0), COLUMN: (0.0, 1.0), RISING: (-0.5, -(3**0.5) / 2), FALLING: (-0.5, 3**0.5 / 2)}
-"""From one cell of a line to the next, x to the right and y down."""
+"""The step from one cell of a line to the next, x to the right and y down, in units of `_SIDE`."""
 
 
 def _centre(puzzle: Regex, cell: Cell) -> tuple[float, float]:
@@ -609,7 +614,7 @@ def _centre(puzzle: Regex, cell: Cell) -> tuple[float, float]:
 
 
 def _labels(puzzle: Regex) -> Iterator[_Label]:
-    """The first pattern of a line stands before its first cell, the others behind its last, all pointing away."""
+    """The labels: the first pattern of a line stands before its first cell, the others after its last."""
     for line, patterns in zip(puzzle.lines, puzzle.patterns, strict=True):
         step = _STEPS[line.kind]
         for some, cell, (dx, dy) in (
@@ -622,7 +627,7 @@ def _labels(puzzle: Regex) -> Iterator[_Label]:
 
 
 def _draw(puzzle: Regex, solution: Solution, unsure: Collection[Slot]) -> "Picture":
-    """Squares or hexagons with letters, patterns in the direction of their lines; `␣` is a blank."""
+    """Draws squares or hexagons with letters, and the patterns in the direction of their lines; `␣` is a blank."""
     from .common.drawing import pencilled
     from .common.picture import INK, MARK, MARK_INK, Picture
 
@@ -666,7 +671,7 @@ def _outline(shape: Shape, x: float, y: float) -> list[tuple[float, float]]:
 
 
 def _draw_label(picture: "Picture", label: _Label) -> None:
-    """Upright wherever it points: turned by less than a right angle, or by one to the left."""
+    """Draws a label so that it is never upside down: turned by less than a right angle, or by one to the left."""
     angle = degrees(atan2(label.dy, label.dx))
     turned = angle - 180 if angle >= 90 else angle + 180 if angle < -90 else angle
     anchor = "start" if abs(turned - angle) < 1 else "end"

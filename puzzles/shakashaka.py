@@ -34,6 +34,7 @@ from .common.geometry import Cell, cells
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Four
 from .common.solution import Solution, Value
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -82,7 +83,7 @@ class Shakashaka(BlackPuzzle):
         from .common.rules import Count, Table
 
         for cell, number in self.numbers.items():
-            words = f"{number} cell{'s' * (number != 1)} beside {cell} hold{'s' * (number == 1)} a triangle"
+            words = count_words(number, f"cell beside {cell} holds a triangle", f"cells beside {cell} hold a triangle")
             yield Count(self.clue("number", cell, words, (cell,)), self.beside(cell), CORNERS, number, number)
         for point, meeting in self.points():
             white = [cell for cell in meeting if cell]

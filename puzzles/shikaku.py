@@ -52,7 +52,7 @@ class Rectangle(NamedTuple):
 
 @dataclass(frozen=True)
 class Shikaku(GroupPuzzle, RegionPuzzle):
-    """`numbers` has the number of each cell, None where there is none."""
+    """`numbers` has the number of each cell, None for a cell without one."""
 
     name = "shikaku"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"rect": {}, "rectangles": {}, "divide-by-squares": {}}

@@ -2,16 +2,16 @@
 
 The rules, on W × H cells with N = W·H:
 
-1. Every cell holds a number 1..N, and every number stands in one cell.
-2. The cell that holds k < N has an arrow that points, over any distance, towards the cell that holds k + 1.
-3. Where a number is given, it stands.
+1. Every cell holds a number from 1 to N, and every number stands in one cell.
+2. For k < N, the arrow of the cell that holds k points, over any distance, towards the cell that holds k + 1.
+3. Given numbers stay in their cells.
 
-Readings chosen. The arrow of the cell that holds N means nothing, whatever it shows. 1 and N need not be given, nor lie
-in corners: the letter `c` of an ID (`5x5c:`) only tells Tatham's generator where to put them, so it is read and
-dropped. A number given twice is a puzzle without solution, not an error.
+Readings chosen. The arrow of the cell that holds N has no meaning. 1 and N need not be given, nor lie in corners: the
+letter `c` of an ID (`5x5c:`) only tells Tatham's generator to put them there, so it is ignored. A number that is given
+twice is not an error: the puzzle has no solution.
 
-The format is Tatham's game ID, one a line: `WxH:` and then, cell by cell in reading order, the given number if there is
-one and a letter for the arrow, `a` = north and on clockwise to `h` = north-west. `4x4:` may be shortened to `4:`.
+The format is Tatham's game ID, one a line: `WxH:` and then, for each cell in reading order, the given number (if any)
+and a letter for the arrow, from `a` = north clockwise to `h` = north-west. `4x4:` may be shortened to `4:`.
 
 >>> puzzle = Signpost.parse("2x2:1ceag")
 >>> puzzle.format()
@@ -34,6 +34,7 @@ from .common.grid import read_rows, show_rows
 from .common.puzzle import Puzzle
 from .common.reading import Scanner, Text, as_text, check_size, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -68,7 +69,7 @@ class Signpost(Puzzle):
 
     @cached_property
     def onward(self) -> tuple[tuple[int, ...], ...]:
-        """`onward[i]`: the cells (as indices) to which the arrow of cell i points, nearest first."""
+        """`onward[i]`: the indices of the cells to which the arrow of cell i points, nearest first."""
         return tuple(
             tuple(ray(cell, COMPASS[arrow], self.height, self.width))
             for cell, arrow in zip(self.cells, self.arrows, strict=True)
@@ -76,7 +77,7 @@ class Signpost(Puzzle):
 
     @cached_property
     def inward(self) -> tuple[tuple[int, ...], ...]:
-        """`inward[j]`: the cells whose arrows point to cell j."""
+        """`inward[j]`: the indices of the cells whose arrows point to cell j."""
         sources: list[list[int]] = [[] for _ in self.cells]
         for i, targets in enumerate(self.onward):
             for j in targets:
@@ -104,7 +105,7 @@ class Signpost(Puzzle):
                 raise scanner.error(f"expected an arrow (a–h) for cell {i} of {count}, found {scanner.found()}")
             arrows.append(arrow)
             scanner.at += 1
-        scanner.end(f"the end after {count} cells")
+        scanner.end(f"the end after {count_words(count, 'cell')}")
         return cls(head.width, head.height, tuple(arrows), tuple(hints))
 
     def write(self) -> str:
@@ -171,7 +172,8 @@ class Signpost(Puzzle):
     def search_rules(self) -> "Sequence[Rule]":
         from .common.rules import OneOf, Path
 
-        reason = Reason("rule", "path", None, "every number stands once, where the arrow of the one before it points")
+        words = "every number stands once, where the arrow of the number before it points"
+        reason = Reason("rule", "path", None, words)
         hints = ((i, hint) for i, hint in enumerate(self.hints) if hint)
         path = Path(reason, self.cells, self.onward)
         return [path, *(OneOf(self.hint_reason(i), self.cells[i], (hint,)) for i, hint in hints)]
@@ -194,7 +196,10 @@ class Signpost(Puzzle):
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
-        """All puzzles of up to three cells, one of the arrows that see the same cells; of 2 × 2 those without hints."""
+        """All puzzles of up to three cells, and those of 2 × 2 cells without hints.
+
+        Of the arrows that point to the same cells, only one is used.
+        """
         for width, height in ((1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (2, 2)):
             places = cells(height, width)
             hints: tuple[int | None, ...] = (None, *range(1, len(places) + 1))
@@ -210,7 +215,7 @@ class Signpost(Puzzle):
     def random(
         cls, rng: "Random", width: int, height: int, hints: float = 0.3, ends: bool = True
     ) -> tuple[Self, Solution]:
-        """`width`, `height`; `hints`, the share of further numbers given (default 0.3); `ends`, whether 1 and N are."""
+        """`ends`: are 1 and N given (default True)? `hints`: the share of further given numbers (default 0.3)."""
         places = cells(height, width)
         path = _random_path(rng, places)
         numbers = {place: number for number, place in enumerate(path, 1)}
@@ -226,7 +231,7 @@ class Signpost(Puzzle):
         return puzzle, Solution(numbers)
 
     def spare_clues(self) -> Sequence[Sequence[int]]:
-        """The cells with a number, as indices; 1 and N stay, which people expect to see."""
+        """The indices of the cells with a given number, except 1 and N, which people expect to see."""
         ends = (None, 1, len(self.hints))
         return [[i for i, number in enumerate(self.hints) if number not in ends]]
 
@@ -234,7 +239,7 @@ class Signpost(Puzzle):
         return replace(self, hints=(*self.hints[:clue], None, *self.hints[clue + 1 :]))
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Gives the number of a cell in which the two differ."""
+        """Adds the number of `solution` in a cell where the two differ."""
         cell: Any = rng.choice(solution.differing(other))
         hints: list[Any] = list(self.hints)
         hints[self.cells.index(cell)] = solution[cell]
@@ -250,7 +255,7 @@ def _read_hint(scanner: Scanner, most: int) -> int | None:
 
 
 def _seeing_differently(cell: Cell, width: int, height: int) -> list[int]:
-    """One arrow for every set of cells that can be seen from here."""
+    """One arrow for every set of cells that an arrow of this cell can point to."""
     seen = {ray(cell, COMPASS[arrow], height, width): arrow for arrow in reversed(range(8))}
     return sorted(seen.values())
 
@@ -264,8 +269,8 @@ def _heading(start: Cell, end: Cell) -> int:
 def _random_path(rng: "Random", places: Sequence[Cell]) -> list[Cell]:
     """A random Hamiltonian path of queen moves, by rotation and extension (Pósa 1976).
 
-    From the end of the path, a random cell in line with it extends the path if it is new; if it is old, the path
-    behind it is reversed, which gives a new end. Seeing is mutual, so both keep a path.
+    Each step takes a random cell in line with the end of the path. A new cell extends the path. If the cell is on the
+    path, the part after it is reversed, which gives a new end. Being in line is mutual, so the result is still a path.
     """
     height, width = places[-1].r + 1, places[-1].c + 1
     path = [rng.choice(places)]
@@ -285,7 +290,7 @@ def _random_path(rng: "Random", places: Sequence[Cell]) -> list[Cell]:
 
 
 def _seen(rng: "Random", cell: Cell, height: int, width: int) -> list[Cell]:
-    """Thirty random cells in line with one (on long strips, all of them would take long)."""
+    """Thirty random cells in line with `cell` (on long strips, all of them would take too long)."""
     down, up, right, left = height - 1 - cell.r, cell.r, width - 1 - cell.c, cell.c
     reaches = [
         min(
@@ -294,15 +299,15 @@ def _seen(rng: "Random", cell: Cell, height: int, width: int) -> list[Cell]:
         )
         for d in COMPASS
     ]
-    found = []
+    seen = []
     for direction in rng.choices(COMPASS, reaches, k=30):
         distance = rng.randint(1, reaches[COMPASS.index(direction)])
-        found.append(Cell(cell.r + distance * direction.dr, cell.c + distance * direction.dc))
-    return found
+        seen.append(Cell(cell.r + distance * direction.dr, cell.c + distance * direction.dc))
+    return seen
 
 
 def _draw(puzzle: Signpost, solution: Solution, unsure: Collection[Slot]) -> "Picture":
-    """Cells with arrows, given numbers bold; a solution adds its numbers, on a ground from light to dark."""
+    """Draws the arrows and, in bold, the given numbers; a solution adds its numbers and colours from light to dark."""
     from .common.drawing import GIVEN, INK, MARK, Drawing, pencilled
     from .common.picture import MARK_INK, mix
 
@@ -330,7 +335,7 @@ def _draw(puzzle: Signpost, solution: Solution, unsure: Collection[Slot]) -> "Pi
 
 
 def _draw_arrow(picture: "Picture", x: float, y: float, arrow: int, *, last: bool) -> None:
-    """An arrow centred on (x, y); a ring for the last cell, whose arrow means nothing."""
+    """Draws an arrow centred on (x, y), or a ring for the last cell, whose arrow has no meaning."""
     from .common.picture import MARK_INK
 
     if last:

@@ -6,7 +6,7 @@ The rules, on N × N cells:
 2. A clue beside a line tells how many towers are seen from there: a tower hides all lower ones behind it.
 3. A given cell has its height.
 
-Formats, the first written. Tatham's game ID (Towers): `N:`, then clues parted by `/`, empty where there is none: top
+Formats, the first written. Tatham's game ID (Towers): `N:`, then clues separated by `/`, empty where there is none: top
 and bottom left to right, left and right top to bottom; if cells are given, `,` and the cells in reading order, a
 number, `a`–`z` for 1–26 open ones, `_` between two numbers. puzz.link addresses of `skyscrapers`. Rows of numbers and
 `-`, with the clues before them in lines `top:`, `bottom:`, `left:`, `right:`.
@@ -33,6 +33,7 @@ from .common.puzzlink_numbers import Number16, Outer16
 from .common.sampling import latin_square, some
 from .common.solution import Solution
 from .common.tatham import Clues, Optional, Runs, Tatham
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -70,11 +71,11 @@ class Skyscrapers(LatinPuzzle):
 
         yield from self.latin_rules()
         for side, number, clue, cells in self.looks():
-            words = f"{clue} towers are seen from the {side} of {cells[0]}"
+            words = f"{count_words(clue, 'tower is', 'towers are')} seen from the {side} of {cells[0]}"
             yield Visible(self.clue("seen", (side, number), words, cells), cells, clue, self.width)
 
     def looks(self) -> Iterator[tuple[str, int, int, tuple[Cell, ...]]]:
-        """Per clue its side, its place there, its number, and the cells seen from it, nearest first."""
+        """For each clue its side, its place there, its number, and the cells seen from it, nearest first."""
         for side in SIDES:
             for number, (clue, cells) in enumerate(zip(getattr(self, side), self.seen_from(side), strict=True)):
                 if clue is not None and clue != UNKNOWN:
@@ -96,7 +97,7 @@ class Skyscrapers(LatinPuzzle):
 
     @classmethod
     def random(cls, rng: "Random", side: int, clues: float = 0.8, given: float = 0.0) -> tuple[Self, Solution]:
-        """`side`; `clues`, the share of clues that are told (default 0.8); `given`, the share of cells (default 0)."""
+        """`side`; `clues`, the share of clues that are given (default 0.8); `given`, the share of cells (default 0)."""
         heights = latin_square(rng, side)
         blank = cls(side, side, (None,) * len(heights), *[(None,) * side] * 4)
         told: dict[str, Any] = {

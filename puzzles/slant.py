@@ -31,6 +31,7 @@ from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Four
 from .common.solution import Slot, Solution, Value
 from .common.tatham import Runs, Tatham
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -50,7 +51,7 @@ def ends(cell: Cell, sign: Value) -> tuple[Cell, Cell]:
 
 @dataclass(frozen=True)
 class Slant(CellPuzzle):
-    """`numbers` has the number of each corner point, None or `?` where it has none."""
+    """`numbers` has the number of each corner point, None for no clue, `?` for a clue without a number."""
 
     numbers: tuple[Any, ...]
 
@@ -85,7 +86,8 @@ class Slant(CellPuzzle):
 
         for point, number in self.counts().items():
             near = self.around_point(point)
-            reason = self.clue("number", point, f"{number} diagonals end in the point {point}", near)
+            words = f"{count_words(number, 'diagonal ends', 'diagonals end')} in the point {point}"
+            reason = self.clue("number", point, words, near)
             weights = ({FALLING: int(sign == FALLING), RISING: int(sign == RISING)} for sign in near.values())
             yield Weighted(reason, near, weights, number)
         reason = self.rule("loop", None, "no diagonals form a closed loop")

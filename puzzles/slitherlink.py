@@ -42,6 +42,7 @@ from .common.puzzlink import PuzzLink
 from .common.reading import Text
 from .common.sampling import random_patch
 from .common.solution import Solution
+from .common.wording import count_words
 from .parts.slitherlink.formats import InRows, Loopy, OnSquares
 from .parts.slitherlink.grids import GRIDS, mesh_on
 
@@ -62,7 +63,7 @@ TINY = {
 
 @dataclass(frozen=True)
 class Slitherlink(EdgePuzzle):
-    """`numbers` has the number of each cell, None or `?` where there is none; `grid` names one of GRIDS."""
+    """`numbers` has the number of each cell, None for no clue, `?` for a clue without one; `grid` is one of GRIDS."""
 
     numbers: tuple[Any, ...]
     grid: str = "squares"
@@ -109,7 +110,7 @@ class Slitherlink(EdgePuzzle):
         from .common.rules import Count, SingleLoop
 
         for cell, clue in self.counts().items():
-            words = f"{clue} edges of {cell} are on the loop"
+            words = count_words(clue, f"edge of {cell} is on the loop", f"edges of {cell} are on the loop")
             yield Count(self.clue("number", cell, words, (cell,)), self.mesh.sides[cell], (1,), clue, clue)
         for point, edges in self.edges_at.items():
             reason = self.rule("degree", point, f"none or two edges meet at corner {point}")

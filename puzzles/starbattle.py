@@ -31,6 +31,7 @@ from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Count
 from .common.sampling import joined_regions, random_regions
 from .common.solution import Solution, Value
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from .common.drawing import Drawing
@@ -67,10 +68,9 @@ class StarBattle(AreaPuzzle):
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count
 
-        plural = "s" if self.stars > 1 else ""
         for kind, number, cells in self.units():
             name = f"the region at {cells[0]}" if kind == "region" else f"{kind} {number}"
-            reason = self.rule(kind, number, f"{name} has {self.stars} star{plural}", cells)
+            reason = self.rule(kind, number, f"{name} has {count_words(self.stars, 'star')}", cells)
             yield Count(reason, cells, (1,), self.stars, self.stars)
         for four in self.close():
             reason = self.rule("touch", four[0], f"at most one star stands in the square at {four[0]}", four)

@@ -7,7 +7,7 @@ The rules, on W × H cells, for a bank of pieces:
 3. Cells with a black circle are shaded, cells with a white circle are not.
 4. The cells that are not shaded are connected over edges.
 
-A bank that does not fit is a puzzle without solution.
+A bank that does not fit leaves the puzzle without a solution.
 
 Formats, the first written: puzz.link addresses of `statuepark`; rows of circles, `B` black, `W` white, `-` none. The
 bank is a setting: `pentominoes` (the default), `tetrominoes`, `double-tetrominoes`, `none`, or a list of lengths of

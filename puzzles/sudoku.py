@@ -2,17 +2,20 @@
 
 The rules, on n × n cells:
 
-1. Every cell holds a number 1..n.
+1. Every cell holds a number from 1 to n.
 2. Every row, every column and every box holds each number once. Boxes are rectangles, or any n blocks of n cells.
-3. With `diagonals`, so do both long diagonals.
-4. The numbers of a cage differ, and add up to the sum given for it, where one is given.
-5. Where a number is given, it stands.
+3. With `diagonals`, both long diagonals hold each number once, too.
+4. The numbers of a cage differ. If the cage has a sum, they add up to it.
+5. Given numbers stay in their cells.
 
-Formats, all read, the first written: Tatham's Solo ID (`3x3:…`, a box C high and R wide; `x` diagonals, `j` jigsaw,
-`k` killer); puzz.link addresses of `sudoku`, whose boxes follow from the size (6: 2 high, 3 wide; else squares); n²
-characters on a line (`.` or `0` blank, 1–9, A = 10 … Z = 35); a grid of such characters or of spaced numbers, a row a
-line, with or without separators. Lines and grids have the squarest box (6: 2 high, 3 wide), or that of the setting
-`box`.
+Formats, all read, the first written:
+
+- Tatham's Solo ID: `3x3:…` (a box is C high and R wide), with `x` for diagonals, `j` for jigsaw, `k` for killer;
+- puzz.link addresses of `sudoku`, whose boxes follow from the size (6: 2 high, 3 wide; else squares);
+- n² characters on a line (`.` or `0` blank, 1–9, A = 10 … Z = 35);
+- a grid of such characters or of numbers between blanks, one line for each row, with or without separators.
+
+Lines and grids have boxes as square as possible (6: 2 high, 3 wide), or those of the setting `box`.
 
 >>> Sudoku.parse("1.3...2..1....4.").write()
 '2x2:1a3c2b1d4a'
@@ -66,14 +69,14 @@ class Unit(NamedTuple):
 
 
 class Cage(NamedTuple):
-    """Cells (indices in reading order) whose numbers differ and add up to `sum` (None: to anything)."""
+    """Cells (indices in reading order) whose numbers differ and add up to `sum` (None allows any sum)."""
 
     sum: int | None
     cells: tuple[int, ...]
 
 
 def _read_box(text: str) -> tuple[int, int] | None:
-    """`2x3` → (2, 3); nothing leaves it to the text."""
+    """`2x3` → (2, 3); empty text → None, and the puzzle's text decides."""
     if not text:
         return None
     match = re.fullmatch(r"([1-9][0-9]?)x([1-9][0-9]?)", text)
@@ -88,7 +91,7 @@ def _write_box(box: tuple[int, int]) -> str:
 
 
 class _Givens(Number16):
-    """The given numbers of an address, whose boxes follow from its size."""
+    """The given numbers of an address. The boxes follow from the size of the address."""
 
     def read(self, scanner: Scanner, board: Board) -> None:
         start, side = scanner.at, board["width"]
@@ -108,9 +111,9 @@ ADDRESS = PuzzLink("sudoku", _Givens("given"), holds=("side", "boxes", "box", "c
 
 @dataclass(frozen=True)
 class Sudoku(Puzzle):
-    """`boxes[i]` is the number of the box of cell i and `given[i]` its number or None, in reading order.
+    """`boxes[i]` is the number of cell i's box and `given[i]` its given number or None; cells are in reading order.
 
-    `box` is the shape (height, width) where the boxes are rectangles.
+    `box` is the shape (height, width) of rectangular boxes, None for other boxes.
     """
 
     side: int
@@ -156,8 +159,11 @@ class Sudoku(Puzzle):
 
     @classmethod
     def on_a_line(cls, body: str) -> bool:
-        """An ID, or n² signs with nothing between them; but several lines are a grid where they are as many as the
-        signs on the first, and where there are too few signs for a puzzle of side 4."""
+        """True for an ID, an address, or n² signs without blanks on the first line.
+
+        Several lines are a grid instead if there are as many of them as signs on the first line, or if the first line
+        has fewer than 16 signs.
+        """
         if is_id(body) or ADDRESS.fits(body):
             return True
         rows = [line.strip() for _, line in islice(_grid_lines(body), MOST + 1)]
@@ -171,7 +177,7 @@ class Sudoku(Puzzle):
         if height != width:
             raise text.error(f"a sudoku is square, not {width}x{height}")
         if width > MOST or _address_box(width) is None:
-            raise text.error(f"an address cannot say which boxes a {width}x{width} sudoku has")
+            raise text.error(f"an address cannot state the boxes of a {width}x{width} sudoku")
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
@@ -202,8 +208,8 @@ class Sudoku(Puzzle):
         return f"{size}{marks}:{','.join(parts)}"
 
     def beyond_a_grid(self) -> str:
-        """What numbers in cells cannot say; empty where they say all but the settings."""
-        return "" if self.box and not self.cages else f"a grid holds no {'cages' if self.box else 'irregular boxes'}"
+        """Why a grid of numbers cannot hold this puzzle; empty if it can hold all but the settings."""
+        return "" if self.box and not self.cages else f"a grid cannot hold {'cages' if self.box else 'irregular boxes'}"
 
     def _write_cages(self) -> list[str]:
         cage_of = [0] * len(self.given)
@@ -215,7 +221,7 @@ class Sudoku(Puzzle):
         return [write_blocks(cage_of, self.side), write_runs(sums)]
 
     def changed_settings(self) -> dict[str, str]:
-        return {}  # the ID says them
+        return {}  # the ID states them
 
     # ── rules ──
 
@@ -260,7 +266,7 @@ class Sudoku(Puzzle):
         return list(zip(compress(self.cells, given), filter(None, given), repeat(True)))
 
     def plainly_solved(self, solution: Solution) -> bool:
-        """A bit a unit and number, put together by C: a twentieth of the time of `broken`. Leaves cages to it."""
+        """Computes with one bit for each unit and number, in a twentieth of the time of `broken`. False for cages."""
         if self.cages or tuple(solution) != self.cells:
             return False
         numbers: list[Any] = list(solution.values())
@@ -275,7 +281,7 @@ class Sudoku(Puzzle):
         numbers: list[Any] = [solution.get(cell) for cell in self.cells]
         for i, number in enumerate(numbers):
             if number is not None and not (type(number) is int and 1 <= number <= self.side):
-                numbers[i] = None  # told here, and no more of the units
+                numbers[i] = None  # reported here, so the units do not report it again
                 words = f"{self.cells[i]} holds {cut(number)}, not a number from 1 to {self.side}"
                 yield Violation("cell", words, (self.cells[i],), self.cell_reason(i))
             elif number is not None and self.given[i] not in (None, number):
@@ -333,7 +339,7 @@ class Sudoku(Puzzle):
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
-        """All puzzles of sides 1 and 2, with and without diagonals; of side 4 those with one number given."""
+        """All puzzles of sides 1 and 2, with and without diagonals; those of side 4 with one given number."""
         for box in ((1, 1), (1, 2), (2, 1)):
             side = box[0] * box[1]
             for given in product((None, *range(1, side + 1)), repeat=side * side):
@@ -363,8 +369,8 @@ class Sudoku(Puzzle):
         given: float = 0.5,
         side: int | None = None,
     ) -> tuple[Self, Solution]:
-        """`box`, or `side` (default 9) for the squarest one, or both; `diagonals`, `cages`; `given`, the share of
-        numbers given (default 0.5)."""
+        """`box`, or `side` (default 9) for boxes as square as possible, or both; `diagonals`, `cages`; `given`, the
+        share of given numbers (default 0.5)."""
         side = side or (box[0] * box[1] if box else 9)
         box = _fitting(side, box)
         numbers = _random_numbers(rng, box, diagonals)
@@ -379,14 +385,14 @@ class Sudoku(Puzzle):
         return puzzle, Solution(zip(puzzle.cells, numbers, strict=True))
 
     def spare_clues(self) -> Sequence[Sequence[int]]:
-        """The cells with a number, as indices."""
+        """The indices of the cells with a given number, as one group."""
         return [[i for i, number in enumerate(self.given) if number]]
 
     def without_clue(self, clue: int) -> Self:
         return replace(self, given=(*self.given[:clue], None, *self.given[clue + 1 :]))
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Gives the number of a cell in which the two differ."""
+        """Adds the number of `solution` in a cell where the two differ."""
         cell: Any = rng.choice(solution.differing(other))
         given: list[Any] = list(self.given)
         given[self.cells.index(cell)] = solution[cell]
@@ -394,22 +400,23 @@ class Sudoku(Puzzle):
 
 
 def _fitting(side: int, box: tuple[int, int] | None) -> tuple[int, int]:
-    """The box if there is one, else the one (height ≤ width) nearest to a square.
+    """The box if given, else the box (height ≤ width) nearest to a square.
 
-    Raises PuzzleError where boxes of this shape do not fill the side, and for a prime number without a box.
+    Raises PuzzleError if boxes of this shape do not fill the side, or if the side is a prime above 3 and no box is
+    given.
     """
     if box is None:
         height = next((h for h in range(int(side**0.5), 0, -1) if side % h == 0), 0)
         box = (height, side // height) if height > 1 or side in (1, 2, 3) else None
     if box is None or box[0] * box[1] != side:
-        what = f"boxes of {_write_box(box)} do not fill" if box else "there is no box shape for"
-        raise PuzzleError(f"{what} a side of {side}; choose one with the setting box")
+        problem = f"boxes of {_write_box(box)} do not fill" if box else "there is no box shape for"
+        raise PuzzleError(f"{problem} a side of {side}; choose one with the setting box")
     return box
 
 
 @lru_cache(16)
 def _rectangles(height: int, width: int) -> tuple[int, ...]:
-    """Per cell the number of its box, boxes counted along the rows."""
+    """For each cell the number of its box; boxes are numbered along the rows."""
     side = height * width
     return tuple(r // height * height + c // width for r in range(side) for c in range(side))
 
@@ -422,7 +429,7 @@ def _units(side: int, boxes: tuple[int, ...], diagonals: bool) -> tuple[Unit, ..
         in_box[box].append(i)
     units = [Unit("row", r, tuple(range(side * r, side * r + side))) for r in lines]
     units += (Unit("column", c, tuple(range(c, side * side, side))) for c in lines)
-    units += (Unit("box", box, tuple(found)) for box, found in enumerate(in_box))
+    units += (Unit("box", box, tuple(members)) for box, members in enumerate(in_box))
     if diagonals:
         units.append(Unit("diagonal", 0, tuple(side * i + i for i in lines)))
         units.append(Unit("diagonal", 1, tuple(side * i + side - 1 - i for i in lines)))
@@ -431,8 +438,8 @@ def _units(side: int, boxes: tuple[int, ...], diagonals: bool) -> tuple[Unit, ..
 
 @lru_cache(16)
 def _bits(side: int, boxes: tuple[int, ...], diagonals: bool) -> tuple[list[int], int]:
-    """Per cell the bits of the number 0 in all its units, to be shifted by its number; and those of all numbers from 1
-    to `side` in all units. A unit has its numbers once each exactly when it has them all."""
+    """For each cell the bits of the number 0 in all its units (shift them by the cell's number), and the bits of all
+    numbers from 1 to `side` in all units. A unit has each number once exactly if it has all of them."""
     units = _units(side, boxes, diagonals)
     ones = [0] * side**2
     for k, unit in enumerate(units):
@@ -443,7 +450,7 @@ def _bits(side: int, boxes: tuple[int, ...], diagonals: bool) -> tuple[list[int]
 
 @lru_cache(16)
 def _empty(cls: type[Any], side: int, *rules: Any) -> Any:
-    """The puzzle with these rules and no number given: one object, so that it is quickly found again."""
+    """The puzzle with these rules and no given numbers; always the same object, so that lookups are fast."""
     return cls(side, (None,) * side**2, *rules)
 
 
@@ -453,7 +460,7 @@ def _repeated(numbers: Sequence[Any], indices: Sequence[int]) -> Iterator[tuple[
     for i in indices:
         if numbers[i] is not None:
             places.setdefault(numbers[i], []).append(i)
-    return ((number, found) for number, found in places.items() if len(found) > 1)
+    return ((number, indices) for number, indices in places.items() if len(indices) > 1)
 
 
 # ── reading ──
@@ -498,13 +505,13 @@ def _read_cages(scanner: Scanner, side: int) -> tuple[Cage, ...]:
     _comma(scanner, "the sums of the cages")
     start = scanner.at
     sums = read_runs(scanner, side * side, numbers=range(1, side * (side + 1) // 2 + 1))
-    found: list[Cage] = [Cage(None, ()) for _ in range(max(cage_of) + 1)]
+    cages: list[Cage] = [Cage(None, ()) for _ in range(max(cage_of) + 1)]
     for i, (number, given) in enumerate(zip(cage_of, sums, strict=True)):
-        cage = found[number]
+        cage = cages[number]
         if given is not None and cage.sum is not None:
-            raise scanner.error("a cage with two sums", start)
-        found[number] = Cage(cage.sum if given is None else given, (*cage.cells, i))
-    return tuple(found)
+            raise scanner.error("a cage has two sums: at most one is allowed", start)
+        cages[number] = Cage(cage.sum if given is None else given, (*cage.cells, i))
+    return tuple(cages)
 
 
 def _number(sign: str, text: Text, offset: int, side: int) -> int | None:
@@ -518,7 +525,7 @@ def _number(sign: str, text: Text, offset: int, side: int) -> int | None:
 
 
 def _address_box(side: int) -> tuple[int, int] | None:
-    """The height and width of a box in an address of this size; None where pzprjs has none that fits."""
+    """The height and width of a box in an address of this size; None if pzprjs has no boxes for it."""
     root = isqrt(side)
     return (2, 3) if side == 6 else (root, root) if root * root == side else None
 
@@ -535,13 +542,13 @@ def _read_line(text: Text) -> list[list[int]]:
     if side > MOST:
         raise text.error(f"a side of {side} is out of range: from 1 to {MOST}", start)
     numbers = [_NUMBERS.get(sign, side + 1) for sign in line]
-    if max(numbers) > side:  # another sign: nearly always a wrong one
+    if max(numbers) > side:  # an unusual sign, nearly always a wrong one
         numbers = [_number(sign, text, start + i, side) or 0 for i, sign in enumerate(line)]
     return [numbers[r * side : r * side + side] for r in range(side)]
 
 
 def _grid_lines(body: str) -> Iterator[tuple[int, str]]:
-    """The lines of a grid with their offsets, separators left out, up to the header of another puzzle."""
+    """The lines of a grid with their offsets, without separators, up to the header of the next puzzle."""
     for offset, line in lines_of(body):
         if HEADER.match(line):
             return
@@ -562,7 +569,7 @@ def _read_grid(text: Text) -> list[list[int | None]]:
 
 
 def _row_words(text: Text, start: int, line: str, side: int) -> list[tuple[int, str]]:
-    """The spaced numbers of a row, or its signs where these are as many as there are rows, with their places."""
+    """The numbers of a row between blanks, or its signs if there are as many of them as rows, with their places."""
     words = [(match.start(), match[0]) for match in islice(_WORD.finditer(line), side + 1)]
     if len(words) == side and len(words[0][1]) <= side:
         return words
@@ -581,7 +588,7 @@ def _row_words(text: Text, start: int, line: str, side: int) -> list[tuple[int, 
 
 
 def _random_numbers(rng: "Random", box: tuple[int, int], diagonals: bool) -> list[int]:
-    """A solution by shuffling a regular one: numbers, rows within bands, bands, columns within stacks, stacks."""
+    """A regular solution, shuffled: its numbers, bands, stacks, and the rows and columns within them."""
     if diagonals:
         return _random_filling(rng, box)
     height, width = box
@@ -595,7 +602,7 @@ def _random_numbers(rng: "Random", box: tuple[int, int], diagonals: bool) -> lis
 
 
 def _random_filling(rng: "Random", box: tuple[int, int]) -> list[int]:
-    """A solution with diagonals, cell by cell in random order, fewest possible numbers first."""
+    """A solution with diagonals, filled cell by cell: cells with the fewest possible numbers first, ties at random."""
     side = box[0] * box[1]
     if side > MOST_CROSSED or side in (2, 3):
         raise PuzzleError(f"random puzzles with diagonals have a side of 1, or 4 to {MOST_CROSSED}, not {side}")
@@ -630,7 +637,7 @@ def _random_cages(rng: "Random", side: int, numbers: Sequence[int]) -> tuple[Cag
 
 
 def _draw(puzzle: Sudoku, solution: Solution, unsure: Collection[Slot]) -> "Picture":
-    """Given numbers dark on a ground, found ones green; thick lines between boxes, dashed cages with their sums."""
+    """Given numbers are dark on a tint, solved ones green. Boxes have thick lines, cages dashed lines and sums."""
     from .common.drawing import GIVEN, INK, MARK, SOLVED, Drawing, pencilled
 
     drawing = Drawing(puzzle.side, puzzle.side, "Sudoku")
@@ -652,8 +659,7 @@ def _draw(puzzle: Sudoku, solution: Solution, unsure: Collection[Slot]) -> "Pict
 
 
 def _draw_cage(drawing: "Drawing", cage: Cage, n: int) -> None:
-    """A dashed line along the border of a cage, a little inside, and the sum in the corner of its first cell."""
-
+    """Draws a dashed line along the border of a cage, slightly inside, and the sum in the corner of its first cell."""
     picture, inset = drawing.picture, 3.0
     for r, c in (divmod(i, n) for i in cage.cells):
         (left, top), (right, bottom) = drawing.corner(Cell(r, c)), drawing.corner(Cell(r + 1, c + 1))

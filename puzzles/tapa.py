@@ -52,7 +52,7 @@ PLACES = (((0.0, 0.0),), ((-8, -7), (8, 7)), ((-9, -8), (9, -8), (0, 9)), ((0, -
 
 
 class Clues(Signs):
-    """Up to four numbers from 0 to 8, or `?`, parted by commas."""
+    """Up to four numbers from 0 to 8, or `?`, separated by commas."""
 
     expected = "a clue such as '3', '1,1,2' or '1,?', or '-'"
 
@@ -86,7 +86,7 @@ class Tapa(ShadingPuzzle):
 
     @cached_property
     def rings(self) -> dict[Cell, tuple[Cell | None, ...]]:
-        """Per cell its eight neighbours, clockwise from the north; None beyond the frame."""
+        """For each cell its eight neighbours, clockwise from the north; None beyond the frame."""
         there = dict.fromkeys(self.cells)
         steps = [(step.dr, step.dc) for step in COMPASS]
         around = {cell: [Cell(cell.r + dr, cell.c + dc) for dr, dc in steps] for cell in self.cells}

@@ -3,21 +3,26 @@
 The rules, on W × H cells of which some hold a tree:
 
 1. Every tree has one tent directly north, east, south or west of it, on a cell of the grid without a tree.
-2. Every tent belongs to one tree: no two trees share one. A tent beside two trees belongs to one of them.
+2. Every tent belongs to exactly one tree, even if it stands beside two.
 3. No two tents touch, not even diagonally.
-4. A row or column with a count holds that many tents. A negative count stands for none: it asks for nothing.
-5. Where a tent is given, one stands; where none may be, none does.
+4. A row or column with a count holds that many tents. A negative count means that the line has no count.
+5. A given tent (`A`) is a tent. A cell marked `x` holds no tent.
 
-Readings chosen. A tree can stand anywhere. Whether two solutions differ is said by `distinct`: in `matching`, the
-default, the pairing of trees and tents counts, so the same tents paired otherwise are another solution; in `tents`, the
-default of game IDs and addresses, only the places of the tents do. A count that cannot be met is a puzzle without
-solution.
+Readings chosen. A tree can stand anywhere. The setting `distinct` decides which solutions differ. With `matching`, the
+default, the pairing of trees and tents counts: the same tents with another pairing are another solution. With `tents`,
+the default of game IDs and addresses, only the places of the tents count. A count that cannot be met is not an error:
+the puzzle has no solution.
 
-Formats, the first written. A grid: a line of column counts, then on a line the count of a row and its cells, `*` a
-tree, `-` free, and as clues `A` a given tent, `x` no tent; blank lines may stand between. Tatham's game ID, one a line:
-the size, then the cells in reading order, `_` a tree, `a`–`y` 1–25 free cells and a tree, `z` 25 free cells, `!` or
-`-` behind them makes the last cell a given tent or one without, one tree past the end; then the counts of columns and
-rows. A puzz.link address of `tents`, one a line. A side has at most 500 cells.
+Formats, the first written:
+
+- A grid: a line of column counts, then for each row a line with its count and its cells. `*` is a tree, `-` a free
+  cell, `A` a given tent, `x` a cell without a tent. Blank lines are ignored.
+- Tatham's game ID, one a line: the size, the cells in reading order, then the counts of the columns and of the rows.
+  `_` is a tree, `a`–`y` are 1–25 free cells and a tree, `z` is 25 free cells. `!` or `-` after a letter makes its last
+  cell a given tent or a cell without a tent. The cells end with one tree past the last cell.
+- A puzz.link address of `tents`, one a line.
+
+A side has at most 500 cells.
 
 >>> puzzle = Tents.parse("3x3:d_aa,1,0,2,1,1,1")
 >>> print(puzzle.format())
@@ -27,10 +32,10 @@ rows. A puzz.link address of `tents`, one a line. A side has at most 500 cells.
 1 - * *
 1 - * -
 
-Slots are the trees' cells, values are the direction in which the tree has its tent: n, e, s, w. `value` is the list of
-directions, trees in reading order. The text is the grid, with every tent as the direction in which it stands from its
-tree, so that it tells whose it is. Plain tents, `A`, are read too: then a pairing is found for them; and so are
-the directions alone, `wne`.
+Slots are the cells of trees; the value is the direction from the tree to its tent: n, e, s, w. `value` is the list of
+directions, with the trees in reading order. The text is the grid; each tent is written as the direction from its tree,
+which shows the pairing. A grid with plain tents `A` can be read too, and gets a pairing; so can the directions alone,
+`wne`.
 
 >>> print(puzzle.text(puzzle.read_solution("wne")))
   1 0 2
@@ -56,6 +61,7 @@ from .common.puzzlink_marks import Marks
 from .common.puzzlink_numbers import Outer16
 from .common.reading import Scanner, Text, as_text, check_size, lines_of, read_json, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -63,7 +69,7 @@ if TYPE_CHECKING:
     from .common.picture import Picture
 
 STEPS = {way.name[0]: (way.dr, way.dc) for way in COMPASS[::2]}
-"""n, e, s, w: rows down and columns right from a tree to its tent."""
+"""For n, e, s, w: the rows down and the columns right from a tree to its tent."""
 
 MATCHING, PLACES = "matching", "tents"
 TREE, FREE, GIVEN, BARRED = "*-Ax"
@@ -77,7 +83,7 @@ Counts = tuple[int | None, ...]
 
 
 class _Counts(Outer16):
-    """The counts of an address. One without number says as little as none."""
+    """The counts of an address. A count without a number is treated as no count."""
 
     def read(self, scanner: Scanner, board: Board) -> None:
         super().read(scanner, board)
@@ -102,7 +108,7 @@ ADDRESS = PuzzLink("tents", _Counts(("top", "left"), ("columns", "rows")), _Tree
 
 @dataclass(frozen=True)
 class Tents(Puzzle):
-    """`trees`, `given` tents and `barred` cells (no tent) in reading order; a count is None where there is none."""
+    """`trees`, `given` tents and `barred` cells (no tent) are in reading order; the count of a line may be None."""
 
     width: int
     height: int
@@ -137,7 +143,7 @@ class Tents(Puzzle):
 
     @cached_property
     def fields(self) -> tuple[tuple[tuple[str, Cell], ...], ...]:
-        """Per tree the directions with a cell for a tent, and that cell: in the grid, and without a tree."""
+        """For each tree the directions in which its tent can stand, each with the cell: in the grid, without a tree."""
         taken = set(self.trees)
         return tuple(
             tuple(
@@ -152,25 +158,25 @@ class Tents(Puzzle):
 
     @cached_property
     def beside(self) -> dict[Cell, list[Cell]]:
-        """The cells beside a tree, in reading order, each with its trees: only there can a tent stand."""
-        found: dict[Cell, list[Cell]] = {}
+        """The cells where a tent can stand, in reading order, each with the trees beside it."""
+        trees_of: dict[Cell, list[Cell]] = {}
         for tree, options in zip(self.trees, self.fields, strict=True):
             for _, cell in options:
-                found.setdefault(cell, []).append(tree)
-        return {cell: found[cell] for cell in sorted(found)}
+                trees_of.setdefault(cell, []).append(tree)
+        return {cell: trees_of[cell] for cell in sorted(trees_of)}
 
     @cached_property
     def blocks(self) -> dict[Cell, list[Cell]]:
-        """The 2 × 2 blocks in which two tents would touch: top left corner → its cells beside a tree, two or more."""
-        found: dict[Cell, list[Cell]] = {}
+        """The 2 × 2 blocks where tents could touch: their top left cells, with the two or more cells beside a tree."""
+        members: dict[Cell, list[Cell]] = {}
         for cell in self.beside:
             for r in {max(cell.r - 1, 0), min(cell.r, max(self.height - 2, 0))}:
                 for c in {max(cell.c - 1, 0), min(cell.c, max(self.width - 2, 0))}:
-                    found.setdefault(Cell(r, c), []).append(cell)
-        return {corner: found[corner] for corner in sorted(found) if len(found[corner]) > 1}
+                    members.setdefault(Cell(r, c), []).append(cell)
+        return {corner: members[corner] for corner in sorted(members) if len(members[corner]) > 1}
 
     def tent(self, tree: Cell, way: Value) -> Cell | None:
-        """The cell in a direction from a tree; None for what is no direction, and off the grid."""
+        """The cell in a direction from a tree; None if `way` is not a direction or leads off the grid."""
         if not (isinstance(way, str) and way in STEPS):
             return None
         r, c = tree.r + STEPS[way][0], tree.c + STEPS[way][1]
@@ -232,16 +238,15 @@ class Tents(Puzzle):
         return Reason("rule", "own", cell, f"a tent in {cell} belongs to one tree", (cell,))
 
     def touch_reason(self, corner: Cell) -> Reason:
-        words = f"of the tents in {' and '.join(map(str, self.blocks[corner]))} there is at most one"
+        words = f"at most one of {' and '.join(map(str, self.blocks[corner]))} holds a tent"
         return Reason("rule", "touch", corner, words, tuple(self.blocks[corner]))
 
     def row_reason(self, r: int) -> Reason:
-        return Reason(
-            "clue", "row", r, f"row {r} holds {_tents(self.rows[r])}", tuple(Cell(r, c) for c in range(self.width))
-        )
+        words = f"row {r} holds {count_words(self.rows[r] or 0, 'tent')}"
+        return Reason("clue", "row", r, words, tuple(Cell(r, c) for c in range(self.width)))
 
     def column_reason(self, c: int) -> Reason:
-        words = f"column {c} holds {_tents(self.columns[c])}"
+        words = f"column {c} holds {count_words(self.columns[c] or 0, 'tent')}"
         return Reason("clue", "column", c, words, tuple(Cell(r, c) for r in range(self.height)))
 
     def given_reason(self, cell: Cell) -> Reason:
@@ -251,7 +256,7 @@ class Tents(Puzzle):
         return Reason("clue", "barred", cell, f"no tent stands in {cell}", (cell,))
 
     def block_of(self, one: Cell, other: Cell) -> Cell:
-        """The top left corner of the first block that holds both of two cells that touch."""
+        """The top left cell of the first block that holds two touching cells."""
         return Cell(
             min(one.r, other.r, max(self.height - 2, 0)),
             min(one.c, other.c, max(self.width - 2, 0)),
@@ -288,27 +293,29 @@ class Tents(Puzzle):
                     yield Violation("touch", f"the tents in {tent} and {other} touch", (tent, other), reason)
 
     def _check_counts(self, tents: Collection[Cell], *, complete: bool) -> Iterator[Violation]:
-        """Too few tents are wrong only where every tree has its tent."""
+        """Too few tents are a violation only if every tree has its tent."""
         lines = (
             ("row", self.rows, [tent.r for tent in tents], self.row_reason),
             ("column", self.columns, [tent.c for tent in tents], self.column_reason),
         )
         for rule, counts, places, reason in lines:
-            found = [0] * len(counts)
+            present = [0] * len(counts)
             for line in places:
-                found[line] += 1
-            for line, (count, there) in enumerate(zip(counts, found, strict=True)):
-                if count is not None and (there > count or (complete and there < count)):
-                    words = f"{rule} {line} holds {_tents(there)}, not {count}"
+                present[line] += 1
+            for line, (count, number) in enumerate(zip(counts, present, strict=True)):
+                if count is not None and (number > count or (complete and number < count)):
+                    words = f"{rule} {line} holds {count_words(number, 'tent')}, not {count}"
                     yield Violation(rule, words, reason(line).cells, reason(line))
 
     def _check_marks(self, tents: Collection[Cell], *, complete: bool) -> Iterator[Violation]:
         for cell in self.given:
             if complete and cell not in tents:
-                yield Violation("given", f"no tent in {cell}, where one is given", (cell,), self.given_reason(cell))
+                words = f"{cell} holds no tent, but a tent is given there"
+                yield Violation("given", words, (cell,), self.given_reason(cell))
         for cell in self.barred:
             if cell in tents:
-                yield Violation("barred", f"a tent in {cell}, where none may be", (cell,), self.barred_reason(cell))
+                words = f"{cell} holds a tent, which is not allowed there"
+                yield Violation("barred", words, (cell,), self.barred_reason(cell))
 
     def fact_words(self, slot: Slot, relation: str, value: Value) -> str:
         way = {"n": "north", "e": "east", "s": "south", "w": "west"}.get(str(value), str(value))
@@ -346,7 +353,8 @@ class Tents(Puzzle):
         ):
             raise text.error('expected a list of directions, ["n", "e", "s", "w"]')
         if len(ways) != len(self.trees):
-            raise text.error(f"expected {len(self.trees)} directions, one a tree, found {len(ways)}")
+            expected = count_words(len(self.trees), "direction")
+            raise text.error(f"expected {expected}, one for each tree, found {len(ways)}")
         return Solution((tree, way) for tree, way in zip(self.trees, ways, strict=True) if way is not None)
 
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
@@ -356,7 +364,7 @@ class Tents(Puzzle):
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
-        """All trees on up to 3 × 2 cells with counts of 1 or none (on two cells also 0); on a row also all marks."""
+        """All trees on up to 3 × 2 cells, each count 1 or None (on two cells also 0); on one row also all marks."""
         for width, height in ((1, 1), (2, 1), (1, 2), (3, 1), (2, 2), (3, 2)):
             places = cells(height, width)
             for signs in product("*-Ax" if height == 1 else "*-", repeat=len(places)):
@@ -374,8 +382,8 @@ class Tents(Puzzle):
     def random(
         cls, rng: "Random", width: int, height: int, trees: float = 0.2, counts: float = 1.0, marks: float = 0.0
     ) -> tuple[Self, Solution]:
-        """`width`, `height`; `trees`, their share of the cells (default 0.2; fewer where no more fit, from 0.18 on);
-        `counts`, the share of counts given (default 1); `marks`, of the cells given or barred (default 0)."""
+        """`trees`, their share of the cells (default 0.2; from 0.18 on, fewer may fit); `counts`, the share of given
+        counts (default 1); `marks`, the share of cells with a given tent or barred (default 0)."""
         places = cells(height, width)
         ways = _random_ways(rng, places, round(trees * len(places)))
         tents = {Cell(r + STEPS[way][0], c + STEPS[way][1]) for (r, c), way in ways.items()}
@@ -396,7 +404,7 @@ class Tents(Puzzle):
         return puzzle, Solution((tree, ways[tree]) for tree in puzzle.trees)
 
     def spare_clues(self) -> Sequence[Sequence[Any]]:
-        """The marks first, then the counts: the name of the field, and the cell or the index in it."""
+        """The marks, then the counts: each as the name of its field and the cell or the index in the field."""
         marks = [(field, cell) for field in ("given", "barred") for cell in getattr(self, field)]
         sides = ("columns", "rows")
         counts = [(side, i) for side in sides for i, count in enumerate(getattr(self, side)) if count is not None]
@@ -412,22 +420,18 @@ class Tents(Puzzle):
         return replace(self, **changed)
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Takes out a tree whose tent the two see differently, with its tent."""
+        """Removes a tree whose tents differ in the two solutions, with its tent in `solution`."""
         tree: Any = rng.choice(solution.differing(other))
         tent = self.tent(tree, solution[tree])
         assert tent is not None
         changed = replace(
             self,
-            trees=tuple(one for one in self.trees if one != tree),
+            trees=tuple(kept for kept in self.trees if kept != tree),
             columns=tuple(n and n - (c == tent.c) for c, n in enumerate(self.columns)),
             rows=tuple(n and n - (r == tent.r) for r, n in enumerate(self.rows)),
             given=tuple(cell for cell in self.given if cell != tent),
         )
-        return changed, Solution((one, solution[one]) for one in changed.trees)
-
-
-def _tents(count: int | None) -> str:
-    return "1 tent" if count == 1 else f"{count} tents"
+        return changed, Solution((kept, solution[kept]) for kept in changed.trees)
 
 
 def _written(counts: Counts) -> list[str]:
@@ -441,21 +445,21 @@ Fields = tuple[int, int, tuple[Cell, ...], Counts, Counts, tuple[Cell, ...], tup
 
 
 def _fields(signs: Sequence[str], columns: Sequence[int | None], rows: Sequence[int | None]) -> Fields:
-    """From the signs of all cells in reading order."""
+    """The fields from the signs of all cells in reading order."""
     width, height = len(columns), len(rows)
-    found: dict[str, list[Cell]] = {sign: [] for sign in (TREE, GIVEN, BARRED)}
+    cells_of: dict[str, list[Cell]] = {sign: [] for sign in (TREE, GIVEN, BARRED)}
     for i, sign in enumerate(signs):
         if sign != FREE:
-            found[sign].append(Cell(*divmod(i, width)))
-    trees, given, barred = (tuple(places) for places in found.values())
+            cells_of[sign].append(Cell(*divmod(i, width)))
+    trees, given, barred = (tuple(places) for places in cells_of.values())
     return width, height, trees, tuple(columns), tuple(rows), given, barred
 
 
 def _lines(text: Text) -> Iterator[list[re.Match[str]]]:
-    """The words of each line that has some."""
+    """The words of each line that is not blank."""
     for start, line in lines_of(text.body):
-        found = _WORD.finditer(text.body, start, start + len(line))
-        if words := list(islice(found, MOST + 2)):  # enough to see that it is too long
+        matches = _WORD.finditer(text.body, start, start + len(line))
+        if words := list(islice(matches, MOST + 2)):  # enough to see that the line is too long
             yield words
 
 
@@ -469,8 +473,8 @@ def _read_grid(text: Text) -> Fields:
         rows.append(_read_count(count, text))
         _fits(text, len(rows), count.start())
         if len(row) != len(columns):
-            what = f"expected the count of a row and {len(columns)} cells, found {len(row) + 1} words"
-            raise text.error(what, count.start())
+            expected = f"expected the count of a row and {count_words(len(columns), 'cell')}"
+            raise text.error(f"{expected}, found {count_words(len(row) + 1, 'word')}", count.start())
         for word in row:
             if word.group() not in (TREE, FREE, GIVEN, BARRED):
                 raise text.error(f"expected * - A or x, found {quote(word.group())}", word.start())
@@ -487,7 +491,7 @@ def _fits(text: Text, side: int, offset: int = 0) -> None:
 
 def _read_count(word: re.Match[str], text: Text) -> int | None:
     if not _COUNT.fullmatch(word.group()):
-        raise text.error(f"expected a count (negative: none), found {quote(word.group())}", word.start())
+        raise text.error(f"expected a count (negative for no count), found {quote(word.group())}", word.start())
     count = int(word.group())
     return count if count >= 0 else None
 
@@ -498,34 +502,34 @@ def _read_id(text: Text) -> Fields:
     check_size(text, width, height, MOST * MOST, MOST, at=at)
     signs = _read_signs(scanner, width * height)
     counts: list[int] = []
-    for what, length in (("column", width), ("row", height)):
+    for kind, length in (("column", width), ("row", height)):
         for line in range(length):
             comma = scanner.peek() == ","
             scanner.at += comma
             count = scanner.number() if comma else None
             if count is None:
-                raise scanner.error(f"expected the count of {what} {line}, found {scanner.found()}")
+                raise scanner.error(f"expected the count of {kind} {line}, found {scanner.found()}")
             counts.append(count)
     scanner.end()
     return _fields(signs, counts[:width], counts[width:])
 
 
 def _write_id(puzzle: Tents) -> str:
-    """What `_read_id` reads; it needs every count."""
+    """The text for `_read_id`; the puzzle must have every count."""
     signs = {**dict.fromkeys(puzzle.trees, ""), **dict.fromkeys(puzzle.given, "!"), **dict.fromkeys(puzzle.barred, "-")}
-    words, blanks = list[str](), 0
-    for cell in (*cells(puzzle.height, puzzle.width), None):  # one tree stands past the end
+    letters, blanks = list[str](), 0
+    for cell in (*cells(puzzle.height, puzzle.width), None):  # an ID has one more tree past the last cell
         if cell is None or cell in signs:
-            words += ["z" * (blanks // 25), _BLANKS[blanks % 25], signs[cell] if cell else ""]
+            letters += ["z" * (blanks // 25), _BLANKS[blanks % 25], signs[cell] if cell else ""]
             blanks = 0
         else:
             blanks += 1
     counts = "".join(f",{count}" for count in puzzle.columns + puzzle.rows)
-    return f"{puzzle.width}x{puzzle.height}:{''.join(words)}{counts}"
+    return f"{puzzle.width}x{puzzle.height}:{''.join(letters)}{counts}"
 
 
 def _read_signs(scanner: Scanner, count: int) -> list[str]:
-    """The cells of a game ID; behind the last of them stands a tree that is not there."""
+    """The signs of the cells in a game ID. The text has one more tree past the last cell; it is dropped."""
     signs: list[str] = []
     while len(signs) <= count:
         letter = scanner.peek()
@@ -536,8 +540,8 @@ def _read_signs(scanner: Scanner, count: int) -> list[str]:
         elif letter and letter in "!-" and signs:
             signs[-1] = GIVEN if letter == "!" else BARRED
         else:
-            what = f"cell {len(signs) + 1} of {count}" if len(signs) < count else "the tree past the last cell"
-            raise scanner.error(f"expected {what}, found {scanner.found()}")
+            expected = f"cell {len(signs) + 1} of {count}" if len(signs) < count else "the tree past the last cell"
+            raise scanner.error(f"expected {expected}, found {scanner.found()}")
         if len(signs) > count + 1 or (len(signs) > count and letter == "z"):
             raise scanner.error(f"cells beyond the {count} of the grid")
         scanner.take()
@@ -545,14 +549,15 @@ def _read_signs(scanner: Scanner, count: int) -> list[str]:
 
 
 def _read_drawn(puzzle: Tents, text: Text) -> Solution:
-    """A grid with tents, with or without the counts; `?` is a tree of which nothing is said."""
+    """Reads a grid with tents, with or without the counts; `?` is a tree without a known tent."""
     lines = list(_lines(text))
     if len(lines) == puzzle.height + 1 and _are_counts(lines[0]):
         del lines[0]
     lines = [line[1:] if len(line) > puzzle.width and _are_counts(line[:1]) else line for line in lines]
     if len(lines) != puzzle.height or any(len(line) != puzzle.width for line in lines):
-        what = f"{len(puzzle.trees)} directions, or {puzzle.height} rows of {puzzle.width} cells"
-        raise text.error(f"expected {what} with or without the counts")
+        grid = f"{count_words(puzzle.height, 'row')} of {count_words(puzzle.width, 'cell')}"
+        directions = count_words(len(puzzle.trees), "direction")
+        raise text.error(f"expected {directions}, or {grid} with or without the counts")
     signs = {(r, c): word for r, line in enumerate(lines) for c, word in enumerate(line)}
     trees = set(puzzle.trees)
     ways: dict[Cell, str] = {}
@@ -565,13 +570,13 @@ def _read_drawn(puzzle: Tents, text: Text) -> Solution:
             dr, dc = STEPS.get(sign, (0, 0))
             tree = Cell(r - dr, c - dc)
             if tree not in trees:
-                raise text.error(f"'{sign}' needs a tree in {tree}, where there is none", word.start())
+                raise text.error(f"'{sign}' needs a tree in {tree}, which has none", word.start())
             if sign in STEPS and ways.setdefault(tree, sign) != sign:
                 raise text.error(f"this is a second tent for the tree in {tree}", word.start())
         elif sign not in (FREE, BARRED):
             raise text.error(f"expected * - A or a direction n e s w, found {quote(sign)}", word.start())
     for tent in _paired(puzzle, plain, ways):
-        raise text.error(f"there is no tree left for the tent in {tent}", signs[tent].start())
+        raise text.error(f"no tree is left for the tent in {tent}", signs[tent].start())
     return Solution(ways)
 
 
@@ -580,16 +585,16 @@ def _are_counts(words: Sequence[re.Match[str]]) -> bool:
 
 
 def _paired(puzzle: Tents, tents: Sequence[Cell], ways: dict[Cell, str]) -> Iterator[Cell]:
-    """Adds to `ways` a tree of its own for each of these tents; yields the tents for which there is none.
+    """Assigns a tree to each of these tents and adds the directions to `ways`; yields the tents without a free tree.
 
-    By augmenting paths (Berge 1957): where all trees beside a tent are taken, some tent on the way to a free tree
-    moves on.
+    By augmenting paths (Berge 1957): if all trees beside a tent are taken, the tents on a path to a free tree change
+    trees.
     """
     free = set(puzzle.trees) - set(ways)
     tree_of: dict[Cell, Cell] = {}
     tent_of: dict[Cell, Cell] = {}
     for start in tents:
-        reached: dict[Cell, Cell] = {}  # tree → the tent it was reached from
+        reached: dict[Cell, Cell] = {}  # tree → the tent from which it was reached
         queue = [start]
         for tent in queue:
             for tree in puzzle.beside.get(tent, ()):
@@ -610,7 +615,7 @@ def _paired(puzzle: Tents, tents: Sequence[Cell], ways: dict[Cell, str]) -> Iter
 
 
 def _random_ways(rng: "Random", places: Sequence[Cell], most: int) -> dict[Cell, str]:
-    """Trees with the directions of their tents: pairs put down at random as long as they fit and are wanted."""
+    """At most `most` trees with the directions of their tents, placed in pairs at random while they fit."""
     grid, ways = set(places), dict[Cell, str]()
     tents: set[tuple[int, int]] = set()
     for r, c in rng.sample(places, len(places)):
@@ -631,7 +636,7 @@ def _random_ways(rng: "Random", places: Sequence[Cell], most: int) -> dict[Cell,
 
 
 def _draw(puzzle: Tents, solution: Solution, unsure: Collection[Slot]) -> "Picture":
-    """Trees on a meadow, each with a path to its tent; the counts above and on the left."""
+    """Draws trees on a meadow, each with a path to its tent, and the counts above and on the left."""
     from .common.drawing import MARK, Drawing, pencilled
     from .common.picture import MARK_INK
 
@@ -671,7 +676,7 @@ def _draw(puzzle: Tents, solution: Solution, unsure: Collection[Slot]) -> "Pictu
 
 
 def _draw_tree(picture: "Picture", x: float, y: float) -> None:
-    """A trunk and a crown of three discs, centred on (x, y)."""
+    """Draws a trunk and a crown of three discs, centred on (x, y)."""
     with picture.symbol(x, y, "♣", crown := "#3f8f5a"):
         picture.rectangle(x - 2.5, y + 4, 5, 11, fill="#7a5230")
         for dx, dy, radius in ((-5.5, 1, 7.5), (5.5, 1, 7.5), (0, -6, 8.5)):
@@ -680,7 +685,7 @@ def _draw_tree(picture: "Picture", x: float, y: float) -> None:
 
 
 def _draw_tent(picture: "Picture", x: float, y: float, cloth: str, inside: str) -> None:
-    """A ridge tent with an open front, centred on (x, y)."""
+    """Draws a ridge tent with an open front, centred on (x, y)."""
     with picture.symbol(x, y, "▲", cloth):
         picture.polygon(((x, y - 12), (x + 15, y + 12), (x - 15, y + 12)), fill=cloth)
         picture.polygon(((x, y - 4), (x + 6, y + 12), (x - 6, y + 12)), fill=inside)

@@ -46,6 +46,7 @@ from .common.side_boards import (
 )
 from .common.solution import Slot, Solution, Value
 from .common.tatham import Runs, Tatham
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -164,7 +165,8 @@ class Tracks(SidePuzzle):
             yield OneOf(self.clue(name, None, f"the track has an end at {cell}", (cell,)), cell, OPENING[side])
         yield from self.match_rules()
         for line, number in self.counted():
-            reason = self.clue("number", (line.kind, line.number), f"{line} has {number} cells with track", line.cells)
+            words = f"{line} has {count_words(number, 'cell')} with track"
+            reason = self.clue("number", (line.kind, line.number), words, line.cells)
             yield Count(reason, line.cells, PIECES, number, number)
         for cell, digit in self.by_cell(self.given).items():
             yield OneOf(self.clue("given", cell, f"{cell} holds piece {digit}", (cell,)), cell, (digit,))

@@ -35,6 +35,7 @@ from .common.geometry import Cell, cells
 from .common.puzzle import Setting
 from .common.solution import Slot, Solution, Value
 from .common.tatham import Tatham
+from .common.wording import count_words
 from .parts.undead.ids import Haunted
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ MIRRORS = FALLING, RISING = "\\", "/"
 SIGNS = Signs({sign: sign for sign in (*MIRRORS, *MONSTERS)})
 ENDS = {"row": ("left", "right"), "column": ("top", "bottom")}
 INTO = {"top": (1, 0), "bottom": (-1, 0), "left": (0, 1), "right": (0, -1)}
-"""Per side the step into the grid, in rows and columns."""
+"""For each side the step into the grid, in rows and columns."""
 
 
 class Look(NamedTuple):
@@ -92,7 +93,7 @@ class Undead(CellPuzzle):
 
     @property
     def totals(self) -> list[tuple[str, str, int]]:
-        """The totals that are told: the kind of monster, its name in the plural, the number."""
+        """The totals that are given: the kind of monster, its name in the plural, the number."""
         found = ((kind, words, getattr(self, words)) for kind, words in zip(MONSTERS, TOTALS, strict=True))
         return [one for one in found if one[2] is not None]
 
@@ -146,7 +147,8 @@ class Undead(CellPuzzle):
             yield Count(reason, self.monsters, (kind,), total, total)
         for look in self.looks.values():
             if look.number is not None:
-                words = f"{look.number} monsters are seen from place {look.start[1]} at the {look.start[0]}"
+                seen = count_words(look.number, "monster is", "monsters are")
+                words = f"{seen} seen from place {look.start[1]} at the {look.start[0]}"
                 weights = {cell: dict.fromkeys(MONSTERS, 0) for cell, _ in look.passes}
                 for (cell, hidden), kind in product(look.passes, MONSTERS):
                     weights[cell][kind] += kind != hidden

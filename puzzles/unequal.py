@@ -185,7 +185,7 @@ class Unequal(LatinPuzzle):
     def random(
         cls, rng: "Random", side: int, signs: float = 0.35, given: float = 0.15, adjacent: bool = False
     ) -> tuple[Self, Solution]:
-        """`side`; `signs`, the share of signs that are told (default 0.35), of bars all are; `given`, the share of
+        """`side`; `signs`, the share of signs that are given (default 0.35), of bars all are; `given`, the share of
         cells (default 0.15); `adjacent`, whether rule 3 holds."""
         numbers = latin_square(rng, side)
         told: dict[Place, Any] = {(2 * r, 2 * c): n for (r, c), n in numbers.items() if rng.random() < given}

@@ -34,6 +34,7 @@ from .common.puzzle import yes_or_no
 from .common.sampling import mix_rows, some
 from .common.solution import Solution, Value
 from .common.tatham import Switches, Tatham
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -73,7 +74,8 @@ class Unruly(ShadingPuzzle):
 
         for line in self.lines:
             half = len(line.cells) // 2
-            reason = self.rule("half", (line.kind, line.number), f"{line} has {half} black cells", line.cells)
+            words = f"{line} has {count_words(half, 'black cell')}"
+            reason = self.rule("half", (line.kind, line.number), words, line.cells)
             yield Count(reason, line.cells, (1,), half, half)
             for i, three in enumerate(zip(line.cells, line.cells[1:], line.cells[2:], strict=False)):
                 words = f"{three[0]} to {three[2]} are not all of one colour"

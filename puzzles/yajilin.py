@@ -38,6 +38,7 @@ from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Arrow, Arrow16
 from .common.sampling import changed_patch, winding_patch
 from .common.solution import Slot, Solution
+from .common.wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -98,7 +99,7 @@ class Yajilin(EdgePuzzle):
         return [place for place in places if place not in self.held]
 
     def counted(self) -> Iterator[tuple[Cell, int, list[Cell]]]:
-        """Per clue with a number its cell, the number, and the cells that it points to."""
+        """For each clue with a number its cell, the number, and the cells that it points to."""
         for cell, (number, arrow) in self.held.items():
             if type(number) is int:
                 yield cell, number, self.seen(cell, arrow)
@@ -128,8 +129,7 @@ class Yajilin(EdgePuzzle):
             reason = self.rule("touch", edge, f"{one} and {other} are not both shaded", edge.ends)
             yield Count(reason, dict.fromkeys([*at[one], *at[other]]), (1,), low=1)
         for cell, number, seen in self.counted():
-            shaded = "1 cell is" if number == 1 else f"{number} cells are"
-            words = f"{shaded} shaded {WORDS[self.held[cell].direction]} {cell}"
+            words = f"{count_words(number, 'cell is', 'cells are')} shaded {WORDS[self.held[cell].direction]} {cell}"
             reason = self.clue("number", cell, words, (cell, *seen))
             yield Passed(reason, [at[place] for place in seen], (1,), len(seen) - number)
 

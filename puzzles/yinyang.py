@@ -66,7 +66,7 @@ class YinYang(CellPuzzle):
 
     @cached_property
     def sides(self) -> dict[Edge, tuple[Cell, ...]]:
-        """Per pair of neighbours the ends of their common side among the points where four cells meet.
+        """For each pair of neighbours the ends of their common side among the points where four cells meet.
 
         A point is named like the upper left one of its cells.
         """

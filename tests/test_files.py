@@ -487,7 +487,7 @@ def test_damaged_files_are_refused(change: Callable[[str], str], message: str) -
 
 def test_a_slot_that_the_puzzle_does_not_have_is_refused() -> None:
     text = exported(SOLVABLE).replace("c slot [0,0] 1 1 0", "c slot [9,9] 1 1 0\nc slot [0,0] 1 1 0")
-    with pytest.raises(PuzzleError, match="slot that there is not"):
+    with pytest.raises(PuzzleError, match="slot that does not exist"):
         decode_text(text, f"s SATISFIABLE\nv {' '.join(map(str, TRUE))} 0\n")
 
 

@@ -26,10 +26,10 @@ from cluewise.puzzles.parts.galaxies.turns import HalfTurns
         ("puzz.link/p?tentaisho/3/2/gee0g", r"the dot at \(0, 2\)-\(1, 2\) touches a missing cell"),
         ("puzz.link/p?tentaisho/3/2/emg0", r"the dot at \(0, 0\) stands on a missing cell"),
         ("puzz.link/p?tentaisho/x/3/2/gee", "unknown flag 'x'"),
-        ("-#o", "'#' stands for a missing cell only"),
+        ("-#o", "'#' marks a missing cell, so it must stand"),
         ("#o-", "touches a missing cell"),
         ("o-o-", "expected 3 cells in a row, found 4"),
-        ("o-o\n---", "expected 1 rows, found 2"),
+        ("o-o\n---", "expected 1 row, found 2"),
         ("o?o", r"expected 'o', '\*', 'x', '#', or '-'"),
     ],
 )

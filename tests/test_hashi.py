@@ -95,7 +95,7 @@ def test_many_to_a_file() -> None:
         ("3x1m2:a9a", "at most 8 planks, found 9: set planks=3", 1, 8),
         ("2 2 1\n0 0\n12 0", "at most 8 planks, found 12: set planks=3", 3, 1),
         ("2 2 1\n0 0\n17 0", "at most 8 planks, found 17", 3, 1),
-        ("2 2 2\n0 0\n1 0", "expected 2 islands as the first line says, found 1", 1, 1),
+        ("2 2 2\n0 0\n1 0", "the first line says 2 islands, but the rows have 1", 1, 1),
         ("2 2 1\n0 0\n1", "expected 2 rows of 2 numbers, found 3 numbers", 3, 2),
         ("2 2 1\n0 0\n1 0 0", "expected 2 rows of 2 numbers, found more", 3, 5),
         ("2 2 1\n0 0\n1 x", "expected a number, found 'x'", 3, 3),

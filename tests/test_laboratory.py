@@ -534,7 +534,7 @@ def test_a_family_is_asked_about_under_the_view_of_a_setting(tmp_path: Path) -> 
         (f"{STRANGE}:broken", 1, "RuntimeError"),
         (f"{STRANGE}:beyond", 1, "family 'x' with 99"),
         (f"{STRANGE}:leaving", 1, "SystemExit"),
-        (f"{STRANGE}:turned", 1, "a slot that there is not"),
+        (f"{STRANGE}:turned", 1, "a slot that does not exist"),
         (f"{STRANGE}:opaque", 0, "right on all"),
         (f"{STRANGE}:row_by_row", 0, "right on all"),
         (f"{STRANGE}:undecoded", 1, "in decode, failed: KeyError"),

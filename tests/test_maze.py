@@ -102,7 +102,7 @@ def test_what_is_written_comes_back_from_stripped_lines(text: str) -> None:
         (MAP.replace("height 5", "height 99999999"), {}, "expected a height"),
         (MAP.replace("height 5", "height 9999999"), {}, "too large: at most 2000000 cells"),
         ("S" + " " * 2000 + "E\n" + "\n" * 1000 + "#", {}, "too large: at most 2000000 cells"),
-        (GRID, {"start": "0,0"}, r"setting start: expected a free cell, and \(0, 0\) is none"),
+        (GRID, {"start": "0,0"}, r"setting start: expected a free cell, but \(0, 0\) is not one"),
         (GRID, {"exit": "9,0"}, "setting exit: expected a free cell"),
         (GRID, {"exit": "1,1"}, r"start and exit in different cells, found both in \(1, 1\)"),
         (GRID, {"start": "3,5"}, "found both"),
@@ -228,7 +228,7 @@ def test_check_sees_a_longer_way() -> None:
     maze = opened(3, shortest="yes")
     longer = maze.read_solution("[[0,0],[0,1],[0,2],[1,2],[1,1],[2,1],[2,2]]")
     assert [one.rule for one in maze.check(longer)] == ["shortest"]
-    assert maze.check(longer)[0].text == "the way has 6 steps, and 4 are enough"
+    assert maze.check(longer)[0].text == "the way has 6 steps, but 4 would be enough"
     assert replace(maze, shortest=False).check(longer) == []
     one_more = Maze.parse("ES.E", {"shortest": "yes"})
     assert [one.rule for one in one_more.check(one_more.read_solution("e→→E"))] == ["shortest"]

@@ -189,7 +189,7 @@ def test_header_lines_within_a_puzzle_are_an_error(header: str) -> None:
     lines = ["shape=rectangular", "num_rows=1", "num_cols=1", "num_regexes_per_row=1", "num_regexes_per_col=1", "'A'"]
     for at in (1, 3, 6):
         text = "\n".join([*lines[:at], header, *lines[at:], "'.'"])
-        with pytest.raises(PuzzleError, match="header lines stand before the puzzle, not in it") as caught:
+        with pytest.raises(PuzzleError, match="a header line must stand before the puzzle, not inside it") as caught:
             Regex.parse(text)
         assert caught.value.line == at + 1
     assert Regex.parse("\n".join([header, "# a comment", *lines, "# another", "'.'"])).height == 1
@@ -387,7 +387,7 @@ def test_what_is_no_signpost(text: str, message: str, column: int) -> None:
     ("text", "message"),
     [
         ("1 2 3\n4 5 6", "expected 2 rows of 2 numbers, found 2 rows of 3"),
-        ("1 2", "found 1 rows of 2"),
+        ("1 2", "found 1 row of 2"),
         ("1 x\n4 3", "expected a number, found 'x'"),
         ("[[1, 2], [4]]", "found 2 rows of 1 or 2"),
         ("[[1, 2], [4, 3.5]]", "as JSON"),

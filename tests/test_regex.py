@@ -168,14 +168,16 @@ def test_hexagons_have_the_right_number_of_patterns() -> None:
     head = "shape = hexagonal\nnum_regexes_per_line = 2\n"
     assert Regex.parse(head + "'.*'\n" * 18).height == 3
     for count in (1, 2, 4, 12, 16):
-        with pytest.raises(PuzzleError, match=f"found {count} patterns"):
+        with pytest.raises(PuzzleError, match=f"found {count} pattern"):
             Regex.parse(head + "'.*'\n" * count)
 
 
 @pytest.mark.parametrize("pattern", [r"(.*)(.*)(.*)(.*)(.*)(.*)x\1\2\3\4\5\6", "(((a?){0,60}){0,60}){0,60}"])
 def test_too_much_to_remember_is_refused(pattern: str) -> None:
     head = "shape=rectangular\nnum_rows=1\nnum_cols=60\nnum_regexes_per_row=1\nnum_regexes_per_col=1\n"
-    with pytest.raises(PuzzleError, match="row 0: this pattern has too much to remember"):
+    with pytest.raises(
+        PuzzleError, match="row 0: the back-references or counters of this pattern need too many states"
+    ):
         Regex.parse(head + "\n".join(f"'{line}'" for line in (pattern, *[".*"] * 60)))
 
 

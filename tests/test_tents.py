@@ -172,19 +172,19 @@ def test_plain_tents_find_a_pairing_by_augmenting_paths() -> None:
     ("text", "message"),
     [
         ("wn", "expected 3 directions, or 3 rows of 3 cells"),
-        ('["w", "n"]', "expected 3 directions, one a tree, found 2"),
+        ('["w", "n"]', "expected 3 directions, one for each tree, found 2"),
         ('["w", "n", "x"]', "expected a list of directions"),
         ('["w", "n", []]', "expected a list of directions"),
         ("[", "as JSON"),
         ("- - n\nw * *", "3 rows of 3 cells"),
         ("- - n -\nw * * -\n- * e -\n- - - -", "3 rows of 3 cells"),
         ("- - n\nw * *\n- * Q", "line 3, column 5: expected"),
-        ("n - -\n- * *\n- * -", "line 1, column 1: 'n' needs a tree in \\(1, 0\\), where there is none"),
+        ("n - -\n- * *\n- * -", "line 1, column 1: 'n' needs a tree in \\(1, 0\\), which has none"),
         ("* - -\n- * *\n- * -", "line 1, column 1: '\\*' needs a tree"),
         ("- n -\nw * *\n- * -", "line 2, column 1: this is a second tent for the tree in \\(1, 1\\)"),
-        ("A - -\n- * *\n- * -", "line 1, column 1: there is no tree left for the tent in \\(0, 0\\)"),
-        ("- A -\nA * *\n- * -", "line 2, column 1: there is no tree left for the tent in \\(1, 0\\)"),
-        ("- A -\n- * *\nA * e", "line 3, column 1: there is no tree left"),
+        ("A - -\n- * *\n- * -", "line 1, column 1: no tree is left for the tent in \\(0, 0\\)"),
+        ("- A -\nA * *\n- * -", "line 2, column 1: no tree is left for the tent in \\(1, 0\\)"),
+        ("- A -\n- * *\nA * e", "line 3, column 1: no tree is left"),
     ],
 )
 def test_what_is_no_solution_text(text: str, message: str) -> None:
@@ -217,8 +217,8 @@ def test_check_names_every_broken_rule() -> None:
     assert rules("-1 -1 -1\n-1 - - *\n-1 * - -\n-1 - x -", "wn") == [("touch", "the tents in (0, 0) and (0, 1) touch")]
     assert rules("-1 -1 -1\n-1 * - *", "ew") == [("own", "the trees in (0, 0) and (0, 2) share the tent in (0, 1)")]
     assert rules("-1 -1\n-1 * x\n-1 A -", "e") == [
-        ("given", "no tent in (1, 0), where one is given"),
-        ("barred", "a tent in (0, 1), where none may be"),
+        ("given", "(1, 0) holds no tent, but a tent is given there"),
+        ("barred", "(0, 1) holds a tent, which is not allowed there"),
     ]
     assert rules("-1 1 -1 -1\n3 - * - *", "ww") == [
         ("row", "row 0 holds 2 tents, not 3"),

@@ -1,13 +1,13 @@
-"""The base of the kit's puzzles: what every puzzle on a grid of cells needs exists here once.
+"""The base class of puzzles on a grid of cells.
 
-The families stand beside it:
+These families derive from it:
 
 - `cell_boards.CellPuzzle`: a value a cell (numbers, objects), `ShadingPuzzle` and `LatinPuzzle` among them;
 - `edge_boards.EdgePuzzle`: the slots are edges, 1 where a line runs (loops and paths);
 - `region_boards.RegionPuzzle`: a division; the slots are the borders between cells, 1 where a wall stands.
 
-A puzzle of the kit is a frozen dataclass whose first fields are `height` and `width`. It declares `formats`, `rules()`,
-`random`, `tiny`, and what the clues look like in a picture; `reasons`, `check`, text and JSON follow.
+A puzzle is a frozen dataclass whose first fields are `height` and `width`. It defines `formats`, `rules()`, `random`,
+`tiny`, and how a picture shows the clues; `reasons`, `check`, text and JSON are derived from these.
 """
 
 from abc import abstractmethod
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from .rules import Rule
 
 OPEN = "?"
-"""The sign of a slot without value in the text of a solution."""
+"""The sign of a slot without a value in the text of a solution."""
 
 
 class Announced(dict[tuple[str, Hashable], Reason]):
-    """Reasons by rule and place. A name that is not there fails loudly."""
+    """Reasons by rule and place. A missing key raises a KeyError that lists the rules."""
 
     def __missing__(self, key: tuple[str, Hashable]) -> Reason:
         rules = ", ".join(sorted({rule for rule, _ in self}))
@@ -49,10 +49,10 @@ class Announced(dict[tuple[str, Hashable], Reason]):
 
 @dataclass(frozen=True)
 class GridPuzzle(Puzzle):
-    """A puzzle on `height` × `width` cells that is put together from the kit's pieces.
+    """A puzzle on `height` × `width` cells.
 
-    `is_square` says that every board has as many rows as columns. `clue_layers` are the layers that hold clues which
-    can be left out, in groups: `generate --unique` empties as many places as it can, those of the first group first.
+    If `is_square` is true, every board has as many rows as columns. `clue_layers` are the layers whose clues can be
+    removed, in groups: `generate --unique` empties as many of their places as it can, and starts with the first group.
     """
 
     height: int
@@ -87,14 +87,14 @@ class GridPuzzle(Puzzle):
         return edges(self.height, self.width)
 
     def by_cell(self, layer: Sequence[Any]) -> dict[Cell, Any]:
-        """The places of a layer that hold something."""
+        """The values of a layer by cell, without the empty cells."""
         return {cell: value for cell, value in zip(self.cells, layer, strict=True) if value is not None}
 
     # ── text ──
 
     @classmethod
     def check_size(cls, text: Text, height: int, width: int) -> None:
-        """Refuses sizes before anything is allocated. Raises PuzzleError."""
+        """Raises PuzzleError for a size that is not allowed, before memory is allocated for it."""
         check_size(text, width, height, cls.most_cells)
         if min(height, width) < cls.least_side:
             raise text.error(f"{width}x{height} is too small: at least {cls.least_side} cells a side")
@@ -103,7 +103,7 @@ class GridPuzzle(Puzzle):
 
     @classmethod
     def format_of(cls, body: str) -> Format:
-        """The format that a text is in; the last one takes all that no other does."""
+        """The format of a text; the last format is the one for any text that fits no other."""
         fitting = [form for form in cls.formats if form.fits(body)] or [cls.formats[-1]]
         return next((form for form in fitting if form.named_in(body)), fitting[0])
 
@@ -121,7 +121,7 @@ class GridPuzzle(Puzzle):
         return puzzle
 
     def flaw(self) -> str:
-        """What makes this no puzzle at all (a wrong side, a number no cell can hold); empty where it is one."""
+        """Why this board is not a valid puzzle (a wrong side, a number that no cell can hold); empty if it is valid."""
         return ""
 
     def written_in(self) -> Format:
@@ -132,14 +132,14 @@ class GridPuzzle(Puzzle):
         return self.written_in().write(self)
 
     def changed_settings(self) -> dict[str, str]:
-        """Without those that the text itself states."""
+        """The settings that differ from their defaults, without those that the text itself states."""
         return self._settings_besides(self.written_in().holds)
 
     # ── rules ──
 
     @abstractmethod
     def rules(self) -> Iterable["Rule"]:
-        """Every rule, clues included. The module `rules` is imported only here: reading a puzzle does without."""
+        """Every rule, including the clues. Import the module `rules` only here: reading a puzzle does not need it."""
 
     @cached_property
     def all_rules(self) -> tuple["Rule", ...]:
@@ -149,11 +149,11 @@ class GridPuzzle(Puzzle):
         return self.all_rules
 
     def rule(self, name: str, at: Hashable, words: str, cells: Iterable[Cell] = ()) -> Reason:
-        """The Reason of an instance of a rule."""
+        """The Reason for an instance of a rule."""
         return Reason("rule", name, at, words, tuple(cells))
 
     def clue(self, name: str, at: Hashable, words: str, cells: Iterable[Cell] = ()) -> Reason:
-        """The Reason of something that this instance says."""
+        """The Reason for a clue."""
         return Reason("clue", name, at, words, tuple(cells))
 
     def reasons(self) -> list[Reason]:
@@ -161,7 +161,7 @@ class GridPuzzle(Puzzle):
 
     @cached_property
     def why(self) -> Announced:
-        """The announced Reasons for encoders: `puzzle.why["row", 3]`, `puzzle.why["connected"]`."""
+        """The Reasons of all rules, for encoders: `puzzle.why["row", 3]`, `puzzle.why["connected"]`."""
         return Announced({(reason.rule, reason.at): reason for reason in self.reasons()})
 
     def broken(self, solution: Solution) -> Iterator[Violation]:
@@ -174,9 +174,9 @@ class GridPuzzle(Puzzle):
             yield from rule.blame([held[slot] for slot in rule.slots])
 
     def _held(self, slot: Slot, solution: Solution) -> Value | None:
-        """The value of a slot if it is one that the slot can have."""
+        """The value of a slot if the slot can take it, else None."""
         value = solution.get(slot)
-        fits = value is not None and any(value == one and type(value) is type(one) for one in self.values(slot))
+        fits = value is not None and any(value == known and type(value) is type(known) for known in self.values(slot))
         return value if fits else None
 
     def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
@@ -194,26 +194,26 @@ class GridPuzzle(Puzzle):
         return drawing.picture
 
     def canvas(self) -> "Drawing":
-        """What it is drawn on, still empty."""
+        """An empty drawing of the right size."""
         from .drawing import Drawing
 
         return Drawing(self.height, self.width, self.name, self.outside, self.caption())
 
     def caption(self) -> str:
-        """What stands below the picture: what the puzzle says of the whole grid."""
+        """The text below the picture, for clues about the whole grid."""
         return ""
 
     @abstractmethod
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
-        """Draws the puzzle, the values of the solution, and marks at the unsure slots."""
+        """Draws the puzzle, the values of the solution, and marks on the unsure slots."""
 
     def write_numbers(self, drawing: "Drawing") -> None:
-        """What the layer `numbers` holds, where the puzzle has one."""
+        """Draws the layer `numbers` if the puzzle has one."""
         for cell, number in self.by_cell(getattr(self, "numbers", (None,) * len(self.cells))).items():
             drawing.write(cell, str(number))
 
     def draw_outside(self, drawing: "Drawing") -> None:
-        """The clues beside the grid, where the puzzle has some."""
+        """Draws the clues outside the grid if the puzzle has any."""
         for side in self.outside:
             drawing.clues(side, getattr(self, side))
 
@@ -230,7 +230,7 @@ class GridPuzzle(Puzzle):
 
     @classmethod
     def blank(cls, height: int, width: int, **settings: Any) -> Self:
-        """The board whose one layer of cells is empty. Raises PuzzleError for a size at which there is no board."""
+        """A board whose single layer of cells is empty. Raises PuzzleError for a size that is not allowed."""
         board = cls(height, width, (None,) * (height * width), **settings)  # type: ignore[call-arg]
         if flaw := board.flaw():
             raise PuzzleError(flaw)
@@ -246,20 +246,20 @@ class GridPuzzle(Puzzle):
         most: int | None = None,
         **settings: Any,
     ) -> Iterator[Self]:
-        """For `tiny`: every board of these sizes (width, height) whose one layer of cells takes these values.
+        """For `tiny`: every board of these sizes (width, height) whose single layer of cells takes these values.
 
-        At least `least` cells hold something else than None, and at most `most`. What has a flaw is left out.
+        From `least` to `most` cells have a value other than None. Boards with a flaw are left out.
         """
         for width, height in sizes:
             for layer in product(values, repeat=width * height):
-                told = sum(value is not None for value in layer)
-                if least <= told and (most is None or told <= most):
+                filled = sum(value is not None for value in layer)
+                if least <= filled and (most is None or filled <= most):
                     board = cls(height, width, layer, **settings)  # type: ignore[call-arg]
                     if not board.flaw():
                         yield board
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        """The places of `clue_layers` that hold something: the layer's field and the index in it."""
+        """The clues of `clue_layers`, each as the field of the layer and the index in it."""
         return [
             [(field, i) for field in fields for i, clue in enumerate(getattr(self, field)) if clue is not None]
             for fields in self.clue_layers
@@ -270,11 +270,11 @@ class GridPuzzle(Puzzle):
         return self.with_place(field, i, None)
 
     def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        """The layers of clues that `told_apart` may add to, by field: in each place what a solution tells there."""
+        """The layers, by field, in which `told_apart` may add clues: per place the clue that the solution gives."""
         return {}
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Tells a clue of `solution` that is another one in the other solution."""
+        """Adds a clue of `solution` that differs in the other solution."""
         ours, theirs = self.clues_of(solution), self.clues_of(other)
         places = [
             (field, i)

@@ -1,4 +1,4 @@
-"""Puzzles with a value a cell: numbers, objects, shading, latin squares, boards that come in areas."""
+"""Puzzles with one value in each cell: numbers, objects, shading, Latin squares, boards divided into areas."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -10,6 +10,7 @@ from .boards import OPEN, GridPuzzle
 from .geometry import Cell, numbered, parted, regions_of, walls_of
 from .reading import Text, as_text, read_json_rows
 from .solution import Slot, Solution, Value
+from .wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -20,13 +21,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CellPuzzle(GridPuzzle):
-    """The slots are cells. `signs` are the words of values in a solution's text; others are written as they are. `said`
-    are the words of values in a sentence: "is shaded".
+    """The slots are cells. `signs` maps values to their signs in a solution's text; `str` writes the other values.
+    `said` maps values to their words in a sentence, such as "is shaded".
 
-    What has a sign is what a cell can take, unless `values` says otherwise.
+    A cell can take the values that have a sign, unless the subclass overrides `values`.
 
-    The text of a solution has a row a line, `?` for an open cell, and what `sign_of_blank` says for a cell that is no
-    slot. The JSON value is rows of values, null for cells without one.
+    The text of a solution has one line for each row, `?` for an open cell, and `sign_of_blank` for a cell that is not a
+    slot. The JSON value is rows of values, null for cells without a value.
     """
 
     signs: ClassVar[Mapping[Value, str]] = {}
@@ -39,22 +40,22 @@ class CellPuzzle(GridPuzzle):
         return tuple(self.signs)
 
     def sign_of_blank(self, cell: Cell) -> str:
-        """What stands in the text for a cell that is no slot."""
+        """The sign in the text for a cell that is not a slot."""
         return "#"
 
     def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
         slots, unsure = set(self.slots()), set(unsure)
-        words = [
+        tokens = [
             (OPEN if cell in unsure or solution.get(cell) is None else self._word(solution[cell]))
             if cell in slots
             else self.sign_of_blank(cell)
             for cell in self.cells
         ]
-        longest = max(len(word) for word in (*words, *map(self._word, self._all_values())))
-        rows = [words[i : i + self.width] for i in range(0, len(words), self.width)]
+        longest = max(len(token) for token in (*tokens, *map(self._word, self._all_values())))
+        rows = [tokens[i : i + self.width] for i in range(0, len(tokens), self.width)]
         if longest == 1:
             return "\n".join(map("".join, rows))
-        return "\n".join(" ".join(word.rjust(longest) for word in row) for row in rows)
+        return "\n".join(" ".join(token.rjust(longest) for token in row) for row in rows)
 
     def _word(self, value: Value) -> str:
         return self.signs.get(value, str(value))
@@ -93,9 +94,8 @@ class CellPuzzle(GridPuzzle):
         shape = [self.width] * self.height
         if per_line != shape and (spaced or [len(word) for word in text.body.split()] != shape):
             sizes = " or ".join(map(str, sorted(set(per_line))[:5])) or "0"
-            raise text.error(
-                f"expected {self.height} rows of {self.width} cells, found {len(per_line)} rows of {sizes}"
-            )
+            expected, given = (count_words(number, "row") for number in (self.height, len(per_line)))
+            raise text.error(f"expected {expected} of {count_words(self.width, 'cell')}, found {given} of {sizes}")
         slots, row = set(self.slots()), list[Any]()
         for cell, match in zip(self.cells, matches, strict=True):
             word = match.group()
@@ -107,11 +107,11 @@ class CellPuzzle(GridPuzzle):
 
     @property
     def known(self) -> dict[Cell, Any]:
-        """The cells whose value is given, where the puzzle has a layer `given`."""
+        """The given values by cell; empty if the puzzle has no layer `given`."""
         return self.by_cell(getattr(self, "given", (None,) * len(self.cells)))
 
     def given_rules(self) -> Iterator["Rule"]:
-        """Cells whose value is given have it."""
+        """The rules that cells have their given values."""
         from .rules import OneOf
 
         for cell, value in self.known.items():
@@ -119,9 +119,9 @@ class CellPuzzle(GridPuzzle):
             yield OneOf(self.clue("given", cell, words, (cell,)), cell, (value,))
 
     def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        """The values themselves, where the puzzle has a layer `given`."""
-        there = any("given" in layers for layers in self.clue_layers)
-        return {"given": [solution.get(cell) for cell in self.cells]} if there else {}
+        """The values themselves, if the puzzle has a layer `given`."""
+        has_given = any("given" in layers for layers in self.clue_layers)
+        return {"given": [solution.get(cell) for cell in self.cells]} if has_given else {}
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         from .drawing import MARK
@@ -149,7 +149,7 @@ class CellPuzzle(GridPuzzle):
             drawing.unsure(cell, paint=partial(self.draw_value, drawing, cell))
 
     def draw_ground(self, drawing: "Drawing") -> None:
-        """What lies under the values: regions, black cells."""
+        """Draws the background under the values: regions, black cells."""
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         from .drawing import SOLVED
@@ -157,25 +157,24 @@ class CellPuzzle(GridPuzzle):
         drawing.write(cell, self._word(value), SOLVED)
 
     def draw_open(self, drawing: "Drawing", cell: Cell) -> None:
-        """What a cell shows that has no value, or an unsure one."""
+        """Draws a cell without a value, or with an unsure one."""
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        """What lies over the values: clues in cells, the frame."""
+        """Draws the clues and the frame over the values."""
         drawing.frame()
 
 
 @dataclass(frozen=True)
 class ShadingPuzzle(CellPuzzle):
-    """Cells are shaded (1, `#`) or not (0, `.`). Clues in a layer `numbers` are drawn over them.
+    """Cells are shaded (1, `#`) or not (0, `.`). Clues in a layer `numbers` are drawn over the cells.
 
-    With `two_colours`, a cell that is not shaded is white, as much a value as black, and open cells are grey. Values in
-    a layer `given` have a circle.
+    With `two_colours`, unshaded cells are drawn white and open cells grey. Values in a layer `given` have a circle.
     """
 
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "#"}
     said: ClassVar[Mapping[Value, str]] = {0: "is not shaded", 1: "is shaded"}
     shade: ClassVar[str | None] = None
-    """The colour of a shaded cell; None: the dark one, on which no number can be read."""
+    """The colour of a shaded cell; None is the dark default, on which a number would be unreadable."""
     two_colours: ClassVar[bool] = False
 
     def draw_ground(self, drawing: "Drawing") -> None:
@@ -205,7 +204,7 @@ class ShadingPuzzle(CellPuzzle):
 class LatinPuzzle(CellPuzzle):
     """A square of side N in which every row and every column holds each of 1 to N once.
 
-    A field `given`, where a puzzle has one, holds the number of each cell, None where it is open.
+    If a puzzle has a field `given`, it holds the given number of each cell, None for an open cell.
     """
 
     is_square = True
@@ -219,7 +218,7 @@ class LatinPuzzle(CellPuzzle):
         return f"expected numbers from 1 to {self.width}, found {high[0]}" if high else ""
 
     def latin_rules(self) -> Iterator["Rule"]:
-        """Every line holds each number once, and given cells have theirs."""
+        """The rules that every line holds each number once and that given cells have their numbers."""
         from .rules import AllDifferent
 
         for line in self.lines:
@@ -238,9 +237,9 @@ class LatinPuzzle(CellPuzzle):
 
 @dataclass(frozen=True)
 class AreaPuzzle(CellPuzzle):
-    """The grid comes divided into areas; `regions` has the number of each cell's area, from 0 in order of first cells.
+    """The grid is divided into areas; `regions` has the number of each cell's area, from 0 in order of first cells.
 
-    Where the division is what the player has to find, the base is `RegionPuzzle`.
+    If the player has to find the division, the base class is `RegionPuzzle` instead.
     """
 
     regions: tuple[int, ...]
@@ -255,14 +254,14 @@ class AreaPuzzle(CellPuzzle):
         return parted(self.height, self.width, self.regions)
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Tells a clue; where there are none, moves a cell in which the two differ to an area beside it, so that only
-        `solution` still is one."""
-        if told := super().told_apart(rng, solution, other):
-            return told
+        """Adds a clue. If none can be added, moves a cell where the two differ to a neighbouring area, so that
+        `solution` stays a solution and `other` does not."""
+        if changed := super().told_apart(rng, solution, other):
+            return changed
         area = dict(zip(self.cells, self.regions, strict=True))
         differing: list[Any] = solution.differing(other)
         for cell in rng.sample(differing, len(differing)):
-            near = [area[one] for one in self.around[cell] if area[one] != area[cell]]
+            near = [area[beside] for beside in self.around[cell] if area[beside] != area[cell]]
             if near:
                 moved = replace(self, regions=numbered(list({**area, cell: rng.choice(near)}.values())))
                 if not moved.flaw() and not moved.check(solution) and moved.check(other):
@@ -282,14 +281,16 @@ GIVEN_UP = 1 / 30
 
 @dataclass(frozen=True)
 class ShadedAreas(AreaPuzzle, ShadingPuzzle):
-    """The shaded cells of an area obey rules, the unshaded ones none: each of these may be of any area beside it."""
+    """Only the shaded cells of an area obey rules, so an unshaded cell may move to any neighbouring area."""
 
     shade = "#8494a0"
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Moves a cell that only one of the two shades to an area beside it, so that the other one is kept, whichever;
-        rather to a large area, for small ones tell most. Where no cell can move, one near there does; as this may go
-        to and fro for ever, now and then none does."""
+        """Moves a cell that only one of the two solutions shades to a neighbouring area, and keeps either solution.
+
+        Large areas are preferred, because small areas restrict most. If no such cell can move, a cell beside one does;
+        this may go to and fro for ever, so the board is given up now and then.
+        """
         area = dict(zip(self.cells, self.regions, strict=True))
         differing: list[Any] = solution.differing(other)
         near = [beside for cell in differing for beside in self.around[cell]]

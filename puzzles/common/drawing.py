@@ -20,17 +20,17 @@ SIDE = 40.0
 GIVEN, SOLVED, SHADE, LAMP = "#f3efe4", "#3f7f6b", "#46545f", "#ffe9a8"
 MIRROR = "#7d8f9b"
 CROSS = "#8a9aa6"
-"""The colour of signs that something is known not to be there."""
+"""The colour of signs for a line or object that is known to be absent."""
 MOST_PENCILLED = 16
 """Cells that may hold more values than this show a question mark."""
 UNDECIDED = "#e3e8ec"
-"""The ground of cells that become black or white: neither of them yet."""
+"""The background of open cells that become black or white."""
 TINTS = ("#fbe8d3", "#dcebf5", "#e3f0d9", "#f6dfe6", "#efe6f7", "#fdf6cf", "#dff1ee", "#ece7df")
 """Soft colours for regions, enough of them for neighbours to differ."""
 
 
 def pencilled(unsure: Collection[Slot]) -> Mapping[Slot, Sequence[Value]]:
-    """The values that unsure slots may have, where they are told: see `Puzzle.picture`."""
+    """The values that unsure slots may take, if they are given: see `Puzzle.picture`."""
     return unsure if isinstance(unsure, Mapping) else {}
 
 
@@ -71,7 +71,7 @@ class Drawing:
         return (*self.corner(cell), SIDE)
 
     def corner(self, place: Cell) -> tuple[float, float]:
-        """The point of a corner; of a cell, its upper left corner."""
+        """The position of a corner point; for a cell, of its upper left corner."""
         return self.left + place.c * self.step[0], self.top + place.r * self.step[1]
 
     def middle(self, cell: Cell) -> tuple[float, float]:
@@ -84,11 +84,11 @@ class Drawing:
         self.picture.rectangle(*self.corner(cell), SIDE, SIDE, fill=colour)
 
     def ground(self, colour: str) -> None:
-        """The whole board in one colour."""
+        """Fills the whole board with one colour."""
         self.picture.rectangle(*self.corner(Cell(0, 0)), self.width * SIDE, self.height * SIDE, fill=colour)
 
     def grid(self) -> None:
-        """Thin lines between the cells, and the frame."""
+        """Draws thin lines between the cells, and the frame."""
         ends = [(Cell(r, 0), Cell(r, self.width)) for r in range(self.height + 1)]
         ends += [(Cell(0, c), Cell(self.height, c)) for c in range(self.width + 1)]
         for one, other in ends:
@@ -99,7 +99,7 @@ class Drawing:
         self.picture.rectangle(x, y, self.width * SIDE, self.height * SIDE, fill="none", stroke=INK, stroke_width=3)
 
     def write(self, cell: Cell, words: str, colour: str = INK, size: float | None = None) -> None:
-        """Words in the middle of a cell, smaller where they are long."""
+        """Writes text in the middle of a cell; long text is smaller."""
         self._written.add(cell)
         size = size or self._letter
         self.picture.write(*self.middle(cell), words, min(size, 2.6 * size / (len(words) + 0.4)), fill=colour)
@@ -120,7 +120,7 @@ class Drawing:
             self.picture.write(x, y, "?", 20, fill=MARK_INK)
 
     def _pencil(self, cell: Cell, values: Sequence[Value], paint: Callable[[Value], object]) -> None:
-        """The values side by side, in rows; in a cell with words along its lower edge."""
+        """Draws the values side by side in rows; in a cell with text, along its lower edge."""
         beside_words = cell in self._written
         columns = len(values) if beside_words else max(2, math.ceil(len(values) ** 0.5))
         rows = -(-len(values) // columns)
@@ -140,14 +140,14 @@ class Drawing:
             self._written.discard(cell)
 
     def paint_or_dot(self, cell: Cell, value: Value, paint: Callable[[Value], object]) -> None:
-        """A value as it is drawn; where nothing is drawn for it, a dot."""
+        """Draws a value, or a dot if the value has no drawing."""
         before = self.picture.shapes
         paint(value)
         if self.picture.shapes == before:
             self.picture.circle(*self.middle(cell), 8, fill=CROSS)
 
     def note_empty(self, cell: Cell) -> None:
-        """A dot in a cell that is known to stay empty, in the corner of one with words."""
+        """Draws a dot in a cell that is known to stay empty; in a cell with text, in the corner."""
         x, y = self.middle(cell)
         aside = 0.3 * SIDE if cell in self._written else 0
         self.picture.circle(x + aside, y + aside, 3.2, fill=SOLVED)
@@ -161,17 +161,17 @@ class Drawing:
         self.picture.circle(*self.middle(cell), radius * SIDE, fill=fill, stroke=colour, stroke_width=2)
 
     def plate(self, first: Cell, last: Cell, colour: str, inset: float = 2.5) -> None:
-        """A rounded rectangle from one cell to another, the inset inside their frame."""
+        """Draws a rounded rectangle from one cell to another, `inset` inside their border."""
         (x, y), (right, bottom) = self.corner(first), self.corner(Cell(last.r + 1, last.c + 1))
         size = (right - x - 2 * inset, bottom - y - 2 * inset)
         self.picture.rectangle(x + inset, y + inset, *size, fill=colour, stroke=INK, stroke_width=1.5, rx=6)
 
     def dot(self, cell: Cell, colour: str = SOLVED) -> None:
-        """A small dot: a cell that is known to stay empty."""
+        """Draws a small dot for a cell that is known to stay empty."""
         self.picture.circle(*self.middle(cell), 3, fill=colour)
 
     def triangle(self, cell: Cell, corner: str, colour: str = SOLVED) -> None:
-        """Half a cell: the one at a corner of it (`nw`, `ne`, `sw`, `se`)."""
+        """Draws the half of a cell at one of its corners (`nw`, `ne`, `sw`, `se`)."""
         self._written.add(cell)
         x, y = self.corner(cell)
         corners = {"nw": (x, y), "ne": (x + SIDE, y), "se": (x + SIDE, y + SIDE), "sw": (x, y + SIDE)}
@@ -179,7 +179,7 @@ class Drawing:
         self.picture.polygon([point for name, point in corners.items() if name != far], fill=colour)
 
     def hull(self, cell: Cell, steps: Sequence[tuple[int, int]], colour: str = SOLVED) -> None:
-        """A part of a ship, round but for the sides at which it goes on, each a step (down, right)."""
+        """Draws a part of a ship: round, except on the sides where the ship continues, each a step (down, right)."""
         self._written.add(cell)
         (x, y), radius = self.middle(cell), 0.38 * SIDE
         self.picture.circle(x, y, radius, fill=colour)
@@ -189,7 +189,7 @@ class Drawing:
             self.picture.rectangle(left, top, wide, high, fill=colour)
 
     def waves(self, cell: Cell, colour: str = MIRROR) -> None:
-        """Water: three wavy lines."""
+        """Draws water as three wavy lines."""
         self._written.add(cell)
         x, y = self.middle(cell)
         for dy in (-8, 0, 8):
@@ -207,7 +207,7 @@ class Drawing:
     # ── regions and walls ──
 
     def tint(self, regions: Sequence[int]) -> None:
-        """Each region in a soft colour, unlike those of its neighbours."""
+        """Fills each region with a soft colour that differs from those of its neighbours."""
         touching: dict[int, set[int]] = {}
         for edge in edges(self.height, self.width):
             one, other = (regions[end.r * self.width + end.c] for end in edge.ends)
@@ -223,7 +223,7 @@ class Drawing:
             self.fill(cell, TINTS[chosen[region]])
 
     def walls(self, walls: Iterable[Edge], colour: str = INK) -> None:
-        """Thick lines between cells."""
+        """Draws thick lines between cells."""
         for start, end in map(self.wall, walls):
             self.picture.line(*start, *end, stroke=colour, stroke_width=3.2)
 
@@ -243,14 +243,14 @@ class Drawing:
         return one, other
 
     def outlines(self, regions: Sequence[int]) -> None:
-        """The walls between regions, and the frame."""
+        """Draws the walls between regions, and the frame."""
         self.walls(walls_of(self.height, self.width, regions))
         self.frame()
 
     # ── lines ──
 
     def path(self, edges: Iterable[Edge], colour: str = SOLVED, *, corners: bool = False) -> None:
-        """Lines between the middles of cells, or between corner points; those that meet make one stroke."""
+        """Draws lines between the middles of cells, or between corner points; lines that meet make one stroke."""
         place = self.corner if corners else self.middle
         for trail in trails(edges):
             points = [place(end) for end in trail]
@@ -260,14 +260,14 @@ class Drawing:
             self.picture.curve(points, 1 if corners else 8, stroke=colour, stroke_width=4 if corners else 5)
 
     def diagonal(self, cell: Cell, sign: str, colour: str = SOLVED, inset: float = 0.0) -> None:
-        """A line through a cell: `\\` from its upper left to its lower right, `/` the other way."""
+        """Draws a diagonal of a cell: `\\` from its upper left to its lower right corner, `/` the other diagonal."""
         x, y = self.middle(cell)
         dx = (0.5 - inset) * SIDE
         dy = dx if sign == "\\" else -dx
         self.picture.line(x - dx, y - dy, x + dx, y + dy, stroke=colour, stroke_width=4)
 
     def dashes(self, edges: Iterable[Edge]) -> None:
-        """Thin dashed lines between corner points."""
+        """Draws thin dashed lines between corner points."""
         ends = [(self.corner(one), self.corner(other)) for one, other in (edge.ends for edge in edges)]
         self.picture.lines(ends, stroke=FAINT, stroke_width=1.2, stroke_dasharray="2 4")
 
@@ -275,13 +275,13 @@ class Drawing:
         self.picture.circle(*self.corner(corner), 2.5, fill=colour)
 
     def clue_at_corner(self, corner: Cell, words: str) -> None:
-        """A number in a small circle on a corner point."""
+        """Draws a number in a small circle on a corner point."""
         x, y = self.corner(corner)
         self.picture.circle(x, y, 9, fill="#ffffff", stroke=INK, stroke_width=1.2)
         self.picture.write(x, y, words, 12)
 
     def write_amid(self, corners: Sequence[Cell], words: str, colour: str = INK, size: float = 20) -> None:
-        """Words in the middle of some corner points."""
+        """Writes text in the middle of these corner points."""
         x, y = (sum(numbers) / len(corners) for numbers in zip(*map(self.corner, corners), strict=True))
         self.picture.write(x, y, words, size, fill=colour)
 
@@ -298,7 +298,7 @@ class Drawing:
         self.picture.write(x, y, "?", 12, fill=MARK_INK)
 
     def cross_out(self, edges: Iterable[Edge]) -> None:
-        """A small cross on each edge that is known to have no line."""
+        """Draws a small cross on each edge that is known to have no line."""
         assert self.picture.ends is not None
         for (x1, y1), (x2, y2) in map(self.picture.ends, edges):
             x, y = (x1 + x2) / 2, (y1 + y2) / 2
@@ -308,7 +308,7 @@ class Drawing:
     # ── pieces with open sides ──
 
     def pipe(self, cell: Cell, steps: Sequence[tuple[int, int]], colour: str = INK) -> None:
-        """A pipe from the middle of a cell to some of its sides, each a step (down, right); an end has a bulb."""
+        """Draws a pipe from the middle of a cell to some of its sides, each a step (down, right); an end has a bulb."""
         self._written.add(cell)
         x, y = self.middle(cell)
         for down, right in steps:
@@ -318,7 +318,7 @@ class Drawing:
             self.picture.circle(x, y, 0.24 * SIDE if len(steps) == 1 else 4, fill=colour)
 
     def rails(self, cell: Cell, steps: Sequence[tuple[int, int]], colour: str = INK) -> None:
-        """Rails over sleepers from one side of a cell to another, each a step (down, right)."""
+        """Draws rails over sleepers from one side of a cell to another, each a step (down, right)."""
         self._written.add(cell)
         one, other = ((right, down) for down, right in steps)
         track = [self._on_track(cell, one, other, i / 8) for i in range(9)]
@@ -334,7 +334,7 @@ class Drawing:
     def _on_track(
         self, cell: Cell, one: tuple[int, int], other: tuple[int, int], share: float
     ) -> tuple[tuple[float, float], tuple[float, float]]:
-        """A point of the track between two sides, a share of the way on, and the direction across the track there."""
+        """The point after a share of the track between two sides, and the direction across the track there."""
         x, y = self.middle(cell)
         half = SIDE / 2
         if one[0] == -other[0] and one[1] == -other[1]:
@@ -348,13 +348,13 @@ class Drawing:
     # ── outside ──
 
     def clues(self, side: str, clues: Iterable[object], colour: str = INK) -> None:
-        """The clues beside the grid on one side, None for none."""
+        """Draws the clues on one side of the grid; None is no clue."""
         for i, clue in enumerate(clues):
             if clue is not None:
                 self.outside(side, i, str(clue), colour)
 
     def outside(self, side: str, number: int, words: str, colour: str = INK) -> None:
-        """A clue beside the grid: at the top and bottom of a column, at the left and right of a row."""
+        """Draws one clue outside the grid: of a column at the top or bottom, of a row at the left or right."""
         down = side in ("top", "bottom")
         x, y = self.middle(Cell(0, number) if down else Cell(number, 0))
         if down:

@@ -9,6 +9,7 @@ from .geometry import Cell, Edge
 from .mesh import Mesh, squares_between
 from .reading import Text, as_text, lines_of, read_json
 from .solution import Slot, Solution, Value
+from .wording import count_words
 
 if TYPE_CHECKING:
     from .drawing import Drawing
@@ -16,19 +17,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class EdgePuzzle(GridPuzzle):
-    """The slots are edges between places, the value is 1 where a line runs and 0 where none does.
+    """The slots are edges between places. The value is 1 if a line runs along the edge, else 0.
 
-    Places are the cells, or with `corners` the corner points; they and the edges are those of `mesh`, which may be of
-    other faces than squares. The JSON value is the sorted list of the edges with 1, each `[row, column, row, column]`.
-    The text is a lattice: places in every second row and column, between them `-`, `|`, `/` and `\\` for lines, `?` for
-    open edges, a blank where no line runs.
+    Places are the cells, or with `corners` the corner points. `mesh` has the places and edges; its faces may be other
+    shapes than squares. The JSON value is the sorted list of the edges with 1, each `[row, column, row, column]`. The
+    text is a lattice with the places in every second row and column. Between them, `-`, `|`, `/` and `\\` are lines,
+    `?` is an open edge, and a blank is an edge without a line.
     """
 
     corners: ClassVar[bool] = False
 
     @property
     def mesh(self) -> Mesh:
-        """Places, edges, and the faces between them: here squares, the cells themselves with `corners`."""
+        """Places, edges, and the faces between them: by default squares, which are the cells if `corners` is true."""
         return squares_between(self.height + self.corners, self.width + self.corners)
 
     @property
@@ -44,15 +45,15 @@ class EdgePuzzle(GridPuzzle):
 
     @property
     def edges_at(self) -> dict[Cell, list[Edge]]:
-        """Per place the edges that end there."""
+        """For each place the edges that end there."""
         return self.mesh.edges_at
 
     def border(self, inside: Container[Cell]) -> Solution:
-        """The loop around some faces: the edges with one of them on one side only."""
+        """The loop around these faces: the edges that have a face inside on exactly one side."""
         return Solution({edge: sum(face in inside for face in beside) % 2 for edge, beside in self.mesh.beside.items()})
 
     def inside(self, solution: Mapping[Slot, Value]) -> set[Cell]:
-        """The faces of a square mesh inside a loop: on their left it crosses the row an odd number of times."""
+        """The faces of a square mesh inside a loop: the loop crosses the row an odd number of times on their left."""
         within = set[Cell]()
         for r, c in self.mesh.corners:
             left = solution[Edge(r, c, r + 1, c)] == 1
@@ -61,16 +62,16 @@ class EdgePuzzle(GridPuzzle):
         return within
 
     def sign_of_place(self, place: Cell) -> str:
-        """What stands in the text at a place."""
+        """The sign of a place in the text."""
         return "+" if self.corners else "."
 
     def sign_between(self, face: Cell) -> str:
-        """What stands in the text in the middle of a face."""
+        """The sign in the middle of a face in the text."""
         return " "
 
     @property
     def _size_of_text(self) -> tuple[int, int]:
-        """Lines and columns."""
+        """The number of lines and of columns of the text."""
         rows, columns = (max(numbers) for numbers in zip(*self.mesh.points, strict=True))
         return 2 * rows + 1, 2 * columns + 1
 
@@ -105,15 +106,16 @@ class EdgePuzzle(GridPuzzle):
         if text.body.lstrip().startswith("["):
             return self._read_list(text)
         lines, columns = self._size_of_text
-        found = list(lines_of(text.body.rstrip()))
-        if len(found) != lines:
-            raise text.error(f"expected {lines} lines, places and the lines between them, found {len(found)}")
-        for start, line in found:
+        lattice = list(lines_of(text.body.rstrip()))
+        if len(lattice) != lines:
+            given = len(lattice)
+            raise text.error(f"expected {count_words(lines, 'line')}, places and the lines between them, found {given}")
+        for start, line in lattice:
             if len(line.rstrip()) > columns:
-                raise text.error(f"expected at most {columns} signs in a line", start + columns)
+                raise text.error(f"expected at most {count_words(columns, 'sign')} in a line", start + columns)
         values: dict[Slot, Value] = {}
         for edge in self.edges:
-            (start, line), column = found[edge.r1 + edge.r2], edge.c1 + edge.c2
+            (start, line), column = lattice[edge.r1 + edge.r2], edge.c1 + edge.c2
             sign = line[column : column + 1] or " "
             if sign not in (_sign(edge), OPEN, " "):
                 raise text.error(f"expected '{_sign(edge)}', '?' or a blank here, found '{sign}'", start + column)
@@ -122,9 +124,9 @@ class EdgePuzzle(GridPuzzle):
         return Solution(values)
 
     def _read_list(self, text: Text) -> Solution:
-        found = read_json(text, "a list of edges")
+        given = read_json(text, "a list of edges")
         known = dict.fromkeys(self.edges, 0)
-        for item in found if isinstance(found, list) else [found]:
+        for item in given if isinstance(given, list) else [given]:
             edge = Edge(*item) if isinstance(item, list) and len(item) == 4 else None
             if edge is None or any(type(number) is not int for number in edge) or edge not in known:
                 shown = str(item)[:40]
@@ -151,9 +153,9 @@ class EdgePuzzle(GridPuzzle):
                 drawing.unsure_edge(edge, corners=self.corners)
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        """The clues; lines are drawn over them."""
+        """Draws the clues; the lines are drawn over them."""
 
 
 def _sign(edge: Edge) -> str:
-    """What stands in the text for a line along an edge."""
+    """The sign of a line along an edge in the text."""
     return "-" if edge.flat else "|" if edge.c1 == edge.c2 else "\\" if edge.c1 < edge.c2 else "/"

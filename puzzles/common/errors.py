@@ -1,15 +1,16 @@
-"""Everything that can go wrong, in one small tree.
+"""The exceptions of Cluewise.
 
     CluewiseError (Exception)
-    ├── PuzzleError (ValueError)       text that no puzzle, solution or answer file could be: what was expected, where
-    ├── UnknownName (LookupError)      a puzzle, encoding, solver, setting … that does not exist: what there is
-    ├── Refused (ValueError)           a combination that cannot work: an engine without what is asked of it
+    ├── PuzzleError (ValueError)       invalid text of a puzzle, solution or answer: what was expected, and where
+    ├── UnknownName (LookupError)      a puzzle, encoding, solver, setting … that does not exist: the known names
+    ├── Refused (ValueError)           a combination that cannot work, such as an engine without a needed feature
     ├── BrokenPuzzle (RuntimeError)    the files of a puzzle cannot be used: file, line, what is wrong
     ├── SolverFailure (RuntimeError)   a solver died or contradicted itself or its input; the answer is "unknown"
-    │   └── LimitReached               it was stopped by its time or memory limit
+    │   └── LimitReached               a solver was stopped by its time or memory limit
     └── EncodingBug (AssertionError)   a solver's model breaks the rules: a defect of an encoding (or of that solver)
 
-The first four are the caller's to mend (exit code 2), `SolverFailure` is an unknown answer (30), the last is ours (1).
+The caller can correct the first four (exit code 2). `SolverFailure` is an unknown answer (30). The last is a defect of
+Cluewise (1).
 """
 
 from collections.abc import Iterable
@@ -19,7 +20,7 @@ MOST_LISTED = 40
 
 
 def cut(found: object) -> str:
-    """What was found, for a message: at most 60 characters of it, none that would disturb a terminal."""
+    """A value as text for a message: at most 60 characters, and only printable ones."""
     try:
         text = str(found)
     except ValueError:  # Python writes no number of more than 4300 digits
@@ -29,7 +30,7 @@ def cut(found: object) -> str:
 
 
 def quote(found: object) -> str:
-    """What was found, `cut` for a message, in quotes."""
+    """A value as text for a message: `cut`, in quotes."""
     return f"'{cut(found)}'"
 
 
@@ -42,13 +43,14 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 class CluewiseError(Exception):
-    """Root of the tree; `str(error)` is the whole message a user sees."""
+    """The base class; `str(error)` is the whole message that a user sees."""
 
 
 class PuzzleError(CluewiseError, ValueError):
-    """Unusable text.
+    """Invalid text.
 
-    `source` names the file (or `-`, or nothing), `line` and `column` count from 1, `excerpt` is the offending line.
+    `source` is the name of the file (or `-`, or empty). `line` and `column` count from 1; 0 means unknown. `excerpt` is
+    the line with the error.
     """
 
     def __init__(self, message: str, source: str = "", line: int = 0, column: int = 0, excerpt: str = "") -> None:
@@ -79,8 +81,10 @@ class PuzzleError(CluewiseError, ValueError):
 
 
 class UnknownName(CluewiseError, LookupError):
-    """A name that does not exist; says what does, nearest first. `name` may be anything a caller took for a name;
-    `others` are suggested, but not listed."""
+    """A name that does not exist. The message suggests the nearest of `known` and `others`, and lists `known`.
+
+    `name` may be any object that a caller passed as a name.
+    """
 
     def __init__(self, kind: str, name: object, known: Iterable[str], others: Iterable[str] = ()) -> None:
         known, others = tuple(known), tuple(others)
@@ -97,11 +101,11 @@ class UnknownName(CluewiseError, LookupError):
 
 
 class Refused(CluewiseError, ValueError):
-    """What is asked cannot be done by what it is asked of; the message says what can."""
+    """A combination that cannot work; the message says which one can."""
 
 
 class BrokenPuzzle(CluewiseError, RuntimeError):
-    """A puzzle whose own files cannot be used; the message names the file, the line and what is wrong there."""
+    """The files of a puzzle cannot be used; the message gives the file, the line and the defect."""
 
 
 class SolverFailure(CluewiseError, RuntimeError):
@@ -113,4 +117,4 @@ class LimitReached(SolverFailure):
 
 
 class EncodingBug(CluewiseError, AssertionError):
-    """A solver's model decodes to something that breaks the rules: never an answer."""
+    """A solver's model decodes to something that breaks the rules, so there is no answer."""

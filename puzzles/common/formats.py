@@ -1,11 +1,12 @@
-"""Text formats as values: an object that reads a board and writes it.
+"""Text formats as objects that read and write boards.
 
-A puzzle of the kit lists its `formats`, told apart by content. A format has *pieces*; a piece reads and writes
-one layer of the board, and a layer is a field of the puzzle. `Rows` is plain text, `tatham.Tatham` game
-IDs, `puzzlink.PuzzLink` addresses.
+A puzzle lists its `formats`; the content of a text decides which of them reads it. A format has *pieces*. A piece reads
+and writes one layer of the board, and a layer is a field of the puzzle. `Rows` is plain text, `tatham.Tatham` a game
+ID, `puzzlink.PuzzLink` an address.
 
-Layers are flat tuples in reading order: of cells, of corner points, of the cells of one side. An empty place is None,
-a clue without number is `UNKNOWN`. Regions are one number a cell, counted from 0 in reading order of their first cells.
+Layers are flat tuples in reading order: of cells, of corner points, or of the clues of one side. An empty place is
+None, a clue without a number is `UNKNOWN`. A layer of regions has one number for each cell; regions are numbered from 0
+in reading order of their first cells.
 """
 
 import re
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from .geometry import numbered
 from .reading import Scanner, Text
+from .wording import count_words
 
 if TYPE_CHECKING:
     from .boards import GridPuzzle
@@ -24,14 +26,14 @@ Board = dict[str, Any]
 """Fields of a puzzle by name; `height` and `width` come first."""
 
 UNKNOWN = "?"
-"""A clue whose number is not told."""
+"""A clue without a number."""
 
 BLANKS = ("-", ".")
 SIDES = ("top", "bottom", "left", "right")
 
 
 class Piece(ABC):
-    """A layer of the board in a form of its own. `fields` are the fields that it reads and writes."""
+    """The text of one layer of the board. `fields` are the fields of the puzzle that it reads and writes."""
 
     fields: tuple[str, ...]
 
@@ -41,25 +43,25 @@ class Piece(ABC):
 
     @abstractmethod
     def write(self, puzzle: "GridPuzzle") -> str:
-        """The layer of a puzzle that it can hold."""
+        """The layer of the puzzle as text. Call it only if `refusal` is empty."""
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
-        """Why it cannot hold this puzzle's layer; empty where it can."""
+        """Why the piece cannot hold this puzzle's layer; empty if it can."""
         return ""
 
 
 class Sized(Protocol):
-    """What a format needs of a class of puzzles to read one: its name, and a check of sizes before anything is read."""
+    """The attributes of a puzzle class that a format needs to read a puzzle: its name and a check of sizes."""
 
     name: ClassVar[str]
 
     @classmethod
     def check_size(cls, text: Text, height: int, width: int) -> None:
-        """Refuses sizes. Raises PuzzleError."""
+        """Raises PuzzleError for a size that is not allowed."""
 
 
 class Says(Piece):
-    """Nothing in the text: the format itself says that the field has this value."""
+    """A field with a fixed value in this format; the text has nothing for it."""
 
     def __init__(self, field: str, value: Any) -> None:
         self.fields, self.value = (field,), value
@@ -75,10 +77,10 @@ class Says(Piece):
 
 
 class Format(ABC):
-    """One way to write a puzzle as text. `on_a_line` says that such texts stand one a line.
+    """One way to write a puzzle as text. With `on_a_line`, the text is a single line and a file may have many.
 
-    `kind` is what `cluewise convert --to` calls it; of several formats of one kind, the first that can hold a puzzle is
-    taken.
+    `kind` is the format's name for `cluewise convert --to`. If a puzzle has several formats of one kind, the first that
+    can hold the instance is used.
     """
 
     name: str
@@ -99,7 +101,7 @@ class Format(ABC):
         """Does this text look like the format?"""
 
     def named_in(self, body: str) -> bool:
-        """Does a text that fits name this very format? An address names its type; a puzzle may have several."""
+        """Does this text, which fits, name this format? An address names its type, and a puzzle may have several."""
         return False
 
     @abstractmethod
@@ -108,10 +110,10 @@ class Format(ABC):
 
     @abstractmethod
     def write(self, puzzle: "GridPuzzle") -> str:
-        """The text of a puzzle that it can hold."""
+        """The puzzle as text. Call it only if `refusal` is empty."""
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
-        """Why it cannot hold this puzzle; empty where it can. Settings do not count: a header line holds them."""
+        """Why the format cannot hold this puzzle; empty if it can. Settings do not count: a header line holds them."""
         for field in fields(puzzle):
             stated = field.name in self.holds or field.name in puzzle.all_settings()
             default = field.default_factory() if field.default_factory is not MISSING else field.default
@@ -121,9 +123,9 @@ class Format(ABC):
 
 
 class OwnFormat(Format):
-    """A text that a puzzle reads with code of its own, and writes by `write`; by the puzzle's own without it.
+    """A format that the puzzle class reads with its own code. `write` writes it; by default the puzzle's `write` does.
 
-    `holds` are the settings that the text states, `refusal` says why it cannot hold a puzzle (empty where it can).
+    `holds` are the settings that the text states. `refusal` returns why the format cannot hold a puzzle, or "".
     """
 
     pieces = ()
@@ -159,13 +161,16 @@ class OwnFormat(Format):
 
 
 def only_read(kind: str, name: str, *, on_a_line: bool = False) -> OwnFormat:
-    """A text that a puzzle reads and never writes."""
+    """A format that a puzzle can read but not write."""
     return OwnFormat(kind, name, on_a_line=on_a_line, refusal=lambda puzzle: f"{name} is only read")
 
 
 def count_places(kind: str, board: Mapping[str, Any]) -> int:
-    """How many places a layer has: "cells", "corners" (the corner points of all cells), "crossings" (the points where
-    four cells meet), "edges" (pairs of neighbours), "lattice" (cells, edges and crossings), or a field's regions."""
+    """The number of places in a layer of this kind.
+
+    The kinds are "cells", "corners" (the corner points of all cells), "crossings" (the points where four cells meet),
+    "edges" (pairs of neighbours), "lattice" (cells, edges and crossings), or the field that holds the regions.
+    """
     if kind in board:
         return int(max(board[kind]) + 1)
     height, width = int(board["height"]), int(board["width"])
@@ -182,7 +187,7 @@ def count_places(kind: str, board: Mapping[str, Any]) -> int:
 
 
 class Signs:
-    """The tokens of a layer and their values: signs, numbers, `?` for a clue without number."""
+    """The tokens of a layer and their values: signs, numbers, and `?` for a clue without a number."""
 
     def __init__(
         self, signs: Mapping[str, Any] | None = None, *, numbers: range | None = None, unknown: bool = False
@@ -193,14 +198,14 @@ class Signs:
 
     @property
     def expected(self) -> str:
-        """What is read, in words."""
-        words = [f"'{sign}'" for sign in self.values]
+        """The allowed tokens in words."""
+        tokens = [f"'{sign}'" for sign in self.values]
         if self.numbers is not None:
-            words.append(f"a number from {self.numbers[0]} to {self.numbers[-1]}")
-        return ", ".join([*words, "or '-'"]) if len(words) > 1 else f"{words[0]} or '-'"
+            tokens.append(f"a number from {self.numbers[0]} to {self.numbers[-1]}")
+        return ", ".join([*tokens, "or '-'"]) if len(tokens) > 1 else f"{tokens[0]} or '-'"
 
     def read(self, token: str) -> Any:
-        """The value of a token, None for an empty place. Raises ValueError."""
+        """The value of a token, None for an empty place. Raises ValueError for a token that is not allowed."""
         if token in self.values:
             return self.values[token]
         if token in BLANKS:
@@ -216,7 +221,7 @@ class Signs:
 
 
 class Words(Signs):
-    """Tokens that match a pattern are values as they stand; `such_as` gives examples of them."""
+    """Tokens that match a pattern; each is its own value. `such_as` gives examples, for errors."""
 
     def __init__(self, pattern: str, such_as: str) -> None:
         super().__init__()
@@ -233,14 +238,14 @@ class Words(Signs):
 
 
 class Token(NamedTuple):
-    """A word of a text, and the index of its first character there."""
+    """A word of a text, and the index of its first character in the text."""
 
     word: str
     at: int
 
 
 class Block(ABC):
-    """A rectangle of tokens in `Rows`. `shape(height, width)` gives its rows and columns for a board of that size."""
+    """A rectangle of tokens in `Rows`. `shape(height, width)` is its number of rows and columns on such a board."""
 
     fields: tuple[str, ...]
 
@@ -248,7 +253,7 @@ class Block(ABC):
         return height, width
 
     def board_size(self, rows: int, columns: int) -> tuple[int, int]:
-        """The height and width of a board whose block has so many rows and columns: the inverse of `shape`."""
+        """The height and width of the board, from the rows and columns of its block: the inverse of `shape`."""
         return rows, columns
 
     @abstractmethod
@@ -256,23 +261,23 @@ class Block(ABC):
 
     @abstractmethod
     def write(self, puzzle: "GridPuzzle") -> list[list[str]]:
-        """The tokens, a list a row."""
+        """The tokens, one list for each row."""
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
         return ""
 
 
 class Cells(Block):
-    """A token a cell (or, with `corners`, a token a corner point)."""
+    """One token for each cell (or, with `corners`, for each corner point)."""
 
     def __init__(self, field: str, signs: Signs, *, corners: bool = False) -> None:
-        self.fields, self.signs, self.more = (field,), signs, int(corners)
+        self.fields, self.signs, self.extra = (field,), signs, int(corners)
 
     def shape(self, height: int, width: int) -> tuple[int, int]:
-        return height + self.more, width + self.more
+        return height + self.extra, width + self.extra
 
     def board_size(self, rows: int, columns: int) -> tuple[int, int]:
-        return rows - self.more, columns - self.more
+        return rows - self.extra, columns - self.extra
 
     def read(self, text: Text, rows: Sequence[Sequence[Token]], board: Board) -> None:
         board[self.fields[0]] = tuple(_value(self.signs, text, token) for row in rows for token in row)
@@ -284,7 +289,7 @@ class Cells(Block):
 
 
 class Lattice(Cells):
-    """A token a cell, and one for each place between two or four cells: 2H − 1 rows of 2W − 1 places, in one layer."""
+    """One token for each cell and for each place between two or four cells: a layer of 2H − 1 rows of 2W − 1 places."""
 
     def shape(self, height: int, width: int) -> tuple[int, int]:
         return 2 * height - 1, 2 * width - 1
@@ -294,7 +299,10 @@ class Lattice(Cells):
 
 
 class Labels(Cells):
-    """A token a region, in any of its cells: a layer with a place for each region. The regions' block comes next."""
+    """One token for each region, in any of its cells: a layer with a place for each region.
+
+    The block of the regions must come next.
+    """
 
     def __init__(self, field: str, signs: Signs, regions: str = "regions") -> None:
         super().__init__(field, signs)
@@ -302,10 +310,10 @@ class Labels(Cells):
 
     def write(self, puzzle: "GridPuzzle") -> list[list[str]]:
         regions = getattr(puzzle, self.regions)
-        words = ["-"] * len(regions)
+        tokens = ["-"] * len(regions)
         for region, value in enumerate(getattr(puzzle, self.fields[0])):
-            words[regions.index(region)] = self.signs.write(value)
-        return [words[i : i + puzzle.width] for i in range(0, len(words), puzzle.width)]
+            tokens[regions.index(region)] = self.signs.write(value)
+        return [tokens[i : i + puzzle.width] for i in range(0, len(tokens), puzzle.width)]
 
 
 def _value(signs: Signs, text: Text, token: Token) -> Any:
@@ -316,7 +324,7 @@ def _value(signs: Signs, text: Text, token: Token) -> Any:
 
 
 class Areas(Block):
-    """Regions: cells with the same token are one region. `labels` is the layer of `Labels` in the block before."""
+    """Regions: cells with the same token form a region. `labels` is the field of a `Labels` block before this one."""
 
     def __init__(self, field: str = "regions", labels: str = "") -> None:
         self.fields, self.labels = (field,), labels
@@ -329,7 +337,7 @@ class Areas(Block):
         labels: list[Any] = [None] * (max(regions) + 1)
         for region, token, value in zip(regions, tokens, board[self.labels], strict=True):
             if value is not None and labels[region] is not None:
-                raise text.error("a second clue stands in this region", token.at)
+                raise text.error("a second clue stands in this region: at most one is allowed", token.at)
             labels[region] = labels[region] if value is None else value
         board[self.labels] = tuple(labels)
 
@@ -342,14 +350,14 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
 def region_names(regions: Sequence[int]) -> list[str]:
-    """A word a cell: letters, or numbers where there are too many regions."""
+    """The name of each cell's region: a letter, or a number if there are more regions than letters."""
     if max(regions, default=0) < len(LETTERS):
         return [LETTERS[region] for region in regions]
     return [str(region + 1) for region in regions]
 
 
 class Outside:
-    """Clues outside the grid, a line a side: `top: 1 - 3`. A side without clues is left out."""
+    """Clues outside the grid, one line for each side: `top: 1 - 3`. A side without clues may be left out."""
 
     def __init__(self, signs: Signs, sides: Collection[str] = SIDES) -> None:
         self.signs, self.fields = signs, tuple(sides)
@@ -360,7 +368,7 @@ class Outside:
             tokens = lines.get(side)
             if tokens is not None and len(tokens) != places:
                 at = tokens[0].at if tokens else 0
-                raise text.error(f"expected {places} clues at the {side}, found {len(tokens)}", at)
+                raise text.error(f"expected {count_words(places, 'clue')} at the {side}, found {len(tokens)}", at)
             board[side] = (None,) * places if tokens is None else tuple(_value(self.signs, text, t) for t in tokens)
 
     def write(self, puzzle: "GridPuzzle") -> list[str]:
@@ -370,7 +378,7 @@ class Outside:
 
 
 def any_clue(layer: Sequence[Any]) -> bool:
-    """Does a layer hold anything?"""
+    """Does a layer have any value other than None?"""
     return any(value is not None for value in layer)
 
 
@@ -380,9 +388,9 @@ _SIGN = re.compile(r"\S")
 
 
 class Rows(Format):
-    """Lines of tokens. Blanks part the tokens where any line of the block has some, else a token is one character.
+    """Lines of tokens. If any line of a block has blanks inside, they separate the tokens; else each character is one.
 
-    `-` or `.` is an empty place. Blocks are parted by blank lines; clues outside the grid stand before them.
+    `-` or `.` is an empty place. Blank lines separate blocks; the clues outside the grid stand before the first block.
     """
 
     name = kind = "rows"
@@ -406,7 +414,8 @@ class Rows(Format):
         if outside and self.outside is None:
             raise text.error(f"a {cls.name} puzzle has no clues outside the grid", next(iter(outside.values()))[1])
         if len(blocks) != len(self.blocks):
-            raise text.error(f"expected {len(self.blocks)} blocks of lines, found {len(blocks)}")
+            expected = count_words(len(self.blocks), "block of lines", "blocks of lines")
+            raise text.error(f"expected {expected}, found {len(blocks)}: blank lines separate blocks")
         height, width = self._size(text, blocks)
         cls.check_size(text, height, width)
         board: Board = {"height": height, "width": width}
@@ -419,7 +428,7 @@ class Rows(Format):
 
     def _size(self, text: Text, blocks: Sequence[Sequence[Token]]) -> tuple[int, int]:
         lines = blocks[0]
-        words = lines[0].word.split()  # counted before tokens are made of them: there may be far too many
+        words = lines[0].word.split()  # no tokens yet: there may be far too many
         columns = len(words) if _spaced(lines) else sum(map(len, words))
         height, width = self.blocks[0].board_size(len(lines), columns)
         if height < 1 or width < 1:
@@ -433,7 +442,7 @@ class Rows(Format):
 
 
 def _parted(text: Text) -> tuple[dict[str, tuple[str, int]], list[list[Token]]]:
-    """The words of each side and where they start; then the blocks, each a list of lines."""
+    """The clues of each side with the index where they start, and the blocks, each a list of lines."""
     outside: dict[str, tuple[str, int]] = {}
     blocks: list[list[Token]] = [[]]
     at = 0
@@ -441,7 +450,7 @@ def _parted(text: Text) -> tuple[dict[str, tuple[str, int]], list[list[Token]]]:
         side = _SIDE.fullmatch(line)
         if side:
             if side[1] in outside or blocks[0]:
-                raise text.error(f"'{side[1]}:' stands here a second time, or behind the grid", at)
+                raise text.error(f"'{side[1]}:' must stand once, before the grid", at)
             outside[side[1]] = (side[2], at + side.start(2))
         elif line.strip():
             blocks[-1].append(Token(line, at))
@@ -450,12 +459,12 @@ def _parted(text: Text) -> tuple[dict[str, tuple[str, int]], list[list[Token]]]:
         at += len(line) + 1
     blocks = [block for block in blocks if block]
     if not blocks:
-        raise text.error("expected rows of cells")
+        raise text.error("expected rows of cells, found none")
     return outside, blocks
 
 
 def _spaced(lines: Sequence[Token]) -> bool:
-    """Are the tokens of these lines parted by blanks? A single column with long numbers has none to show it."""
+    """Do blanks separate the tokens of these lines? A single column with long numbers counts as separated, too."""
     if any(len(line.word.split(None, 1)) > 1 for line in lines):
         return True
     column = [line.word.strip() for line in lines]
@@ -469,17 +478,17 @@ def _tokens(line: str, at: int, *, spaced: bool) -> list[Token]:
 
 def _rectangle(text: Text, lines: Sequence[Token], rows: int, columns: int) -> list[list[Token]]:
     if len(lines) != rows:
-        raise text.error(f"expected {rows} rows, found {len(lines)}", lines[-1].at)
+        raise text.error(f"expected {count_words(rows, 'row')}, found {len(lines)}", lines[-1].at)
     spaced = _spaced(lines)
     table = [_tokens(*line, spaced=spaced) for line in lines]
     for line, row in zip(lines, table, strict=True):
         if len(row) != columns:
-            raise text.error(f"expected {columns} cells in a row, found {len(row)}", line.at)
+            raise text.error(f"expected {count_words(columns, 'cell')} in a row, found {len(row)}", line.at)
     return table
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> str:
-    """Tokens without blanks where each is one character, else right-justified."""
+    """The rows as text: without blanks if every token is one character, else right-justified in columns."""
     width = max(len(token) for row in rows for token in row)
     if width == 1:
         return "\n".join("".join(row) for row in rows)

@@ -1,6 +1,6 @@
-"""What Simon Tatham's game IDs are made of: the head with the size, runs of blanks, switches, block structures.
+"""The parts of Simon Tatham's game IDs: the head with the size, runs of blanks, switches, block structures.
 
-These are functions of a Scanner, for the puzzles that read their IDs themselves; `tatham` has the formats of the kit.
+These functions read from a Scanner, for puzzles that read their IDs with their own code; `tatham` has the formats.
 """
 
 import re
@@ -8,14 +8,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .reading import Scanner
+from .wording import count_words
 
 NO_SIGNS: Mapping[Any, Any] = {}
 NO_NUMBERS = range(0)
 
 
 class Head(NamedTuple):
-    """What stands before the colon of an ID: the size, where it begins in the text, whether one side is named for both,
-    and the parameters that mean something, in their order."""
+    """The part of an ID before the colon: the size, the index where it begins in the text, whether the ID has one side
+    for both, and the parameters that are not skipped, in their order."""
 
     width: int
     height: int
@@ -30,26 +31,26 @@ _BLANKS = {chr(ord("a") + i): (None,) * (i + 1) for i in range(26)}
 
 
 def is_id(body: str) -> bool:
-    """Does a text begin like a game ID: a size, parameters, a colon?"""
+    """Does a text begin like a game ID, with a size, parameters and a colon?"""
     return _HEAD.match(body) is not None
 
 
 def read_head(
     scanner: Scanner, expected: str = "a width", *, known: str = "", skipped: str = "", names: str = ""
 ) -> Head:
-    """Reads the `WxH…:` (or `W…:`, a square) that an ID begins with, the colon included. Raises PuzzleError.
+    """Reads the head of an ID, `WxH…:` or `W…:` (a square), including the colon. Raises PuzzleError.
 
-    `expected` says in words what begins here. `known` is a pattern of one parameter that means something, `skipped` of
-    one that was for the generator only; `names` lists both for a message.
+    `expected` names the first part for errors. `known` is a pattern of one parameter that counts, `skipped` of one that
+    only the generator uses; `names` lists both for errors.
     """
     body = scanner.text.body
-    if plain := _PLAIN.match(body):  # most have no parameters, and nothing wrong with them
+    if plain := _PLAIN.match(body):  # the usual case: no parameters and no errors
         scanner.at = plain.end()
         return Head(int(plain[1]), int(plain[2] or plain[1]), plain.start(1), plain[2] is None, ())
     start = scanner.at = len(body) - len(body.lstrip())
     width = height = scanner.positive(expected)
     pattern = re.compile(f"({known or '(?!)'})|{skipped or '(?!)'}")
-    # An x with no number behind it may be a parameter.
+    # An x without a number after it may be a parameter.
     square = scanner.peek() != "x" or bool(pattern.match("x") and not body[scanner.at + 1 : scanner.at + 2].isdigit())
     if not square:
         scanner.take()
@@ -58,8 +59,8 @@ def read_head(
     while scanner.peek() != ":":
         match = pattern.match(body, scanner.at)
         if match is None:
-            what = f"':' or a parameter ({names})" if names else "':' after the size"
-            raise scanner.error(f"expected {what}, found {scanner.found()}")
+            wanted = f"':' or a parameter ({names})" if names else "':' after the size"
+            raise scanner.error(f"expected {wanted}, found {scanner.found()}")
         parameters += [match[1]] if match[1] else []
         scanner.at = match.end()
     scanner.take()
@@ -75,10 +76,10 @@ def read_runs(
     place: str = "cell",
     tail: bool = True,
 ) -> list[Any]:
-    """Places in reading order: `a`–`z` are 1–26 empty ones (None), a sign or a number stands for itself.
+    """Reads places in reading order: `a`–`z` are 1–26 empty places (None), a sign or a number is the value of one.
 
-    A `_` parts two numbers; elsewhere among numbers it means nothing. Without `tail`, the empty ones at the end may be
-    missing. Raises PuzzleError, with `place` for what is read.
+    A `_` separates two numbers; elsewhere it is ignored if there are numbers. Without `tail`, the empty places at the
+    end may be missing. `place` names a place in errors. Raises PuzzleError.
     """
     body, places = scanner.text.body, list[Any]()
     while len(places) < count:
@@ -98,12 +99,12 @@ def read_runs(
         else:
             raise scanner.error(f"expected {place} {len(places) + 1} of {count}, found {scanner.found()}")
     if len(places) > count:
-        raise scanner.error(f"blanks beyond the {count} {place}s", scanner.at - 1)
+        raise scanner.error(f"blanks beyond the {count_words(count, place)}", scanner.at - 1)
     return places
 
 
 def _number_within(scanner: Scanner, numbers: range) -> int:
-    """The number here, and the `_` behind it."""
+    """Reads the number here, and a `_` after it."""
     start = scanner.at
     number = scanner.number()
     if number is None or number not in numbers:
@@ -113,35 +114,35 @@ def _number_within(scanner: Scanner, numbers: range) -> int:
 
 
 def write_runs(places: Iterable[Any], signs: Mapping[Any, str] = NO_SIGNS) -> str:
-    """What `read_runs` reads; `signs` by value."""
-    words, blanks, number = list[str](), 0, False
+    """The text for `read_runs`; `signs` maps values to signs."""
+    tokens, blanks, number = list[str](), 0, False
     for value in places:
         if value is None:
             blanks += 1
             continue
-        words.append(blank_letters(blanks))
-        parted = number and not blanks and value not in signs
-        words.append(signs[value] if value in signs else f"_{value}" if parted else str(value))
+        tokens.append(blank_letters(blanks))
+        separated = number and not blanks and value not in signs
+        tokens.append(signs[value] if value in signs else f"_{value}" if separated else str(value))
         blanks, number = 0, value not in signs
-    return "".join(words) + blank_letters(blanks)
+    return "".join(tokens) + blank_letters(blanks)
 
 
 def blank_letters(blanks: int) -> str:
-    """`a`–`z` for 1–26 blanks; more are cut, the full ones first."""
+    """The letter `a`–`z` for 1–26 blanks; more blanks take several letters, the `z` first."""
     return "z" * ((blanks - 1) // 26) + chr(ord("a") + (blanks - 1) % 26) if blanks else ""
 
 
 def _neighbours(side: int) -> list[tuple[int, int]]:
-    """The pairs of neighbouring cells: across row by row, then down column by column."""
+    """The pairs of neighbouring cells: horizontal pairs row by row, then vertical pairs column by column."""
     across = [(side * r + c, side * r + c + 1) for r in range(side) for c in range(side - 1)]
     return across + [(side * r + c, side * (r + 1) + c) for c in range(side) for r in range(side - 1)]
 
 
 def read_blocks(scanner: Scanner, side: int, *, full: str = "z", counted: bool = False) -> tuple[int, ...]:
-    """A block structure: per cell the number of its block, blocks counted in reading order of their first cells.
+    """Reads a block structure: for each cell the number of its block, numbered in reading order of their first cells.
 
-    `_` is an edge, `a`–`z` are 1–26 pairs without an edge and then one with, but none follows the letter `full`; the
-    count ends one past the last pair. With `counted`, a number behind a sign tells how many times it stands.
+    `_` is a pair with an edge. `a`–`z` are 1–26 pairs without an edge and then a pair with an edge, which the letter
+    `full` lacks. The text ends one pair past the last. With `counted`, a number after a sign repeats the sign.
     """
     pairs = _neighbours(side)
     joined, at = list(range(side * side)), 0
@@ -169,7 +170,7 @@ def read_blocks(scanner: Scanner, side: int, *, full: str = "z", counted: bool =
 
 
 def write_blocks(blocks: Sequence[int], side: int, *, full: str = "z", counted: bool = False) -> str:
-    """What `read_blocks` reads; a sign is counted where it stands three times or more."""
+    """The text for `read_blocks`; with `counted`, a number replaces three or more equal signs in a row."""
     signs, run, most = "", 0, ord(full) - ord("a") + 1
     edges = [blocks[a] != blocks[b] for a, b in _neighbours(side)]
     for edge in [*edges, True]:
@@ -183,10 +184,11 @@ def write_blocks(blocks: Sequence[int], side: int, *, full: str = "z", counted: 
 
 
 def read_switches(scanner: Scanner, count: int, values: tuple[Any, Any] = (0, 1), *, past: bool = True) -> list[Any]:
-    """Cells of two values: `a`–`y` are 0–24 blanks and then the first value, `A`–`Y` as many and then the second.
+    """Reads cells with one of two values: `a`–`y` are 0–24 blanks and the first value, `A`–`Y` 0–24 blanks and the
+    second. `z` and `Z` are 25 blanks.
 
-    `z` and `Z` are 25 blanks. With `past`, the text ends one place past the last cell, with the first value; without, a
-    letter for that place may stand where cells before it are blank. Raises PuzzleError.
+    With `past`, the text ends one place past the last cell, with the first value. Without it, a letter for that place
+    is allowed only if the last cells are blank. Raises PuzzleError.
     """
     cells = list[Any]()
     while len(cells) < count + past:
@@ -198,19 +200,19 @@ def read_switches(scanner: Scanner, count: int, values: tuple[Any, Any] = (0, 1)
         if blanks < 25:
             cells.append(values[letter.isupper()])
         if len(cells) > count + (blanks < 25 or past):
-            raise scanner.error(f"this leads beyond the {count} cells")
+            raise scanner.error(f"this leads beyond the {count_words(count, 'cell')}")
         scanner.take()
     return cells[:count]
 
 
 def write_switches(cells: Iterable[Any], values: tuple[Any, Any] = (0, 1), *, past: bool = True) -> str:
-    """What `read_switches` reads."""
-    words, blanks = list[str](), 0
+    """The text for `read_switches`."""
+    tokens, blanks = list[str](), 0
     for value in (*cells, values[0]):
         if value is None:
             blanks += 1
             continue
-        word = "z" * (blanks // 25) + chr(ord("a") + blanks % 25)
-        words.append(word.upper() if value == values[1] else word)
+        letters = "z" * (blanks // 25) + chr(ord("a") + blanks % 25)
+        tokens.append(letters.upper() if value == values[1] else letters)
         blanks = 0
-    return "".join(words) if past else "".join(words).removesuffix("a")
+    return "".join(tokens) if past else "".join(tokens).removesuffix("a")

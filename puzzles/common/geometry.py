@@ -1,4 +1,4 @@
-"""Grid geometry: cells, the eight directions, and the lines one sees along them."""
+"""Grid geometry: cells, edges, lines, the eight directions, and regions."""
 
 from collections.abc import Callable, Collection, Container, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -41,7 +41,7 @@ COMPASS = (
 
 
 class Edge(NamedTuple):
-    """What joins or parts two neighbouring places, the first of them in reading order."""
+    """The edge between two neighbouring places, the first of them in reading order. It joins or separates them."""
 
     r1: int
     c1: int
@@ -94,7 +94,7 @@ def lines(height: int, width: int) -> tuple[Line, ...]:
 
 @lru_cache(16)
 def neighbours(height: int, width: int) -> dict[Cell, tuple[Cell, ...]]:
-    """Per cell the cells that share an edge with it, clockwise from the north."""
+    """For each cell the cells that share an edge with it, clockwise from the north."""
     around = ((-1, 0), (0, 1), (1, 0), (0, -1))
     return {
         cell: tuple(
@@ -117,7 +117,7 @@ def squares(height: int, width: int) -> tuple[tuple[Cell, Cell, Cell, Cell], ...
 
 
 def reached(start: Node, inside: Callable[[Node], bool], around: Mapping[Node, Sequence[Node]]) -> list[Node]:
-    """The cells that a walk from `start` reaches through cells that are inside; `start` is taken to be."""
+    """The nodes that a walk from `start` reaches through nodes for which `inside` is true; `start` is not tested."""
     seen = {start}
     queue = [start]
     for cell in queue:
@@ -141,22 +141,22 @@ def pieces(members: Collection[Node], around: Mapping[Node, Sequence[Node]]) -> 
 def steps(
     start: Cell, most: int, inside: Callable[[Cell], bool], around: Mapping[Cell, Sequence[Cell]]
 ) -> dict[Cell, int]:
-    """The cells within `most` steps from `start` through cells that are inside, and the least number of steps."""
-    found = {start: 0}
+    """The cells within `most` steps from `start` through cells for which `inside` is true, with their distances."""
+    distance = {start: 0}
     queue = [start] if most else []
     for cell in queue:
         for other in around[cell]:
-            if other not in found and inside(other):
-                found[other] = found[cell] + 1
-                if found[other] < most:
+            if other not in distance and inside(other):
+                distance[other] = distance[cell] + 1
+                if distance[other] < most:
                     queue.append(other)
-    return found
+    return distance
 
 
 def regions_of(height: int, width: int, walls: Container[Edge]) -> tuple[int, ...]:
-    """Per cell the number of its region, regions numbered from 0 in reading order of their first cell.
+    """For each cell the number of its region; regions are numbered from 0 in reading order of their first cells.
 
-    A region is a set of cells that are joined by edges without a wall.
+    A region is a set of cells that edges without a wall join.
     """
     number: dict[Cell, int] = {}
     around = neighbours(height, width)
@@ -185,9 +185,9 @@ def walls_of(height: int, width: int, regions: Sequence[int]) -> frozenset[Edge]
 
 @lru_cache(16)
 def divisions(height: int, width: int) -> tuple[tuple[int, ...], ...]:
-    """Every way to divide a tiny board into connected regions, as `regions_of` numbers them."""
+    """Every way to divide a tiny board into connected regions, numbered as by `regions_of`."""
     borders = edges(height, width)
-    chosen = (frozenset(compress(borders, there)) for there in product((False, True), repeat=len(borders)))
+    chosen = (frozenset(compress(borders, drawn)) for drawn in product((False, True), repeat=len(borders)))
     return tuple(dict.fromkeys(regions_of(height, width, walls) for walls in chosen))
 
 
@@ -206,13 +206,13 @@ def numbered(names: Sequence[Hashable]) -> tuple[int, ...]:
 
 
 def trails(edges: Iterable[Edge]) -> list[list[Cell]]:
-    """Edges as walks from place to place, each edge once; of a loop the first place is the last one as well."""
+    """The edges as walks from place to place, each edge in one walk. A loop starts and ends at the same place."""
     ways: dict[Cell, list[Cell]] = {}
     for edge in edges:
         for one, other in (edge.ends, edge.ends[::-1]):
             ways.setdefault(one, []).append(other)
     walks = []
-    for start in sorted(ways, key=lambda place: len(ways[place]) == 2):  # from ends first, then round the loops
+    for start in sorted(ways, key=lambda place: len(ways[place]) == 2):  # first from ends, then along the loops
         while ways[start]:
             walk = [start]
             while ways[walk[-1]]:
@@ -230,7 +230,7 @@ def cells(height: int, width: int) -> tuple[Cell, ...]:
 
 
 def ray(cell: Cell, direction: Direction, height: int, width: int) -> range:
-    """The indices (r·width + c) of the cells seen from `cell` in a direction, nearest first, without its own."""
+    """The indices (r·width + c) of the cells seen from `cell` in a direction, nearest first, without `cell` itself."""
     down, right, endless = height - 1 - cell.r, width - 1 - cell.c, height + width
     sight = min((cell.r, endless, down)[direction.dr + 1], (cell.c, endless, right)[direction.dc + 1])
     if not sight:

@@ -1,4 +1,4 @@
-"""Grids of numbers as text and JSON, shared by the puzzles whose slots are the cells of a rectangle."""
+"""Grids of numbers as text and JSON, for puzzles whose slots are the cells of a rectangle."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -8,6 +8,7 @@ from .errors import quote
 from .geometry import cells
 from .reading import Text, lines_of, natural, read_json_lists
 from .solution import Slot, Solution
+from .wording import count_words
 
 BLANKS = (".", "?", "0", "-")
 _WORD = re.compile(r"\S+")
@@ -15,32 +16,34 @@ _SIGN = re.compile(r"\S")
 
 
 def show_rows(solution: Solution, rows: int, columns: int, unsure: Collection[Slot], *, width: int) -> str:
-    """Numbers right-justified to `width`, a row a line; `.` where there is none, `?` where unsure."""
+    """Numbers right-justified to `width`, one line for each row; `.` is a missing number, `?` an unsure one."""
     places = cells(rows, columns)
-    words = [("?" if cell in unsure else str(solution.get(cell, "."))).rjust(width) for cell in places]
-    return "\n".join(" ".join(words[start : start + columns]) for start in range(0, rows * columns, columns))
+    numbers = [("?" if cell in unsure else str(solution.get(cell, "."))).rjust(width) for cell in places]
+    return "\n".join(" ".join(numbers[start : start + columns]) for start in range(0, rows * columns, columns))
 
 
 def read_rows(text: Text, rows: int, columns: int) -> Solution:
-    """Reads what `show_rows` shows, or rows of integers as JSON; blanks are left out. Raises PuzzleError.
+    """Reads the text of `show_rows`, or rows of integers as JSON; blanks have no value. Raises PuzzleError.
 
     Rows of digits may also stand without blanks in them, a row a word.
     """
     if text.body.lstrip().startswith("["):
-        found = _read_value(text)
+        numbers = _read_value(text)
     elif columns > 1 and [len(word) for word in text.body.split()] == [columns] * rows:
-        words = _WORD.finditer(text.body)
-        found = [[_read_number(sign, text) for sign in _SIGN.finditer(text.body, *word.span())] for word in words]
+        tokens = _WORD.finditer(text.body)
+        numbers = [[_read_number(sign, text) for sign in _SIGN.finditer(text.body, *word.span())] for word in tokens]
     else:
-        found = list(_read_words(text))
-    return solution_of_rows(text, found, rows, columns, "numbers")
+        numbers = list(_read_tokens(text))
+    return solution_of_rows(text, numbers, rows, columns, "numbers")
 
 
 def solution_of_rows(text: Text, found: Sequence[Sequence[Any]], rows: int, columns: int, what: str) -> Solution:
-    """The values in rows of cells, None left out. Raises PuzzleError for another number of rows or cells."""
+    """The Solution with these rows of values, without None. Raises PuzzleError for a wrong number of rows or cells."""
     if [len(row) for row in found] != [columns] * rows:
         sizes = " or ".join(map(str, sorted({len(row) for row in found})[:5])) or "0"
-        raise text.error(f"expected {rows} rows of {columns} {what}, found {len(found)} rows of {sizes}")
+        expected, given = (count_words(number, "row") for number in (rows, len(found)))
+        each = count_words(columns, what.removesuffix("s"))
+        raise text.error(f"expected {expected} of {each}, found {given} of {sizes}")
     values = (value for row in found for value in row)
     return Solution(
         (cell, value) for cell, value in zip(cells(rows, columns), values, strict=True) if value is not None
@@ -48,7 +51,7 @@ def solution_of_rows(text: Text, found: Sequence[Sequence[Any]], rows: int, colu
 
 
 def _read_words(text: Text) -> Iterator[list[int | None]]:
-    """The numbers of each line that has some."""
+    """The numbers of each line that is not blank."""
     for start, line in lines_of(text.body):
         if row := [_read_number(word, text) for word in _WORD.finditer(text.body, start, start + len(line))]:
             yield row

@@ -1,7 +1,7 @@
-"""What every puzzle is: the contract that its one file in `puzzles/` fulfils.
+"""The base class of all puzzles: what each file in `puzzles/` has to define.
 
-A puzzle is a frozen dataclass that derives from `Puzzle`. Adding one is two files and no edit elsewhere
-(`docs/add-a-puzzle.md`); `cluewise grade NAME` and the tests try everything that is promised here.
+A puzzle is a frozen dataclass that derives from `Puzzle`. A new puzzle takes two new files and no edit elsewhere
+(`docs/add-a-puzzle.md`); `cluewise grade NAME` and the tests check everything that this class promises.
 """
 
 from abc import ABC, abstractmethod
@@ -20,22 +20,24 @@ if TYPE_CHECKING:
     from .rules import Rule
 
 DISTINCT = "distinct"
-"""The setting that names the view; every puzzle with more than one view has it."""
+"""The setting that chooses the view; every puzzle with several views has it."""
 
 
 def written(value: Any) -> str:
-    """A setting's value as text: yes and no for Booleans."""
+    """A setting's value as text; Booleans become `yes` and `no`."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 class Setting(NamedTuple):
-    """Something `--set KEY=VALUE` can change.
+    """A setting of a puzzle, which `--set KEY=VALUE` changes.
 
-    `read` turns text into a value and raises ValueError for other text. `choices` lists the texts that it takes, where
-    these are few. `write` turns a value into text, so that `read(write(value)) == value`; it may raise ValueError or
-    TypeError for anything else. A default of None means that the text of the puzzle decides.
+    `words` describe the setting. `read` turns text into a value and raises ValueError for text that is not allowed.
+    `choices` lists the allowed texts if they are few. `write` turns a value into text, so that
+    `read(write(value)) == value`; it may raise ValueError or TypeError for anything that is not a value. If the default
+    is None, the text of the puzzle decides.
 
-    A puzzle keeps the value in a field of the setting's name: so `Puzzle.parse` can tell where the text contradicts it.
+    A puzzle keeps the value in a field with the name of the setting, so `Puzzle.parse` can detect a text that
+    contradicts the setting.
     """
 
     default: Any
@@ -45,9 +47,9 @@ class Setting(NamedTuple):
     write: Callable[[Any], str] = written
 
     def value(self, key: str, given: Any) -> Any:
-        """The value of what is given: text, or a value already, None only where it is the default.
+        """The value for `given`, which is text or already a value. None is allowed only if it is the default.
 
-        Raises PuzzleError.
+        Raises PuzzleError if the setting `key` does not allow it.
         """
         if given is None and self.default is None:
             return None
@@ -64,7 +66,7 @@ class Setting(NamedTuple):
         return value
 
     def text(self, value: Any) -> str:
-        """A value as `--set` takes it; `none` for None."""
+        """A value as text for `--set`; `none` for None."""
         return "none" if value is None else self.write(value)
 
 
@@ -79,7 +81,7 @@ def whole_number(default: int, low: int, high: int, words: str) -> Setting:
 
 
 def positive_number(default: int | None, words: str) -> Setting:
-    """A setting that is a number from 1 on, or `none` where that is the default."""
+    """A setting that is a positive number; it may also be `none` if the default is None."""
 
     def read(text: str) -> int | None:
         number = natural(text)
@@ -93,21 +95,23 @@ def positive_number(default: int | None, words: str) -> Setting:
 
 
 def _header(settings: Mapping[str, str]) -> str:
-    """The header line that states settings; empty for none."""
+    """The header line with these settings; empty if there are no settings."""
     return "# set: " + " ".join(f"{key}={value}" for key, value in settings.items()) + "\n" if settings else ""
 
 
 class Puzzle(ABC):
-    """One instance. Class attributes say what the puzzle offers.
+    """One instance of a puzzle. Class attributes describe the puzzle:
 
-    A puzzle has one `name`, that of its file, which JSON and files give it, and `aliases`, other names that people
-    call it by, each with the settings that it stands for. No two puzzles share one. Both are literals, for they are
-    read out of the source. `formats` are the text formats that are read (see `formats.py`), the one that is written
-    first. `settings` are its settings by name, kept in fields of these names; `random` has an argument for each.
-    `views` tells what makes two solutions different, by name, the default first; a puzzle with several has a field
-    `distinct` for the one it is asked about. `comments` is false where `#` is a sign of the puzzle. `small_sizes` are
-    sizes of `generate` for small examples, non-square ones first; `loose` are arguments of `random` that leave many
-    solutions, `tight` those that tell most.
+    - `name`: the name of the puzzle's file, also used in JSON. No two puzzles share a name or an alias.
+    - `aliases`: other names of the puzzle, each with the settings that it implies. `name` and `aliases` must be
+      literals, because they are read from the source without an import.
+    - `formats`: the text formats that can be read (see `formats.py`); the format that is written comes first.
+    - `settings`: the settings by name. Each has a field and an argument of `random` with the same name.
+    - `views`: by name, what makes two solutions different; the default comes first. A puzzle with several views has a
+      field `distinct` for the chosen one.
+    - `comments`: False if `#` is a sign of the puzzle, so that no line can be a comment.
+    - `small_sizes`: sizes for `generate` that give small examples, non-square ones first.
+    - `loose`, `tight`: arguments of `random` that leave many solutions, or give the most clues.
     """
 
     name: ClassVar[str]
@@ -134,9 +138,9 @@ class Puzzle(ABC):
     @classmethod
     @abstractmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
-        """The instance in one piece of text; `settings` has a value for every setting. Raises PuzzleError.
+        """Reads the instance from one piece of text. `settings` has a value for every setting. Raises PuzzleError.
 
-        What the text itself states goes before the settings; `parse` complains where they contradict one another.
+        If the text itself states a setting, the text wins; `parse` then reports the contradiction.
         """
 
     @abstractmethod
@@ -145,15 +149,15 @@ class Puzzle(ABC):
 
     @classmethod
     def on_a_line(cls, body: str) -> bool:
-        """Does the first line of this text stand alone (a game ID), and so do the others? Other forms stand one a file.
+        """Is the first line of this text a whole puzzle, such as a game ID? Then every line is a puzzle of its own.
 
-        `split` asks this of every line that could stand alone: the first may be a bad one.
+        Otherwise the whole text is one puzzle. `split` asks this for every line, because the first line may be bad.
         """
         return False
 
     @classmethod
     def split(cls, text: str, source: str = "") -> list[Text]:
-        """The puzzles of a file, unread. Raises PuzzleError where there is none."""
+        """Splits a file into the texts of its puzzles, without reading them. Raises PuzzleError if it has no puzzle."""
         text = normalised(text)
         if header_end(text, comments=cls.comments) == len(text):
             raise PuzzleError(f"empty: expected a {cls.name} puzzle ({', '.join(map(str, cls.formats))})", source)
@@ -168,10 +172,10 @@ class Puzzle(ABC):
 
     @classmethod
     def _one_a_line(cls, body: str) -> bool:
-        """Does any line say that the puzzles of this text stand one a line? Then the others are bad lines.
+        """Does this text have one puzzle a line? It does if any line is a whole puzzle; the other lines are bad then.
 
-        Each is looked at as if it came first. Rows of a grid of numbers are no such lines, so what has blanks inside is
-        left out; of lines of one length one is enough, which bounds the work on a long text.
+        Each line is tried as the first one. Lines with blanks inside are skipped, because rows of numbers have them.
+        Of lines with the same length only one is tried, which bounds the work on a long text.
         """
         if cls.on_a_line(body):
             return True
@@ -187,10 +191,10 @@ class Puzzle(ABC):
 
     @classmethod
     def parse(cls, text: str | Text, settings: Mapping[str, Any] | None = None) -> Self:
-        """Reads one puzzle in any of the formats, told apart by content. `settings` go before the header's.
+        """Reads one puzzle in any of the formats; the content decides which. `settings` override the header's settings.
 
-        Raises PuzzleError for unusable text and where it contradicts the settings or its header, UnknownName for a
-        setting that does not exist.
+        Raises PuzzleError if the text is unusable or contradicts the settings or its header, UnknownName for a setting
+        that does not exist.
         """
         if isinstance(text, str):
             pieces = cls.split(text)
@@ -211,7 +215,7 @@ class Puzzle(ABC):
         return puzzle
 
     def _contradiction(self, text: Text, key: str, value: Any, *, by_caller: bool) -> PuzzleError:
-        """The text this puzzle was read from says something else than a setting of the caller's or of the header."""
+        """The error if the text of this puzzle contradicts a setting of the caller or of the header."""
         setting = self.all_settings()[key]
         form = "ID" if self.on_a_line(text.body) else "text"
         stated = f"the {form} says {key}={setting.text(getattr(self, key))}, but the"
@@ -221,7 +225,7 @@ class Puzzle(ABC):
 
     @classmethod
     def all_settings(cls) -> dict[str, Setting]:
-        """The declared settings, and `distinct` where there are several views."""
+        """The declared settings, and `distinct` if the puzzle has several views."""
         if len(cls.views) < 2:
             return dict(cls.settings)
         words = "what makes two solutions different"
@@ -238,9 +242,10 @@ class Puzzle(ABC):
 
     @classmethod
     def drawing(cls, size: str, settings: Mapping[str, Any]) -> dict[str, Any]:
-        """The arguments of `random` (and the view) from a size and settings.
+        """The arguments of `random`, and the view if it is set, from a size and settings.
 
-        Raises PuzzleError, also where the two contradict one another; UnknownName for a setting that does not exist.
+        Raises PuzzleError for bad values and if size and settings contradict each other, UnknownName for a setting that
+        does not exist.
         """
         arguments = cls.size(size)
         for key, value in cls.read_settings(settings).items():
@@ -255,7 +260,7 @@ class Puzzle(ABC):
 
     @classmethod
     def complete_settings(cls, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Every setting of the class, defaults filled in (None for `distinct`: the format decides)."""
+        """A value for every setting of the class: the given one, else the default (for `distinct`, None)."""
         return {key: setting.default for key, setting in cls.all_settings().items()} | cls.read_settings(given)
 
     def _repr_svg_(self) -> str:
@@ -263,26 +268,26 @@ class Puzzle(ABC):
         return self.picture().svg()
 
     def changed_settings(self) -> dict[str, str]:
-        """The settings of this instance that are not the default, as text."""
+        """The settings of this instance that differ from their defaults, as text."""
         return self._settings_besides(())
 
     def _settings_besides(self, stated: Collection[str]) -> dict[str, str]:
-        """The settings that are not the default, but for those that a text states."""
+        """The settings that differ from their defaults, without those that the text itself states."""
         others = {key: setting for key, setting in self.all_settings().items() if key not in stated}
         values = {key: (setting, getattr(self, key)) for key, setting in others.items()}
         return {key: setting.write(value) for key, (setting, value) in values.items() if value != setting.default}
 
     def format(self) -> str:
-        """The instance as text, settings included: `parse(p.format()) == p`."""
+        """The instance as text, with its settings: `parse(p.format()) == p`."""
         return _header(self.changed_settings()) + self.write()
 
     def format_as(self, kind: str) -> str:
-        """The instance in the first of its formats of that kind ("rows", "tatham", "puzzlink") that can hold it.
+        """The instance in the first format of this kind ("rows", "tatham", "puzzlink") that can hold it.
 
-        A text that stands on a line has no header line, so that others can read it: it has to state every setting. The
-        view, which belongs to the question and not to the puzzle, is left out there.
+        A one-line format is written without a header line, so that other programs can read it. It must therefore state
+        every setting itself, except the view, which belongs to the question and not to the puzzle.
 
-        Raises Refused where there is no such format, or none can hold the instance.
+        Raises Refused if the puzzle has no format of this kind, or none that can hold the instance.
         """
         forms = [form for form in self.formats if form.kind == kind]
         if not forms:
@@ -302,39 +307,43 @@ class Puzzle(ABC):
 
     @abstractmethod
     def slots(self) -> Collection[Slot]:
-        """What is to be decided, in reading order."""
+        """Everything a solution has to decide, in reading order."""
 
     @abstractmethod
     def values(self, slot: Slot) -> Sequence[Value]:
-        """What a slot can take, clues aside."""
+        """The values that a slot can take if no clue restricts it."""
 
     @abstractmethod
     def reasons(self) -> list[Reason]:
-        """Every clue and every instance of a rule; the constraints of a Model carry the same ones."""
+        """A Reason for every clue and every instance of a rule; the constraints of a Model carry the same Reasons."""
 
     def search_rules(self) -> "Sequence[Rule]":
-        """The rules as the generic search asks them: one rule for all of `broken`, where there are no better ones."""
+        """The rules for the generic search. By default, a single rule that calls `broken`."""
         from .rules import Whole
 
         return (Whole(self),)
 
     def without_clues(self) -> Self | None:
-        """The puzzle with the same rules and none of its `clues`; None where clues and rules cannot be told apart.
+        """The puzzle with the same rules but without its `clues`; None if clues and rules cannot be separated.
 
-        Puzzles with equal ones share their rules: an engine loads them once (see `Encoding.shares`).
+        Two puzzles share their rules if their results here are equal: an engine then loads the rules once (see
+        `Encoding.shares`).
         """
         return None
 
     def clues(self) -> Sequence[Clue]:
-        """What the instance says of its slots: with the rules of `without_clues` it makes the whole puzzle."""
+        """The clues of the instance: together with the rules of `without_clues` they are the whole puzzle."""
         return ()
 
     def plainly_solved(self, solution: Solution) -> bool:
-        """A quick yes that saves `check` its search for reasons; False only means: look closer."""
+        """True if a quick test shows that the solution is right; False means that `check` has to look closer."""
         return False
 
     def check(self, solution: Solution) -> list[Violation]:
-        """All broken rules; empty means solved. Missing slots, and slots there are not, are told apart from them."""
+        """All violations; an empty list means solved.
+
+        Slots without a value have a violation "missing" and slots that do not exist a violation "unknown".
+        """
         if self.plainly_solved(solution):
             return []
         slots = self.slots()
@@ -342,15 +351,15 @@ class Puzzle(ABC):
 
     @abstractmethod
     def broken(self, solution: Solution) -> Iterable[Violation]:
-        """The rules that the slots with a value break."""
+        """The rules that the given values break; slots without a value break none."""
 
     def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
-        """The cells a slot is about, to show where it is."""
+        """The cells that belong to a slot, to show where it is."""
         return (slot,) if isinstance(slot, Cell) else ()
 
     def fact_words(self, slot: Slot, relation: str, value: Value) -> str:
-        """What may be known of a slot, in words: it takes the value (`=`), does not (`≠`), takes at least (`≥`) or less
-        (`<`).
+        """A fact about a slot as a sentence: its value is equal to `value` (`=`), different (`≠`), at least `value`
+        (`≥`) or less (`<`).
         """
         values = list(self.values(slot))
         if relation in ("≥", "<") and value in values and not isinstance(value, int):
@@ -360,37 +369,37 @@ class Puzzle(ABC):
         return f"{slot} {words} {value}"
 
     def view_words(self, view: str, place: Slot, *, holds: bool) -> str:
-        """What may be known of a place of a view, in words."""
+        """A fact about a place of a view as a sentence; `holds` says whether the fact is true."""
         return f"{place} {'counts' if holds else 'does not count'} under the view {view}"
 
     def image(self, solution: Solution, view: str) -> Hashable:
-        """What of a solution counts under a view: two solutions with equal images are one."""
+        """The part of a solution that counts under a view: two solutions with equal images count as one."""
         return solution
 
     # ── solutions in and out ──
 
     @property
     def unsure_sign(self) -> str:
-        """The sign of an unsure slot in `text`: one that says nothing else there."""
+        """The sign of an unsure slot in `text`; it must have no other meaning there."""
         return "?"
 
     @abstractmethod
     def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
-        """A solution as people write it, without a newline at the end; `unsure` slots show as `unsure_sign`."""
+        """A solution as text, without a newline at the end; `unsure` slots show as `unsure_sign`."""
 
     @abstractmethod
     def value(self, solution: Solution) -> Any:
-        """A solution as JSON data. The shape is said by the puzzle."""
+        """A solution as JSON data. Each puzzle documents the shape."""
 
     @abstractmethod
     def read_solution(self, text: str | Text) -> Solution:
-        """Reads what `text` or `value` wrote; an unsure slot has no value. Raises PuzzleError."""
+        """Reads a solution that `text` or `value` wrote; an unsure slot has no value. Raises PuzzleError."""
 
     @abstractmethod
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
-        """A drawing of the puzzle, of a solution where given, with the `unsure` slots marked.
+        """A drawing of the puzzle and, if given, of a solution, with the `unsure` slots marked.
 
-        Where `unsure` is a mapping, it has the values that these slots may have: they are drawn small, as pencil marks.
+        If `unsure` is a mapping, it gives the values that these slots may still take; they are drawn as pencil marks.
         """
 
     # ── making new ones ──
@@ -398,14 +407,14 @@ class Puzzle(ABC):
     @classmethod
     @abstractmethod
     def random(cls, rng: "Random", *args: Any, **size: Any) -> tuple[Self, Solution]:
-        """Draws a solution and reads the clues off it: always solvable, not necessarily unique.
+        """Makes a random solution and takes the clues from it. The puzzle may have further solutions.
 
-        Every puzzle has arguments of its own, by name: those that `size` gives, and further ones with defaults, among
-        them all its settings. Raises PuzzleError for a size at which there is no puzzle.
+        Every puzzle has its own named arguments: those that `size` returns, and others with defaults, which include all
+        its settings. Raises PuzzleError for a size at which no puzzle exists.
         """
 
     def spare_clues(self) -> Sequence[Sequence[Any]]:
-        """The clues without which this would still be a puzzle, in groups: those of the first group may go first."""
+        """The clues that can be removed, in groups; clues of the first group are removed first."""
         return ()
 
     def without_clue(self, clue: Any) -> Self:
@@ -413,22 +422,22 @@ class Puzzle(ABC):
         raise NotImplementedError
 
     def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """A puzzle like this one and a solution of it, changed where two solutions of this one differ.
+        """A changed puzzle and a solution of it; the change is at a place where two solutions of this puzzle differ.
 
-        `generate --unique` asks for it again and again, until there is no second solution: the change keeps `solution`
-        (or one near it) and excludes `other`. None: only another drawing helps.
+        The change keeps `solution` (or one near it) and excludes `other`. `generate --unique` repeats it until the
+        puzzle has no second solution. None means that no change helps, and a new random puzzle is needed.
         """
         return None
 
     @classmethod
     def tiny(cls) -> Iterable[Self]:
-        """Puzzles of the tiniest sizes, each once, 21 to 3 999 of them: what an encoding is judged on first."""
+        """Puzzles of the smallest sizes, each once, 21 to 3 999 of them. Every encoding is tested on these first."""
         return ()
 
     @classmethod
     @abstractmethod
     def size(cls, text: str) -> dict[str, Any]:
-        """The `size` arguments of `random` from what stands on a command line (`8x6`). Raises PuzzleError."""
+        """The size arguments of `random` from the text of a command line (`8x6`). Raises PuzzleError."""
 
 
 def expect_puzzle(puzzle: object) -> None:

@@ -1,9 +1,9 @@
 """Addresses of puzz.link (pzprjs): `…?pid/[flags/]columns/rows/body`, read and written.
 
 Source of the grammar: robx/pzprjs (MIT), `src/variety-common/Encode.js` and the `Encode` block of each variety.
-The body is a chain of pieces: those of numbers in `puzzlink_numbers.py`, those of marks and borders in
-`puzzlink_marks.py`. A piece reads until its places are used up; what is left goes to the next piece. The body may end
-before that: the places that are left are empty.
+The body is a chain of pieces: `puzzlink_numbers.py` has the pieces of numbers, `puzzlink_marks.py` those of marks and
+borders. A piece reads until its layer is complete; the next piece reads the rest. If the body ends early, the remaining
+places are empty.
 """
 
 import re
@@ -26,8 +26,8 @@ _ADDRESS = re.compile(
 
 
 class Address(NamedTuple):
-    """The head of an address: the type of puzzle, variant and flags (empty where there are none), the size, and where
-    flags and body start in the text."""
+    """The head of an address: the type of puzzle, the variant and the flags (empty if missing), the size, and the
+    indices where flags and body start in the text."""
 
     pid: str
     variant: str
@@ -39,7 +39,7 @@ class Address(NamedTuple):
 
 
 def read_address(body: str) -> Address | None:
-    """The head of the address in a text; None where it is none."""
+    """The head of the address in a text; None if the text is not an address."""
     match = _ADDRESS.match(body)
     if match is None:
         return None
@@ -49,11 +49,11 @@ def read_address(body: str) -> Address | None:
 
 
 class PuzzLink(Format):
-    """Addresses of the type `pid`, and of `also`, other names of it.
+    """Addresses of the type `pid`; `also` are other names of the type.
 
-    `flags` maps a letter to the field that it sets; without the letter, the field has its default or what the settings
-    say. `holds` are fields that follow from the others. A puzzle that an address names is found by the literals of this
-    call in its source (`cluewise/names.py`).
+    `flags` maps a letter to the field that it sets; without the letter, the settings or the default decide. `holds` are
+    fields that follow from the others. `pid` and `also` must be literals, because `cluewise/names.py` reads them from
+    the source to find the puzzle of an address.
     """
 
     name, kind = "puzz.link address", "puzzlink"
@@ -115,13 +115,13 @@ class PuzzLink(Format):
 
 
 def at_end(scanner: Scanner) -> bool:
-    """Has this part of the body no more characters?"""
+    """Does this part of the body end here?"""
     sign = scanner.peek()
     return sign == "/" or not sign.strip()
 
 
 class Layer(Piece):
-    """A piece of one layer with a value a place. `holding` says in words which values it can hold."""
+    """A piece of one layer with a value for each place. `holding` describes the values that it can hold, for errors."""
 
     holding: str
 
@@ -140,30 +140,33 @@ class Layer(Piece):
         return refusal_of(self.layer(puzzle), self)
 
     def layer(self, puzzle: "GridPuzzle") -> Sequence[Any]:
-        """The values of a puzzle; its field, where that holds a value a place."""
+        """The values of the layer in a puzzle; by default the puzzle's field."""
         return getattr(puzzle, self.fields[0])  # type: ignore[no-any-return]
 
     @abstractmethod
     def values_of(self, scanner: Scanner, count: int) -> Sequence[Any]:
-        """The values of so many places; missing ones at the end are empty. Raises PuzzleError with its place."""
+        """Reads the values of `count` places; the result may be shorter, and the rest is empty.
+
+        Raises PuzzleError with its place.
+        """
 
     @abstractmethod
     def written(self, layer: Sequence[Any]) -> str:
-        """The text of a layer that it can hold."""
+        """The text of a layer whose values all fit."""
 
     @abstractmethod
     def fits(self, value: Any) -> bool:
-        """Can it hold this value? None, an empty place, always fits."""
+        """Can the piece hold this value? None, an empty place, always fits."""
 
 
 def refusal_of(layer: Sequence[Any], piece: Any) -> str:
-    """Why a piece with `fits` and `holding` cannot hold these values; empty where it can."""
+    """Why a piece with `fits` and `holding` cannot hold these values; empty if it can."""
     strange = next((value for value in layer if value is not None and not piece.fits(value)), None)
     return "" if strange is None else f"such an address holds {piece.holding}, not {quote(strange)}"
 
 
 class Trailing(Piece):
-    """A piece at the end of the body that is left out where its layer is empty."""
+    """A piece at the end of the body that is left out if its layer is empty."""
 
     def __init__(self, piece: Piece) -> None:
         self.piece, self.fields = piece, piece.fields

@@ -1,10 +1,11 @@
-"""From bytes to the text of one puzzle: decoding, header lines, a scanner that knows where it stands.
+"""From bytes to the text of one puzzle: decoding, header lines, and a scanner that reports where an error is.
 
-Header lines lead a puzzle: `# source: …`, `# solutions: N`, `# set: key=value …`; any other leading line that starts
-with `# ` or is a lone `#` is a comment, except where `#` is a sign of the puzzle itself. Of puzzles that stand one a
-line, a header holds for those that follow, up to the next header; a comment does not end it. Of the others, a
-`# source:` line behind a puzzle begins a new one, together with the header lines directly before it. Header lines
-within a puzzle or at its end are an error: nobody could tell which puzzle they are for.
+Header lines stand before a puzzle: `# source: …`, `# solutions: N`, `# set: key=value …`. Any other line before the
+puzzle that starts with `# ` or is only `#` is a comment, except if `#` is a sign of the puzzle itself.
+
+In a file with one puzzle a line, a header holds for all puzzles up to the next header; a comment does not end it. In
+other files, a `# source:` line after a puzzle begins a new puzzle, together with the header lines directly before it.
+A header line inside a puzzle or at its end is an error, because it could belong to either puzzle.
 """
 
 import os
@@ -26,11 +27,11 @@ _NUMBER = re.compile("[0-9]+")
 
 
 class Text(NamedTuple):
-    """The text of one puzzle, and where it came from.
+    """The text of one puzzle, and its place in a file.
 
-    `line` is the number of the body's first line in its source (from 1); `settings` are those of the `# set:` header,
-    the last of which stands in line `set_in`; `expected` is the `# solutions:` header (None where there is none);
-    `problem` is what is wrong with its header.
+    `line` is the number of the body's first line in its source (from 1). `settings` come from the `# set:` lines of the
+    header; `set_in` is the number of the last of these lines. `expected` is the number in the `# solutions:` header,
+    None if it has none. `problem` is the error in the header, if any.
     """
 
     body: str
@@ -51,7 +52,7 @@ class Text(NamedTuple):
 
     @property
     def place(self) -> str:
-        """`file:line`, `-:line`, or the text itself where it stood on the command line."""
+        """`file:line`, `-:line`, or the text itself if it came from the command line."""
         return f"{self.source}:{self.line}" if self.source else self.body.strip()
 
 
@@ -69,9 +70,10 @@ def as_text(text: str | Text) -> Text:
 
 
 def decode_bytes(data: bytes, source: str = "") -> str:
-    """Text of a file's bytes: a byte-order mark decides, else UTF-8, else cp1252; line ends become newlines.
+    """The text of a file's bytes; line ends become newlines.
 
-    Raises PuzzleError for binary data (a NUL) and for bytes that are no text in the encoding they announce.
+    A byte-order mark decides the encoding; otherwise it is UTF-8, or cp1252 if the bytes are not valid UTF-8. Raises
+    PuzzleError for binary data (a NUL) and for bytes that do not fit the encoding of their byte-order mark.
     """
     mark, encoding = next(((mark, name) for mark, name in _BOMS if data.startswith(mark)), (b"", ""))
     if not encoding and b"\0" in data:
@@ -94,7 +96,7 @@ def normalised(text: str) -> str:
 
 
 def read_file(path: str | os.PathLike[str]) -> str:
-    """The text of a file; PuzzleError where it cannot be read, is too large, or is not text."""
+    """The text of a file. Raises PuzzleError if it cannot be read, is too large, or is not text."""
     name = os.fspath(path)
     if not name:
         raise PuzzleError("expected the name of a file, found an empty one")
@@ -110,10 +112,10 @@ def read_file(path: str | os.PathLike[str]) -> str:
     return decode_bytes(data, name)
 
 
-def parse_settings(words: str, text: Text, offset: int) -> dict[str, str]:
-    """`key=value key=value` of a `# set:` line."""
+def parse_settings(line: str, text: Text, offset: int) -> dict[str, str]:
+    """The settings `key=value key=value` of a `# set:` line; `offset` is the place of `line` in the text."""
     settings = {}
-    for match in re.finditer(r"\S+", words):
+    for match in re.finditer(r"\S+", line):
         key, equals, value = match.group().partition("=")
         if not (key and equals):
             raise text.error(f"expected key=value, found {quote(match.group())}", offset + match.start())
@@ -126,12 +128,12 @@ _LATE_HEADER = re.compile(f"^{HEADER.pattern}", re.MULTILINE)
 
 
 def is_header(line: str, *, comments: bool = True) -> bool:
-    """Is this a header line, or a comment where there are comments?"""
+    """Is this a header line, or (with `comments`) a comment?"""
     return HEADER.match(line) is not None or (comments and (line.startswith("# ") or line.rstrip() == "#"))
 
 
 def header_end(text: str, *, comments: bool = True) -> int:
-    """Where the leading header lines, comments and blank lines end."""
+    """The index where the leading header lines, comments and blank lines end."""
     start = 0
     while start < len(text):
         end = text.find("\n", start)
@@ -144,9 +146,9 @@ def header_end(text: str, *, comments: bool = True) -> int:
 
 
 def split_header(text: str, source: str = "", line: int = 1, *, comments: bool = True) -> Text:
-    """Takes the leading header and comment lines off; what they said is in the Text's fields.
+    """Separates the leading header and comment lines from the puzzle; the header's values go to the fields of Text.
 
-    Raises PuzzleError for a bad header line, and for one that stands behind the first line of the puzzle.
+    Raises PuzzleError for a bad header line, and for a header line after the first line of the puzzle.
     """
     settings: dict[str, str] = {}
     expected: int | None = None
@@ -161,7 +163,7 @@ def split_header(text: str, source: str = "", line: int = 1, *, comments: bool =
         offset += len(header) + 1
     piece = Text(text[end:], source, line + text.count("\n", 0, end), settings, expected, None, set_in)
     if late := _LATE_HEADER.search(piece.body):
-        raise piece.error("header lines stand before the puzzle, not in it", late.start())
+        raise piece.error("a header line must stand before the puzzle, not inside it", late.start())
     return piece
 
 
@@ -172,7 +174,7 @@ def _read_expected(number: str, text: Text, offset: int) -> int:
 
 
 def sections(text: str, *, comments: bool) -> Iterator[tuple[int, str]]:
-    """The parts of a file and the number of the first line of each: a header with `# source:` begins a new one."""
+    """The parts of a file, each with the number of its first line. A header with `# source:` begins a new part."""
     lines = text.split("\n")
     starts = [0]
     for at, line in enumerate(lines):
@@ -205,7 +207,7 @@ def one_a_line(text: str, source: str, first: int = 1) -> Iterator[Text]:
 
 
 def whole(text: str, source: str, first: int = 1, *, comments: bool) -> Iterator[Text]:
-    """The one puzzle of a section; none where there are only comments."""
+    """The single puzzle of a section; nothing if the section has only comments."""
     try:
         piece = split_header(text, source, first, comments=comments)
     except PuzzleError as error:
@@ -215,20 +217,20 @@ def whole(text: str, source: str, first: int = 1, *, comments: bool) -> Iterator
 
 
 def natural(word: str) -> int | None:
-    """The number that a word of up to nine decimal digits is; None for any other word."""
+    """The value of a word of up to nine decimal digits; None for any other word."""
     return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else None
 
 
 def check_size(
     text: Text, width: int, height: int, most_cells: int, most_side: int | None = None, *, at: int = 0
 ) -> None:
-    """Refuses a size above the limits; `at` is its place. Raises PuzzleError."""
+    """Raises PuzzleError for a size above the limits; `at` is the place of the size in the text."""
     if problem := _too_large(width, height, most_cells, most_side):
         raise text.error(problem, at)
 
 
 def _too_large(width: int, height: int, most_cells: int, most_side: int | None) -> str:
-    """What is wrong with a size, with both limits; empty where nothing is."""
+    """A message with the limits if a size is above them, else empty."""
     if width * height <= most_cells and (most_side is None or max(width, height) <= most_side):
         return ""
     sides = "" if most_side is None else f", and {most_side} a side"
@@ -247,9 +249,9 @@ def read_width_height(text: str, most_cells: int | None = None, most_side: int |
 
 
 def read_json(text: Text, what: str) -> Any:
-    """The JSON of a whole text; `what` says in words what was expected. Raises PuzzleError.
+    """Parses a whole text as JSON; `what` is the expected value in words, for the error. Raises PuzzleError.
 
-    Whole numbers of more than 18 digits are refused: no puzzle and no count has such a number.
+    Whole numbers of more than 18 digits are an error: no puzzle and no count needs them.
     """
     import json
 
@@ -260,15 +262,15 @@ def read_json(text: Text, what: str) -> Any:
 
 
 def read_json_lists(text: Text, what: str, length: int | None = None) -> list[list[Any]]:
-    """Lists of whole numbers as JSON, each with so many where `length` says it; else null may stand for a number.
+    """Lists of whole numbers as JSON. With `length`, each list has that length; without it, lists may contain null.
 
-    `what` says in words what was expected, with an example. Raises PuzzleError.
+    `what` is the expected value in words with an example, for the error. Raises PuzzleError.
     """
     lists = read_json(text, what)
     known = (int, type(None)) if length is None else (int,)
     fits = isinstance(lists, list) and all(
-        isinstance(one, list) and len(one) == (length or len(one)) and all(type(number) in known for number in one)
-        for one in lists
+        isinstance(row, list) and len(row) == (length or len(row)) and all(type(number) in known for number in row)
+        for row in lists
     )
     if not fits:
         raise text.error(f"expected {what} as JSON")
@@ -276,7 +278,7 @@ def read_json_lists(text: Text, what: str, length: int | None = None) -> list[li
 
 
 def read_json_rows(text: Text, height: int, width: int, what: str) -> list[list[Any]]:
-    """JSON rows of that size. Raises PuzzleError with the place; `what` names what was expected."""
+    """JSON rows of this size. `what` is the expected value in words, for the error. Raises PuzzleError."""
     rows = read_json(text, what)
     fits = isinstance(rows, list) and len(rows) == height
     if not fits or not all(isinstance(row, list) and len(row) == width for row in rows):
@@ -291,7 +293,7 @@ def _read_int(number: str) -> int:
 
 
 class Scanner:
-    """Reads one Text from left to right; every complaint carries its place."""
+    """Reads one Text from left to right; every error carries its place."""
 
     def __init__(self, text: Text) -> None:
         self.text = text
@@ -307,17 +309,20 @@ class Scanner:
         return char
 
     def number(self) -> int | None:
-        """The decimal number here, or None. Ten digits and more are refused: no puzzle has such a number."""
+        """The decimal number here, or None. Raises PuzzleError for ten digits or more: no puzzle needs them."""
         match = _NUMBER.match(self.text.body, self.at)
         if not match:
             return None
         if match.end() - match.start() > 9:
-            raise self.error("this number is too large")
+            raise self.error("this number is too large: at most 9 digits are allowed")
         self.at = match.end()
         return int(match.group())
 
     def positive(self, what: str) -> int:
-        """The number here, which must be there and not 0; `what` says in words what was expected."""
+        """The number here, which must not be 0. `what` is the expected value in words, for the error.
+
+        Raises PuzzleError if it is 0 or missing.
+        """
         start = self.at
         number = self.number()
         if number is None:
@@ -327,12 +332,12 @@ class Scanner:
         return number
 
     def end(self, expected: str = "the end of the ID") -> None:
-        """Complains of anything but blanks that stands here; `expected` says in words what was expected."""
+        """Raises PuzzleError if anything but blanks follows; `expected` says what was expected, for the error."""
         if self.text.body[self.at :].strip():
             raise self.error(f"expected {expected}, found {self.found()}")
 
     def found(self) -> str:
-        """What stands here, in words for a message."""
+        """The next character in words, for an error."""
         char = self.peek()
         return "the end of the line" if char in ("", "\n") else quote(char)
 

@@ -17,21 +17,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RegionPuzzle(GridPuzzle):
-    """A division of the grid into regions: the slots are the borders between cells, 1 where a wall stands.
+    """A division of the grid into regions: the slots are the borders between cells; the value 1 is a wall, 0 is none.
 
-    The JSON value is rows of integers, regions numbered from 1 in reading order of their first cells, null in a hole.
-    The text is a letter a cell, `#` in a hole; where borders are open it is a lattice with a frame, `-` and `|` for
-    walls and `?` for open borders. Clues in a layer `numbers` are written into the cells.
+    The JSON value is rows of integers: regions are numbered from 1 in reading order of their first cells, and a hole is
+    null. The text has a letter for each cell, `#` for a hole. If a border is open, the text is a lattice with a frame
+    instead: `-` and `|` are walls, `?` is an open border. Clues in a layer `numbers` are written into the cells.
     """
 
     @cached_property
     def holes(self) -> frozenset[Cell]:
-        """Cells that are no part of the board."""
+        """Cells that do not belong to the board."""
         return frozenset()
 
     @cached_property
     def borders(self) -> tuple[Edge, ...]:
-        """The slots: pairs of cells that share an edge, holes aside."""
+        """The slots: pairs of cells that share an edge, without the holes."""
         return tuple(edge for edge in self.touching if self.holes.isdisjoint(edge.ends))
 
     def slots(self) -> Collection[Slot]:
@@ -39,7 +39,7 @@ class RegionPuzzle(GridPuzzle):
 
     @cached_property
     def borders_of(self) -> Mapping[Cell, Sequence[Edge]]:
-        """Per cell of the board its borders; where a side has none there is the frame or a hole."""
+        """For each cell of the board its borders; a side at the frame or at a hole has no border."""
         at: dict[Cell, list[Edge]] = {cell: [] for cell in self.cells if cell not in self.holes}
         for edge in self.borders:
             for end in edge.ends:
@@ -47,7 +47,8 @@ class RegionPuzzle(GridPuzzle):
         return at
 
     def corners(self) -> Iterator[tuple[Cell, tuple[Edge, Edge, Edge, Edge]]]:
-        """Per corner point with four cells around it the borders that meet: above, right of it, below, left of it."""
+        """For each corner point with four cells around it, the lower right cell and the borders that meet in the point:
+        above, right of it, below, left of it."""
         for a, b, c, d in squares(self.height, self.width):
             if self.holes.isdisjoint((a, b, c, d)):
                 yield d, (Edge(*a, *b), Edge(*b, *d), Edge(*c, *d), Edge(*a, *c))
@@ -59,8 +60,8 @@ class RegionPuzzle(GridPuzzle):
         return frozenset(edge for edge in self.borders if solution.get(edge) == 1)
 
     def regions(self, solution: Solution) -> tuple[int, ...] | None:
-        """Per cell the number of its region, from 0, and of a hole one of its own; None where a border is open or a
-        wall parts nothing."""
+        """For each cell the number of its region, from 0; each hole has a number of its own. None if a border is open
+        or a wall stands inside a region."""
         if any(solution.get(edge) is None for edge in self.borders):
             return None
         walls = self.walls(solution) | (frozenset(self.touching) - frozenset(self.borders))
@@ -68,13 +69,13 @@ class RegionPuzzle(GridPuzzle):
         return regions if walls_of(self.height, self.width, regions) == walls else None
 
     def _names(self, solution: Solution) -> list[int | None] | None:
-        """Per cell the number of its region, from 0, None in a hole; None as `regions`."""
+        """For each cell the number of its region, from 0, or None for a hole; just None if `regions` is None."""
         regions = self.regions(solution)
         if regions is None:
             return None
-        inside = [cell not in self.holes for cell in self.cells]
-        numbers = iter(numbered([region for region, there in zip(regions, inside, strict=True) if there]))
-        return [next(numbers) if there else None for there in inside]
+        holes = [cell in self.holes for cell in self.cells]
+        numbers = iter(numbered([region for region, is_hole in zip(regions, holes, strict=True) if not is_hole]))
+        return [None if is_hole else next(numbers) for is_hole in holes]
 
     def solution_of(self, regions: Sequence[int]) -> Solution:
         """The borders between these regions, as a Solution."""
@@ -82,15 +83,15 @@ class RegionPuzzle(GridPuzzle):
         return Solution({edge: int(edge in walls) for edge in self.borders})
 
     def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
-        found = self._names(solution)
-        if unsure or found is None:
+        numbers = self._names(solution)
+        if unsure or numbers is None:
             return self._lattice(solution, set(unsure))
-        words = iter(region_names([number for number in found if number is not None]))
-        names = ["#" if number is None else next(words) for number in found]
+        letters = iter(region_names([number for number in numbers if number is not None]))
+        names = ["#" if number is None else next(letters) for number in numbers]
         longest = max(map(len, names))
-        part = " " if longest > 1 else ""
+        blank = " " if longest > 1 else ""
         rows = (names[i : i + self.width] for i in range(0, len(names), self.width))
-        return "\n".join(part.join(name.rjust(longest) for name in row) for row in rows)
+        return "\n".join(blank.join(name.rjust(longest) for name in row) for row in rows)
 
     def _lattice(self, solution: Solution, unsure: set[Slot]) -> str:
         lattice = [list("+" + "-+" * self.width)]
@@ -110,7 +111,7 @@ class RegionPuzzle(GridPuzzle):
         return f"{'a' if value else 'no'} wall parts {one} and {other}"
 
     def value(self, solution: Solution) -> Any:
-        """Rows of integers; null for all cells where borders are open."""
+        """Rows of integers; null for all cells if a border is open."""
         names = self._names(solution) or [None] * len(self.cells)
         numbers = [None if name is None else name + 1 for name in names]
         return [numbers[i : i + self.width] for i in range(0, len(numbers), self.width)]
@@ -129,7 +130,7 @@ class RegionPuzzle(GridPuzzle):
         return self._from_names(text, [None if word in (OPEN, ".", "-") else word for row in table for word in row])
 
     def _from_names(self, text: Text, names: Sequence[Any]) -> Solution:
-        """Cells with the same name are of one region; a border beside a cell without name is open."""
+        """Reads cells with the same name as one region; a border beside a cell without a name is open."""
         for name in names:
             if name is not None and type(name) not in (int, str):
                 raise text.error(f"expected names or numbers of regions, found {str(name)[:40]}")
@@ -138,15 +139,15 @@ class RegionPuzzle(GridPuzzle):
         return Solution({edge: int(a != b) for edge, a, b in pairs if a is not None and b is not None})
 
     def _read_lattice(self, text: Text) -> Solution:
-        found = text.body.strip("\n").split("\n")
-        if len(found) != 2 * self.height + 1 or any(len(line.rstrip()) > 2 * self.width + 1 for line in found):
+        lines = text.body.strip("\n").split("\n")
+        if len(lines) != 2 * self.height + 1 or any(len(line.rstrip()) > 2 * self.width + 1 for line in lines):
             raise text.error(f"expected {2 * self.height + 1} lines of {2 * self.width + 1} signs")
         values = {}
         for edge in self.borders:
             y, x = edge.r1 + edge.r2 + 1, edge.c1 + edge.c2 + 1
-            sign = found[y][x : x + 1] or " "
+            sign = lines[y][x : x + 1] or " "
             if sign not in "-|? ":
-                at = sum(len(line) + 1 for line in found[:y]) + x
+                at = sum(len(line) + 1 for line in lines[:y]) + x
                 raise text.error(f"expected '-', '|', '?' or a blank between two cells, found '{sign}'", at)
             if sign != OPEN:
                 values[edge] = int(sign != " ")
@@ -172,9 +173,9 @@ class RegionPuzzle(GridPuzzle):
             drawing.unsure_edge(edge)
 
     def draw_regions(self, drawing: "Drawing", regions: Sequence[int]) -> None:
-        """The ground of a full division."""
+        """Draws the background of a complete division."""
         drawing.tint(regions)
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        """The clues in the cells."""
+        """Draws the clues in the cells."""
         self.write_numbers(drawing)

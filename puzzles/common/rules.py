@@ -1,15 +1,15 @@
-"""Rules as objects: what a puzzle of the kit demands of its slots, said so that grids and partial grids can be judged.
+"""Rules as objects that judge full and partial grids.
 
-A `Rule` knows the slots that it is about, in an order of its own, and the Reason it announces. `judge(held)` gets their
-values in that order, None where a slot is open:
+A `Rule` has a Reason and the slots that it restricts, in its own order. `judge(held)` gets the values of the slots in
+that order, None for an open slot:
 
-- it never complains where the rule alone could still be kept by filling the open slots;
-- it always complains about a full assignment that breaks the rule.
+- it reports no violation if the open slots could still be filled so that this rule holds;
+- it always reports a violation for a full assignment that breaks the rule.
 
-In between it may notice that a partial assignment is hopeless; the search (`backtrack:rules`) lives on that. A rule
-about few slots is *local*. A *global* rule (`wide`) is about a whole board: it announces one general Reason, and a
-Violation carries a narrowed copy of it, with the cells of the place where the rule breaks. One object serves the whole
-board, because a flood per place would make large boards quadratic.
+Otherwise it may report that a partial assignment cannot be completed; the search (`backtrack:rules`) prunes with that.
+A rule about few slots is *local*. A *global* rule (`wide`) is about a whole board: it has one general Reason, and each
+Violation has a narrowed copy of it with the cells where the rule breaks. One object serves the whole board, because a
+flood fill for each place would take quadratic time on large boards.
 """
 
 from abc import ABC, abstractmethod
@@ -23,19 +23,20 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from .geometry import Cell, Edge
 from .shapes import Kind, kind_of
 from .solution import Reason, Slot, Solution, Value, Violation
+from .wording import count_words
 
 if TYPE_CHECKING:
     from .puzzle import Puzzle
 
 Held = Sequence[Any]
-"""The values of a rule's slots, in its order; None for an open slot."""
+"""The values of a rule's slots, in the rule's order; None for an open slot."""
 
 
 class Rule(ABC):
-    """Something demanded of `slots`, announced by `reason`.
+    """A restriction of the values of `slots`; `reason` names and describes it.
 
-    The search asks a rule about few slots of every value that is left (`probe`), and a `quick` one however many slots
-    it has: one that answers without a `judge` for each value.
+    The search calls `probe` for every remaining value if the rule has few slots. A `quick` rule is probed whatever its
+    number of slots, because its `probe` does not call `judge` for each value.
     """
 
     wide: ClassVar[bool] = False
@@ -46,16 +47,17 @@ class Rule(ABC):
 
     @abstractmethod
     def judge(self, held: Held) -> Violation | None:
-        """A Violation where the rule is broken, or where it cannot be kept any more; else None."""
+        """A Violation if the rule is broken or can no longer be kept; else None."""
 
     def blame(self, held: Held) -> list[Violation]:
-        """All Violations: one for a local rule, one a place for a global rule."""
+        """All Violations: at most one for a local rule, one for each place for a global rule."""
         violation = self.judge(held)
         return [] if violation is None else [violation]
 
     def probe(self, held: list[Any]) -> Callable[[int, Value], bool]:
-        """A test for values of open slots, each slot given by its place in `slots`: False where the rule could not be
-        kept with the value. `held` is what `judge` has nothing against.
+        """A test `fits(place, value)` for the open slot at `slots[place]`: False if the value would break the rule.
+
+        `judge` must accept `held`.
         """
 
         def fits(place: int, value: Value) -> bool:
@@ -67,13 +69,13 @@ class Rule(ABC):
         return fits
 
     def violation(self, finding: str, cells: Iterable[Cell] | None = None) -> Violation:
-        """The Reason's words and what was found instead. With `cells`, the Reason is narrowed to them."""
+        """A Violation with the Reason's words and the finding. With `cells`, the Reason is narrowed to these cells."""
         reason = self.reason if cells is None else self.reason.narrowed(cells)
         return Violation(reason.rule, f"{reason.words}: {finding}", reason.cells, reason)
 
 
 class Whole(Rule):
-    """All that a puzzle says in its `broken`, for puzzles without rules of their own."""
+    """All rules of a puzzle as one, by its method `broken`: for puzzles that have no Rule objects."""
 
     wide = True
 
@@ -91,7 +93,7 @@ class Whole(Rule):
 
 
 class Count(Rule):
-    """low ≤ number of slots with one of these values ≤ high; or that number is one of `numbers`."""
+    """low ≤ number of slots with one of `values` ≤ high. If `numbers` is given, that number is one of them instead."""
 
     def __init__(
         self,
@@ -115,7 +117,10 @@ class Count(Rule):
 
 
 class Passed(Rule):
-    """So many groups of slots hold one of these values: of some cells, so many have an edge where a line runs."""
+    """Exactly `count` of the groups have a slot with one of `values`.
+
+    For example, each group has the edges of a cell: then a line passes exactly `count` of the cells.
+    """
 
     def __init__(self, reason: Reason, groups: Sequence[Iterable[Slot]], values: Container[Value], count: int) -> None:
         super().__init__(reason, dict.fromkeys(slot for group in groups for slot in group))
@@ -150,7 +155,7 @@ class AllDifferent(Rule):
 
 
 class Sum(Rule):
-    """low ≤ sum of the values ≤ high; every value lies from `least` to `most`."""
+    """low ≤ sum of the values ≤ high; every value is from `least` to `most`."""
 
     def __init__(self, reason: Reason, slots: Iterable[Slot], low: int, high: int, least: int, most: int) -> None:
         super().__init__(reason, slots)
@@ -165,7 +170,7 @@ class Sum(Rule):
 
 
 class Product(Rule):
-    """The product of the values is `number`; every value lies from 1 to `most`."""
+    """The product of the values is `number`; every value is from 1 to `most`."""
 
     def __init__(self, reason: Reason, slots: Iterable[Slot], number: int, most: int) -> None:
         super().__init__(reason, slots)
@@ -181,14 +186,16 @@ class Product(Rule):
 
 @lru_cache(4096)
 def _is_product(number: int, factors: int, most: int) -> bool:
-    """Is a number the product of so many numbers from 1 to `most`? The ones among them are left out at once."""
+    """Is `number` the product of this many factors from 1 to `most`? Factors 1 are not tried: the rest may be 1."""
     if number == 1 or factors == 0 or number == 0:
         return number == 1
-    return any(number % one == 0 and _is_product(number // one, factors - 1, most) for one in range(2, most + 1))
+    return any(
+        number % factor == 0 and _is_product(number // factor, factors - 1, most) for factor in range(2, most + 1)
+    )
 
 
 class Weighted(Rule):
-    """The weights of the slots' values add up to `total`; each slot has weights of its own, a number for each value."""
+    """The weights of the slots' values add up to `total`; `weights` maps values to weights, for each slot in turn."""
 
     def __init__(self, reason: Reason, slots: Iterable[Slot], weights: Iterable[Mapping[Any, int]], total: int) -> None:
         super().__init__(reason, slots)
@@ -205,7 +212,7 @@ class Weighted(Rule):
 
 
 class Relation(Rule):
-    """The predicate holds of all values together: comparisons, differences, products. It is asked of full sets only."""
+    """The predicate `holds` is true of all values together, such as a comparison. It is called only with all values."""
 
     def __init__(self, reason: Reason, slots: Iterable[Slot], holds: Callable[..., bool]) -> None:
         super().__init__(reason, slots)
@@ -218,9 +225,9 @@ class Relation(Rule):
 
 
 class Path(Rule):
-    """n slots hold the numbers from 1 to n, and the number after a slot's own stands in a slot that it leads to.
+    """n slots hold the numbers from 1 to n, and each slot leads to the slot with the next number.
 
-    `onward[i]` are the places in `slots` of those that the i-th leads to.
+    `onward[i]` are the indices of the slots that the i-th slot can lead to.
     """
 
     quick = True
@@ -250,7 +257,7 @@ class Path(Rule):
         return None
 
     def _wanted(self, held: Held, at: Mapping[int, int]) -> Iterator[tuple[int, int, list[int]]]:
-        """A number that stands, one next to it that stands nowhere yet, and the places that are left for that."""
+        """Each number that is placed, the number before or after it if that is not placed yet, and its free places."""
         for number, i in at.items():
             for other, near in ((number + 1, self.onward[i]), (number - 1, self.inward[i])):
                 if 0 < other <= len(held) and other not in at:
@@ -273,7 +280,7 @@ class Path(Rule):
 
 
 class OneOf(Rule):
-    """One slot has one of these values: a value that is given, or a few that are left."""
+    """One slot has one of these values: a given value, or one of a few that are left."""
 
     def __init__(self, reason: Reason, slot: Slot, values: Collection[Value]) -> None:
         super().__init__(reason, (slot,))
@@ -305,13 +312,13 @@ class Runs(Rule):
     def __init__(self, reason: Reason, slots: Iterable[Slot], lengths: Iterable[int], value: Value) -> None:
         super().__init__(reason, slots)
         self.value = value
-        # An automaton: a sign a state transition, 1 for a slot of a run and 0 for the gap behind it.
+        # An automaton with one transition for each sign: 1 for a slot of a run, 0 for the gap after it.
         self.signs = [sign for length in lengths for sign in (1,) * length + (0,)][:-1]
 
     def judge(self, held: Held) -> Violation | None:
         signs = [0, *self.signs, 0]
         last = len(signs) - 1
-        states = {0}  # how many signs have been read; those of gaps may be read again
+        states = {0}  # the number of signs that have been read; the sign of a gap may repeat
         for value in held:
             wanted = (0, 1) if value is None else (int(value == self.value),)
             repeated = {state for state in states if signs[state] == 0 and 0 in wanted}
@@ -323,14 +330,14 @@ class Runs(Rule):
 
 
 class Visible(Rule):
-    """So many slots are seen from the first one: those that are higher than all before them. Values are 1 to `top`."""
+    """`count` slots are seen from the first one: those higher than all slots before them. Values are 1 to `top`."""
 
     def __init__(self, reason: Reason, slots: Iterable[Slot], count: int, top: int) -> None:
         super().__init__(reason, slots)
         self.count, self.top = count, top
 
     def judge(self, held: Held) -> Violation | None:
-        seen = {0: 1}  # per height so far, the numbers that may have been seen, as bits
+        seen = {0: 1}  # by greatest height so far: the possible numbers of seen slots, as bits
         for value in held:
             after: dict[int, int] = {}
             for height, counts in seen.items():
@@ -347,9 +354,9 @@ class Visible(Rule):
 
 
 class Sight(Rule):
-    """So many slots are seen from a place, which counts itself: along each arm up to the first one without the values.
+    """`count` slots are seen from a place: itself, and along each arm the slots before the first without `values`.
 
-    The rule's slots are those of the arms, nearest first; the place is none of them.
+    The rule's slots are those of the arms, nearest first, without the place itself.
     """
 
     def __init__(self, reason: Reason, arms: Sequence[Sequence[Slot]], values: Container[Value], count: int) -> None:
@@ -357,7 +364,7 @@ class Sight(Rule):
         self.lengths, self.values, self.count = [len(arm) for arm in arms], values, count
 
     def judge(self, held: Held) -> Violation | None:
-        counts, start = 1 << 1, 0  # the numbers that may be seen along the arms so far, as bits
+        counts, start = 1 << 1, 0  # the possible numbers of seen slots along the arms so far, as bits
         for length in self.lengths:
             ends = self._ends(held[start : start + length])
             counts = reduce(or_, (counts << k for k in ends))
@@ -368,7 +375,7 @@ class Sight(Rule):
         return self.violation(f"found {counts.bit_length() - 1}" if single else "that many cannot be seen")
 
     def _ends(self, arm: Held) -> Iterator[int]:
-        """How many slots of an arm may be seen."""
+        """The possible numbers of seen slots of an arm."""
         for k, value in enumerate(arm):
             if value is None or value not in self.values:
                 yield k
@@ -381,7 +388,7 @@ class Sight(Rule):
 
 
 def components(size: int, links: Iterable[tuple[int, int]]) -> list[int]:
-    """Per node 0..size−1 the least node of its component in the graph with these links."""
+    """For each node 0..size−1 the least node of its component in the graph with these links."""
     root = list(range(size))
     for a, b in links:
         while root[a] != a:
@@ -392,13 +399,13 @@ def components(size: int, links: Iterable[tuple[int, int]]) -> list[int]:
             root[b] = a
         elif b < a:
             root[a] = b
-    for node in range(size):  # a root lies below its nodes
+    for node in range(size):  # a root is less than its other nodes, so it is final before them
         root[node] = root[root[node]]
     return root
 
 
 class Connected(Rule):
-    """The slots with one of these values are connected; `links` are the pairs of slots that touch."""
+    """The slots with one of `values` are connected; `links` are the pairs of slots that touch."""
 
     wide = True
 
@@ -435,15 +442,15 @@ class Connected(Rule):
 
 
 def cells_of(slots: Iterable[Slot]) -> tuple[Cell, ...]:
-    """The cells that slots are about, each once: a cell itself, the ends of an edge."""
+    """The cells of these slots, each once: a cell is its own, an edge has its two ends."""
     places = ((slot,) if isinstance(slot, Cell) else slot.ends if isinstance(slot, Edge) else () for slot in slots)
     return tuple(dict.fromkeys(cell for ends in places for cell in ends))
 
 
 class SingleLoop(Connected):
-    """The slots with value 1 are edges of one loop: they are connected, and there is one at least.
+    """The slots with value 1 are the edges of one loop: they are connected, and at least one edge has the value 1.
 
-    That each place has none or two of them is a local rule (`Count` with `numbers=(0, 2)`).
+    The rule that each place has none or two of them is local: use `Count` with `numbers=(0, 2)`.
     """
 
     def __init__(self, reason: Reason, slots: Collection[Edge]) -> None:
@@ -456,14 +463,14 @@ class SingleLoop(Connected):
 
     def _cut_off(self, held: Held) -> list[Violation]:
         if all(value == 0 for value in held):
-            return [self.violation("there is no loop")]
+            return [self.violation("no loop was found")]
         return super()._cut_off(held)
 
 
 class NoLoop(Rule):
-    """The links that values make close no loop.
+    """The links that the values make form no loop.
 
-    `links[i]` has for a value of the i-th slot the two nodes that it joins; other values join nothing.
+    `links[i]` maps values of the i-th slot to the two nodes that they join; other values join nothing.
     """
 
     wide = True
@@ -483,14 +490,14 @@ class NoLoop(Rule):
         return next(iter(self.blame(held)), None)
 
     def blame(self, held: Held) -> list[Violation]:
-        """Links at loose ends are taken away until there are none: what is left are loops, and chains between them."""
+        """Removes links at loose ends until none is left: the rest are loops, and chains between them."""
         left = {i: at[value] for i, (value, at) in enumerate(zip(held, self.links, strict=True)) if value in at}
         meeting: list[set[int]] = [set() for _ in range(self.size)]
         for i, (a, b) in left.items():
             meeting[a].add(i)
             meeting[b].add(i)
         loose = [node for node, links in enumerate(meeting) if len(links) == 1]
-        for node in loose:  # grows on the way
+        for node in loose:  # the list grows during the loop
             for i in tuple(meeting[node]):
                 for end in left.pop(i):
                     meeting[end].discard(i)
@@ -500,17 +507,17 @@ class NoLoop(Rule):
         loops: dict[int, list[int]] = {}
         for i, (node, _) in left.items():
             loops.setdefault(root[node], []).append(i)
-        return [self.violation("found one", cells_of(self.slots[i] for i in loop)) for loop in loops.values()]
+        return [self.violation("found a loop", cells_of(self.slots[i] for i in loop)) for loop in loops.values()]
 
 
 Joint = tuple[Slot, Container[Value], Slot, Container[Value]]
-"""Where two slots meet: one of them and its values that open to the other, then the other and its values."""
+"""Where two slots meet: the first slot and its values that open to the second, then the second slot and its values."""
 
 
 class Network(Rule):
-    """The slots form one network without loop. Two of them are joined where both open to each other.
+    """The slots form one network without a loop. Two slots are joined if both open to each other.
 
-    A slot with a value of `blank` is no part of the network. That no slot opens to a closed one is a local rule.
+    A slot with a value of `blank` is not part of the network. The rule that no slot opens to a closed one is local.
     """
 
     wide = True
@@ -550,7 +557,7 @@ class Network(Rule):
 
 
 def _loops(size: int, links: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """The nodes that are on a loop or between loops, by component; several links may join two nodes."""
+    """The nodes on a loop or between loops, one list for each component; several links may join two nodes."""
     if len(links) == size - len(set(components(size, links))):
         return []
     at: list[list[int]] = [[] for _ in range(size)]
@@ -558,7 +565,7 @@ def _loops(size: int, links: Sequence[tuple[int, int]]) -> list[list[int]]:
         at[a].append(b)
         at[b].append(a)
     ends = [node for node in range(size) if len(at[node]) == 1]
-    for node in ends:  # grows on the way: what hangs on a loop is peeled off
+    for node in ends:  # the list grows during the loop: chains that end nowhere are removed
         for other in at[node]:
             at[other].remove(node)
             if len(at[other]) == 1:
@@ -573,10 +580,10 @@ def _loops(size: int, links: Sequence[tuple[int, int]]) -> list[list[int]]:
 
 
 class Groups(Rule):
-    """Every group holds exactly one clue, which gives its size; a clue without number (None) leaves the size open.
+    """Every group has exactly one clue, which gives its size; a clue without a number (None) leaves the size open.
 
-    `cells` are the nodes, `clues` say where clues stand. A group is a maximal set of cells that are linked; the
-    subclass says which links hold.
+    `cells` are the nodes, `clues` maps cells to their clues. A group is a maximal set of linked cells; the subclass
+    decides which cells are linked.
     """
 
     wide = True
@@ -590,8 +597,8 @@ class Groups(Rule):
 
     @abstractmethod
     def linked(self, held: Held) -> tuple[Sequence[bool], Sequence[int], Sequence[int]]:
-        """Per cell whether it is in a group for sure; its component over links that hold for sure; and over links
-        that may still hold (see `components`)."""
+        """For each cell: is it in a group for sure; its component over the links that hold for sure; its component over
+        the links that may still hold (see `components`)."""
 
     def judge(self, held: Held) -> Violation | None:
         return next(iter(self.blame(held)), None)
@@ -627,12 +634,12 @@ class Groups(Rule):
         if wanted is not None and size > wanted:
             return f"{size} cells around a {wanted}"
         if wanted is not None and reach < wanted:
-            return f"a {wanted} has room for {reach} cells only"
+            return f"a {wanted} has room for {count_words(reach, 'cell')} only"
         return ""
 
 
 class Islands(Groups):
-    """Groups of cells with a value that share edges; the slots are the cells."""
+    """Groups of cells with the value `value`, linked where they share an edge; the slots are the cells."""
 
     def __init__(
         self,
@@ -648,7 +655,7 @@ class Islands(Groups):
 
     def linked(self, held: Held) -> tuple[Sequence[bool], Sequence[int], Sequence[int]]:
         inside = [value == self.value for value in held]
-        possible = [value is None or there for value, there in zip(held, inside, strict=True)]
+        possible = [value is None or value == self.value for value in held]
         sure = components(len(held), ((a, b) for a, b in self.links if inside[a] and inside[b]))
         return inside, sure, components(len(held), ((a, b) for a, b in self.links if possible[a] and possible[b]))
 
@@ -680,8 +687,8 @@ class EqualRegions(Regions):
     def _finding(self, size: int, reach: int, clues: Sequence[int | None], near: bool) -> str:
         if size > self.size:
             return f"{size} cells are joined"
-        # Walls part what is in reach from the rest: whole regions fill it.
-        return f"there is room for {reach} cells" if reach % self.size else ""
+        # Walls separate the cells in reach from the rest, so whole regions have to fill them.
+        return f"there is room for {count_words(reach, 'cell')}" if reach % self.size else ""
 
 
 class NumberedGroups(Rule):
@@ -713,25 +720,25 @@ class NumberedGroups(Rule):
             if len(group) > number:
                 finding = f"{len(group)} cells around a {number}"
             elif (reach := len(self._flood(group, held, (number, None)))) < number:
-                finding = f"a {number} has room for {reach} cells only"
+                finding = f"a {number} has room for {count_words(reach, 'cell')} only"
             else:
                 continue
             yield self.violation(finding, cells_of(self.slots[k] for k in group))
 
     def _flood(self, group: Sequence[int], held: Held, values: Container[Value | None]) -> list[int]:
-        """The slots that a walk from a group reaches through those with these values."""
+        """The group, and the slots with one of `values` that a walk from it reaches through such slots."""
         queue = list(group)
-        found = set(group)
+        seen = set(group)
         for i in queue:
             for k in self.around[i]:
-                if k not in found and held[k] in values:
-                    found.add(k)
+                if k not in seen and held[k] in values:
+                    seen.add(k)
                     queue.append(k)
         return queue
 
 
 class Division(Rule):
-    """Walls part different regions: no wall stands between two cells that are joined on another way."""
+    """Walls separate different regions: no wall stands between two cells that another way joins."""
 
     wide = True
 
@@ -772,30 +779,31 @@ class Shapes(Rule):
         return list(self._wrong(held))
 
     def groups(self, held: Held) -> tuple[list[tuple[list[Cell], int]], Collection[int]]:
-        """The groups, each with the number of cells that it may grow to; and the sizes of what may be joined at all."""
+        """The groups, each with the number of cells that it may grow to; and the sizes of all components that may be
+        filled."""
         pairs = [(a, b) for a, b in self.links if held[a] != 0 and held[b] != 0]
         sure = components(len(held), ((a, b) for a, b in pairs if held[a] and held[b]))
-        possible, found = components(len(held), pairs), dict[int, list[int]]()
+        possible, members = components(len(held), pairs), dict[int, list[int]]()
         reach = Counter(root for root, value in zip(possible, held, strict=True) if value != 0)
         for i, value in enumerate(held):
             if value:
-                found.setdefault(sure[i], []).append(i)
-        groups = [([self.cells[i] for i in group], reach[possible[group[0]]]) for group in found.values()]
+                members.setdefault(sure[i], []).append(i)
+        groups = [([self.cells[i] for i in group], reach[possible[group[0]]]) for group in members.values()]
         return groups, reach.values()
 
     def _wrong(self, held: Held) -> Iterator[Violation]:
         sizes = set(map(len, self.kinds))
         for group, reach in self.groups(held)[0]:
             if len(group) > max(sizes, default=0):
-                yield self.violation(f"{len(group)} cells hang together", group)
+                yield self.violation(f"{len(group)} cells are connected", group)
             elif reach < min(sizes):
-                yield self.violation(f"there is room for {reach} cells only", group)
+                yield self.violation(f"there is room for {count_words(reach, 'cell')} only", group)
             elif reach == len(group) and kind_of(group) not in self.kinds:
-                yield self.violation(f"the group at {group[0]} is none", group)
+                yield self.violation(f"the group at {group[0]} has another shape", group)
 
 
 class ShapeTimes(Shapes):
-    """So many groups have this shape."""
+    """Exactly `count` groups have this shape."""
 
     def __init__(
         self, reason: Reason, cells: Sequence[Cell], links: Iterable[tuple[Cell, Cell]], kind: Kind, count: int
@@ -806,8 +814,8 @@ class ShapeTimes(Shapes):
     def _wrong(self, held: Held) -> Iterator[Violation]:
         groups, rooms = self.groups(held)
         closed = (group for group, reach in groups if reach == len(group) == len(self.kind))
-        found = [group for group in closed if kind_of(group) == self.kind]
-        if len(found) > self.count or (len(found) < self.count and None not in held):
-            yield self.violation(f"found {len(found)}", [cell for group in found for cell in group])
+        matching = [group for group in closed if kind_of(group) == self.kind]
+        if len(matching) > self.count or (len(matching) < self.count and None not in held):
+            yield self.violation(f"found {len(matching)}", [cell for group in matching for cell in group])
         elif sum(room // len(self.kind) for room in rooms) < self.count:
             yield self.violation("there is too little room")

@@ -1,4 +1,4 @@
-"""Random pieces of boards that several puzzles draw their solutions from."""
+"""Random parts of boards, from which several puzzles make their solutions."""
 
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from itertools import count
@@ -10,15 +10,15 @@ from .mesh import Mesh
 
 
 def some(rng: Random, layer: Iterable[Any], share: float) -> tuple[Any, ...]:
-    """About that share of a layer, None in the other places."""
+    """The layer with about this share of its values kept, and None in the other places."""
     return tuple(value if rng.random() < share else None for value in layer)
 
 
 def random_patch(rng: Random, mesh: Mesh, share: float = 0.55) -> set[Cell]:
-    """Faces of a mesh whose border is one loop that touches itself nowhere; at least one, at most `share` of all.
+    """Random faces of a mesh whose border is one loop that never touches itself; at least one, at most `share` of all.
 
-    Faces are added at random where the border stays one loop. Faces with one neighbour in the set are preferred: they
-    make the border long and winding.
+    Faces are added at random if the border stays one loop. Faces with one neighbour in the set are preferred, because
+    they make the border long and winding.
     """
     faces = tuple(mesh.corners)
     start = rng.choice(faces)
@@ -30,7 +30,7 @@ def random_patch(rng: Random, mesh: Mesh, share: float = 0.55) -> set[Cell]:
         face = waiting[i]
         touches = sum(other in patch for other in mesh.neighbours(face))
         if face not in patch and touches > 1 and rng.random() < 0.9:
-            continue  # it may come up again
+            continue  # the face stays in `waiting`
         waiting[i] = waiting[-1]
         waiting.pop()
         if face not in patch and _keeps_one_loop(patch, face, mesh):
@@ -40,9 +40,9 @@ def random_patch(rng: Random, mesh: Mesh, share: float = 0.55) -> set[Cell]:
 
 
 def winding_patch(rng: Random, mesh: Mesh, spared: float = 0.05) -> set[Cell]:
-    """Faces of a mesh of squares whose border is one loop that passes most points; the longest border of three.
+    """Random faces of a mesh of squares whose border is one loop that passes most points; the longest of three tries.
 
-    It stays away from a share of the points, `spared`, and leaves others in bends.
+    The loop avoids the share `spared` of the points, and some others in its bends.
     """
     patches = (_grown_patch(rng, mesh, spared) for _ in range(3))
     return max(patches, key=lambda patch: _border_length(patch, mesh))
@@ -53,7 +53,7 @@ def _border_length(patch: set[Cell], mesh: Mesh) -> int:
 
 
 def _grown_patch(rng: Random, mesh: Mesh, spared: float) -> set[Cell]:
-    """Faces added as far as that goes: where they have one neighbour, or two in a bend, whose point is left then."""
+    """Random faces, added until none fits: each has one neighbour, or two in a bend, and then covers its point."""
     faces = tuple(mesh.corners)
     patch, left, grown = {rng.choice(faces)}, set[Cell](), True
     away = {point for point in mesh.points if rng.random() < spared} - set(mesh.corners[min(patch)])
@@ -64,7 +64,7 @@ def _grown_patch(rng: Random, mesh: Mesh, spared: float) -> set[Cell]:
             if face in patch or len(near) not in (1, 2) or not away.isdisjoint(mesh.corners[face]):
                 continue
             if not _keeps_one_loop(patch, face, mesh):
-                continue  # of two neighbours opposite each other it would leave two loops
+                continue  # between two opposite neighbours it would make two loops
             if len(near) == 2:
                 (bend,) = set(mesh.corners[face]).intersection(*(mesh.corners[other] for other in near))
                 beside = any(end in left for edge in mesh.edges_at[bend] for end in edge.ends)
@@ -77,7 +77,7 @@ def _grown_patch(rng: Random, mesh: Mesh, spared: float) -> set[Cell]:
 
 
 def changed_patch(rng: Random, mesh: Mesh, patch: set[Cell], near: Sequence[Cell]) -> set[Cell]:
-    """A patch like this one with a face more or less, one of those near where that leaves one loop around it."""
+    """The patch with a face of `near` added or removed so that its border stays one loop; else the patch itself."""
     for face in rng.sample(near, len(near)):
         changed = patch ^ {face}
         if changed and _keeps_one_loop(patch - {face}, face, mesh):
@@ -86,9 +86,9 @@ def changed_patch(rng: Random, mesh: Mesh, patch: set[Cell], near: Sequence[Cell
 
 
 def _keeps_one_loop(patch: set[Cell], face: Cell, mesh: Mesh) -> bool:
-    """Around the face, the members form one run, with one of its neighbours at least and not all of its sides."""
+    """Do the members around the face form one run, with at least one of its neighbours but not all of them?"""
     ring = [other in patch for other in mesh.ring[face]]
-    runs = sum(there and not ring[i - 1] for i, there in enumerate(ring))
+    runs = sum(inside and not ring[i - 1] for i, inside in enumerate(ring))
     near = sum(other in patch for other in mesh.neighbours(face))
     return runs == 1 and 0 < near < len(mesh.sides[face])
 
@@ -97,9 +97,9 @@ _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
 def random_regions(rng: Random, height: int, width: int, seeds: Sequence[Cell]) -> tuple[int, ...]:
-    """A connected region around each seed, grown at random until they fill the grid.
+    """A connected region around each seed; all are grown at random until they fill the grid.
 
-    Per cell the number of its region, regions numbered from 0 in reading order of their first cells.
+    Returns for each cell the number of its region; regions are numbered from 0 in reading order of their first cells.
     """
     around = neighbours(height, width)
     region = {seed: k for k, seed in enumerate(seeds)}
@@ -118,7 +118,7 @@ def random_regions(rng: Random, height: int, width: int, seeds: Sequence[Cell]) 
 
 
 def joined_regions(rng: Random, height: int, width: int, regions: Sequence[int], count: int) -> tuple[int, ...]:
-    """So many neighbouring regions joined to one each, numbered anew; the empty tuple where that fails."""
+    """Joins each `count` neighbouring regions to one and numbers the results; the empty tuple if that fails."""
     names = set(regions)
     touching = {
         frozenset((regions[edge.r1 * width + edge.c1], regions[edge.r2 * width + edge.c2]))
@@ -130,7 +130,7 @@ def joined_regions(rng: Random, height: int, width: int, regions: Sequence[int],
         for one, other in (pair for pair in touching if not pair & done.keys()):
             near[one].append(other)
             near[other].append(one)
-        # The region with the fewest neighbours left goes first.
+        # The region with the fewest remaining neighbours is joined first.
         joined = {min(near, key=lambda k: (len(near[k]), rng.random()))}
         while len(joined) < count:
             options = sorted({other for k in joined for other in near[k]} - joined)
@@ -142,9 +142,9 @@ def joined_regions(rng: Random, height: int, width: int, regions: Sequence[int],
 
 
 def random_dominoes(rng: Random, height: int, width: int) -> tuple[int, ...]:
-    """Regions of two cells, and a single cell where their number is odd: bricks, turned and pushed at random.
+    """Regions of two cells, and a single cell if the number of cells is odd: a regular tiling, changed at random.
 
-    Per cell the number of its region, regions numbered from 0 in reading order of their first cells.
+    Returns for each cell the number of its region; regions are numbered from 0 in reading order of their first cells.
     """
     other: dict[Cell, Cell] = {}
 
@@ -153,7 +153,7 @@ def random_dominoes(rng: Random, height: int, width: int) -> tuple[int, ...]:
             other[a], other[b] = b, a
 
     board, blocks, around = cells(height, width), squares(height, width), neighbours(height, width)
-    for cell in board:  # to the right where there is room, else downwards
+    for cell in board:  # a domino to the right if the cell there is free, else downwards
         free = [near for near in around[cell] if near > cell and near not in other]
         if cell not in other and free:
             join((cell, free[0]))
@@ -175,7 +175,7 @@ def random_dominoes(rng: Random, height: int, width: int) -> tuple[int, ...]:
 
 
 def random_shading(rng: Random, height: int, width: int) -> set[Cell]:
-    """Shaded cells of which no two share an edge and which leave the others connected, taken in random order."""
+    """Random shaded cells: no two share an edge, and the other cells stay connected."""
     around = neighbours(height, width)
     left = set(cells(height, width))
     order = rng.sample(cells(height, width), height * width)
@@ -189,17 +189,17 @@ def thin_out(
     around: Mapping[Cell, Sequence[Cell]],
     may_go: Callable[[Cell], bool],
 ) -> None:
-    """Takes cells out of connected ones, in this order: those that may go and leave the others connected."""
+    """Removes cells from `members` in this order, if `may_go` allows it and the others stay connected."""
     for cell in order:
         if may_go(cell) and stays_connected(members, cell, around):
             members.discard(cell)
 
 
 def random_sea(rng: Random, height: int, width: int, largest: int) -> set[Cell]:
-    """Connected cells without a 2×2 square; what they leave out are islands of about `largest` cells at most.
+    """Random connected cells without a 2×2 square; the other cells form islands of at most about `largest` cells.
 
-    Sea everywhere but for cells that break up its 2×2 squares, in random order, as long as islands stay small. A square
-    that is left then loses the cell that is nearest among those without which the sea stays connected.
+    The sea starts everywhere. Its 2×2 squares lose cells in random order while the islands stay small. Each square that
+    remains then loses the nearest cell whose removal keeps the sea connected.
     """
     sea, around, four = set(cells(height, width)), neighbours(height, width), squares(height, width)
     order = rng.sample(four, len(four))
@@ -213,19 +213,19 @@ def random_sea(rng: Random, height: int, width: int, largest: int) -> set[Cell]:
 
 
 def stays_connected(members: set[Cell], cell: Cell, around: Mapping[Cell, Sequence[Cell]]) -> bool:
-    """Do connected cells stay connected without this one, which is not the only one?"""
+    """Do these connected cells stay connected, and not empty, without this cell?"""
     near = [other for other in around[cell] if other in members]
     if len(near) < 2:
         return bool(near)
-    # Mostly the neighbours are joined around the cell itself: that is seen without a walk over the board.
+    # The eight cells around the cell usually join its neighbours; then no walk over the board is needed.
     ring = [Cell(cell.r + dr, cell.c + dc) in members for dr, dc in _RING]
-    if sum(there and not ring[i - 1] for i, there in enumerate(ring)) == 1:
+    if sum(inside and not ring[i - 1] for i, inside in enumerate(ring)) == 1:
         return True
     return _meet(near, lambda other: other != cell and other in members, around)
 
 
 def _meet(starts: Sequence[Cell], inside: Callable[[Cell], bool], around: Mapping[Cell, Sequence[Cell]]) -> bool:
-    """Do walks from all these cells meet? They take a step each in turn, so that the shortest with an end tells."""
+    """Do walks from all these cells meet? The walks take turns, so that the end of the shortest decides early."""
     walker = {start: i for i, start in enumerate(starts)}
     group = list(range(len(starts)))
     walks = [[start] for start in starts]
@@ -236,18 +236,18 @@ def _meet(starts: Sequence[Cell], inside: Callable[[Cell], bool], around: Mappin
                     walker[other] = i
                     walk.append(other)
                 elif other in walker and group[walker[other]] != group[i]:
-                    group = [group[walker[other]] if one == group[i] else one for one in group]
-        going = {one for one, walk in zip(group, walks, strict=True) if step + 1 < len(walk)}
+                    group = [group[walker[other]] if number == group[i] else number for number in group]
+        going = {number for number, walk in zip(group, walks, strict=True) if step + 1 < len(walk)}
         if len(set(group)) == 1 or going != set(group):
             break
     return len(set(group)) == 1
 
 
 def latin_square(rng: Random, side: int) -> dict[Cell, int]:
-    """Numbers from 1 to `side` by cell, in reading order; each stands once in every row and column.
+    """A random Latin square: numbers from 1 to `side` by cell, in reading order, each once in every row and column.
 
-    A cyclic square with its rows, columns and numbers shuffled. Then pairs of rows swap what they hold in some columns,
-    so that not every square stays cyclic.
+    It is a cyclic square with shuffled rows, columns and numbers. Then pairs of rows swap their numbers in some
+    columns, so that other squares than cyclic ones are made.
     """
     rows, columns, digits = (rng.sample(range(side), side) for _ in range(3))
     square = [[digits[(r + c) % side] + 1 for c in columns] for r in rows]
@@ -262,10 +262,10 @@ def mix_rows(
     pairs: Iterable[Sequence[int]],
     fits: Callable[[Sequence[tuple[int, int]]], bool] = lambda changed: True,
 ) -> None:
-    """Each pair of rows, given by their numbers, swaps what it holds in some columns: both hold the same as before.
+    """Each pair of rows, given by their indices, swaps its numbers in some columns; each row keeps its set of numbers.
 
-    It begins with any column. What a row has too often then, it gives away in the next column to the right where it
-    holds that. Swaps that do not fit, asked with the places (row, column) that they changed, are undone.
+    The swap starts in a random column. If a row then has a number twice, it swaps it in the next column to the right
+    that has it, too. A swap is undone if `fits` is False for the places (row, column) that it changed.
     """
     for r, s in pairs:
         one, other = rows[r], rows[s]

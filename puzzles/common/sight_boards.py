@@ -9,6 +9,7 @@ from .cell_boards import ShadingPuzzle
 from .formats import UNKNOWN
 from .geometry import COMPASS, Cell, ray
 from .solution import Solution
+from .wording import count_words
 
 if TYPE_CHECKING:
     from random import Random
@@ -55,7 +56,7 @@ class SightPuzzle(ShadingPuzzle):
         for cell in self.by_cell(self.numbers):
             yield OneOf(self.clue("clue", cell, f"{cell} {self.said[0]}", (cell,)), cell, (0,))
         for cell, number in self.counts().items():
-            words = f"{number} cells are seen from {cell}"
+            words = f"{count_words(number, 'cell is', 'cells are')} seen from {cell}"
             yield Sight(self.clue("sight", cell, words, (cell,)), self.arms(cell), (0,), number)
 
     def draw_clues(self, drawing: "Drawing") -> None:

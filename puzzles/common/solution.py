@@ -1,4 +1,4 @@
-"""Solutions, and the reasons for which something is not one."""
+"""Solutions, and the violations that a wrong solution has."""
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, KeysView, Mapping, ValuesView
 from typing import Any, NamedTuple
@@ -7,17 +7,17 @@ from .errors import cut
 from .geometry import Cell
 
 Slot = Hashable
-"""What is to be decided. A string, a number or a (named) tuple of them, so that it survives JSON."""
+"""Something that a solution decides: a string, a number or a (named) tuple of them, so that JSON can hold it."""
 
 Value = Hashable
-"""What a slot can take: a string, a number or a (named) tuple of them, as a slot is."""
+"""A value of a slot: a string, a number or a (named) tuple of them."""
 
 Clue = tuple[Slot, Value, bool]
-"""What a clue says of one slot: it takes the value, or (False) it does not."""
+"""A clue about one slot: it takes the value (True), or it does not (False)."""
 
 
 class Solution(Mapping[Slot, Value]):
-    """Slot → value, frozen and hashable. May be partial (a grid read from a file); `Puzzle.check` tells."""
+    """A frozen, hashable mapping from slots to values. It may be partial; `Puzzle.check` then reports missing slots."""
 
     __slots__ = ("_hash", "_values")
 
@@ -34,7 +34,7 @@ class Solution(Mapping[Slot, Value]):
     def __len__(self) -> int:
         return len(self._values)
 
-    # A Mapping's own are several times as slow, and every check by the rules goes through them.
+    # The methods of Mapping are several times slower, and every check of the rules calls these.
 
     def get(self, slot: Slot, default: Any = None) -> Any:
         return self._values.get(slot, default)
@@ -46,7 +46,7 @@ class Solution(Mapping[Slot, Value]):
         return self._values.values()
 
     def differing(self, other: "Solution") -> list[Slot]:
-        """The slots that another solution gives another value, in the order of this one."""
+        """The slots that have another value in `other`, in the order of this solution."""
         return [slot for slot, value in self._values.items() if other.get(slot) != value]
 
     def __eq__(self, other: object) -> bool:
@@ -60,11 +60,11 @@ class Solution(Mapping[Slot, Value]):
         return self._hash
 
     def __reduce__(self) -> "tuple[type[Solution], tuple[dict[Slot, Value]]]":
-        """Pickles the values only: strings hash differently in every process, so a hash must not travel."""
+        """Pickles only the values: strings hash differently in every process, so the hash must not be copied."""
         return type(self), (self._values,)
 
     def _repr_html_(self) -> str:
-        """In a notebook: the values in a grid where the slots are cells, else a line a slot."""
+        """The table for a notebook: a grid of values if the slots are cells, else one line for each slot."""
         from html import escape
 
         if self._values and all(isinstance(slot, Cell) for slot in self._values):
@@ -80,11 +80,10 @@ class Solution(Mapping[Slot, Value]):
 
 
 class Reason(NamedTuple):
-    """A named, located piece of a puzzle that can be blamed.
+    """A clue or an instance of a rule, with its place, that an explanation can name.
 
-    `kind` is "clue" for what the instance says and "rule" for an instance of a rule of the game; `rule` names the
-    family ("arrow"), `at` places it within the family, `words` says it in a sentence, `cells` are the cells it is
-    about.
+    `kind` is "clue" for a clue of the instance and "rule" for an instance of a rule of the game. `rule` is the name of
+    the rule ("arrow"), `at` is the place of this instance of it, `words` is a sentence, `cells` are the cells involved.
     """
 
     kind: str
@@ -94,7 +93,7 @@ class Reason(NamedTuple):
     cells: tuple[Cell, ...] = ()
 
     def narrowed(self, cells: Iterable[Cell], words: str = "") -> "Reason":
-        """A global rule at one place: the same kind and rule, with cells (and words) of its own."""
+        """A global rule at one place: the same kind and rule, with the given cells (and words)."""
         return self._replace(cells=tuple(cells), words=words or self.words)
 
 
@@ -111,7 +110,7 @@ class Violation(NamedTuple):
 
 
 def missing(slots: Iterable[Slot], solution: Solution, cells_of: Callable[[Slot], tuple[Cell, ...]]) -> list[Violation]:
-    """One "missing" violation for all slots without a value, none where every slot has one."""
+    """One violation "missing" for all slots without a value; none if every slot has a value."""
     lacking = [slot for slot in slots if solution.get(slot) is None]
     if not lacking:
         return []
@@ -121,9 +120,9 @@ def missing(slots: Iterable[Slot], solution: Solution, cells_of: Callable[[Slot]
 
 
 def strays(slots: Collection[Slot], solution: Solution) -> list[Violation]:
-    """One "unknown" violation for values of slots that there are not."""
+    """One violation "unknown" if slots that do not exist have values."""
     if len(solution) <= len(slots) and all(slot in solution for slot in slots):
         return []
     known = set(slots)
-    wild = [slot for slot in solution if slot not in known]
-    return [Violation("unknown", f"a value for a slot that there is not: {cut(wild[0])}")] if wild else []
+    unknown = [slot for slot in solution if slot not in known]
+    return [Violation("unknown", f"a value for a slot that does not exist: {cut(unknown[0])}")] if unknown else []

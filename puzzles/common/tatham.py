@@ -1,4 +1,4 @@
-"""Simon Tatham's game IDs as formats of the kit."""
+"""Simon Tatham's game IDs as formats."""
 
 import re
 from collections.abc import Mapping
@@ -13,14 +13,15 @@ if TYPE_CHECKING:
 
 
 class Tatham(Format):
-    """A game ID of Simon Tatham's collection: `WxH` or a square's `N`, parameters, a colon, the pieces in turn.
+    """A game ID of Simon Tatham's collection: `WxH` or `N` for a square, parameters, a colon, the pieces in turn.
 
-    `flags` maps a letter to the field that it sets; without the letter, the field has its default or what the settings
-    say. `numbers` maps a letter to a field with a number; both change the rules. `derived` maps a letter to a property
-    with a number: pieces find it on the board where it was told.
-    Letters in `skipped` were for the generator: they, and what stands behind them, mean nothing here. `square` IDs name
-    one side only. With `beyond=(w, h)`, IDs name one number n, and the board is n + w wide and n + h high.
-    `lone_height` is the height where a width stands alone, if that is not the side of a square.
+    - `flags` maps a letter to the field that it sets; without the letter, the settings or the default decide.
+    - `numbers` maps a letter to a field with a number. Flags and numbers change the rules.
+    - `derived` maps a letter to a property with a number. If the ID has it, pieces find it on the board.
+    - `skipped` are letters that only the generator uses: they and their values are ignored.
+    - `square` IDs have one side only.
+    - With `beyond=(w, h)`, the ID has one number n, and the board is n + w wide and n + h high.
+    - `lone_height` is the height if the ID has only a width; by default the board is then square.
     """
 
     name, kind = "Tatham game ID", "tatham"
@@ -49,7 +50,7 @@ class Tatham(Format):
 
     @property
     def ignored(self) -> str:
-        """A pattern of parameters that mean nothing here."""
+        """A pattern of the parameters that are ignored."""
         return f"[{self.skipped}](?:[0-9.]+|[a-z]|)" if self.skipped else ""
 
     def fits(self, body: str) -> bool:
@@ -87,10 +88,10 @@ class Tatham(Format):
 
 
 class Runs(Piece):
-    """Places in reading order: `a`–`z` are 1–26 empty ones, a sign or a number stands for itself.
+    """Places in reading order: `a`–`z` are 1–26 empty places, a sign or a number is the value of one place.
 
-    With `numbers`, decimal numbers of that range are read, parted by `_` where nothing else parts them. `places` says
-    of what the layer is: "cells" or "corners". Without `tail`, empty places at the end are not written.
+    With `numbers`, decimal numbers of that range are read; `_` separates two numbers with nothing between them.
+    `places` is "cells" or "corners". Without `tail`, empty places at the end are not written.
     """
 
     def __init__(
@@ -124,7 +125,7 @@ class Runs(Piece):
 
 
 class Switches(Piece):
-    """Cells of two values: `a`–`y` are 0–24 blanks and then the first value, `A`–`Y` as many and then the second.
+    """Cells with one of two values: `a`–`y` are 0–24 blanks and the first value, `A`–`Y` 0–24 blanks and the second.
 
     `z` and `Z` are 25 blanks. The text ends one place past the last cell, with the first value.
     """
@@ -140,7 +141,7 @@ class Switches(Piece):
 
 
 class Characters(Piece):
-    """One character a cell, its number in a base of 62: `1`–`9`, `a`–`z` from 10 on, `A`–`Z` from 36 on."""
+    """One character for each cell, a digit in base 62: `1`–`9`, then `a`–`z` from 10, then `A`–`Z` from 36."""
 
     DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -163,11 +164,11 @@ class Characters(Piece):
     def refusal(self, puzzle: "GridPuzzle") -> str:
         most = len(self.DIGITS) - 1
         fits = all(isinstance(number, int) and number <= most for number in getattr(puzzle, self.fields[0]))
-        return "" if fits else f"a game ID holds numbers from 1 to {most} only"
+        return "" if fits else f"a game ID can only hold numbers from 1 to {most}"
 
 
 class Clues(Piece):
-    """Clues outside the grid, parted by `/`, empty where there is none: top, bottom, left, right."""
+    """Clues outside the grid: top, bottom, left, right. `/` separates the clues; a missing clue is empty."""
 
     fields = SIDES
 
@@ -189,7 +190,7 @@ class Clues(Piece):
 
 
 class Optional(Piece):
-    """A comma and a piece, which are left out together where the layer is empty."""
+    """A comma and a piece; both are left out if the layer is empty."""
 
     def __init__(self, piece: Piece) -> None:
         self.piece, self.fields = piece, piece.fields

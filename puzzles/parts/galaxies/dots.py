@@ -3,7 +3,7 @@
 A dot is named by its place on the lattice of cells, edges and corners, where cell (r, c) has the place (2r, 2c).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import product
 from random import Random
 
@@ -19,7 +19,7 @@ def touched(dot: Cell) -> tuple[Cell, ...]:
 
 
 def turned(dot: Cell, cell: Cell) -> Cell:
-    """Where a half turn around the dot leads a cell, which may be outside the grid."""
+    """The cell opposite to a cell: a half turn around the dot leads there. It may be outside the grid."""
     return Cell(dot.r - cell.r, dot.c - cell.c)
 
 
@@ -27,6 +27,13 @@ def place(dot: Cell) -> str:
     """Where a dot is, in words: the cell, or the first and the last of those around it."""
     cells = touched(dot)
     return str(cells[0]) if len(cells) == 1 else f"{cells[0]}-{cells[-1]}"
+
+
+def owner_words(cell: Cell, dot: Cell, *, holds: bool) -> str:
+    """Whether a cell, and the one opposite to it, belong to a dot's galaxy, in words."""
+    pair = sorted({cell, turned(dot, cell)})
+    verbs = ("is", "is not") if len(pair) == 1 else ("are", "are not")
+    return f"{' and '.join(map(str, pair))} {verbs[not holds]} of the galaxy of the dot at {place(dot)}"
 
 
 def random_galaxies(rng: Random, free: Iterable[Cell], largest: int) -> Iterator[tuple[Cell, set[Cell]]]:
@@ -47,3 +54,12 @@ def random_galaxies(rng: Random, free: Iterable[Cell], largest: int) -> Iterator
             cells |= {cell, turned(dot, cell)}
         free -= cells
         yield dot, cells
+
+
+def regrown(
+    rng: Random, galaxies: Mapping[Cell, set[Cell]], ends: Collection[Cell]
+) -> tuple[dict[Cell, set[Cell]], dict[Cell, set[Cell]]]:
+    """The galaxies, by their dots, that hold none of the cells `ends`; and new galaxies on the cells of the others."""
+    kept = {dot: cells for dot, cells in galaxies.items() if not any(end in cells for end in ends)}
+    free = [cell for dot, cells in galaxies.items() if dot not in kept for cell in cells]
+    return kept, dict(random_galaxies(rng, free, 8))

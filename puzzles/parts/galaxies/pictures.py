@@ -1,0 +1,16 @@
+"""Pictures of the dots of Galaxies."""
+
+from collections.abc import Mapping
+
+from ...common.drawing import INK, SIDE, Drawing
+from ...common.geometry import Cell
+from .codecs import BLACK
+
+
+def draw_dots(drawing: Drawing, dots: Mapping[Cell, str]) -> None:
+    """Draws the dots, given by their places on the lattice with their colours."""
+    left, top = drawing.corner(Cell(0, 0))
+    for dot, colour in dots.items():
+        x, y = left + (dot.c + 1) * SIDE / 2, top + (dot.r + 1) * SIDE / 2
+        fill = INK if colour == BLACK else "#ffffff"
+        drawing.picture.circle(x, y, 0.16 * SIDE, fill=fill, stroke=INK, stroke_width=1.6)

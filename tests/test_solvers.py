@@ -110,13 +110,13 @@ def test_a_milp_solver_that_does_not_run_is_not_available(monkeypatch: pytest.Mo
         raise OSError("exec format error")
 
     monkeypatch.setitem(milp.SOLVERS, "cbc", broken)
-    milp.available.cache_clear()
+    milp.problem.cache_clear()
     try:
         assert not milp.available("cbc")
         with pytest.raises(Refused, match="does not run here"):
             catalogue.find("cbc")
     finally:
-        milp.available.cache_clear()
+        milp.problem.cache_clear()
 
 
 @pytest.mark.parametrize("program", RUNNING_PROGRAMS)
@@ -171,13 +171,13 @@ def test_values_stand_at_their_columns(program: str, seed: int | None) -> None:
 
 def test_without_highspy_another_solver_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "highspy", None)
-    milp.available.cache_clear()
+    milp.problem.cache_clear()
     try:
         assert not milp.available("highs")
         assert milp.first() == "cbc"
         assert cluewise.solve(Signpost.parse(EXAMPLE), solver="milp").status is Status.SOLVED
     finally:
-        milp.available.cache_clear()
+        milp.problem.cache_clear()
 
 
 needs_highs = pytest.mark.skipif("highs" not in RUNNING_PROGRAMS, reason="highspy is not installed")

@@ -15,6 +15,8 @@ The first four are the caller's to mend (exit code 2), `SolverFailure` is an unk
 from collections.abc import Iterable
 
 MOST_QUOTED = 60
+MOST_LISTED = 40
+"""A message lists no more names. Only puzzles are so many."""
 
 
 def cut(found: object) -> str:
@@ -70,8 +72,8 @@ class PuzzleError(CluewiseError, ValueError):
 
 
 class UnknownName(CluewiseError, LookupError):
-    """A name that does not exist; says what does, nearest first. `name` may be anything a caller took for a name;
-    `others` are suggested, but not listed."""
+    """A name that does not exist; says what does, nearest first. Of many, only the nearest are named. `name` may be
+    anything a caller took for a name; `others` are suggested, but not listed."""
 
     def __init__(self, kind: str, name: object, known: Iterable[str], others: Iterable[str] = ()) -> None:
         known, others = tuple(known), tuple(others)
@@ -82,9 +84,12 @@ class UnknownName(CluewiseError, LookupError):
         import difflib
 
         text = self.name if isinstance(self.name, str) else repr(self.name)
-        near = difflib.get_close_matches(text[:60], (*self.known, *self.others), n=1, cutoff=0.5)
-        hint = f" Did you mean '{near[0]}'?" if near else ""
+        many = len(self.known) > MOST_LISTED
+        near = difflib.get_close_matches(text[:60], (*self.known, *self.others), n=3 if many else 1, cutoff=0.5)
+        hint = f" Did you mean {' or '.join(map(quote, near))}?" if near else ""
         there = f"There are: {', '.join(self.known)}." if self.known else "There is none."
+        if many:
+            there = f"There are {len(self.known)}: see cluewise list."
         return f"no {self.kind} {quote(text) if text is self.name else cut(text)}.{hint} {there}"
 
 

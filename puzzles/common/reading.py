@@ -174,12 +174,12 @@ def _read_expected(number: str, text: Text, offset: int) -> int:
 def sections(text: str, *, comments: bool) -> Iterator[tuple[int, str]]:
     """The parts of a file and the number of the first line of each: a header with `# source:` begins a new one."""
     lines = text.split("\n")
-    starts = [0]
+    starts, head = [0], 0  # where the header lines and blank lines before a line begin
     for at, line in enumerate(lines):
-        if line.startswith("# source:"):
-            while at > starts[-1] and (not lines[at - 1].strip() or is_header(lines[at - 1], comments=comments)):
-                at -= 1
-            starts.append(at)
+        if line.startswith("# source:") and head > starts[-1]:
+            starts.append(head)
+        if line.strip() and not is_header(line, comments=comments):
+            head = at + 1
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         if start < end:
             yield start + 1, "\n".join(lines[start:end])

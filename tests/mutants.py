@@ -339,7 +339,7 @@ FOUR_EDGES = "a loop has four edges at least"
 PASSED = "a cell that the loop passes has two edges of it"
 LOOPS: dict[tuple[str, str | None, str, str], str] = {
     (name, encoding, "some", kind): FOUR_EDGES
-    for name in ("country", "yajilin")
+    for name in ("country", "masyu", "slitherlink", "yajilin")
     for encoding in ("edges", "tree", "flow")
     for kind in (MORE, LESS)
 }
@@ -354,8 +354,6 @@ SAME: dict[tuple[str, str | None, str, str], str] = {
     ("galaxies", "cuts", "beside", DROPPED): "the other families imply it, as in `tree`, which calls it redundant",
     ("galaxies", None, "dot", DROPPED): "a galaxy without its dot breaks `turn`, or `apart`",
     ("hashi", None, "planks", DROPPED): DOMAINS,
-    ("masyu", "*", "some", MORE): FOUR_EDGES,
-    ("masyu", "*", "some", LESS): FOUR_EDGES,
     ("masyu", "*", CUTS, LESS): EVEN,
     ("maze", "edges", CUTS, LESS): EVEN,
     ("maze", "subtours", CUTS, LESS): EVEN,
@@ -370,8 +368,6 @@ SAME: dict[tuple[str, str | None, str, str], str] = {
     ("queens", None, "row", DROPPED): DOMAINS,
     ("regex", None, "letter", DROPPED): DOMAINS,
     ("slitherlink", "*", CUTS, LESS): EVEN,
-    ("slitherlink", "*", "some", MORE): FOUR_EDGES,
-    ("slitherlink", "*", "some", LESS): FOUR_EDGES,
     (
         "tents",
         "directions",

@@ -192,8 +192,9 @@ def one_a_line(text: str, source: str, first: int = 1) -> Iterator[Text]:
     fresh = True
     for number, line in enumerate(text.split("\n"), first):
         if HEADER.match(line) or (fresh and (is_header(line) or not line.strip())):
-            header = [*header, line] if fresh else [line]
-            fresh = True
+            if not fresh:
+                header, fresh = [], True
+            header.append(line)
         elif line.strip() and not is_header(line):
             if fresh:
                 try:

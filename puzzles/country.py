@@ -16,7 +16,7 @@ any cell of its region; then rows of the regions' names.
 >>> puzzle.numbers, puzzle.areas[0]
 ((2, None, None, 1, 2, None, None), (Cell(r=0, c=0), Cell(r=0, c=1), Cell(r=1, c=0), Cell(r=1, c=1)))
 >>> Country.parse("4---\\n--2-\\n\\nAABB\\nAABB").format()
-'https://puzz.link/p?country/4/2/4042'
+'https://puzz.link/p?country/4/2/90042'
 
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
@@ -63,7 +63,7 @@ class Country(EdgePuzzle):
         Rows(Labels("numbers", Signs(numbers=range(10_001), unknown=True)), Areas(labels="numbers")),
     )
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "2x2")
-    loose: ClassVar[Mapping[str, Any]] = {"told": 0.0, "length": 8.0}
+    loose: ClassVar[Mapping[str, Any]] = {"told": 0.0, "length": 8}
     tight: ClassVar[Mapping[str, Any]] = {"told": 1.0}
     clue_layers = (("numbers",),)
 
@@ -136,10 +136,12 @@ class Country(EdgePuzzle):
 
     @classmethod
     def random(
-        cls, rng: "Random", width: int, height: int, told: float = 0.5, length: float = 5.0
+        cls, rng: "Random", width: int, height: int, told: float = 0.5, length: int = 5
     ) -> tuple[Self, Solution]:
         """`width`, `height`, both 2 or more; `told`, the share of regions with a number (default 0.5); `length`, how
-        many cells the loop should pass in a region (default 5)."""
+        many cells the loop should pass in a region, at least 1 (default 5)."""
+        if length < 1:
+            raise PuzzleError("the loop has to pass at least 1 cell in a region")
         if min(height, width) < 2:
             raise PuzzleError(f"no loop fits into {width}x{height}: both sides have to be 2 or more")
         blank = cls(height, width, (0,) * (width * height), (None,))
@@ -182,12 +184,14 @@ class Country(EdgePuzzle):
             else:
                 near = self.mesh.beside[edge]
                 changed, lines = self, self.border(changed_patch(rng, self.mesh, self.inside(solution), near))
-            counts = changed.clues_of(lines)["numbers"]
             if changed.flaw() or not changed._passes_once(lines):
                 continue
-            if not changed._passes_once(other) or counts != changed.clues_of(other)["numbers"]:
-                all_told = None not in self.numbers
-                return replace(changed, numbers=tuple(counts) if all_told else (None,) * len(counts)), lines
+            counts, others = changed.clues_of(lines)["numbers"], changed.clues_of(other)["numbers"]
+            excluded = not changed._passes_once(other)
+            if excluded or counts != others:
+                all_told, pairs = None not in self.numbers, zip(counts, others, strict=True)
+                numbers = (n if all_told or (n != m and not excluded) else None for n, m in pairs)
+                return replace(changed, numbers=tuple(numbers)), lines
         return None
 
     def _passes_once(self, lines: Solution) -> bool:

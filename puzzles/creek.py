@@ -15,7 +15,7 @@ Formats, the first written: puzz.link addresses of `creek`; old ones, with the f
 >>> puzzle.numbers
 (None, 1, None, None, '?', None)
 >>> puzzle.format()
-'https://puzz.link/p?creek/2/1/gbg.g'
+'https://puzz.link/p?creek/2/1/gb.g'
 
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """

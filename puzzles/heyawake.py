@@ -14,11 +14,11 @@ it counts rooms: no such line has cells of three rooms. In rectangular rooms the
 Formats, the first written: puzz.link addresses of `heyawake`; rows of the rooms' numbers, each in any cell of its room,
 `?` for a clue without a number, then rows of the rooms' names, any sign or word.
 
->>> puzzle = Heyawake.parse("1--\\n-2-\n\nAAB\\nCCB")
+>>> puzzle = Heyawake.parse("1--\\n-2-\\n\\nAAB\\nCCB")
 >>> puzzle.numbers, puzzle.regions
 ((1, None, 2), (0, 0, 1, 2, 2, 1))
 >>> puzzle.format()
-'https://puzz.link/p?heyawake/3/2/9o1g2'
+'https://puzz.link/p?heyawake/3/2/ao1g2'
 
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """

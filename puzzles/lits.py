@@ -13,7 +13,7 @@ Formats, the first written: puzz.link addresses of `lits`; rows of the regions' 
 >>> puzzle.regions
 (0, 0, 0, 0, 1, 1, 1, 0, 1, 1, 1, 0)
 >>> puzzle.format()
-'https://puzz.link/p?lits/4/3/12s0'
+'https://puzz.link/p?lits/4/3/0is0'
 
 Slots are cells, the value is 1 for shaded and 0 for not shaded.
 """

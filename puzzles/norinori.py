@@ -12,7 +12,7 @@ Formats, the first written: puzz.link addresses of `norinori`; rows of the regio
 >>> puzzle.regions
 (0, 0, 1, 0, 1, 1)
 >>> puzzle.format()
-'https://puzz.link/p?norinori/3/2/a2'
+'https://puzz.link/p?norinori/3/2/c8'
 
 Slots are cells, the value is 1 for shaded and 0 for not shaded.
 """

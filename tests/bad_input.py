@@ -177,7 +177,8 @@ def readers() -> Iterator[Reader]:
         yield Reader(f"answers to decode, {form}", 8, partial(_answer, form), list(ANSWERS[form]))
     for file in (MANIFEST, SOLUTIONS, FORMULA, PROOF):
         yield Reader(f"certificates, {file}", 2, partial(_certificate, file), [_certified()[file].decode()])
-    yield Reader("proofs", 10, _proof, [_certified()[PROOF].decode(), "1 -2 0\nd 1 2 0\n0\n"])
+    variables = int(_certified()[FORMULA].decode().partition("\np cnf ")[2].split()[0])
+    yield Reader("proofs", 10, partial(_proof, variables), [_certified()[PROOF].decode(), "1 -2 0\nd 1 2 0\n0\n"])
     yield Reader("bytes", 10, _bytes, ["5x5:a", "\ufeff5x5:a", "é\0", "a\r\nb"])
 
 
@@ -293,9 +294,9 @@ def _certificate(file: str, text: str) -> None:
     check_files(there)
 
 
-def _proof(text: str) -> None:
+def _proof(variables: int, text: str) -> None:
     try:
-        read_proof(text, 20)
+        read_proof(text, variables)
     except Malformed as error:
         raise Refused(str(error)) from None
 

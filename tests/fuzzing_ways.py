@@ -239,6 +239,8 @@ def _gone(puzzle: Puzzle, way: Way, known: int | None) -> Came | None:
     except EncodingBug as bug:
         return Came({}, False, str(bug).partition("\n")[0])
     except CluewiseError as error:
+        if isinstance(error.__cause__, Impatient):  # the alarm rang in a library that takes it for a failure
+            raise error.__cause__ from None
         return Came({}, False, f"{type(error).__name__}: {error}")
     except Exception as error:
         return Came({}, False, f"it crashes: {type(error).__name__}: {error}")

@@ -335,12 +335,25 @@ def mutants(subject: Subject) -> list[Mutant]:
 DOMAINS = "its slots can take no other values"
 EVEN = "lines cross a border an even number of times, so where all but one do not, the last does not either"
 ALL_JOINED = "n tiles with two sides each are a tree of n − 1 joints, which leaves two sides: the others fix these"
+FOUR_EDGES = "a loop has four edges at least"
+PASSED = "a cell that the loop passes has two edges of it"
+LOOPS: dict[tuple[str, str | None, str, str], str] = {
+    (name, encoding, "some", kind): FOUR_EDGES
+    for name in ("country", "masyu", "slitherlink", "yajilin")
+    for encoding in ("edges", "tree", "flow")
+    for kind in (MORE, LESS)
+}
+"""`inside` states it of what the loop surrounds, of which one may be all."""
 SAME: dict[tuple[str, str | None, str, str], str] = {
+    **LOOPS,
+    ("battleship", None, "touch", DROPPED): "what touches at a corner is no straight ship",
+    ("cave", None, "corner", DROPPED): "a cave on both sides of a corner encloses a cell outside",
+    ("country", "edges", CUTS, LESS): EVEN,
+    ("country", "inside", CUTS, LESS): EVEN,
+    ("country", None, "side", MORE): PASSED,
     ("galaxies", "cuts", "beside", DROPPED): "the other families imply it, as in `tree`, which calls it redundant",
     ("galaxies", None, "dot", DROPPED): "a galaxy without its dot breaks `turn`, or `apart`",
     ("hashi", None, "planks", DROPPED): DOMAINS,
-    ("masyu", "*", "some", MORE): "a loop has four edges at least",
-    ("masyu", "*", "some", LESS): "a loop has four edges at least",
     ("masyu", "*", CUTS, LESS): EVEN,
     ("maze", "edges", CUTS, LESS): EVEN,
     ("maze", "subtours", CUTS, LESS): EVEN,
@@ -348,11 +361,13 @@ SAME: dict[tuple[str, str | None, str, str], str] = {
     ("net", "*", "loop", LESS): "it speaks where there are sides for more joints, and then there is no solution",
     ("net", "*", CUTS, LESS): EVEN,
     ("net", None, "tile", DROPPED): DOMAINS,
+    ("numberlink", "labels", "label", NEGATED): "labels tell lines apart negated, too",
+    ("numberlink", "tree", "label", NEGATED): "labels tell lines apart negated, too",
+    ("numberlink", "labels", CUTS, LESS): EVEN,
+    ("numberlink", None, "end", DROPPED): "lines that join two numbers without a loop have their ends there",
     ("queens", None, "row", DROPPED): DOMAINS,
     ("regex", None, "letter", DROPPED): DOMAINS,
     ("slitherlink", "*", CUTS, LESS): EVEN,
-    ("slitherlink", "*", "some", MORE): "a loop has four edges at least",
-    ("slitherlink", "*", "some", LESS): "a loop has four edges at least",
     (
         "tents",
         "directions",
@@ -365,6 +380,10 @@ SAME: dict[tuple[str, str | None, str, str], str] = {
     ("tracks", None, "match", DROPPED): ALL_JOINED,
     ("tracks", "*", CUTS, LESS): EVEN,
     ("unruly", "automaton", CUTS, LESS): "lines that are equal in all cells but one are equal, for both are half black",
+    ("yajilin", "edges", CUTS, LESS): EVEN,
+    ("yajilin", "inside", CUTS, LESS): EVEN,
+    ("yajilin", None, "touch", MORE): PASSED,
+    ("yinyang", "stones", "frame", MORE): "`frame` is redundant: the cuts say more",
 }
 """Mutants that change no solution, and why: by puzzle, encoding (`*`: each), family or rule, and kind."""
 

@@ -1,7 +1,8 @@
 """Explanations of every puzzle: clashes, possible values, deductions, hints, ratings, and how they are told."""
 
 import json
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 from random import Random
@@ -13,13 +14,14 @@ import pytest
 
 import cluewise
 from cluewise.catalogue import puzzle_class, puzzle_names
-from cluewise.puzzles.common.errors import UnknownName
+from cluewise.commands import rate as rate_verb
+from cluewise.puzzles.common.errors import CluewiseError, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.why import pictures, words
 from cluewise.why.clashes import clashes, smallest
 from cluewise.why.engines import Clock, Stopped
-from cluewise.why.explanation import Explanation, explain, hint, rate
+from cluewise.why.explanation import Explanation, Rating, explain, hint, rate
 from cluewise.why.grounds import Grounds
 from cluewise.why.smallest import fewer_and_fewer
 from cluewise.why.steps import Deduction, check_step
@@ -210,17 +212,19 @@ def test_a_few_reasons_on_an_engine_of_their_own_answer_as_all(name: str) -> Non
                 assert grounds.engine.solve(sorted(small_engine.core())) is False
 
 
+def slowly(clauses: Any, guards: list[int], best: list[int], emit: Any) -> None:
+    """For a process of its own, which may be a fresh interpreter that imports it."""
+    for found in fewer_and_fewer(clauses, guards, guards):  # as if the first were all reasons
+        emit(found)
+        sleep(60)
+
+
 def test_better_clashes_are_told_until_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     from cluewise.why import clashes as module
 
-    def slowly(clauses: Any, guards: list[int], best: list[int]) -> Iterator[tuple[Sequence[int], bool]]:
-        for found in fewer_and_fewer(clauses, guards, guards):  # as if the first were all reasons
-            yield found
-            sleep(9)
-
-    monkeypatch.setattr(module, "fewer_and_fewer", slowly)
+    monkeypatch.setattr(module, "_emit", slowly)
     (puzzle,) = cluewise.read("sudoku", "11..............")
-    found = explain(puzzle, smallest=True, timeout=2)
+    found = explain(puzzle, smallest=True, timeout=3)
     assert found.stopped
     assert found.clash is not None
     assert 3 <= len(found.clash.reasons) < 20
@@ -296,21 +300,19 @@ def test_on_the_command_line() -> None:
     assert "narrowest" in table.stdout
 
 
-def test_a_worker_that_dies_costs_the_rating_of_its_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
-    import os
+class Dying(rate_verb._Task):
+    """At module level: a worker may be a fresh interpreter, which imports it."""
 
-    from cluewise.commands import rate as verb
-
-    def dying(puzzle: Puzzle, **options: object) -> object:
+    def rated(self, puzzle: Puzzle) -> Rating | CluewiseError:
         if puzzle.format().endswith("_3_4c"):
             os.abort()
-        return rate(puzzle)
+        return super().rated(puzzle)
 
-    monkeypatch.setattr(verb, "rate", dying)
+
+def test_a_worker_that_dies_costs_the_rating_of_its_puzzle() -> None:
     texts = ["1234341221434...", "12343412........", "123434122143....", "1234341221434321"]
     puzzles = [cluewise.read("sudoku", text)[0] for text in texts]
-    task = verb._Task(None, 10.0, ())
-    died, several, *unique = verb._ratings(task, puzzles, 2)
+    died, several, *unique = rate_verb._ratings(Dying(None, 10.0, ()), puzzles, 2)
     assert "worker died" in str(died)
     assert several.verdict == "several"  # type: ignore[union-attr]
     assert [one.verdict for one in unique] == ["unique"] * 2  # type: ignore[union-attr]

@@ -17,6 +17,7 @@ from collections.abc import Iterable
 
 MOST_QUOTED = 60
 MOST_LISTED = 40
+"""A message lists no more names. Only puzzles are so many."""
 
 
 def cut(found: object) -> str:

@@ -33,7 +33,7 @@ def read_rows(text: Text, rows: int, columns: int) -> Solution:
         tokens = _WORD.finditer(text.body)
         numbers = [[_read_number(sign, text) for sign in _SIGN.finditer(text.body, *word.span())] for word in tokens]
     else:
-        numbers = list(_read_tokens(text))
+        numbers = list(_read_words(text))
     return solution_of_rows(text, numbers, rows, columns, "numbers")
 
 

@@ -176,12 +176,12 @@ def _read_expected(number: str, text: Text, offset: int) -> int:
 def sections(text: str, *, comments: bool) -> Iterator[tuple[int, str]]:
     """The parts of a file, each with the number of its first line. A header with `# source:` begins a new part."""
     lines = text.split("\n")
-    starts = [0]
+    starts, head = [0], 0  # where the header lines and blank lines before a line begin
     for at, line in enumerate(lines):
-        if line.startswith("# source:"):
-            while at > starts[-1] and (not lines[at - 1].strip() or is_header(lines[at - 1], comments=comments)):
-                at -= 1
-            starts.append(at)
+        if line.startswith("# source:") and head > starts[-1]:
+            starts.append(head)
+        if line.strip() and not is_header(line, comments=comments):
+            head = at + 1
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         if start < end:
             yield start + 1, "\n".join(lines[start:end])
@@ -194,8 +194,9 @@ def one_a_line(text: str, source: str, first: int = 1) -> Iterator[Text]:
     fresh = True
     for number, line in enumerate(text.split("\n"), first):
         if HEADER.match(line) or (fresh and (is_header(line) or not line.strip())):
-            header = [*header, line] if fresh else [line]
-            fresh = True
+            if not fresh:
+                header, fresh = [], True
+            header.append(line)
         elif line.strip() and not is_header(line):
             if fresh:
                 try:

@@ -122,6 +122,8 @@ class RoomPuzzle(AreaPuzzle):
         cls, rng: "Random", width: int, height: int, given: float, largest: int, **settings: Any
     ) -> tuple[Self, Solution]:
         """Random rooms of at most `largest` cells with numbers, of which that share is given."""
+        if not 1 <= largest <= MOST:
+            raise PuzzleError(f"a room has 1 to {MOST} cells, not {largest} at most")
         blank = cls(height, width, (0,) * (height * width), (None,) * (height * width), **settings)
         rivals: dict[Cell, list[tuple[Cell, int]]] = {cell: [] for cell in blank.cells}
         for one, other, least in blank.close(largest):

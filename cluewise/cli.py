@@ -20,6 +20,9 @@ VERBS = (
     *("list", "new", "doctor"),
 )
 
+COMPLETE = "_CLUEWISE_COMPLETE"
+"""The environment variable by which a shell asks for completion."""
+
 
 class Verbs(click.Group):
     """A verb's module is imported when the verb is used."""
@@ -50,10 +53,9 @@ def cli() -> None:
 def run(arguments: Sequence[str] | None = None) -> int:
     """Runs a command line; its exit code."""
     _open_streams()
-    if "_CLUEWISE_COMPLETE" in os.environ:
-        from .completion import VARIABLE, complete
-
-        return complete(cli, os.environ[VARIABLE])
+    if COMPLETE in os.environ:
+        exit_code: int = import_module("cluewise.commands.completion").complete(cli, COMPLETE)
+        return exit_code
     try:
         # Not `cli.main`, which makes exit code 1 of a reader that stops early.
         with cli.make_context("cluewise", list(sys.argv[1:] if arguments is None else arguments)) as context:

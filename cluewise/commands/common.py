@@ -58,13 +58,13 @@ class Asked(NamedTuple):
 
 
 def completed_by(names: str, *, several: bool = False) -> Callable[..., "list[CompletionItem]"]:
-    """What completes a word in the shell: a function of `cluewise.completion`, by its name."""
+    """A callback that completes a word in the shell: a function of `completion.py`, by its name."""
 
     def complete(context: click.Context, parameter: click.Parameter, incomplete: str) -> "list[CompletionItem]":
-        from cluewise import completion
+        from . import completion
 
-        found: completion.Complete = getattr(completion, names)
-        return completion.several(found, context, incomplete) if several else found(context, incomplete)
+        candidates: completion.Complete = getattr(completion, names)
+        return completion.several(candidates, context, incomplete) if several else candidates(context, incomplete)
 
     return complete
 

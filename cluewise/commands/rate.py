@@ -22,7 +22,7 @@ WITHOUT_SCORE = {"none": "no solution", "several": "several solutions"}
 
 @click.command()
 @asked_argument()
-@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes that rate.")
+@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Number of processes.")
 @why_options("text", "json")
 def command(
     asked: Asked,
@@ -32,36 +32,46 @@ def command(
     form: str,
     settings: tuple[tuple[str, str], ...],
 ) -> int:
-    """Rates puzzles with one solution by the deductions that lead to it.
+    """Rate how hard puzzles are by the deductions they need.
 
-    A line a puzzle: the score (higher is harder), the number of steps, the share of those by a single reason, the size
-    of the largest step and of all together (ten for a reason, four times as much for two, and so on; one for a fact),
-    and the fewest steps that were at hand at any point. A worker that dies costs the puzzle it held, no other.
+    Each puzzle with exactly one solution has one line. Its columns:
 
-    Exit code: 0 rated, 30 some could not be rated in time or have not exactly one solution, 2 bad input.
+    \b
+    score      one number for the puzzle; higher is harder
+    steps      the number of deductions
+    single     the share of steps that need a single reason
+    largest    the size of the largest step
+    total      the sizes of all steps together
+    narrowest  the fewest steps possible at any point before the last fifth
+
+    The size of a step is 10 times the square of its number of reasons, plus 1 for each fact it uses. If a worker
+    process dies, only the puzzle it was rating is lost.
+
+    Exit code: 0 all rated, 30 some not rated in time or without exactly one solution, 2 bad input.
 
     \b
     cluewise rate tents puzzles.txt --workers 2
     """
     codes = [OK]
     read = list(puzzles(asked.name, asked.words, asked.with_settings(settings)))
-    good = [one[1] for one in read if not isinstance(one, Unread)]
-    ratings = _ratings(_Task(rules, timeout, path()), good, workers)
+    readable = [item[1] for item in read if not isinstance(item, Unread)]
+    ratings = _ratings(_Task(rules, timeout, path()), readable, workers)
     if form == "text":
         click.echo("  ".join(f"{word:>9}" for word in HEAD[:-1]) + f"  {HEAD[-1]}")
-    for one in read:
-        if isinstance(one, Unread):
-            codes.append(complain(one.error))
+    for item in read:
+        if isinstance(item, Unread):
+            codes.append(complain(item.error))
             continue
+        piece, puzzle = item
         rating = next(ratings)
         if isinstance(rating, CluewiseError):
             codes.append(complain(rating))
             continue
         codes.append(OK if rating.score is not None else UNKNOWN)
         if form == "json":
-            echo_json(words.rating_json(rating, one[1].name, place(one[0])))
+            echo_json(words.rating_json(rating, puzzle.name, place(piece)))
         else:
-            click.echo(_line(rating, place(one[0])))
+            click.echo(_line(rating, place(piece)))
     return worst(codes)
 
 
@@ -71,7 +81,7 @@ class _Item(NamedTuple):
 
 
 class _Task(NamedTuple):
-    """What is asked of every puzzle; `path` are the folders of puzzles from outside the project."""
+    """The options for every puzzle. `path`: the folders of puzzles from outside the project."""
 
     rules: tuple[str, ...] | None
     timeout: float
@@ -91,20 +101,22 @@ class _Task(NamedTuple):
             return error
 
     def died(self, item: _Item) -> tuple[int, Rating | CluewiseError]:
-        return item.number, SolverFailure(f"worker died of {' '.join(item.puzzle.format().split())}")
+        return item.number, SolverFailure(
+            f"worker died while rating {' '.join(item.puzzle.format().split())}"
+        )
 
 
-def _ratings(task: _Task, found: Sequence[Puzzle], workers: int) -> Iterator[Rating | CluewiseError]:
+def _ratings(task: _Task, puzzles: Sequence[Puzzle], workers: int) -> Iterator[Rating | CluewiseError]:
     """The ratings in order."""
     if workers == 1:
-        yield from map(task.rated, found)
+        yield from map(task.rated, puzzles)
         return
     from cluewise.workers import Crew
 
     early: dict[int, Rating | CluewiseError] = {}
     with closing(Crew(workers)) as crew:
-        coming = crew.run(task, ([_Item(*item)] for item in enumerate(found)))
-        for number in range(len(found)):
+        coming = crew.run(task, ([_Item(*item)] for item in enumerate(puzzles)))
+        for number in range(len(puzzles)):
             while number not in early:
                 early.update([next(coming)])
             yield early.pop(number)

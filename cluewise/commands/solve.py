@@ -105,7 +105,9 @@ def command(
     codes: list[int] = []
     printer = Printer(form, plain, show)
     if folder is not None and cross_check:
-        raise click.UsageError("--certify and --cross-check exclude one another: a certificate needs no second way")
+        raise click.UsageError(
+            "--certify and --cross-check exclude one another: a certified answer needs no second solve"
+        )
     reads = puzzles(asked.name, asked.words, asked.with_settings(settings))
     for read, place_of_proof in _with_folders(reads, folder):
         source, name = (read.source, read.name) if isinstance(read, Unread) else (place(read[0]), read[1].name)

@@ -28,7 +28,7 @@ SUFFIXES = {".cnf": "dimacs", **{f".{name}": name for name in (*FORMATS, *PICTUR
 @click.option(
     "--to",
     type=click.Choice([*FORMATS, *PICTURES]),
-    help=f"Format (default: by the suffix of FILE, {DEFAULT} where that tells none).",
+    help=f"Format (default: by the suffix of FILE, else {DEFAULT}).",
 )
 @click.option("-o", "--output", type=OutputType(), default="-", help="Where to write (default: standard output).")
 @encoding_option
@@ -72,9 +72,9 @@ def command(
 
 
 def _format(to: str | None, output: str) -> str:
-    """The format asked for, or the one of the file's suffix. Raises UsageError where they contradict each other."""
+    """The format of --to, or of the file's suffix. Raises UsageError if they differ."""
     suffix = os.path.splitext(output)[1].lower()
-    told = SUFFIXES.get(suffix)
-    if to and told and to != told:
-        raise click.UsageError(f"'{output}' ends in {suffix}, which is the format {told}, and --to says {to}")
-    return to or told or DEFAULT
+    by_suffix = SUFFIXES.get(suffix)
+    if to and by_suffix and to != by_suffix:
+        raise click.UsageError(f"'{output}' ends in {suffix}, which is the format {by_suffix}, but --to says {to}")
+    return to or by_suffix or DEFAULT

@@ -101,9 +101,7 @@ class _Task(NamedTuple):
             return error
 
     def died(self, item: _Item) -> tuple[int, Rating | CluewiseError]:
-        return item.number, SolverFailure(
-            f"worker died while rating {' '.join(item.puzzle.format().split())}"
-        )
+        return item.number, SolverFailure(f"worker died while rating {' '.join(item.puzzle.format().split())}")
 
 
 def _ratings(task: _Task, puzzles: Sequence[Puzzle], workers: int) -> Iterator[Rating | CluewiseError]:

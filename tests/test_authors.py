@@ -321,7 +321,7 @@ def test_places_without_puzzles_are_told_by_list(tmp_path: Path, monkeypatch: py
     done = command("list")
     assert done.returncode == 0
     assert f"{tmp_path}/nowhere (of {PATH}) has no folder 'puzzles'" in done.stderr
-    assert "my-own.py is not used: 'my-own' is no name for a module" in done.stderr
+    assert "my-own.py is not used: 'my-own' cannot be a module's name" in done.stderr
 
 
 # ── the page for authors ──

@@ -181,7 +181,7 @@ def test_the_table_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("puzzle", "options", "words"),
     [
-        (Sudoku.parse(EASY), {"encoding": "pruned"}, "works clues in"),
+        (Sudoku.parse(EASY), {"encoding": "pruned"}, "mixes clues and rules"),
         (Sudoku.parse(EASY), {"timeout": 60}, "limit"),
         (Sudoku.parse(EASY), {"memory": 2000}, "limit"),
         (Sudoku.parse(EASY), {"solver": "backtrack"}, "search"),

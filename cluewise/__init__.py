@@ -21,7 +21,7 @@ if not _os.path.isdir(_os.path.join(_here, "encodings")):
 
 
 class _Elsewhere:
-    """Finds the modules of puzzles that do not lie in the project; it is asked where nothing else has found one."""
+    """Finds the modules of puzzles from outside the project. Python asks it last."""
 
     @staticmethod
     def find_spec(name: str, path: object = None, target: object = None) -> "_ModuleSpec | None":
@@ -88,7 +88,7 @@ if TYPE_CHECKING:
     from .why.explanation import explain as explain
     from .why.explanation import hint as hint
     from .why.explanation import rate as rate
-else:  # type checkers shall find what is above, and nothing else
+else:  # hidden from type checkers: they use the imports above
 
     def __getattr__(name):
         """Imports a public name when it is first used: the command line starts on a fraction of them."""
@@ -96,6 +96,6 @@ else:  # type checkers shall find what is above, and nothing else
 
         for module, names in _HOME.items():
             if name in names:
-                globals()[name] = found = getattr(import_module(f"{__name__}.{module}"), name)
-                return found
+                globals()[name] = value = getattr(import_module(f"{__name__}.{module}"), name)
+                return value
         raise AttributeError(f"module 'cluewise' has no attribute '{name}'")

@@ -1,4 +1,4 @@
-"""The public functions: read, solve, check, export, decode. `cluewise` offers them all."""
+"""The functions that `cluewise` offers: read, solve, check, certify and their variants."""
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
@@ -29,21 +29,21 @@ if TYPE_CHECKING:
     from .trust.checking import Checked
 
 SettingValue = str | int | bool
-"""The value of a setting, such as `planks=3` of Hashi: as text, or as the number or the truth value it stands for."""
+"""The value of a setting, such as `planks=3` of Hashi: a text, or the number or Boolean that the text stands for."""
 
 
 def pieces(name: str | None, source: str | os.PathLike[str]) -> list[Text]:
-    """The texts of the puzzles in a source, unread. A source that exists is a file, otherwise it is puzzle text.
+    """The texts of the puzzles in a source, not parsed yet. A source is the path of an existing file or puzzle text.
 
-    Without a name, it holds addresses, which name their puzzles themselves. Raises PuzzleError, UnknownName.
+    Without a name, the source holds addresses: each names its puzzle itself. Raises PuzzleError, UnknownName.
     """
     if name is not None:
-        puzzle_class(name)  # a name that nobody knows is told first
+        puzzle_class(name)  # an unknown name is reported before anything else
     if is_file(source):
         path = os.fspath(source)
         return split(name, read_file(path), path)
     if isinstance(source, os.PathLike):
-        raise PuzzleError("there is no such file", os.fspath(source))
+        raise PuzzleError("no such file", os.fspath(source))
     if name is None and "\n" not in source and not is_address(source):
         refuse_foreign(source)
         if "://" in source:
@@ -53,7 +53,10 @@ def pieces(name: str | None, source: str | os.PathLike[str]) -> list[Text]:
 
 
 def split(name: str | None, text: str, source: str = "") -> list[Text]:
-    """The puzzles in a text, unread; without a name, those of its addresses. Raises PuzzleError, UnknownName."""
+    """The texts of the puzzles in a text, not parsed yet. Without a name, the text holds addresses.
+
+    Raises PuzzleError, UnknownName.
+    """
     if may_hold_addresses(text):
         refuse_foreign(text, source)
         if name is None or stated_address_types(name):
@@ -62,7 +65,7 @@ def split(name: str | None, text: str, source: str = "") -> list[Text]:
 
 
 def is_file(source: str | os.PathLike[str]) -> bool:
-    """Does a source name something that exists? (Puzzle text may be no possible file name at all.)"""
+    """Is a source the path of something that exists? (Not every puzzle text is a valid path.)"""
     try:
         return os.path.exists(source)
     except ValueError:
@@ -70,7 +73,7 @@ def is_file(source: str | os.PathLike[str]) -> bool:
 
 
 def name_of(name: str | None, piece: Text) -> str | None:
-    """The name of a piece's puzzle, where none was given the one that its address says; None where nobody knows it."""
+    """The name of a piece's puzzle: the given name, or the one of its address. None if the address is unknown."""
     try:
         return puzzle_of(piece) if name is None else name
     except PuzzleError:
@@ -78,8 +81,9 @@ def name_of(name: str | None, piece: Text) -> str | None:
 
 
 def read_piece(name: str | None, piece: Text, settings: Mapping[str, SettingValue] | None = None) -> Puzzle:
-    """Reads one piece; without a name, an address. Text that is neither a file nor a puzzle gets an error that says
-    both.
+    """Parses one piece. Without a name, it is an address.
+
+    Raises PuzzleError. For text that is neither a file nor a puzzle, the message says both and names the formats.
     """
     name = puzzle_of(piece) if name is None else name
     try:
@@ -87,9 +91,16 @@ def read_piece(name: str | None, piece: Text, settings: Mapping[str, SettingValu
     except PuzzleError as error:
         if error.source or piece.source:
             raise
-        said = "" if is_address(piece.body) else error.excerpt.strip()
-        message = f"no file {quote(said)}, and as a {name} puzzle: {error.message}" if said else error.message
+        excerpt, message = "" if is_address(piece.body) else error.excerpt.strip(), error.message
+        if excerpt:
+            formats = ", ".join(map(str, puzzle_class(name).formats))
+            message = f"no file {quote(excerpt)}, and as {_with_article(name)} puzzle: {message} (formats: {formats})"
         raise PuzzleError(message, "", error.line, error.column, error.excerpt) from None
+
+
+def _with_article(name: str) -> str:
+    """A name with its article: `a signpost`, `an unruly`."""
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
 def read(
@@ -97,12 +108,12 @@ def read(
 ) -> list[Puzzle]:
     """The puzzles of a source.
 
-    - `name`: the puzzle, one of `cluewise list`, or an alias, which may stand for settings.
-    - `source`: a path that exists, or puzzle text.
-    - `settings`: those of the puzzle, by name, as `--set` takes them (`planks=3`, `connected="no"` of hashi). They go
-      before what the source says in its header.
+    - `name`: the name of a puzzle or an alias (`cluewise list` shows them). Some aliases stand for settings too.
+    - `source`: the path of an existing file, or puzzle text.
+    - `settings`: settings of the puzzle by name, as for `--set` (for hashi `planks=3`, `connected="no"`). They override
+      the settings in the source's header.
 
-    Addresses name their puzzles themselves: `read(source)` reads an address, or a file of addresses.
+    An address names its puzzle itself: `read(source)` reads an address, or a file of addresses.
 
     An example:
 
@@ -112,14 +123,14 @@ def read(
         >>> cluewise.read("https://puzz.link/p?slither/2/1/12")[0].name
         'slitherlink'
 
-    Raises PuzzleError where it cannot be read, UnknownName for a puzzle or a setting that does not exist.
+    Raises PuzzleError for a source that cannot be read, UnknownName for an unknown puzzle or setting.
     """
     if source is None:
         return [read_piece(None, piece, settings) for piece in pieces(None, name)]
-    found = named(name)
-    settings = {**found.settings, **settings}
-    puzzle_class(found.name).complete_settings(settings)  # before the source is read: the same error for any
-    return [read_piece(found.name, piece, settings) for piece in pieces(found.name, source)]
+    name, alias_settings = named(name)
+    settings = {**alias_settings, **settings}
+    puzzle_class(name).complete_settings(settings)  # before the source is read: the same error for every source
+    return [read_piece(name, piece, settings) for piece in pieces(name, source)]
 
 
 def solving(
@@ -136,27 +147,27 @@ def solving(
     certify: str | os.PathLike[str] | None = None,
     cross_check: bool = False,
 ) -> Solving:
-    """A solve under way: an iterator over solutions that also tells status, completeness and figures.
+    """A running search: an iterator over solutions, with its status, completeness and figures as attributes.
 
-    It is a context manager: leaving it ends what still runs. Parameters and errors are those of `solve`; without a
-    `limit` it looks for all solutions.
+    It is a context manager; leaving it stops the search. Parameters and errors are those of `solve`. Without a `limit`
+    it looks for all solutions.
     """
     expect_puzzle(puzzle)
-    asked = _asked(limit, encoding, solver, cardinality, sums, timeout, memory, distinct)
+    parameters = _parameters(limit, encoding, solver, cardinality, sums, timeout, memory, distinct)
     if certify is None and not cross_check:
-        return set_out(puzzle, *asked)
+        return set_out(puzzle, *parameters)
     if certify is not None and cross_check:
-        raise Refused("certify and cross_check exclude one another: a certificate needs no second way")
+        raise Refused("certify and cross_check exclude one another: a certified answer needs no second solve")
     if certify is None:
         from .trust.second import cross_checking
 
-        return cross_checking(puzzle, *asked)
+        return cross_checking(puzzle, *parameters)
     from .trust.certificate import certifying
 
-    return certifying(puzzle, *asked, certify)
+    return certifying(puzzle, *parameters, certify)
 
 
-def _asked(
+def _parameters(
     limit: int | None,
     encoding: str | None,
     solver: str | None,
@@ -166,7 +177,7 @@ def _asked(
     memory: float | None,
     distinct: str | None,
 ) -> tuple[Route, int | None, Limits]:
-    """The parameters of `solve` as the road takes them. Raises Refused."""
+    """The parameters of `solve` in the form that `set_out` takes. Raises Refused."""
     check_names(encoding=encoding, solver=solver, cardinality=cardinality, sums=sums, distinct=distinct)
     if limit is not None and (isinstance(limit, bool) or not isinstance(limit, Integral) or limit < 1):
         raise Refused(f"limit: expected a whole number from 1 on or None, found {limit!r}")
@@ -189,20 +200,23 @@ def solve(
 ) -> Answer:
     """Solves a puzzle.
 
-    - `limit`: how many solutions to look for, at least 1; None for all.
-    - `encoding`: how the puzzle is compiled, by name; None for the first listed that fits the solver.
-    - `solver`: a SAT engine, a MILP solver or `backtrack`, by name, or a command with `{cnf}` in it; None for the
+    - `limit`: the number of solutions to look for, at least 1; None for all.
+    - `encoding`: the name of the encoding; None for the first listed one that fits the solver.
+    - `solver`: the name of a SAT engine or a MILP solver, `backtrack`, or a command with `{cnf}` in it; None for the
       default engine.
-    - `cardinality`, `sums`: how a SAT solver gets counts and weighted sums, by name; None for the default.
-    - `timeout`: seconds by the clock for the whole solve, building included; None for no limit.
-    - `memory`: megabytes (2**20 bytes) for the whole solve, beyond what the program itself takes; None for no limit.
-    - `distinct`: the view under which solutions count as different, by name; None for the puzzle's own.
-    - `certify`: an empty folder, or one to be made, for a certificate that anybody can check (`docs/trust.md`): it is
-      made with the reference encoding and checked first, and an answer whose proof does not check is unknown.
-    - `cross_check`: solve a second time, by another encoding and a solver of another kind; raises EncodingBug where the
+    - `cardinality`, `sums`: the names of the encodings of counts and of weighted sums for SAT solvers; None for the
+      default.
+    - `timeout`: seconds of wall-clock time for the whole solve, encoding included; None for no limit.
+    - `memory`: megabytes (2**20 bytes) for the whole solve, in addition to what the program itself takes; None for no
+      limit.
+    - `distinct`: the name of the view that decides which solutions are different; None for the puzzle's default view.
+    - `certify`: a folder, empty or not yet existing, for a certificate that anybody can check (`docs/trust.md`). It is
+      made with the reference encoding and checked before the answer is given. If the check fails, the status is
+      unknown.
+    - `cross_check`: solve a second time with another encoding and another kind of solver. Raises EncodingBug if the
       answers disagree.
 
-    Every solution has been checked by the rules. `cluewise list` shows the names there are.
+    Every solution is checked by the rules. `cluewise list` shows all names.
 
     An example:
 
@@ -212,7 +226,7 @@ def solve(
         >>> answer.status.value, len(answer.solutions), answer.complete
         ('solved', 1, True)
 
-    Raises UnknownName, Refused; EncodingBug for a wrong model, which is a defect.
+    Raises UnknownName, Refused. Raises EncodingBug for a wrong model, which is a defect of Cluewise.
     """
     return solving(
         puzzle, limit, encoding=encoding, solver=solver, cardinality=cardinality, sums=sums, timeout=timeout,
@@ -233,17 +247,17 @@ def solve_many(
     memory: float | None = None,
     distinct: str | None = None,
 ) -> Iterator[Answer]:
-    """Solves puzzles one after the other: their answers, in order.
+    """Solves puzzles one after the other and yields their answers in order.
 
-    - `puzzles`: of any kind. The first is taken at the call, so that what cannot be asked of it is an error there.
-    - `share`: True insists on sharing engines, False forbids it, None shares where it can be done.
+    - `puzzles`: puzzles of any kinds. The first is taken at the call: parameters that do not fit it raise there.
+    - `share`: True requires shared engines, False forbids them, None shares an engine where possible.
 
-    The other parameters are those of `solve`, for each puzzle; a certificate is for one puzzle, by `solve`.
+    The other parameters are those of `solve` and hold for each puzzle. Only `solve` makes certificates.
 
-    Puzzles that share their rules (Sudokus of one size) share an engine that keeps the rules loaded and takes each
-    puzzle's clues as assumptions, where the encoding declares that it may (`shares`), the engine can, and no `timeout`
-    and no `memory` are given; without an `encoding`, it is the first that may. The others are solved as by `solve`.
-    Which of several solutions comes first depends on the puzzles before.
+    Puzzles with the same rules (such as Sudokus of one size) can share an engine. It keeps the rules loaded and takes
+    the clues of each puzzle as assumptions. This needs an encoding that declares it (`shares`), an engine that can do
+    it, and neither `timeout` nor `memory`. Without an `encoding`, the first that declares it is taken. All other
+    puzzles are solved as by `solve`. With a shared engine, the order of several solutions depends on earlier puzzles.
 
     An example:
 
@@ -252,16 +266,16 @@ def solve_many(
         >>> [len(answer.solutions) for answer in cluewise.solve_many(puzzles, limit=2)]
         [1, 2]
 
-    Raises as `solve`, and Refused for what `share=True` cannot have.
+    Raises the errors of `solve`, and Refused if `share=True` is not possible.
     """
     from .many import Many
 
-    many = Many(*_asked(limit, encoding, solver, cardinality, sums, timeout, memory, distinct), share)
-    coming = iter(puzzles)
-    first = list(islice(coming, 1))
+    many = Many(*_parameters(limit, encoding, solver, cardinality, sums, timeout, memory, distinct), share)
+    remaining = iter(puzzles)
+    first = list(islice(remaining, 1))
     for puzzle in first:
         many.shares(puzzle)
-    return many.answers(chain(first, coming))
+    return many.answers(chain(first, remaining))
 
 
 def solutions(
@@ -278,10 +292,10 @@ def solutions(
     certify: str | os.PathLike[str] | None = None,
     cross_check: bool = False,
 ) -> Iterator[Solution]:
-    """The solutions one by one, as they are found.
+    """Yields the solutions one by one, as they are found.
 
-    Parameters and errors are those of `solve`; without a `limit` it looks for all solutions. The iterator raises
-    SolverFailure where it stops early, LimitReached ("timeout", "memory") among them.
+    Parameters and errors are those of `solve`. Without a `limit` it looks for all solutions. If the search stops early,
+    the iterator raises SolverFailure; for a limit, its subclass LimitReached ("timeout", "memory").
     """
     running = solving(
         puzzle, limit, encoding=encoding, solver=solver, cardinality=cardinality, sums=sums, timeout=timeout,
@@ -298,9 +312,9 @@ def _streamed(running: Solving) -> Iterator[Solution]:
 
 
 def certify(folder: str | os.PathLike[str]) -> "Checked":
-    """Checks the certificate in a folder again, from its files alone: its outcome, the reason, what it certifies.
+    """Checks the certificate in a folder, from its files alone. The result has the outcome, the reason and the claim.
 
-    Raises PuzzleError where the folder holds no certificate.
+    Raises PuzzleError if the folder holds no certificate.
     """
     from .trust.checking import check_folder
 
@@ -308,5 +322,5 @@ def certify(folder: str | os.PathLike[str]) -> "Checked":
 
 
 def check(puzzle: Puzzle, solution: Solution) -> list[Violation]:
-    """All rules that a solution breaks; empty means it is one."""
+    """All violations of the rules by a solution; an empty list means that it is correct."""
     return puzzle.check(solution)

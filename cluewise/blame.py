@@ -1,4 +1,4 @@
-"""Whose fault an exception is: a puzzle's own files are named with their line, so that their author can mend them."""
+"""Finds the file that caused an exception. Messages name the line in a puzzle's own files for its author."""
 
 import os
 import re
@@ -16,7 +16,7 @@ _MODULE = re.compile(r"cluewise\.(?:puzzles|encodings|solvers\.backtrack)\.(?:pa
 
 
 def broken(error: Exception, module: str) -> BrokenPuzzle:
-    """Why a module of a puzzle could not be imported: the deepest line of that puzzle's files."""
+    """The error for a module of a puzzle that cannot be imported. It names the deepest line in that puzzle's files."""
     name = module.rpartition(".")[2]
     if isinstance(error, ModuleNotFoundError) and error.name == module:
         home = discovery.home(name)
@@ -25,21 +25,21 @@ def broken(error: Exception, module: str) -> BrokenPuzzle:
     if isinstance(error, SyntaxError) and error.filename:
         return BrokenPuzzle(f"{error.filename}, line {error.lineno}: {type(error).__name__}: {error.msg}")
     lines = [line for line in _lines(error.__traceback__) if line[0] == name]
-    return BrokenPuzzle(_told(error, lines[-1][1] if lines else module))
+    return BrokenPuzzle(_message(error, lines[-1][1] if lines else module))
 
 
 def blamed(error: Exception) -> Exception:
-    """The error itself; a BrokenPuzzle where it came out of a puzzle from outside the project.
+    """The error itself, or a BrokenPuzzle if a puzzle from outside the project raised it.
 
-    Where no line of such a puzzle was running, but one is loaded, what it declares may be wrong: then it is named too.
+    If no line of such a puzzle was running, but one is loaded, its declarations may be wrong: then it is named too.
     """
     if isinstance(error, CluewiseError):
         return error
     lines = [line for name, line in _lines(error.__traceback__) if discovery.home(name)]
     if lines:
-        return BrokenPuzzle(_told(error, lines[-1]))
+        return BrokenPuzzle(_message(error, lines[-1]))
     loaded = list(filter(None, map(_outside_puzzle, list(sys.modules))))
-    return BrokenPuzzle(f"{_told(error, loaded[-1])}{_raised_in(error)}") if loaded else error
+    return BrokenPuzzle(f"{_message(error, loaded[-1])}{_raised_in(error)}") if loaded else error
 
 
 def _outside_puzzle(module: str) -> str | None:
@@ -50,31 +50,31 @@ def _outside_puzzle(module: str) -> str | None:
 
 
 def _raised_in(error: Exception) -> str:
-    """Where it was raised, in brackets."""
+    """The place where the error was raised, in brackets."""
     import traceback
 
     frames = traceback.extract_tb(error.__traceback__)
     return f" (in {os.path.basename(frames[-1].filename)}, line {frames[-1].lineno})" if frames else ""
 
 
-def _told(error: Exception, place: str) -> str:
+def _message(error: Exception, place: str) -> str:
     return f"{place}: {type(error).__name__}: {error}"
 
 
 @contextmanager
 def blaming() -> Iterator[None]:
-    """Raises what `blamed` makes of an exception: in a child process, which cannot send a traceback."""
+    """Raises the result of `blamed` for an exception. For child processes, which cannot send a traceback."""
     try:
         yield
     except Exception as error:
-        told = blamed(error)
-        if told is error:
+        culprit = blamed(error)
+        if culprit is error:
             raise
-        raise told from error
+        raise culprit from error
 
 
 def _lines(traceback: TracebackType | None) -> Iterator[tuple[str, str]]:
-    """The lines in files of puzzles that a traceback goes through, outermost first: the puzzle's name, the place."""
+    """The lines of a traceback in files of puzzles, outermost first: the puzzle's name and the place."""
     while traceback is not None:
         module = _MODULE.match(str(traceback.tb_frame.f_globals.get("__name__", "")))
         if module:

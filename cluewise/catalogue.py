@@ -1,4 +1,4 @@
-"""Puzzles by name, found in folders (`discovery`); a puzzle's modules are imported when it is asked for."""
+"""Puzzles, encodings and searches by name. A puzzle's modules are imported when they are first needed."""
 
 from functools import cache
 from importlib import import_module
@@ -24,7 +24,7 @@ def puzzle_names(*, installed: bool = False) -> tuple[str, ...]:
 
 
 def _check_known(name: Any) -> None:
-    """Raises UnknownName, also for what is no text."""
+    """Raises UnknownName, also for a name that is not a string."""
     if name not in discovery.own_names() and not (isinstance(name, str) and discovery.home(name)):
         raise UnknownName("puzzle", name, puzzle_names(installed=True))
 
@@ -37,7 +37,7 @@ def _module(folder: str, name: str) -> Any:
         return import_module(module)
     except CluewiseError:
         raise
-    except Exception as error:  # whatever stands in a file that somebody is at work on
+    except Exception as error:  # a file that somebody is writing can raise anything
         from .blame import broken
 
         raise broken(error, module) from error
@@ -65,31 +65,31 @@ def _puzzle_class(name: str) -> type[Puzzle]:
 
 
 def _unfinished(cls: type[Puzzle], name: str) -> str:
-    """What the class of a puzzle still lacks; empty where it can be used."""
+    """What the class of a puzzle still lacks, as a message; empty if the class can be used."""
     if "__dataclass_params__" not in vars(cls) or not vars(cls)["__dataclass_params__"].frozen:
-        return f"the class {cls.__name__} is no frozen dataclass: write @dataclass(frozen=True) above it"
+        return f"the class {cls.__name__} is not a frozen dataclass: write @dataclass(frozen=True) above it"
     if getattr(cls, "name", None) != name:
         return f"the class {cls.__name__} needs the name of its file: write name = '{name}' in it"
     if not getattr(cls, "formats", ()):
-        return f"the class {cls.__name__} has no `formats`: say which texts it reads"
+        return f"the class {cls.__name__} has no `formats`: list the formats that it reads"
     lacking = sorted(getattr(cls, "__abstractmethods__", ()))
     return f"the class {cls.__name__} does not define {', '.join(lacking)}" if lacking else ""
 
 
 @cache
 def encodings(name: str) -> tuple[Encoding, ...]:
-    """A puzzle's encodings, the preferred first. Raises UnknownName for the puzzle, BrokenPuzzle."""
+    """A puzzle's encodings, the preferred one first. Raises UnknownName for the puzzle, BrokenPuzzle."""
     module = _module("encodings", name)
-    found = getattr(module, "ENCODINGS", ())
-    if not found or not all(isinstance(one, Encoding) for one in found):
+    listed = getattr(module, "ENCODINGS", ())
+    if not listed or not all(isinstance(item, Encoding) for item in listed):
         raise BrokenPuzzle(f"{module.__file__}: expected ENCODINGS = (…), functions under @encoding(…), at least one")
-    return tuple(found)
+    return tuple(listed)
 
 
 def encodings_with(name: str, wanted: str | None) -> tuple[Encoding, ...]:
-    """A puzzle's encodings, and the one that `FILE.py:function` names.
+    """A puzzle's encodings, and the one at `FILE.py:function` if `wanted` names one.
 
-    Raises UnknownName for the puzzle, Refused where there is no such function.
+    Raises UnknownName for the puzzle, Refused if the function does not exist.
     """
     if wanted is None or ".py:" not in wanted:
         return encodings(name)
@@ -100,20 +100,20 @@ def encodings_with(name: str, wanted: str | None) -> tuple[Encoding, ...]:
 
 @cache
 def searches(name: str) -> dict[str, Search]:
-    """A puzzle's searches by name, the preferred first: its classic ones, and last the generic one by its rules.
+    """A puzzle's searches by name, the preferred one first: its classic ones, and then the generic one by its rules.
 
     Raises UnknownName for the puzzle.
     """
     from cluewise.solvers.backtrack.rules import SEARCHES
 
     puzzle_class(name)
-    there = find_spec(f"cluewise.solvers.backtrack.{name}") is not None
-    classic: dict[str, Search] = _module("solvers.backtrack", name).SEARCHES if there else {}
+    has_classic = find_spec(f"cluewise.solvers.backtrack.{name}") is not None
+    classic: dict[str, Search] = _module("solvers.backtrack", name).SEARCHES if has_classic else {}
     return {**classic, **SEARCHES}
 
 
 def check_names(**names: object) -> None:
-    """Raises Refused for what is no name at all, by what it is asked for; None leaves a choice open."""
+    """Raises Refused for a name that is neither a string nor None. The keyword says what is named."""
     for what, name in names.items():
         if name is not None and not isinstance(name, str):
             raise Refused(f"{what}: expected a name or None, found {repr(name)[:60]}")

@@ -1,4 +1,4 @@
-"""The command line: its verbs, and one clear message for everything that goes wrong."""
+"""The command line: its verbs, and one clear message for every error."""
 
 import os
 import sys
@@ -20,9 +20,12 @@ VERBS = (
     *("list", "new", "doctor"),
 )
 
+COMPLETE = "_CLUEWISE_COMPLETE"
+"""The environment variable by which a shell asks for completion."""
+
 
 class Verbs(click.Group):
-    """A verb's module is imported when the verb is used."""
+    """The verbs. A verb's module is imported when the verb is used."""
 
     def list_commands(self, context: click.Context) -> list[str]:
         return list(VERBS)
@@ -50,14 +53,13 @@ def cli() -> None:
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Runs a command line; its exit code."""
+    """Runs a command line and returns its exit code."""
     _open_streams()
-    if "_CLUEWISE_COMPLETE" in os.environ:
-        from .completion import VARIABLE, complete
-
-        return complete(cli, os.environ[VARIABLE])
+    if COMPLETE in os.environ:
+        exit_code: int = import_module("cluewise.commands.completion").complete(cli, COMPLETE)
+        return exit_code
     try:
-        # Not `cli.main`, which makes exit code 1 of a reader that stops early.
+        # Not `cli.main`: it gives exit code 1 if the reader of our output stops early.
         with cli.make_context("cluewise", list(sys.argv[1:] if arguments is None else arguments)) as context:
             code = cli.invoke(context)
         sys.stdout.flush()
@@ -71,7 +73,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         click.echo("cluewise: interrupted", err=True)
         return INTERRUPTED
     except BrokenPipeError:
-        _forget_output()  # whoever read our output has gone
+        _forget_output()  # the reader of our output has gone
         return OK
     except OSError as error:
         click.echo(f"cluewise: {_place(error)}{error.strerror or error}", err=True)
@@ -79,23 +81,23 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except MemoryError:
         click.echo("cluewise: out of memory", err=True)
         return UNKNOWN
-    except Exception as error:  # the last line of defence: no traceback reaches a user
+    except Exception as error:  # no traceback reaches a user
         return complain(error)
 
 
 def _place(error: OSError) -> str:
-    """Where an error of the system happened, as far as it is known."""
+    """The place of a system error, if it is known."""
     if error.filename:
         return f"{os.fsdecode(error.filename)}: "
     try:
         sys.stdout.flush()
     except OSError:
-        return "standard output: "  # what it did not take is still waiting
+        return "standard output: "  # some output is still unwritten
     return ""
 
 
 def _open_streams() -> None:
-    """Standard output and error that take anything: closed ones, and ones that cannot show every letter."""
+    """Makes standard output and error accept any text, even if they are closed or cannot show every letter."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
@@ -105,12 +107,12 @@ def _open_streams() -> None:
 
 
 def _forget_output() -> None:
-    """What standard output has not taken goes nowhere: the interpreter would try once more at its end, and complain."""
+    """Discards unwritten output: the interpreter would try to write it again at its end, and complain."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def run_and_flush() -> int:
-    """Runs the command line of this process, and what it printed is out; its exit code."""
+    """Runs the command line of this process, flushes its output and returns its exit code."""
     code = run()
     try:
         sys.stdout.flush()

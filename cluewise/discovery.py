@@ -1,12 +1,12 @@
-"""Where puzzles lie: in the project, in the folders of CLUEWISE_PATH, in installed packages.
+"""Finds puzzles: in the project, in the folders of CLUEWISE_PATH, in installed packages.
 
-A folder of one's own has the project's layout: `puzzles/NAME.py` and `encodings/NAME.py`, and where they are wanted
+A folder of your own has the project's layout: `puzzles/NAME.py` and `encodings/NAME.py`, and if needed
 `instances/NAME/`, `solvers/backtrack/NAME.py`, `puzzles/parts/NAME/` and `encodings/parts/NAME/`. An installed package
 names itself in an entry point (`packages`); packages are asked only for `list` and for names that are not known.
 
 The modules are imported as if they lay in the project (`cluewise.puzzles.NAME`), so all verbs and all processes find
-them in the same way: a finder at the end of `sys.meta_path` asks here (see `cluewise/__init__.py`). Only modules of the
-puzzles that lie there are found there, whatever else a folder holds.
+them in the same way: a finder at the end of `sys.meta_path` asks here (see `cluewise/__init__.py`). It finds only
+modules of puzzles; other files in these folders are ignored.
 """
 
 import os
@@ -25,7 +25,7 @@ def own_names() -> tuple[str, ...]:
 
 
 def names_in(folder: str) -> list[str]:
-    """The modules in a folder `puzzles`; none where there is no such folder."""
+    """The names of the modules in a folder; none if the folder does not exist."""
     try:
         files = sorted(os.listdir(folder))
     except OSError:
@@ -42,10 +42,10 @@ def path() -> tuple[str, ...]:
 
 
 def add_to_path(folders: tuple[str, ...]) -> None:
-    """Adds folders to CLUEWISE_PATH, for this process and all that it starts."""
-    more = [folder for folder in folders if folder not in path()]
-    if more:
-        os.environ[PATH] = os.pathsep.join((*path(), *more))
+    """Adds folders to CLUEWISE_PATH, for this process and its child processes."""
+    new = [folder for folder in folders if folder not in path()]
+    if new:
+        os.environ[PATH] = os.pathsep.join((*path(), *new))
 
 
 def puzzles_of(folder: str) -> list[str]:
@@ -79,15 +79,15 @@ def instance_folders(name: str) -> list[str]:
 
     outside = home(name)
     tops = cluewise.__path__ if outside is None else [outside]
-    found = (os.path.join(top, "instances", name) for top in tops)
-    return [folder for folder in found if os.path.isdir(folder)]
+    folders = (os.path.join(top, "instances", name) for top in tops)
+    return [folder for folder in folders if os.path.isdir(folder)]
 
 
 # ── imports ──
 
 
 def find_spec(module: str) -> ModuleSpec | None:
-    """How to import a module of a puzzle from outside the project; None for any other module."""
+    """The import spec of a module of a puzzle from outside the project; None for any other module."""
     parts = module.split(".")[1:]
     *folders, name = parts
     outside = home(name)

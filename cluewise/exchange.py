@@ -1,4 +1,4 @@
-"""Out to external solvers and back: `export` writes a file that speaks for itself, `decode` reads an answer to it."""
+"""`export` writes a puzzle as a file for external solvers, and `decode` reads a solver's answer to the file."""
 
 import os
 from collections.abc import Mapping
@@ -32,13 +32,13 @@ def export(
     """Writes a puzzle to a text stream for an external solver.
 
     - `to`: the file format: `dimacs`, `wcnf`, `opb`, `lp` or `mps`.
-    - `encoding`: how the puzzle is compiled, by name or `FILE.py:function`; None for the first listed that states the
-      whole puzzle.
-    - `cardinality`, `sums`: how clauses say counts and weighted sums, by name; None for the default. `lp`, `mps` and
-      `opb` take none: they hold both as they are.
+    - `encoding`: the name of an encoding or `FILE.py:function`; None for the first listed one that states the whole
+      puzzle.
+    - `cardinality`, `sums`: the names of the encodings of counts and of weighted sums; None for the default. `lp`,
+      `mps` and `opb` accept neither: these formats have counts and sums.
 
-    Comments carry all that `decode` needs; DIMACS also carries the projection for model counters. Raises UnknownName,
-    and Refused where a file could not state the puzzle or how its answer is decoded.
+    Comments in the file hold all that `decode` needs. DIMACS also has the projection for model counters. Raises
+    UnknownName, and Refused if a file cannot state the puzzle or the decoding of its answer.
     """
     from . import __version__
 
@@ -58,7 +58,7 @@ def export(
 
 
 def _stated(puzzle: Puzzle, encoding: str | None, to: str) -> tuple[Encoding, Model]:
-    """The encoding for a file and its Model; where none is named and the format has no integers, one without."""
+    """The encoding for a file, and its Model. For a format without integers, the default has no integers either."""
     chosen = _exported(puzzle, encoding, FORMATS[to].target)
     model = chosen.build(puzzle)
     if encoding is None and model.integers and not FORMATS[to].integers:
@@ -81,22 +81,25 @@ def _cardinality(name: str | None, sums: str | None, target: str) -> str | None:
             raise Refused("cardinality and sum encodings are for CNF: an integer program takes both as they are")
         return None
     if name == NATIVE:
-        raise Refused("a file has no native at-most constraints: choose a cardinality encoding that writes clauses")
+        raise Refused(
+            "a file cannot hold native at-most constraints: choose a cardinality encoding that writes clauses"
+        )
     return find_cardinality(name)
 
 
 def decode(exported: str | os.PathLike[str], answer: str | os.PathLike[str]) -> tuple[Puzzle, Answer]:
     """Reads an external solver's answer back into a puzzle and a checked solution.
 
-    `exported` is the path of a file that `export` wrote, `answer` that of the solver's answer to it.
+    - `exported`: the path of a file that `export` wrote.
+    - `answer`: the path of the solver's answer.
 
-    Raises PuzzleError where a file is not what it should be, or the answer does not fit or breaks the rules.
+    Raises PuzzleError if a file cannot be read, if the answer does not fit the file, or if it breaks the rules.
     """
     return decode_text(read_file(exported), read_file(answer), os.fspath(exported), os.fspath(answer))
 
 
 def decode_text(exported: str, answer: str, exported_name: str = "", answer_name: str = "") -> tuple[Puzzle, Answer]:
-    """`decode` for texts; the names are for messages."""
+    """As `decode`, for texts. The names stand in messages."""
     described = read_description(exported, exported_name)
     puzzle = _puzzle(described, exported_name)
     try:
@@ -121,7 +124,7 @@ def _puzzle(described: Description, source: str) -> Puzzle:
 
 
 def _checked(puzzle: Puzzle, described: Description, true: frozenset[int]) -> Solution:
-    """The solution that an answer says. Raises PuzzleError where it says none, or one that breaks the rules."""
+    """The solution in an answer. Raises PuzzleError if it has none, or one that breaks the rules."""
     try:
         if described.decoding:
             solution, unsure = described.solution(puzzle.slots(), true), ""
@@ -136,10 +139,10 @@ def _checked(puzzle: Puzzle, described: Description, true: frozenset[int]) -> So
 
 
 def _by_encoding(puzzle: Puzzle, described: Description, values: Mapping[Slot, Value]) -> tuple[Solution, str]:
-    """The solution in the values of an old file's slots, as its encoding says; what to add if that is none."""
+    """The solution in the values of an old file's slots, decoded by its encoding, and a remark for error messages."""
     named = next((one for one in encodings(puzzle.name) if one.name == described.encoding), None)
     if named is None:
-        why = f"this old file does not say how it is decoded, and there is no encoding '{described.encoding}' here"
+        why = f"this old file does not describe its decoding, and there is no encoding '{described.encoding}' here"
         return Solution(values), f" ({why})"
     try:
         return named.decode(puzzle, values), ""

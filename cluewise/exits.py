@@ -1,4 +1,4 @@
-"""Exit codes, and the one way in which an error is told.
+"""Exit codes, and the messages of errors.
 
 0 answered, 10 several solutions (`--unique`), 20 no solution, 30 unknown, 2 bad input or usage, 1 a defect of ours.
 """
@@ -19,7 +19,7 @@ def worst(codes: Sequence[int]) -> int:
 
 
 def explain(error: Exception) -> tuple[int, str]:
-    """The exit code of an error, and what a user is told of it."""
+    """The exit code of an error, and its message for the user."""
     if not isinstance(error, CluewiseError):
         from .blame import blamed
 
@@ -32,7 +32,7 @@ def explain(error: Exception) -> tuple[int, str]:
 
 
 def complain(error: Exception) -> int:
-    """Writes the message of an error to standard error; its exit code."""
-    code, words = explain(error)
-    print(f"cluewise: {words}", file=sys.stderr, flush=True)
+    """Writes the message of an error to standard error. Returns the exit code."""
+    code, message = explain(error)
+    print(f"cluewise: {message}", file=sys.stderr, flush=True)
     return code

@@ -20,14 +20,14 @@ def load(place: str) -> Encoding:
     The file is run, so it can do whatever its author wants.
     """
     path, _, name = place.rpartition(":")
-    found = getattr(_module(path), name, None)
-    if isinstance(found, Encoding):
-        build, decode = _watched_build(found.build, place), _watched_decode(found, place)
-        return found._replace(name=place, build=build, decode=decode)
-    if not callable(found):
+    function = getattr(_module(path), name, None)
+    if isinstance(function, Encoding):
+        build, decode = _watched_build(function.build, place), _watched_decode(function, place)
+        return function._replace(name=place, build=build, decode=decode)
+    if not callable(function):
         raise Refused(f"'{path}' has no function '{name}' that builds a Model from a puzzle")
-    summary = (found.__doc__ or "an encoding from outside").strip().split("\n")[0]
-    return Encoding(name=place, summary=summary, source=path, build=_watched_build(found, place))
+    summary = (function.__doc__ or "an encoding from outside").strip().split("\n")[0]
+    return Encoding(name=place, summary=summary, source=path, build=_watched_build(function, place))
 
 
 def _module(path: str) -> Any:
@@ -39,13 +39,13 @@ def _module(path: str) -> Any:
         spec.loader.exec_module(module)
     except FileNotFoundError:
         raise Refused(f"there is no file '{path}'") from None
-    except Exception as error:  # whatever a stranger's file stumbles over
+    except Exception as error:  # the file can raise anything
         raise Refused(f"'{path}' cannot be run: {type(error).__name__}: {error}") from error
     return module
 
 
 def _watched(function: Any, place: str, what: str = "") -> Any:
-    """The function, whose failures are its own: told as such, with the line they came from."""
+    """The function with its failures turned into EncodingBug, with the line that raised them."""
 
     def watched(*arguments: Any) -> Any:
         try:
@@ -73,7 +73,7 @@ def _watched_build(build: Any, place: str) -> Any:
 
 
 def _watched_decode(encoding: Encoding, place: str) -> Any:
-    """The decode of an encoding; what a file can state of it stays so."""
+    """The watched decode of an encoding. What exported files can state stays of its own kind."""
     decode = encoding.decode
     if encoding.direct:
         return decode
@@ -91,7 +91,7 @@ def _watched_decode(encoding: Encoding, place: str) -> Any:
 
 
 def _check_numbers(model: Model, place: str) -> None:
-    """Bounds and coefficients are whole numbers."""
+    """Refuses bounds and coefficients that are not whole numbers."""
     for family in model.families:
         for number in chain.from_iterable(map(_numbers, family.constraints)):
             if type(number) is not int:
@@ -109,7 +109,7 @@ def _numbers(constraint: Constraint) -> Iterable[Any]:
 
 
 def _check_literals(model: Model, place: str) -> None:
-    """Solvers differ in what they make of a literal that is none: some end the interpreter."""
+    """Refuses invalid literals: solvers treat them differently, and some end the interpreter."""
     for family in model.families:
         for literal in chain.from_iterable(map(literals_of, family.constraints)):
             if type(literal) is not int or not 0 < abs(literal) <= model.variables:

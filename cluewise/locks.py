@@ -1,4 +1,4 @@
-"""One process at a time writes a file: locks that a dead process does not hold, and who holds one."""
+"""Locks, so that only one process at a time writes a file. A lock ends with its process."""
 
 import errno
 import os
@@ -13,10 +13,10 @@ LAYOUTS = {"linux": "hhqqi", "darwin": "qqihh"}
 
 
 def hold(file: int, path: str) -> None:
-    """Locks an open file that can be written, until this process closes it (any opening of it) or ends.
+    """Locks a file that is open for writing. The lock ends when this process closes any opening of the file, or ends.
 
-    Raises Refused where another process holds it. A file system or a system without such locks locks nothing.
-    These are the locks of POSIX: children do not inherit them, and the system knows who holds one.
+    These are POSIX locks: child processes do not inherit them, and the system knows who holds one. Systems and file
+    systems without them lock nothing. Raises Refused if another process holds the lock.
     """
     try:
         import fcntl
@@ -26,11 +26,11 @@ def hold(file: int, path: str) -> None:
         fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         if error.errno in (errno.EACCES, errno.EAGAIN):
-            raise Refused(f"'{path}' is being written by {_holder(file)}: only one at a time can") from None
+            raise Refused(f"'{path}' is being written by {_holder(file)}: wait for it or choose another file") from None
 
 
 def refuse_held(path: str) -> None:
-    """Raises Refused where another process holds the file of this name; harmless where there is none."""
+    """Raises Refused if another process holds the file. Nothing happens if the file does not exist."""
     with suppress(OSError):
         file = os.open(path, os.O_WRONLY)
         try:
@@ -46,9 +46,9 @@ def _holder(file: int) -> str:
     layout = LAYOUTS.get(sys.platform)
     if layout is not None:
         linux = layout.startswith("h")
-        asked = (fcntl.F_WRLCK, os.SEEK_SET, 0, 0, 0) if linux else (0, 0, 0, fcntl.F_WRLCK, os.SEEK_SET)
+        request = (fcntl.F_WRLCK, os.SEEK_SET, 0, 0, 0) if linux else (0, 0, 0, fcntl.F_WRLCK, os.SEEK_SET)
         with suppress(OSError):
-            answer = struct.unpack(layout, fcntl.fcntl(file, fcntl.F_GETLK, struct.pack(layout, *asked)))
+            answer = struct.unpack(layout, fcntl.fcntl(file, fcntl.F_GETLK, struct.pack(layout, *request)))
             kind, process = (answer[0], answer[4]) if linux else (answer[3], answer[2])
             if kind != fcntl.F_UNLCK and process > 0:
                 return f"process {process}"

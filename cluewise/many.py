@@ -1,4 +1,4 @@
-"""Many puzzles: those that share their rules share an engine (`solvers/shared.py`), the others go the road alone."""
+"""Solves many puzzles. Puzzles with the same rules share an engine (`solvers/shared.py`); others get their own."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -15,15 +15,15 @@ from cluewise.solvers.shared import SharedRules, sharing_engine
 from .road import NO_LIMITS, Chosen, Route, Solving, checked, choose_route, enumerated, set_out
 
 ENGINES = 8
-"""So many engines are kept, those used last."""
+"""The number of engines that are kept: the most recently used ones."""
 
 
 class Many:
-    """Solves puzzles one after the other. Raises as `choose_route`, and Refused for what `share=True` cannot have."""
+    """Solves puzzles one after the other. Raises the errors of `choose_route`, and Refused if `share=True` fails."""
 
     def __init__(self, route: Route, limit: int | None, limits: Limits = NO_LIMITS, share: bool | None = None) -> None:
         self.route, self.limit, self.limits, self.share = route, limit, limits, share
-        #: By the puzzle without clues; None for puzzles that share no engine. The one used last stands last.
+        #: By the puzzle without its clues; None for puzzles that share no engine. The last one was used last.
         self._engines: dict[Puzzle | None, _Shared | None] = {}
         self._last: tuple[Puzzle | None, _Shared | None] = None, None
 
@@ -35,32 +35,32 @@ class Many:
             self.close()
 
     def solving(self, puzzle: Puzzle) -> Solving:
-        """A solve of this puzzle, to be run to its end before the next begins."""
+        """Starts to solve this puzzle. Run it to its end before the next one begins."""
         shared = self._shared(puzzle)
         if shared is None:
             return set_out(puzzle, self.route, self.limit, self.limits)
         return Solving(puzzle, shared.chosen, partial(shared.travel, puzzle, self.limit), self.limit)
 
     def start_anew(self) -> None:
-        """From here on, what was solved before changes nothing: the engines forget what they learned."""
+        """The engines forget what they learned: earlier puzzles no longer influence later ones."""
         for shared in self._engines.values():
             if shared is not None:
                 shared.rules.close()
 
     def shares(self, puzzle: Puzzle) -> bool:
-        """Would this puzzle share an engine? Loads none. Raises as `solving`."""
+        """Would this puzzle share an engine? No engine is loaded. Raises the errors of `solving`."""
         return self._chosen(puzzle) is not None
 
     def close(self) -> None:
-        """Gives the engines back."""
+        """Frees the engines."""
         self.start_anew()
         self._engines.clear()
         self._last = None, None
 
     def _shared(self, puzzle: Puzzle) -> "_Shared | None":
-        """The engine that has this puzzle's rules loaded; None where it goes alone."""
+        """The engine that has this puzzle's rules loaded; None if the puzzle shares no engine."""
         rules = puzzle.without_clues()
-        if rules is None or rules is not self._last[0]:  # looking it up takes longer: that looks at every cell
+        if rules is None or rules is not self._last[0]:  # a lookup takes longer: its hash reads every cell
             shared = self._engines.pop(rules) if rules in self._engines else self._load(puzzle)
             self._engines[rules] = shared
             self._last = rules, shared
@@ -73,7 +73,7 @@ class Many:
         return None if chosen is None or rules is None else _Shared(rules, chosen, self.route)
 
     def _chosen(self, puzzle: Puzzle) -> Chosen | None:
-        """How its rules are solved on an engine that is shared; None where it goes alone."""
+        """The choices for a shared engine; None if the puzzle shares no engine."""
         chosen = choose_route(puzzle, self.route, sharing=True)
         if self.share is False:
             return None
@@ -83,15 +83,19 @@ class Many:
         return chosen if reason is None else None
 
     def _reason_to_go_alone(self, puzzle: Puzzle, chosen: Chosen) -> str | None:
-        """Why a puzzle can share no engine; None where it can."""
+        """Why a puzzle cannot share an engine; None if it can."""
         if self.limits != NO_LIMITS:
-            return "a limit of time or memory needs a process a puzzle"
+            return "with a limit of time or memory, each puzzle needs its own process"
         if puzzle.without_clues() is None:
             return f"a {puzzle.name} puzzle cannot tell its clues from its rules"
         if chosen.encoding is None or not chosen.encoding.shares:
-            return f"encoding '{chosen.encoding.name}' works clues in" if chosen.encoding else "a search takes no clues"
+            return (
+                f"encoding '{chosen.encoding.name}' mixes clues and rules"
+                if chosen.encoding
+                else "a search uses no engine"
+            )
         if chosen.solver is None or chosen.solver.kind != CNF or chosen.solver.external or chosen.cardinality == NATIVE:
-            return f"'{chosen.solver_name}' with cardinality {chosen.cardinality} is no SAT engine on plain clauses"
+            return f"'{chosen.solver_name}' with cardinality {chosen.cardinality} is not a SAT engine on plain clauses"
         if chosen.view != puzzle.default_view():
             return f"the view '{chosen.view}' is not the default"
         try:
@@ -102,7 +106,7 @@ class Many:
 
 
 class _Shared:
-    """An engine with rules, and how it was chosen."""
+    """An engine with loaded rules, and the choices made for it."""
 
     def __init__(self, empty: Puzzle, chosen: Chosen, route: Route) -> None:
         assert chosen.encoding is not None

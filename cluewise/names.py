@@ -1,8 +1,8 @@
-"""What people call a puzzle: its one name, its aliases, and the types of the addresses that name it themselves.
+"""The names of puzzles: their own names, their aliases, and the types of addresses that stand for them.
 
-A puzzle's name is the name of its file, and a word that is one costs nothing more. For any other word the sources of
-the puzzles are read for their literals `aliases = {…}` and `PuzzLink("type", …, also=(…))`: importing all puzzles would
-take many times as long. A test holds that this finds what the classes say.
+A puzzle's name is the name of its file, so a name is found without reading anything. For any other word, the sources
+of all puzzles are searched for the literals `aliases = {…}` and `PuzzLink("type", …, also=(…))`. Importing all puzzles
+would take many times as long. A test checks that the literals agree with the classes.
 """
 
 import ast
@@ -25,65 +25,65 @@ _NAME = re.compile(r"[^\W\d_][\w-]*")
 
 
 class Named(NamedTuple):
-    """A puzzle by its name, and the settings that the word for it stands for."""
+    """A puzzle's name, and the settings that its alias stands for."""
 
     name: str
     settings: Mapping[str, str] = {}
 
 
 def named(word: object) -> Named:
-    """The puzzle that a name or an alias stands for. Raises UnknownName, which suggests the nearest of both."""
+    """The puzzle that a name or an alias stands for. Raises UnknownName, which suggests the nearest words."""
     if not isinstance(word, str):
         raise UnknownName("puzzle", word, puzzle_names(installed=True))
-    found = find(word)
-    if found is None:
+    puzzle = find(word)
+    if puzzle is None:
         kind = "puzzle" if _WORD.fullmatch(word) else "puzzle, file or address"
         raise UnknownName(kind, word, puzzle_names(installed=True), tuple(aliases(installed=True)))
-    return found
+    return puzzle
 
 
 def find(word: str) -> Named | None:
-    """As `named`; None for a word that is neither name nor alias.
+    """As `named`, but None for a word that is neither a name nor an alias.
 
-    Installed packages are asked last, and only about what looks like a name: a file or an address does not.
+    Installed packages are searched last, and only for words that look like a name; a file or an address does not.
     """
-    found = Named(word) if word in puzzle_names() else aliases().get(word)
-    if found is None and _NAME.fullmatch(word):
+    puzzle = Named(word) if word in puzzle_names() else aliases().get(word)
+    if puzzle is None and _NAME.fullmatch(word):
         return Named(word) if word in puzzle_names(installed=True) else aliases(installed=True).get(word)
-    return found
+    return puzzle
 
 
 def aliases(*, installed: bool = False) -> dict[str, Named]:
-    """Every alias and what it stands for; with `installed`, also those of installed packages."""
+    """Every alias, and the puzzle it stands for. With `installed`, also those of installed packages."""
     return _aliases(puzzle_names(installed=installed))
 
 
 @cache
 def _aliases(names: tuple[str, ...]) -> dict[str, Named]:
-    """The first of two puzzles with one alias has it, the project's own before others."""
-    found: dict[str, Named] = {}
+    """If two puzzles have the same alias, the first gets it; the project's own puzzles come first."""
+    by_alias: dict[str, Named] = {}
     for name in sorted(names, key=lambda name: name not in own_names()):
         for alias, settings in stated_aliases(name).items():
-            found.setdefault(alias, Named(name, settings))
-    return found
+            by_alias.setdefault(alias, Named(name, settings))
+    return by_alias
 
 
 def address_types(*, installed: bool = False) -> dict[str, str]:
-    """The types of addresses that are read, and the puzzle of each; with `installed`, also those of packages."""
+    """The known types of addresses, and the puzzle of each. With `installed`, also those of installed packages."""
     return _address_types(puzzle_names(installed=installed))
 
 
 @cache
 def _address_types(names: tuple[str, ...]) -> dict[str, str]:
-    found: dict[str, str] = {}
+    by_type: dict[str, str] = {}
     for name in sorted(names, key=lambda name: name not in own_names()):
         for kind in stated_address_types(name):
-            found.setdefault(kind, name)
-    return found
+            by_type.setdefault(kind, name)
+    return by_type
 
 
 def clashes(name: str) -> list[str]:
-    """The aliases and the types of addresses of a puzzle that are another's as well, and aliases that are names."""
+    """A puzzle's aliases and types of addresses that another puzzle has too, and its aliases that are names."""
     others = [other for other in puzzle_names(installed=True) if other != name]
     taken = {word for other in others for word in (other, *stated_aliases(other))} | {name}
     types = {kind for other in others for kind in stated_address_types(other)}
@@ -96,12 +96,12 @@ def clashes(name: str) -> list[str]:
 
 
 def is_address(text: str) -> bool:
-    """Is this an address that names its puzzle, known or not, perhaps with what is pasted along with one?"""
+    """Is this an address that names a puzzle, known or not? Text that was pasted along with it is ignored."""
     return _type_of(pasted(text, alone=True)) is not None
 
 
 def may_hold_addresses(text: str) -> bool:
-    """False saves the time for a closer look."""
+    """A quick test: False if the text holds no address for sure."""
     return "/" in text or "%2" in text
 
 
@@ -126,23 +126,23 @@ def puzzle_of(text: Text) -> str:
     """The puzzle that an address names. Raises PuzzleError."""
     kind = _type_of(text.body)
     if kind is None:
-        raise text.error("expected an address such as https://puzz.link/p?…, for no PUZZLE is named")
-    found = address_types().get(kind) or address_types(installed=True).get(kind)
-    if found is None:
+        raise text.error("expected an address such as https://puzz.link/p?…, because no PUZZLE is named")
+    name = address_types().get(kind) or address_types(installed=True).get(kind)
+    if name is None:
         hint = nearest(kind, address_types())
         raise text.error(f"no puzzle here has addresses of the type {quote(kind)}{hint and f'.{hint}'}")
-    return found
+    return name
 
 
 def split_addresses(text: str, source: str = "") -> list[Text]:
-    """The addresses of a file, one a line, unread; lines that are none are left to `puzzle_of`.
+    """The lines of a file of addresses, not parsed yet. `puzzle_of` reports lines that are no address.
 
-    Raises PuzzleError where there is no address at all.
+    Raises PuzzleError if no line is an address.
     """
     pieces = list(one_a_line(normalised(text), source))
     if not any(is_address(piece.body) for piece in pieces):
-        found = "no line is one" if pieces else "this is empty"
-        raise PuzzleError(f"expected addresses, but {found}: name the PUZZLE before the SOURCE", source)
+        problem = "no line is one" if pieces else "this is empty"
+        raise PuzzleError(f"expected addresses, but {problem}: name the PUZZLE before the SOURCE", source)
     return pieces
 
 
@@ -160,13 +160,13 @@ def _type_of(text: str) -> str | None:
 
 @cache
 def _source(name: str) -> str:
-    """The source of a puzzle's module; empty where there is none to read."""
+    """The source of a puzzle's module; empty if it cannot be read."""
     spec = find_spec(f"cluewise.puzzles.{name}")
     loader: Any = spec and spec.loader
     try:
         return loader.get_source(f"cluewise.puzzles.{name}") or ""
     except (AttributeError, ImportError, OSError, SyntaxError):
-        return ""  # its own verbs complain about it
+        return ""  # using the puzzle reports the error
 
 
 def stated_aliases(name: str) -> dict[str, dict[str, str]]:
@@ -180,7 +180,7 @@ def stated_aliases(name: str) -> dict[str, dict[str, str]]:
 
 
 def stated_address_types(name: str) -> list[str]:
-    """The types of addresses in the calls of `PuzzLink` in a puzzle's source, the one that is written first."""
+    """The types of addresses in the `PuzzLink` calls of a puzzle's source. The first is the one that is written."""
     types: list[str] = []
     for call in _expressions(_source(name), _ADDRESSES, ")"):
         if isinstance(call, ast.Call) and call.args:
@@ -193,7 +193,7 @@ def stated_address_types(name: str) -> list[str]:
 
 
 def _expressions(source: str, head: re.Pattern[str], closing: str) -> Iterator[ast.expr]:
-    """The expressions that begin where a head says, and end with a closing bracket."""
+    """The expressions that start at a match of `head` and end with a closing bracket."""
     for match in head.finditer(source):
         start = match.start("expression")
         end = source.find(closing, start)

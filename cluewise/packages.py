@@ -1,7 +1,7 @@
 """Puzzles in installed packages: each names itself in the entry point group `cluewise.puzzles`.
 
 The value of the entry point is a package with the project's layout. Looking for entry points takes longer than all the
-rest of a start, so it is done only for `list` and for names that are not known.
+rest of a start, so it is done only for `list` and for unknown names.
 """
 
 import os
@@ -17,7 +17,7 @@ GROUP = "cluewise.puzzles"
 
 
 class Package(NamedTuple):
-    """The value of an entry point, the folders of its package, and why there are none (else empty)."""
+    """The value of an entry point, the folders of its package, and the problem if it has none (else empty)."""
 
     value: str
     folders: tuple[str, ...]
@@ -26,14 +26,14 @@ class Package(NamedTuple):
 
 @cache
 def packages() -> tuple[Package, ...]:
-    """The packages that the entry points name. None of them is imported, but the parents of a dotted name are."""
+    """The packages that the entry points name. They are not imported; only the parents of a dotted name are."""
     return tuple(sorted({_package(point.value) for point in entry_points(group=GROUP)}))
 
 
 def _package(value: str) -> Package:
     try:
         spec = find_spec(value)
-    except Exception as error:  # the parent of a dotted name is imported: whatever that package stumbles over
+    except Exception as error:  # importing the parent of a dotted name can raise anything
         return Package(value, (), f"{type(error).__name__}: {error}")
     folders = tuple(spec.submodule_search_locations or ()) if spec else ()
     return Package(value, folders, "" if folders else "there is no such package")
@@ -41,7 +41,7 @@ def _package(value: str) -> Package:
 
 @cache
 def _by_name() -> dict[str, str]:
-    """The folder of each puzzle; the first of several packages counts."""
+    """The folder of each puzzle. If several packages have it, the first counts."""
     folders = [folder for package in packages() for folder in package.folders]
     return {name: folder for folder in reversed(folders) for name in puzzles_of(folder)}
 
@@ -57,7 +57,7 @@ def folder_of(name: str) -> str | None:
 
 
 def problems() -> Iterator[str]:
-    """What is wrong with the places outside the project, those of CLUEWISE_PATH too; each with its place."""
+    """The problems of packages and of folders in CLUEWISE_PATH, each with its place."""
     taken: dict[str, str] = {}
     for folder in path():
         if not os.path.isdir(os.path.join(folder, "puzzles")):
@@ -69,7 +69,7 @@ def problems() -> Iterator[str]:
         for name in names_in(os.path.join(folder, "puzzles")):
             file = os.path.join(folder, "puzzles", f"{name}.py")
             if not name.isidentifier():
-                yield f"{file} is not used: '{name}' is no name for a module (letters, digits and '_')"
+                yield f"{file} is not used: '{name}' cannot be a module's name: use letters, digits and '_'"
             elif name in own_names() or taken.setdefault(name, folder) != folder:
                 other = "the project" if name in own_names() else taken[name]
                 yield f"{file} is not used: {other} has a puzzle '{name}' too"

@@ -11,13 +11,13 @@ from cluewise.puzzles.common.puzzle import DISTINCT, Puzzle, Setting, yes_or_no
 from cluewise.puzzles.common.solution import Solution
 
 MOST = 1000
-"""The largest whole number that an argument of `random` may be: a drawing with more would take for ever."""
+"""The largest whole number as an argument of `random`: drawing with more would take too long."""
 
 
 def random_arguments(cls: type[Puzzle], size: str) -> dict[str, Setting]:
-    """What can be said of a random puzzle beside its size: its settings, and the further arguments of `random`.
+    """The options of a random puzzle besides its size: its settings, and the other arguments of `random`.
 
-    Raises PuzzleError for a size that it cannot have.
+    Raises PuzzleError for an impossible size.
     """
     sized = cls.size(size)
     parameters = list(inspect.signature(cls.random).parameters.values())[1:]
@@ -26,7 +26,7 @@ def random_arguments(cls: type[Puzzle], size: str) -> dict[str, Setting]:
 
 
 def _setting(parameter: inspect.Parameter) -> Setting | None:
-    """An argument of `random` as a setting; None for one that is no share, whole number, yes or no, or word."""
+    """An argument of `random` as a setting; None for a type that no text can give."""
     default = parameter.default
     if parameter.annotation is float:
         return Setting(default, "a share from 0 to 1", _share)
@@ -62,15 +62,15 @@ def read_arguments(cls: type[Puzzle], size: str, given: Mapping[str, Any]) -> di
 
 
 def random_puzzle(cls: type[Puzzle], rng: random.Random, given: Mapping[str, Any]) -> Puzzle:
-    """A puzzle made with these arguments of `random`. The view is said of the result: no drawing depends on it.
+    """A random puzzle with these arguments of `random`. The view is set afterwards: the drawing does not use it.
 
-    Raises PuzzleError for arguments with which there is no puzzle.
+    Raises PuzzleError for impossible arguments.
     """
     return drawn(cls, rng, given)[0]
 
 
 def drawn(cls: type[Puzzle], rng: random.Random, given: Mapping[str, Any]) -> tuple[Puzzle, Solution]:
-    """As `random_puzzle`, with the solution that the clues were read off."""
+    """As `random_puzzle`, with the solution from which the clues were taken."""
     arguments = {key: value for key, value in given.items() if key != DISTINCT}
     made, solution = cls.random(rng, **arguments)
     if DISTINCT in given:

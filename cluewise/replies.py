@@ -1,6 +1,6 @@
-"""What an answer becomes, for every verb: text, JSON, an exit code.
+"""Answers as text, as JSON and as exit codes, for all verbs.
 
-Nothing here writes: `commands` prints it, `batch` puts it into files.
+Nothing here writes: `commands` prints the results, and `batch` puts them into files.
 """
 
 import codecs
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Wanted(NamedTuple):
-    """What is asked for, from --all, --limit, --count, --unique."""
+    """The goal of a search, from --all, --limit, --count and --unique."""
 
     limit: int | None
     number: bool = False
@@ -66,12 +66,12 @@ def _encoder(ascii_only: bool) -> Callable[[Any], str]:
 
 
 def as_json(data: Any, *, ascii_only: bool = False) -> str:
-    """JSON on one line, without a newline; `ascii_only` is for whatever cannot show every letter."""
+    """JSON on one line, without a newline. `ascii_only` is for streams that cannot write every letter."""
     return _encoder(ascii_only)(data)
 
 
 def is_utf8(stream: IO[str]) -> bool:
-    """Can a stream take every letter? Others write what they cannot take in a way that JSON does not know."""
+    """Can a stream write every letter? Other streams write escapes that are not valid JSON."""
     encoding = getattr(stream, "encoding", None) or "utf-8"  # a stream in memory has none
     return codecs.lookup(encoding).name == "utf-8"
 
@@ -168,14 +168,14 @@ class Kind(Enum):
 
 
 NO_NUMBER = "?"
-"""Stands for a number of solutions that is not known, so that every puzzle has its line."""
+"""Printed for an unknown number of solutions, so that every puzzle has its line."""
 
 
 NO_SOLUTION = "no solution"
 
 
 class Part(NamedTuple):
-    """A part of a reply in text, without a newline at its end. `picture` draws a part that shows a solution."""
+    """A part of a reply as text, without a newline at its end. `picture` draws it if it shows a solution."""
 
     kind: Kind
     text: str
@@ -183,18 +183,18 @@ class Part(NamedTuple):
 
 
 def text_parts(puzzle: Puzzle, search: "Solving", wanted: Wanted) -> Iterator[Part]:
-    """Runs a search to its end; its solutions as they come, and what there is to be said of them."""
-    found = []
+    """Runs a search to its end. Yields its solutions as they come, and then remarks."""
+    pair = []
     for solution in search:
         if not wanted.number:
             yield Part(Kind.SOLUTION, puzzle.text(solution), partial(puzzle.picture, solution))
         if wanted.unique:
-            found.append(solution)
+            pair.append(solution)
     if wanted.number:
         yield Part(Kind.NUMBER, NO_NUMBER if search.reason else str(search.count))
-    if len(found) == 2:
-        unsure = differing(puzzle, found)
-        yield Part(Kind.SHARED, puzzle.text(found[0], unsure), partial(drawn, puzzle, found))
+    if len(pair) == 2:
+        unsure = differing(puzzle, pair)
+        yield Part(Kind.SHARED, puzzle.text(pair[0], unsure), partial(drawn, puzzle, pair))
         places = "1 place" if len(unsure) == 1 else f"{len(unsure)} places"
         yield Part(Kind.REMARK, f"several solutions: these two differ in {places} ({puzzle.unsure_sign})")
     yield from map(_remark, verdict(search))
@@ -205,7 +205,7 @@ def _remark(text: str) -> Part:
 
 
 def verdict(search: "Solving") -> Iterator[str]:
-    """What the solutions of a search that has ended do not say themselves."""
+    """Remarks on a search that has ended: that it has no solution, or why its result is unknown."""
     if search.reason:
         so_far = f", {search.count} found so far" if search.count else ""
         yield f"unknown ({search.reason}{so_far})"
@@ -214,7 +214,7 @@ def verdict(search: "Solving") -> Iterator[str]:
 
 
 def check_lines(by_solution: Sequence[Sequence[Violation]]) -> Iterator[str]:
-    """What `check` says of the solutions it was given; of several, which one each line is of."""
+    """The lines that `check` prints. With several solutions, each line has the number of its solution."""
     for k, violations in enumerate(by_solution, 1):
         head = f"solution {k}: " if len(by_solution) > 1 else ""
         for rule, message, *_ in violations:
@@ -224,14 +224,14 @@ def check_lines(by_solution: Sequence[Sequence[Violation]]) -> Iterator[str]:
 
 
 def decode_text(puzzle: Puzzle, answer: Answer) -> Part:
-    """What `decode` says: the solution, or that there is none."""
+    """The reply of `decode`: the solution, or a remark."""
     if answer.solutions:
         return Part(Kind.SOLUTION, puzzle.text(answer.solutions[0]))
     return _remark(answer.reason or NO_SOLUTION)
 
 
 def drawn(puzzle: Puzzle, solutions: Sequence[Solution]) -> "Picture":
-    """A solution; of two what they share, with the slots in which they differ marked."""
+    """The picture of one solution; of two, the picture of their common values with the differing slots marked."""
     if len(solutions) < 2:
         return puzzle.picture(*solutions)
     unsure = differing(puzzle, solutions)

@@ -1,4 +1,4 @@
-"""The road: puzzle → model → solver → assignment → solution → check. Everything that solves goes along here."""
+"""The road from a puzzle to its solutions: puzzle → model → solver → assignment → solution → check."""
 
 import gc
 from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
@@ -18,9 +18,9 @@ from .catalogue import encodings_with, searches
 
 
 class Route(NamedTuple):
-    """How a puzzle is to be solved; None leaves the choice. Names only, so that it travels to another process.
+    """How to solve a puzzle; None leaves a choice open. It holds names only, so that another process can take it.
 
-    `seed` shuffles variables and clauses before they reach the solver; None leaves them as the encoder made them.
+    `seed` shuffles variables and clauses before the solver gets them; None keeps the encoder's order.
     """
 
     encoding: str | None = None
@@ -32,7 +32,7 @@ class Route(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """A Route with its choices made: what the names stand for. A search has no solver and no encoding."""
+    """A Route with all choices made, and the objects for its names. A search has no solver and no encoding."""
 
     solver: Solver | None
     encoding: Encoding | None
@@ -48,9 +48,9 @@ class Chosen(NamedTuple):
 
 
 def choose_route(puzzle: Puzzle, route: Route, *, sharing: bool = False) -> Chosen:
-    """Makes the choices a Route leaves open; with `sharing`, for an engine that many puzzles share.
+    """Makes the choices that a Route leaves open. With `sharing`, they fit an engine that many puzzles share.
 
-    Raises UnknownName and Refused before anything is built.
+    Raises UnknownName, Refused; nothing is built before.
     """
     view = puzzle.view if route.view is None else route.view
     if view not in puzzle.views:
@@ -68,7 +68,7 @@ def choose_route(puzzle: Puzzle, route: Route, *, sharing: bool = False) -> Chos
 
 
 def _solver_for(known: Sequence[Encoding], name: str | None) -> str | None:
-    """An encoding that compiles to integer programs only brings a MILP solver along; else the default."""
+    """The first MILP solver for an encoding that only makes integer programs; None (the default) for any other."""
     named = next((one for one in known if one.name == name), None)
     return None if named is None or CNF in named.targets else FIRST_MILP
 
@@ -79,26 +79,26 @@ def _search_name(puzzle: Puzzle, route: Route) -> str:
     if name not in known:
         raise UnknownName("solver", str(route.solver), [f"{BACKTRACK}:{one}" for one in known])
     if route.encoding is not None or route.cardinality is not None or route.sums is not None:
-        raise Refused("the backtracker works on the puzzle itself: it takes no encoding and no cardinality")
+        raise Refused("the backtracker works on the puzzle itself: leave out encoding, cardinality and sums")
     return name
 
 
 def travel(puzzle: Puzzle, route: Route, figures: Figures) -> Iterator[Solution]:
-    """Every solution, checked by the rules, with different images under the view.
+    """Yields every solution, checked by the rules. No two have the same image under the view.
 
-    Raises EncodingBug for a model that decodes to no solution, naming puzzle, encoding and solver.
+    Raises EncodingBug for a wrong solution; the message names the puzzle, the encoding and the solver.
     """
     return along(puzzle, choose_route(puzzle, route), figures)
 
 
 def along(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator[Solution]:
-    """As `travel`, with the choices made: an encoding that no name leads to can stand among them."""
+    """As `travel`, with all choices made. The encoding may be one that has no name in the catalogue."""
     find_solutions = _through_model if chosen.search is None else _searched
     return checked(puzzle, chosen, find_solutions(puzzle, chosen, figures))
 
 
 def checked(puzzle: Puzzle, chosen: Chosen, solutions: Iterator[Solution]) -> Iterator[Solution]:
-    """These solutions, each looked at by the rules before it goes on; raises as `travel`."""
+    """Checks each solution by the rules before it is yielded. Raises the errors of `travel`."""
     try:
         for solution in solutions:
             broken = puzzle.check(solution)
@@ -111,11 +111,11 @@ def checked(puzzle: Puzzle, chosen: Chosen, solutions: Iterator[Solution]) -> It
         raise EncodingBug(f"{bug} ({culprit}, {puzzle.name}):\n{puzzle.format()}") from None
     finally:
         if isinstance(solutions, Generator):
-            solutions.close()  # gives the engine back now, also where the exception keeps this frame
+            solutions.close()  # frees the engine now, even if the exception keeps this frame alive
 
 
 def _searched(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator[Solution]:
-    """What a classic search finds; of solutions with equal images the first."""
+    """The solutions of a search; of several with equal images the first."""
     seen: set[Hashable] = set()
     for solution in searches(puzzle.name)[str(chosen.search)](puzzle, figures):
         if chosen.view != puzzle.default_view():
@@ -146,7 +146,7 @@ def _through_model(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator
 
 
 def enumerated(puzzle: Puzzle, chosen: Chosen, reader: Reader, engine: Loaded, figures: Figures) -> Iterator[Solution]:
-    """What an engine finds that has the puzzle loaded."""
+    """The solutions that an engine finds after it has loaded the puzzle."""
     assert chosen.encoding is not None
     image, decode = partial(puzzle.image, view=chosen.view), partial(chosen.encoding.decode, puzzle)
     view = View(reader.model, chosen.view, image, is_default=chosen.view == puzzle.default_view())
@@ -155,8 +155,10 @@ def enumerated(puzzle: Puzzle, chosen: Chosen, reader: Reader, engine: Loaded, f
 
 @contextmanager
 def _collecting_later() -> Iterator[None]:
-    """No garbage collection meanwhile: a model is many small tuples without cycles, and looking through them again and
-    again took a third of the time of a large Hashi."""
+    """Stops garbage collection for a while. A model is many small tuples without cycles.
+
+    Going through them again and again took a third of the time of a large Hashi.
+    """
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -167,22 +169,22 @@ def _collecting_later() -> Iterator[None]:
 
 
 Work = Callable[[Figures], Iterator[Solution]]
-"""What finds solutions and says in the figures what that cost."""
+"""A function that yields solutions and updates the figures."""
 
 NO_LIMITS = Limits()
 
 
 def set_out(puzzle: Puzzle, route: Route, limit: int | None, limits: Limits = NO_LIMITS) -> "Solving":
-    """A solve of one puzzle along a route. Raises as `choose_route`."""
+    """Starts to solve a puzzle along a route. Raises the errors of `choose_route`."""
     return Solving(puzzle, choose_route(puzzle, route), partial(travel, puzzle, route), limit, limits)
 
 
 class Solving:
-    """A solve under way: an iterator over its solutions; `status`, `complete`, `reason`, `stats` say how it stands.
+    """A running search: an iterator over solutions. `status`, `complete`, `reason` and `stats` give its state.
 
-    Stops after `limit` solutions (None: all). With limits of time or memory it runs in a process of its own. A solver
-    that fails or is stopped ends the iteration and leaves its `failure`; it raises nothing. Whoever does not run it to
-    its end closes it, as a context manager does; one that is collected closes itself. `watch` is called at every
+    It stops after `limit` solutions (None: all). With a limit of time or memory it runs in its own process. If the
+    solver fails or is stopped, the iteration ends without an exception, and `failure` holds the error. Close it if you
+    do not run it to its end; a context manager does so, and garbage collection too. `watch` is called at every
     solution.
     """
 
@@ -206,12 +208,12 @@ class Solving:
 
     @property
     def certified(self) -> bool | None:
-        """Is there a certificate? False where one was asked for or a second way was gone, None where neither."""
+        """Was the answer certified or cross-checked? None if neither was asked for."""
         return None
 
     @property
     def reason(self) -> str | None:
-        """Why it stopped early: `timeout`, `memory`, or what a solver failed at."""
+        """Why it stopped early: `timeout`, `memory`, or the message of a solver's failure."""
         return None if self.failure is None else str(self.failure)
 
     def __enter__(self) -> "Solving":
@@ -241,22 +243,22 @@ class Solving:
         raise StopIteration
 
     def close(self) -> None:
-        """Ends it and gives everything back; what was found stands."""
+        """Ends the search and frees its resources. The results so far stay."""
         self._ended = True
         self._solutions.close()  # type: ignore[attr-defined]  # both kinds are generators
 
     def answer(self) -> Answer:
-        """Runs to the end."""
+        """Runs the search to its end and returns the Answer."""
         solutions = list(self)
         return Answer(self.status, solutions, self.complete, self.reason, self.stats, self.certified, self.puzzle)
 
 
 def _limited(work: Work, limits: Limits, stats: Figures) -> Iterator[Solution]:
-    """The solutions that a process of its own finds. No method of Solving: it would hold what is to be collected."""
+    """The solutions from a separate process. It is no method of Solving: that would keep Solving alive."""
     from cluewise.solvers.runner import limited
 
-    with closing(limited(partial(_emit, work), limits)) as found:  # type: ignore[type-var]  # a generator
-        for solution, figures in found:
+    with closing(limited(partial(_emit, work), limits)) as results:  # type: ignore[type-var]  # a generator
+        for solution, figures in results:
             stats.update(figures)
             if solution is not None:
                 yield solution
@@ -266,7 +268,7 @@ Emit = Callable[[tuple[Solution | None, dict[str, Any]]], None]
 
 
 def _emit(work: Work, emit: Emit) -> None:
-    """Solutions with the figures so far; figures alone where they change."""
+    """Emits each solution with the figures so far, and the figures alone when they change."""
     figures = Figures(lambda now: emit((None, now.as_dict())))
     from .blame import blaming
 

@@ -56,13 +56,13 @@ def box_characters() -> dict[tuple[int, ...], str]:
     """The box-drawing characters by the weights of their arms, read from their Unicode names."""
     sides: dict[str, tuple[int, ...]] = {"UP": (UP,), "DOWN": (DOWN,), "LEFT": (LEFT,), "RIGHT": (RIGHT,)}
     sides |= {"VERTICAL": (UP, DOWN), "HORIZONTAL": (LEFT, RIGHT)}
-    found: dict[tuple[int, ...], str] = {}
+    by_arms: dict[tuple[int, ...], str] = {}
     for code in range(0x2500, 0x2580):
         words = unicodedata.name(chr(code)).removeprefix("BOX DRAWINGS ").split()
         if set(words) - set(sides) - {"LIGHT", "HEAVY", "AND"}:
             continue  # dashed, double, round or diagonal
         arms, weight = [0, 0, 0, 0], 0
-        # A weight stands before all of its sides (LIGHT UP AND LEFT), or behind each (UP LIGHT AND LEFT HEAVY).
+        # A weight stands before all its sides (LIGHT UP AND LEFT), or after each side (UP LIGHT AND LEFT HEAVY).
         behind = words[0] in sides
         for i, word in enumerate(words):
             if word in sides:
@@ -72,8 +72,8 @@ def box_characters() -> dict[tuple[int, ...], str]:
                     arms[side] = weight
             elif word != "AND":
                 weight = {"LIGHT": 1, "HEAVY": 2}[word]
-        found[tuple(arms)] = chr(code)
-    return found
+        by_arms[tuple(arms)] = chr(code)
+    return by_arms
 
 
 class Screen:
@@ -122,7 +122,7 @@ class Screen:
             self._lines(pairwise(corners), stroke, _weight(shape))
 
     def _fill(self, x: float, y: float, width: float, height: float, colour: str) -> None:
-        """Colours the characters whose middle lies inside, borders aside. What they showed is hidden."""
+        """Colours the characters whose middle lies inside, without the borders. Their signs are removed."""
         first = (
             math.floor((y - self.top) / self.side * ROWS) + 1,
             math.floor((x - self.left) / self.side * self.columns) + 1,
@@ -152,7 +152,7 @@ class Screen:
         self._lines([((x1, y1), (x2, y2))], shape.get("stroke", INK), _weight(shape))
 
     def _path(self, shape: Element) -> None:
-        """The strokes of a path; a bend is drawn to its corner and on."""
+        """Draws the strokes of a path. A bend is drawn as two lines that meet at its corner."""
         strokes: list[list[Point]] = []
         for step, words in re.findall(r"([MLQ])([^MLQ]*)", shape.get("d", "")):
             x, y, *_ = map(float, words.split())
@@ -195,7 +195,7 @@ class Screen:
                 self._slanted(one, other, colour)
 
     def _straight(self, one: Place, other: Place, colour: str, weight: int) -> None:
-        """Arms of the characters from one place to another."""
+        """Draws a straight line: arms of the characters from one place to the other."""
         (row, column), (to_row, to_column) = sorted((one, other))
         ahead, back = (RIGHT, LEFT) if row == to_row else (DOWN, UP)
         places = [(r, c) for r in range(row, to_row + 1) for c in range(column, to_column + 1)]
@@ -207,7 +207,7 @@ class Screen:
     def _arm(self, place: Place, arm: int, colour: str, weight: int) -> None:
         under = self.glyphs.get(place, Glyph())
         if under.sign in "●○╱╲╳":
-            return  # lines run up to what lies in their way
+            return  # a line ends at a circle and at a slanted line
         arms = list(under.arms)
         doubled = arms[arm] == weight == 2 and under.colour == colour != INK  # two planks of a bridge
         arms[arm] = 3 if doubled else max(arms[arm], weight)
@@ -215,7 +215,7 @@ class Screen:
         self.glyphs[place] = Glyph(" ", colour if heavier else under.colour, (arms[0], arms[1], arms[2], arms[3]))
 
     def _slanted(self, one: Point, other: Point, colour: str) -> None:
-        """A slanted line: a character in each row that it crosses the middle of."""
+        """Draws a slanted line: one character in each row whose middle it crosses."""
         (x1, y1), (x2, y2) = sorted((one, other), key=lambda point: point[1])
         sign = "╲" if x2 > x1 else "╱"
         height = self.side / ROWS
@@ -248,11 +248,11 @@ class Screen:
         return text
 
     def _colours(self, place: Place) -> tuple[str, str]:
-        """Of a sign and of what is behind it."""
+        """The colours of the sign and of its background."""
         return self.glyphs.get(place, Glyph()).colour, self.grounds.get(place, PAPER)
 
     def _join_grounds(self) -> None:
-        """Characters on a border get the colour of the cells around it, where these have the same."""
+        """Colours the characters on a border if the cells around it have the same colour."""
         for row, column in [place for place in self.grounds if place[0] % ROWS == 0 or place[1] % self.columns == 0]:
             ups = (0,) if row % ROWS else (-1, 1)
             lefts = (0,) if column % self.columns else (-1, 1)
@@ -284,7 +284,7 @@ def _half(points: Sequence[Sequence[float]]) -> str:
 
 
 def drawn_on(stream: IO[str], picture: Picture) -> bool:
-    """Draws a picture on a terminal; false where it cannot be drawn there: no terminal, too narrow, too few letters."""
+    """Draws a picture on a terminal. False if that is impossible: no terminal, too narrow, or without UTF-8."""
     if picture.place is None or not stream.isatty():
         return False
     from rich.console import Console

@@ -1,4 +1,4 @@
-"""Random puzzles with one solution, and no clue to spare.
+"""Random puzzles with one solution, where no clue can be left out.
 
 A puzzle is drawn with as many clues as `random` can tell (`Puzzle.tight`). While it has a second solution, it is
 changed where that one differs (`Puzzle.told_apart`), or drawn anew. Then clues are taken away in random order, as long
@@ -22,16 +22,16 @@ from .road import Route
 from .spare_clues import fewer, is_only
 
 DRAWINGS = 1000
-"""How many puzzles are drawn before it is said that none was found."""
+"""At most so many puzzles are drawn."""
 
 CHANGES = 300
-"""How often one of them is changed before the next is drawn."""
+"""At most so many times a puzzle is changed before the next one is drawn."""
 
 
 class Made(NamedTuple):
-    """The text of a puzzle with one solution, None where none was found; and whether the time was enough.
+    """The text of a puzzle with one solution (None: not found), and whether the work ended in time.
 
-    Then each of its clues was tried and none is to spare, or so many puzzles were drawn in vain that no more are.
+    In time means: no further clue can be left out, or DRAWINGS puzzles were drawn in vain.
     """
 
     text: str | None
@@ -41,21 +41,20 @@ class Made(NamedTuple):
 def unique_puzzle(cls: type[Puzzle], seed: str, given: Mapping[str, Any], seconds: float) -> Made:
     """A random puzzle with one solution.
 
-    The same seed gives the same puzzle where the time does not run out. Raises PuzzleError for arguments with which
-    there is no puzzle.
+    The same seed gives the same puzzle if the time is enough. Raises PuzzleError for impossible arguments.
     """
     import pysat.solvers  # noqa: F401  # once, and not for every puzzle
 
     from cluewise.solvers.runner import limited
 
     encodings(cls.name)
-    found: str | None = None
+    last: str | None = None
     try:
         for text in limited(partial(_emit, cls, seed, given), Limits(seconds)):
-            found = text
+            last = text
     except LimitReached:
-        return Made(found, in_time=False)
-    return Made(found, in_time=True)
+        return Made(last, in_time=False)
+    return Made(last, in_time=True)
 
 
 def _emit(cls: type[Puzzle], seed: str, given: Mapping[str, Any], emit: Any) -> None:

@@ -1,6 +1,6 @@
-"""Bundles of items worked on by processes of this machine, each with a pipe in and a pipe out.
+"""Processes of this machine that work on bundles of items, each with a pipe in and a pipe out.
 
-So it is known at any time which item a process holds: if it dies, that item is tried once more in a fresh one.
+The pipes tell at any time which item a process works on. If it dies, a fresh process tries that item once more.
 """
 
 import os
@@ -15,33 +15,33 @@ from cluewise.puzzles.common.errors import SolverFailure
 from cluewise.solvers.runner import Child, messages, scratch_folder, start, write
 
 IDLE = 60.0
-"""Seconds after which a process that gets nothing to do ends."""
+"""An idle process ends after so many seconds."""
 
 READY = "ready"
 
 
 class Bench(Protocol):
-    """Works in a process on bundle after bundle."""
+    """Works on bundles, one after the other, inside a process."""
 
     def results(self, bundle: Sequence[Any]) -> Iterator[Any]:
-        """One for each item, in order."""
+        """One result for each item, in order."""
 
 
 class Task(Protocol):
-    """What is asked of every item; it travels to the processes, and items do. An item has a `number` of its own."""
+    """What to do with every item. Tasks and items are sent to processes. Each item has its own `number`."""
 
     def bench(self) -> Bench:
-        """Who works on it."""
+        """The Bench that works on this task."""
 
     def died(self, item: Any) -> Any:
-        """The result of an item that took two workers along."""
+        """The result of an item with which two workers died."""
 
 
 Bundle = Sequence[Any]
 
 
 class Crew:
-    """Runs bundles in up to `hands` processes, started as they are needed and kept until `close`."""
+    """Runs bundles in up to `hands` processes. They are started when needed and kept until `close`."""
 
     def __init__(self, hands: int) -> None:
         self.hands = hands
@@ -60,22 +60,22 @@ class Crew:
                 yield from self._hear(worker, waiting)
 
     def _hand_out(self, task: Task, waiting: "_Waiting") -> None:
-        """Gives every process that holds nothing a bundle, while there are any."""
+        """Gives a bundle to every idle process, as long as bundles are left."""
         idle = [worker for worker in self._workers if not worker.held]
         while (idle or len(self._workers) < self.hands) and (bundle := waiting.take()):
             worker = idle.pop() if idle else self._start()
             worker.give(task, bundle)
 
     def _start(self) -> "_Worker":
-        """A fresh process; it does not get the pipes of the others, who would not see them closed."""
+        """Starts a process. It does not inherit the pipes of the others: they would not see them closed."""
         others = [end for worker in self._workers for end in (worker.child.channel, worker.inbox)]
         self._workers.append(worker := _Worker(self._folder, others))
         return worker
 
     def _hear(self, worker: "_Worker", waiting: "_Waiting") -> Iterator[Any]:
-        came = worker.child.read()
-        if came is not None:
-            for kind, content in came:
+        messages = worker.child.read()
+        if messages is not None:
+            for kind, content in messages:
                 if kind == "error":
                     raise content
                 if kind == "item" and content != READY:
@@ -88,7 +88,7 @@ class Crew:
         worker.end()
         if not worker.is_ready:
             raise SolverFailure(f"a worker died at its start: {cause}")
-        if worker.held:  # else it was idle, and ended by itself
+        if worker.held:  # an idle process ends by itself
             item = worker.held.popleft()
             if waiting.again(item, worker.held):
                 yield worker.task.died(item)
@@ -100,7 +100,7 @@ class Crew:
 
 
 class _Worker:
-    """A process and what it was given: the task, and the items it has not told the result of."""
+    """A process, its task, and the items whose results are still missing."""
 
     task: Task
 
@@ -113,7 +113,7 @@ class _Worker:
 
     def give(self, task: Task, bundle: Bundle) -> None:
         self.task, self.held = task, deque(bundle)
-        with suppress(BrokenPipeError):  # it has died: its channel will say so
+        with suppress(BrokenPipeError):  # it has died: its channel reports that
             write(self.inbox, (task, bundle))
 
     def end(self) -> None:
@@ -122,7 +122,7 @@ class _Worker:
 
 
 class _Waiting:
-    """The bundles nobody has taken yet; what a dead worker leaves goes first."""
+    """The bundles that no worker has taken yet. The rest of a dead worker's bundle goes first."""
 
     def __init__(self, bundles: Iterable[Bundle]) -> None:
         self._left: list[Bundle] = []
@@ -133,9 +133,9 @@ class _Waiting:
         return self._left.pop() if self._left else next(self._coming, None)
 
     def again(self, item: Any, rest: Iterable[Any]) -> bool:
-        """Takes back what a worker held when it died: the item it worked on, unless that was its second time.
+        """Takes back the items of a dead worker, but not the current item if a worker died with it before.
 
-        Says whether it was.
+        Returns whether a worker died with it before.
         """
         twice = item.number in self._tried
         self._tried.add(item.number)
@@ -148,7 +148,7 @@ class _Waiting:
 
 
 def _serve(inbox: int, emit: Any) -> None:
-    """Takes bundles until the inbox is closed, or nothing comes any more."""
+    """Works on bundles until the inbox is closed or stays empty for too long."""
     emit(READY)
     current: Task | None = None
     for task, bundle in _received(inbox):

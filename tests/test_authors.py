@@ -67,7 +67,7 @@ def test_new_overwrites_nothing(tmp_path: Path) -> None:
     (tmp_path / "encodings" / "mine.py").write_text("precious")
     done = command("new", "mine", "--folder", str(tmp_path))
     assert done.returncode == 2
-    assert "encodings/mine.py is there already" in done.stderr
+    assert "encodings/mine.py exists already" in done.stderr
     assert (tmp_path / "encodings" / "mine.py").read_text() == "precious"
     assert not (tmp_path / "puzzles").exists()
 
@@ -76,7 +76,7 @@ def test_new_overwrites_nothing(tmp_path: Path) -> None:
     ("name", "words"),
     [
         ("sudoku", "the name 'sudoku' is taken"),
-        ("takuzu", "it is an alias of 'unruly'"),
+        ("takuzu", "taken by an alias of 'unruly'"),
         ("mine", "the name 'mine' is taken"),
         ("common", "cannot be the name"),
         ("Mine", "cannot be the name"),
@@ -321,7 +321,7 @@ def test_places_without_puzzles_are_told_by_list(tmp_path: Path, monkeypatch: py
     done = command("list")
     assert done.returncode == 0
     assert f"{tmp_path}/nowhere (of {PATH}) has no folder 'puzzles'" in done.stderr
-    assert "my-own.py is not used: 'my-own' is no name for a module" in done.stderr
+    assert "my-own.py is not used: 'my-own' cannot be a module's name" in done.stderr
 
 
 # ── the page for authors ──

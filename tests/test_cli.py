@@ -224,7 +224,7 @@ def test_outputs_that_would_lose_something_or_cannot_be(tmp_path: Path) -> None:
     source.write_text("2x2:1ceag\n")
     link.symlink_to(target)
     for output, words in (
-        (source, "read from and written to"),
+        (source, "both read and written"),
         (tmp_path, "a folder"),
         (tmp_path / "no" / "x", "no folder"),
     ):
@@ -234,7 +234,7 @@ def test_outputs_that_would_lose_something_or_cannot_be(tmp_path: Path) -> None:
     for words in (["batch", "signpost", str(tmp_path)], ["merge", str(source)]):
         done = command(*words, "-o", str(source))
         assert done.returncode == 2
-        assert "read from and written to" in done.stderr
+        assert "both read and written" in done.stderr
     assert command("export", "signpost", str(source), "-o", str(link)).returncode == 0
     assert link.is_symlink()
     assert target.read_text().startswith("c cluewise")

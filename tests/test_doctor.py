@@ -37,5 +37,5 @@ def test_a_limit_that_does_not_hold_and_a_wrong_answer_are_told(monkeypatch: pyt
     monkeypatch.setattr(doctor, "_solve", wrong)
     done = CliRunner().invoke(cli, ["doctor"], standalone_mode=False)
     assert done.return_value == 1
-    assert "limit of time: it does not hold" in done.stdout
+    assert "limit of time: the limit did not stop the work" in done.stdout
     assert "failed: hitori" in done.stdout or "different solutions" in done.stdout

@@ -202,7 +202,7 @@ def test_an_old_file_is_decoded_by_the_encoding_it_names() -> None:
     answer = "s SATISFIABLE\nv 1 -2 3 0\n"
     puzzle, found = decode_text(OLD_REMAINDERS, answer)
     assert [puzzle.value(solution) for solution in found.solutions] == [[[1, 2]]]
-    with pytest.raises(PuzzleError, match="does not say how it is decoded, and there is no encoding 'gone' here"):
+    with pytest.raises(PuzzleError, match="does not describe its decoding, and there is no encoding 'gone' here"):
         decode_text(OLD_REMAINDERS.replace("remainders", "gone"), answer)
     maze = OLD_REMAINDERS.replace("signpost", "maze").replace("remainders", "flow").replace("2x1:1c2a", "SE")
     with pytest.raises(PuzzleError, match="not those of the encoding 'flow'"):

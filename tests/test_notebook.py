@@ -3,6 +3,7 @@
 import pytest
 
 import cluewise
+from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 
@@ -46,6 +47,23 @@ def test_a_solution_shows_its_values(puzzle: Puzzle) -> None:
     (solution,) = cluewise.solve(puzzle, limit=2).solutions
     assert solution._repr_html_().count("<td>") == 4
     assert Solution({"a<b": 1})._repr_html_() == "<table><tr><td>a&lt;b</td><td>1</td></tr></table>"
+
+
+def test_an_explanation_shows_its_findings_and_a_picture() -> None:
+    (puzzle,) = cluewise.read("sudoku", "11..............")
+    shown = cluewise.explain(puzzle)._repr_html_()
+    assert "There is no solution. These cannot hold together." in shown
+    assert "&#x27;1 is given in (0, 0)&#x27;" in shown
+    assert shown.count("<svg") == 1
+    assert "<svg" in cluewise.explain(puzzle, timeout=1e-9)._repr_html_()
+
+
+def test_a_hint_shows_its_sentence_and_a_picture() -> None:
+    (puzzle,) = cluewise.read("sudoku", "123434122143....")
+    shown = cluewise.hint(puzzle, Solution({Cell(3, 3): 1}))._repr_html_()
+    assert "so (3, 0) is 4" in shown
+    assert shown.count("<svg") == 1
+    assert "Wrong: (3, 3) is 2." in cluewise.hint(puzzle, Solution({Cell(3, 3): 2}))._repr_html_()
 
 
 def test_a_comparison_shows_its_table(puzzle: Puzzle) -> None:

@@ -181,11 +181,11 @@ def test_the_table_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("puzzle", "options", "words"),
     [
-        (Sudoku.parse(EASY), {"encoding": "pruned"}, "works clues in"),
+        (Sudoku.parse(EASY), {"encoding": "pruned"}, "mixes clues and rules"),
         (Sudoku.parse(EASY), {"timeout": 60}, "limit"),
         (Sudoku.parse(EASY), {"memory": 2000}, "limit"),
         (Sudoku.parse(EASY), {"solver": "backtrack"}, "search"),
-        (Sudoku.parse(EASY), {"solver": "cat {cnf}"}, "no SAT engine"),
+        (Sudoku.parse(EASY), {"solver": "cat {cnf}"}, "not a SAT engine"),
         (Sudoku.parse(EASY), {"solver": "cadical195", "cardinality": "native"}, "native"),
         (Signpost.parse("2x2:1ceag"), {}, "cannot tell its clues"),
     ],

@@ -296,7 +296,7 @@ def test_a_proof_that_does_not_check_is_no_answer(monkeypatch: pytest.MonkeyPatc
     assert run(["solve", "slitherlink", good.format(), "--unique", "--certify", folder]) == 30
     answer = cluewise.solve(good, limit=2, certify=folder)
     assert (answer.status, answer.certified, answer.solutions) == (Status.UNKNOWN, False, [])
-    assert answer.reason == "the proof is not confirmed: line 1 does not follow from what stands before it"
+    assert answer.reason == "the proof is not confirmed: line 1 does not follow from the lines before it"
     assert not (tmp_path / "c").exists()
 
 

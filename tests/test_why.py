@@ -345,8 +345,8 @@ def test_what_was_found_is_told_when_it_is_stopped(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(explanation, "Deduction", Interrupted)
     done = CliRunner().invoke(verb, ["sudoku", "1234341221434...", "--steps"], standalone_mode=False)
     assert done.return_value == 30
-    assert "The time was up: this is what was found until then." in done.output
-    assert "it is crossed out without a word" in done.output
+    assert "The search was stopped early: these are the results so far." in done.output
+    assert "Steps that only cross out a placed value elsewhere are not listed." in done.output
 
 
 @pytest.mark.parametrize("name", ["sudoku", "hitori", "galaxies", "slitherlink"])
@@ -368,3 +368,17 @@ def test_steps_mark_edges_and_faces_of_any_grid(grid: str) -> None:
     for colour in (pictures.PREMISE, pictures.CONCLUSION):
         assert f'stroke="{colour}"' in svg
     assert 'fill-opacity="0.12"' in svg
+
+
+def test_one_of_a_thing_is_singular() -> None:
+    clue, other = ((Reason("clue", "given", text, text),) for text in ("1 is given", "2 is given"))
+    (puzzle,) = cluewise.read("sudoku", "1234341221434321")
+    explanation = Explanation(puzzle, "unique", cluewise.solve(puzzle).solutions[0])
+    explanation.redundant, explanation.together = [clue], [clue]
+    assert list(words.findings(explanation))[-2:] == ["1 clue can be left out:", "- 1 is given"]
+    explanation.redundant = [clue, other]
+    assert list(words.findings(explanation))[-1] == "Without the first of them, every other clue is needed."
+    explanation.together = [clue, other]
+    assert "2 of them can be left out together:" in words.findings(explanation)
+    several = explain(cluewise.read("sudoku", "12..34..2143....")[0])
+    assert list(words.findings(several))[-1].startswith("The value of (")

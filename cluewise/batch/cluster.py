@@ -1,7 +1,7 @@
 """Bundles solved on an existing Dask cluster. Cluewise must be installed where its workers run.
 
-Inside a task a bundle goes to a process of our own (`cluewise.workers`), as it does here: so it is known which puzzle a
-process held when it died, the cluster's worker lives on, and its threads do not wait for one another.
+Each task gives its bundle to a process of our own (`cluewise.workers`), as on one machine. If that process dies, its
+puzzle is known, the worker of the cluster lives on, and its threads do not wait for one another.
 """
 
 import threading
@@ -19,11 +19,11 @@ PATIENCE = 10.0
 """Seconds to wait for the scheduler."""
 
 AHEAD = 2
-"""Bundles under way for every thread of the cluster."""
+"""Bundles that are submitted for each thread of the cluster."""
 
 
 class Cluster:
-    """Runs bundles on the cluster whose scheduler has this address. Raises Refused where there is none."""
+    """Runs bundles on the cluster with this scheduler address. Raises Refused if no scheduler answers."""
 
     def __init__(self, address: str) -> None:
         try:
@@ -33,7 +33,7 @@ class Cluster:
             raise Refused("--dask needs the package 'distributed': pip install 'cluewise[dask]'") from None
         try:
             with suppress(NotImplementedError):  # not every kind of address has a host and a port
-                get_address_host_port(address)  # a client that cannot read its address does not end well
+                get_address_host_port(address)  # checked here: a client with a bad address does not end cleanly
             self._client: Any = Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, TimeoutError, ValueError) as error:
             raise Refused(f"no Dask scheduler answers at '{address}': {error}") from None
@@ -45,7 +45,7 @@ class Cluster:
         return max(threads, 1)
 
     def run(self, task: Task, bundles: Iterable[Bundle]) -> Iterator[Result]:
-        """A worker of the cluster that dies also stains what waited there, so all that is tried again, one by one."""
+        """Yields the results. If a worker of the cluster dies, all its bundles are tried again, puzzle by puzzle."""
         from distributed.scheduler import KilledWorker
 
         suspects: list[Item] = []
@@ -59,7 +59,7 @@ class Cluster:
                 yield task.died(item)
 
     def _together(self, task: Task, bundles: Iterable[Bundle]) -> Iterator[tuple[list[Result] | None, Bundle]]:
-        """The results of bundles as they come, a few for every thread under way; None where workers died of one."""
+        """Each bundle with its results (None: workers died of it), as they come. A few wait for each thread."""
         from distributed import as_completed
         from distributed.scheduler import KilledWorker
 
@@ -87,7 +87,7 @@ _crews = threading.local()
 
 
 def _solve(task: Task, bundle: Bundle) -> list[Result]:
-    """In a thread of the cluster: by a process that is kept for the next bundle, and ends when none comes."""
+    """Solves a bundle in a thread of the cluster. Its process is kept for the next bundle and ends when idle."""
     if not hasattr(_crews, "mine"):
         _crews.mine = Crew(1)
     crew: Crew = _crews.mine

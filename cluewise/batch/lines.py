@@ -1,4 +1,4 @@
-"""Files with a line of JSON for every puzzle: written in order, gone on with, merged."""
+"""Files with one line of JSON per puzzle: writing in order, resuming, merging."""
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
@@ -10,7 +10,7 @@ from cluewise.replies import as_json
 
 
 def encoded(line: str) -> bytes:
-    """As it stands in a file; a name of a file may hold bytes that are no text."""
+    """A line as bytes. File names in it may hold bytes that are not valid text."""
     return line.encode("utf-8", "backslashreplace")
 
 
@@ -18,7 +18,7 @@ DIGEST_SIZE = 6
 
 
 class Place(NamedTuple):
-    """Whose line it is: the puzzle of this index and source, and a digest of its text and of what was asked of it."""
+    """Identifies the puzzle of a line: index, name, source, and a digest of its text and of the question."""
 
     number: int
     puzzle: str | None
@@ -26,24 +26,24 @@ class Place(NamedTuple):
     digest: str
 
     def head(self) -> dict[str, Any]:
-        """How its line begins."""
+        """The first keys of its line."""
         return {"index": self.number, "puzzle": self.puzzle, "source": self.source}
 
 
 class Whole(NamedTuple):
-    """A batch, all shards together: how many puzzles, and a digest of their digests."""
+    """A batch with all its shards: the number of puzzles, and a digest of their digests."""
 
     total: int
     digest: str
 
 
 def digest(text: str) -> str:
-    """Twelve hexadecimal digits that differ where a text does."""
+    """Twelve hexadecimal digits; different texts get different digits."""
     return blake2b(encoded(text), digest_size=DIGEST_SIZE).hexdigest()
 
 
 def digests(of_puzzles: Iterable[str]) -> Iterator[str]:
-    """For every beginning of a batch, from the empty one on, its digest, which differs where one of a puzzle does."""
+    """The digest of the first 0, 1, 2, … puzzles of a batch. It changes if the digest of one puzzle does."""
     all_so_far = blake2b(digest_size=DIGEST_SIZE)
     yield all_so_far.hexdigest()
     for one in of_puzzles:
@@ -53,15 +53,14 @@ def digests(of_puzzles: Iterable[str]) -> Iterator[str]:
 
 def placed(place: Place, whole: Whole, line: dict[str, Any]) -> str:
     """A line of a batch."""
-    told = {"total": whole.total, "batch": whole.digest, "digest": place.digest}
-    return as_json({"index": place.number, **line, **told})
+    batch_keys = {"total": whole.total, "batch": whole.digest, "digest": place.digest}
+    return as_json({"index": place.number, **line, **batch_keys})
 
 
 def go_on(file: Iterable[bytes], name: str, places: Iterable[Place]) -> tuple[int, int]:
-    """How many of these puzzles an earlier batch has written into a file, and in how many bytes.
+    """The number of these puzzles whose lines an earlier batch has written into a file, and the bytes of these lines.
 
-    A last line that is torn does not count. Raises Refused where a line is not the one that stands there in a batch of
-    these.
+    A torn last line does not count. Raises Refused if a line does not belong to its puzzle.
     """
     coming, lines = iter(places), iter(file)
     done, end = 0, 0
@@ -75,7 +74,7 @@ def go_on(file: Iterable[bytes], name: str, places: Iterable[Place]) -> tuple[in
 
 
 def _begins(text: bytes, place: Place) -> bool:
-    """Could a torn line be of this puzzle?"""
+    """Can a torn line belong to this puzzle?"""
     expected = encoded(as_json(place.head()).removesuffix("}"))
     return text.startswith(expected) or expected.startswith(text)
 
@@ -91,23 +90,23 @@ def _expect(place: Place | None, found: dict[str, Any] | None, where: str) -> No
 
 
 def _read(text: bytes) -> dict[str, Any] | None:
-    """A whole line; None for one that is torn, or is none."""
+    """The data of a line; None if it is torn or not a line of a batch."""
     if not text.endswith(b"\n"):
         return None
     import json
 
     try:
-        found = json.loads(text)
+        line = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    if not isinstance(found, dict):
+    if not isinstance(line, dict):
         return None
-    index, total = found.get("index"), found.get("total")
-    return found if type(index) is int and type(total) is int and 0 <= index < total else None
+    index, total = line.get("index"), line.get("total")
+    return line if type(index) is int and type(total) is int and 0 <= index < total else None
 
 
 def in_order(results: Iterable[tuple[int, int, str]], indices: Iterable[int]) -> Iterator[tuple[int, int, str]]:
-    """The results of these ascending indices in their order: early ones wait, those of a smaller index are dropped."""
+    """Puts results into the order of these ascending indices. Early ones wait; those of other indices are dropped."""
     early: dict[int, tuple[int, int, str]] = {}
     coming = iter(results)
     for index in indices:
@@ -119,7 +118,7 @@ def in_order(results: Iterable[tuple[int, int, str]], indices: Iterable[int]) ->
 
 
 class _Found(NamedTuple):
-    """A line of a part: where it stands, its bytes, what it tells of its puzzle and of its batch."""
+    """A line of a part: its place, its bytes, the digest of its puzzle, and its batch."""
 
     path: str
     number: int
@@ -132,14 +131,14 @@ class _Found(NamedTuple):
 
 
 def merge(paths: Sequence[str], out: IO[bytes]) -> int:
-    """Writes the lines of all parts, ordered by index, as they are; how many there are.
+    """Writes the lines of all parts unchanged, ordered by index. Returns their number.
 
-    Raises PuzzleError, before it writes anything, for what is no whole line of a batch, for an index that comes twice,
-    for a line of another batch, and for an index that is missing: any line tells the number of all puzzles, so also a
-    part cut off at its end is noticed.
+    Raises PuzzleError, before anything is written, for a line that is not a whole line of a batch, for a line of
+    another batch, and for an index that comes twice or is missing. Every line has the number of all puzzles, so a part
+    that is cut off at its end is noticed too.
     """
     lines: dict[int, _Found] = {}
-    wholes: dict[int, _Found] = {}  # later lines tell more puzzles where --resume went on with an input that had grown
+    wholes: dict[int, _Found] = {}  # --resume may continue with a longer input: later lines then have a larger total
     for path in paths:
         for index, found in _lines(path):
             if index in lines:
@@ -158,7 +157,7 @@ def merge(paths: Sequence[str], out: IO[bytes]) -> int:
 
 
 def _hold_together(lines: Mapping[int, _Found], wholes: Mapping[int, _Found]) -> None:
-    """Raises PuzzleError where the first lines are not the batch that a line says it is of."""
+    """Raises PuzzleError if the first lines are not the batch to which a line belongs."""
     for total, so_far in enumerate(digests(lines[index].digest for index in range(len(lines)))):
         if total in wholes and wholes[total].whole.digest != so_far:
             raise wholes[total].error(f"a line of a batch of {total} puzzles, which are not the first {total} here")
@@ -171,16 +170,16 @@ def _lacking(lines: Container[int], total: int) -> str:
 
 
 def _lines(path: str) -> Iterator[tuple[int, _Found]]:
-    """The lines of a part by their indices."""
+    """The lines of a part, each with its index."""
     try:
         with open(path, "rb") as file:
             for number, text in enumerate(file, 1):
                 line = _read(text) or {}
-                told = line.get("batch"), line.get("digest")
-                if not all(isinstance(one, str) for one in told):
-                    torn = "" if text.endswith(b"\n") else ": it is cut off, its batch can go on with --resume"
+                digests_of_line = line.get("batch"), line.get("digest")
+                if not all(isinstance(value, str) for value in digests_of_line):
+                    torn = "" if text.endswith(b"\n") else ": it is cut off; continue its batch with --resume"
                     raise PuzzleError(f"expected a line of 'cluewise batch'{torn}", path, number)
-                batch, one = map(str, told)
-                yield line["index"], _Found(path, number, text, one, Whole(line["total"], batch))
+                batch, of_puzzle = map(str, digests_of_line)
+                yield line["index"], _Found(path, number, text, of_puzzle, Whole(line["total"], batch))
     except OSError as error:
         raise PuzzleError(f"cannot be read: {error.strerror}", path) from None

@@ -1,4 +1,4 @@
-"""Where the lines of a batch go: a file that is held meanwhile, or standard output, a device, a pipe."""
+"""The output of a batch: a locked file, standard output, a device or a pipe."""
 
 import io
 import json
@@ -16,19 +16,19 @@ from .lines import Place, encoded, go_on
 
 
 class Output(Protocol):
-    """Takes lines, given without their newline; `done` says how many stood there before."""
+    """Takes lines without their newline. `done` is the number of lines that were there before."""
 
     done: int
 
     def write(self, line: str) -> None:
-        """Raises PuzzleError where it cannot be written, BrokenPipeError where nobody reads it any more."""
+        """Raises PuzzleError if the line cannot be written, BrokenPipeError if the reader has gone."""
 
 
 @contextmanager
 def opened(path: str | None, places: Iterable[Place] | None = None) -> Iterator[Output]:
-    """The output of this name (None: standard output), empty, or after the lines of these places in a file.
+    """Opens the output with this name (None: standard output). With `places`, it continues after their lines.
 
-    Raises PuzzleError where it cannot be opened, Refused where another process writes it, or for other lines.
+    Raises PuzzleError if it cannot be opened, Refused if another process writes it or if it has other lines.
     """
     if path is None:
         yield _Stream("standard output", sys.stdout.buffer, ascii_only=not is_utf8(sys.stdout))
@@ -42,7 +42,7 @@ def opened(path: str | None, places: Iterable[Place] | None = None) -> Iterator[
 
 @contextmanager
 def _named(path: str, be: str = "written") -> Iterator[None]:
-    """Says of an error of the system where it happened."""
+    """Turns a system error into a PuzzleError with the name of the output."""
     try:
         yield
     except BrokenPipeError:
@@ -52,7 +52,7 @@ def _named(path: str, be: str = "written") -> Iterator[None]:
 
 
 class _Stream:
-    """What can neither be held nor cut."""
+    """An output that can be neither locked nor truncated."""
 
     def __init__(self, name: str, file: IO[bytes], *, ascii_only: bool = False) -> None:
         self.done = 0
@@ -67,7 +67,7 @@ class _Stream:
 
 
 class LineFile:
-    """A file of whole lines that no other process writes meanwhile."""
+    """A locked file of whole lines."""
 
     def __init__(self, path: str, places: Iterable[Place] | None = None) -> None:
         self._path, self.done, self._end = path, 0, 0
@@ -89,10 +89,10 @@ class LineFile:
         try:
             self.done, self._end = go_on(reader, self._path, places)
         finally:
-            reader.detach()  # it would close the file, and so give up the lock
+            reader.detach()  # else it would close the file and lose the lock
 
     def write(self, line: str) -> None:
-        """What cannot be written whole is taken back, whatever stops it: a full disk, a signal."""
+        """Writes a line. If anything stops it (a full disk, a signal), the part of the line is removed."""
         data = encoded(line) + b"\n"
         rest = memoryview(data)
         try:
@@ -109,6 +109,6 @@ class LineFile:
         self._raw.close()
 
     def _cut(self) -> None:
-        """Back to the end of the last whole line."""
+        """Truncates the file to its whole lines."""
         self._raw.truncate(self._end)
         self._raw.seek(self._end)

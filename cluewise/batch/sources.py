@@ -1,4 +1,4 @@
-"""Which puzzles a batch is of: files, folders, patterns, standard input, puzzle text."""
+"""The sources of a batch: files, folders, patterns, standard input, puzzle text."""
 
 import glob
 import os
@@ -13,16 +13,16 @@ from cluewise.puzzles.common.errors import PuzzleError
 
 
 def expanded(sources: Sequence[str]) -> Iterator[str]:
-    """A folder becomes the files in it, a pattern those that match it, all in the order of their names.
+    """Replaces a folder by its files, and a pattern by the matching files, in the order of their names.
 
-    Raises PuzzleError for a folder without a file.
+    Raises PuzzleError for a folder without files.
     """
     for source in sources:
         if api.is_file(source):
-            found = list(_files(source)) if os.path.isdir(source) else [source]
-            if not found:
+            files = list(_files(source)) if os.path.isdir(source) else [source]
+            if not files:
                 raise PuzzleError("there is no file in this folder", source)
-            yield from found
+            yield from files
             continue
         matching: set[str] = set()
         with suppress(ValueError):  # puzzle text is not always a possible pattern
@@ -32,7 +32,7 @@ def expanded(sources: Sequence[str]) -> Iterator[str]:
 
 
 def _once(paths: Sequence[str]) -> Iterator[str]:
-    """Of the paths to a file that lead through links to folders the shortest; a link to a file is a file of its own."""
+    """Drops repeated files: of several paths through linked folders, the shortest stays. A link to a file is a file."""
     folder = cache(os.path.realpath)
     files = [(folder(os.path.dirname(path)), os.path.basename(path)) for path in paths]
     shortest: dict[tuple[str, str], str] = {}
@@ -44,8 +44,11 @@ def _once(paths: Sequence[str]) -> Iterator[str]:
 
 
 def _matching(pattern: str) -> Iterator[str]:
-    """What matches a pattern, some of it twice. `**` stands for any folders, and at the end for all that is in them; it
-    follows no links to folders: they may lead back."""
+    """The paths that match a pattern; some come twice.
+
+    `**` stands for any folders, and at the end of a pattern for all files in them. It follows no links to folders:
+    they may lead back.
+    """
     before, stars, after = _at_stars(pattern)
     if not stars:
         yield from glob.glob(pattern)
@@ -58,9 +61,9 @@ def _matching(pattern: str) -> Iterator[str]:
 
 
 def _at_stars(pattern: str) -> tuple[str, str, str]:
-    """A pattern before, at and behind its first part `**`."""
-    found = re.search(r"(?:^|(?<=/))\*\*(?:/+|$)", pattern)
-    return (pattern[: found.start()], found.group(), pattern[found.end() :]) if found else (pattern, "", "")
+    """A pattern before, at and after its first part `**`."""
+    stars = re.search(r"(?:^|(?<=/))\*\*(?:/+|$)", pattern)
+    return (pattern[: stars.start()], stars.group(), pattern[stars.end() :]) if stars else (pattern, "", "")
 
 
 def _folders(top: str) -> Iterator[str]:
@@ -73,7 +76,7 @@ def _folders(top: str) -> Iterator[str]:
 
 
 def _files(folder: str) -> Iterator[str]:
-    """All files below a folder; hidden ones are none of ours. Links to folders are not followed: they may lead back."""
+    """All files below a folder, without hidden ones. Links to folders are not followed: they may lead back."""
     for name in sorted(os.listdir(folder or os.curdir)):
         path = os.path.join(folder, name)
         if name.startswith("."):

@@ -1,4 +1,4 @@
-"""What is done with a bundle of puzzles, wherever it is done: read, solve, tell. No puzzle stops the others."""
+"""The work on a bundle of puzzles, on any machine: read, solve, write a line. No puzzle stops the others."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
@@ -17,11 +17,10 @@ from .lines import Place, Whole, digest, digests, placed
 
 
 class Task(NamedTuple):
-    """What is asked of every puzzle, and the batch they make. Names and numbers only, so that it travels.
+    """The question to every puzzle, and the batch. It holds names and numbers only, so that it can be sent to workers.
 
-    `path` are the folders of puzzles from outside the project, for workers that have another environment.
-
-    Without the name of a `puzzle`, every text is an address and names its own.
+    - `puzzle`: the name of the puzzles; None if every text is an address, which names its puzzle.
+    - `path`: the folders of puzzles from outside the project, for workers with another environment.
     """
 
     puzzle: str | None
@@ -34,27 +33,27 @@ class Task(NamedTuple):
     path: tuple[str, ...] = ()
 
     def digest(self, text: Text) -> str:
-        """Differs where the text of a puzzle does, or what is asked of it, limits aside."""
-        asked = sorted(self.settings.items()), self.wanted, self.route, sorted(text.settings.items()), text.body
-        return digest(repr(asked))
+        """The digest of a puzzle's text and of the question, without the limits."""
+        question = sorted(self.settings.items()), self.wanted, self.route, sorted(text.settings.items()), text.body
+        return digest(repr(question))
 
     def name_of(self, item: "Item") -> str | None:
-        """The name of an item's puzzle; None where nobody knows it."""
+        """The name of an item's puzzle; None if it is unknown."""
         return api.name_of(self.puzzle, item.piece) if isinstance(item.piece, Text) else self.puzzle
 
     def bench(self) -> "Bench":
-        """Who works on it in a process."""
+        """The Bench that works on this task in a process."""
         return Bench(self)
 
     def died(self, item: "Item") -> "Result":
-        """The result of a puzzle that took two workers along."""
+        """The result of a puzzle with which two workers died."""
         return _result(self, item, UNKNOWN, unanswered(self.name_of(item), item.source, "worker died"))
 
 
 class Item(NamedTuple):
-    """A puzzle to solve: its place in the whole input, what its `source` is called, its text or what is wrong with it.
+    """A puzzle to solve: its number, the name of its source, and its text or the error that came instead.
 
-    `number` counts from 0 over all puzzles of all sources: the `index` of its line.
+    `number` counts from 0 over all puzzles of all sources. It is the `index` of the line.
     """
 
     number: int
@@ -63,38 +62,38 @@ class Item(NamedTuple):
 
 
 def place_of(task: Task, item: Item) -> Place:
-    """Whose line an item's is."""
+    """The Place of an item's line."""
     text = item.piece if isinstance(item.piece, Text) else Text("")
     return Place(item.number, task.name_of(item), item.source, task.digest(text))
 
 
 def whole_of(task: Task, items: Sequence[Item]) -> Whole:
-    """The batch that all items make, those of all shards."""
+    """The batch of all items, with all shards."""
     *_, last = digests(place_of(task, item).digest for item in items)
     return Whole(len(items), last)
 
 
 Bundle = Sequence[Item]
-"""Puzzles that one worker takes together; the engines they share begin anew with it."""
+"""Puzzles that one worker takes together. Shared engines start afresh with each bundle."""
 
 Result = tuple[int, int, str]
 """A puzzle's index, its exit code, and its line."""
 
 
 class Executor(Protocol):
-    """Who solves bundles: processes of this machine (`cluewise.workers`) or of a cluster (`cluster`).
+    """Solves bundles in processes of this machine (`cluewise.workers`) or of a cluster (`cluster`).
 
-    `hands` says how many are at work at the same time.
+    `hands` is the number of bundles that run at the same time.
     """
 
     @property
     def hands(self) -> int: ...
 
     def run(self, task: Task, bundles: Iterable[Bundle]) -> Iterator[Result]:
-        """A result for every item, as they come."""
+        """Yields a result for every item, in any order."""
 
     def close(self) -> None:
-        """Ends everything that was started; harmless when called twice."""
+        """Ends everything that was started. A second call does nothing."""
 
 
 class Bench:
@@ -106,7 +105,7 @@ class Bench:
         self._many = Many(task.route, task.wanted.limit, task.limits)
 
     def results(self, bundle: Bundle) -> Iterator[Result]:
-        """The results do not depend on the bundles before: with several solutions, the same one is found."""
+        """Yields the results. They do not depend on earlier bundles, even if a puzzle has several solutions."""
         self._many.start_anew()
         return map(self._result, bundle)
 
@@ -119,9 +118,9 @@ class Bench:
             search = self._many.solving(puzzle)
             line = answered(puzzle, item.source, search, task.wanted)
             return _result(task, item, exit_code(search, task.wanted), line)
-        except Exception as error:  # a defect of ours costs its puzzle, no other
-            code, words = explain(error)
-            return _result(task, item, code, unanswered(task.name_of(item), item.source, words))
+        except Exception as error:  # a defect of ours costs only this puzzle
+            code, message = explain(error)
+            return _result(task, item, code, unanswered(task.name_of(item), item.source, message))
 
     def close(self) -> None:
         self._many.close()
@@ -142,25 +141,25 @@ SHARED, ALONE = 256, 8
 """At most so many puzzles in a bundle that shares engines, and in one that does not."""
 
 ROUNDS = 4
-"""How often, at least, those that solve come again for a bundle of what is left."""
+"""Each worker comes back for the rest of the items at least so many times."""
 
 
 def bundles(items: Sequence[Item]) -> Iterator[list[Item]]:
-    """Cuts the items into bundles that share engines, whoever takes them: so no number of workers changes a result."""
+    """Cuts the items into bundles that share engines. The number of workers does not change a result."""
     return _cut(items, lambda left: SHARED)
 
 
 def handfuls(items: Sequence[Item], hands: int) -> Iterator[list[Item]]:
-    """Cuts items that share nothing into bundles for so many at work: fewer puzzles in each towards the end.
+    """Cuts items that share no engines into bundles for `hands` workers. Bundles get smaller towards the end.
 
-    This is guided self-scheduling (Polychronopoulos and Kuck 1987): thousands of small puzzles are not slowed down by
-    being handed out, and nobody sits on several large ones while the others have nothing left to do.
+    This is guided self-scheduling (Polychronopoulos and Kuck 1987). Handing out thousands of small puzzles costs little
+    time, and no worker holds several large ones while the others are idle.
     """
     return _cut(items, lambda left: min(left // (ROUNDS * hands), ALONE))
 
 
 def _cut(items: Sequence[Item], most: Callable[[int], int]) -> Iterator[list[Item]]:
-    """Bundles of at most WEIGHT, and of at most as many items as `most` says of those left; of one item at least."""
+    """Bundles of at most WEIGHT and at most `most(items left)` items, but of at least one item."""
     bundle: list[Item] = []
     weight, room = 0, most(len(items))
     for at, item in enumerate(items):

@@ -1,4 +1,4 @@
-"""`cluewise batch`: puzzles by the thousand, a line of JSON each."""
+"""`cluewise batch`: thousands of puzzles, one line of JSON each."""
 
 import json
 import os
@@ -72,11 +72,13 @@ class ShardType(click.ParamType):  # type: ignore[type-arg]  # generic from clic
 @sums_option
 @distinct_option
 @limit_options
-@click.option("--workers", type=click.IntRange(1), metavar="N", help="Processes (default: one a processor).")
+@click.option(
+    "--workers", type=click.IntRange(1), metavar="N", help="Number of processes (default: one per processor)."
+)
 @click.option("--dask", metavar="ADDRESS", help="The scheduler of a Dask cluster to use instead.")
-@click.option("--shard", type=ShardType(), metavar="I/N", help="Every Nth puzzle only, beginning with the Ith.")
-@click.option("--resume", is_flag=True, help="Goes on after the lines that OUT has.")
-@click.option("--no-times", is_flag=True, help="Leaves the seconds out: then equal input makes equal bytes.")
+@click.option("--shard", type=ShardType(), metavar="I/N", help="Only every Nth puzzle, beginning with the Ith.")
+@click.option("--resume", is_flag=True, help="Continue after the lines in OUT.")
+@click.option("--no-times", is_flag=True, help="Leave out the seconds: equal input then gives equal bytes.")
 @set_option
 def command(asked: Asked, settings: tuple[tuple[str, str], ...], **given: Any) -> int:
     """Solve thousands of puzzles, one JSON object a line.
@@ -132,11 +134,11 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **given: Any) -
 
 
 def _asked(asked: Asked, settings: dict[str, str], given: dict[str, Any]) -> tuple[Task, list[Item]]:
-    """The task and the puzzles of this shard. What is wrong with the options is told before anything is read."""
+    """The task and the puzzles of this shard. Errors in the options are reported before anything is read."""
     if given["resume"] and given["out"] == STANDARD_OUTPUT:
-        raise click.UsageError("--resume goes on with a file: name it with -o")
+        raise click.UsageError("--resume continues a file: name it with -o")
     if given["resume"] and os.path.exists(given["out"]) and not os.path.isfile(given["out"]):
-        raise click.UsageError(f"--resume goes on with a file: '{given['out']}' is a device or a pipe")
+        raise click.UsageError(f"--resume continues a file: '{given['out']}' is a device or a pipe")
     if given["dask"] and given["workers"]:
         raise click.UsageError("--dask and --workers exclude one another")
     task = _task(asked.name, settings, given)
@@ -156,18 +158,18 @@ def _task(puzzle: str | None, settings: dict[str, str], given: dict[str, Any]) -
 
 
 def _items(puzzle: str | None, sources: Sequence[str]) -> list[Item]:
-    """The puzzles of all sources, unread; a source that has none stands there with its error."""
-    found: list[tuple[str, Text | CluewiseError]] = []
+    """The puzzles of all sources, not parsed yet. A source that cannot be read becomes an item with its error."""
+    texts: list[tuple[str, Text | CluewiseError]] = []
     for source in sources:
         try:
-            found += [(place(piece), piece) for piece in pieces(puzzle, source)]
+            texts += [(place(piece), piece) for piece in pieces(puzzle, source)]
         except CluewiseError as error:
-            found.append((source, error))
-    return [Item(number, source, piece) for number, (source, piece) in enumerate(found)]
+            texts.append((source, error))
+    return [Item(number, source, piece) for number, (source, piece) in enumerate(texts)]
 
 
 def _first(task: Task, items: Sequence[Item]) -> Puzzle | None:
-    """The first puzzle that can be read. A name that nobody knows is told here, before anything runs."""
+    """The first puzzle that can be read; None without one. An unknown name raises here, before anything runs."""
     for item in items:
         try:
             if isinstance(item.piece, Text):
@@ -184,7 +186,7 @@ def _first(task: Task, items: Sequence[Item]) -> Puzzle | None:
 
 
 def _shared(items: Sequence[Item], done: int) -> Iterator[Bundle]:
-    """The bundles of engines with something left to do, each whole: so that it ends as it would have."""
+    """The bundles that have puzzles left, each complete: a resumed bundle ends as it would have ended at once."""
     for bundle in bundles(items) if done < len(items) else ():
         if bundle[-1].number >= items[done].number:
             yield bundle
@@ -201,13 +203,13 @@ def _executor(address: str | None, workers: int | None) -> Executor:
 
 
 def _processors() -> int:
-    """Those we may use where the system says (macOS does not), else all."""
+    """The number of processors we may use; all of them if the system does not say (macOS)."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @contextmanager
 def _progress(total: int) -> Iterator[Callable[[], None]]:
-    """On a terminal a bar with rate and remaining time."""
+    """A progress bar with rate and remaining time, on a terminal."""
     if not sys.stderr.isatty():
         yield lambda: None
         return
@@ -225,10 +227,10 @@ def _progress(total: int) -> Iterator[Callable[[], None]]:
 
 
 def _summarise(codes: Counter[int], total: int, done: int, seconds: float) -> None:
-    """What came out, on standard error."""
-    came = codes.total()
+    """Prints a summary on standard error."""
+    solved = codes.total()
     parts = ", ".join(f"{codes[code]} {words}" for code, words in WORDS.items() if codes[code]) or (
         "nothing was left to do" if done == total else "nothing was done"
     )
-    rate = f"{came} of {total} puzzles{f' after {done} before' if done else ''}, {came / seconds:.0f} a second"
+    rate = f"{solved} of {total} puzzles{f' after {done} before' if done else ''}, {solved / seconds:.0f} a second"
     click.echo(f"{rate}: {parts}", err=True)

@@ -1,4 +1,4 @@
-"""`cluewise certify`: does a certificate hold, by its files alone?"""
+"""`cluewise certify`: checks a certificate from its files alone."""
 
 import click
 

@@ -1,6 +1,7 @@
 """`cluewise check`: is this grid a solution?"""
 
 import json
+from itertools import chain
 
 import click
 
@@ -50,7 +51,7 @@ def command(asked: Asked, index: int | None, form: str, settings: tuple[tuple[st
     piece, instance = one_puzzle(asked.name, source, index, asked.with_settings(settings))
     read = _read_solutions(instance, read_text(solution))
     by_solution = [instance.check(one) for one in read]
-    violations = [one for found in by_solution for one in found]
+    violations = list(chain.from_iterable(by_solution))
     if form == "json":
         echo_json(checked(instance, place(piece), violations))
     else:

@@ -1,4 +1,4 @@
-"""What the verbs share: their common options, and puzzles out of sources with every error told and none fatal."""
+"""Shared by the verbs: common options, and reading puzzles from sources. One unreadable puzzle stops no other."""
 
 import os
 import sys
@@ -29,7 +29,7 @@ Settings = dict[str, str]
 STANDARD_INPUT = "-"
 
 REFRESH = 0.1
-"""Seconds between two pictures of the progress."""
+"""Seconds between two updates of the progress."""
 
 
 class SettingType(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.3 on
@@ -54,9 +54,9 @@ class Seconds(click.FloatRange):
 
 
 class Asked(NamedTuple):
-    """What a verb is asked about: the puzzle's name, the settings that the word for it stands for, and the other words.
+    """The positional arguments of a verb: the puzzle's name, the settings of its alias, and the other words.
 
-    Without a name, each source names its puzzle itself: it is an address, or holds addresses.
+    Without a name, each source is an address or holds addresses, which name their puzzles.
     """
 
     name: str | None
@@ -64,48 +64,54 @@ class Asked(NamedTuple):
     words: tuple[str, ...]
 
     def with_settings(self, given: Sequence[tuple[str, str]]) -> Settings:
-        """The settings, those given before those of the word."""
+        """All settings; the given ones override those of the alias."""
         return {**self.settings, **dict(given)}
 
 
 def completed_by(names: str, *, several: bool = False) -> Callable[..., "list[CompletionItem]"]:
-    """What completes a word in the shell: a function of `cluewise.completion`, by its name."""
+    """A callback that completes a word in the shell: a function of `completion.py`, by its name."""
 
     def complete(context: click.Context, parameter: click.Parameter, incomplete: str) -> "list[CompletionItem]":
-        from cluewise import completion
+        from . import completion
 
-        found: completion.Complete = getattr(completion, names)
-        return completion.several(found, context, incomplete) if several else found(context, incomplete)
+        candidates: completion.Complete = getattr(completion, names)
+        return completion.several(candidates, context, incomplete) if several else candidates(context, incomplete)
 
     return complete
 
 
 def read_words(words: Sequence[str]) -> Asked:
-    """The first word is the PUZZLE if it is a name or an alias, else a SOURCE if it is `-`, a file or an address.
+    """Reads positional arguments. The first is the PUZZLE if it is a name or an alias.
 
-    Raises UnknownName for any other first word.
+    It is a SOURCE if it is `-`, a file or an address. Raises UnknownName for any other first word.
     """
     if not words:
         return Asked(None, {}, ())
-    found = find(words[0])
     first = words[0]
-    if found is None and (first == STANDARD_INPUT or api.is_file(first) or is_address(first) or "://" in first):
+    puzzle = find(first)
+    if puzzle is None and (first == STANDARD_INPUT or api.is_file(first) or is_address(first) or "://" in first):
         return Asked(None, {}, tuple(words))
-    found = found or named(words[0])
-    return Asked(found.name, dict(found.settings), tuple(words[1:]))
+    puzzle = puzzle or named(first)
+    return Asked(puzzle.name, dict(puzzle.settings), tuple(words[1:]))
 
 
 def asked_argument(*rest: str) -> Callable[[Function], Function]:
-    """`[PUZZLE]` and what follows it: exactly these words, or any number of SOURCEs."""
+    """The argument `[PUZZLE]` with the words after it: exactly the words of `rest`, or any number of SOURCEs."""
     metavar = " ".join(("[PUZZLE]", *(rest or ("[SOURCE]...",))))
 
     def read(context: click.Context, parameter: click.Parameter, words: tuple[str, ...]) -> Asked:
         asked = read_words(words)
         if rest and len(asked.words) != len(rest):
-            raise click.UsageError(f"expected {metavar}, found {len(asked.words)} words behind the PUZZLE", context)
+            raise click.UsageError(
+                f"expected {metavar}, found {len(asked.words)} {_words(asked.words)} after the PUZZLE", context
+            )
         return asked
 
     return click.argument("asked", nargs=-1, metavar=metavar, callback=read, shell_complete=completed_by("puzzles"))
+
+
+def _words(words: Sequence[str]) -> str:
+    return "word" if len(words) == 1 else "words"
 
 
 def _read_name(context: click.Context, parameter: click.Parameter, word: str) -> Named:
@@ -168,7 +174,7 @@ def goal_options(command: Function) -> Function:
 
 
 def wanted(everything: bool, limit: int | None, count: bool, unique: bool) -> "Wanted":
-    """Raises UsageError where more than one is asked for."""
+    """The goal of a search. Raises UsageError for more than one option."""
     if sum((everything, limit is not None, count, unique)) > 1:
         raise click.UsageError("--all, --limit, --count and --unique exclude one another")
     from cluewise.replies import Wanted
@@ -182,19 +188,19 @@ def limit_options(command: Function) -> Function:
         "--memory",
         type=click.IntRange(1),
         metavar="MEGABYTES",
-        help="For each puzzle, beyond what the program itself takes.",
+        help="For each puzzle, in addition to the program itself.",
     )
     return click.option("--timeout", type=Seconds(), metavar="SECONDS", help="For each puzzle.")(memory(command))
 
 
 def listed_names(_: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...] | None:
-    """The names of a list with commas, blanks around them left out; None where the option is not given."""
+    """The names of a list with commas, without blanks around them; None if the option is not given."""
     if value is None:
         return None
-    found = tuple(stripped for name in value.split(",") if (stripped := name.strip()))
-    if not found:
-        raise click.BadParameter(f"expected one or more with commas between them, found '{value}'")
-    return found
+    names = tuple(stripped for name in value.split(",") if (stripped := name.strip()))
+    if not names:
+        raise click.BadParameter(f"expected one or more names with commas between them, found '{value}'")
+    return names
 
 
 rules_option = click.option(
@@ -242,14 +248,14 @@ def read_input() -> str:
 
 
 def pieces(name: str | None, source: str) -> list[Text]:
-    """The texts of the puzzles in one SOURCE: a file, `-`, or puzzle text; without a name, of the addresses in it."""
+    """The texts of the puzzles in one SOURCE: a file, `-`, or puzzle text. Without a name, it holds addresses."""
     if source == STANDARD_INPUT:
         return api.split(name, read_input(), STANDARD_INPUT)
     return api.pieces(name, source)
 
 
 class Unread(NamedTuple):
-    """A source or a puzzle that could not be read, the puzzle's name where it is known, and why."""
+    """A source or a puzzle that could not be read: its place, the puzzle's name if known, and the error."""
 
     source: str
     name: str | None
@@ -257,21 +263,21 @@ class Unread(NamedTuple):
 
 
 def check_settings(name: str | None, settings: Settings) -> None:
-    """Tells an error in a setting once, not for every puzzle. Raises PuzzleError, UnknownName."""
+    """Checks the settings once, before any puzzle is read. Raises PuzzleError, UnknownName."""
     if name is not None:
         puzzle_class(name).complete_settings(settings)
 
 
 def puzzles(name: str | None, sources: Sequence[str], settings: Settings) -> Iterator[tuple[Text, Puzzle] | Unread]:
-    """Every puzzle of the sources; what cannot be read does not stop the others."""
+    """Yields every puzzle of the sources. One that cannot be read becomes an Unread, and the others go on."""
     check_settings(name, settings)
     for source in sources or [STANDARD_INPUT]:
         try:
-            found = pieces(name, source)
+            texts = pieces(name, source)
         except CluewiseError as error:
             yield Unread(source, name, error)
             continue
-        for piece in found:
+        for piece in texts:
             try:
                 yield piece, api.read_piece(name, piece, settings)
             except CluewiseError as error:
@@ -280,12 +286,13 @@ def puzzles(name: str | None, sources: Sequence[str], settings: Settings) -> Ite
 
 def one_puzzle(name: str | None, source: str, index: int | None, settings: Settings) -> tuple[Text, Puzzle]:
     """The one puzzle of a source, or the one of `--index`."""
-    found = pieces(name, source)
-    if index is None and len(found) > 1:
-        raise PuzzleError(f"{len(found)} puzzles here: choose one with --index 1 … {len(found)}", found[0].source)
-    if index is not None and index > len(found):
-        raise PuzzleError(f"there is no puzzle {index}: {len(found)} here", found[0].source)
-    piece = found[(index or 1) - 1]
+    texts = pieces(name, source)
+    count = len(texts)
+    if index is None and count > 1:
+        raise PuzzleError(f"{count} puzzles here: choose one with --index 1 … {count}", texts[0].source)
+    if index is not None and index > count:
+        raise PuzzleError(f"no puzzle {index} here: the source has {count}", texts[0].source)
+    piece = texts[(index or 1) - 1]
     return piece, api.read_piece(name, piece, settings)
 
 
@@ -312,20 +319,20 @@ def place(piece: Text) -> str:
 
 
 class StatusLine:
-    """A line on standard error that says what is being done, while that is a terminal. `clear` before other output.
+    """A status line on standard error, if that is a terminal. Call `clear` before other output.
 
-    It is written when there is news and not by a thread: with a thread, the runner would no longer fork.
+    It is written when there is news, and not by a thread: with a thread, the runner would not fork any more.
     """
 
     def __init__(self) -> None:
         self.shown = sys.stderr is not None and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
         self._next = monotonic() + REFRESH
 
-    def tell(self, words: str, *, now: bool = False) -> None:
-        """New words, at most every `REFRESH` seconds unless `now` is said."""
+    def tell(self, message: str, *, now: bool = False) -> None:
+        """Shows a new message, at most every `REFRESH` seconds unless `now` is true."""
         if self.shown and (now or monotonic() > self._next):
             self._next = monotonic() + REFRESH
-            click.echo(f"\r\x1b[K{words} …", err=True, nl=False)
+            click.echo(f"\r\x1b[K{message} …", err=True, nl=False)
 
     def clear(self) -> None:
         if self.shown:
@@ -334,9 +341,9 @@ class StatusLine:
 
 @contextmanager
 def progress_bar(words: str, total: int, *columns: "ProgressColumn") -> Iterator[Callable[[str], None]]:
-    """A bar on standard error, one further each time it is told, with new words.
+    """A progress bar on standard error. Each call of the yielded function advances it by one, with a new description.
 
-    It is drawn when it is told: with a thread of rich's that draws, the runner would no longer fork.
+    Only these calls draw it: with a drawing thread of rich, the runner would not fork any more.
     """
     from rich.console import Console
     from rich.progress import Progress

@@ -35,7 +35,7 @@ from .output import STANDARD_OUTPUT, OutputType, write_output
 
 
 def names(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...]:
-    """As `listed_names`; none where the option is not given."""
+    """As `listed_names`; an empty tuple if the option is not given."""
     return listed_names(context, parameter, value) or ()
 
 
@@ -57,9 +57,9 @@ def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
 @click.command()
 @asked_argument()
 @listed("--encodings", default="all", show_default=True, help="Names, 'all', or FILE.py:function for one of your own.")
-@listed("--solvers", default="glucose4,backtrack", show_default=True, help="As for solve, several.")
-@listed("--cardinalities", help="How counts become clauses, several (default: the default one).")
-@listed("--sums", help="How weighted sums become clauses, several (default: the default one).")
+@listed("--solvers", default="glucose4,backtrack", show_default=True, help="Solvers, as for solve.")
+@listed("--cardinalities", help="Encodings of counts (default: the default one).")
+@listed("--sums", help="Encodings of weighted sums (default: the default one).")
 @click.option("--task", type=click.Choice(list(LIMITS)), default="unique", show_default=True, help="What to find out.")
 @click.option(
     "--runs", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="Runs of each, after a warm-up."
@@ -76,17 +76,17 @@ def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
 @click.option(
     "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Runs at a time; 1 for honest times."
 )
-@click.option("--seed", type=int, help="Shuffles variables and clauses, to show luck (default: as they come).")
+@click.option("--seed", type=int, help="Shuffle variables and clauses (default: the encoder's order).")
 @distinct_option
 @listed("--generate", metavar="SIZES", help="Random puzzles of these sizes instead of a SOURCE, such as 10x10,15x15.")
 @click.option("--seeds", default="0..4", show_default=True, metavar="A..B", help="Seeds of --generate.")
-@click.option("--csv", "csv_file", type=OutputType(), help="A line a run; - is standard output.")
+@click.option("--csv", "csv_file", type=OutputType(), help="One line per run; - is standard output.")
 @click.option("--json", "json_file", type=OutputType(), help="Everything, as one object; - is standard output.")
 @click.option("--markdown", "markdown_file", type=OutputType(), help="The table; - is standard output.")
 @click.option(
     "--plot", "plot_file", type=OutputType(), help="Cactus plot (for two columns also a scatter): .svg, .png, .pdf."
 )
-@click.option("--resume", metavar="FILE", help="Goes on with what --json wrote.")
+@click.option("--resume", metavar="FILE", help="Continue a comparison that --json wrote.")
 @set_option
 def command(asked: Asked, settings: tuple[tuple[str, str], ...], **given: Any) -> int:
     """Compare encodings and solvers: right, large, fast?
@@ -105,12 +105,12 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **given: Any) -
     columns = columns_of(puzzle, given["encodings"], given["solvers"], given["cardinalities"], given["sums"])
     if not instances or not columns:
         raise PuzzleError(
-            "there is nothing to compare: no puzzle" if columns else "there is nothing to compare: no column"
+            "nothing to compare: no puzzle was read" if columns else "nothing to compare: no encoding fits a solver"
         )
     limits = Limits.asked(given["timeout"], given["memory"])
     task = Task(given["task"], limits, given["distinct"], given["seed"])
     plan = Plan(puzzle, instances, columns, task, given["runs"], given["jobs"])
-    for column in columns:  # a name that nobody knows is told before anything runs
+    for column in columns:  # an unknown name is reported before anything runs
         not_applicable(instances[0].read(), column, task.view)
     done = [] if given["resume"] is None else _resumed(given["resume"], plan)
     if given["plot_file"]:
@@ -131,12 +131,12 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **given: Any) -
 def _instances(
     asked: Asked, settings: dict[str, str], sizes: tuple[str, ...], seeds: str
 ) -> tuple[list[Instance], int]:
-    """The puzzles, each with a name of its own; exit code 2 where one could not be read."""
+    """The puzzles, each with a unique name, and the exit code: 2 if one could not be read."""
     if sizes:
         if asked.words or asked.name is None:
             raise click.UsageError("--generate makes puzzles: it takes a PUZZLE and no SOURCE")
         return list(family(asked.name, sizes, read_seeds(seeds), settings)), OK
-    found: list[Instance] = []
+    instances: list[Instance] = []
     code = OK
     taken: set[str] = set()
     for read in puzzles(asked.name, asked.words, settings):
@@ -148,12 +148,12 @@ def _instances(
         while name in taken:
             name += "'"
         taken.add(name)
-        found.append(Instance(name, read[1].name, read[1].format()))
-    return found, code
+        instances.append(Instance(name, read[1].name, read[1].format()))
+    return instances, code
 
 
 def _one_kind(instances: Sequence[Instance]) -> str:
-    """The puzzle that all instances are of. Raises PuzzleError."""
+    """The name of the puzzle if all instances are of one kind. Raises PuzzleError."""
     names = sorted({one.puzzle for one in instances})
     if len(names) != 1:
         kinds = f"puzzles of {' and '.join(names)}" if names else "none"
@@ -176,7 +176,7 @@ def _read_json(path: str) -> Any:
 
 
 def _run(comparison: Comparison) -> None:
-    """With a progress bar on a terminal."""
+    """Runs the comparison, with a progress bar on a terminal."""
     if not sys.stderr.isatty():
         comparison.run()
         return
@@ -193,7 +193,7 @@ def _json(comparison: Comparison, *, ascii_only: bool) -> str:
 
 
 def _tell(comparison: Comparison, given: dict[str, Any]) -> None:
-    """Disagreements first, then the tables and files asked for."""
+    """Prints disagreements, writes the files that were asked for, and prints the table."""
     for one in comparison.disagreements():
         click.echo(one.words() + "\n", err=True)
     plan, runs = comparison.plan, comparison.runs

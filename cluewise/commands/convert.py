@@ -52,7 +52,7 @@ def _write(form: str, piece: Text, puzzle: Puzzle, *, first: bool) -> None:
         echo_json({"puzzle": puzzle.name, "source": place(piece), "settings": settings, "text": puzzle.write()})
     elif form in PICTURES:
         if not first:
-            raise Refused(f"--to {form} draws one puzzle, and this is one more")
+            raise Refused(f"--to {form} draws only one puzzle: leave out the others")
         echo_picture(puzzle.picture(), form)
     else:
         text = _converted(puzzle, form)
@@ -62,7 +62,7 @@ def _write(form: str, piece: Text, puzzle: Puzzle, *, first: bool) -> None:
 
 
 def _converted(puzzle: Puzzle, form: str) -> str:
-    """The puzzle as text of a kind. Raises Refused, also where it would be read as another puzzle."""
+    """The puzzle as text in a format. Raises Refused, also if the text would be read as another puzzle."""
     text = puzzle.format_as(form)
     if _but_for_the_view(type(puzzle).parse(text)) != _but_for_the_view(puzzle):
         raise Refused(f"as {form}, this would be read as another puzzle")

@@ -1,4 +1,4 @@
-"""`cluewise decode`: an external solver's answer, back into a checked grid."""
+"""`cluewise decode`: turns an external solver's answer into a checked grid."""
 
 import click
 
@@ -33,15 +33,15 @@ def command(file: str, answer: str, form: str) -> int:
     exported, text = _read(file), _read(answer)
     if not text.strip():
         raise PuzzleError("empty: expected a solver's answer", answer)
-    puzzle, found = exchange.decode_text(exported, text, file, answer)
+    puzzle, decoded_answer = exchange.decode_text(exported, text, file, answer)
     if form == "json":
-        echo_json(decoded(puzzle, file, found))
-    elif form in PICTURES and found.solutions:
-        echo_picture(drawn(puzzle, found.solutions), form)
+        echo_json(decoded(puzzle, file, decoded_answer))
+    elif form in PICTURES and decoded_answer.solutions:
+        echo_picture(drawn(puzzle, decoded_answer.solutions), form)
     else:
-        part = decode_text(puzzle, found)
+        part = decode_text(puzzle, decoded_answer)
         click.echo(part.text, err=part.kind is Kind.REMARK)
-    return status_code(found.status)
+    return status_code(decoded_answer.status)
 
 
 def _read(source: str) -> str:

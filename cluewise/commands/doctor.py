@@ -1,4 +1,4 @@
-"""`cluewise doctor`: what is installed, which solvers run, which limits hold, and a short self-test."""
+"""`cluewise doctor`: versions, solvers, limits, and a short self-test."""
 
 import platform
 import random
@@ -37,22 +37,22 @@ PACKAGES = {
     "distributed": "'batch --dask': pip install 'cluewise[dask]'",
     "dratify": "a second check of certificates: pip install 'cluewise[certify]'",
 }
-"""The packages that are used, and what for."""
+"""The packages that Cluewise uses, and their purpose."""
 
 PROBLEM = "signpost", "2x2:1ceag"
-"""A puzzle with one solution, for the tests that take any."""
+"""A puzzle with one solution, for tests that work with any puzzle."""
 MOST = 50
-"""Solutions of a puzzle that are looked at."""
+"""At most so many solutions of a puzzle are compared."""
 SECONDS = 10.0
-"""How long the self-test takes at most, but for the puzzle that it is at."""
+"""The self-test begins no further puzzle after this time."""
 
 
 class Failed(Exception):
-    """A test of the doctor's that failed, and what happened."""
+    """A failed test; the message says what happened."""
 
 
 class Line(NamedTuple):
-    """One thing that was looked at: is it well, and what there is to say."""
+    """One line of the report: the subject, whether it is fine, and the details."""
 
     what: str
     fine: bool
@@ -135,7 +135,7 @@ def _grow(emit: Callable[[Any], None]) -> None:
 
 
 def _stopped(work: Callable[..., None], limits: Limits, reason: str) -> str:
-    """How a limit ended some work. Raises Failed where it did not."""
+    """Says how a limit stopped the work. Raises Failed if it did not."""
     start = monotonic()
     try:
         with closing(limited(work, limits)) as running:  # type: ignore[type-var]  # a generator
@@ -144,7 +144,7 @@ def _stopped(work: Callable[..., None], limits: Limits, reason: str) -> str:
     except LimitReached as end:
         if str(end) == reason:
             return f"holds, met after {monotonic() - start:.1f} s"
-    raise Failed("it does not hold")
+    raise Failed("the limit did not stop the work")
 
 
 def _tests() -> Iterator[Line]:
@@ -168,7 +168,7 @@ def _tests() -> Iterator[Line]:
 def _tried(what: str, test: Callable[[], str]) -> Line:
     try:
         return Line(what, True, test())
-    except Exception as error:  # whatever it is, the other tests are made
+    except Exception as error:  # the other tests go on
         return Line(what, False, str(error) if isinstance(error, Failed) else explain(error)[1])
 
 
@@ -180,11 +180,11 @@ def _export() -> str:
     lines = [line for line in stream.getvalue().splitlines() if line and line[0] not in "cp"]
     with sat.start(sat.DEFAULT, [list(map(int, line.split()[:-1])) for line in lines]) as engine:
         if not engine.solve():
-            raise Failed("a puzzle with a solution has none as a file")
+            raise Failed("an exported puzzle has no solution, but the puzzle has one")
         answer = f"s SATISFIABLE\nv {' '.join(map(str, engine.get_model()))} 0\n"
     _, decoded = exchange.decode_text(stream.getvalue(), answer)
     if decoded.solutions != api.solve(puzzle).solutions:
-        raise Failed("the file says another solution")
+        raise Failed("the answer to the exported file is another solution")
     return f"{len(lines)} clauses written, solved and read back"
 
 

@@ -1,4 +1,4 @@
-"""`cluewise explain`: why a puzzle has no solution, several, or just this one."""
+"""`cluewise explain`: why a puzzle has no solution, several solutions, or exactly one."""
 
 from typing import Any
 
@@ -17,19 +17,21 @@ from .output import PICTURES, echo_json, echo_picture
 
 @click.command()
 @asked_argument()
-@click.option("--steps", is_flag=True, help="With one solution: the deductions that lead to it, the easiest first.")
-@click.option("--redundant", is_flag=True, help="With one solution: the clues that can go.")
-@click.option("--all", is_flag=True, help="With none: further clashes that share no reason.")
-@click.option("--smallest", is_flag=True, help="With none: a clash with the fewest reasons there are.")
+@click.option("--steps", is_flag=True, help="If there is one solution: the deductions that lead to it, easiest first.")
+@click.option("--redundant", is_flag=True, help="If there is one solution: the clues that can be left out.")
+@click.option("--all", is_flag=True, help="If there is no solution: further clashes that share no reason.")
+@click.option("--smallest", is_flag=True, help="If there is no solution: a clash with the fewest reasons.")
 @why_options("text", "json", *PICTURES)
 def command(asked: Asked, form: str, settings: tuple[tuple[str, str], ...], **options: Any) -> int:
-    """Tell why a puzzle has one solution, several or none.
+    """Explain why a puzzle has no, several or one solution.
 
-    No solution: clues and rules that cannot hold together, none of them needless, and the fewest clues that would have
-    to go or to change. Several: what each slot can be, and the fewest slots that would decide it. Exactly one: it is
-    printed; --steps and --redundant say more.
+    No solution: prints clues and rules that cannot hold together, and the fewest clues to remove or change. Without
+    any one of these clues and rules, the others can hold. Several solutions: prints the possible values of each slot,
+    and the fewest slots whose values would decide the rest. One solution: prints it; --steps and --redundant add more.
 
-    Ctrl-C prints what was found so far. Exit code: 0 explained, 30 the time was up or it was stopped, 2 bad input.
+    Ctrl-C ends the search and prints the results so far.
+
+    Exit code: 0 explained, 30 the time was up or Ctrl-C was pressed, 2 bad input.
 
     \b
     cluewise explain sudoku 11..............
@@ -37,21 +39,21 @@ def command(asked: Asked, form: str, settings: tuple[tuple[str, str], ...], **op
     """
     if options["rules"] and not options["steps"]:
         raise click.UsageError("--rules chooses among the deductions of --steps: add --steps")
-    codes, text = [OK], list[str]()
+    codes, gap = [OK], list[str]()
     for read in puzzles(asked.name, asked.words, asked.with_settings(settings)):
         try:
             if isinstance(read, Unread):
                 raise read.error
-            told = _explained(read[1], **options)
-            codes.append(UNKNOWN if told.stopped else OK)
+            explanation = _explained(read[1], **options)
+            codes.append(UNKNOWN if explanation.stopped else OK)
             if form == "json":
-                echo_json(words.explanation_json(told, place(read[0])))
+                echo_json(words.explanation_json(explanation, place(read[0])))
             elif form in PICTURES:
-                echo_picture(pictures.explained(told), form)
+                echo_picture(pictures.explained(explanation), form)
             else:
-                click.echo("\n".join([*text, *words.explained(told)]))
-                _tell_unused(told, options)
-            text = [""]
+                click.echo("\n".join([*gap, *words.explained(explanation)]))
+                _tell_unused(explanation, options)
+            gap = [""]
         except CluewiseError as error:
             codes.append(complain(error))
     return worst(codes)
@@ -70,13 +72,13 @@ def _tell_unused(told: Explanation, options: dict[str, Any]) -> None:
 
 
 def _explained(puzzle: Puzzle, **options: Any) -> Explanation:
-    """As `explain`, with a word on a terminal about what is done; Ctrl-C leaves what was found."""
+    """As `explain`. On a terminal, a status line shows what is being done. Ctrl-C keeps the results so far."""
     so_far: list[Explanation] = []
     status = StatusLine()
 
-    def watch(told: Explanation, words: str) -> None:
-        so_far[:] = [told]
-        status.tell(words)
+    def watch(explanation: Explanation, activity: str) -> None:
+        so_far[:] = [explanation]
+        status.tell(activity)
 
     try:
         return explain(puzzle, watch=watch, **options)

@@ -31,7 +31,7 @@ PAPER = (".pdf", ".jpg", ".jpeg", ".gif", ".eps", ".ps", ".html", ".webp")
 @click.option(
     "--to",
     type=click.Choice([*FORMATS, *PICTURES]),
-    help=f"Format (default: by the suffix of FILE, {DEFAULT} where that tells none).",
+    help=f"Format (default: by the suffix of FILE, else {DEFAULT}).",
 )
 @click.option("-o", "--output", type=OutputType(), default="-", help="Where to write (default: standard output).")
 @encoding_option
@@ -75,11 +75,11 @@ def command(
 
 
 def _format(to: str | None, output: str) -> str:
-    """The format asked for, or the one of the file's suffix. Raises UsageError where they contradict each other."""
+    """The format of --to, or of the file's suffix. Raises UsageError if they differ."""
     suffix = os.path.splitext(output)[1].lower()
-    told = SUFFIXES.get(suffix)
-    if to is None and told is None and suffix in PAPER:
+    by_suffix = SUFFIXES.get(suffix)
+    if to is None and by_suffix is None and suffix in PAPER:
         raise click.UsageError(f"'{output}' ends in {suffix}, which is not written: pictures are .svg and .png")
-    if to and told and to != told:
-        raise click.UsageError(f"'{output}' ends in {suffix}, which is the format {told}, and --to says {to}")
-    return to or told or DEFAULT
+    if to and by_suffix and to != by_suffix:
+        raise click.UsageError(f"'{output}' ends in {suffix}, which is the format {by_suffix}, but --to says {to}")
+    return to or by_suffix or DEFAULT

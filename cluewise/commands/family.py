@@ -28,7 +28,7 @@ ENDINGS = {"dimacs": "cnf", TEXT: "txt"}
 @click.command()
 @puzzle_argument
 @click.option("--generate", "sizes", required=True, metavar="SIZES", help="Sizes, such as 10x10,15x15.")
-@click.option("--seeds", default="0..4", show_default=True, metavar="A..B", help="One puzzle of each size a seed.")
+@click.option("--seeds", default="0..4", show_default=True, metavar="A..B", help="One puzzle of each size per seed.")
 @click.option("--to", type=click.Choice([TEXT, *FORMATS]), default="dimacs", show_default=True, help="Format.")
 @click.option("-o", "--output", required=True, metavar="DIR", help="The folder to write into.")
 @encoding_option
@@ -80,23 +80,23 @@ def command(
 
 
 def _keep_another(manifest: str, what: dict[str, Any]) -> None:
-    """Raises Refused where there is a manifest that says something else: its hashes would be lost."""
+    """Raises Refused if the folder has the manifest of another family: its hashes would be lost."""
     if not os.path.exists(manifest):
         return
     try:
-        there = json.loads(read_file(manifest))
-        same = {key: there.get(key) for key in what} == what
+        present = json.loads(read_file(manifest))
+        same = {key: present.get(key) for key in what} == what
     except (ValueError, AttributeError):
         same = False
     if not same:
-        raise Refused(f"'{manifest}' is of something else: its hashes would be lost; choose another folder")
+        raise Refused(f"'{manifest}' belongs to another family, and its hashes would be lost: choose another folder")
 
 
 def _put(instance: Instance, folder: str, to: str, **how: str | None) -> dict[str, str]:
     """Writes an instance into the folder; its entry in the manifest."""
     name = f"{instance.puzzle}-{instance.place}.{ENDINGS.get(to, to)}"
     data = _written(instance, to, **how)
-    os.makedirs(folder, exist_ok=True)  # not before it is known that there is something to write
+    os.makedirs(folder, exist_ok=True)  # only now: there is something to write
     with open(os.path.join(folder, name), "wb") as file:
         file.write(data)
     return {"file": name, "sha256": hashlib.sha256(data).hexdigest(), "puzzle": instance.text}

@@ -20,9 +20,11 @@ TIMEOUT = 60.0
 @click.command()
 @puzzle_argument
 @click.argument("size")
-@click.option("--seed", type=int, help="Same seed, same puzzles (default: drawn, and told on standard error).")
-@click.option("-n", "number", type=click.IntRange(1), default=1, show_default=True, metavar="K", help="How many.")
-@click.option("--unique", is_flag=True, help="Puzzles with one solution, and no clue that could be left out.")
+@click.option("--seed", type=int, help="Same seed, same puzzles (default: a random seed, printed on standard error).")
+@click.option(
+    "-n", "number", type=click.IntRange(1), default=1, show_default=True, metavar="K", help="Number of puzzles."
+)
+@click.option("--unique", is_flag=True, help="Puzzles with one solution, where no clue can be left out.")
 @click.option(
     "--timeout",
     type=Seconds(),
@@ -55,7 +57,7 @@ def command(
     cluewise generate signpost 6x6 | cluewise solve signpost --unique
     """
     if timeout is not None and not unique:
-        raise click.UsageError("--timeout is for --unique: other puzzles take no search")
+        raise click.UsageError("--timeout is for --unique only: other puzzles need no search")
     cls = puzzle_class(puzzle.name)
     given = read_arguments(cls, size, {**puzzle.settings, **dict(settings)})
     if seed is None:
@@ -67,7 +69,7 @@ def command(
         codes.append(UNKNOWN if text is None else OK)
         if text is None:
             continue
-        if number > 1 and not cls.on_a_line(text):  # so that they can be told apart again
+        if number > 1 and not cls.on_a_line(text):  # the line separates the puzzles
             how = " --unique" * unique
             click.echo(f"# source: cluewise generate {puzzle.name} {size}{how} --seed {seed}, number {i + 1}")
         click.echo(text)
@@ -81,7 +83,7 @@ def _random(cls: type[Puzzle], seed: int, given: dict[str, Any]) -> Iterator[str
 
 
 def _unique(cls: type[Puzzle], seed: int, given: dict[str, Any], timeout: float) -> Iterator[str | None]:
-    """None for a puzzle that was not found. Each has a seed of its own: what came before does not change it."""
+    """Yields puzzles, None for one that was not found. Each has its own seed: earlier puzzles do not change it."""
     from cluewise.unique_puzzles import unique_puzzle
 
     number = 0
@@ -90,7 +92,7 @@ def _unique(cls: type[Puzzle], seed: int, given: dict[str, Any], timeout: float)
         made = unique_puzzle(cls, f"{seed} {number}", given, timeout)
         if made.text is None:
             when = "" if made.in_time else f" in {timeout:g} seconds"
-            click.echo(f"puzzle {number}: none with one solution was found{when}", err=True)
+            click.echo(f"puzzle {number}: none with one solution found{when}", err=True)
         elif not made.in_time:
             click.echo(f"puzzle {number}: one solution; after {timeout:g} seconds not all clues were tried", err=True)
         yield made.text

@@ -1,4 +1,4 @@
-"""`cluewise grade`: is an encoding right, does a puzzle keep the contract? Judged by the oracle."""
+"""`cluewise grade`: is an encoding right, and does a puzzle keep the contract?"""
 
 import click
 
@@ -15,9 +15,15 @@ from .common import puzzle_argument
 @puzzle_argument
 @click.argument("encoding", metavar="[FILE.py:FUNCTION]", required=False)
 @click.option(
-    "--random", "number", type=click.IntRange(0), default=20, show_default=True, metavar="N", help="Of each size."
+    "--random",
+    "number",
+    type=click.IntRange(0),
+    default=20,
+    show_default=True,
+    metavar="N",
+    help="Random puzzles of each size.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Of the random puzzles.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the random puzzles.")
 @click.option("--check", "only", metavar="NAME", help="Without an encoding: only this check of the contract.")
 def command(puzzle: Named, encoding: str | None, number: int, seed: int, only: str | None) -> int:
     """Judge an encoding, or a whole puzzle.
@@ -40,19 +46,19 @@ def command(puzzle: Named, encoding: str | None, number: int, seed: int, only: s
     known = [one.name for one in encodings_with(puzzle.name, encoding)]
     if encoding not in known:
         raise UnknownName("encoding", encoding, [*known, "FILE.py:function"])
-    found = grade(puzzle.name, encoding, number, seed)
-    if found.wrong is None:
-        click.echo(f"{encoding}: right on all {found.right} puzzles")
+    result = grade(puzzle.name, encoding, number, seed)
+    if result.wrong is None:
+        click.echo(f"{encoding}: right on all {result.right} puzzles")
         return OK
     where = (
-        f"right on the {found.right} smallest puzzles, wrong on the next" if found.right else "wrong on the smallest"
+        f"right on the {result.right} smallest puzzles, wrong on the next" if result.right else "wrong on the smallest"
     )
-    click.echo(f"{encoding}: {where}\n{found.wrong}")
+    click.echo(f"{encoding}: {where}\n{result.wrong}")
     return DEFECT
 
 
 def _contract(puzzle: str, only: str | None) -> int:
-    """Prints what breaks the contract, as it is found."""
+    """Prints each failed check of the contract as soon as it is known."""
     from cluewise.laboratory.contract.judging import check_names, judge
 
     if only is not None and only not in check_names():

@@ -1,4 +1,4 @@
-"""`cluewise hint`: the next step from a half-filled grid, or what is wrong with it."""
+"""`cluewise hint`: the next step from a half-filled grid, or a wrong entry in it."""
 
 import click
 
@@ -12,10 +12,8 @@ from .output import PICTURES, echo_json, echo_picture
 
 @click.command()
 @asked_argument("SOURCE")
-@click.option(
-    "--given", metavar="PARTIAL", help="A half-filled grid, as text, a file or - (default: nothing is filled)."
-)
-@click.option("--check-only", is_flag=True, help="Only tell whether the grid leads to a solution.")
+@click.option("--given", metavar="PARTIAL", help="A half-filled grid: text, a file or - (default: an empty grid).")
+@click.option("--check-only", is_flag=True, help="Only check whether the grid leads to a solution.")
 @index_option
 @why_options("text", "json", *PICTURES)
 def command(
@@ -28,15 +26,14 @@ def command(
     form: str,
     settings: tuple[tuple[str, str], ...],
 ) -> int:
-    """Give the easiest next step.
+    """Give the easiest next step, and the reasons for it.
 
-    It says what follows, and from which clues, rules and entries.
+    The reasons are clues, rules and entries. If an entry is wrong, it is named with the reasons against it.
 
-    PARTIAL is a grid as `solve` prints it with `?` (or what the puzzle shows for an open slot) where nothing is filled
-    in, or its JSON value with null; the rows may stand on one line, with blanks between them. Where an entry is wrong,
-    it is named with the reasons against it.
+    PARTIAL is a grid as `solve` prints it, with `?` (or the puzzle's own sign for an open slot) in the empty places, or
+    its JSON value with null there.
 
-    Exit code: 0 a step (or with --check-only: right so far), 20 an entry is wrong, 30 the time was up, 2 bad input.
+    Exit code: 0 a step (with --check-only: right so far), 20 an entry is wrong, 30 the time was up, 2 bad input.
 
     \b
     cluewise hint sudoku 123434122143....
@@ -45,17 +42,17 @@ def command(
     """
     piece, puzzle = one_puzzle(asked.name, asked.words[0], index, asked.with_settings(settings))
     entries = None if given is None else read_solution(puzzle, read_text(given))
-    told = hint(puzzle, entries, check_only=check_only, rules=rules, timeout=timeout)
+    advice = hint(puzzle, entries, check_only=check_only, rules=rules, timeout=timeout)
     if form == "json":
-        echo_json(words.hint_json(told, place(piece)))
+        echo_json(words.hint_json(advice, place(piece)))
     elif form in PICTURES:
-        echo_picture(pictures.hinted(told, entries), form)
+        echo_picture(pictures.hinted(advice, entries), form)
     else:
-        click.echo("\n".join(words.hinted(told)))
-    return _code(told)
+        click.echo("\n".join(words.hinted(advice)))
+    return _code(advice)
 
 
-def _code(told: Hint) -> int:
-    if told.stopped or told.right is None:
+def _code(advice: Hint) -> int:
+    if advice.stopped or advice.right is None:
         return UNKNOWN
-    return OK if told.right else NONE
+    return OK if advice.right else NONE

@@ -52,13 +52,13 @@ def command(puzzle: str | None, form: str) -> int:
 
 
 def _puzzles() -> Iterator[dict[str, Any]]:
-    """Every puzzle that can be used. What is wrong with the others is told on standard error."""
+    """Every puzzle that can be used. Problems of the others are printed on standard error."""
     for problem in problems():
         click.echo(f"cluewise: {problem}", err=True)
     for name in puzzle_names(installed=True):
         try:
             yield _puzzle(name)
-        except Exception as error:  # a puzzle that somebody is at work on hides no other
+        except Exception as error:  # one broken puzzle hides no other
             click.echo(f"cluewise: the puzzle '{name}' cannot be used: {explain(error)[1]}", err=True)
 
 
@@ -95,12 +95,12 @@ def _setting(setting: Setting) -> dict[str, Any]:
 
 
 def _shown(alias: str, settings: dict[str, str]) -> str:
-    """An alias and the settings that it stands for."""
+    """An alias with its settings."""
     return " ".join((alias, *(f"{key}={value}" for key, value in settings.items())))
 
 
 class Table(NamedTuple):
-    """What is shown as a table on a terminal, as lines elsewhere."""
+    """A table on a terminal, lines elsewhere."""
 
     title: str
     columns: Sequence[str]

@@ -1,4 +1,4 @@
-"""`cluewise merge`: the parts of a batch in one file, in order."""
+"""`cluewise merge`: joins the parts of a batch into one file, in order."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""`cluewise new`: the files of a puzzle of one's own."""
+"""`cluewise new`: the files of a new puzzle."""
 
 import keyword
 import os
@@ -34,7 +34,7 @@ def command(name: str, folder: str) -> int:
     files = [(os.path.join(folder, *file.split("/")), text) for file, text in copies(name)]
     for file, _ in files:
         if os.path.lexists(file):
-            raise Refused(f"{file} is there already: choose another name, or another folder with --folder")
+            raise Refused(f"{file} exists already: choose another name, or another folder with --folder")
     for file, text in files:
         os.makedirs(os.path.dirname(file), exist_ok=True)
         with open(file, "x", encoding="utf-8") as new:
@@ -51,6 +51,6 @@ def _check_name(name: str) -> None:
     if not fits or keyword.iskeyword(name) or name in RESERVED:
         raise Refused(f"'{name}' cannot be the name of a puzzle's file: take small letters, digits and '_'")
     if name in puzzle_names(installed=True):
-        raise Refused(f"the name '{name}' is taken: there is such a puzzle")
+        raise Refused(f"the name '{name}' is taken by a puzzle: choose another")
     if alias := aliases(installed=True).get(name):
-        raise Refused(f"the name '{name}' is taken: it is an alias of '{alias.name}'")
+        raise Refused(f"the name '{name}' is taken by an alias of '{alias.name}': choose another")

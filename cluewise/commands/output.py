@@ -1,4 +1,4 @@
-"""What verbs write: JSON on standard output, and files, refused before the work begins and there only when whole."""
+"""The output of verbs: JSON, pictures and files. A file is checked before the work, and appears only when complete."""
 
 import os
 import sys
@@ -86,15 +86,15 @@ def _problem(path: str) -> str | None:
 
 
 def keep_sources(output: str, sources: Iterable[str]) -> None:
-    """Raises UsageError where the output is one of the files that are read: it would be lost."""
+    """Raises UsageError if the output is one of the files that are read: writing would destroy it."""
     for source in sources:
         with suppress(OSError, ValueError):  # no file: a puzzle in text
             if os.path.samefile(output, source):
-                raise click.UsageError(f"'{output}' is read from and written to: it would be lost")
+                raise click.UsageError(f"'{output}' is both read and written: choose another output")
 
 
 def write_output(output: str, write: Callable[[IO[Any]], object], *, binary: bool = False) -> None:
-    """To a file that is there only when it is whole, a device, a pipe or standard output. Raises PuzzleError."""
+    """Writes to a file, a device, a pipe or standard output. A file appears only when complete. Raises PuzzleError."""
     if output == STANDARD_OUTPUT:
         _print(write, sys.stdout.buffer if binary else sys.stdout)
         return

@@ -24,7 +24,7 @@ WITHOUT_SCORE = {"none": "no solution", "several": "several solutions"}
 
 @click.command()
 @asked_argument()
-@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes that rate.")
+@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Number of processes.")
 @click.option("--sort", is_flag=True, help="The easiest first, instead of the order of the sources.")
 @why_options("text", "json")
 def command(
@@ -36,39 +36,48 @@ def command(
     form: str,
     settings: tuple[tuple[str, str], ...],
 ) -> int:
-    """Rate how hard puzzles with one solution are.
+    """Rate how hard puzzles are by the deductions they need.
 
-    The score comes from the deductions that lead to the solution. A line a puzzle: the score (higher is harder), the
-    number of steps, the share of those by a single reason, the size of the largest step and of all together (ten for a
-    reason, four times as much for two, and so on; one for a fact), and the fewest steps that were at hand at any point.
-    A worker that dies costs the puzzle it held, no other.
+    Each puzzle with exactly one solution has one line. Its columns:
 
-    Exit code: 0 rated, 30 some could not be rated in time or have not exactly one solution, 2 bad input.
+    \b
+    score      one number for the puzzle; higher is harder
+    steps      the number of deductions
+    single     the share of steps that need a single reason
+    largest    the size of the largest step
+    total      the sizes of all steps together
+    narrowest  the fewest steps possible at any point before the last fifth
+
+    The size of a step is 10 times the square of its number of reasons, plus 1 for each fact it uses. If a worker
+    process dies, only the puzzle it was rating is lost.
+
+    Exit code: 0 all rated, 30 some not rated in time or without exactly one solution, 2 bad input.
 
     \b
     cluewise rate tents puzzles.txt --sort --workers 2
     """
     codes = [OK]
     read = list(puzzles(asked.name, asked.words, asked.with_settings(settings)))
-    good = [one[1] for one in read if not isinstance(one, Unread)]
-    ratings = _ratings(_Task(rules, timeout, path()), good, workers)
+    readable = [item[1] for item in read if not isinstance(item, Unread)]
+    ratings = _ratings(_Task(rules, timeout, path()), readable, workers)
     if form == "text":
         click.echo("  ".join(f"{word:>9}" for word in HEAD[:-1]) + f"  {HEAD[-1]}")
-    told: list[tuple[float, Text, Puzzle, Rating]] = []
-    for one in read:
-        if isinstance(one, Unread):
-            codes.append(complain(one.error))
+    rated: list[tuple[float, Text, Puzzle, Rating]] = []
+    for item in read:
+        if isinstance(item, Unread):
+            codes.append(complain(item.error))
             continue
+        piece, puzzle = item
         rating = next(ratings)
         if isinstance(rating, CluewiseError):
             codes.append(complain(rating))
             continue
         codes.append(OK if rating.score is not None else UNKNOWN)
         if sort:
-            told.append((inf if rating.score is None else rating.score, *one, rating))
+            rated.append((inf if rating.score is None else rating.score, *item, rating))
         else:
-            _tell(rating, *one, form)
-    for _, piece, puzzle, rating in sorted(told, key=lambda one: one[0]):
+            _tell(rating, *item, form)
+    for _, piece, puzzle, rating in sorted(rated, key=lambda entry: entry[0]):
         _tell(rating, piece, puzzle, form)
     return worst(codes)
 
@@ -86,7 +95,7 @@ class _Item(NamedTuple):
 
 
 class _Task(NamedTuple):
-    """What is asked of every puzzle; `path` are the folders of puzzles from outside the project."""
+    """The options for every puzzle. `path`: the folders of puzzles from outside the project."""
 
     rules: tuple[str, ...] | None
     timeout: float
@@ -106,20 +115,20 @@ class _Task(NamedTuple):
             return error
 
     def died(self, item: _Item) -> tuple[int, Rating | CluewiseError]:
-        return item.number, SolverFailure(f"worker died of {' '.join(item.puzzle.format().split())}")
+        return item.number, SolverFailure(f"worker died while rating {' '.join(item.puzzle.format().split())}")
 
 
-def _ratings(task: _Task, found: Sequence[Puzzle], workers: int) -> Iterator[Rating | CluewiseError]:
+def _ratings(task: _Task, puzzles: Sequence[Puzzle], workers: int) -> Iterator[Rating | CluewiseError]:
     """The ratings in order."""
     if workers == 1:
-        yield from map(task.rated, found)
+        yield from map(task.rated, puzzles)
         return
     from cluewise.workers import Crew
 
     early: dict[int, Rating | CluewiseError] = {}
     with closing(Crew(workers)) as crew:
-        coming = crew.run(task, ([_Item(*item)] for item in enumerate(found)))
-        for number in range(len(found)):
+        coming = crew.run(task, ([_Item(*item)] for item in enumerate(puzzles)))
+        for number in range(len(puzzles)):
             while number not in early:
                 early.update([next(coming)])
             yield early.pop(number)

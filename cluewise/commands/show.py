@@ -15,7 +15,7 @@ FEW = 3
 @click.command()
 @asked_argument("SOURCE")
 @encoding_option
-@click.option("--family", metavar="F", help=f"Only this family of constraints, whole (else {FEW} of each).")
+@click.option("--family", metavar="F", help=f"Only this family of constraints, whole (else {FEW} constraints of each).")
 @index_option
 @set_option
 def command(

@@ -57,13 +57,13 @@ Read = tuple[Text, Puzzle] | Unread
     "folder",
     type=click.Path(),
     metavar="DIR",
-    help="Write a certificate of the answer that anybody can check; of several puzzles into DIR/1, DIR/2, …",
+    help="Write a certificate that anybody can check. Several puzzles get the folders DIR/1, DIR/2, …",
 )
 @click.option(
     "--cross-check", is_flag=True, help="Solve again by another encoding and another kind of solver, and compare."
 )
 @format_option("text", "json", *PICTURES)
-@click.option("--plain", is_flag=True, help="On a terminal too, print solutions as a file gets them.")
+@click.option("--plain", is_flag=True, help="Print solutions as text, also on a terminal.")
 @click.option("--open", "show", is_flag=True, help="Show the picture of the answer in the browser as well.")
 @set_option
 def command(
@@ -105,7 +105,9 @@ def command(
     codes: list[int] = []
     printer = Printer(form, plain, show)
     if folder is not None and cross_check:
-        raise click.UsageError("--certify and --cross-check exclude one another: a certificate needs no second way")
+        raise click.UsageError(
+            "--certify and --cross-check exclude one another: a certified answer needs no second solve"
+        )
     reads = puzzles(asked.name, asked.words, asked.with_settings(settings))
     for read, place_of_proof in _with_folders(reads, folder):
         source, name = (read.source, read.name) if isinstance(read, Unread) else (place(read[0]), read[1].name)
@@ -131,7 +133,7 @@ def command(
 
 
 def _with_folders(reads: Iterator[Read], folder: str | None) -> Iterator[tuple[Read, str | None]]:
-    """What was read, each with the folder of its certificate: that folder itself where there is one puzzle only.
+    """Adds to each puzzle the folder of its certificate: DIR itself for a single puzzle, else DIR/1, DIR/2, …
 
     Raises UsageError for a folder that is not empty, before anything is solved.
     """
@@ -146,7 +148,7 @@ def _with_folders(reads: Iterator[Read], folder: str | None) -> Iterator[tuple[R
 
 
 class Printer:
-    """Standard output in one of the formats, blocks separated by one blank line. `show` opens pictures as well."""
+    """Prints in one of the formats, with a blank line between blocks. `show` also opens pictures."""
 
     def __init__(self, form: str, plain: bool, show: bool) -> None:
         self.form, self.show = form, show
@@ -155,24 +157,28 @@ class Printer:
         self.started = False
 
     def begin(self, search: Solving) -> None:
-        """Tells on a terminal what is being solved, and how many solutions there are so far."""
+        """Shows on a terminal what is being solved, and the number of solutions so far."""
         start = monotonic()
         route = search.chosen.encoding.name if search.chosen.encoding else "search"
-        words = f"solving {search.puzzle.name} ({route}, {search.chosen.solver_name})"
+        activity = f"solving {search.puzzle.name} ({route}, {search.chosen.solver_name})"
 
         def watch(search: Solving) -> None:
-            self.status.tell(f"{words}: {search.count} solutions after {monotonic() - start:.0f} s")
+            self.status.tell(f"{activity}: {_solutions(search.count)} after {monotonic() - start:.0f} s")
 
         search.watch = watch
-        self.status.tell(words, now=True)
+        self.status.tell(activity, now=True)
 
     def block(self, text: str, picture: Callable[[], "Picture"] | None) -> None:
-        """A solution: drawn on a terminal where it can be, else as text."""
+        """Prints a solution: as a drawing if the terminal can show it, else as text."""
         if self.started:
             click.echo()
         self.started = True
         if not (self.draws and picture and _drawn(picture())):
             click.echo(text)
+
+
+def _solutions(count: int) -> str:
+    return "1 solution" if count == 1 else f"{count} solutions"
 
 
 def _drawn(picture: "Picture") -> bool:
@@ -182,7 +188,7 @@ def _drawn(picture: "Picture") -> bool:
 
 
 def _text(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:
-    """Solutions as they come."""
+    """Prints solutions as they come."""
     last: Part | None = None
     for part in text_parts(puzzle, search, wanted):
         printer.status.clear()
@@ -201,25 +207,25 @@ def _text(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted
 
 
 def _coloured(text: str, sign: str) -> str:
-    """A sign in red; click takes the colour out again where the output is no terminal."""
+    """The text with this sign in red. Click removes the colour if the output is not a terminal."""
     return text.replace(sign, click.style(sign, fg="red", bold=True))
 
 
 def _say(piece: Text, remark: str) -> None:
-    """On standard error; of a puzzle in a file, of which there may be many, with its place."""
+    """Prints a remark on standard error. For a puzzle in a file, its place comes first."""
     click.echo(f"{place(piece)}: {remark}" if piece.source else remark, err=True)
 
 
 def _picture(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:
     if printer.started:
-        raise Refused(f"--format {printer.form} draws one puzzle: {quote(place(piece))} is one too many")
+        raise Refused(f"--format {printer.form} draws only one puzzle: leave out {quote(place(piece))}")
     printer.started = True
-    found = list(search)
+    solutions = list(search)
     printer.status.clear()
-    if found:
-        echo_picture(drawn(puzzle, found), printer.form)
+    if solutions:
+        echo_picture(drawn(puzzle, solutions), printer.form)
         if printer.show:
-            open_picture(drawn(puzzle, found))
+            open_picture(drawn(puzzle, solutions))
     for remark in verdict(search):
         _say(piece, remark)
 

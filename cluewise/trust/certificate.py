@@ -1,7 +1,7 @@
-"""Making a certificate: all solutions asked for, a proof that nothing is left, and the check before it is believed.
+"""Makes a certificate: finds the solutions, writes a proof that there are no others, and checks it.
 
-Each of the first solves has an engine of its own that writes its proof: a proof that grew between two solves would
-hold clauses that an engine took back. Where there are more solutions, one engine finds them, and a fresh one proves.
+Each of the first solves has its own engine with a proof: a proof that grows over two solves would hold clauses that an
+engine took back. If there are more solutions, one engine finds them all, and a fresh one writes the proof.
 """
 
 import os
@@ -41,7 +41,7 @@ from .rup import propagated
 FIRST_PYSAT = (1, 9, 16)
 """python-sat 1.9.dev16: before it, the end of CaDiCaL's proofs was missing."""
 WITH_PROOF = 2
-"""So many solutions are looked for in engines that write a proof: for "none" and "exactly one", none solves twice."""
+"""The number of first solves with a proof: enough for "none" and "exactly one" without solving twice."""
 
 Limit = int | None
 
@@ -49,10 +49,10 @@ Limit = int | None
 def certifying(
     puzzle: Puzzle, route: Route, limit: Limit, limits: Limits, folder: str | os.PathLike[str]
 ) -> "Certifying":
-    """A solve under way that leaves a certificate in a folder.
+    """A running search that writes a certificate into a folder.
 
-    Nothing is yielded before the certificate has been checked. Raises Refused for a route of its own, for a folder that
-    is not empty, and where there are no proofs here; UnknownName.
+    It yields nothing before the certificate is checked. Raises UnknownName. Raises Refused for any other route than
+    that of certificates, for a folder that is not empty, and if the installed python-sat writes no proofs.
     """
     check_names(certify=os.fspath(folder))
     chosen = _chosen(puzzle, route)
@@ -63,7 +63,7 @@ def certifying(
 
 
 class Certifying(Solving):
-    """A solve that is certified unless it fails."""
+    """A search whose answer is certified unless it fails."""
 
     @property
     def certified(self) -> bool:
@@ -71,7 +71,7 @@ class Certifying(Solving):
 
 
 def _chosen(puzzle: Puzzle, route: Route) -> Chosen:
-    """The one way in which certificates are made. Raises Refused for any other."""
+    """The only choices that make certificates. Raises Refused for any other."""
     ours = Route(reference(puzzle.name).name, PROVER, None, route.view, None)
     chosen = choose_route(puzzle, ours)
     asked = {"encoding": route.encoding, "solver": route.solver, "cardinality": route.cardinality, "sums": route.sums}
@@ -83,7 +83,7 @@ def _chosen(puzzle: Puzzle, route: Route) -> Chosen:
     }
     for what, name in asked.items():
         if name is not None and name != given[what]:
-            raise Refused(f"a certificate is made with the {what} '{given[what]}': leave '{name}' out")
+            raise Refused(f"a certificate needs the {what} '{given[what]}': leave out '{name}'")
     assert chosen.encoding is not None
     assert CNF in chosen.encoding.targets
     return chosen
@@ -100,36 +100,36 @@ def _refuse_old_pysat() -> None:
 
 
 def pysat_version(version: str) -> tuple[int, ...]:
-    """`1.9.dev17` as (1, 9, 17), a release without `dev` behind all of those."""
+    """`1.9.dev17` as (1, 9, 17). A release without `dev` comes after all of these."""
     numbers, _, dev = version.partition(".dev")
     parts = [int(part) for part in numbers.split(".") if part.isdigit()]
     return (*[*parts, 0, 0][:2], int(dev) if dev.isdigit() else 1 << 30)
 
 
 def _refuse_full(folder: str) -> None:
-    """A certificate goes into an empty folder, or one that is not there yet."""
+    """Raises Refused unless the folder is empty or does not exist."""
     if not folder:
         raise Refused("a certificate needs the name of a folder, found an empty one")
     if not os.path.lexists(folder):
         return
     if not os.path.isdir(folder):
-        raise Refused(f"'{folder}' is no folder: a certificate is one of several files")
+        raise Refused(f"'{folder}' is not a folder: a certificate has several files")
     if os.listdir(folder):
-        raise Refused(f"'{folder}' is not empty: a certificate goes into a folder of its own")
+        raise Refused(f"'{folder}' is not empty: choose an empty or a new folder")
 
 
 # ── finding and proving ──
 
 
 def _work(puzzle: Puzzle, view: str, limit: Limit, folder: str, figures: Figures) -> Iterator[Solution]:
-    """The solutions, after their certificate stands in the folder. Raises SolverFailure where it does not hold."""
+    """Writes the certificate, then yields the solutions. Raises SolverFailure if the proof does not hold."""
     made = content(puzzle, view, limit, figures)
     write(folder, files(made))
     yield from _different(made.found)
 
 
 def _different(found: Sequence[Found]) -> Iterator[Solution]:
-    """Of the solutions with equal images the first."""
+    """The first of the solutions with equal images."""
     seen = set()
     for one in found:
         if one.image not in seen:
@@ -138,9 +138,9 @@ def _different(found: Sequence[Found]) -> Iterator[Solution]:
 
 
 def content(puzzle: Puzzle, view: str, limit: Limit, figures: Figures | None = None) -> Content:
-    """A certificate of up to `limit` solutions, or of all there are; checked.
+    """A checked certificate of up to `limit` solutions (None: all).
 
-    Raises SolverFailure where its proof does not hold or nobody here can check it, EncodingBug.
+    Raises SolverFailure if its proof does not hold or no checker here can check it, EncodingBug for a wrong solution.
     """
     from .. import __version__
 
@@ -165,14 +165,14 @@ def content(puzzle: Puzzle, view: str, limit: Limit, figures: Figures | None = N
 
 
 def versions() -> dict[str, str]:
-    """What a certificate is made with, besides ourselves."""
+    """The versions of the other programs that make a certificate."""
     import pysat
 
     return {"python": platform.python_version(), "python-sat": str(pysat.__version__)}
 
 
 def _searched(formula: Compiled, limit: Limit, figures: Figures) -> tuple[list[Found], str | None]:
-    """Solutions, and the proof that there are no more; None where the limit came first."""
+    """The solutions, and the proof that there are no others; None if the limit came first."""
     found: list[Found] = []
     images = set()
 
@@ -210,14 +210,14 @@ def _checked(formula: Compiled, true: Assignment) -> Found:
 
 
 class _Solved(NamedTuple):
-    """What an engine with a proof came to: an assignment, or a proof that there is none."""
+    """The result of an engine with a proof: an assignment, or a proof that none exists."""
 
     true: Assignment | None = None
     proof: str | None = None
 
 
 def _solved(clauses: Sequence[Clause], formula: Compiled, figures: Figures) -> _Solved:
-    """A fresh engine on these clauses. Unit propagation comes first: where it refutes them, that is the proof."""
+    """Solves these clauses with a fresh engine. If unit propagation refutes them, that is the proof."""
     if any(not clause for clause in clauses):
         return _Solved(proof=BY_PROPAGATION)
     with start(PROVER, clauses, with_proof=True) as engine:
@@ -255,7 +255,7 @@ class _Finder:
             self.forbid(one.forbidding)
 
     def next(self) -> Assignment | None:
-        """The next solution's assignment, None where there is none."""
+        """The assignment of the next solution; None if there is no other."""
         if not answer(self._engine):
             return None
         model = self._engine.get_model()
@@ -272,7 +272,7 @@ class _Finder:
 
 
 def write(folder: str, contents: dict[str, bytes]) -> None:
-    """All files or none; the manifest comes last. Raises PuzzleError where they cannot be written."""
+    """Writes all files or none, the manifest last. Raises PuzzleError if they cannot be written."""
     written: list[Callable[[], None]] = []
     try:
         os.makedirs(folder, exist_ok=True)

@@ -1,8 +1,8 @@
-"""Checking a certificate again, from the files of its folder alone.
+"""Checks a certificate from the files of its folder alone.
 
-From the puzzle, the view, the solutions and the proof everything else is made anew, and has to come out as it stands
-there. Hashes come first: they find damage, and say in which file. They do not find forgery, for whoever forges writes
-new ones: that is found by the proof, by the rules, and by the encoding.
+Everything is made again from the puzzle, the view, the solutions and the proof, and must equal the files. Hashes are
+compared first: they find damage and name the damaged file. They do not find forgery, because a forger writes new
+hashes; the proof, the rules and the encoding find it.
 """
 
 import json
@@ -42,7 +42,7 @@ MOST_OTHERS = 2**31
 
 
 class Checked(NamedTuple):
-    """What became of a folder: outcome, reason (empty where it holds), what it certifies, who checked the proof."""
+    """The result for a folder: outcome, reason (empty if it holds), puzzle and claim, and the checkers of the proof."""
 
     outcome: Outcome
     reason: str = ""
@@ -52,7 +52,7 @@ class Checked(NamedTuple):
 
 
 class _Stop(Exception):
-    """A certificate that does not hold: why, and with which outcome."""
+    """A certificate that does not hold: the reason and the outcome."""
 
     def __init__(self, reason: str, outcome: Outcome = Outcome.REFUSED) -> None:
         super().__init__(reason)
@@ -60,7 +60,7 @@ class _Stop(Exception):
 
 
 def check_folder(folder: str | os.PathLike[str]) -> Checked:
-    """Checks the certificate in a folder. Raises PuzzleError where there is none."""
+    """Checks the certificate in a folder. Raises PuzzleError if the folder holds none."""
     path = os.fspath(folder)
     if not os.path.isdir(path):
         raise PuzzleError("there is no such folder", path)
@@ -76,7 +76,7 @@ _NAMES = (FORMULA, PROOF, SOLUTIONS, README, MANIFEST)
 
 
 def _read(folder: str, name: str) -> bytes | None:
-    """A file of the folder; None where it is not there."""
+    """The content of a file in the folder; None if it does not exist."""
     path = os.path.join(folder, name)
     if not os.path.isfile(path):
         return None

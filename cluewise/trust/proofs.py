@@ -1,4 +1,4 @@
-"""Proofs before their judges: our own checker, `dratify` where it is installed, `drat-trim` where it is on the PATH.
+"""Checks proofs: by our own checker, by `dratify` if installed, and by `drat-trim` if it is on the PATH.
 
 The first two go forward and refuse a proof with one wrong line; drat-trim goes backward and looks only at lines that
 matter, so it may call good what they refuse, but never the other way round.
@@ -18,7 +18,7 @@ from cluewise.solvers.runner import run_program
 from .rup import ENGINE, Malformed, Step, count_lemmas, deaths, first_wrong, read_proof
 
 MOST_LEMMAS = 100_000
-"""More are for a native checker: ours takes a propagation each."""
+"""Longer proofs need a native checker: ours propagates once per clause."""
 MOST_FOR_DRATIFY = 20_000
 """The same for dratify, which is plain Python unless it has a native part."""
 
@@ -28,7 +28,7 @@ Clause = Sequence[Literal]
 
 
 class Outcome(Enum):
-    """What became of a certificate, and of a proof in it."""
+    """The result of checking a certificate or a proof."""
 
     HOLDS = "holds"
     REFUSED = "refused"
@@ -37,7 +37,7 @@ class Outcome(Enum):
 
 
 class Judged(NamedTuple):
-    """An outcome with its reason (empty where it holds), and who checked."""
+    """An outcome, its reason (empty if the proof holds), and the names of the checkers."""
 
     outcome: Outcome
     reason: str
@@ -54,26 +54,26 @@ def judge(clauses: Sequence[Clause], variables: int, proof: str) -> Judged:
     lemmas = count_lemmas(steps)
     verdicts: dict[str, str] = {}
     for name, check in _checkers(lemmas):
-        words = check(clauses, variables, steps, proof)
-        if words is not None:
-            verdicts[name] = words
+        problem = check(clauses, variables, steps, proof)
+        if problem is not None:
+            verdicts[name] = problem
     if not verdicts:
         reason = (
             f"the proof has {lemmas} clauses: above {MOST_LEMMAS} a native checker is needed, drat-trim on the PATH"
         )
         return Judged(Outcome.UNDECIDED, reason, [])
-    refusals = {name: words for name, words in verdicts.items() if words}
+    refusals = {name: problem for name, problem in verdicts.items() if problem}
     if not refusals:
         return Judged(Outcome.HOLDS, "", list(verdicts))
-    told = "; ".join(f"{name}: {words or 'it holds'}" for name, words in verdicts.items())
+    reasons = "; ".join(f"{name}: {problem or 'it holds'}" for name, problem in verdicts.items())
     one_way = {name for name in verdicts if name != DRAT_TRIM}
     if len(refusals) == len(verdicts) or (one_way and one_way <= set(refusals)):
         return Judged(Outcome.REFUSED, next(iter(refusals.values())), list(verdicts))
-    return Judged(Outcome.DISAGREE, told, list(verdicts))
+    return Judged(Outcome.DISAGREE, reasons, list(verdicts))
 
 
 Check = Callable[[Sequence[Clause], int, Sequence[Step], str], str | None]
-"""What is wrong with a proof; empty: nothing, None: no verdict."""
+"""Checks a proof: returns its problem, empty if it holds, None without a verdict."""
 
 
 def _checkers(lemmas: int) -> list[tuple[str, Check]]:
@@ -90,7 +90,7 @@ def _checkers(lemmas: int) -> list[tuple[str, Check]]:
 
 def _own(clauses: Sequence[Clause], variables: int, steps: Sequence[Step], proof: str) -> str:
     number = first_wrong(clauses, steps, variables)
-    return "" if number is None else f"line {number} does not follow from what stands before it"
+    return "" if number is None else f"line {number} does not follow from the lines before it"
 
 
 def _dratify() -> Any:
@@ -112,7 +112,7 @@ def _by_dratify(clauses: Sequence[Clause], variables: int, steps: Sequence[Step]
 
 
 def _by_drat_trim(clauses: Sequence[Clause], variables: int, steps: Sequence[Step], proof: str) -> str | None:
-    """Its verdict; None where it comes to none (a time limit of its own, a crash)."""
+    """The verdict of drat-trim; None if it gives none (its own time limit, a crash)."""
     with tempfile.TemporaryDirectory() as folder:
         formula, written, told = (Path(folder, name) for name in ("formula.cnf", "proof.drat", "verdict"))
         header = f"p cnf {variables} {len(clauses)}\n"

@@ -1,6 +1,6 @@
-"""A second way to an answer: another encoding and a solver of another kind, or the search by the rules.
+"""A second solve that confirms an answer: by another encoding and another kind of solver, or by the search.
 
-For what has no certificate: integer programs, optima, and anything that is to be believed a little more.
+It is for answers without a certificate, such as those of integer programs.
 """
 
 from collections.abc import Hashable, Iterator
@@ -21,7 +21,7 @@ from ..road import Chosen, Route, Solving, choose_route, travel
 
 
 class CrossChecking(Solving):
-    """A solve of which the second way said the same. That is no certificate."""
+    """A search whose answer a second solve confirmed. That is not a certificate."""
 
     @property
     def certified(self) -> bool:
@@ -29,9 +29,9 @@ class CrossChecking(Solving):
 
 
 def cross_checking(puzzle: Puzzle, route: Route, limit: int | None, limits: Limits) -> CrossChecking:
-    """A solve that is done twice before its first solution is yielded.
+    """A search that solves twice before its first solution is yielded.
 
-    Raises what `choose_route` raises; iterating raises EncodingBug where the two disagree.
+    Raises the errors of `choose_route`. Iterating raises EncodingBug if the two answers disagree.
     """
     chosen = choose_route(puzzle, route)
     other = second_route(puzzle, chosen)
@@ -41,7 +41,7 @@ def cross_checking(puzzle: Puzzle, route: Route, limit: int | None, limits: Limi
 def second_route(puzzle: Puzzle, chosen: Chosen) -> Route:
     """Another encoding and another kind of solver: a MILP solver for a SAT engine, a SAT engine for anything else.
 
-    Where there is no such encoding, or no MILP solver runs, the search by the rules.
+    Without such an encoding, or if no MILP solver runs, it is the search by the rules.
     """
     target = ILP if chosen.solver is not None and chosen.solver.kind == CNF else CNF
     first = chosen.encoding.name if chosen.encoding else None
@@ -56,8 +56,8 @@ def second_route(puzzle: Puzzle, chosen: Chosen) -> Route:
     return Route(solver=BACKTRACK, view=chosen.view)
 
 
-class _Came(NamedTuple):
-    """What a way came to."""
+class _Result(NamedTuple):
+    """The result of one of the two solves."""
 
     solutions: list[Solution]
     images: frozenset[Hashable]
@@ -65,29 +65,29 @@ class _Came(NamedTuple):
 
 
 def _work(puzzle: Puzzle, route: Route, other: Route, limit: int | None, figures: Figures) -> Iterator[Solution]:
-    first = _gone(puzzle, route, limit, figures)
+    first = _solved(puzzle, route, limit, figures)
     second_name = choose_route(puzzle, other).solver_name
     try:
-        second = _gone(puzzle, other, limit, Figures())
+        second = _solved(puzzle, other, limit, Figures())
     except LimitReached:
         raise
     except SolverFailure as failure:
         raise SolverFailure(f"no second answer by {second_name}: {failure}") from None
-    if told := _difference(first, second):
+    if difference := _difference(first, second):
         ways = f"{_named(choose_route(puzzle, route))} and {_named(choose_route(puzzle, other))}"
-        raise EncodingBug(f"{ways} disagree: {told} ({puzzle.name}):\n{puzzle.format()}")
+        raise EncodingBug(f"{ways} disagree: {difference} ({puzzle.name}):\n{puzzle.format()}")
     yield from first.solutions
 
 
-def _gone(puzzle: Puzzle, route: Route, limit: int | None, figures: Figures) -> _Came:
+def _solved(puzzle: Puzzle, route: Route, limit: int | None, figures: Figures) -> _Result:
     view = choose_route(puzzle, route).view
-    found = list(islice(travel(puzzle, route, figures), limit))
-    images = frozenset(puzzle.image(solution, view) for solution in found)
-    return _Came(found, images, limit is None or len(found) < limit)
+    solutions = list(islice(travel(puzzle, route, figures), limit))
+    images = frozenset(puzzle.image(solution, view) for solution in solutions)
+    return _Result(solutions, images, limit is None or len(solutions) < limit)
 
 
-def _difference(first: _Came, second: _Came) -> str:
-    """Where two ways disagree; empty where they agree, as far as they went."""
+def _difference(first: _Result, second: _Result) -> str:
+    """How two results disagree; empty if they agree as far as they went."""
     counts = len(first.solutions), len(second.solutions)
     if counts[0] != counts[1]:
         return f"{counts[0]} against {counts[1]} solutions"

@@ -1,4 +1,4 @@
-"""The answers to the questions that a puzzle raises: none, several, the only one; the next step; how hard."""
+"""Answers to questions about a puzzle: why no, several or one solution; the next step; how hard it is."""
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from .steps import CROSSED_OUT, Deduction, Step
 
 NONE, SEVERAL, UNIQUE, UNKNOWN = "none", "several", "unique", "unknown"
 DECIDING = 3.0
-"""Seconds at most for the slots that would decide it."""
+"""Time limit in seconds for finding the fewest slots that decide the solution."""
 
 COUNTED = 500
 """Solutions are counted up to this number."""
@@ -26,18 +26,19 @@ COUNTED = 500
 
 @dataclass
 class Explanation:
-    """What was found out; what was not asked for, or not reached in time, is None.
+    """The answer of `explain`. Parts that were not asked for, or not reached in time, are None.
 
-    - `verdict`: "none", "several", "unique" or "unknown" (the time was up before that was known).
-    - `clash`, `further`: reasons that cannot hold together, and further sets that share no reason with it.
-    - `repairs`: the fewest clues to take away, each set with a solution.
-    - `values`: per slot what it can be; `count` and `counted`: how many solutions, and whether that is all of them;
-      `deciding`: the fewest slots that would decide which solution it is, if they were told.
-    - `redundant`: the clues that can go alone; `together`: those that can go one after the other.
-    - `steps`: deductions that lead to the solution, `solved`: whether they reach it.
-    - `stopped`: the time was up before all was found.
+    - `verdict`: "none", "several", "unique" or "unknown" (the time was up before the verdict was known).
+    - `clash`: reasons that cannot hold together; `further`: more such sets, which share no reason with it.
+    - `repairs`: the smallest sets of clues to take away, each with a solution.
+    - `values`: the possible values of each slot.
+    - `count`: the number of solutions; `counted`: False if there may be more.
+    - `deciding`: the fewest slots whose values decide the solution.
+    - `redundant`: the clues that can be left out, each alone; `together`: clues that can be left out together.
+    - `steps`: deductions towards the solution; `solved`: whether they reach it.
+    - `stopped`: the search ended before everything was found.
 
-    `print` tells it in words.
+    `print` shows it in words.
     """
 
     puzzle: Puzzle
@@ -58,13 +59,19 @@ class Explanation:
 
     @cached_property
     def announced(self) -> frozenset[Reason]:
-        """The reasons that the puzzle announces; others are cuts, found on the way."""
+        """The reasons that the puzzle announces. All others are cuts, found during the search."""
         return frozenset(self.puzzle.reasons())
 
     def __str__(self) -> str:
         from .words import explained
 
         return "\n".join(explained(self))
+
+    def _repr_html_(self) -> str:
+        """The findings and their picture, for a notebook."""
+        from . import pictures, words
+
+        return pictures.as_html(words.findings(self), pictures.explained(self))
 
 
 def explain(
@@ -78,14 +85,15 @@ def explain(
     timeout: float | None = 10.0,
     watch: Callable[[Explanation, str], None] | None = None,
 ) -> Explanation:
-    """Answers the question that the puzzle raises: why it has no solution, why several, why this one.
+    """Explains why a puzzle has no solution, several solutions, or exactly one.
 
-    - `steps`: with one solution, the deductions that lead to it; `rules` are the names of the rules they may use.
-    - `redundant`: with one solution, the clues that can go.
-    - `all`: with none, further clashes that share no reason with the first.
-    - `smallest`: with none, a clash with the fewest reasons.
-    - `timeout`: seconds; what was found until then is told.
-    - `watch`: called with what there is so far and a word on what is done, each time something was found.
+    - `steps`: if there is one solution, find the deductions that lead to it.
+    - `rules`: the names of the rules that deductions may use; None for all.
+    - `redundant`: if there is one solution, find the clues that can be left out.
+    - `all`: if there is no solution, find further clashes that share no reason with the first.
+    - `smallest`: if there is no solution, find a clash with the fewest reasons.
+    - `timeout`: seconds; None for no limit. When the time is up, the results so far are returned.
+    - `watch`: called with each new result: the explanation so far, and what is being done, in words.
 
     An example:
 
@@ -94,86 +102,86 @@ def explain(
         >>> [reason.words for reason in cluewise.explain(puzzle).clash.reasons]
         ['1 is given in (0, 0)', '1 is given in (0, 1)', 'row 0 holds 1 once']
 
-    Raises UnknownName for a rule that there is not, Refused for a puzzle without an encoding that has reasons.
+    Raises UnknownName for an unknown rule, Refused for a puzzle without an encoding that has reasons.
     """
     expect_puzzle(puzzle)
-    told = Explanation(puzzle)
-    clock = Clock(timeout, partial(watch, told) if watch else None)
+    explanation = Explanation(puzzle)
+    clock = Clock(timeout, partial(watch, explanation) if watch else None)
     with Grounds(puzzle, clock) as grounds:
         try:
             clock.tell("solving")
             if not grounds.solve():
-                _explain_none(told, grounds, further=all, fewest=smallest)
-                return told
-            told.solution = grounds.solution()
+                _explain_none(explanation, grounds, further=all, fewest=smallest)
+                return explanation
+            explanation.solution = grounds.solution()
             goal = grounds.true_facts()
-            if grounds.second(told.solution):
-                told.verdict = SEVERAL
-                _explain_several(told, grounds, clock)
-                return told
-            told.verdict = UNIQUE
+            if grounds.second(explanation.solution):
+                explanation.verdict = SEVERAL
+                _explain_several(explanation, grounds, clock)
+                return explanation
+            explanation.verdict = UNIQUE
             if redundant:
-                _explain_clues(told, clock)
+                _explain_clues(explanation, clock)
             if steps:
-                told.steps = []
+                explanation.steps = []
                 deduction = Deduction(grounds, goal, rules=rules)
                 while (step := deduction.next()) is not None:
-                    told.steps.append(step)
-                    clock.tell(f"step {len(told.steps)}")
-                told.solved = not [one for one in deduction.open if grounds.settles(one)]
+                    explanation.steps.append(step)
+                    clock.tell(f"step {len(explanation.steps)}")
+                explanation.solved = not [one for one in deduction.open if grounds.settles(one)]
         except Stopped:
-            told.stopped = True
-    return told
+            explanation.stopped = True
+    return explanation
 
 
-def _explain_none(told: Explanation, grounds: Grounds, *, further: bool, fewest: bool) -> None:
-    told.verdict = NONE
-    found = clashes(grounds)
-    told.clash = next(found)
-    told.repairs = []
+def _explain_none(explanation: Explanation, grounds: Grounds, *, further: bool, fewest: bool) -> None:
+    explanation.verdict = NONE
+    remaining = clashes(grounds)
+    explanation.clash = next(remaining)
+    explanation.repairs = []
     for repair in repairs(grounds):
-        told.repairs.append(repair)
+        explanation.repairs.append(repair)
         grounds.clock.tell("repairs")
     if further:
-        told.further = []
-        for clash in found:
-            told.further.append(clash)
-    for clash in smallest(grounds, told.clash) if fewest and told.clash.reasons else ():
-        told.clash = clash
+        explanation.further = []
+        for clash in remaining:
+            explanation.further.append(clash)
+    for clash in smallest(grounds, explanation.clash) if fewest and explanation.clash.reasons else ():
+        explanation.clash = clash
         grounds.clock.tell(f"a clash of {len(clash.reasons)}")
-    told.stopped = fewest and not told.clash.smallest
+    explanation.stopped = fewest and not explanation.clash.smallest
 
 
-def _explain_several(told: Explanation, grounds: Grounds, clock: Clock) -> None:
-    assert told.solution is not None
+def _explain_several(explanation: Explanation, grounds: Grounds, clock: Clock) -> None:
+    assert explanation.solution is not None
     clock.tell("possible values")
-    told.values = possible_values(grounds)
+    explanation.values = possible_values(grounds)
     clock.tell("counting solutions")
-    with set_out(told.puzzle, Route(), COUNTED) as search:
+    with set_out(explanation.puzzle, Route(), COUNTED) as search:
         for _ in search:
             clock.look()
-        told.count, told.counted = search.count, search.complete
+        explanation.count, explanation.counted = search.count, search.complete
     with clock.narrowed(DECIDING):
-        told.deciding = deciding(grounds, told.solution, list(told.values.ambiguous))
-    told.stopped = not told.values.complete
+        explanation.deciding = deciding(grounds, explanation.solution, list(explanation.values.ambiguous))
+    explanation.stopped = not explanation.values.complete
 
 
-def _explain_clues(told: Explanation, clock: Clock) -> None:
-    """Which clues can go: each alone, then one after the other as long as the solution stays the only one."""
-    puzzle = told.puzzle
-    told.redundant, told.together = [], []
+def _explain_clues(explanation: Explanation, clock: Clock) -> None:
+    """Clues that can be left out: each alone, then one after the other while the solution stays unique."""
+    puzzle = explanation.puzzle
+    explanation.redundant, explanation.together = [], []
     loose = []
     for clue in chain.from_iterable(puzzle.spare_clues()):
         clock.look()
-        clock.tell("clues that can go")
+        clock.tell("clues that can be left out")
         if _is_unique(puzzle.without_clue(clue)):
-            told.redundant.append(_lost(puzzle, puzzle.without_clue(clue)))
+            explanation.redundant.append(_lost(puzzle, puzzle.without_clue(clue)))
             loose.append(clue)
     for clue in loose:
         clock.look()
         fewer = puzzle.without_clue(clue)
         if _is_unique(fewer):
-            told.together.append(_lost(puzzle, fewer))
+            explanation.together.append(_lost(puzzle, fewer))
             puzzle = fewer
 
 
@@ -183,7 +191,7 @@ def _is_unique(puzzle: Puzzle) -> bool:
 
 
 def _lost(puzzle: Puzzle, fewer: Puzzle) -> tuple[Reason, ...]:
-    """What the puzzle with a clue less does not say any more."""
+    """The reasons of a puzzle that are missing in the puzzle with fewer clues."""
     left = set(fewer.reasons())
     return tuple(reason for reason in puzzle.reasons() if reason not in left)
 
@@ -193,14 +201,17 @@ def _lost(puzzle: Puzzle, fewer: Puzzle) -> tuple[Reason, ...]:
 
 @dataclass
 class Hint:
-    """What to do next from a half-filled grid.
+    """The answer of `hint`.
 
-    - `right`: does it lead to a solution? None where the time was up before that was known.
-    - `step`: the easiest step from here; None where nothing more follows, or where an entry is wrong.
-    - `wrong`: entries that cannot all be right, with `reasons` and other entries (`facts`) that say so.
-    - `clash`: the puzzle itself has no solution.
+    - `given`: the entries.
+    - `right`: whether the entries lead to a solution; None if the time was up before that was known.
+    - `step`: the easiest next step; None if nothing more follows or an entry is wrong.
+    - `wrong`: entries that cannot all be right; `reasons` and `facts` (other entries) prove it.
+    - `clash`: if the puzzle itself has no solution, reasons that cannot hold together.
+    - `checked_only`: no step was asked for.
+    - `stopped`: the time was up.
 
-    `print` tells it in words.
+    `print` shows it in words.
     """
 
     puzzle: Puzzle
@@ -212,16 +223,23 @@ class Hint:
     clash: Clash | None = None
     checked_only: bool = False
     stopped: bool = False
+    given: Solution | None = None
 
     @cached_property
     def announced(self) -> frozenset[Reason]:
-        """The reasons that the puzzle announces; others are cuts, found on the way."""
+        """The reasons that the puzzle announces. All others are cuts, found during the search."""
         return frozenset(self.puzzle.reasons())
 
     def __str__(self) -> str:
         from .words import hinted
 
         return "\n".join(hinted(self))
+
+    def _repr_html_(self) -> str:
+        """The hint and its picture, for a notebook."""
+        from . import pictures, words
+
+        return pictures.as_html(words.hinted(self), pictures.hinted(self, self.given))
 
 
 def hint(
@@ -232,14 +250,14 @@ def hint(
     rules: Collection[str] | None = None,
     timeout: float | None = 10.0,
 ) -> Hint:
-    """The next step from a half-filled grid, or what is wrong in it.
+    """Gives the next step from a half-filled grid, or the entries that are wrong.
 
     - `given`: the entries, a partial Solution; None for an empty grid.
-    - `check_only`: only tell whether the entries lead to a solution.
+    - `check_only`: only check whether the entries lead to a solution.
     - `rules`: the names of the rules that the step may use; None for all.
-    - `timeout`: seconds; None for as long as it takes.
+    - `timeout`: seconds; None for no limit.
 
-    Raises as `explain`.
+    Raises the errors of `explain`.
 
     An example:
 
@@ -249,34 +267,34 @@ def hint(
         '(3, 0) is 4'
     """
     expect_puzzle(puzzle)
-    told = Hint(puzzle, checked_only=check_only)
+    result = Hint(puzzle, checked_only=check_only, given=given)
     given = given or Solution({})
     with Grounds(puzzle, Clock(timeout)) as grounds:
         try:
             entered, impossible = grounds.entered(given)
-            told.right = not impossible and grounds.solve(entered)
+            result.right = not impossible and grounds.solve(entered)
             if check_only:
-                return told
-            if told.right:
+                return result
+            if result.right:
                 goal, solution = grounds.true_facts(), grounds.solution()
-                grounds.second(solution)  # brings the cuts
+                grounds.second(solution)  # finds the cuts
                 deduction = Deduction(grounds, goal, entered, rules)
-                told.step = deduction.next()
-                while told.step is not None and told.step.technique == CROSSED_OUT:
-                    told.step = deduction.next()
+                result.step = deduction.next()
+                while result.step is not None and result.step.technique == CROSSED_OUT:
+                    result.step = deduction.next()
             elif not grounds.solve():
-                told.clash = next(clashes(grounds))
+                result.clash = next(clashes(grounds))
             else:
-                _blame(told, grounds, given, impossible)
+                _blame(result, grounds, given, impossible)
         except Stopped:
-            told.stopped = True
-    return told
+            result.stopped = True
+    return result
 
 
-def _blame(told: Hint, grounds: Grounds, given: Solution, impossible: Solution) -> None:
-    """Which entry is wrong, with the fewest reasons against it."""
+def _blame(result: Hint, grounds: Grounds, given: Solution, impossible: Solution) -> None:
+    """Finds the wrong entry with the fewest reasons against it."""
     if impossible:
-        told.wrong = tuple(impossible.items())[:1]
+        result.wrong = tuple(impossible.items())[:1]
         return
     solution = grounds.solution()
     only = not grounds.second(solution)
@@ -292,16 +310,16 @@ def _blame(told: Hint, grounds: Grounds, given: Solution, impossible: Solution) 
         cost = 10 * len(guards) + len(facts)
         if best is None or cost < best[0]:
             best = cost, ((slot, given[slot]),), guards, facts
-    if best is None:  # several solutions: entries that no solution has together
+    if best is None:  # several solutions: look for entries that no solution has together
         guards = list(grounds.guards.values())
         entries = grounds.stating(given)
         grounds.solve(entries)
         wrong = grounds.engine.minimal(entries, guards)
         best = 0, tuple(grounds.slots_of(wrong, given)), grounds.engine.minimal(guards, wrong), []
-    _, told.wrong, guards, facts = best
-    told.reasons = tuple(grounds.in_order(guards))
+    _, result.wrong, guards, facts = best
+    result.reasons = tuple(grounds.in_order(guards))
     stated = dict.fromkeys(slot for slot, _ in grounds.slots_of(facts, given))
-    told.facts = tuple(Fact(slot, "=", given[slot]) for slot in stated)
+    result.facts = tuple(Fact(slot, "=", given[slot]) for slot in stated)
 
 
 # ── how hard ──
@@ -311,10 +329,14 @@ def _blame(told: Hint, grounds: Grounds, given: Solution, impossible: Solution) 
 class Rating:
     """How hard a puzzle with one solution is.
 
-    - `steps`: how many deductions, but for values crossed out beside one that stands; `single`: the share of those by
-      one reason; `largest`, `total`: their sizes (ten a squared reason, one a fact); `narrowest`: the fewest steps that
-      were at hand at any point but in the last fifth;
-    - `score`: one number that orders puzzles, easy ones first. None where no chain of deductions was found in time.
+    - `verdict`: as for Explanation.
+    - `steps`: the number of deductions, without those that only cross out a placed value elsewhere.
+    - `single`: the share of steps that need one reason.
+    - `largest`, `total`: the size of the largest step, and of all together. The size of a step is 10 times the square
+      of its number of reasons, plus 1 for each fact.
+    - `narrowest`: the fewest steps that were possible at any point, the last fifth of the steps left out.
+    - `score`: one number that orders puzzles, easy ones first; None if no chain of deductions was found in time.
+    - `stopped`: the time was up.
     """
 
     verdict: str
@@ -328,12 +350,12 @@ class Rating:
 
 
 def rate(puzzle: Puzzle, *, rules: Collection[str] | None = None, timeout: float | None = 10.0) -> Rating:
-    """How hard a puzzle is, as a profile of its deductions and one score.
+    """Rates how hard a puzzle is: a profile of its deductions, and one score.
 
     - `rules`: the names of the rules that deductions may use; None for all.
-    - `timeout`: seconds; None for as long as it takes.
+    - `timeout`: seconds; None for no limit.
 
-    Raises as `explain`.
+    Raises the errors of `explain`.
     """
     rating = Rating(UNKNOWN)
     expect_puzzle(puzzle)
@@ -355,7 +377,7 @@ def rate(puzzle: Puzzle, *, rules: Collection[str] | None = None, timeout: float
     costs = [step.cost for step, _ in profile]
     rating.steps, rating.largest, rating.total = len(costs), max(costs, default=0), sum(costs)
     rating.single = sum(len(step.reasons) == 1 for step, _ in profile) / len(costs) if costs else 1.0
-    # Towards the end everything is narrow.
+    # Near the end, few steps are left in every puzzle.
     rating.narrowest = min((width for _, width in profile[: -(-4 * len(profile) // 5)]), default=0)
     rating.score = score(costs)
     return rating
@@ -367,7 +389,7 @@ def _profile(deduction: Deduction) -> Iterator[tuple[Step, int]]:
 
 
 def score(costs: list[int]) -> float:
-    """The hardest step counts most; each further one a tenth of its share of it."""
+    """The cost of the hardest step, plus for every step a tenth of its squared share of that cost."""
     if not costs:
         return 0.0
     largest = max(costs)

@@ -1,6 +1,7 @@
-"""Explanations in pictures: what is spoken of is marked, what slots can be is pencilled in, a strip of steps."""
+"""Explanations in pictures: marked reasons and facts, possible values as pencil marks, a strip of steps."""
 
 from collections.abc import Iterable, Sequence
+from html import escape
 
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.picture import Picture, strip
@@ -13,27 +14,32 @@ from .steps import CROSSED_OUT, Step
 
 CLASH, CONCLUSION, PREMISE = "#c0392b", "#1f7a4d", "#c98a1b"
 FEW_CELLS = 12
-"""A reason about more cells is not marked: it is about the whole board."""
+"""A reason with more cells is not marked: it is about the whole board."""
 
 
-def explained(told: Explanation) -> Picture:
-    """The clash marked; what is forced, and what else slots can be; the solution; or a picture a step."""
-    puzzle = told.puzzle
-    if told.verdict == NONE and told.clash is not None:
+def explained(explanation: Explanation) -> Picture:
+    """The picture of an explanation; it depends on the verdict.
+
+    - No solution: the clash is marked.
+    - Several solutions: forced values are filled in, and possible values are pencil marks.
+    - One solution: the solution, or a strip with a picture for each step.
+    """
+    puzzle = explanation.puzzle
+    if explanation.verdict == NONE and explanation.clash is not None:
         picture = puzzle.picture()
-        _mark_reasons(puzzle, picture, told.clash.reasons, CLASH)
+        _mark_reasons(puzzle, picture, explanation.clash.reasons, CLASH)
         return picture
-    if told.verdict == SEVERAL and told.values is not None:
-        return puzzle.picture(Solution(told.values.forced), told.values.ambiguous)
-    if told.steps is None:
-        return puzzle.picture(told.solution)
+    if explanation.verdict == SEVERAL and explanation.values is not None:
+        return puzzle.picture(Solution(explanation.values.forced), explanation.values.ambiguous)
+    if explanation.steps is None:
+        return puzzle.picture(explanation.solution)
     grid = _Grid(puzzle)
-    pictures = filter(None, map(grid.after, told.steps))
-    return strip([*pictures, puzzle.picture(told.solution)], puzzle.name)
+    pictures = filter(None, map(grid.after, explanation.steps))
+    return strip([*pictures, puzzle.picture(explanation.solution)], puzzle.name)
 
 
 class _Grid:
-    """What a player has written down so far: values, and which ones slots cannot have."""
+    """The notes of a player so far: the values of slots, and the values that are still possible."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -41,16 +47,16 @@ class _Grid:
         self.open: dict[Slot, list[Value]] = {}
 
     def after(self, step: Step) -> Picture | None:
-        """What is known with this step, its conclusions and what it stands on marked; pencil marks only in its slots.
+        """The grid after this step. Its premises and conclusions are marked; only its slots have pencil marks.
 
-        None for a step that people do without a word.
+        None for a step that only crosses out: people do it without a word.
         """
-        spoken = [fact for fact in (*step.facts, *step.conclusions) if not fact.view]
-        for fact in spoken:
+        facts = [fact for fact in (*step.facts, *step.conclusions) if not fact.view]
+        for fact in facts:
             self._learn(fact)
         if step.technique == CROSSED_OUT:
             return None
-        slots = [fact.slot for fact in spoken if fact.slot not in self.values]
+        slots = [fact.slot for fact in facts if fact.slot not in self.values]
         picture = self.puzzle.picture(Solution(self.values), {slot: self.open[slot] for slot in slots})
         _mark(self.puzzle, picture, step)
         return picture
@@ -64,7 +70,7 @@ class _Grid:
 
 
 def _allows(fact: Fact, value: Value, values: Sequence[Value]) -> bool:
-    """Can the slot of this fact still have a value? `values` are all it could have at first, in order."""
+    """Does this fact allow its slot a value? `values` are all values of the slot, in order."""
     if fact.relation in ("=", "≠"):
         return (value == fact.value) == (fact.relation == "=")
     return (values.index(value) < values.index(fact.value)) == (fact.relation == "<")
@@ -77,7 +83,7 @@ def _mark(puzzle: Puzzle, picture: Picture, step: Step) -> None:
 
 
 def _mark_reasons(puzzle: Puzzle, picture: Picture, reasons: Iterable[Reason], colour: str) -> None:
-    """Of a puzzle between corner points, rules speak of these points, and clues of cells."""
+    """Marks the cells of reasons. In puzzles on corner points, the cells of rules are points, those of clues cells."""
     for reason in reasons:
         cells = reason.cells or ((reason.at,) if isinstance(reason.at, Cell) else ())
         mark = picture.mark_points if reason.kind == "rule" and _at_corners(puzzle) else picture.mark
@@ -97,14 +103,20 @@ def _mark_facts(puzzle: Puzzle, picture: Picture, facts: Iterable[Fact], colour:
             picture.mark(fact.cells(puzzle), colour)
 
 
-def hinted(told: Hint, given: Solution | None) -> Picture:
-    """The grid as it is filled, with the next step or what is wrong marked."""
-    puzzle = told.puzzle
+def hinted(hint: Hint, given: Solution | None) -> Picture:
+    """The grid with its entries; the next step, wrong entries or a clash are marked."""
+    puzzle = hint.puzzle
     picture = puzzle.picture(given)
-    if told.step is not None:
-        _mark(puzzle, picture, told.step)
-    _mark_reasons(puzzle, picture, told.reasons, PREMISE)
-    _mark_facts(puzzle, picture, (Fact(slot, "=", value) for slot, value in told.wrong), CLASH)
-    if told.clash is not None:
-        _mark_reasons(puzzle, picture, told.clash.reasons, CLASH)
+    if hint.step is not None:
+        _mark(puzzle, picture, hint.step)
+    _mark_reasons(puzzle, picture, hint.reasons, PREMISE)
+    _mark_facts(puzzle, picture, (Fact(slot, "=", value) for slot, value in hint.wrong), CLASH)
+    if hint.clash is not None:
+        _mark_reasons(puzzle, picture, hint.clash.reasons, CLASH)
     return picture
+
+
+def as_html(lines: Iterable[str], picture: Picture) -> str:
+    """Lines of text and a picture, for a notebook. Grids in the text keep their columns."""
+    text = escape("\n".join(lines))
+    return f'<div><pre style="white-space:pre-wrap">{text}</pre>{picture.svg()}</div>'

@@ -1,35 +1,41 @@
-"""Completion in bash, zsh and fish: what may stand in an argument or behind an option.
+"""Completion in bash, zsh and fish: the words that may stand in an argument or behind an option.
 
-The shell asks through an environment variable (see click's documentation). Nothing here is imported otherwise.
+The shell asks through an environment variable (see click's documentation). Only then is this module imported.
 """
 
+import os
 from collections.abc import Callable, Iterable
 
 import click
 from click.shell_completion import CompletionItem, shell_complete
 
-from .catalogue import encodings, puzzle_class, puzzle_names
-from .commands.common import Asked
-from .encodings.common.cardinality import ENCODINGS as CARDINALITIES
-from .encodings.common.sums import ENCODINGS as SUMS
-from .names import Named, find
-from .solvers import catalogue
+from cluewise.catalogue import encodings, puzzle_class, puzzle_names
+from cluewise.encodings.common.cardinality import ENCODINGS as CARDINALITIES
+from cluewise.encodings.common.sums import ENCODINGS as SUMS
+from cluewise.names import Named, find
+from cluewise.solvers import catalogue
 
-VARIABLE = "_CLUEWISE_COMPLETE"
+from .common import Asked
 
 
-def complete(cli: click.Command, instruction: str) -> int:
-    """Answers a shell: prints what may come next, or the script that makes it ask. Returns the exit code."""
-    return shell_complete(cli, {}, "cluewise", VARIABLE, instruction)
+def complete(cli: click.Command, variable: str) -> int:
+    """Answers the shell that set this environment variable. Returns the exit code.
+
+    It prints the words that may come next, or the completion script.
+    """
+    return shell_complete(cli, {}, "cluewise", variable, os.environ[variable])
 
 
 def _puzzle(context: click.Context) -> str | None:
-    """The puzzle that an earlier word says. Behind an option without its value, click leaves the words in `args`."""
+    """The name of the puzzle that an earlier word says; None without one.
+
+    Behind an option without its value, click leaves the words in `args`.
+    """
     asked = context.params.get("asked") or context.params.get("puzzle")
     if isinstance(asked, (Asked, Named)) and asked.name is not None:
         return asked.name
-    found = find(context.args[0]) if context.args else None
-    return found.name if found else None
+    puzzle = find(context.args[0]) if context.args else None
+    return puzzle.name if puzzle else None
 
 
 def _beginning(words: Iterable[str], incomplete: str) -> list[CompletionItem]:
@@ -37,7 +43,7 @@ def _beginning(words: Iterable[str], incomplete: str) -> list[CompletionItem]:
 
 
 def puzzles(context: click.Context, incomplete: str) -> list[CompletionItem]:
-    """Names of puzzles, and aliases once a letter is there; files where no name fits and behind a puzzle."""
+    """Names of puzzles, and aliases after the first letter. Files if no name fits, and behind a puzzle."""
     files = [CompletionItem(incomplete, type="file")]
     if _puzzle(context) is not None:
         return files
@@ -47,14 +53,14 @@ def puzzles(context: click.Context, incomplete: str) -> list[CompletionItem]:
 
 
 def encoding_names(context: click.Context, incomplete: str) -> list[CompletionItem]:
-    """The encodings of the puzzle, with what each does."""
+    """The encodings of the puzzle, each with its summary."""
     puzzle = _puzzle(context)
     known = encodings(puzzle) if puzzle else ()
     return [CompletionItem(one.name, help=one.summary) for one in known if one.name.startswith(incomplete)]
 
 
 def solver_names(context: click.Context, incomplete: str) -> list[CompletionItem]:
-    """The names of solvers, those that do not run here included: trying them takes too long."""
+    """The names of all solvers, also of those that do not run here: trying them takes too long."""
     return _beginning(catalogue.names(), incomplete)
 
 
@@ -69,14 +75,14 @@ def sum_names(context: click.Context, incomplete: str) -> list[CompletionItem]:
 
 
 def views(context: click.Context, incomplete: str) -> list[CompletionItem]:
-    """The views of the puzzle, with what each says."""
+    """The views of the puzzle, each with its description."""
     puzzle = _puzzle(context)
     known = puzzle_class(puzzle).views if puzzle else {}
     return [CompletionItem(view, help=words) for view, words in known.items() if view.startswith(incomplete)]
 
 
 def settings(context: click.Context, incomplete: str) -> list[CompletionItem]:
-    """The keys of the puzzle's settings, and their values once the key is there."""
+    """The keys of the puzzle's settings, and their values after `KEY=`."""
     puzzle = _puzzle(context)
     known = puzzle_class(puzzle).all_settings() if puzzle else {}
     key, equals, _ = incomplete.partition("=")

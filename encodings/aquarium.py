@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from .common.encoding import encoding
 from .common.model import Literal, Model
+from .common.papers import RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.aquarium import Aquarium
@@ -44,7 +45,7 @@ def layers(puzzle: "Aquarium") -> Model:
 
 @encoding(
     summary="a variable a cell; counts of lines",
-    source="the 0-1 model of the rules",
+    source=RULES_MODEL,
     explains=True,
 )
 def cells(puzzle: "Aquarium") -> Model:

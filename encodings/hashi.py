@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from .common.connectivity import Acyclic, Graph, component_cuts, cycle_cuts, flow, forest, spanning_tree
 from .common.encoding import CNF, ILP, encoding
 from .common.model import Candidate, Cut, Model
+from .common.papers import GAVISH_1978, RANKOOH_2022, TAMURA_2009
 from .common.paths import by_binary, by_elimination
 
 if TYPE_CHECKING:
@@ -160,8 +161,8 @@ def _rooted(puzzle: "Hashi", acyclic: Acyclic) -> Model:
 
 @encoding(
     summary="order-encoded planks, wrong combinations at islands forbidden, components cut lazily",
-    source="sums: Tamura, Taga, Kitagawa, Banbara, Compiling finite linear CSP into SAT, 2009; cuts: Coelho, Laporte, "
-    "Lindbeck, Vidal, Benchmark instances and branch-and-cut algorithm for the Hashiwokakero puzzle, 2019",
+    source=f"sums: {TAMURA_2009}; cuts: Coelho, Laporte, Lindbeck, Vidal, Benchmark instances and branch-and-cut "
+    "algorithm for the Hashiwokakero puzzle, 2019",
     targets=(CNF,),
     lazy=True,
     blames=False,
@@ -199,8 +200,7 @@ def tree(puzzle: "Hashi") -> Model:
 
 @encoding(
     summary="the same sums, all islands in a rooted tree without circles by vertex elimination",
-    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, "
-    "2022",
+    source=RANKOOH_2022,
     targets=(CNF,),
 )
 def elimination(puzzle: "Hashi") -> Model:
@@ -231,7 +231,7 @@ def counts(puzzle: "Hashi") -> Model:
 
 @encoding(
     summary="an integer program: planks counted at islands, a flow from one island to all others",
-    source="single-commodity flow: Gavish and Graves, The travelling salesman problem and related problems, 1978",
+    source=f"single-commodity flow: {GAVISH_1978}",
     targets=(ILP,),
 )
 def flows(puzzle: "Hashi") -> Model:

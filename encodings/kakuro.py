@@ -10,6 +10,7 @@ from cluewise.puzzles.common.geometry import Cell
 from .common.encoding import encoding
 from .common.model import Model, OneHot
 from .common.number_sets import filled, number_sets
+from .common.papers import RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.kakuro import Kakuro
@@ -54,7 +55,7 @@ def sets(puzzle: "Kakuro") -> Model:
 
 @encoding(
     summary="a variable a cell and number; the sums of runs",
-    source="the 0-1 model of the rules",
+    source=RULES_MODEL,
 )
 def sums(puzzle: "Kakuro") -> Model:
     """Variables: x[c,d].

@@ -13,6 +13,7 @@ from .common.automata import Step, accept
 from .common.encoding import CNF, encoding
 from .common.latin import latin
 from .common.model import Model, OneHot
+from .common.papers import PESANT_2004
 
 if TYPE_CHECKING:
     from cluewise.puzzles.keen import Keen
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 @encoding(
     summary="a variable a cell and number; each cage a run of an automaton whose state is the result so far",
-    source="Pesant, A regular language membership constraint for finite sequences of variables, 2004",
+    source=PESANT_2004,
     targets=(CNF,),
 )
 def automaton(puzzle: "Keen") -> Model:

@@ -9,6 +9,7 @@ from cluewise.puzzles.common.geometry import Cell, pieces, reached, steps
 
 from .common.encoding import encoding
 from .common.model import Candidate, Clause, Cut, Literal, Model
+from .common.papers import DANTZIG_1954
 
 if TYPE_CHECKING:
     from cluewise.puzzles.kurotto import Kurotto
@@ -25,7 +26,7 @@ def _cells(puzzle: "Kurotto") -> tuple[Model, dict[Cell, Literal]]:
 
 @encoding(
     summary="a variable a cell and no more; groups around a number are cut where they are too large or too small",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for cuts",
+    source=f"{DANTZIG_1954}, for cuts",
     lazy=True,
 )
 def groups(puzzle: "Kurotto") -> Model:

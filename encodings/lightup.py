@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from .common.encoding import encoding
 from .common.model import Literal, Model
+from .common.papers import RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.geometry import Cell
@@ -30,7 +31,7 @@ def _lamps(puzzle: "Lightup") -> tuple[Model, dict["Cell", Literal]]:
 
 @encoding(
     summary="a variable a white cell; each has a lamp in sight",
-    source="the 0-1 model of the rules",
+    source=RULES_MODEL,
 )
 def lamps(puzzle: "Lightup") -> Model:
     """Variables: x[c].

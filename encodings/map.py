@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from .common.encoding import encoding
 from .common.model import Model
+from .common.papers import WALSH_2000
 
 if TYPE_CHECKING:
     from cluewise.puzzles.map import Map
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 @encoding(
     summary="a variable a region and colour",
-    source="direct encoding; Walsh, SAT v CSP, 2000",
+    source=f"direct encoding; {WALSH_2000}",
 )
 def colours(puzzle: "Map") -> Model:
     """Variables: x[r,k]: region r has colour k.
@@ -36,7 +37,7 @@ def colours(puzzle: "Map") -> Model:
 
 @encoding(
     summary="the colour of a region in two bits",
-    source="log encoding; Walsh, SAT v CSP, 2000",
+    source=f"log encoding; {WALSH_2000}",
 )
 def bits(puzzle: "Map") -> Model:
     """Variables: b[r,0], b[r,1], the colour of region r in binary.

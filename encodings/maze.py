@@ -13,6 +13,7 @@ from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 
 from .common.encoding import CNF, ILP, encoding
 from .common.model import Candidate, Literal, Model
+from .common.papers import DANTZIG_1954, MILLER_1960, RANKOOH_2022
 from .common.paths import Arc, by_binary, by_elimination, by_integers, cut_cycles
 from .common.single_path import cut_loops, none_or_two, parts
 from .common.ways import AlongWay, Step, Way
@@ -112,7 +113,7 @@ def _links(model: Model) -> list[Arc]:
 
 @encoding(
     summary="the pairs of neighbours that the way joins, with reasons; loops beside it cut lazily",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954",
+    source=DANTZIG_1954,
     targets=(CNF,),
     lazy=True,
     antichain=True,
@@ -313,8 +314,7 @@ def arcs(puzzle: "Maze") -> Model:
 
 @encoding(
     summary="steps from cell to cell, acyclic by vertex elimination",
-    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, "
-    "2022",
+    source=RANKOOH_2022,
     antichain=True,
     redundant=("turn",),
 )
@@ -356,7 +356,7 @@ def ranks(puzzle: "Maze") -> Model:
 
 @encoding(
     summary="steps from cell to cell that count up, as an integer program",
-    source="Miller, Tucker, Zemlin, Integer programming formulation of traveling salesman problems, 1960",
+    source=MILLER_1960,
     targets=(ILP,),
     antichain=True,
 )

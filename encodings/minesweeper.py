@@ -9,6 +9,7 @@ from .common.cardinality import NATIVE
 from .common.columns import Columns
 from .common.encoding import encoding
 from .common.model import Literal, Model
+from .common.papers import BAILLEUX_2003, RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.geometry import Cell
@@ -26,7 +27,7 @@ def _cells(puzzle: "Minesweeper") -> tuple[Model, dict["Cell", Literal]]:
 
 @encoding(
     summary="a variable a cell; a count for each number",
-    source="the 0-1 model of the rules",
+    source=RULES_MODEL,
     suited=("gluecard4", NATIVE),
 )
 def counts(puzzle: "Minesweeper") -> Model:
@@ -43,7 +44,7 @@ def counts(puzzle: "Minesweeper") -> Model:
 
 @encoding(
     summary="a variable a cell; columns of three are counted once for all numbers, which are sums of up to three",
-    source="Bailleux and Boufkhad, Efficient CNF encoding of Boolean cardinality constraints, 2003, for unary sums",
+    source=f"{BAILLEUX_2003}, for unary sums",
 )
 def columns(puzzle: "Minesweeper") -> Model:
     """Variables: x[c]; t[c,k] for each column of up to three cells that a number counts: at least k of them hold mines.

@@ -9,6 +9,7 @@ from .common.cardinality import NATIVE
 from .common.columns import Columns
 from .common.encoding import encoding
 from .common.model import Model
+from .common.papers import BAILLEUX_2003, RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.mosaic import Mosaic
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 @encoding(
     summary="a variable a cell; a count for each number",
-    source="the 0-1 model of the rules",
+    source=RULES_MODEL,
     suited=("gluecard4", NATIVE),
 )
 def squares(puzzle: "Mosaic") -> Model:
@@ -34,7 +35,7 @@ def squares(puzzle: "Mosaic") -> Model:
 
 @encoding(
     summary="a variable a cell; columns of three are counted once for all squares, a number is a sum of up to three",
-    source="Bailleux and Boufkhad, Efficient CNF encoding of Boolean cardinality constraints, 2003, for unary sums",
+    source=f"{BAILLEUX_2003}, for unary sums",
 )
 def columns(puzzle: "Mosaic") -> Model:
     """Variables: x[c]; t[c,k] for each column of up to three cells, c in its middle: at least k of them are shaded.

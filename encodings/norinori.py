@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from .common.encoding import encoding
 from .common.model import Literal, Model
+from .common.papers import RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.geometry import Cell
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 @encoding(
     summary="a variable a cell; counts of regions, and of the cells beside a shaded one",
-    source="the 0-1 model of the rules",
+    source=RULES_MODEL,
 )
 def cells(puzzle: "Norinori") -> Model:
     """Variables: x[c].

@@ -11,6 +11,7 @@ from cluewise.puzzles.common.geometry import Cell, reached, squares, steps
 from .common.connected import Piece, by_cuts, by_flow, by_tree, cells_piece
 from .common.encoding import CNF, ILP, encoding
 from .common.model import TRUE, Candidate, Clause, Cut, Literal, Model
+from .common.papers import DANTZIG_1954, GAVISH_1978
 
 if TYPE_CHECKING:
     from cluewise.puzzles.nurikabe import Nurikabe
@@ -87,7 +88,7 @@ def _cut_lost_islands(puzzle: "Nurikabe", board: Board) -> None:
 
 @encoding(
     summary="the island of each cell; sea and islands are connected by cuts",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954",
+    source=DANTZIG_1954,
     lazy=True,
 )
 def cuts(puzzle: "Nurikabe") -> Model:
@@ -120,7 +121,7 @@ def tree(puzzle: "Nurikabe") -> Model:
 
 @encoding(
     summary="the island of each cell; flows reach the cells of sea and islands",
-    source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+    source=GAVISH_1978,
     targets=(ILP,),
 )
 def flow(puzzle: "Nurikabe") -> Model:

@@ -15,6 +15,7 @@ from .common.automata import Step, accept, flow
 from .common.bits import ones
 from .common.encoding import encoding
 from .common.model import FALSE, TRUE, Literal, Model
+from .common.papers import COTE_2007, PESANT_2004, QUIMPER_2006, TAMURA_2009
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.solution import Reason
@@ -64,8 +65,7 @@ class Moves(NamedTuple):
 
 @encoding(
     summary="how far each block is moved from the front, order-encoded",
-    source="block positions: Bosch, Painting by numbers, 2001; in the order encoding of Tamura, Taga, Kitagawa, "
-    "Banbara, Compiling finite linear CSP into SAT, 2009",
+    source=f"block positions: Bosch, Painting by numbers, 2001; in the order encoding of {TAMURA_2009}",
     antichain=True,
 )
 def starts(puzzle: "Pattern") -> Model:
@@ -325,8 +325,7 @@ def _read(puzzle: "Pattern", write: Callable[..., None]) -> Model:
 
 @encoding(
     summary="an automaton a line, its run as clauses",
-    source="Pesant, A regular language membership constraint for finite sequences of variables, 2004; Quimper and "
-    "Walsh, Global grammar constraints, 2006",
+    source=f"{PESANT_2004}; {QUIMPER_2006}",
     antichain=True,
 )
 def automaton(puzzle: "Pattern") -> Model:
@@ -339,7 +338,7 @@ def automaton(puzzle: "Pattern") -> Model:
 
 @encoding(
     summary="an automaton a line, its run as a flow",
-    source="Côté, Gendron, Rousseau, Modeling the regular constraint with integer programming, 2007",
+    source=COTE_2007,
     antichain=True,
 )
 def network(puzzle: "Pattern") -> Model:

@@ -12,6 +12,7 @@ from cluewise.puzzles.common.solution import Reason
 
 from .common.encoding import CNF, encoding
 from .common.model import Family, Model
+from .common.papers import IWAMA_1994
 
 if TYPE_CHECKING:
     from cluewise.puzzles.queens import Queens
@@ -71,7 +72,7 @@ def _regular(n: int) -> list[int]:
 
 @encoding(
     summary="the column of each row in binary",
-    source="the log encoding: Iwama and Miyazaki, SAT-variable complexity of hard combinatorial problems, 1994",
+    source=f"the log encoding: {IWAMA_1994}",
     targets=(CNF,),
     antichain=False,
 )

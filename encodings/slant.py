@@ -16,6 +16,7 @@ from .common import connectivity
 from .common.connectivity import Graph
 from .common.encoding import CNF, ILP, encoding
 from .common.model import Candidate, Cut, Literal, Model
+from .common.papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
 
 if TYPE_CHECKING:
     from cluewise.puzzles.slant import Slant
@@ -58,7 +59,7 @@ def _joined_to_frame(puzzle: "Slant", model: Model, diagonals: Diagonals) -> Gra
 
 @encoding(
     summary="a variable a cell; loops as cuts",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954",
+    source=DANTZIG_1954,
     lazy=True,
 )
 def loops(puzzle: "Slant") -> Model:
@@ -80,8 +81,7 @@ def loops(puzzle: "Slant") -> Model:
 
 @encoding(
     summary="a variable a cell; the diagonals form a forest, by vertex elimination",
-    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, "
-    "2022",
+    source=RANKOOH_2022,
     targets=(CNF,),
 )
 def forest(puzzle: "Slant") -> Model:
@@ -112,7 +112,7 @@ def frame(puzzle: "Slant") -> Model:
 
 @encoding(
     summary="a variable a cell; the frame sends a unit of flow to every point along diagonals",
-    source="planar duality, see above; Gavish and Graves, The travelling salesman problem and related problems, 1978",
+    source=f"planar duality, see above; {GAVISH_1978}",
     targets=(ILP,),
 )
 def flow(puzzle: "Slant") -> Model:

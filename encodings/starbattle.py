@@ -9,6 +9,7 @@ from cluewise.puzzles.common.geometry import Cell
 
 from .common.encoding import encoding
 from .common.model import Literal, Model
+from .common.papers import RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.starbattle import StarBattle
@@ -22,7 +23,7 @@ def _touch(puzzle: "StarBattle", model: Model, stars: dict[Cell, Literal]) -> No
 
 @encoding(
     summary="a variable a cell; counts of rows, columns and regions",
-    source="the 0-1 model of the rules",
+    source=RULES_MODEL,
 )
 def counts(puzzle: "StarBattle") -> Model:
     """Variables: x[c].

@@ -12,6 +12,7 @@ from cluewise.puzzles.common.geometry import Cell
 
 from .common.encoding import encoding
 from .common.model import Family, Literal, Model
+from .common.papers import WALSH_2000
 
 if TYPE_CHECKING:
     from cluewise.puzzles.tents import Tents
@@ -426,7 +427,7 @@ def _all_counts(puzzle: "Tents", model: Model, in_cell: Mapping[Cell, Sequence[L
 
 @encoding(
     summary="directions alone, what excludes what pair by pair",
-    source="the direct encoding of the enumeration problem, a direction a tree; cf. Walsh, SAT v CSP, 2000",
+    source=f"the direct encoding of the enumeration problem, a direction a tree; cf. {WALSH_2000}",
     antichain=True,
 )
 def directions(puzzle: "Tents") -> Model:

@@ -10,6 +10,7 @@ from .common.automata import Step, accept
 from .common.cardinality import NATIVE
 from .common.encoding import CNF, encoding
 from .common.model import Candidate, Clause, Cut, Literal, Model
+from .common.papers import PESANT_2004, RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.geometry import Cell
@@ -55,7 +56,7 @@ def _unlike_lazily(puzzle: "Unruly", model: Model, black: Cells) -> None:
 
 @encoding(
     summary="a variable a cell, counts of lines; equal lines are stated at once",
-    source="the 0-1 model of the rules",
+    source=RULES_MODEL,
     suited=("gluecard4", NATIVE),
 )
 def counts(puzzle: "Unruly") -> Model:
@@ -73,7 +74,7 @@ def counts(puzzle: "Unruly") -> Model:
 
 @encoding(
     summary="each line a run of an automaton that counts; equal lines as cuts",
-    source="Pesant, A regular language membership constraint for finite sequences of variables, 2004",
+    source=PESANT_2004,
     targets=(CNF,),
     lazy=True,
 )

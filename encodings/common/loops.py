@@ -17,6 +17,7 @@ from cluewise.puzzles.common.solution import Reason
 from .connected import Piece, by_cuts, by_flow, by_tree
 from .encoding import CNF, ILP, Encoding, encoding
 from .model import Family, Literal, Model
+from .papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
 from .single_path import none_or_two
 
 Edges = Mapping[Edge, Literal]
@@ -83,8 +84,6 @@ State = Callable[[Any, Model, Edges], Mapping[Cell, Literal] | None]
 If it needs to know which points the loop passes, it asks `passed` and returns what that gave.
 """
 
-DFJ = "Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954"
-
 
 def loop_encodings(state: State) -> tuple[Encoding, ...]:
     """Four ways to compile an EdgePuzzle with one loop, which share the clues.
@@ -93,7 +92,7 @@ def loop_encodings(state: State) -> tuple[Encoding, ...]:
     the Reasons "degree" (a point) and "loop".
     """
 
-    @encoding(summary="a variable an edge; second loops as cuts", source=DFJ, lazy=True)
+    @encoding(summary="a variable an edge; second loops as cuts", source=DANTZIG_1954, lazy=True)
     def edges(puzzle: Any) -> Model:
         """Variables: x[e], the loop runs along edge e; p[v] ↔ ∨ x[e] at point v.
 
@@ -105,7 +104,7 @@ def loop_encodings(state: State) -> tuple[Encoding, ...]:
 
     @encoding(
         summary="faces inside the loop; an edge parts inside from outside; second loops as cuts",
-        source=f"the Jordan curve theorem; {DFJ} for the cuts",
+        source=f"the Jordan curve theorem; {DANTZIG_1954} for the cuts",
         lazy=True,
         blames=False,
     )
@@ -125,8 +124,7 @@ def loop_encodings(state: State) -> tuple[Encoding, ...]:
 
     @encoding(
         summary="a variable an edge; the loop is one tree, acyclic by vertex elimination",
-        source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex "
-        "elimination, 2022",
+        source=RANKOOH_2022,
         targets=(CNF,),
     )
     def tree(puzzle: Any) -> Model:
@@ -140,7 +138,7 @@ def loop_encodings(state: State) -> tuple[Encoding, ...]:
 
     @encoding(
         summary="a variable an edge; a flow reaches every point of the loop",
-        source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+        source=GAVISH_1978,
         targets=(ILP,),
     )
     def flow(puzzle: Any) -> Model:

@@ -11,6 +11,7 @@ from typing import Any
 from .connected import Piece, by_cuts, by_flow, by_tree
 from .encoding import CNF, ILP, Encoding, encoding
 from .model import Model
+from .papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
 
 State = Callable[[Any], tuple[Model, Piece]]
 
@@ -23,7 +24,7 @@ def one_piece_encodings(state: State, sums: State | None = None) -> tuple[Encodi
 
     @encoding(
         summary="the rules as clauses; what has to be connected is, by cuts",
-        source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for cuts",
+        source=f"{DANTZIG_1954}, for cuts",
         lazy=True,
     )
     def cuts(puzzle: Any) -> Model:
@@ -37,8 +38,7 @@ def one_piece_encodings(state: State, sums: State | None = None) -> tuple[Encodi
 
     @encoding(
         summary="the rules as clauses; what has to be connected is a tree, by vertex elimination",
-        source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex "
-        "elimination, 2022",
+        source=RANKOOH_2022,
         targets=(CNF,),
     )
     def tree(puzzle: Any) -> Model:
@@ -52,7 +52,7 @@ def one_piece_encodings(state: State, sums: State | None = None) -> tuple[Encodi
 
     @encoding(
         summary="the rules as sums; a flow reaches all that has to be connected",
-        source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+        source=GAVISH_1978,
         targets=(ILP,),
     )
     def flow(puzzle: Any) -> Model:

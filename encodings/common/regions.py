@@ -15,6 +15,7 @@ from .connected import Around, Node, Piece, by_flow, by_tree, plain, ways_out
 from .encoding import CNF, ILP, Encoding, encoding
 from .model import TRUE, Candidate, Cut, Literal, Model
 from .owners import Owners, part_owners
+from .papers import GAVISH_1978, RANKOOH_2022
 
 # ── lazily ──
 
@@ -126,14 +127,13 @@ def owner_encodings(
     trees.__doc__, flow.__doc__ = (WORDS.format(way=way, families=families) for way in ("tree", "flow"))
     as_trees = encoding(
         summary="the owner of each cell; trees connect cells with their owners, acyclic by vertex elimination",
-        source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex "
-        "elimination, 2022",
+        source=RANKOOH_2022,
         targets=(CNF,),
         redundant=redundant,
     )
     as_flow = encoding(
         summary="the owner of each cell; flows connect cells with their owners",
-        source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+        source=GAVISH_1978,
         targets=(ILP,),
         redundant=redundant,
     )

@@ -9,11 +9,12 @@ from cluewise.puzzles.common.room_boards import RoomPuzzle
 
 from .encoding import Encoding, encoding
 from .model import Model
+from .papers import DE_KLEER_1989, IWAMA_1994
 
 
 @encoding(
     summary="a variable a cell and number; each number once in a room",
-    source="the direct encoding: de Kleer, A comparison of ATMS and CSP techniques, 1989",
+    source=f"the direct encoding: {DE_KLEER_1989}",
 )
 def direct(puzzle: RoomPuzzle) -> Model:
     """Variables: h[c,v], cell c holds number v.
@@ -43,7 +44,7 @@ def direct(puzzle: RoomPuzzle) -> Model:
 
 @encoding(
     summary="the number of each cell in bits",
-    source="the log encoding: Iwama and Miyazaki, SAT-variable complexity of hard combinatorial problems, 1994",
+    source=f"the log encoding: {IWAMA_1994}",
 )
 def bits(puzzle: RoomPuzzle) -> Model:
     """Variables: b[c,i], bit i of the number of cell c less 1.

@@ -17,6 +17,7 @@ from cluewise.puzzles.common.solution import Reason, Value
 from .connected import Piece, by_flow, by_tree
 from .encoding import CNF, ILP, Encoding, made
 from .model import Family, Literal, Model
+from .papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
 
 AtSides = Mapping[int, Literal]
 """By side: the literal that says that a cell is open there."""
@@ -145,7 +146,7 @@ def side_encodings(clues: Clues) -> tuple[Encoding, ...]:
             JOINTS + lazily,
             build(by_joints),
             summary="a variable a joint of two cells; what is not connected is cut",
-            source=DFJ,
+            source=DANTZIG_1954,
             lazy=True,
             suited=clues.suited,
         ),
@@ -154,7 +155,7 @@ def side_encodings(clues: Clues) -> tuple[Encoding, ...]:
             DIGITS + lazily,
             build(by_digits),
             summary="a variable a digit of a cell; what is not connected is cut",
-            source=DFJ,
+            source=DANTZIG_1954,
             lazy=True,
         ),
         made(
@@ -162,8 +163,7 @@ def side_encodings(clues: Clues) -> tuple[Encoding, ...]:
             JOINTS + tree,
             build(by_joints, by_tree),
             summary="a variable a joint of two cells; a tree connects the cells, acyclic by vertex elimination",
-            source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex "
-            "elimination, 2022",
+            source=RANKOOH_2022,
             targets=(CNF,),
             redundant=clues.redundant,
         ),
@@ -172,14 +172,13 @@ def side_encodings(clues: Clues) -> tuple[Encoding, ...]:
             DIGITS + flow,
             build(by_digits, by_flow),
             summary="a variable a digit of a cell; a flow connects the cells",
-            source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+            source=GAVISH_1978,
             targets=(ILP,),
             redundant=clues.redundant,
         ),
     )
 
 
-DFJ = "Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954"
 JOINTS = """Variables: x[j], a joint j of two cells, or a side on the rim, is open; these say a cell's digit.
 
 digit: the clauses over its four sides that all digits of the cell keep.

@@ -20,6 +20,7 @@ from .connected import Piece, by_cuts, by_flow, cells_piece
 from .connectivity import Graph
 from .encoding import CNF, ILP, Encoding, encoding
 from .model import Candidate, Clause, Cut, Literal, Model
+from .papers import CHAINS, DANTZIG_1954, GAVISH_1978, RANKOOH_2022
 from .paths import by_elimination
 
 Pair = tuple[int, int]
@@ -80,7 +81,7 @@ def barrier_encodings(state: State) -> tuple[Encoding, ...]:
 
     @encoding(
         summary="a variable a cell; chains of shaded cells that part the others are cut",
-        source="shaded cells that touch at corners only part the grid where they close a ring or join two sides",
+        source=CHAINS,
         lazy=True,
     )
     def chains(puzzle: Any) -> Model:
@@ -88,13 +89,13 @@ def barrier_encodings(state: State) -> tuple[Encoding, ...]:
 
         {clues}  touch: ¬x ∨ ¬x'.  Cuts: of a chain, ∨ ¬x[c].
         """
-        model, shaded = _shaded(puzzle, state)
+        model, shaded = shaded_cells(puzzle, state)
         by_chain_cuts(model, shaded, puzzle.height, puzzle.width, puzzle.why["connected"])
         return model
 
     @encoding(
         summary="a variable a cell; unshaded components are cut off their surroundings",
-        source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954",
+        source=DANTZIG_1954,
         lazy=True,
     )
     def components(puzzle: Any) -> Model:
@@ -102,14 +103,13 @@ def barrier_encodings(state: State) -> tuple[Encoding, ...]:
 
         {clues}  touch: ¬x ∨ ¬x'.  Cuts: a component of unshaded cells has an unshaded one around it.
         """
-        model, shaded = _shaded(puzzle, state)
-        by_cuts(model, _unshaded(puzzle, shaded), puzzle.why["connected"])
+        model, shaded = shaded_cells(puzzle, state)
+        by_cuts(model, unshaded_piece(puzzle, shaded), puzzle.why["connected"])
         return model
 
     @encoding(
         summary="a variable a cell; chains of shaded cells form a forest, by vertex elimination",
-        source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex "
-        "elimination, 2022",
+        source=RANKOOH_2022,
         targets=(CNF,),
     )
     def forest(puzzle: Any) -> Model:
@@ -117,13 +117,13 @@ def barrier_encodings(state: State) -> tuple[Encoding, ...]:
 
         {clues}  touch: ¬x ∨ ¬x'.  connected: shaded cells that touch at corners, and the frame, form a forest.
         """
-        model, shaded = _shaded(puzzle, state)
+        model, shaded = shaded_cells(puzzle, state)
         by_forest(model, shaded, puzzle.height, puzzle.width, puzzle.why["connected"])
         return model
 
     @encoding(
         summary="a variable a cell; a flow reaches every unshaded cell",
-        source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+        source=GAVISH_1978,
         targets=(ILP,),
     )
     def flow(puzzle: Any) -> Model:
@@ -131,8 +131,8 @@ def barrier_encodings(state: State) -> tuple[Encoding, ...]:
 
         {clues}  touch: ¬x ∨ ¬x'.  connected: an unshaded cell sends a unit to every other one.
         """
-        model, shaded = _shaded(puzzle, state)
-        by_flow(model, _unshaded(puzzle, shaded), puzzle.why["connected"])
+        model, shaded = shaded_cells(puzzle, state)
+        by_flow(model, unshaded_piece(puzzle, shaded), puzzle.why["connected"])
         return model
 
     found = (chains, components, forest, flow)
@@ -141,8 +141,8 @@ def barrier_encodings(state: State) -> tuple[Encoding, ...]:
     return found
 
 
-def _shaded(puzzle: Any, state: State) -> tuple[Model, dict[Cell, Literal]]:
-    """The cells as slots, the clues; no two shaded cells share an edge."""
+def shaded_cells(puzzle: Any, state: State) -> tuple[Model, dict[Cell, Literal]]:
+    """The cells as slots of a new Model; states the clues, and that no two shaded cells share an edge."""
     model = Model()
     shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     state(puzzle, model, shaded)
@@ -151,5 +151,6 @@ def _shaded(puzzle: Any, state: State) -> tuple[Model, dict[Cell, Literal]]:
     return model, shaded
 
 
-def _unshaded(puzzle: Any, shaded: Mapping[Cell, Literal]) -> Piece:
+def unshaded_piece(puzzle: Any, shaded: Mapping[Cell, Literal]) -> Piece:
+    """The unshaded cells, linked by their common edges."""
     return cells_piece({cell: -x for cell, x in shaded.items()}, (edge.ends for edge in puzzle.touching))

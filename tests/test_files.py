@@ -265,7 +265,7 @@ def test_steps_beside_the_way_do_not_count() -> None:
     true = [*taken, steps[(2, 2), (1, 2)]]
     found = decode_text(text, f"s SATISFIABLE\nv {' '.join(f'x{i}' for i in true)}\n")[1]
     assert [puzzle.value(solution) for solution in found.solutions] == [[[0, 0], [0, 1]]]
-    with pytest.raises(PuzzleError, match="does not fit the file: two steps lead on from slot"):
+    with pytest.raises(PuzzleError, match="does not fit the file: two steps start at slot"):
         decode_text(text, f"s SATISFIABLE\nv {' '.join(f'x{i}' for i in [*true, steps[(2, 2), (2, 3)]])}\n")
     with pytest.raises(PuzzleError, match="breaks the rules"):
         decode_text(text, "s SATISFIABLE\nv -x1\n")

@@ -233,7 +233,7 @@ def test_a_blocked_solution_that_comes_back_is_a_bug() -> None:
     engine = Stubborn("glucose4")
     engine.load(model)
     view = View(model, "all", lambda solution: solution, is_default=True)
-    with pytest.raises(EncodingBug, match="came back"):
+    with pytest.raises(EncodingBug, match="occurred again"):
         list(enumerate_solutions(AssignmentReader(model), engine, Solution, view, Figures()))
 
 

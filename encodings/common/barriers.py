@@ -1,11 +1,11 @@
-"""Connectivity from the other side: cells that share no edge part the rest of a grid where they form a barrier.
+"""Connectivity of unshaded cells if shaded cells share no edge: no barrier of shaded cells may divide the grid.
 
-Let no two of the shaded cells share an edge. Join those that touch at a corner, and join those on the frame to one more
-node, the frame. The other cells are connected exactly where this graph is a forest: a cycle surrounds something. On a
-board of one row or column, a shaded cell that is not at an end touches the frame twice, which is a cycle too. Where
-shaded cells may share edges, see `connected.py`.
+Take a graph of the shaded cells. An edge joins two that touch at a corner, and each shaded cell on the frame is joined
+to an extra node, the frame. The unshaded cells are connected exactly if this graph is a forest, because a cycle
+surrounds something. On a board of one row or column, a shaded cell that is not at an end touches the frame twice, which
+is a cycle too. If shaded cells may share edges, see `connected.py`.
 
-`barrier_encodings` makes four encodings of a puzzle that is so.
+`barrier_encodings` makes four encodings of such a puzzle.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -27,7 +27,7 @@ Pair = tuple[int, int]
 
 
 def _pairs(cells: Sequence[Cell], height: int, width: int) -> Iterator[Pair]:
-    """The edges of the graph, as indices of cells; the frame is behind the last cell."""
+    """The possible edges of the graph, as indices of cells; the index after the last cell is the frame."""
     index = {cell: i for i, cell in enumerate(cells)}
     for cell, i in index.items():
         for other in (Cell(cell.r + 1, cell.c - 1), Cell(cell.r + 1, cell.c + 1)):
@@ -38,21 +38,21 @@ def _pairs(cells: Sequence[Cell], height: int, width: int) -> Iterator[Pair]:
 
 
 def _state_narrow_boards(model: Model, shaded: Mapping[Cell, Literal], height: int, width: int, reason: Reason) -> None:
-    """On one row or column, no cell but the first and the last is shaded."""
+    """On a board of one row or column, only the first and the last cell may be shaded."""
     if min(height, width) == 1:
         for cell in list(shaded)[1:-1]:
             model.family("connected").clause((-shaded[cell],), reason.narrowed((cell,)))
 
 
 def by_chain_cuts(model: Model, shaded: Mapping[Cell, Literal], height: int, width: int, reason: Reason) -> None:
-    """Cuts: of every cycle that a candidate's chains close, with the frame or by themselves, ∨ ¬x[c]."""
+    """Cuts: for every cycle of a candidate's shaded cells, with or without the frame, ∨ ¬x[c] over its cells."""
     _state_narrow_boards(model, shaded, height, width, reason)
     cells = list(shaded)
     pairs = list(_pairs(cells, height, width))
 
     def find(holds: Candidate) -> list[Cut]:
-        there = [*(holds(literal) for literal in shaded.values()), True]
-        cycles = connectivity.cycles(len(there), [(a, b) for a, b in pairs if there[a] and there[b]])
+        present = [*(holds(literal) for literal in shaded.values()), True]
+        cycles = connectivity.cycles(len(present), [(a, b) for a, b in pairs if present[a] and present[b]])
         barriers = ([cells[i] for i in cycle if i < len(cells)] for cycle in cycles)
         return [Cut(Clause(-shaded[cell] for cell in chain), reason.narrowed(chain)) for chain in barriers]
 
@@ -73,9 +73,9 @@ State = Callable[[Any, Model, Mapping[Cell, Literal]], None]
 
 
 def barrier_encodings(state: State) -> tuple[Encoding, ...]:
-    """Four ways to compile a ShadingPuzzle in which no two shaded cells share an edge and the others are connected.
+    """Four encodings of a ShadingPuzzle in which no two shaded cells share an edge and the others are connected.
 
-    The docstring of `state` tells its families; it takes the place of `{clues}` in those below. The puzzle announces
+    The docstring of `state` lists its families; it replaces `{clues}` in the docstrings below. The puzzle must announce
     the Reasons "touch" (an edge) and "connected".
     """
 
@@ -135,14 +135,14 @@ def barrier_encodings(state: State) -> tuple[Encoding, ...]:
         by_flow(model, unshaded_piece(puzzle, shaded), puzzle.why["connected"])
         return model
 
-    found = (chains, components, forest, flow)
-    for one in found:
-        one.build.__doc__ = cleandoc(one.build.__doc__ or "").replace("{clues}", cleandoc(state.__doc__ or ""))
-    return found
+    encodings = (chains, components, forest, flow)
+    for made in encodings:
+        made.build.__doc__ = cleandoc(made.build.__doc__ or "").replace("{clues}", cleandoc(state.__doc__ or ""))
+    return encodings
 
 
 def shaded_cells(puzzle: Any, state: State) -> tuple[Model, dict[Cell, Literal]]:
-    """The cells as slots of a new Model; states the clues, and that no two shaded cells share an edge."""
+    """A new Model with the cells as slots. It states the clues, and that no two shaded cells share an edge."""
     model = Model()
     shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     state(puzzle, model, shaded)

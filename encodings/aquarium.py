@@ -1,4 +1,4 @@
-"""Aquarium compiled: a variable a layer of water, or a cell.
+"""Aquarium compiled: a variable per layer of water, or a cell.
 
 Rule numbers are those of `puzzles/aquarium.py`.
 """
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @encoding(
-    summary="a variable a layer, the cells of a row that are filled together; sums of the layers' cells in a line",
+    summary="a variable per layer, the cells of a row that are filled together; sums of the layers' cells in a line",
     source="Eén and Sörensson, Translating pseudo-Boolean constraints into SAT, 2006",
 )
 def layers(puzzle: "Aquarium") -> Model:
@@ -44,7 +44,7 @@ def layers(puzzle: "Aquarium") -> Model:
 
 
 @encoding(
-    summary="a variable a cell; counts of lines",
+    summary="a variable per cell; counts of lines",
     source=RULES_MODEL,
     explains=True,
 )

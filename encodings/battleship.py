@@ -77,7 +77,7 @@ def packing(puzzle: "Battleship") -> Model:
 
 
 @encoding(
-    summary="a variable a cell; groups that are no ships, or one too many, are cut off",
+    summary="a variable per cell; groups that are no ships, or one too many, are cut off",
     source="Smith, Constraint programming models for solitaire battleships, 2006, for cells alone",
     lazy=True,
     redundant=("touch",),

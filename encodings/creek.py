@@ -1,4 +1,4 @@
-"""Creek compiled: a variable a cell; the creek is connected by cuts, by a tree or by a flow.
+"""Creek compiled: a variable per cell; the creek is connected by cuts, by a tree or by a flow.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/creek.py`.
 """
@@ -25,7 +25,7 @@ def _cells(puzzle: "Creek") -> tuple[Model, Piece]:
 
 
 @encoding(
-    summary="a variable a cell; parts of the creek are cut off their surroundings",
+    summary="a variable per cell; parts of the creek are cut off their surroundings",
     source=DANTZIG_1954,
     lazy=True,
     redundant=("alone",),
@@ -48,7 +48,7 @@ def components(puzzle: "Creek") -> Model:
 
 
 @encoding(
-    summary="a variable a cell; the creek has a tree, by vertex elimination",
+    summary="a variable per cell; the creek has a tree, by vertex elimination",
     source=RANKOOH_2022,
     targets=(CNF,),
 )
@@ -63,7 +63,7 @@ def tree(puzzle: "Creek") -> Model:
 
 
 @encoding(
-    summary="a variable a cell; a flow reaches every cell of the creek",
+    summary="a variable per cell; a flow reaches every cell of the creek",
     source=GAVISH_1978,
     targets=(ILP,),
 )

@@ -1,4 +1,4 @@
-"""Dominosa compiled: a variable a place for a domino, or the direction of each cell's other half in bits.
+"""Dominosa compiled: a variable per place for a domino, or the direction of each cell's other half in bits.
 
 p[e] says that a domino lies across border e. Rule numbers are those of `puzzles/dominosa.py`.
 """
@@ -26,7 +26,7 @@ def _places(puzzle: "Dominosa", model: Model) -> Places:
 
 
 @encoding(
-    summary="a variable a place for a domino; cells and pairs are covered once",
+    summary="a variable per place for a domino; cells and pairs are covered once",
     source=f"exact cover; {KNUTH_2000}",
 )
 def cover(puzzle: "Dominosa") -> Model:

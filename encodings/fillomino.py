@@ -1,4 +1,4 @@
-"""Fillomino compiled: a variable a cell and number; groups get their size by cuts, or each cell has an owner.
+"""Fillomino compiled: a variable per cell and number; groups get their size by cuts, or each cell has an owner.
 
 x[c,v] says that cell c holds number v. Rule numbers are those of `puzzles/fillomino.py`.
 """
@@ -35,7 +35,7 @@ def _possible(puzzle: "Fillomino", around: Around) -> dict[Cell, list[int]]:
 
 
 @encoding(
-    summary="a variable a cell and number that is possible there; groups that are too small or too large are cut",
+    summary="a variable per cell and number that is possible there; groups that are too small or too large are cut",
     source=DANTZIG_1954,
     lazy=True,
     blames=False,

@@ -254,7 +254,7 @@ def flows(puzzle: "Hashi") -> Model:
 
 
 @encoding(
-    summary="a variable an edge and number of planks, weighted sums, a rooted tree",
+    summary="a variable per edge and number of planks, weighted sums, a rooted tree",
     source="the direct encoding of de Kleer 1989; sums as decision diagrams: Eén and Sörensson 2006",
     antichain=True,
 )

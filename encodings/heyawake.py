@@ -1,4 +1,4 @@
-"""Heyawake compiled: a variable a cell; the unshaded cells are connected by cuts, by a tree, by a flow, or as no chain
+"""Heyawake compiled: a variable per cell; the unshaded cells are connected by cuts, by a tree, by a flow, or as no chain
 of shaded cells parts them.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/heyawake.py`.

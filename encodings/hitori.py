@@ -1,4 +1,4 @@
-"""Hitori compiled: a variable a cell; the unshaded cells are connected by cuts, by a tree, by a flow, or as no chain of
+"""Hitori compiled: a variable per cell; the unshaded cells are connected by cuts, by a tree, by a flow, or as no chain of
 shaded cells parts them.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/hitori.py`.

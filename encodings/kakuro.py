@@ -1,4 +1,4 @@
-"""Kakuro compiled: a variable a cell and number, runs by the sets of numbers that fill them, or by sums.
+"""Kakuro compiled: a variable per cell and number, runs by the sets of numbers that fill them, or by sums.
 
 x[c,d] says that cell c holds d. Rule numbers are those of `puzzles/kakuro.py`.
 """
@@ -32,7 +32,7 @@ def _one_hot(puzzle: "Kakuro") -> tuple[Model, dict[Cell, OneHot]]:
 
 
 @encoding(
-    summary="a variable a cell and number; the sets of numbers that fill a run",
+    summary="a variable per cell and number; the sets of numbers that fill a run",
     source="the combinations of players; selectors as in Bacchus, GAC via unit propagation, 2007",
 )
 def sets(puzzle: "Kakuro") -> Model:
@@ -54,7 +54,7 @@ def sets(puzzle: "Kakuro") -> Model:
 
 
 @encoding(
-    summary="a variable a cell and number; the sums of runs",
+    summary="a variable per cell and number; the sums of runs",
     source=RULES_MODEL,
 )
 def sums(puzzle: "Kakuro") -> Model:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @encoding(
-    summary="a variable a cell and number; each cage a run of an automaton whose state is the result so far",
+    summary="a variable per cell and number; each cage a run of an automaton whose state is the result so far",
     source=PESANT_2004,
     targets=(CNF,),
 )
@@ -49,7 +49,7 @@ def _steps(cage: Sequence[OneHot], number: int, operation: str) -> list[list[Ste
 
 
 @encoding(
-    summary="a variable a cell and number; cages as sums: of numbers, or of the exponents of primes in them",
+    summary="a variable per cell and number; cages as sums: of numbers, or of the exponents of primes in them",
     source="the 0-1 model of the rules; products by unique factorisation",
 )
 def exponents(puzzle: "Keen") -> Model:

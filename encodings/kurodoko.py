@@ -59,7 +59,7 @@ def sights(puzzle: "Kurodoko") -> Model:
 
 
 @encoding(
-    summary="a variable a cell and no more; what is seen from a number is cut where it is too much or too little",
+    summary="a variable per cell and no more; what is seen from a number is cut where it is too much or too little",
     source=f"{DANTZIG_1954}, for cuts",
     targets=(CNF,),
     lazy=True,

@@ -1,4 +1,4 @@
-"""Kurotto compiled: a variable a cell and cuts, or walks from each number over shaded cells.
+"""Kurotto compiled: a variable per cell and cuts, or walks from each number over shaded cells.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kurotto.py`.
 """
@@ -25,15 +25,15 @@ def _cells(puzzle: "Kurotto") -> tuple[Model, dict[Cell, Literal]]:
 
 
 @encoding(
-    summary="a variable a cell and no more; groups around a number are cut where they are too large or too small",
+    summary="only a variable per cell; groups around a number are cut if they are too large or too small",
     source=f"{DANTZIG_1954}, for cuts",
     lazy=True,
 )
 def groups(puzzle: "Kurotto") -> Model:
     """Variables: x[c].
 
-    circle: ¬x.  Cuts: of a number whose groups are too small, ∨ x over the free cells around them and it; of one whose
-    groups are too large, ∨ ¬x over one cell more than it counts, which are joined with it.
+    circle: ¬x.  Cuts: for a number with groups that are too small, ∨ x over the free cells around it and them; for one
+    with groups that are too large, ∨ ¬x over connected cells around it, one more than the number.
     """
     model, shaded = _cells(puzzle)
     free = {cell: [other for other in near if other not in puzzle.circles] for cell, near in puzzle.around.items()}
@@ -47,13 +47,13 @@ def groups(puzzle: "Kurotto") -> Model:
             first |= dict.fromkeys(group, group[0])
         cuts = []
         for circle, number, reason in numbers:
-            found = sum(size[one] for one in {first[cell] for cell in free[circle] if cell in black})
-            if found != number:
+            count = sum(size[group] for group in {first[cell] for cell in free[circle] if cell in black})
+            if count != number:
                 joined = reached(circle, black.__contains__, free)
                 shore = (other for cell in joined for other in free[cell] if other not in black)
-                wrong = (-shaded[cell] for cell in joined[1 : number + 2])
-                more = (shaded[cell] for cell in dict.fromkeys(shore))
-                cuts.append(Cut(Clause(more if found < number else wrong), reason))
+                too_many = (-shaded[cell] for cell in joined[1 : number + 2])
+                too_few = (shaded[cell] for cell in dict.fromkeys(shore))
+                cuts.append(Cut(Clause(too_few if count < number else too_many), reason))
         return cuts
 
     model.cut(find)
@@ -61,14 +61,14 @@ def groups(puzzle: "Kurotto") -> Model:
 
 
 @encoding(
-    summary="walks from each number, step by step, over shaded cells; a sum of all that they reach",
+    summary="walks from each number, step by step, over shaded cells; the cells that they reach are counted",
     source="Biere, Cimatti, Clarke, Zhu, Symbolic model checking without BDDs, 1999, for reachability in steps",
 )
 def walks(puzzle: "Kurotto") -> Model:
-    """Variables: x[c]; w[k,c,n]: a walk of n steps at most from the number k over shaded cells reaches c.
+    """Variables: x[c]; w[k,c,n]: a walk of at most n steps over shaded cells from the number k reaches c.
 
     circle: ¬x.  walk: w[k,c,n] ↔ x[c] ∧ (w[k,c,n−1] ∨ ∨ w[k,d,n−1] over the cells d beside c).
-    number: Σ w[k,…] = number, of walks of one step more than it says: so many cells tell one too many.
+    number: Σ w[k,…] = number, for walks of number + 1 steps: longer walks are not needed to find one cell too many.
     """
     model, shaded = _cells(puzzle)
     for circle, number in puzzle.counts.items():
@@ -79,7 +79,7 @@ def walks(puzzle: "Kurotto") -> Model:
             before, walked = walked, {}
             for cell, least in room.items():
                 if 0 < least <= step:
-                    ways = [before[one] for one in (cell, *puzzle.around[cell]) if one in before]
+                    ways = [before[origin] for origin in (cell, *puzzle.around[cell]) if origin in before]
                     walked[cell] = family.conjunction((shaded[cell], family.disjunction(ways)))
         model.family("number").exactly(number, walked.values(), puzzle.why["number", circle])
     return model

@@ -1,4 +1,4 @@
-"""Map compiled: a variable a region and colour, or a colour in two bits.
+"""Map compiled: a variable per region and colour, or a colour in two bits.
 
 Rule numbers are those of `puzzles/map.py`.
 """
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @encoding(
-    summary="a variable a region and colour",
+    summary="a variable per region and colour",
     source=f"direct encoding; {WALSH_2000}",
 )
 def colours(puzzle: "Map") -> Model:

@@ -1,8 +1,8 @@
 """Mazes compiled: by the pairs of neighbours that the way joins, or by its steps.
 
-Cells are places p, q: numbers in `puzzle.board`. e[p,q] says that the way joins the neighbours p and q; a[p,q] that it
-steps from p to q, exit[p] that it ends in p, off[p] that it leaves p out. No step leads into S and none out of an exit:
-so far rules 3 and 4 lie in the variables there are. Rule numbers are those of `puzzles/maze.py`.
+Cells are places p, q: indices of `puzzle.board`. e[p,q] says that the way joins the neighbours p and q; a[p,q] says
+that it steps from p to q, exit[p] that it ends in p, off[p] that it does not pass p. Steps into S and out of an exit
+have no variables, which states a part of rules 3 and 4. Rule numbers are those of `puzzles/maze.py`.
 """
 
 from collections.abc import Callable, Container, Iterator, Mapping
@@ -26,22 +26,22 @@ EXIT, OFF = "exit", "off"
 
 
 def _shortest_steps(puzzle: "Maze") -> dict[Arc, int]:
-    """The steps on shortest ways, each with its number on the way, from 0."""
+    """The steps of all shortest ways, each with its number on the way, from 0."""
     start = puzzle.place(puzzle.start)
-    before, after = puzzle.distances([start]), puzzle.remaining  # over an exit, no way is a shortest one
-    found: dict[Arc, int] = {}
+    before, after = puzzle.distances([start]), puzzle.remaining  # a way over an exit is never a shortest one
+    steps: dict[Arc, int] = {}
     for p in puzzle.places:
         done, left = before[p], after[p]
         if done is not None and left is not None and done + left == after[start]:
-            found |= {(p, p + step): done for step in puzzle.steps.values() if after[p + step] == left - 1}
-    return found
+            steps |= {(p, p + step): done for step in puzzle.steps.values() if after[p + step] == left - 1}
+    return steps
 
 
 # ── edges: which neighbours does the way join? ──
 
 
 def _neighbours(puzzle: "Maze") -> Iterator[Arc]:
-    """The pairs of neighbours, the lower place first, without those of two exits: the way ends in the first."""
+    """The pairs of neighbours, the lower place first. Pairs of two exits are left out: the way ends at the first."""
     board, stride = puzzle.board, puzzle.stride
     ends = frozenset(map(puzzle.place, puzzle.ends))
     for p in puzzle.places:

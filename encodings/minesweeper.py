@@ -1,4 +1,4 @@
-"""Minesweeper compiled: a variable a cell, numbers as counts, or as sums of columns that they share.
+"""Minesweeper compiled: a variable per cell, numbers as counts, or as sums of columns that they share.
 
 x[c] says that cell c holds a mine. Rule numbers are those of `puzzles/minesweeper.py`.
 """
@@ -26,7 +26,7 @@ def _cells(puzzle: "Minesweeper") -> tuple[Model, dict["Cell", Literal]]:
 
 
 @encoding(
-    summary="a variable a cell; a count for each number",
+    summary="a variable per cell; a count for each number",
     source=RULES_MODEL,
     suited=("gluecard4", NATIVE),
 )
@@ -43,7 +43,7 @@ def counts(puzzle: "Minesweeper") -> Model:
 
 
 @encoding(
-    summary="a variable a cell; columns of three are counted once for all numbers, which are sums of up to three",
+    summary="a variable per cell; columns of three are counted once for all numbers, which are sums of up to three",
     source=f"{BAILLEUX_2003}, for unary sums",
 )
 def columns(puzzle: "Minesweeper") -> Model:

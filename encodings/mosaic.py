@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @encoding(
-    summary="a variable a cell; a count for each number",
+    summary="a variable per cell; a count for each number",
     source=RULES_MODEL,
     suited=("gluecard4", NATIVE),
 )
@@ -34,7 +34,7 @@ def squares(puzzle: "Mosaic") -> Model:
 
 
 @encoding(
-    summary="a variable a cell; columns of three are counted once for all squares, a number is a sum of up to three",
+    summary="a variable per cell; columns of three are counted once for all squares, a number is a sum of up to three",
     source=f"{BAILLEUX_2003}, for unary sums",
 )
 def columns(puzzle: "Mosaic") -> Model:

@@ -1,4 +1,4 @@
-"""Norinori compiled: a variable a cell, or a domino.
+"""Norinori compiled: a variable per cell, or a domino.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/norinori.py`.
 """
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @encoding(
-    summary="a variable a cell; counts of regions, and of the cells beside a shaded one",
+    summary="a variable per cell; counts of regions, and of the cells beside a shaded one",
     source=RULES_MODEL,
 )
 def cells(puzzle: "Norinori") -> Model:
@@ -38,7 +38,7 @@ def cells(puzzle: "Norinori") -> Model:
 
 
 @encoding(
-    summary="a variable a domino; sums of the cells that dominoes have in a region",
+    summary="a variable per domino; sums of the cells that dominoes have in a region",
     source="the 0-1 model of packings, dominoes as edges of a matching",
 )
 def dominoes(puzzle: "Norinori") -> Model:

@@ -1,4 +1,4 @@
-"""Numberlink compiled: a variable an edge; labels that cells on a line share, or a flow a number, join equal numbers.
+"""Numberlink compiled: a variable per edge; labels that cells on a line share, or a flow per number, join equal numbers.
 
 x[e] says that a line runs along edge e; b[c,i] is bit i of the label of cell c: the place of its line's number among
 all numbers. Rule numbers are those of `puzzles/numberlink.py`.
@@ -56,7 +56,7 @@ def _label(puzzle: "Numberlink", model: Model, lines: Edges) -> None:
 
 
 @encoding(
-    summary="a variable an edge; labels in bits along the lines; loops as cuts",
+    summary="a variable per edge; labels in bits along the lines; loops as cuts",
     source=f"{DANTZIG_1954}, for the loops",
     lazy=True,
 )
@@ -87,7 +87,7 @@ def _rooted(puzzle: "Numberlink", model: Model, lines: Edges) -> tuple[Piece, di
 
 
 @encoding(
-    summary="a variable an edge; labels in bits along the lines; trees from the numbers, by vertex elimination",
+    summary="a variable per edge; labels in bits along the lines; trees from the numbers, by vertex elimination",
     source=RANKOOH_2022,
     targets=(CNF,),
 )
@@ -104,7 +104,7 @@ def tree(puzzle: "Numberlink") -> Model:
 
 
 @encoding(
-    summary="a variable an edge and number; a flow from the numbers reaches every cell in use",
+    summary="a variable per edge and number; a flow from the numbers reaches every cell in use",
     source=f"multi-commodity flows; {GAVISH_1978}",
     targets=(ILP,),
 )

@@ -1,4 +1,4 @@
-"""Palisade compiled: a variable a border; regions get their size by cuts, or each cell has an owner.
+"""Palisade compiled: a variable per border; regions get their size by cuts, or each cell has an owner.
 
 w[e] says that a wall stands on border e. Rule numbers are those of `puzzles/palisade.py`.
 """
@@ -32,7 +32,7 @@ def _walls(puzzle: "Palisade", model: Model) -> dict[Edge, Literal]:
 
 
 @encoding(
-    summary="a variable a border; regions that are too small or too large are cut",
+    summary="a variable per border; regions that are too small or too large are cut",
     source=DANTZIG_1954,
     lazy=True,
     redundant=("corner", "room"),

@@ -1,4 +1,4 @@
-"""Pattern compiled: by where the blocks of each line start, or by an automaton a line.
+"""Pattern compiled: by where the blocks of each line start, or by an automaton per line.
 
 A line has k blocks of lengths n₀ … n₍k₋₁₎ and cells p from 0; packed to its front, block b starts at cell first[b], and
 what then stays free at its end is the slack S. Each block is moved by d_b cells, 0 ≤ d₀ ≤ d₁ ≤ … ≤ S: blocks keep their
@@ -35,7 +35,7 @@ def _packed(blocks: Sequence[int]) -> list[int]:
 
 
 def _cells(puzzle: "Pattern", model: Model) -> list[Literal]:
-    """The slots, rule 1: a variable a cell, and rule 4: the known ones as units."""
+    """The slots, rule 1: a variable per cell, and rule 4: the known ones as units."""
     black = [model.boolean(cell, 0, 1).variable for cell in puzzle.cells]
     for i, value in puzzle.known:
         model.family("known").clause((black[i] if value else -black[i],), puzzle.known_reason(i, value))
@@ -324,7 +324,7 @@ def _read(puzzle: "Pattern", write: Callable[..., None]) -> Model:
 
 
 @encoding(
-    summary="an automaton a line, its run as clauses",
+    summary="an automaton per line, its run as clauses",
     source=f"{PESANT_2004}; {QUIMPER_2006}",
     antichain=True,
 )
@@ -337,7 +337,7 @@ def automaton(puzzle: "Pattern") -> Model:
 
 
 @encoding(
-    summary="an automaton a line, its run as a flow",
+    summary="an automaton per line, its run as a flow",
     source=COTE_2007,
     antichain=True,
 )
@@ -353,7 +353,7 @@ def network(puzzle: "Pattern") -> Model:
 
 
 @encoding(
-    summary="one variable a block and place at which it may start",
+    summary="one variable per block and place at which it may start",
     source="Bosch, Painting by numbers, Optima 65, 2001",
     antichain=True,
 )

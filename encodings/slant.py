@@ -1,4 +1,4 @@
-"""Slant compiled: a variable a cell; loops as cuts, no loops as a forest, or all points joined to the frame.
+"""Slant compiled: a variable per cell; loops as cuts, no loops as a forest, or all points joined to the frame.
 
 x[c] says that the diagonal of cell c is `\\`. Rule numbers are those of `puzzles/slant.py`.
 
@@ -58,7 +58,7 @@ def _joined_to_frame(puzzle: "Slant", model: Model, diagonals: Diagonals) -> Gra
 
 
 @encoding(
-    summary="a variable a cell; loops as cuts",
+    summary="a variable per cell; loops as cuts",
     source=DANTZIG_1954,
     lazy=True,
 )
@@ -80,7 +80,7 @@ def loops(puzzle: "Slant") -> Model:
 
 
 @encoding(
-    summary="a variable a cell; the diagonals form a forest, by vertex elimination",
+    summary="a variable per cell; the diagonals form a forest, by vertex elimination",
     source=RANKOOH_2022,
     targets=(CNF,),
 )
@@ -95,7 +95,7 @@ def forest(puzzle: "Slant") -> Model:
 
 
 @encoding(
-    summary="a variable a cell; a tree of diagonals joins all points to the frame, by vertex elimination",
+    summary="a variable per cell; a tree of diagonals joins all points to the frame, by vertex elimination",
     source="planar duality, see above; Rankooh and Rintanen 2022 for vertex elimination (see `common/paths.py`)",
     targets=(CNF,),
 )
@@ -111,7 +111,7 @@ def frame(puzzle: "Slant") -> Model:
 
 
 @encoding(
-    summary="a variable a cell; the frame sends a unit of flow to every point along diagonals",
+    summary="a variable per cell; the frame sends a unit of flow to every point along diagonals",
     source=f"planar duality, see above; {GAVISH_1978}",
     targets=(ILP,),
 )

@@ -1,4 +1,4 @@
-"""Star Battle compiled: a variable a cell, or the column of each star of a row.
+"""Star Battle compiled: a variable per cell, or the column of each star of a row.
 
 x[c] says that cell c has a star. Rule numbers are those of `puzzles/starbattle.py`.
 """
@@ -22,7 +22,7 @@ def _touch(puzzle: "StarBattle", model: Model, stars: dict[Cell, Literal]) -> No
 
 
 @encoding(
-    summary="a variable a cell; counts of rows, columns and regions",
+    summary="a variable per cell; counts of rows, columns and regions",
     source=RULES_MODEL,
 )
 def counts(puzzle: "StarBattle") -> Model:

@@ -135,7 +135,7 @@ def packing(puzzle: "StatuePark") -> Model:
 
 
 @encoding(
-    summary="a variable a cell; groups that are no pieces, one too many, or in the way of the rest are cut off",
+    summary="a variable per cell; groups that are no pieces, one too many, or in the way of the rest are cut off",
     source=f"{DANTZIG_1954}, for the cuts",
     lazy=True,
 )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @encoding(
-    summary="a variable a cell and number; what a number leaves the cell beyond a sign or a bar",
+    summary="a variable per cell and number; what a number leaves the cell beyond a sign or a bar",
     source="Gent, Arc consistency in SAT, 2002, for the support encoding",
 )
 def supports(puzzle: "Unequal") -> Model:

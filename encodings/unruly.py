@@ -1,4 +1,4 @@
-"""Unruly compiled: a variable a cell, its lines as counts or as runs of an automaton.
+"""Unruly compiled: a variable per cell, its lines as counts or as runs of an automaton.
 
 x[c] says that cell c is black. Rule numbers are those of `puzzles/unruly.py`.
 """
@@ -55,7 +55,7 @@ def _unlike_lazily(puzzle: "Unruly", model: Model, black: Cells) -> None:
 
 
 @encoding(
-    summary="a variable a cell, counts of lines; equal lines are stated at once",
+    summary="a variable per cell, counts of lines; equal lines are stated at once",
     source=RULES_MODEL,
     suited=("gluecard4", NATIVE),
 )

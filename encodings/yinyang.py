@@ -1,4 +1,4 @@
-"""Yin-Yang compiled: a variable a cell; the colours are connected by cuts, or as one line runs between them.
+"""Yin-Yang compiled: a variable per cell; the colours are connected by cuts, or as one line runs between them.
 
 x[c] says that cell c is black, d[e] that the two cells of pair e differ. Rules: `puzzles/yinyang.py`.
 
@@ -56,7 +56,7 @@ def _frame(puzzle: "YinYang", model: Model, black: Cells) -> dict[Edge, Literal]
 
 
 @encoding(
-    summary="a variable a cell; parts of a colour are cut off their surroundings",
+    summary="a variable per cell; parts of a colour are cut off their surroundings",
     source=f"{DANTZIG_1954}; see above for the frame",
     lazy=True,
     redundant=("crossed", "differ", "frame"),

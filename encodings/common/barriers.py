@@ -80,7 +80,7 @@ def barrier_encodings(state: State) -> tuple[Encoding, ...]:
     """
 
     @encoding(
-        summary="a variable a cell; chains of shaded cells that part the others are cut",
+        summary="a variable per cell; chains of shaded cells that part the others are cut",
         source=CHAINS,
         lazy=True,
     )
@@ -94,7 +94,7 @@ def barrier_encodings(state: State) -> tuple[Encoding, ...]:
         return model
 
     @encoding(
-        summary="a variable a cell; unshaded components are cut off their surroundings",
+        summary="a variable per cell; unshaded components are cut off their surroundings",
         source=DANTZIG_1954,
         lazy=True,
     )
@@ -108,7 +108,7 @@ def barrier_encodings(state: State) -> tuple[Encoding, ...]:
         return model
 
     @encoding(
-        summary="a variable a cell; chains of shaded cells form a forest, by vertex elimination",
+        summary="a variable per cell; chains of shaded cells form a forest, by vertex elimination",
         source=RANKOOH_2022,
         targets=(CNF,),
     )
@@ -122,7 +122,7 @@ def barrier_encodings(state: State) -> tuple[Encoding, ...]:
         return model
 
     @encoding(
-        summary="a variable a cell; a flow reaches every unshaded cell",
+        summary="a variable per cell; a flow reaches every unshaded cell",
         source=GAVISH_1978,
         targets=(ILP,),
     )

@@ -95,7 +95,7 @@ def loop_encodings(state: State) -> tuple[Encoding, ...]:
     the Reasons "degree" (a point) and "loop".
     """
 
-    @encoding(summary="a variable an edge; second loops as cuts", source=DANTZIG_1954, lazy=True)
+    @encoding(summary="a variable per edge; second loops as cuts", source=DANTZIG_1954, lazy=True)
     def edges(puzzle: Any) -> Model:
         """Variables: x[e], the loop runs along edge e; p[v] ↔ ∨ x[e] at point v.
 
@@ -126,7 +126,7 @@ def loop_encodings(state: State) -> tuple[Encoding, ...]:
         return model
 
     @encoding(
-        summary="a variable an edge; the loop is one tree, acyclic by vertex elimination",
+        summary="a variable per edge; the loop is one tree, acyclic by vertex elimination",
         source=RANKOOH_2022,
         targets=(CNF,),
     )
@@ -140,7 +140,7 @@ def loop_encodings(state: State) -> tuple[Encoding, ...]:
         return _one_loop(puzzle, state, by_tree)
 
     @encoding(
-        summary="a variable an edge; a flow reaches every point of the loop",
+        summary="a variable per edge; a flow reaches every point of the loop",
         source=GAVISH_1978,
         targets=(ILP,),
     )

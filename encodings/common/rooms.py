@@ -1,6 +1,6 @@
-"""Rooms with the numbers from 1 on, in which equal numbers keep apart: two encodings for all such puzzles.
+"""Rooms that hold the numbers from 1 on, with a distance between equal numbers: two encodings for all such puzzles.
 
-Sources of the encodings: de Kleer 1989 (a variable a value), Iwama and Miyazaki 1994 (values in bits).
+Sources of the encodings: de Kleer 1989 (a variable per value), Iwama and Miyazaki 1994 (values in bits).
 """
 
 from itertools import combinations
@@ -13,19 +13,19 @@ from .papers import DE_KLEER_1989, IWAMA_1994
 
 
 @encoding(
-    summary="a variable a cell and number; each number once in a room",
+    summary="a variable per cell and number; each number once in a room",
     source=f"the direct encoding: {DE_KLEER_1989}",
 )
 def direct(puzzle: RoomPuzzle) -> Model:
     """Variables: h[c,v], cell c holds number v.
 
-    cell: Σ_v h[c,v] = 1, but in rooms of one cell.  room: Σ_c h[c,v] = 1 for each number v of a room.  given: h[c,v].
-    apart: ¬h[c,v] ∨ ¬h[d,v] for cells c, d that must not both hold v.
+    cell: Σ_v h[c,v] = 1, except in rooms of one cell.  room: Σ_c h[c,v] = 1 for each number v of a room.
+    given: h[c,v].  apart: ¬h[c,v] ∨ ¬h[d,v] for cells c, d that must not both hold v.
     """
     model = Model()
     codes = {cell: model.one_hot(cell, puzzle.values(cell)) for cell in puzzle.cells}
     for code in codes.values():
-        if len(code.values) > 1:  # else the room says so, with its Reason
+        if len(code.values) > 1:  # else the family "room" states it, with its Reason
             model.family("cell").exactly(1, code.variables)
     for area in puzzle.areas:
         reason = puzzle.why["room", area[0]]

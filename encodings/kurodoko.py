@@ -1,5 +1,5 @@
-"""Kurodoko compiled: what is seen along each arm of a clue, in unary or by cuts; the unshaded cells are connected as no
-chain of shaded cells parts them, or by a flow.
+"""Kurodoko compiled: the cells seen along each arm of a clue, in unary or by cuts. The unshaded cells are connected by a
+flow, or because chains of shaded cells that would divide them are excluded.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kurodoko.py`.
 """

@@ -238,7 +238,7 @@ def _at_places(puzzle: "Maze", arcs: Arcs) -> tuple[AtPlaces, AtPlaces]:
 
 
 def _steps(puzzle: "Maze", allowed: Container[Arc] | None = None) -> tuple[Model, Arcs]:
-    """Rules 1 to 4, with a variable a value of each slot; `allowed` leaves out all other steps. A way is suggested.
+    """Rules 1 to 4, with a variable per value of each slot; `allowed` leaves out all other steps. A way is suggested.
 
     step: Σ_q a[p,q] + off[p] = 1, in S without off; in an exit, exit[p] + off[p] = 1.  once: Σ_p a[p,q] + off[q] = 1.
     """

@@ -68,7 +68,7 @@ def accept(
 def _layer(
     family: Family, layer: Sequence[Step], before: Mapping[State, int], reason: Reason | None
 ) -> dict[State, int]:
-    """States the clauses of one position. `before` has the variables of the states before it, the result those after."""
+    """States the clauses of one position. `before` has the variables of the states before it; returns those after."""
     leaving, entering = Counter(step.before for step in layer), Counter(step.after for step in layer)
     after: dict[State, int] = {}
     out: dict[State, list[int]] = {}

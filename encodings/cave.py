@@ -64,7 +64,7 @@ def sights(puzzle: "Cave") -> Model:
 
 
 @encoding(
-    summary="a variable per cell and no more; what is seen from a number is cut where it is too much or too little",
+    summary="only a variable per cell; a number is cut if it sees too many or too few cells",
     source=f"{DANTZIG_1954}, for cuts",
     targets=(CNF,),
     lazy=True,

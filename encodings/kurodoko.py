@@ -1,5 +1,5 @@
-"""Kurodoko compiled: the cells seen along each arm of a clue, in unary or by cuts. The unshaded cells are connected by a
-flow, or because chains of shaded cells that would divide them are excluded.
+"""Kurodoko compiled: the cells seen along each arm of a clue, in unary or by cuts. The unshaded cells are connected by
+a flow, or because chains of shaded cells that would divide them are excluded.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kurodoko.py`.
 """
@@ -59,7 +59,7 @@ def sights(puzzle: "Kurodoko") -> Model:
 
 
 @encoding(
-    summary="a variable per cell and no more; what is seen from a number is cut where it is too much or too little",
+    summary="only a variable per cell; a number is cut if it sees too many or too few cells",
     source=f"{DANTZIG_1954}, for cuts",
     targets=(CNF,),
     lazy=True,

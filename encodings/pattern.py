@@ -1,10 +1,10 @@
 """Pattern compiled: by where the blocks of each line start, or by an automaton per line.
 
-A line has k blocks of lengths n₀ … n₍k₋₁₎ and cells p from 0; packed to its front, block b starts at cell first[b], and
-what then stays free at its end is the slack S. Each block is moved by d_b cells, 0 ≤ d₀ ≤ d₁ ≤ … ≤ S: blocks keep their
-order and a white cell between them exactly where the moves do not descend. x[p] says that cell p is black. Rule numbers
-are those of `puzzles/pattern.py`; rule 2 and rule 3 are one, said of a line. A line that cannot hold its blocks is the
-empty clause.
+A line has k blocks of lengths n₀ … n₍k₋₁₎ and cells p from 0. If all blocks are packed at its front, block b starts at
+cell first[b], and the number of free cells at the end is the slack S. Each block is moved by d_b cells, 0 ≤ d₀ ≤ d₁ ≤ …
+≤ S: blocks keep their order and a white cell between them exactly if the moves do not descend. x[p] says that cell p is
+black. Rule numbers are those of `puzzles/pattern.py`; rules 2 and 3 are one rule about lines. A line that cannot hold
+its blocks gives the empty clause.
 """
 
 from collections.abc import Callable, Iterator, Sequence

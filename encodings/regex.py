@@ -1,8 +1,8 @@
 """Regex crossword compiled: by the spans that pieces of patterns cover, or by automata along the lines.
 
-Letters that no pattern through a cell tells apart are a class there; k[c,b] says that cell c holds a letter of class b.
-Patterns are stated over classes, solutions are counted over letters: which letter of its class a cell holds is written
-in bits. Rule numbers are those of `puzzles/regex.py`; what patterns mean is said in `puzzles/parts/regex/patterns.py`.
+Letters that no pattern through a cell distinguishes form a class of the cell; k[c,b] says that cell c holds a letter of
+class b. Patterns are stated over classes, but solutions are counted over letters: bits say which letter of its class a
+cell holds. Rule numbers are those of `puzzles/regex.py`; `puzzles/parts/regex/patterns.py` defines the patterns.
 """
 
 from collections.abc import Callable

@@ -2,9 +2,10 @@
 
 x[c] says that the diagonal of cell c is `\\`. Rule numbers are those of `puzzles/slant.py`.
 
-The diagonals join corner points of two kinds, as on a chessboard. A loop on points of one kind has a point of the other
-inside, which no diagonal leads out of; and what no diagonal joins to the frame has a loop round it. So there is no loop
-exactly where every inner point is joined to the frame.
+The corner points have two colours, as on a chessboard, and each diagonal joins points of one colour. A loop of one
+colour surrounds a point of the other, and no diagonals lead from that point out of the loop. Conversely, a component
+that is not joined to the frame has a loop around it. So no loop exists exactly if every inner point is joined to the
+frame.
 """
 
 from typing import TYPE_CHECKING
@@ -44,7 +45,7 @@ def _graph(puzzle: "Slant", diagonals: Diagonals) -> Graph:
 
 
 def _joined_to_frame(puzzle: "Slant", model: Model, diagonals: Diagonals) -> Graph:
-    """The inner points, and node 0 for all points of the frame: an edge is there where one of its diagonals is."""
+    """The inner points, and node 0 for all points of the frame. An edge is present if one of its diagonals is."""
     inner = (Cell(r, c) for r in range(1, puzzle.height) for c in range(1, puzzle.width))
     node = {point: i for i, point in enumerate(inner, 1)}
     parallel: dict[tuple[int, int], list[Literal]] = {}
@@ -54,7 +55,7 @@ def _joined_to_frame(puzzle: "Slant", model: Model, diagonals: Diagonals) -> Gra
             if b:
                 parallel.setdefault((a, b), []).append(literal)
     family = model.family("frame")
-    return Graph(len(node) + 1, [(a, b, family.disjunction(some)) for (a, b), some in parallel.items()])
+    return Graph(len(node) + 1, [(a, b, family.disjunction(literals)) for (a, b), literals in parallel.items()])
 
 
 @encoding(
@@ -65,7 +66,7 @@ def _joined_to_frame(puzzle: "Slant", model: Model, diagonals: Diagonals) -> Gra
 def loops(puzzle: "Slant") -> Model:
     """Variables: x[c].
 
-    number: Σ of the diagonals that end in the point = number.  Cuts: one of the diagonals of a loop is the other one.
+    number: Σ of the diagonals that end at the point = number.  Cuts: one of the diagonals of a loop is missing.
     """
     model, diagonals = _cells(puzzle)
     graph, cell_of = _graph(puzzle, diagonals), {abs(both[FALLING]): cell for cell, both in diagonals.items()}

@@ -1,4 +1,4 @@
-"""Aquarium compiled: a variable a layer of water, or a cell.
+"""Aquarium compiled: a variable per layer of water, or a cell.
 
 Rule numbers are those of `puzzles/aquarium.py`.
 """
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from .common.encoding import encoding
 from .common.model import Literal, Model
+from .common.papers import RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.aquarium import Aquarium
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @encoding(
-    summary="a variable a layer, the cells of a row that are filled together; sums of the layers' cells in a line",
+    summary="a variable per layer, the cells of a row that are filled together; sums of the layers' cells in a line",
     source="Eén and Sörensson, Translating pseudo-Boolean constraints into SAT, 2006",
 )
 def layers(puzzle: "Aquarium") -> Model:
@@ -43,8 +44,8 @@ def layers(puzzle: "Aquarium") -> Model:
 
 
 @encoding(
-    summary="a variable a cell; counts of lines",
-    source="the 0-1 model of the rules",
+    summary="a variable per cell; counts of lines",
+    source=RULES_MODEL,
     explains=True,
 )
 def cells(puzzle: "Aquarium") -> Model:

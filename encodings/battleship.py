@@ -16,6 +16,8 @@ from .common.model import Literal, Model
 if TYPE_CHECKING:
     from cluewise.puzzles.battleship import Battleship
 
+MEUFFELS_2010 = "Meuffels and den Hertog, Solving the Battleship puzzle as an integer programming problem, 2010"
+
 
 def _cells(puzzle: "Battleship") -> tuple[Model, dict[Cell, Literal]]:
     """Rules 3 and 4, and rule 2 for straight ships: no two cells at a corner."""
@@ -44,7 +46,7 @@ def _cells(puzzle: "Battleship") -> tuple[Model, dict[Cell, Literal]]:
 
 @encoding(
     summary="a variable for each place of a ship, which says what is in it and around it",
-    source="Meuffels and den Hertog, Solving the Battleship puzzle as an integer programming problem, 2010",
+    source=MEUFFELS_2010,
     suited=("minicard", NATIVE),
 )
 def placements(puzzle: "Battleship") -> Model:
@@ -60,7 +62,7 @@ def placements(puzzle: "Battleship") -> Model:
 
 @encoding(
     summary="a variable for each place of a ship; at most one ship meets a square of four cells",
-    source="Meuffels and den Hertog, Solving the Battleship puzzle as an integer programming problem, 2010",
+    source=MEUFFELS_2010,
     targets=(ILP,),
     redundant=("touch",),
 )
@@ -75,7 +77,7 @@ def packing(puzzle: "Battleship") -> Model:
 
 
 @encoding(
-    summary="a variable a cell; groups that are no ships, or one too many, are cut off",
+    summary="a variable per cell; groups that are no ships, or one too many, are cut off",
     source="Smith, Constraint programming models for solitaire battleships, 2006, for cells alone",
     lazy=True,
     redundant=("touch",),

@@ -11,6 +11,7 @@ from cluewise.puzzles.common.geometry import Cell, squares
 from .common.connected import Piece, by_cuts, by_flow, by_tree, cells_piece
 from .common.encoding import CNF, ILP, encoding
 from .common.model import TRUE, Literal, Model
+from .common.papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
 from .common.sights import by_sight_cuts, by_unary, looks
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def _cut(puzzle: "Cave", model: Model, outside: Cells, inside: Cells) -> None:
 
 @encoding(
     summary="what is seen along each arm, in unary; the cave and what lies outside are connected by cuts",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for cuts",
+    source=f"{DANTZIG_1954}, for cuts",
     targets=(CNF,),
     lazy=True,
     redundant=("corner",),
@@ -63,8 +64,8 @@ def sights(puzzle: "Cave") -> Model:
 
 
 @encoding(
-    summary="a variable a cell and no more; what is seen from a number is cut where it is too much or too little",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for cuts",
+    summary="only a variable per cell; a number is cut if it sees too many or too few cells",
+    source=f"{DANTZIG_1954}, for cuts",
     targets=(CNF,),
     lazy=True,
     redundant=("corner",),
@@ -83,8 +84,7 @@ def crosses(puzzle: "Cave") -> Model:
 
 @encoding(
     summary="what is seen along each arm, in unary; the cave is a tree, and trees grow from the frame",
-    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, "
-    "2022",
+    source=RANKOOH_2022,
     targets=(CNF,),
     redundant=("corner",),
 )
@@ -103,7 +103,7 @@ def tree(puzzle: "Cave") -> Model:
 
 @encoding(
     summary="what is seen along each arm, in unary; flows reach the cave, and from the frame what lies outside",
-    source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+    source=GAVISH_1978,
     targets=(ILP,),
     redundant=("corner",),
 )

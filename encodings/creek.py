@@ -1,4 +1,4 @@
-"""Creek compiled: a variable a cell; the creek is connected by cuts, by a tree or by a flow.
+"""Creek compiled: a variable per cell; the creek is connected by cuts, by a tree or by a flow.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/creek.py`.
 """
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from .common.connected import Piece, by_cuts, by_flow, by_tree, cells_piece
 from .common.encoding import CNF, ILP, encoding
 from .common.model import Model
+from .common.papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
 
 if TYPE_CHECKING:
     from cluewise.puzzles.creek import Creek
@@ -24,8 +25,8 @@ def _cells(puzzle: "Creek") -> tuple[Model, Piece]:
 
 
 @encoding(
-    summary="a variable a cell; parts of the creek are cut off their surroundings",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954",
+    summary="a variable per cell; parts of the creek are cut off their surroundings",
+    source=DANTZIG_1954,
     lazy=True,
     redundant=("alone",),
 )
@@ -47,9 +48,8 @@ def components(puzzle: "Creek") -> Model:
 
 
 @encoding(
-    summary="a variable a cell; the creek has a tree, by vertex elimination",
-    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, "
-    "2022",
+    summary="a variable per cell; the creek has a tree, by vertex elimination",
+    source=RANKOOH_2022,
     targets=(CNF,),
 )
 def tree(puzzle: "Creek") -> Model:
@@ -63,8 +63,8 @@ def tree(puzzle: "Creek") -> Model:
 
 
 @encoding(
-    summary="a variable a cell; a flow reaches every cell of the creek",
-    source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+    summary="a variable per cell; a flow reaches every cell of the creek",
+    source=GAVISH_1978,
     targets=(ILP,),
 )
 def flow(puzzle: "Creek") -> Model:

@@ -1,4 +1,4 @@
-"""Dominosa compiled: a variable a place for a domino, or the direction of each cell's other half in bits.
+"""Dominosa compiled: a variable per place for a domino, or the direction of each cell's other half in bits.
 
 p[e] says that a domino lies across border e. Rule numbers are those of `puzzles/dominosa.py`.
 """
@@ -9,6 +9,7 @@ from cluewise.puzzles.common.geometry import COMPASS, Cell, Edge
 
 from .common.encoding import encoding
 from .common.model import Literal, Model
+from .common.papers import KNUTH_2000, WALSH_2000
 
 if TYPE_CHECKING:
     from cluewise.puzzles.dominosa import Dominosa
@@ -25,8 +26,8 @@ def _places(puzzle: "Dominosa", model: Model) -> Places:
 
 
 @encoding(
-    summary="a variable a place for a domino; cells and pairs are covered once",
-    source="exact cover; Knuth, Dancing links, 2000",
+    summary="a variable per place for a domino; cells and pairs are covered once",
+    source=f"exact cover; {KNUTH_2000}",
 )
 def cover(puzzle: "Dominosa") -> Model:
     """Variables: p[e].
@@ -42,7 +43,7 @@ def cover(puzzle: "Dominosa") -> Model:
 
 @encoding(
     summary="each cell says in two bits in which direction its domino goes on",
-    source="log encoding; Walsh, SAT v CSP, 2000",
+    source=f"log encoding; {WALSH_2000}",
 )
 def directions(puzzle: "Dominosa") -> Model:
     """Variables: p[e]; h[c], the domino of cell c lies flat; f[c], it goes on to the right or down.

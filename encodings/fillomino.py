@@ -1,4 +1,4 @@
-"""Fillomino compiled: a variable a cell and number; groups get their size by cuts, or each cell has an owner.
+"""Fillomino compiled: a variable per cell and number; groups get their size by cuts, or each cell has an owner.
 
 x[c,v] says that cell c holds number v. Rule numbers are those of `puzzles/fillomino.py`.
 """
@@ -11,6 +11,7 @@ from cluewise.puzzles.common.geometry import Cell, steps
 from .common.connected import Around, parts
 from .common.encoding import encoding
 from .common.model import FALSE, TRUE, Candidate, Cut, Literal, Model
+from .common.papers import DANTZIG_1954
 from .common.regions import Regions, owner_encodings, wrong_sizes
 
 if TYPE_CHECKING:
@@ -34,8 +35,8 @@ def _possible(puzzle: "Fillomino", around: Around) -> dict[Cell, list[int]]:
 
 
 @encoding(
-    summary="a variable a cell and number that is possible there; groups that are too small or too large are cut",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954",
+    summary="a variable per cell and number that is possible there; groups that are too small or too large are cut",
+    source=DANTZIG_1954,
     lazy=True,
     blames=False,
 )

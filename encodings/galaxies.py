@@ -15,6 +15,7 @@ from .common.connected import Piece, by_cuts, by_flow, by_tree
 from .common.encoding import CNF, ILP, encoding
 from .common.model import TRUE, Literal, Model
 from .common.owners import part_owners
+from .common.papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
 from .parts.galaxies.borders import BorderCuts, state_borders
 
 if TYPE_CHECKING:
@@ -79,8 +80,7 @@ def _roots(piece: Piece) -> dict[Pair, Literal]:
 
 @encoding(
     summary="the dot that owns each cell, opposite cells as one; galaxies are trees, by vertex elimination",
-    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, "
-    "2022",
+    source=RANKOOH_2022,
     targets=(CNF,),
     redundant=("beside",),
 )
@@ -99,7 +99,7 @@ def tree(puzzle: "Galaxies") -> Model:
 
 @encoding(
     summary="the dot that owns each cell, opposite cells as one; galaxies are connected by cuts",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954",
+    source=DANTZIG_1954,
     lazy=True,
 )
 def cuts(puzzle: "Galaxies") -> Model:
@@ -118,7 +118,7 @@ def cuts(puzzle: "Galaxies") -> Model:
 
 @encoding(
     summary="the dot that owns each cell, opposite cells as one; a flow reaches the cells of a galaxy",
-    source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+    source=GAVISH_1978,
     targets=(ILP,),
     redundant=("beside",),
 )
@@ -135,7 +135,7 @@ def flow(puzzle: "Galaxies") -> Model:
 
 @encoding(
     summary="the walls alone; regions with two dots or none, and what is unlike its opposite, are cut",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for the cuts",
+    source=f"{DANTZIG_1954}, for the cuts",
     lazy=True,
     redundant=("dot", "turn", "apart", "corner"),
 )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from .common.connectivity import Acyclic, Graph, component_cuts, cycle_cuts, flow, forest, spanning_tree
 from .common.encoding import CNF, ILP, encoding
 from .common.model import Candidate, Cut, Model
+from .common.papers import GAVISH_1978, RANKOOH_2022, TAMURA_2009
 from .common.paths import by_binary, by_elimination
 
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ def _full(puzzle: "Hashi") -> list[int]:
 
 
 def _tightened(puzzle: "Hashi") -> list[int]:
-    """No more planks on an edge than either island has; nor all of both, which would leave two islands on their own."""
+    """The most planks on each edge: no more than either island has. If that is the number of both, one less, because
+    these two islands would be cut off from the rest."""
     most = []
     others = puzzle.connected and len(puzzle.islands) > 2
     for i, j in puzzle.links:
@@ -55,10 +57,10 @@ def _tightened(puzzle: "Hashi") -> list[int]:
 
 @lru_cache(maxsize=2**12)
 def _bounds(most: tuple[int, ...], number: int | None) -> list[list[int]]:
-    """Clauses that say: edges with 0..most[i] planks have `number` of them together (None: 1 at least).
+    """Clauses that say that edges with 0..most[i] planks have `number` planks together (None: at least 1).
 
     ∨ᵢ x[i] ≥ t[i] + 1 for every t with Σ t = number − 1;  ∨ᵢ ¬(x[i] ≥ t[i]) for every t with Σ t = number + 1.
-    Literals are indices: into all x[i] ≥ k, edge by edge, and behind these into their negations.
+    Literals are indices into the list of all x[i] ≥ k, edge by edge, followed by their negations.
     """
     steps = sum(most)
     if steps < (number or 1):
@@ -74,7 +76,7 @@ def _bounds(most: tuple[int, ...], number: int | None) -> list[list[int]]:
 
 
 def _combinations(puzzle: "Hashi", model: Model, first: Sequence[int], most: Sequence[int], *, blame: bool) -> None:
-    """Combinations of planks at an island that are one too few or one too many are forbidden."""
+    """Excludes the combinations of planks at an island that are one plank too few or one too many."""
     family = model.family("island")
     for i, (number, edges) in enumerate(zip(puzzle.numbers, puzzle.edges_at, strict=True)):
         reason = puzzle.island_reason(i) if blame else None
@@ -85,7 +87,7 @@ def _combinations(puzzle: "Hashi", model: Model, first: Sequence[int], most: Seq
 
 
 def _counts(puzzle: "Hashi", model: Model, first: Sequence[int]) -> None:
-    """Σ_{e at island, k} [x[e] ≥ k] = number; ≥ 1 where there is none."""
+    """Σ_{e at island, k} [x[e] ≥ k] = number; ≥ 1 if the island has no number."""
     family = model.family("island")
     for i, (number, edges) in enumerate(zip(puzzle.numbers, puzzle.edges_at, strict=True)):
         steps = [first[e] + k for e in edges for k in range(puzzle.planks)]
@@ -99,7 +101,7 @@ def _counts(puzzle: "Hashi", model: Model, first: Sequence[int]) -> None:
 
 
 def _crossings(puzzle: "Hashi", model: Model, present: Sequence[int], *, blame: bool) -> None:
-    """¬(both present)."""
+    """Two edges that cross are not both present."""
     family = model.family("crossing")
     for one, other in puzzle.crossings:
         if present[one] and present[other]:
@@ -115,7 +117,7 @@ def _graph(puzzle: "Hashi", present: Sequence[int]) -> Graph:
 
 
 def _cut_lazily(puzzle: "Hashi", model: Model, present: Sequence[int]) -> None:
-    """Components and cycles of a candidate become clauses."""
+    """Adds cuts for the components and cycles of a candidate."""
     if not puzzle.connected and puzzle.loops:
         return
     graph = _graph(puzzle, present)
@@ -123,19 +125,19 @@ def _cut_lazily(puzzle: "Hashi", model: Model, present: Sequence[int]) -> None:
 
     def find(candidate: Candidate) -> list[Cut]:
         planks = [candidate.values[edge] for edge in edges]
-        apart = component_cuts(graph, planks, puzzle.connected_reason()) if puzzle.connected else []
-        return apart if puzzle.loops else apart + cycle_cuts(graph, planks, puzzle.loops_reason())
+        cuts = component_cuts(graph, planks, puzzle.connected_reason()) if puzzle.connected else []
+        return cuts if puzzle.loops else cuts + cycle_cuts(graph, planks, puzzle.loops_reason())
 
     model.cut(find)
 
 
 def _suggest_thin_bridges(model: Model, first: Sequence[int], most: Sequence[int]) -> None:
-    """One plank on every edge: with thin bridges there are more, and fewer cuts are needed."""
-    for one, top in zip(first, most, strict=True):
+    """Suggests one plank on every edge: thin bridges leave planks for more of them, so that fewer cuts are needed."""
+    for variable, top in zip(first, most, strict=True):
         if top:
-            model.suggest(one)
+            model.suggest(variable)
         if top > 1:
-            model.suggest(-one - 1)
+            model.suggest(-variable - 1)
 
 
 def _state_in_trees(puzzle: "Hashi", model: Model, present: Sequence[int], acyclic: Acyclic = by_binary) -> None:
@@ -160,14 +162,14 @@ def _rooted(puzzle: "Hashi", acyclic: Acyclic) -> Model:
 
 @encoding(
     summary="order-encoded planks, wrong combinations at islands forbidden, components cut lazily",
-    source="sums: Tamura, Taga, Kitagawa, Banbara, Compiling finite linear CSP into SAT, 2009; cuts: Coelho, Laporte, "
-    "Lindbeck, Vidal, Benchmark instances and branch-and-cut algorithm for the Hashiwokakero puzzle, 2019",
+    source=f"sums: {TAMURA_2009}; cuts: Coelho, Laporte, Lindbeck, Vidal, Benchmark instances and branch-and-cut "
+    "algorithm for the Hashiwokakero puzzle, 2019",
     targets=(CNF,),
     lazy=True,
     blames=False,
 )
 def cuts(puzzle: "Hashi") -> Model:
-    """Variables: x[e] ≥ k for 1 ≤ k ≤ m[e], where m[e] is what the two islands and rule 5 leave of P.
+    """Variables: x[e] ≥ k for 1 ≤ k ≤ m[e], the most planks that the two islands, P and rule 5 allow.
 
     order: x[e] ≥ k + 1 → x[e] ≥ k.  island: ∨ x[e] ≥ t[e] + 1 for Σ t = number − 1, ∨ x[e] < t[e] for Σ t = number + 1.
     crossing: x[e] < 1 ∨ x[f] < 1.  Cuts: ∨ x[e] ≥ 1 over the edges that leave a component; ∨ x[e] < 1 over a loop.
@@ -198,9 +200,8 @@ def tree(puzzle: "Hashi") -> Model:
 
 
 @encoding(
-    summary="the same sums, all islands in a rooted tree without circles by vertex elimination",
-    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, "
-    "2022",
+    summary="the same sums, all islands in a rooted tree, acyclic by vertex elimination",
+    source=RANKOOH_2022,
     targets=(CNF,),
 )
 def elimination(puzzle: "Hashi") -> Model:
@@ -231,7 +232,7 @@ def counts(puzzle: "Hashi") -> Model:
 
 @encoding(
     summary="an integer program: planks counted at islands, a flow from one island to all others",
-    source="single-commodity flow: Gavish and Graves, The travelling salesman problem and related problems, 1978",
+    source=f"single-commodity flow: {GAVISH_1978}",
     targets=(ILP,),
 )
 def flows(puzzle: "Hashi") -> Model:
@@ -254,7 +255,7 @@ def flows(puzzle: "Hashi") -> Model:
 
 
 @encoding(
-    summary="a variable an edge and number of planks, weighted sums, a rooted tree",
+    summary="a variable per edge and number of planks, weighted sums, a rooted tree",
     source="the direct encoding of de Kleer 1989; sums as decision diagrams: Eén and Sörensson 2006",
     antichain=True,
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from .common.bits import ones
 from .common.encoding import CNF, encoding
 from .common.model import Model
+from .common.papers import ANSOTEGUI_2008, DE_KLEER_1989, MILLER_1960
 from .common.path_numbers import each_leads_on, number_holders, numbers_on_a_path, one_more
 
 if TYPE_CHECKING:
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
 
 @encoding(
     summary="place × number, only the numbers that a place may hold",
-    source="constraint propagation before encoding; cf. Ansótegui, Béjar, Fernández, Mateu, Generating hard SAT/CSP "
-    "instances using expander graphs and Sudoku, 2008 (clues worked in first)",
+    source=f"constraint propagation before encoding; cf. {ANSOTEGUI_2008} (clues worked in first)",
     blames=False,
     antichain=True,
     redundant=("number",),
@@ -49,7 +49,7 @@ def windows(puzzle: "Hidato") -> Model:
 
 @encoding(
     summary="place × number, all of them",
-    source="the direct encoding: de Kleer, A comparison of ATMS and CSP techniques, 1989",
+    source=f"the direct encoding: {DE_KLEER_1989}",
     redundant=("number",),
 )
 def positions(puzzle: "Hidato") -> Model:
@@ -77,8 +77,7 @@ def positions(puzzle: "Hidato") -> Model:
 
 @encoding(
     summary="arcs from place to place, with the numbers as order-encoded ranks",
-    source="Miller, Tucker, Zemlin, Integer programming formulation of traveling salesman problems, 1960; in SAT with "
-    "the order encoding of Tamura et al. 2009",
+    source=f"{MILLER_1960}; in SAT with the order encoding of Tamura et al. 2009",
     targets=(CNF,),
     blames=False,
 )

@@ -1,5 +1,5 @@
-"""Hitori compiled: a variable a cell; the unshaded cells are connected by cuts, by a tree, by a flow, or as no chain of
-shaded cells parts them.
+"""Hitori compiled: a variable per cell. The unshaded cells are connected by cuts, by a tree or by a flow, or because
+chains of shaded cells that would divide them are excluded.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/hitori.py`.
 """

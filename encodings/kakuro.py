@@ -1,4 +1,4 @@
-"""Kakuro compiled: a variable a cell and number, runs by the sets of numbers that fill them, or by sums.
+"""Kakuro compiled: a variable per cell and number, runs by the sets of numbers that fill them, or by sums.
 
 x[c,d] says that cell c holds d. Rule numbers are those of `puzzles/kakuro.py`.
 """
@@ -10,6 +10,7 @@ from cluewise.puzzles.common.geometry import Cell
 from .common.encoding import encoding
 from .common.model import Model, OneHot
 from .common.number_sets import filled, number_sets
+from .common.papers import RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.kakuro import Kakuro
@@ -31,7 +32,7 @@ def _one_hot(puzzle: "Kakuro") -> tuple[Model, dict[Cell, OneHot]]:
 
 
 @encoding(
-    summary="a variable a cell and number; the sets of numbers that fill a run",
+    summary="a variable per cell and number; the sets of numbers that fill a run",
     source="the combinations of players; selectors as in Bacchus, GAC via unit propagation, 2007",
 )
 def sets(puzzle: "Kakuro") -> Model:
@@ -53,8 +54,8 @@ def sets(puzzle: "Kakuro") -> Model:
 
 
 @encoding(
-    summary="a variable a cell and number; the sums of runs",
-    source="the 0-1 model of the rules",
+    summary="a variable per cell and number; the sums of runs",
+    source=RULES_MODEL,
 )
 def sums(puzzle: "Kakuro") -> Model:
     """Variables: x[c,d].

@@ -13,14 +13,15 @@ from .common.automata import Step, accept
 from .common.encoding import CNF, encoding
 from .common.latin import latin
 from .common.model import Model, OneHot
+from .common.papers import PESANT_2004
 
 if TYPE_CHECKING:
     from cluewise.puzzles.keen import Keen
 
 
 @encoding(
-    summary="a variable a cell and number; each cage a run of an automaton whose state is the result so far",
-    source="Pesant, A regular language membership constraint for finite sequences of variables, 2004",
+    summary="a variable per cell and number; each cage a run of an automaton whose state is the result so far",
+    source=PESANT_2004,
     targets=(CNF,),
 )
 def automaton(puzzle: "Keen") -> Model:
@@ -48,7 +49,7 @@ def _steps(cage: Sequence[OneHot], number: int, operation: str) -> list[list[Ste
 
 
 @encoding(
-    summary="a variable a cell and number; cages as sums: of numbers, or of the exponents of primes in them",
+    summary="a variable per cell and number; cages as sums: of numbers, or of the exponents of primes in them",
     source="the 0-1 model of the rules; products by unique factorisation",
 )
 def exponents(puzzle: "Keen") -> Model:

@@ -1,18 +1,20 @@
-"""Kurodoko compiled: what is seen along each arm of a clue, in unary or by cuts; the unshaded cells are connected as no
-chain of shaded cells parts them, or by a flow.
+"""Kurodoko compiled: the cells seen along each arm of a clue, in unary or by cuts. The unshaded cells are connected by
+a flow, or because chains of shaded cells that would divide them are excluded.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kurodoko.py`.
 """
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell
 
-from .common.barriers import by_chain_cuts, by_forest
+from .common.barriers import by_chain_cuts, by_forest, shaded_cells, unshaded_piece
 from .common.cardinality import NATIVE
-from .common.connected import by_flow, cells_piece
+from .common.connected import by_flow
 from .common.encoding import CNF, ILP, encoding
 from .common.model import Literal, Model
+from .common.papers import CHAINS, DANTZIG_1954, GAVISH_1978, RANKOOH_2022
 from .common.sights import by_sight_cuts, by_unary, looks
 
 if TYPE_CHECKING:
@@ -21,15 +23,10 @@ if TYPE_CHECKING:
 Shaded = dict[Cell, Literal]
 
 
-def _cells(puzzle: "Kurodoko") -> tuple[Model, Shaded]:
-    """Rules 1 and 3."""
-    model = Model()
-    shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+def _clues(puzzle: "Kurodoko", model: Model, shaded: Mapping[Cell, Literal]) -> None:
+    """Rule 3."""
     for cell in puzzle.by_cell(puzzle.numbers):
         model.family("clue").clause((-shaded[cell],), puzzle.why["clue", cell])
-    for edge in puzzle.touching:
-        model.family("touch").clause((-shaded[cell] for cell in edge.ends), puzzle.why["touch", edge])
-    return model, shaded
 
 
 def _open(shaded: Shaded) -> Shaded:
@@ -39,14 +36,14 @@ def _open(shaded: Shaded) -> Shaded:
 
 def _sights(puzzle: "Kurodoko") -> tuple[Model, Shaded]:
     """Rules 1, 3 and 4."""
-    model, shaded = _cells(puzzle)
+    model, shaded = shaded_cells(puzzle, _clues)
     by_unary(model, looks(puzzle, _open(shaded)))
     return model, shaded
 
 
 @encoding(
     summary="what is seen along each arm, in unary; chains of shaded cells that part the others are cut",
-    source="shaded cells that touch at corners only part the grid where they close a ring or join two sides",
+    source=CHAINS,
     lazy=True,
     suited=("gluecard4", NATIVE),
 )
@@ -62,8 +59,8 @@ def sights(puzzle: "Kurodoko") -> Model:
 
 
 @encoding(
-    summary="a variable a cell and no more; what is seen from a number is cut where it is too much or too little",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for cuts",
+    summary="only a variable per cell; a number is cut if it sees too many or too few cells",
+    source=f"{DANTZIG_1954}, for cuts",
     targets=(CNF,),
     lazy=True,
 )
@@ -73,7 +70,7 @@ def crosses(puzzle: "Kurodoko") -> Model:
     clue, touch: as in `sights`.  Cuts: of a chain, ∨ ¬x[c]; of a number that sees too many cells, ∨ x over one cell
     more than it may see; of one that sees too few, ∨ ¬x over the shaded cells that end its arms.
     """
-    model, shaded = _cells(puzzle)
+    model, shaded = shaded_cells(puzzle, _clues)
     by_sight_cuts(model, looks(puzzle, _open(shaded)))
     by_chain_cuts(model, shaded, puzzle.height, puzzle.width, puzzle.why["connected"])
     return model
@@ -81,8 +78,7 @@ def crosses(puzzle: "Kurodoko") -> Model:
 
 @encoding(
     summary="what is seen along each arm, in unary; chains of shaded cells form a forest, by vertex elimination",
-    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, "
-    "2022",
+    source=RANKOOH_2022,
     targets=(CNF,),
     suited=("gluecard4", NATIVE),
 )
@@ -99,7 +95,7 @@ def forest(puzzle: "Kurodoko") -> Model:
 
 @encoding(
     summary="what is seen along each arm, in unary; a flow reaches every unshaded cell",
-    source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+    source=GAVISH_1978,
     targets=(ILP,),
 )
 def flow(puzzle: "Kurodoko") -> Model:
@@ -108,8 +104,7 @@ def flow(puzzle: "Kurodoko") -> Model:
     clue, touch, seen, sight: as in `sights`.  connected: an unshaded cell sends a unit to every other one.
     """
     model, shaded = _sights(puzzle)
-    piece = cells_piece(_open(shaded), (edge.ends for edge in puzzle.touching))
-    by_flow(model, piece, puzzle.why["connected"])
+    by_flow(model, unshaded_piece(puzzle, shaded), puzzle.why["connected"])
     return model
 
 

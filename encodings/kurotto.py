@@ -1,4 +1,4 @@
-"""Kurotto compiled: a variable a cell and cuts, or walks from each number over shaded cells.
+"""Kurotto compiled: a variable per cell and cuts, or walks from each number over shaded cells.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kurotto.py`.
 """
@@ -10,6 +10,7 @@ from cluewise.puzzles.common.geometry import Cell, pieces, steps
 
 from .common.encoding import encoding
 from .common.model import Candidate, Clause, Cut, Literal, Model
+from .common.papers import DANTZIG_1954
 
 if TYPE_CHECKING:
     from cluewise.puzzles.kurotto import Kurotto
@@ -25,8 +26,8 @@ def _cells(puzzle: "Kurotto") -> tuple[Model, dict[Cell, Literal]]:
 
 
 @encoding(
-    summary="a variable a cell and no more; groups around a number are cut where they are too large or too small",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for cuts",
+    summary="only a variable per cell; groups around a number are cut if they are too large or too small",
+    source=f"{DANTZIG_1954}, for cuts",
     lazy=True,
     redundant=("none", "some"),
     suited=("minicard", None),
@@ -83,14 +84,14 @@ def _nearest(
 
 
 @encoding(
-    summary="walks from each number, step by step, over shaded cells; a sum of all that they reach",
+    summary="walks from each number, step by step, over shaded cells; the cells that they reach are counted",
     source="Biere, Cimatti, Clarke, Zhu, Symbolic model checking without BDDs, 1999, for reachability in steps",
 )
 def walks(puzzle: "Kurotto") -> Model:
-    """Variables: x[c]; w[k,c,n]: a walk of n steps at most from the number k over shaded cells reaches c.
+    """Variables: x[c]; w[k,c,n]: a walk of at most n steps over shaded cells from the number k reaches c.
 
     circle: ¬x.  walk: w[k,c,n] ↔ x[c] ∧ (w[k,c,n−1] ∨ ∨ w[k,d,n−1] over the cells d beside c).
-    number: Σ w[k,…] = number, of walks of one step more than it says: so many cells tell one too many.
+    number: Σ w[k,…] = number, for walks of number + 1 steps: longer walks are not needed to find one cell too many.
     """
     model, shaded = _cells(puzzle)
     for circle, number in puzzle.counts.items():
@@ -101,7 +102,7 @@ def walks(puzzle: "Kurotto") -> Model:
             before, walked = walked, {}
             for cell, least in room.items():
                 if 0 < least <= step:
-                    ways = [before[one] for one in (cell, *puzzle.around[cell]) if one in before]
+                    ways = [before[origin] for origin in (cell, *puzzle.around[cell]) if origin in before]
                     walked[cell] = family.conjunction((shaded[cell], family.disjunction(ways)))
         model.family("number").exactly(number, walked.values(), puzzle.why["number", circle])
     return model

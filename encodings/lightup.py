@@ -1,4 +1,4 @@
-"""Light Up compiled: a variable a white cell, and where lamps shine, cell by cell or by stretches.
+"""Light Up compiled: a variable per white cell, and where lamps shine, cell by cell or by stretches.
 
 x[c] says that a lamp stands in cell c. A stretch is what lies between two black cells of a line, or the frame. Rule
 numbers are those of `puzzles/lightup.py`.
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from .common.encoding import encoding
 from .common.model import Literal, Model
+from .common.papers import RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.geometry import Cell
@@ -29,8 +30,8 @@ def _lamps(puzzle: "Lightup") -> tuple[Model, dict["Cell", Literal]]:
 
 
 @encoding(
-    summary="a variable a white cell; each has a lamp in sight",
-    source="the 0-1 model of the rules",
+    summary="a variable per white cell; each has a lamp in sight",
+    source=RULES_MODEL,
 )
 def lamps(puzzle: "Lightup") -> Model:
     """Variables: x[c].
@@ -44,7 +45,7 @@ def lamps(puzzle: "Lightup") -> Model:
 
 
 @encoding(
-    summary="a variable a white cell and one a stretch; one of the two stretches of each cell has a lamp",
+    summary="a variable per white cell and one per stretch; one of the two stretches of each cell has a lamp",
     source="the 0-1 model of the rules, with light for what lamps have in common",
 )
 def stretches(puzzle: "Lightup") -> Model:

@@ -11,6 +11,7 @@ from cluewise.puzzles.lits import SHAPES, normal
 from .common.connected import Piece, by_cuts, by_flow, by_tree
 from .common.encoding import CNF, ILP, encoding
 from .common.model import TRUE, Literal, Model
+from .common.papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
 
 if TYPE_CHECKING:
     from cluewise.puzzles.lits import Lits
@@ -57,7 +58,7 @@ def _tetrominoes(puzzle: "Lits", model: Model, shaded: dict[Cell, Literal]) -> d
 
 @encoding(
     summary="the tetromino of each region; regions that are cut off get a border with two shaded cells",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954",
+    source=DANTZIG_1954,
     lazy=True,
 )
 def cuts(puzzle: "Lits") -> Model:
@@ -74,8 +75,7 @@ def cuts(puzzle: "Lits") -> Model:
 
 @encoding(
     summary="the tetromino of each region; regions are a tree, by vertex elimination",
-    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, "
-    "2022",
+    source=RANKOOH_2022,
     targets=(CNF,),
 )
 def tree(puzzle: "Lits") -> Model:
@@ -90,7 +90,7 @@ def tree(puzzle: "Lits") -> Model:
 
 @encoding(
     summary="the tetromino of each region; a flow reaches every region",
-    source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+    source=GAVISH_1978,
     targets=(ILP,),
 )
 def flow(puzzle: "Lits") -> Model:

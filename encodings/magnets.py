@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cluewise.puzzles.magnets import Magnets
 
 Poles = dict[str, dict["Cell", Literal]]
-"""Per pole and cell of a plate the literal that says it stands there."""
+"""Per pole and cell of a plate, the literal that says that the pole is in the cell."""
 
 
 def _outside_plates(puzzle: "Magnets", model: Model, poles: Poles) -> None:
@@ -28,8 +28,8 @@ def _outside_plates(puzzle: "Magnets", model: Model, poles: Poles) -> None:
             clashing = poles[OPPOSITE[pole] if puzzle.anti else pole][other]
             model.family("touch").clause((-poles[pole][one], -clashing), puzzle.why["touch", edge])
     for side, line, pole, number in puzzle.counts():
-        there = (poles[pole][cell] for cell in line.cells if cell in poles[pole])
-        model.family("number").exactly(number, there, puzzle.why[side, line.number])
+        in_line = (poles[pole][cell] for cell in line.cells if cell in poles[pole])
+        model.family("number").exactly(number, in_line, puzzle.why[side, line.number])
     for cell, pole in puzzle.poles.items():
         model.family("given").clause((poles[pole][cell],), puzzle.why["given", cell])
 
@@ -62,7 +62,7 @@ def plates(puzzle: "Magnets") -> Model:
 
 
 @encoding(
-    summary="kinds of cells one-hot; the cells of a plate are told to fit; counts of poles",
+    summary="kinds of cells one-hot; the two cells of a plate must fit; counts of poles",
     source="the 0-1 model of the rules over cells",
 )
 def cells(puzzle: "Magnets") -> Model:

@@ -1,4 +1,4 @@
-"""Map compiled: a variable a region and colour, or a colour in two bits.
+"""Map compiled: a variable per region and colour, or a colour in two bits.
 
 Rule numbers are those of `puzzles/map.py`.
 """
@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from .common.encoding import encoding
 from .common.model import Model
+from .common.papers import WALSH_2000
 
 if TYPE_CHECKING:
     from cluewise.puzzles.map import Map
 
 
 @encoding(
-    summary="a variable a region and colour",
-    source="direct encoding; Walsh, SAT v CSP, 2000",
+    summary="a variable per region and colour",
+    source=f"direct encoding; {WALSH_2000}",
 )
 def colours(puzzle: "Map") -> Model:
     """Variables: x[r,k]: region r has colour k.
@@ -36,7 +37,7 @@ def colours(puzzle: "Map") -> Model:
 
 @encoding(
     summary="the colour of a region in two bits",
-    source="log encoding; Walsh, SAT v CSP, 2000",
+    source=f"log encoding; {WALSH_2000}",
 )
 def bits(puzzle: "Map") -> Model:
     """Variables: b[r,0], b[r,1], the colour of region r in binary.

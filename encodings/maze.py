@@ -1,8 +1,8 @@
 """Mazes compiled: by the pairs of neighbours that the way joins, or by its steps.
 
-Cells are places p, q: numbers in `puzzle.board`. e[p,q] says that the way joins the neighbours p and q; a[p,q] that it
-steps from p to q, exit[p] that it ends in p, off[p] that it leaves p out. No step leads into S and none out of an exit:
-so far rules 3 and 4 lie in the variables there are. Rule numbers are those of `puzzles/maze.py`.
+Cells are places p, q: indices of `puzzle.board`. e[p,q] says that the way joins the neighbours p and q; a[p,q] says
+that it steps from p to q, exit[p] that it ends in p, off[p] that it does not pass p. Steps into S and out of an exit
+have no variables, which states a part of rules 3 and 4. Rule numbers are those of `puzzles/maze.py`.
 """
 
 from collections.abc import Callable, Container, Iterator, Mapping
@@ -13,6 +13,7 @@ from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 
 from .common.encoding import CNF, ILP, encoding
 from .common.model import Candidate, Literal, Model
+from .common.papers import DANTZIG_1954, MILLER_1960, RANKOOH_2022
 from .common.paths import Arc, by_binary, by_elimination, by_integers, cut_cycles
 from .common.single_path import cut_loops, none_or_two, parts
 from .common.ways import AlongWay, Step, Way
@@ -25,22 +26,22 @@ EXIT, OFF = "exit", "off"
 
 
 def _shortest_steps(puzzle: "Maze") -> dict[Arc, int]:
-    """The steps on shortest ways, each with its number on the way, from 0."""
+    """The steps of all shortest ways, each with its number on the way, from 0."""
     start = puzzle.place(puzzle.start)
-    before, after = puzzle.distances([start]), puzzle.remaining  # over an exit, no way is a shortest one
-    found: dict[Arc, int] = {}
+    before, after = puzzle.distances([start]), puzzle.remaining  # a way over an exit is never a shortest one
+    steps: dict[Arc, int] = {}
     for p in puzzle.places:
         done, left = before[p], after[p]
         if done is not None and left is not None and done + left == after[start]:
-            found |= {(p, p + step): done for step in puzzle.steps.values() if after[p + step] == left - 1}
-    return found
+            steps |= {(p, p + step): done for step in puzzle.steps.values() if after[p + step] == left - 1}
+    return steps
 
 
 # ── edges: which neighbours does the way join? ──
 
 
 def _neighbours(puzzle: "Maze") -> Iterator[Arc]:
-    """The pairs of neighbours, the lower place first, without those of two exits: the way ends in the first."""
+    """The pairs of neighbours, the lower place first. Pairs of two exits are left out: the way ends at the first."""
     board, stride = puzzle.board, puzzle.stride
     ends = frozenset(map(puzzle.place, puzzle.ends))
     for p in puzzle.places:
@@ -112,7 +113,7 @@ def _links(model: Model) -> list[Arc]:
 
 @encoding(
     summary="the pairs of neighbours that the way joins, with reasons; loops beside it cut lazily",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954",
+    source=DANTZIG_1954,
     targets=(CNF,),
     lazy=True,
     antichain=True,
@@ -237,7 +238,7 @@ def _at_places(puzzle: "Maze", arcs: Arcs) -> tuple[AtPlaces, AtPlaces]:
 
 
 def _steps(puzzle: "Maze", allowed: Container[Arc] | None = None) -> tuple[Model, Arcs]:
-    """Rules 1 to 4, with a variable a value of each slot; `allowed` leaves out all other steps. A way is suggested.
+    """Rules 1 to 4, with a variable per value of each slot; `allowed` leaves out all other steps. A way is suggested.
 
     step: Σ_q a[p,q] + off[p] = 1, in S without off; in an exit, exit[p] + off[p] = 1.  once: Σ_p a[p,q] + off[q] = 1.
     """
@@ -313,8 +314,7 @@ def arcs(puzzle: "Maze") -> Model:
 
 @encoding(
     summary="steps from cell to cell, acyclic by vertex elimination",
-    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, "
-    "2022",
+    source=RANKOOH_2022,
     antichain=True,
     redundant=("turn",),
 )
@@ -356,7 +356,7 @@ def ranks(puzzle: "Maze") -> Model:
 
 @encoding(
     summary="steps from cell to cell that count up, as an integer program",
-    source="Miller, Tucker, Zemlin, Integer programming formulation of traveling salesman problems, 1960",
+    source=MILLER_1960,
     targets=(ILP,),
     antichain=True,
 )

@@ -1,4 +1,4 @@
-"""Minesweeper compiled: a variable a cell, numbers as counts, or as sums of columns that they share.
+"""Minesweeper compiled: a variable per cell, numbers as counts, or as sums of columns that they share.
 
 x[c] says that cell c holds a mine. Rule numbers are those of `puzzles/minesweeper.py`.
 """
@@ -9,6 +9,7 @@ from .common.cardinality import NATIVE
 from .common.columns import Columns
 from .common.encoding import encoding
 from .common.model import Literal, Model
+from .common.papers import BAILLEUX_2003, RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.geometry import Cell
@@ -25,8 +26,8 @@ def _cells(puzzle: "Minesweeper") -> tuple[Model, dict["Cell", Literal]]:
 
 
 @encoding(
-    summary="a variable a cell; a count for each number",
-    source="the 0-1 model of the rules",
+    summary="a variable per cell; a count for each number",
+    source=RULES_MODEL,
     suited=("gluecard4", NATIVE),
 )
 def counts(puzzle: "Minesweeper") -> Model:
@@ -42,8 +43,8 @@ def counts(puzzle: "Minesweeper") -> Model:
 
 
 @encoding(
-    summary="a variable a cell; columns of three are counted once for all numbers, which are sums of up to three",
-    source="Bailleux and Boufkhad, Efficient CNF encoding of Boolean cardinality constraints, 2003, for unary sums",
+    summary="a variable per cell; columns of three are counted once for all numbers, which are sums of up to three",
+    source=f"{BAILLEUX_2003}, for unary sums",
 )
 def columns(puzzle: "Minesweeper") -> Model:
     """Variables: x[c]; t[c,k] for each column of up to three cells that a number counts: at least k of them hold mines.

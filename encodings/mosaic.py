@@ -9,14 +9,15 @@ from .common.cardinality import NATIVE
 from .common.columns import Columns
 from .common.encoding import encoding
 from .common.model import Model
+from .common.papers import BAILLEUX_2003, RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.mosaic import Mosaic
 
 
 @encoding(
-    summary="a variable a cell; a count for each number",
-    source="the 0-1 model of the rules",
+    summary="a variable per cell; a count for each number",
+    source=RULES_MODEL,
     suited=("gluecard4", NATIVE),
 )
 def squares(puzzle: "Mosaic") -> Model:
@@ -33,8 +34,8 @@ def squares(puzzle: "Mosaic") -> Model:
 
 
 @encoding(
-    summary="a variable a cell; columns of three are counted once for all squares, a number is a sum of up to three",
-    source="Bailleux and Boufkhad, Efficient CNF encoding of Boolean cardinality constraints, 2003, for unary sums",
+    summary="a variable per cell; columns of three are counted once for all squares, a number is a sum of up to three",
+    source=f"{BAILLEUX_2003}, for unary sums",
 )
 def columns(puzzle: "Mosaic") -> Model:
     """Variables: x[c]; t[c,k] for each column of up to three cells, c in its middle: at least k of them are shaded.

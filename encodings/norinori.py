@@ -1,4 +1,4 @@
-"""Norinori compiled: a variable a cell, or a domino.
+"""Norinori compiled: a variable per cell, or a domino.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/norinori.py`.
 """
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from .common.encoding import encoding
 from .common.model import Literal, Model
+from .common.papers import RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.geometry import Cell
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 
 
 @encoding(
-    summary="a variable a cell; counts of regions, and of the cells beside a shaded one",
-    source="the 0-1 model of the rules",
+    summary="a variable per cell; counts of regions, and of the cells beside a shaded one",
+    source=RULES_MODEL,
 )
 def cells(puzzle: "Norinori") -> Model:
     """Variables: x[c].
@@ -37,7 +38,7 @@ def cells(puzzle: "Norinori") -> Model:
 
 
 @encoding(
-    summary="a variable a domino; sums of the cells that dominoes have in a region",
+    summary="a variable per domino; sums of the cells that dominoes have in a region",
     source="the 0-1 model of packings, dominoes as edges of a matching",
 )
 def dominoes(puzzle: "Norinori") -> Model:

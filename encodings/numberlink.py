@@ -1,4 +1,5 @@
-"""Numberlink compiled: a variable an edge; labels that cells on a line share, or a flow a number, join equal numbers.
+"""Numberlink compiled: a variable per edge; equal numbers are joined by labels that cells on a line share, or by a flow
+per number.
 
 x[e] says that a line runs along edge e; b[c,i] is bit i of the label of cell c: the place of its line's number among
 all numbers. Rule numbers are those of `puzzles/numberlink.py`.
@@ -12,6 +13,7 @@ from .common.connected import Piece, by_flow, by_tree
 from .common.encoding import CNF, ILP, encoding
 from .common.loops import Edges, edges_at
 from .common.model import TRUE, Literal, Model
+from .common.papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
 from .common.single_path import cut_loops, none_or_two
 
 if TYPE_CHECKING:
@@ -55,8 +57,8 @@ def _label(puzzle: "Numberlink", model: Model, lines: Edges) -> None:
 
 
 @encoding(
-    summary="a variable an edge; labels in bits along the lines; loops as cuts",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for the loops",
+    summary="a variable per edge; labels in bits along the lines; loops as cuts",
+    source=f"{DANTZIG_1954}, for the loops",
     lazy=True,
 )
 def labels(puzzle: "Numberlink") -> Model:
@@ -86,9 +88,8 @@ def _rooted(puzzle: "Numberlink", model: Model, lines: Edges) -> tuple[Piece, di
 
 
 @encoding(
-    summary="a variable an edge; labels in bits along the lines; trees from the numbers, by vertex elimination",
-    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, "
-    "2022",
+    summary="a variable per edge; labels in bits along the lines; trees from the numbers, by vertex elimination",
+    source=RANKOOH_2022,
     targets=(CNF,),
 )
 def tree(puzzle: "Numberlink") -> Model:
@@ -104,8 +105,8 @@ def tree(puzzle: "Numberlink") -> Model:
 
 
 @encoding(
-    summary="a variable an edge and number; a flow from the numbers reaches every cell in use",
-    source="multi-commodity flows; Gavish and Graves, The travelling salesman problem and related problems, 1978",
+    summary="a variable per edge and number; a flow from the numbers reaches every cell in use",
+    source=f"multi-commodity flows; {GAVISH_1978}",
     targets=(ILP,),
 )
 def commodities(puzzle: "Numberlink") -> Model:

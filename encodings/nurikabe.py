@@ -11,6 +11,7 @@ from cluewise.puzzles.common.geometry import Cell, reached, squares, steps
 from .common.connected import Piece, by_cuts, by_flow, by_tree, cells_piece
 from .common.encoding import CNF, ILP, encoding
 from .common.model import TRUE, Candidate, Clause, Cut, Literal, Model
+from .common.papers import DANTZIG_1954, GAVISH_1978
 
 if TYPE_CHECKING:
     from cluewise.puzzles.nurikabe import Nurikabe
@@ -19,7 +20,7 @@ Owners = dict[Cell, dict[Cell, Literal]]
 
 
 class Board(NamedTuple):
-    """The Model so far, but for connection: the sea, the cells of all islands, and their roots, the clues."""
+    """The Model without connectivity; the sea, the cells of all islands, and the islands' roots (the clues)."""
 
     model: Model
     sea: Piece
@@ -28,7 +29,7 @@ class Board(NamedTuple):
 
 
 def _room(puzzle: "Nurikabe", clue: Cell) -> Iterable[Cell]:
-    """The cells that the island of a clue may hold: not beside another clue, and within its size."""
+    """The cells that may belong to the island of a clue: not beside another clue, and within reach of its size."""
     size = puzzle.sizes[clue] or len(puzzle.cells)
     barred = {near for other in puzzle.sizes if other != clue for near in (other, *puzzle.around[other])}
     return steps(clue, size - 1, lambda cell: cell not in barred, puzzle.around)
@@ -61,12 +62,12 @@ def _own(puzzle: "Nurikabe", model: Model, sea: Mapping[Cell, Literal], owners: 
         model.family("owner").exactly(1, (sea[cell], *options.values()), island.narrowed((cell,)))
         for other in puzzle.around[cell]:
             for clue, literal in options.items():
-                there = (owners[other][clue],) if clue in owners[other] else ()
-                model.family("beside").clause((-literal, sea[other], *there), island.narrowed((cell, other)))
+                same = (owners[other][clue],) if clue in owners[other] else ()
+                model.family("beside").clause((-literal, sea[other], *same), island.narrowed((cell, other)))
 
 
 def _cut_lost_islands(puzzle: "Nurikabe", board: Board) -> None:
-    """Of an island without a clue: one of its cells is sea, or a cell around it is not."""
+    """Cuts: for an island without a clue, one of its cells is sea, or a cell around it is not."""
 
     sea = board.sea.members
 
@@ -87,7 +88,7 @@ def _cut_lost_islands(puzzle: "Nurikabe", board: Board) -> None:
 
 @encoding(
     summary="the island of each cell; sea and islands are connected by cuts",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954",
+    source=DANTZIG_1954,
     lazy=True,
 )
 def cuts(puzzle: "Nurikabe") -> Model:
@@ -120,7 +121,7 @@ def tree(puzzle: "Nurikabe") -> Model:
 
 @encoding(
     summary="the island of each cell; flows reach the cells of sea and islands",
-    source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+    source=GAVISH_1978,
     targets=(ILP,),
 )
 def flow(puzzle: "Nurikabe") -> Model:

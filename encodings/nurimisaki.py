@@ -28,9 +28,9 @@ def _cells(puzzle: "Nurimisaki") -> tuple[Model, dict[Cell, Literal], Piece]:
             model.family("circle").clause((land[cell],), puzzle.why["circle", cell])
             model.family("cape").exactly(1, near, puzzle.why["cape", cell])
             continue
-        for one in near:
-            others = (other for other in near if other != one)
-            model.family("bare").clause((-land[cell], -one, *others), puzzle.why["bare", cell])
+        for literal in near:
+            others = (other for other in near if other != literal)
+            model.family("bare").clause((-land[cell], -literal, *others), puzzle.why["bare", cell])
     for four in squares(puzzle.height, puzzle.width):
         for sign in (1, -1):
             model.family("square").clause((sign * land[cell] for cell in four), puzzle.why["square", four[0]])

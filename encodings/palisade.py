@@ -1,4 +1,4 @@
-"""Palisade compiled: a variable a border; regions get their size by cuts, or each cell has an owner.
+"""Palisade compiled: a variable per border; regions get their size by cuts, or each cell has an owner.
 
 w[e] says that a wall stands on border e. Rule numbers are those of `puzzles/palisade.py`.
 """
@@ -11,6 +11,7 @@ from cluewise.puzzles.common.geometry import Cell, Edge, steps
 from .common.connected import Piece, parts, plain
 from .common.encoding import encoding
 from .common.model import TRUE, Candidate, Cut, Literal, Model
+from .common.papers import DANTZIG_1954
 from .common.regions import Regions, owner_encodings, tree, wrong_sizes
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ def _walls(puzzle: "Palisade", model: Model) -> dict[Edge, Literal]:
 
 
 @encoding(
-    summary="a variable a border; regions that are too small or too large are cut",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954",
+    summary="a variable per border; regions that are too small or too large are cut",
+    source=DANTZIG_1954,
     lazy=True,
     redundant=("corner", "room"),
 )

@@ -1,10 +1,10 @@
-"""Pattern compiled: by where the blocks of each line start, or by an automaton a line.
+"""Pattern compiled: by where the blocks of each line start, or by an automaton per line.
 
-A line has k blocks of lengths n₀ … n₍k₋₁₎ and cells p from 0; packed to its front, block b starts at cell first[b], and
-what then stays free at its end is the slack S. Each block is moved by d_b cells, 0 ≤ d₀ ≤ d₁ ≤ … ≤ S: blocks keep their
-order and a white cell between them exactly where the moves do not descend. x[p] says that cell p is black. Rule numbers
-are those of `puzzles/pattern.py`; rule 2 and rule 3 are one, said of a line. A line that cannot hold its blocks is the
-empty clause.
+A line has k blocks of lengths n₀ … n₍k₋₁₎ and cells p from 0. If all blocks are packed at its front, block b starts at
+cell first[b], and the number of free cells at the end is the slack S. Each block is moved by d_b cells, 0 ≤ d₀ ≤ d₁ ≤ …
+≤ S: blocks keep their order and a white cell between them exactly if the moves do not descend. x[p] says that cell p is
+black. Rule numbers are those of `puzzles/pattern.py`; rules 2 and 3 are one rule about lines. A line that cannot hold
+its blocks gives the empty clause.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -15,6 +15,7 @@ from .common.automata import Step, accept, flow
 from .common.bits import ones
 from .common.encoding import encoding
 from .common.model import FALSE, TRUE, Literal, Model
+from .common.papers import COTE_2007, PESANT_2004, QUIMPER_2006, TAMURA_2009
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.solution import Reason
@@ -34,7 +35,7 @@ def _packed(blocks: Sequence[int]) -> list[int]:
 
 
 def _cells(puzzle: "Pattern", model: Model) -> list[Literal]:
-    """The slots, rule 1: a variable a cell, and rule 4: the known ones as units."""
+    """The slots, rule 1: a variable per cell, and rule 4: the known ones as units."""
     black = [model.boolean(cell, 0, 1).variable for cell in puzzle.cells]
     for i, value in puzzle.known:
         model.family("known").clause((black[i] if value else -black[i],), puzzle.known_reason(i, value))
@@ -64,8 +65,7 @@ class Moves(NamedTuple):
 
 @encoding(
     summary="how far each block is moved from the front, order-encoded",
-    source="block positions: Bosch, Painting by numbers, 2001; in the order encoding of Tamura, Taga, Kitagawa, "
-    "Banbara, Compiling finite linear CSP into SAT, 2009",
+    source=f"block positions: Bosch, Painting by numbers, 2001; in the order encoding of {TAMURA_2009}",
     antichain=True,
 )
 def starts(puzzle: "Pattern") -> Model:
@@ -147,33 +147,33 @@ class Settled(NamedTuple):
 
 
 def settle(blocks: Sequence[int], count: int, black: int, white: int) -> Settled | None:
-    """All placements of the blocks among `count` cells that agree with the black and white ones, at once.
+    """The placements of the blocks among `count` cells that agree with the black and white ones; None if there is none.
 
-    None where there is none. A boundary p lies before cell p; one white cell is added behind the line, so that one
-    follows every block. Boundaries move over cells that may be white: onward by a carry that runs along them, back by
-    doubling steps. Automata as bits of a word: Baeza-Yates and Gonnet, A new approach to text searching, 1992.
+    Boundary p lies before cell p. A white cell is added after the line, so that every block is followed by one.
+    Boundaries move over cells that may be white: forward by a carry that runs along them, backward by doubling steps.
+    Automata as bits of a word: Baeza-Yates and Gonnet, A new approach to text searching, 1992.
     """
     cells = (1 << count) - 1
     gap = ~black & cells | 1 << count
     fits = _fits(blocks, ~white & cells, gap)
-    forward, found = [_onward(1, gap)], []
+    forward, starts = [_onward(1, gap)], []
     for length in blocks:  # forward[b]: the boundaries that can be reached before block b
-        found.append(forward[-1] & fits[length])
-        forward.append(_onward(found[-1] << length + 1, gap))
-    back = forward[-1] & 1 << count + 1  # the boundaries from which what follows can be completed
+        starts.append(forward[-1] & fits[length])
+        forward.append(_onward(starts[-1] << length + 1, gap))
+    back = forward[-1] & 1 << count + 1  # the boundaries from which the rest of the line can be completed
     if not back:
         return None
     doublings = _doublings(gap, count)
     may_white = may_black = 0
     for b in range(len(blocks), -1, -1):
         if b < len(blocks):
-            back = found[b] = found[b] & back >> blocks[b] + 1
+            back = starts[b] = starts[b] & back >> blocks[b] + 1
             may_white |= back << blocks[b]
             may_black |= _spread(back, blocks[b])
         for shift, over in doublings:
             back |= back >> shift & over
         may_white |= forward[b] & back >> 1 & gap
-    return Settled(found, cells & ~may_white, cells & ~may_black)
+    return Settled(starts, cells & ~may_white, cells & ~may_black)
 
 
 def _onward(boundaries: int, gap: int) -> int:
@@ -182,7 +182,7 @@ def _onward(boundaries: int, gap: int) -> int:
 
 
 def _fits(blocks: Sequence[int], free: int, gap: int) -> dict[int, int]:
-    """Per length the cells at which a block of it, and a white cell behind it, have room."""
+    """Per length the cells at which a block of this length fits, with a white cell after it."""
     fits = {}
     for length in set(blocks):
         room, done = free, 1
@@ -195,17 +195,17 @@ def _fits(blocks: Sequence[int], free: int, gap: int) -> dict[int, int]:
 
 
 def _doublings(gap: int, count: int) -> list[tuple[int, int]]:
-    """For 1, 2, 4, … the cells from which that many may be white."""
-    found, shift = [], 1
+    """For n = 1, 2, 4, … pairs of n and the cells from which n cells may be white."""
+    doublings, shift = [], 1
     while gap and shift <= count + 1:
-        found.append((shift, gap))
+        doublings.append((shift, gap))
         gap &= gap >> shift
         shift *= 2
-    return found
+    return doublings
 
 
 def _spread(starts: int, length: int) -> int:
-    """The cells covered by blocks of a length."""
+    """The cells covered by blocks of this length that begin at `starts`."""
     done = 1
     while done < length:
         shift = min(done, length - done)
@@ -215,9 +215,9 @@ def _spread(starts: int, length: int) -> int:
 
 
 def line_solved(puzzle: "Pattern") -> list[Settled] | None:
-    """Every line of the puzzle settled, what one says of a cell told to the line that crosses it, to a fixed point.
+    """Solves every line by itself and passes new colours of cells to the crossing lines, to a fixed point.
 
-    None where a line has no placement left.
+    None if a line has no placement left.
     """
     lines, height = puzzle.lines, puzzle.height
     if any(slack(line) < 0 for line in lines):
@@ -233,26 +233,26 @@ def line_solved(puzzle: "Pattern") -> list[Settled] | None:
     while pending:
         i = next(iter(pending))
         del pending[i]
-        found = settled[i] = settle(lines[i].blocks, len(lines[i].cells), black[i], white[i])
-        if found is None:
+        line = settled[i] = settle(lines[i].blocks, len(lines[i].cells), black[i], white[i])
+        if line is None:
             return None
         across, bit = (height, 1 << i) if i < height else (0, 1 << i - height)
-        for known, now in ((black, found.black), (white, found.white)):
+        for known, now in ((black, line.black), (white, line.white)):
             for p in ones(now & ~known[i]):
                 known[across + p] |= bit
                 pending[across + p] = None
             known[i] = now
-    return [found for found in settled if found]
+    return [line for line in settled if line]
 
 
 @encoding(
-    summary="`starts` for what is left when every line has been solved by itself, to a fixed point",
+    summary="`starts` for the cells that remain open after each line is solved by itself, to a fixed point",
     source="line solving: Batenburg and Kosters, Solving nonograms by combining relaxations, 2009",
     blames=False,
     antichain=True,
 )
 def pruned(puzzle: "Pattern") -> Model:
-    """Variables: x[p] for the cells that line solving leaves open; o[b,d] in lines that have some, for the moves left.
+    """Variables: x[p] for the cells that line solving leaves open; in their lines, o[b,d] for the moves that remain.
 
     The families of `starts`, over these.
     """
@@ -324,9 +324,8 @@ def _read(puzzle: "Pattern", write: Callable[..., None]) -> Model:
 
 
 @encoding(
-    summary="an automaton a line, its run as clauses",
-    source="Pesant, A regular language membership constraint for finite sequences of variables, 2004; Quimper and "
-    "Walsh, Global grammar constraints, 2006",
+    summary="an automaton per line, its run as clauses",
+    source=f"{PESANT_2004}; {QUIMPER_2006}",
     antichain=True,
 )
 def automaton(puzzle: "Pattern") -> Model:
@@ -338,8 +337,8 @@ def automaton(puzzle: "Pattern") -> Model:
 
 
 @encoding(
-    summary="an automaton a line, its run as a flow",
-    source="Côté, Gendron, Rousseau, Modeling the regular constraint with integer programming, 2007",
+    summary="an automaton per line, its run as a flow",
+    source=COTE_2007,
     antichain=True,
 )
 def network(puzzle: "Pattern") -> Model:
@@ -354,7 +353,7 @@ def network(puzzle: "Pattern") -> Model:
 
 
 @encoding(
-    summary="one variable a block and place at which it may start",
+    summary="one variable per block and place at which it may start",
     source="Bosch, Painting by numbers, Optima 65, 2001",
     antichain=True,
 )

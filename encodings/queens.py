@@ -1,4 +1,4 @@
-"""Queens compiled: a variable a square, with counts or with pairs, or the column of each row in binary.
+"""Queens compiled: a variable per square, with counts or with pairs, or the column of each row in binary.
 
 n is the side, x[r,c] says that row r has its queen in column c. Rule numbers are those of `puzzles/queens.py`.
 """
@@ -12,6 +12,7 @@ from cluewise.puzzles.common.solution import Reason
 
 from .common.encoding import CNF, encoding
 from .common.model import Family, Model
+from .common.papers import IWAMA_1994
 
 if TYPE_CHECKING:
     from cluewise.puzzles.queens import Queens
@@ -27,7 +28,7 @@ def _diagonals(puzzle: "Queens") -> Iterator[tuple[Sequence[Cell], Reason]]:
 
 
 @encoding(
-    summary="a variable a square",
+    summary="a variable per square",
     source="the 0-1 model of the textbooks; Nauck 1850 for the puzzle",
     antichain=True,
     shares=True,
@@ -71,7 +72,7 @@ def _regular(n: int) -> list[int]:
 
 @encoding(
     summary="the column of each row in binary",
-    source="the log encoding: Iwama and Miyazaki, SAT-variable complexity of hard combinatorial problems, 1994",
+    source=f"the log encoding: {IWAMA_1994}",
     targets=(CNF,),
     antichain=False,
 )
@@ -107,7 +108,7 @@ def binary(puzzle: "Queens") -> Model:
 
 
 @encoding(
-    summary="a variable a square, a clause a pair of squares that attack each other",
+    summary="a variable per square, a clause per pair of squares that attack each other",
     source="the textbook's first encoding; its size: Nadel, Representation selection for constraint satisfaction, 1990",
     antichain=True,
 )

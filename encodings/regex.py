@@ -1,8 +1,8 @@
 """Regex crossword compiled: by the spans that pieces of patterns cover, or by automata along the lines.
 
-Letters that no pattern through a cell tells apart are a class there; k[c,b] says that cell c holds a letter of class b.
-Patterns are stated over classes, solutions are counted over letters: which letter of its class a cell holds is written
-in bits. Rule numbers are those of `puzzles/regex.py`; what patterns mean is said in `puzzles/parts/regex/patterns.py`.
+Letters that no pattern through a cell distinguishes form a class of the cell; k[c,b] says that cell c holds a letter of
+class b. Patterns are stated over classes, but solutions are counted over letters: bits say which letter of its class a
+cell holds. Rule numbers are those of `puzzles/regex.py`; `puzzles/parts/regex/patterns.py` defines the patterns.
 """
 
 from collections.abc import Callable
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from .common import automata
 from .common.encoding import CNF, ILP, encoding
 from .common.model import Model
+from .common.papers import COTE_2007, QUIMPER_2006
 from .parts.regex.formulas import Formulas
 from .parts.regex.layers import unroll
 from .parts.regex.letters import Grid
@@ -82,7 +83,7 @@ def _state_automata(unrolled: Callable[..., None], grid: Grid, i: int, k: int) -
 
 @encoding(
     summary="an automaton along each line; spans where a pattern looks back, ahead or at word boundaries",
-    source="Quimper and Walsh, Global grammar constraints, 2006, after Pesant 2004; automata by Antimirov 1996",
+    source=f"{QUIMPER_2006}, after Pesant 2004; automata by Antimirov 1996",
     targets=(CNF,),
 )
 def automaton(puzzle: "Regex") -> Model:
@@ -96,7 +97,7 @@ def automaton(puzzle: "Regex") -> Model:
 
 @encoding(
     summary="the automaton as a flow, for integer programs",
-    source="Côté, Gendron, Rousseau, Modeling the regular constraint with integer programming, 2007",
+    source=COTE_2007,
     targets=(ILP,),
 )
 def flow(puzzle: "Regex") -> Model:

@@ -31,14 +31,14 @@ def triangles(puzzle: "Shakashaka") -> Model:
     """Variables: t[c,k], k one of the values of cell c.
 
     cell: Σ_k t[c,k] = 1.  number: Σ of the triangles beside it = number.
-    angle, for four cells around a point: where a slanted edge ends in the point, the next cell has one that ends there,
-    too, or it stays white at the point and the cell behind it has one; three cells that are white at a point have a
-    fourth one.
+    angle, for the four cells around a point: if a slanted edge ends at the point, the next cell also has one that ends
+    there, or it is white at the point and the cell after it has one; if three cells are white at a point, the fourth
+    is, too.
     """
     model = Model()
     held = {cell: model.one_hot(cell, (".", *CORNERS)) for cell in puzzle.white}
-    for one in held.values():
-        model.family("cell").exactly(1, one.variables)
+    for code in held.values():
+        model.family("cell").exactly(1, code.variables)
     for cell, number in puzzle.numbers.items():
         shown = (variable for other in puzzle.beside(cell) for variable in held[other].variables[1:])
         model.family("number").exactly(number, shown, puzzle.why["number", cell])

@@ -12,6 +12,7 @@ from cluewise.puzzles.shikaku import Rectangle
 
 from .common.encoding import encoding
 from .common.model import Literal, Model
+from .common.papers import KNUTH_2000, RULES_MODEL
 from .common.regions import Regions, by_owners
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def _around(puzzle: "Shikaku", clue: Cell, area: int | None) -> Iterator[Rectang
 
 @encoding(
     summary="a choice of rectangles for each clue; each cell is in one",
-    source="exact cover; Knuth, Dancing links, 2000",
+    source=f"exact cover; {KNUTH_2000}",
     redundant=("area",),
 )
 def cover(puzzle: "Shikaku") -> Model:
@@ -85,7 +86,7 @@ def _joined(box: Rectangle) -> Iterator[Edge]:
 
 @encoding(
     summary="the clue that owns each cell; walls stand between owners and make no bend",
-    source="the 0-1 model of the rules",
+    source=RULES_MODEL,
 )
 def owners(puzzle: "Shikaku") -> Model:
     """Variables: w[e], a wall on border e; o[c,k]: cell c belongs to clue k, where a rectangle of k has it.

@@ -13,6 +13,7 @@ from cluewise.puzzles.common.solution import Slot, Value
 from .common.bits import ones
 from .common.encoding import CNF, encoding
 from .common.model import Candidate, Clause, Cut, Finder, Model, OneHot, Order
+from .common.papers import ANSOTEGUI_2008, DANTZIG_1954, MILLER_1960
 from .common.path_numbers import each_leads_on, number_holders, numbers_on_a_path, one_more
 from .common.ways import AlongWay, Step, Way
 from .parts.signpost.remainders import Positions
@@ -37,9 +38,8 @@ def possible_numbers(puzzle: "Signpost") -> list[int]:
 
 @encoding(
     summary="cell × number, only the numbers a cell may hold",
-    source="constraint propagation before encoding; cf. Ansótegui, Béjar, Fernández, Mateu, Generating hard SAT/CSP "
-    "instances using expander graphs and Sudoku, 2008 (clues worked in first); arcs beside numbers: Hnich, Smith, "
-    "Walsh, Dual modelling of permutation and injection problems, 2004",
+    source=f"constraint propagation before encoding; cf. {ANSOTEGUI_2008} (clues worked in first); arcs beside "
+    "numbers: Hnich, Smith, Walsh, Dual modelling of permutation and injection problems, 2004",
     blames=False,
     antichain=True,
     redundant=("number", "leave", "enter", "step"),
@@ -165,9 +165,8 @@ _numbered = AlongWay(lambda puzzle: Way(), _follows)
 
 @encoding(
     summary="successor arcs between cells, cycles and wrong lengths cut lazily",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954; lazily in SAT: "
-    "Soh, Le Berre, Roussel, Banbara, Tamura, Incremental SAT-based method with native Boolean cardinality handling "
-    "for the Hamiltonian cycle problem, 2014",
+    source=f"{DANTZIG_1954}; lazily in SAT: Soh, Le Berre, Roussel, Banbara, Tamura, Incremental SAT-based "
+    "method with native Boolean cardinality handling for the Hamiltonian cycle problem, 2014",
     lazy=True,
     blames=False,
     antichain=True,
@@ -275,8 +274,7 @@ def _impossible_stretches(
 
 @encoding(
     summary="successor arcs, with the numbers as order-encoded ranks",
-    source="Miller, Tucker, Zemlin, Integer programming formulation of traveling salesman problems, 1960; in SAT with "
-    "the order encoding of Tamura et al. 2009",
+    source=f"{MILLER_1960}; in SAT with the order encoding of Tamura et al. 2009",
     targets=(CNF,),
 )
 def order(puzzle: "Signpost") -> Model:

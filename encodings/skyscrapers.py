@@ -10,6 +10,7 @@ from .common.automata import Step, accept, flow
 from .common.encoding import CNF, ILP, encoding
 from .common.latin import latin
 from .common.model import Literal, Model, OneHot
+from .common.papers import COTE_2007, PESANT_2004
 
 if TYPE_CHECKING:
     from cluewise.puzzles.skyscrapers import Skyscrapers
@@ -83,7 +84,7 @@ def _stated(puzzle: "Skyscrapers", state: Callable[..., None]) -> Model:
 
 @encoding(
     summary="heights one-hot; each clue a run of an automaton over its line",
-    source="Pesant, A regular language membership constraint for finite sequences of variables, 2004",
+    source=PESANT_2004,
     targets=(CNF,),
 )
 def automaton(puzzle: "Skyscrapers") -> Model:
@@ -96,7 +97,7 @@ def automaton(puzzle: "Skyscrapers") -> Model:
 
 @encoding(
     summary="heights one-hot; each clue a flow through an automaton over its line",
-    source="Côté, Gendron, Rousseau, Modeling the regular constraint with integer programming, 2007",
+    source=COTE_2007,
     targets=(ILP,),
 )
 def network(puzzle: "Skyscrapers") -> Model:

@@ -1,10 +1,11 @@
-"""Slant compiled: a variable a cell; loops as cuts, no loops as a forest, or all points joined to the frame.
+"""Slant compiled: a variable per cell; loops as cuts, no loops as a forest, or all points joined to the frame.
 
 x[c] says that the diagonal of cell c is `\\`. Rule numbers are those of `puzzles/slant.py`.
 
-The diagonals join corner points of two kinds, as on a chessboard. A loop on points of one kind has a point of the other
-inside, which no diagonal leads out of; and what no diagonal joins to the frame has a loop round it. So there is no loop
-exactly where every inner point is joined to the frame.
+The corner points have two colours, as on a chessboard, and each diagonal joins points of one colour. A loop of one
+colour surrounds a point of the other, and no diagonals lead from that point out of the loop. Conversely, a component
+that is not joined to the frame has a loop around it. So no loop exists exactly if every inner point is joined to the
+frame.
 """
 
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from .common import connectivity
 from .common.connectivity import Graph
 from .common.encoding import CNF, ILP, encoding
 from .common.model import Candidate, Cut, Literal, Model
+from .common.papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
 
 if TYPE_CHECKING:
     from cluewise.puzzles.slant import Slant
@@ -43,7 +45,7 @@ def _graph(puzzle: "Slant", diagonals: Diagonals) -> Graph:
 
 
 def _joined_to_frame(puzzle: "Slant", model: Model, diagonals: Diagonals) -> Graph:
-    """The inner points, and node 0 for all points of the frame: an edge is there where one of its diagonals is."""
+    """The inner points, and node 0 for all points of the frame. An edge is present if one of its diagonals is."""
     inner = (Cell(r, c) for r in range(1, puzzle.height) for c in range(1, puzzle.width))
     node = {point: i for i, point in enumerate(inner, 1)}
     parallel: dict[tuple[int, int], list[Literal]] = {}
@@ -53,18 +55,18 @@ def _joined_to_frame(puzzle: "Slant", model: Model, diagonals: Diagonals) -> Gra
             if b:
                 parallel.setdefault((a, b), []).append(literal)
     family = model.family("frame")
-    return Graph(len(node) + 1, [(a, b, family.disjunction(some)) for (a, b), some in parallel.items()])
+    return Graph(len(node) + 1, [(a, b, family.disjunction(literals)) for (a, b), literals in parallel.items()])
 
 
 @encoding(
-    summary="a variable a cell; loops as cuts",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954",
+    summary="a variable per cell; loops as cuts",
+    source=DANTZIG_1954,
     lazy=True,
 )
 def loops(puzzle: "Slant") -> Model:
     """Variables: x[c].
 
-    number: Σ of the diagonals that end in the point = number.  Cuts: one of the diagonals of a loop is the other one.
+    number: Σ of the diagonals that end at the point = number.  Cuts: one of the diagonals of a loop is missing.
     """
     model, diagonals = _cells(puzzle)
     graph, cell_of = _graph(puzzle, diagonals), {abs(both[FALLING]): cell for cell, both in diagonals.items()}
@@ -79,9 +81,8 @@ def loops(puzzle: "Slant") -> Model:
 
 
 @encoding(
-    summary="a variable a cell; the diagonals form a forest, by vertex elimination",
-    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, "
-    "2022",
+    summary="a variable per cell; the diagonals form a forest, by vertex elimination",
+    source=RANKOOH_2022,
     targets=(CNF,),
 )
 def forest(puzzle: "Slant") -> Model:
@@ -95,7 +96,7 @@ def forest(puzzle: "Slant") -> Model:
 
 
 @encoding(
-    summary="a variable a cell; a tree of diagonals joins all points to the frame, by vertex elimination",
+    summary="a variable per cell; a tree of diagonals joins all points to the frame, by vertex elimination",
     source="planar duality, see above; Rankooh and Rintanen 2022 for vertex elimination (see `common/paths.py`)",
     targets=(CNF,),
 )
@@ -111,8 +112,8 @@ def frame(puzzle: "Slant") -> Model:
 
 
 @encoding(
-    summary="a variable a cell; the frame sends a unit of flow to every point along diagonals",
-    source="planar duality, see above; Gavish and Graves, The travelling salesman problem and related problems, 1978",
+    summary="a variable per cell; the frame sends a unit of flow to every point along diagonals",
+    source=f"planar duality, see above; {GAVISH_1978}",
     targets=(ILP,),
 )
 def flow(puzzle: "Slant") -> Model:

@@ -1,4 +1,4 @@
-"""Star Battle compiled: a variable a cell, or the column of each star of a row.
+"""Star Battle compiled: a variable per cell, or the column of each star of a row.
 
 x[c] says that cell c has a star. Rule numbers are those of `puzzles/starbattle.py`.
 """
@@ -9,6 +9,7 @@ from cluewise.puzzles.common.geometry import Cell
 
 from .common.encoding import encoding
 from .common.model import Literal, Model
+from .common.papers import RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.starbattle import StarBattle
@@ -21,8 +22,8 @@ def _touch(puzzle: "StarBattle", model: Model, stars: dict[Cell, Literal]) -> No
 
 
 @encoding(
-    summary="a variable a cell; counts of rows, columns and regions",
-    source="the 0-1 model of the rules",
+    summary="a variable per cell; counts of rows, columns and regions",
+    source=RULES_MODEL,
 )
 def counts(puzzle: "StarBattle") -> Model:
     """Variables: x[c].

@@ -13,6 +13,7 @@ from .common.cardinality import NATIVE
 from .common.connected import Piece, by_cuts, by_flow, by_tree, cells_piece
 from .common.encoding import CNF, ILP, encoding
 from .common.model import Literal, Model
+from .common.papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
 
 if TYPE_CHECKING:
     from cluewise.puzzles.statuepark import StatuePark
@@ -60,7 +61,7 @@ def _placements(
 
 @encoding(
     summary="a variable for each place of a piece that agrees with the circles; cuts connect the other cells",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for the cuts",
+    source=f"{DANTZIG_1954}, for the cuts",
     targets=(CNF,),
     lazy=True,
     blames=False,
@@ -80,7 +81,7 @@ def fitting(puzzle: "StatuePark") -> Model:
 
 @encoding(
     summary="a variable for each place of a piece, which says what is in it and around it; cuts connect the rest",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for the cuts",
+    source=f"{DANTZIG_1954}, for the cuts",
     lazy=True,
     targets=(CNF,),
     redundant=("member", "pocket"),
@@ -103,8 +104,7 @@ def placements(puzzle: "StatuePark") -> Model:
 
 @encoding(
     summary="a variable for each place of a piece, which says what is in it and around it; a tree connects the rest",
-    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, "
-    "2022",
+    source=RANKOOH_2022,
     targets=(CNF,),
 )
 def trees(puzzle: "StatuePark") -> Model:
@@ -120,7 +120,7 @@ def trees(puzzle: "StatuePark") -> Model:
 
 @encoding(
     summary="a variable for each place of a piece; at most one piece meets a pair of cells; a flow connects the rest",
-    source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+    source=GAVISH_1978,
     targets=(ILP,),
 )
 def packing(puzzle: "StatuePark") -> Model:
@@ -135,8 +135,8 @@ def packing(puzzle: "StatuePark") -> Model:
 
 
 @encoding(
-    summary="a variable a cell; groups that are no pieces, one too many, or in the way of the rest are cut off",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for the cuts",
+    summary="a variable per cell; groups that are no pieces, one too many, or in the way of the rest are cut off",
+    source=f"{DANTZIG_1954}, for the cuts",
     lazy=True,
 )
 def groups(puzzle: "StatuePark") -> Model:

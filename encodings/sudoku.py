@@ -1,4 +1,4 @@
-"""Sudoku compiled: a variable a cell and number, with more or fewer families of constraints.
+"""Sudoku compiled: a variable per cell and number, with more or fewer families of constraints.
 
 x[i,d] says that cell i holds d. Units are rows, columns, boxes and, where the puzzle has them, diagonals. `_STATED`
 says which encoding states which families. Rule numbers are those of `puzzles/sudoku.py`.
@@ -21,17 +21,18 @@ if TYPE_CHECKING:
     from cluewise.puzzles.sudoku import Cage, Sudoku
 
 TABLE = 72
-"""A cage becomes a table where at most this many tuples of different numbers fill it (two cells of nine numbers)."""
+"""A cage becomes a table if at most this many tuples of different numbers fill it (two cells of nine numbers)."""
 
 FEW = 4
-"""Sums that follow from cages are used where they are of at most this many cells; larger ones exclude little."""
+"""Sums that follow from cages are used if they have at most this many cells; larger ones exclude little."""
 
 RUN = 4
 """Sums are compared over at most this many neighbouring rows or columns."""
 
 
 class Grid:
-    """A Model under way. `at[i][d]` is x[i,d] for the numbers cell i may hold; none where it is `settled[i]`."""
+    """A Model under construction. `at[i][d]` is x[i,d] for the numbers that cell i may hold; `at[i]` is empty if the
+    cell is settled, and `settled[i]` is its number."""
 
     def __init__(self, puzzle: "Sudoku", candidates: Sequence[Sequence[int]]) -> None:
         self.puzzle, self.model = puzzle, Model()
@@ -45,14 +46,14 @@ class Grid:
                 self.at.append({})
 
     def holders(self, cells: Sequence[int], number: int) -> list[int] | None:
-        """The variables of a number in these cells; None where one of them holds it already."""
-        found = []
+        """The variables of a number in these cells; None if a settled cell among them holds it."""
+        variables = []
         for i in cells:
             if number in self.at[i]:
-                found.append(self.at[i][number])
+                variables.append(self.at[i][number])
             elif self.settled[i] == number:
                 return None
-        return found
+        return variables
 
 
 def _cell_some(grid: Grid) -> None:
@@ -72,7 +73,7 @@ def _cell_one(grid: Grid) -> None:
 
 
 def _unit_holders(grid: Grid) -> Iterator[tuple[Family, list[int], "Reason"]]:
-    """For every unit and every number not settled in it: its family, its variables, its reason."""
+    """For every unit and every number not settled in it: the unit's family, the number's variables, the Reason."""
     for unit in grid.puzzle.units:
         for number in range(1, grid.puzzle.side + 1):
             holders = grid.holders(unit.cells, number)
@@ -111,13 +112,13 @@ def _cage_as_sum(grid: Grid, cage: "Cage") -> None:
 
 
 def _cage_sets(grid: Grid) -> None:
-    """Rule 4: the numbers of a cage are one of the sets with its sum; as a sum where these are too many."""
+    """Rule 4: the numbers of a cage are one of the sets with its sum. If these sets are too many, a sum is stated."""
     for cage in grid.puzzle.cages:
         _cage_as_sets(grid, cage)
 
 
 def _cage_as_sets(grid: Grid, cage: "Cage") -> None:
-    """Over the cells that are not settled: two as pairs, else with auxiliaries for the sets."""
+    """States a cage over its cells that are not settled: two cells as pairs, more with auxiliaries for the sets."""
     settled = [number for i in cage.cells if (number := grid.settled[i])]
     cells = [grid.at[i] for i in cage.cells if grid.settled[i] is None]
     sets = None if cage.sum is None else number_sets(grid.puzzle.side, len(cells), cage.sum - sum(settled))
@@ -132,7 +133,7 @@ def _cage_as_sets(grid: Grid, cage: "Cage") -> None:
 
 
 def _cage_tables(grid: Grid) -> None:
-    """Rule 4 as the tuples that fill a cage, where they are few; as sets elsewhere."""
+    """Rule 4: a table of the tuples that fill a cage, if they are few; else sets."""
     puzzle = grid.puzzle
     for cage in puzzle.cages:
         if cage.sum is None or perm(puzzle.side, len(cage.cells)) > TABLE:
@@ -145,8 +146,8 @@ def _cage_tables(grid: Grid) -> None:
 
 
 def _locked(grid: Grid) -> None:
-    """What 2 implies: where a line and a box cross, a number in the line outside the box is in the box outside the
-    line."""
+    """Follows from rules 2 and 3: if a line and a box cross, a number is in the line outside the box exactly if it is
+    in the box outside the line."""
     units = grid.puzzle.units
     lines = [unit for unit in units if unit.kind in ("row", "column")]
     for box in (unit for unit in units if unit.kind == "box"):
@@ -158,11 +159,12 @@ def _locked(grid: Grid) -> None:
                     grid.model.family("locked").clause(clause)
 
 
-def _either_both(grid: Grid, some: Sequence[int], others: Sequence[int]) -> Iterator[list[int]]:
+def _either_both(grid: Grid, left: Sequence[int], right: Sequence[int]) -> Iterator[list[int]]:
+    """Clauses that say that both sets of cells hold a number, or neither does."""
     for number in range(1, grid.puzzle.side + 1):
-        for one, other in ((some, others), (others, some)):
-            for i in one:
-                yield [-grid.at[i][number], *(grid.at[j][number] for j in other)]
+        for cells, others in ((left, right), (right, left)):
+            for i in cells:
+                yield [-grid.at[i][number], *(grid.at[j][number] for j in others)]
 
 
 def _given(grid: Grid) -> None:
@@ -208,7 +210,7 @@ def complete(puzzle: "Sudoku") -> Model:
 
 
 @encoding(
-    summary="as little as can be said: cells not empty, numbers not twice",
+    summary="only what is needed: no cell is empty, no unit holds a number twice",
     source="the minimal encoding of Lynce and Ouaknine 2006",
     antichain=True,
     shares=True,
@@ -224,7 +226,7 @@ def minimal(puzzle: "Sudoku") -> Model:
 
 
 @encoding(
-    summary="complete, and what follows where lines and boxes cross",
+    summary="`complete`, and the constraints that follow where lines and boxes cross",
     source="locked candidates as clauses; after Simonis, Sudoku as a constraint problem, 2005",
     antichain=True,
     shares=True,
@@ -241,7 +243,7 @@ def augmented(puzzle: "Sudoku") -> Model:
 
 
 @encoding(
-    summary="complete over what naked and hidden singles and the sums of cages leave",
+    summary="`complete` over the numbers that naked and hidden singles and the sums of cages leave",
     source="cf. Kwon and Jain, Optimized CNF encoding for Sudoku puzzles, 2006 (clues worked in first)",
     blames=False,
     antichain=True,

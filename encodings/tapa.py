@@ -20,38 +20,42 @@ if TYPE_CHECKING:
     from cluewise.puzzles.tapa import Tapa
 
 Patterns = tuple[int, ...]
-"""What a ring may be; bit i says that its i-th cell is shaded."""
+"""Possible patterns of a ring as integers; bit i says that its i-th cell is shaded."""
 
 
 @lru_cache(4096)
-def _patterns(there: int, clue: tuple[Any, ...], zero: bool) -> Patterns:
-    """The patterns that a clue allows, without cells beyond the frame (`there` has the bits of the others)."""
-    return tuple(ring for ring in range(256) if not ring & ~there and _agree(ring, clue, zero))
+def _patterns(inside: int, clue: tuple[Any, ...], zero: bool) -> Patterns:
+    """The patterns that a clue allows; `inside` has the bits of the ring's cells that are on the board."""
+    return tuple(ring for ring in range(256) if not ring & ~inside and _agree(ring, clue, zero))
 
 
 def _agree(ring: int, clue: tuple[Any, ...], zero: bool) -> bool:
-    """Rules 4 and 5: each number is the length of a run, each `?` that of one of the others."""
+    """Rules 4 and 5: each number is the length of a run, each `?` the length of another run."""
     walk = f"{ring:08b}"
-    turn = walk.find("0") + 1  # behind a cell that is not shaded, if there is one
+    turn = walk.find("0") + 1  # start after a cell that is not shaded, if the ring has one
     runs = Counter(map(len, (walk[turn:] + walk[:turn]).replace("0", " ").split()))
     if not runs:
         return clue == (0,) or (zero and clue == (UNKNOWN,))
-    told = Counter(number for number in clue if number != UNKNOWN)
-    return told <= runs and runs.total() == len(clue)
+    known = Counter(number for number in clue if number != UNKNOWN)
+    return known <= runs and runs.total() == len(clue)
 
 
 @lru_cache(4096)
-def _clauses(there: int, patterns: Patterns) -> tuple[tuple[int, int], ...]:
-    """All prime implicates of a set of patterns: cells (as bits) that cannot have these values (bits) together, though
-    they could without any one of them."""
-    found: list[tuple[int, int]] = []
-    for cells in sorted((cells for cells in range(256) if not cells & ~there), key=int.bit_count):
+def _clauses(inside: int, patterns: Patterns) -> tuple[tuple[int, int], ...]:
+    """All prime implicates of a set of patterns, as pairs (cells, values) of bits: these cells cannot have these values
+    together, but after leaving out any one cell the others can."""
+    implicates: list[tuple[int, int]] = []
+    for cells in sorted((cells for cells in range(256) if not cells & ~inside), key=int.bit_count):
         possible = {ring & cells for ring in patterns}
         if len(possible) < 1 << cells.bit_count():
-            smaller = [(one, values) for one, values in found if not one & ~cells]
+            smaller = [(subset, excluded) for subset, excluded in implicates if not subset & ~cells]
             impossible = (values for values in _subsets(cells) if values not in possible)
-            found += ((cells, values) for values in impossible if all(values & one != two for one, two in smaller))
-    return tuple(found)
+            implicates += (
+                (cells, values)
+                for values in impossible
+                if all(values & subset != excluded for subset, excluded in smaller)
+            )
+    return tuple(implicates)
 
 
 def _subsets(bits: int) -> Iterator[int]:
@@ -63,7 +67,7 @@ def _subsets(bits: int) -> Iterator[int]:
 
 
 def _wall(puzzle: "Tapa") -> tuple[Model, dict[Cell, Literal], Piece]:
-    """Rules 2 and 3; the literals of shaded cells, and what has to be connected."""
+    """Rules 2 and 3. The Model, the literals of shaded cells, and the Piece that must be connected."""
     model = Model()
     shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     for cell in puzzle.by_cell(puzzle.numbers):
@@ -79,8 +83,8 @@ def _around(
     """Per clue its Reason, the ring's cells as bits, its patterns, and the literals of its cells."""
     for cell, clue in puzzle.by_cell(puzzle.numbers).items():
         ring = [None if other is None else shaded[other] for other in puzzle.rings[cell]]
-        there = sum(1 << i for i, literal in enumerate(ring) if literal)
-        yield puzzle.why["runs", cell], there, _patterns(there, clue, puzzle.zero), ring
+        inside = sum(1 << i for i, literal in enumerate(ring) if literal)
+        yield puzzle.why["runs", cell], inside, _patterns(inside, clue, puzzle.zero), ring
 
 
 def _by_clauses(puzzle: "Tapa") -> tuple[Model, Piece]:
@@ -89,8 +93,8 @@ def _by_clauses(puzzle: "Tapa") -> tuple[Model, Piece]:
     clue: ¬x.  square: ∨ ¬x.  runs: the prime implicates of what is around a clue, clauses over its x.
     """
     model, shaded, wall = _wall(puzzle)
-    for reason, there, patterns, ring in _around(puzzle, shaded):
-        for cells, values in _clauses(there, patterns):
+    for reason, inside, patterns, ring in _around(puzzle, shaded):
+        for cells, values in _clauses(inside, patterns):
             literals = ((literal, values >> i & 1) for i, literal in enumerate(ring) if literal and cells >> i & 1)
             model.family("runs").clause((-literal if held else literal for literal, held in literals), reason)
     return model, wall

@@ -12,6 +12,7 @@ from cluewise.puzzles.common.geometry import Cell
 
 from .common.encoding import encoding
 from .common.model import Family, Literal, Model
+from .common.papers import WALSH_2000
 
 if TYPE_CHECKING:
     from cluewise.puzzles.tents import Tents
@@ -167,11 +168,11 @@ class Ground:
             (n & s & ~e & ~w, (1, -1)),
             (e & w & ~n & ~s, (up, stride)),
         )
-        found = 0
+        cells = 0
         for trees, steps in pairs:
             for step in steps:
-                found |= _moved(trees, step)
-        return found
+                cells |= _moved(trees, step)
+        return cells
 
     def counted(self, state: State) -> State:
         """Rule 4, by the room of a line: how many tents fit into its runs of free cells.
@@ -331,30 +332,30 @@ def _open_counts(
 
 
 def _exactly(family: Family, bound: int, literals: Sequence[Literal]) -> None:
-    """Says nothing where nothing is open and nothing is wanted."""
+    """States nothing if no literal is left and none must be true."""
     if bound or literals:
         family.exactly(bound, literals)
 
 
 def _by_line(literals: Mapping[int, Literal], place: Callable[[int], int]) -> dict[int, list[Literal]]:
-    found: dict[int, list[Literal]] = {}
+    lines: dict[int, list[Literal]] = {}
     for cell, literal in literals.items():
-        found.setdefault(place(cell), []).append(literal)
-    return found
+        lines.setdefault(place(cell), []).append(literal)
+    return lines
 
 
-def _surplus(more: Sequence[int | None]) -> list[int | None]:
-    """Before each line, and behind the last: how many more tents than trees lie before; None where it is not known.
+def _surplus(differences: Sequence[int | None]) -> list[int | None]:
+    """Before each line and after the last: the number of tents minus that of trees so far; None if it is unknown.
 
-    `more` says it line by line. It adds up to 0, so it is known from either end as far as counts are.
+    `differences` has this number for each line. They add up to 0, so sums from either end can be used.
     """
-    before, behind = _running(more), _running(more[::-1])[::-1]
+    before, behind = _running(differences), _running(differences[::-1])[::-1]
     from_behind = [None if after is None else -after for after in behind]
     return [after if known is None else known for known, after in zip(before, from_behind, strict=True)]
 
 
 def _running(numbers: Iterable[int | None]) -> list[int | None]:
-    """The sums of the first 0, 1, 2 … numbers; None from the first that is not known on."""
+    """The sums of the first 0, 1, 2 … numbers; None from the first unknown number on."""
     totals: list[int | None] = [0]
     for number in numbers:
         last = totals[-1]
@@ -426,7 +427,7 @@ def _all_counts(puzzle: "Tents", model: Model, in_cell: Mapping[Cell, Sequence[L
 
 @encoding(
     summary="directions alone, what excludes what pair by pair",
-    source="the direct encoding of the enumeration problem, a direction a tree; cf. Walsh, SAT v CSP, 2000",
+    source=f"the direct encoding of the enumeration problem, a direction a tree; cf. {WALSH_2000}",
     antichain=True,
 )
 def directions(puzzle: "Tents") -> Model:

@@ -12,6 +12,7 @@ from .common.automata import Step, accept
 from .common.cardinality import NATIVE
 from .common.encoding import CNF, encoding
 from .common.model import Literal, Model
+from .common.papers import PESANT_2004
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.geometry import Cell
@@ -50,7 +51,7 @@ def seen(puzzle: "Undead") -> Model:
 
 @encoding(
     summary="kinds one-hot; each way through the grid a run of an automaton that counts for both its ends",
-    source="Pesant, A regular language membership constraint for finite sequences of variables, 2004",
+    source=PESANT_2004,
     targets=(CNF,),
     blames=False,
 )

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 from .common.encoding import encoding
 from .common.latin import latin
 from .common.model import Literal, Model, OneHot
+from .common.papers import TAMURA_2009
 
 if TYPE_CHECKING:
     from cluewise.puzzles.unequal import Unequal
 
 
 @encoding(
-    summary="a variable a cell and number; what a number leaves the cell beyond a sign or a bar",
+    summary="a variable per cell and number; what a number leaves the cell beyond a sign or a bar",
     source="Gent, Arc consistency in SAT, 2002, for the support encoding",
 )
 def supports(puzzle: "Unequal") -> Model:
@@ -44,7 +45,7 @@ def supports(puzzle: "Unequal") -> Model:
 
 @encoding(
     summary="numbers in order too; a sign compares two orders, and a bar is a difference",
-    source="Tamura, Taga, Kitagawa, Banbara, Compiling finite linear CSP into SAT, 2009",
+    source=TAMURA_2009,
     redundant=("cell",),  # it follows from the order
 )
 def order(puzzle: "Unequal") -> Model:

@@ -1,4 +1,4 @@
-"""Unruly compiled: a variable a cell, its lines as counts or as runs of an automaton.
+"""Unruly compiled: a variable per cell, its lines as counts or as runs of an automaton.
 
 x[c] says that cell c is black. Rule numbers are those of `puzzles/unruly.py`.
 """
@@ -10,6 +10,7 @@ from .common.automata import Step, accept
 from .common.cardinality import NATIVE
 from .common.encoding import CNF, encoding
 from .common.model import Candidate, Clause, Cut, Literal, Model
+from .common.papers import PESANT_2004, RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.geometry import Cell
@@ -54,8 +55,8 @@ def _unlike_lazily(puzzle: "Unruly", model: Model, black: Cells) -> None:
 
 
 @encoding(
-    summary="a variable a cell, counts of lines; equal lines are stated at once",
-    source="the 0-1 model of the rules",
+    summary="a variable per cell, counts of lines; equal lines are stated at once",
+    source=RULES_MODEL,
     suited=("gluecard4", NATIVE),
 )
 def counts(puzzle: "Unruly") -> Model:
@@ -73,7 +74,7 @@ def counts(puzzle: "Unruly") -> Model:
 
 @encoding(
     summary="each line a run of an automaton that counts; equal lines as cuts",
-    source="Pesant, A regular language membership constraint for finite sequences of variables, 2004",
+    source=PESANT_2004,
     targets=(CNF,),
     lazy=True,
 )

@@ -1,4 +1,4 @@
-"""Yin-Yang compiled: a variable a cell; the colours are connected by cuts, or as one line runs between them.
+"""Yin-Yang compiled: a variable per cell; the colours are connected by cuts, or as one line runs between them.
 
 x[c] says that cell c is black, d[e] that the two cells of pair e differ. Rules: `puzzles/yinyang.py`.
 
@@ -15,6 +15,7 @@ from cluewise.puzzles.common.geometry import Cell, Edge, squares
 from .common.connected import Piece, by_cuts, by_flow, by_tree, cells_piece
 from .common.encoding import CNF, ILP, encoding
 from .common.model import TRUE, Literal, Model
+from .common.papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,9 +56,8 @@ def _frame(puzzle: "YinYang", model: Model, black: Cells) -> dict[Edge, Literal]
 
 
 @encoding(
-    summary="a variable a cell; parts of a colour are cut off their surroundings",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954; see above for the "
-    "frame",
+    summary="a variable per cell; parts of a colour are cut off their surroundings",
+    source=f"{DANTZIG_1954}; see above for the frame",
     lazy=True,
     redundant=("crossed", "differ", "frame"),
 )
@@ -96,7 +96,7 @@ def _border(puzzle: "YinYang") -> tuple[Model, Piece]:
 
 @encoding(
     summary="the border between the colours, one line through all points; a line apart from others is cut",
-    source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954; see above",
+    source=f"{DANTZIG_1954}; see above",
     lazy=True,
 )
 def border(puzzle: "YinYang") -> Model:
@@ -113,8 +113,7 @@ def border(puzzle: "YinYang") -> Model:
 
 @encoding(
     summary="the border between the colours has a tree of all points, by vertex elimination",
-    source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex elimination, "
-    "2022; see above",
+    source=f"{RANKOOH_2022}; see above",
     targets=(CNF,),
 )
 def tree(puzzle: "YinYang") -> Model:
@@ -129,7 +128,7 @@ def tree(puzzle: "YinYang") -> Model:
 
 @encoding(
     summary="the border between the colours, along which a flow reaches all points",
-    source="Gavish and Graves, The travelling salesman problem and related problems, 1978; see above",
+    source=f"{GAVISH_1978}; see above",
     targets=(ILP,),
 )
 def flow(puzzle: "YinYang") -> Model:

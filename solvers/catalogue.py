@@ -1,4 +1,4 @@
-"""Solvers by name, and which of them run here. Nothing is imported before it is chosen."""
+"""Solvers by name, and which of them run here. A solver's library is imported only when the solver is chosen."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,9 +17,10 @@ PLACEHOLDER = "{cnf}"
 
 
 class Solver(NamedTuple):
-    """A solver that takes a Model. `kind` is what it takes it as: "cnf" or "ilp".
+    """A solver for Models. `kind` is the form that it reads: "cnf" or "ilp".
 
-    `engine(cardinality, sums, seed)` makes one; a seed shuffles what it gets.
+    `engine(cardinality, sums, seed)` makes an engine; a seed shuffles its input. `external`: it is a command of the
+    user. `native`: it has at-most constraints of its own.
     """
 
     name: str
@@ -29,29 +30,29 @@ class Solver(NamedTuple):
     native: bool = False
 
     def cardinality(self, name: str | None) -> str | None:
-        """The cardinality encoding it will use; None for a MILP solver. Raises UnknownName, Refused."""
+        """The name of the cardinality encoding it will use; None for a MILP solver. Raises UnknownName, Refused."""
         if self.kind == ILP:
             if name is not None:
-                raise Refused("a cardinality encoding is for SAT solvers: a MILP solver takes counts as they are")
+                raise Refused("a cardinality encoding is for SAT solvers only; a MILP solver needs none")
             return None
         if name == NATIVE and not self.native:
-            raise Refused(f"'{self.name}' has no native at-most constraints ('cluewise list' shows which have)")
+            raise Refused(f"'{self.name}' has no native at-most constraints; 'cluewise list' shows which solvers do")
         return DEFAULT if name is None else find_cardinality(name)
 
     def sums(self, name: str | None) -> str | None:
-        """The sum encoding it will use; None for a MILP solver. Raises UnknownName, Refused."""
+        """The name of the sum encoding it will use; None for a MILP solver. Raises UnknownName, Refused."""
         if self.kind == ILP:
             if name is not None:
-                raise Refused("a sum encoding is for SAT solvers: a MILP solver takes sums as they are")
+                raise Refused("a sum encoding is for SAT solvers only; a MILP solver needs none")
             return None
         return find_sums(name)
 
 
 def find(name: str | None) -> Solver:
-    """The solver of a name: an engine of PySAT, `highs`, `cbc`, `glpk`, `milp` (the first of these that runs), or a
-    command with `{cnf}` in it. None is the default engine.
+    """The solver with this name: an engine of PySAT, `highs`, `cbc`, `glpk`, `milp` (the first of these three that
+    runs), or a command that contains `{cnf}`. None is the default engine.
 
-    Raises UnknownName, and Refused for what is known but does not run here.
+    Raises UnknownName, and Refused if the solver is known but does not run here.
     """
     if name is not None and (PLACEHOLDER in name or " " in name.strip()):
         return _command(name)
@@ -67,7 +68,7 @@ def find(name: str | None) -> Solver:
 
 
 def runs(engine: str) -> bool:
-    """Does this SAT engine run here?"""
+    """True if this SAT engine runs here."""
     from . import sat
 
     return sat.available(engine)
@@ -98,18 +99,18 @@ def _milp(name: str) -> Solver:
 
 
 def names() -> list[str]:
-    """Every name that `find` may know; a command for an external program comes on top."""
+    """All names that `find` may accept, except commands for external programs."""
     from . import milp, sat
 
     return [*dict.fromkeys((*sat.names(), *sat.ENGINES)), *milp.SOLVERS, FIRST_MILP, BACKTRACK]
 
 
 def listing() -> list[dict[str, Any]]:
-    """Every solver with its kind, whether it runs here, and what it can do."""
+    """A row for every solver: its name, its kind, whether it runs here, and its capabilities."""
     from . import milp, sat
 
     engines = [
-        _row(name, CNF, True, [what for what, can in sat.capabilities(name)._asdict().items() if can])
+        _row(name, CNF, True, [ability for ability, can in sat.capabilities(name)._asdict().items() if can])
         if sat.available(name)
         else _row(name, CNF, False, [])
         for name in sat.names()

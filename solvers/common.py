@@ -1,4 +1,4 @@
-"""What every way of solving shares: statuses, figures, answers, and the contract of an engine."""
+"""Statuses, figures, limits, answers, and the interface of an engine: shared by all ways of solving."""
 
 from collections.abc import Callable, Sequence
 from enum import Enum
@@ -20,7 +20,7 @@ except ImportError:  # not on Windows
 
 
 class Status(Enum):
-    """Never a bool: a solver that was stopped knows nothing."""
+    """The result of a solve. It is not a bool because a stopped solver has no result."""
 
     SOLVED = "solved"
     UNSATISFIABLE = "unsatisfiable"
@@ -28,12 +28,12 @@ class Status(Enum):
 
 
 class Figures:
-    """What a solve cost. Times in seconds (building, loading into the solver, solving), by the clock and of the
-    processor; None where it does not apply.
+    """The cost of a solve; None if a figure does not apply.
 
-    `variables` and `clauses` include auxiliaries (for an integer program: columns and rows), `literals` are those of
-    all clauses (entries of all rows). The backtracker counts `nodes`, `backtracks` (dead ends) and its greatest
-    `depth`; a MILP solver its nodes.
+    `build`, `load` (into the solver) and `solve` are seconds of wall time; with `_cpu`, seconds of processor time.
+    `variables` and `clauses` include auxiliaries (for an integer program: columns and rows). `literals` counts the
+    literals of all clauses (entries of all rows). The backtracker counts `nodes`, `backtracks` (dead ends) and its
+    greatest `depth`; a MILP solver counts its nodes.
     """
 
     __slots__ = (
@@ -83,14 +83,14 @@ class Figures:
         return f"Figures({', '.join(told)})"
 
     def spend(self, phase: str, since: tuple[float, float]) -> None:
-        """Adds what went by since a `clock()` to a phase: build, load or solve."""
+        """Adds the time since `since`, a result of `clock()`, to a phase: "build", "load" or "solve"."""
         wall, processor = clock()
         setattr(self, phase, (getattr(self, phase) or 0.0) + wall - since[0])
         phase += "_cpu"
         setattr(self, phase, (getattr(self, phase) or 0.0) + processor - since[1])
 
     def tell(self) -> None:
-        """Says that they changed, to whoever watches from another process."""
+        """Reports the present figures to the callback, which may pass them on to another process."""
         if self._changed is not None:
             self._changed(self)
 
@@ -100,7 +100,7 @@ class Figures:
 
 
 def clock() -> tuple[float, float]:
-    """Seconds by the clock, and of the processor in this process and in the children it has waited for."""
+    """Seconds of wall time, and of processor time of this process and of the children it has waited for."""
     if resource is None:
         return perf_counter(), process_time()
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -108,33 +108,33 @@ def clock() -> tuple[float, float]:
 
 
 MEGABYTE = 2**20
-"""Bytes. Callers, in Python and on the command line, say memory in megabytes."""
+"""Bytes. Callers, in Python and on the command line, give memory in megabytes."""
 
 LONGEST, LARGEST = 2.0**62, 2.0**24
-"""The most seconds and megabytes of a limit: what a clock can hold, and far beyond any memory (16 TB)."""
+"""The highest limits, in seconds and megabytes: what a clock can represent, and 16 TB."""
 
 
 class Limits(NamedTuple):
-    """Wall time in seconds and memory in bytes for one solve, building included; None: no limit."""
+    """Limits of one solve, building included: wall time in seconds and memory in bytes; None: no limit."""
 
     seconds: float | None = None
     memory: int | None = None
 
     @classmethod
     def asked(cls, timeout: float | None, memory: float | None) -> "Limits":
-        """Limits as callers say them: seconds and megabytes. Raises Refused for what is no such number."""
+        """The limits for values given by a caller: seconds and megabytes. Raises Refused for other values."""
         seconds = None if timeout is None else _bound("timeout", "seconds", timeout, LONGEST)
         megabytes = None if memory is None else _bound("memory", "megabytes", memory, LARGEST)
         return cls(seconds, None if megabytes is None else max(1, round(megabytes * MEGABYTE)))
 
     @property
     def megabytes(self) -> float | None:
-        """The limit of memory as callers say it."""
+        """The limit of memory in megabytes, as callers give it."""
         return None if self.memory is None else self.memory / MEGABYTE
 
 
 def _bound(name: str, unit: str, value: float, most: float) -> float:
-    """A limit as a number. Raises Refused."""
+    """A limit as a float. Raises Refused if it is not a number in the range."""
     expected = f"{name}: expected a number of {unit} greater than 0"
     if isinstance(value, bool) or not isinstance(value, Real):
         raise Refused(f"{expected}, found {value!r}")
@@ -146,13 +146,14 @@ def _bound(name: str, unit: str, value: float, most: float) -> float:
 
 
 SHOWN_IN_NOTEBOOKS = 12
-"""Solutions of an Answer that a notebook draws."""
+"""The number of solutions of an Answer that a notebook draws."""
 
 
 class Answer(NamedTuple):
-    """`complete` says that `solutions` are all there are; `reason` is why it stopped early (`timeout`, …).
+    """The answer to a solve. `complete` is true if `solutions` are all solutions; `reason` says why it stopped early
+    (`timeout`, …).
 
-    `certified`: is there a certificate of it? None where none was asked for. `puzzle` is what was asked about.
+    `certified` says whether a certificate exists; None if none was requested. `puzzle` is the puzzle that was solved.
     """
 
     status: Status
@@ -164,21 +165,22 @@ class Answer(NamedTuple):
     puzzle: Puzzle | None = None
 
     def _repr_html_(self) -> str:
-        """In a notebook: the verdict and pictures of the first solutions."""
+        """What a notebook shows: the verdict, and pictures of the first solutions."""
         from cluewise.puzzles.common.picture import as_html
 
         count = len(self.solutions)
         number = "no solution" if not count else "1 solution" if count == 1 else f"{count} solutions"
         number += "" if self.complete or self.reason else ", perhaps more" if count else ""
-        words = f"unknown ({self.reason}), {number} found so far" if self.reason else number
+        verdict = f"unknown ({self.reason}), {number} found so far" if self.reason else number
         shown = self.solutions[:SHOWN_IN_NOTEBOOKS] if self.puzzle is not None else []
-        words += f"; the first {len(shown)}:" if len(shown) < count else ""
-        return as_html(words, [self.puzzle.picture(one) for one in shown] if self.puzzle is not None else [])
+        verdict += f"; the first {len(shown)}:" if len(shown) < count else ""
+        pictures = [self.puzzle.picture(solution) for solution in shown] if self.puzzle is not None else []
+        return as_html(verdict, pictures)
 
 
 class Outcome(NamedTuple):
-    """What a MILP solver found: a value a column, in the program's order, and the objective, None where there is no
-    solution; the nodes that this took, None where it does not say."""
+    """The result of a MILP solver: a value per column, in the program's order (None: no solution), the objective, and
+    the number of nodes (None: unknown)."""
 
     values: Sequence[float] | None
     objective: float = 0.0
@@ -186,31 +188,34 @@ class Outcome(NamedTuple):
 
 
 class Loaded(Protocol):
-    """An engine with a Model loaded, as enumeration uses it. Stays usable after `add`.
+    """An engine with a Model loaded, as enumeration uses it. It stays usable after `add`.
 
-    `exhausted` says that what `solve` returned last is proven to be all there is.
+    `exhausted` is true if the last result of `solve` is proven to be the last solution.
     """
 
     exhausted: bool
 
     def solve(self) -> Any | None:
-        """What a Reader of this engine reads (see `enumeration`), or None when there is none. Raises SolverFailure."""
+        """A solution in the form that this engine's Reader reads (see `enumeration`); None if there is none.
+
+        Raises SolverFailure.
+        """
 
     def add(self, clause: Sequence[Literal]) -> None:
-        """One more clause over the Model's variables: a blocking clause or a cut."""
+        """Adds a clause over the Model's variables: a blocking clause or a cut."""
 
     def report(self, figures: Figures) -> None:
-        """Writes its own counts: variables, clauses, conflicts."""
+        """Writes the engine's counts into `figures`: variables, clauses, conflicts and the like."""
 
     def close(self) -> None:
-        """Gives everything back; harmless when called twice."""
+        """Frees all resources; harmless when called twice."""
 
 
 class Engine(Loaded, Protocol):
-    """One solver for one Model. Whether it solves incrementally or anew is its own affair."""
+    """One solver for one Model. It may solve incrementally or start anew each time."""
 
     def load(self, model: Model) -> None:
-        """Takes the model in; called once."""
+        """Loads the Model; called once."""
 
     def solve(self) -> Assignment | None:
-        """An assignment of the Model's variables, or None when there is none. Raises SolverFailure."""
+        """An assignment of the Model's variables; None if there is none. Raises SolverFailure."""

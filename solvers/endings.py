@@ -1,4 +1,4 @@
-"""The signals that ask this process to end: while it runs others, they end first."""
+"""Signals that ask this process to end: the processes that it runs are ended first."""
 
 import signal
 import threading
@@ -9,15 +9,16 @@ from typing import Any
 from . import processes
 
 first_of_all: list[Callable[[], None]] = []
-"""What is called when such a signal comes: it ends what this process runs, in any thread, without waiting for it."""
+"""Functions that are called when such a signal arrives. They end what this process runs in any thread, and do not wait
+for it."""
 
 
 @contextmanager
 def stopping_cleanly() -> Iterator[None]:
-    """Where SIGTERM, SIGHUP or Ctrl-C end the process, what it runs here ends first.
+    """If SIGTERM, SIGHUP or Ctrl-C ends the process inside this block, the processes that it runs are ended first.
 
-    Not for the time of a solve inside a library: a handler of Python's would wait until that returns. In other threads
-    than the main one, where Python allows no handlers, it does nothing.
+    Do not use it around a solve inside a library: Python would call the handler only after the library returns. Outside
+    the main thread, where Python allows no handlers, it does nothing.
     """
     counted = _handlers.enter()
     try:
@@ -28,14 +29,14 @@ def stopping_cleanly() -> Iterator[None]:
 
 
 def forget() -> None:
-    """What stands here is of another process: for a fork."""
+    """Clears the state that a fork has inherited from its parent."""
     first_of_all.clear()
     _handlers.forget()
 
 
 def _stop(number: int, _: object) -> None:
     if not _handlers.are_needed():
-        signal.raise_signal(number)  # a solve of the main thread ended in another one; the earlier handlers are back
+        signal.raise_signal(number)  # another thread ended the last solve; the earlier handlers are restored by now
         return
     for end in first_of_all:
         end()
@@ -43,22 +44,23 @@ def _stop(number: int, _: object) -> None:
 
 
 class _Handlers:
-    """The signal handlers, there while a solve of the main thread needs them; solves may begin and end in any order.
+    """The signal handlers, installed while a solve of the main thread needs them. Solves may begin and end in any
+    order.
 
-    A solve that the main thread began may be closed by any thread, also by the garbage collector's. Only the main
-    thread can take the handlers away: then, at the next solve or the next signal.
+    A solve that the main thread began may be closed by any thread, also by the garbage collector in that thread. Only
+    the main thread can remove the handlers; it does so at the next solve or the next signal.
     """
 
     def __init__(self) -> None:
         self.forget()
 
     def forget(self) -> None:
-        self._lock = threading.RLock()  # a signal or the garbage collector may come while we hold it
+        self._lock = threading.RLock()  # a signal handler or the garbage collector may run while we hold it
         self._users = 0
         self._previous: dict[int, Any] = {}
 
     def enter(self) -> bool:
-        """Says whether this use counts, and is to leave."""
+        """Counts a use and returns True if `leave` must be called later."""
         if threading.current_thread() is not threading.main_thread():
             return False
         with self._lock:
@@ -74,14 +76,14 @@ class _Handlers:
             self.are_needed()
 
     def are_needed(self) -> bool:
-        """Are they? If not, they are taken away, where this is the main thread."""
+        """True if a solve needs the handlers. If none does, the main thread removes them."""
         with self._lock:
             if self._users:
                 return True
             if threading.current_thread() is threading.main_thread():
                 while self._previous:
                     number, handler = self._previous.popitem()
-                    if signal.getsignal(number) is _stop:  # else the caller has set another one since
+                    if signal.getsignal(number) is _stop:  # else the caller has installed another one since
                         signal.signal(number, handler)
             return False
 

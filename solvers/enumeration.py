@@ -1,6 +1,6 @@
-"""Solutions one by one out of an engine: solve, cut, decode, block.
+"""Enumerates the solutions that an engine finds: solve, cut, decode, block.
 
-This is the only such loop: every engine runs in it, with one puzzle loaded or with the rules of many (`shared`).
+All engines use this one loop, with one puzzle loaded or with the rules of many (`shared`).
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
@@ -14,39 +14,40 @@ from cluewise.puzzles.common.solution import Slot, Solution, Value
 from .common import Figures, Loaded, clock
 
 TELL = 0.2
-"""Seconds between two reports of the figures while cuts are added."""
+"""Seconds between two reports of the figures while cuts are being added."""
 
 Values = Mapping[Slot, Value]
 
 
 class View:
-    """What makes two solutions different: the image, and the literals that state it (None: the model has none)."""
+    """Decides which solutions count as different: those with different images. `literals` state the image (None: the
+    Model has no literals for it)."""
 
     def __init__(self, model: Model, name: str, image: Callable[[Solution], Hashable], *, is_default: bool) -> None:
         self.image = image
         self.literals = model.views.get(name)
-        #: Does an image come back? It does where the view is coarser than the slots and blocking is over slots.
+        #: True if an image may occur twice: the view is coarser than the slots, and blocking uses the slots.
         self.repeats = self.literals is None and not is_default
 
 
 class Reader(Protocol):
-    """Reads what an engine found: an Assignment, or whatever else this engine's `solve` returns."""
+    """Reads what this engine's `solve` returns: an Assignment, or another form."""
 
     @property
     def model(self) -> Model: ...
 
     def assignment(self, found: Any) -> Assignment:
-        """The Model's variables, for finders of cuts."""
+        """The values of the Model's variables, for finders of cuts."""
 
     def values(self, found: Any) -> Values:
-        """The values of the Model's slots. Raises EncodingBug where a slot has no value or several."""
+        """The values of the Model's slots. Raises EncodingBug if a slot has no value or several."""
 
     def blocking(self, found: Any, values: Values, view: View) -> Sequence[Literal]:
-        """The clause that rules out these values, or all with the same image under the view."""
+        """The clause that excludes these values, or all values with the same image under the view."""
 
 
 class AssignmentReader:
-    """Reads Assignments. `antichain` blocks the true literals alone (see Encoding)."""
+    """Reads Assignments. With `antichain`, only the true literals are blocked (see Encoding)."""
 
     def __init__(self, model: Model, *, antichain: bool = False) -> None:
         self.model, self._antichain = model, antichain
@@ -58,7 +59,7 @@ class AssignmentReader:
         return self.model.decode(found)
 
     def blocking(self, found: Assignment, values: Values, view: View) -> Sequence[Literal]:
-        """¬(the literals that state this solution): over the view's literals where it has some, else over all slots."""
+        """¬(the literals that state this solution): the view's literals if it has some, else those of all slots."""
         if view.literals is not None:
             return [-literal if found[abs(literal)] == (literal > 0) else literal for literal in view.literals]
         return [-literal for literal in self.model.stating(values) if literal > 0 or not self._antichain]
@@ -67,9 +68,9 @@ class AssignmentReader:
 def enumerate_solutions(
     reader: Reader, engine: Loaded, decode: Callable[[Values], Solution], view: View, figures: Figures
 ) -> Iterator[Solution]:
-    """Solutions with pairwise different images, until there are no more. The caller checks them by the rules.
+    """All solutions with pairwise different images. The caller checks them by the rules.
 
-    Raises SolverFailure, and EncodingBug where a model comes back that was blocked.
+    Raises SolverFailure, and EncodingBug if a blocked solution occurs again.
     """
     seen: set[Hashable] = set()
     last: Hashable = None
@@ -77,7 +78,7 @@ def enumerate_solutions(
         solution = decode(values)
         image = view.image(solution)
         if last is not None and image == last and not view.repeats:
-            raise EncodingBug("a solution that was blocked came back")
+            raise EncodingBug("a blocked solution occurred again")
         last = image
         if not view.repeats:
             yield solution
@@ -90,11 +91,11 @@ def enumerate_solutions(
 
 
 def candidates(reader: Reader, engine: Loaded, figures: Figures) -> Iterator[tuple[Any, Values]]:
-    """What the engine finds that no lazy cut violates, with the values of the slots; the caller blocks it to get the
+    """The engine's results that violate no cut, each with the values of the slots. The caller blocks each to get the
     next."""
     model = reader.model
     figures.cuts = 0 if model.finders else None
-    told = perf_counter()
+    reported = perf_counter()
     while True:
         start = clock()
         found = engine.solve()
@@ -109,6 +110,6 @@ def candidates(reader: Reader, engine: Loaded, figures: Figures) -> Iterator[tup
         for cut in cuts:
             engine.add(cut.clause)
         figures.cuts = (figures.cuts or 0) + len(cuts)
-        if start[0] - told > TELL:
-            told = start[0]
+        if start[0] - reported > TELL:
+            reported = start[0]
             figures.tell()

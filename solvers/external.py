@@ -1,9 +1,9 @@
-"""Any program that reads DIMACS: a command without a shell, `cadical -q {cnf}` or `minisat {cnf} {out}`.
+"""Any program that reads DIMACS, as a command that runs without a shell: `cadical -q {cnf}` or `minisat {cnf} {out}`.
 
-`{cnf}` becomes the formula's file, `{out}` a file for the result. The exit code (10 satisfiable, 20 unsatisfiable), the
-`s` and `v` lines and the result file must agree as far as they say anything; what they leave open is a failure, not an
-answer. So are values that violate a clause: they are the program's fault. Values that satisfy all clauses and break the
-rules of the puzzle are an encoding's.
+`{cnf}` is replaced by the formula's file, `{out}` by a file for the result. The verdict comes from the exit code (10
+satisfiable, 20 unsatisfiable), the `s` and `v` lines and the result file. Each may be missing, but none may differ.
+A missing verdict, missing values, and values that violate a clause raise SolverFailure: they are the program's fault.
+Values that satisfy all clauses but break the rules of the puzzle are a bug of the encoding.
 """
 
 import shlex
@@ -27,15 +27,15 @@ EXIT_CODES = {10: True, 20: False}
 
 
 def parse_command(command: str) -> list[str]:
-    """The words of a command. Raises Refused where it has no `{cnf}` or its program is not there."""
+    """The words of a command. Raises Refused if it has no `{cnf}` or its program does not exist."""
     try:
         words = shlex.split(command)
     except ValueError as error:
         raise Refused(f"cannot read the command {quote(command)}: {error}") from None
     if not any(CNF in word for word in words):
-        raise Refused(f"the command {quote(command)} has no {CNF}: that is where the formula's file goes")
+        raise Refused(f"the command {quote(command)} has no {CNF}: put it where the formula's file belongs")
     if shutil.which(words[0]) is None:
-        raise Refused(f"no program {quote(words[0])} here (of the command {quote(command)})")
+        raise Refused(f"the program {quote(words[0])} of the command {quote(command)} was not found")
     return words
 
 
@@ -74,13 +74,15 @@ class ExternalEngine:
         if not reply.satisfiable:
             return None
         if reply.true is None:
-            raise SolverFailure(f"'{self.name}' says satisfiable but gives no values (is there an {OUT} to ask for?)")
+            raise SolverFailure(
+                f"'{self.name}' says satisfiable but gives no values; if it writes them to a file, add {OUT}"
+            )
         true = bytes(variable in reply.true for variable in range(self._cnf.variables + 1))
         self._check(true)
         return self._cnf.restored(true)
 
     def _check(self, true: Assignment) -> None:
-        """Raises SolverFailure where the formula as it was written has a clause without a true literal."""
+        """Raises SolverFailure if the formula, as it was written, has a clause without a true literal."""
         literals = {str(variable if true[variable] else -variable) for variable in range(1, self._cnf.variables + 1)}
         with self._path("puzzle.cnf").open() as file:
             next(file)  # the header
@@ -99,7 +101,7 @@ class ExternalEngine:
         try:
             self._path("result").unlink(missing_ok=True)
         except OSError as error:
-            raise SolverFailure(f"'{self.name}' left no result file but something else: {error.strerror}") from None
+            raise SolverFailure(f"the result of '{self.name}' is not a file: {error.strerror}") from None
         words = self.words
         for mark, place in places.items():
             words = [word.replace(mark, place) for word in words]

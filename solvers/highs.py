@@ -1,4 +1,4 @@
-"""HiGHS through highspy: one instance keeps its program, and later rows are added to it."""
+"""HiGHS through highspy: one instance keeps its program, and rows can be added later."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -13,17 +13,17 @@ from cluewise.puzzles.common.errors import SolverFailure
 from .common import Outcome
 
 OPTIONS = {"output_flag": False, "threads": 1, "presolve": "off"}
-"""Presolve calls some feasible programs infeasible (highspy 1.14.0, 1.15.1); one thread is safe to fork."""
+"""Presolve reports some feasible programs as infeasible (highspy 1.14.0, 1.15.1). With one thread, forks are safe."""
 
 LOOK = 0.1
-"""Seconds between two looks for signals while HiGHS runs, where the system does not wake us."""
+"""Seconds between two checks for signals while HiGHS runs, on systems where a signal does not wake the main thread."""
 
 PATIENCE = 1.0
-"""Seconds that HiGHS gets to stop by itself before we go on without it."""
+"""Seconds that HiGHS gets to stop by itself before it is left running in its thread."""
 
 
 class Highs:
-    """A HiGHS instance. Its columns stand in the order of the program's `order()`."""
+    """A HiGHS instance. Its columns are in the order of the program's `order()`."""
 
     def __init__(self) -> None:
         import highspy
@@ -34,7 +34,7 @@ class Highs:
         self._waiting: list[Row] = []
 
     def load(self, ilp: Ilp, rows: Sequence[Row], start: Sequence[Literal]) -> None:
-        """Takes the program in. HiGHS completes the start, where that is possible, and searches on from there."""
+        """Loads the program. HiGHS completes the start to a solution, if it can, and starts its search there."""
         import numpy as np
         from highspy import HighsLp, HighsVarType, MatrixFormat
 
@@ -60,7 +60,7 @@ class Highs:
             self._expect(self._highs.setSolution(len(start), places, values), "the start")
 
     def _arrays(self, rows: Sequence[Row]) -> tuple[Any, ...]:
-        """Rows as HiGHS takes them: lower bounds, upper bounds, starts, columns, coefficients."""
+        """Rows in the form that HiGHS reads: lower bounds, upper bounds, starts, columns, coefficients."""
         import numpy as np
         from highspy import kHighsInf
 
@@ -76,7 +76,7 @@ class Highs:
         self._waiting.append(row)
 
     def solve(self, *, relaxed: bool = False) -> Outcome:
-        """The optimum. Raises SolverFailure, and whatever a signal handler raises."""
+        """The optimum. Raises SolverFailure, and the exceptions of signal handlers."""
         from highspy import HighsModelStatus as Status
 
         if self._waiting:
@@ -93,22 +93,22 @@ class Highs:
             return Outcome(None, nodes=nodes)
         if status != Status.kOptimal:
             raise SolverFailure(f"highs ended with status {self._highs.modelStatusToString(status)}")
-        found = list(self._highs.getSolution().col_value)
-        return Outcome([found[place] for place in self._places[1:]], info.objective_function_value, nodes)
+        values = list(self._highs.getSolution().col_value)
+        return Outcome([values[place] for place in self._places[1:]], info.objective_function_value, nodes)
 
     def _run(self) -> None:
-        """Runs HiGHS in a thread of its own while this one waits: Python's signal handlers run in the main thread, and
-        not before a call into a library returns.
+        """Runs HiGHS in a thread of its own while this one waits: Python's signal handlers run in the main thread, but
+        only after a call into a library has returned.
 
-        Where a handler raises (Ctrl-C), HiGHS is told to stop. It looks at its limits between two linear programs,
-        seconds apart in a large one, so it is left to itself after a while: its thread ends with it or the process.
+        If a handler raises (Ctrl-C), HiGHS is asked to stop. It checks its limits between two linear programs, which
+        may be seconds apart, so it is abandoned after PATIENCE: its thread ends with the run or with the process.
         """
         done: SimpleQueue[BaseException | None] = SimpleQueue()
         try:
             Thread(target=_run_and_tell, args=(self._highs.run, done), name="HiGHS", daemon=True).start()
             error = _wait(done)
         except BaseException:
-            highs, self._highs = self._highs, None  # nobody may touch it any more: it may go on running
+            highs, self._highs = self._highs, None  # it may still be running, so it must not be used again
             highs.setOptionValue("time_limit", 0.0)
             with suppress(Empty):
                 done.get(timeout=PATIENCE)
@@ -118,14 +118,15 @@ class Highs:
         if error is not None:
             raise SolverFailure(f"highs failed: {error}") from error
 
-    def _expect(self, status: Any, what: str) -> None:
+    def _expect(self, status: Any, part: str) -> None:
+        """Raises SolverFailure if HiGHS did not accept a part of the input."""
         from highspy import HighsStatus
 
         if status == HighsStatus.kError:
-            raise SolverFailure(f"highs does not take {what}")
+            raise SolverFailure(f"highs did not accept {part}")
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Does nothing: HiGHS holds no files or processes."""
 
 
 def _run_and_tell(run: Callable[[], object], done: "SimpleQueue[BaseException | None]") -> None:

@@ -17,19 +17,19 @@ TOLERANCE = 1e-5
 
 
 class MilpSolver(Protocol):
-    """What solves one integer program; rows may be added between two solves."""
+    """A solver with one integer program; rows may be added between two solves."""
 
     def load(self, ilp: Ilp, rows: Sequence[Row], start: Sequence[Literal]) -> None:
-        """Takes the program in, with these rows of it, and with literals to try first; called once."""
+        """Loads the program with these rows, and with literals to try first (`start`); called once."""
 
     def add(self, row: Row) -> None:
-        """One more row."""
+        """Adds a row."""
 
     def solve(self, *, relaxed: bool = False) -> Outcome:
-        """The optimum, of the linear relaxation if asked for. Raises SolverFailure."""
+        """The optimum; if `relaxed`, that of the linear relaxation. Raises SolverFailure."""
 
     def close(self) -> None:
-        """Gives everything back; harmless when called twice."""
+        """Frees all resources; harmless when called twice."""
 
 
 SOLVERS: dict[str, Callable[[], MilpSolver]] = {
@@ -37,19 +37,20 @@ SOLVERS: dict[str, Callable[[], MilpSolver]] = {
     "cbc": partial(PulpSolver, "cbc"),
     "glpk": partial(PulpSolver, "glpk"),
 }
-"""By name, the preferred first."""
+"""MILP solvers by name; the preferred one comes first."""
 
 
 @cache
 def problem(name: str) -> str:
-    """Why this solver does not run here; empty where it does. Tried on x ≥ 1: a program that is there may not start."""
+    """Why this solver does not run here; empty if it does. It is tried on x ≥ 1, because an installed program may fail
+    to start."""
     model = Model()
     model.family("try").clause((model.new(),))
     try:
         engine = MilpEngine(name)
     except ImportError as error:
         return f"the package {error.name} is not installed"
-    except Exception as error:  # whatever keeps it from being there
+    except Exception as error:  # libraries raise various exceptions
         return str(error)
     try:
         engine.load(model)
@@ -61,12 +62,12 @@ def problem(name: str) -> str:
 
 
 def available(name: str) -> bool:
-    """Does this solver run here?"""
+    """True if this solver runs here."""
     return not problem(name)
 
 
 def first() -> str:
-    """The first solver that runs. Raises Refused."""
+    """The first solver that runs here. Raises Refused if none does."""
     for name in SOLVERS:
         if available(name):
             return name
@@ -74,7 +75,7 @@ def first() -> str:
 
 
 class MilpEngine:
-    """A MILP solver with the integer program of a Model. Its values are checked against every row."""
+    """A MILP solver with the integer program of a Model. The solver's values are checked against every row."""
 
     exhausted = False
 
@@ -112,7 +113,7 @@ class MilpEngine:
         return list(map(round, values))
 
     def _check(self, values: Sequence[int]) -> None:
-        """Raises SolverFailure where the values break a bound or a row: that is the solver's fault, no encoding's."""
+        """Raises SolverFailure if the values break a bound or a row: a bug of the solver, not of the encoding."""
         for value, (low, high) in zip(values, self._ilp.columns, strict=True):
             if not low <= value <= high:
                 raise SolverFailure(f"{self.name} returned {value} for a column between {low} and {high}")
@@ -142,7 +143,7 @@ class MilpEngine:
 
 
 def _shown(row: Row, most: int = 10) -> str:
-    """A row in words: 1 ≤ x1 + 2 x3."""
+    """A row as text, with at most `most` terms: 1 ≤ +1 x1 +2 x3."""
     terms = [f"{a:+} x{column}" for column, a in row.terms.items()]
     low = "" if row.low is None else f"{row.low} ≤ "
     high = "" if row.high is None else f" ≤ {row.high}"
@@ -150,8 +151,9 @@ def _shown(row: Row, most: int = 10) -> str:
 
 
 def root(name: str, model: Model) -> dict[str, float | int | None]:
-    """The linear relaxation at the root: its `bound` on the objective, the `gap` of the optimum to it, relative, and
-    how many columns are `fractional`. None where there is no objective; nothing where the relaxation has no solution.
+    """The linear relaxation at the root: its `bound` on the objective, the relative `gap` between the optimum and it,
+    and the number of `fractional` columns. Without an objective, only `fractional`; the dictionary is empty if the
+    relaxation has no solution.
     """
     engine = MilpEngine(name)
     try:

@@ -1,6 +1,6 @@
-"""What one process can learn about others and do to them: trees, memory, ends.
+"""Finding other processes, measuring their memory, and ending them.
 
-psutil is imported where one of these is asked for: without a limit, nothing needs it.
+psutil is imported inside the functions that use it: a solve without limits needs none of them.
 """
 
 import os
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import psutil
 
 PATIENCE = 10.0
-"""Seconds a killed process gets to end. Longer, it hangs in the system and cannot be ended."""
+"""Seconds that a killed process gets to end. After that, it hangs in the system and cannot be ended."""
 
 PDEATHSIG, CHILD_SUBREAPER = 1, 36
 """Options of Linux's prctl."""
@@ -23,22 +23,22 @@ PDEATHSIG, CHILD_SUBREAPER = 1, 36
 IS_WINDOWS = sys.platform == "win32"
 
 HAS_SUBREAPER = sys.platform == "linux"
-"""Can a process ask to become the parent of its orphaned descendants?"""
+"""True if a process can become the parent of its orphaned descendants."""
 
 
 class Memory(NamedTuple):
-    """Bytes held: `resident` in all, `private` without files and memory that is shared on purpose."""
+    """Memory in bytes: `resident` is all of it, `private` excludes files and deliberately shared memory."""
 
     resident: int
     private: int
 
     def beyond(self, before: "Memory") -> int:
-        """How much more this is, at least: pages of files that were there before may be absent now."""
+        """The growth since `before`, as a lower bound: pages of files may have been resident only before."""
         return max(self.resident - before.resident, self.private - before.private)
 
 
 def prctl(option: int, value: int) -> None:
-    """Linux only; elsewhere nothing happens."""
+    """Calls Linux's prctl; does nothing elsewhere."""
     if sys.platform == "linux":
         import ctypes
 
@@ -46,7 +46,7 @@ def prctl(option: int, value: int) -> None:
 
 
 def die_with_parent() -> None:
-    """Linux kills this process when the thread that made it ends."""
+    """Makes Linux kill this process when the thread that created it ends."""
     prctl(PDEATHSIG, signal.SIGKILL)
 
 
@@ -54,7 +54,7 @@ def die_with_parent() -> None:
 
 
 def descendants(pid: int) -> "list[psutil.Process]":
-    """The children of a process, and theirs."""
+    """The children of a process, their children, and so on."""
     import psutil
 
     try:
@@ -64,25 +64,25 @@ def descendants(pid: int) -> "list[psutil.Process]":
 
 
 def naming(text: str) -> "list[psutil.Process]":
-    """The processes whose command line or environment names a text, such as the folder they work in."""
+    """The processes whose command line or environment contains a text, such as the folder they work in."""
     import psutil
 
-    return [one for one in psutil.process_iter() if one.pid != os.getpid() and text in _described(one)]
+    return [process for process in psutil.process_iter() if process.pid != os.getpid() and text in _described(process)]
 
 
 def _described(process: "psutil.Process") -> str:
     import psutil
 
-    found: list[str] = []
+    texts: list[str] = []
     with suppress(psutil.Error, OSError):
-        found += process.cmdline()
+        texts += process.cmdline()
     with suppress(psutil.Error, OSError):
-        found += process.environ().values()
-    return "\n".join(found)
+        texts += process.environ().values()
+    return "\n".join(texts)
 
 
 def is_running(process: "psutil.Process") -> bool:
-    """Is it there, and not only waiting to be reaped?"""
+    """True if the process runs; False if it has ended, also if nobody has waited for it yet."""
     import psutil
 
     try:
@@ -95,14 +95,14 @@ def is_running(process: "psutil.Process") -> bool:
 
 
 def end_all(find: "Callable[[], Iterable[psutil.Process]]") -> None:
-    """Kills what `find` finds until it finds nothing that runs, or PATIENCE is over.
+    """Kills the processes that `find` returns, again and again until none of them runs, or PATIENCE is over.
 
-    psutil compares start times, so a process that has got the number of an earlier one is left alone.
+    psutil compares start times, so a new process with the number of an earlier one is not killed.
     """
     import psutil
 
     end = time.monotonic() + PATIENCE
-    while (running := [one for one in find() if is_running(one)]) and time.monotonic() < end:
+    while (running := [process for process in find() if is_running(process)]) and time.monotonic() < end:
         for process in running:
             with suppress(psutil.Error):
                 process.kill()
@@ -110,7 +110,7 @@ def end_all(find: "Callable[[], Iterable[psutil.Process]]") -> None:
 
 
 class OwnChild:
-    """A child process of this one, held by a pidfd where there is one, so that no other process is ever meant."""
+    """A child of this process. A pidfd, where the system has them, makes sure that no other process is killed."""
 
     def __init__(self, pid: int) -> None:
         self.pid = pid
@@ -130,7 +130,7 @@ class OwnChild:
                 os.kill(self.pid, signal.SIGKILL)
 
     def wait(self) -> int:
-        """Waits for its end; its exit code (negative: a signal), 0 where somebody else has waited for it."""
+        """Waits for its end and returns its exit code (negative: a signal), or 0 if other code has waited for it."""
         if not self._ended:
             with suppress(ChildProcessError):
                 self._code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
@@ -145,7 +145,7 @@ class OwnChild:
 
 
 def memory_of(processes: "Iterable[psutil.Process]") -> Memory:
-    """What they hold together."""
+    """The memory of all these processes together."""
     import psutil
 
     resident = private = 0
@@ -165,7 +165,7 @@ def own_memory() -> Memory:
 
 
 def own_pages() -> int:
-    """Bytes that this process shares with no other; those it has from its parent count as soon as it changes them."""
+    """Bytes that this process shares with no other. Pages of its parent count as soon as this process changes them."""
     import psutil
 
     with suppress(psutil.Error, OSError):
@@ -174,7 +174,7 @@ def own_pages() -> int:
 
 
 def own_peak() -> int:
-    """Bytes this process held at its peak, or the largest of the programs it waited for."""
+    """The peak memory in bytes of this process, or of the largest program it has waited for if that is more."""
     import resource
 
     unit = 1 if sys.platform == "darwin" else 1024
@@ -189,7 +189,7 @@ ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT")
 
 @contextmanager
 def signals_wait() -> Iterator[None]:
-    """The signals that end a process wait: around a fork, whose child must not run the parent's handlers."""
+    """Blocks the signals in ENDING: used around a fork, because its child must not run the parent's handlers."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
     try:
         yield

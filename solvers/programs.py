@@ -1,6 +1,6 @@
-"""Other programs and the files between us: each program under a supervisor, each folder with a cleaner.
+"""Runs other programs, each under a supervisor, and makes folders for temporary files, each with a cleaner.
 
-Here is our side of both; what they do themselves stands in `supervisor.py`.
+This module is the parent's side of both; `supervisor.py` is the code that runs in their processes.
 """
 
 import gc
@@ -25,27 +25,27 @@ from . import endings, processes, supervisor
 from .processes import OwnChild
 from .supervisor import EXIT, REFUSED, STOPPED, Begin, Orders, Outcome
 
-_lock = threading.RLock()  # a signal or the garbage collector may come while we hold it
+_lock = threading.RLock()  # a signal handler or the garbage collector may run while we hold it
 
 _is_supervised = False
-"""Does this process run under a supervisor? Then that one ends what we start, and our files' folder lies in another
-one, which somebody else removes."""
+"""True if this process runs under a supervisor. That supervisor ends what we start, and another process removes the
+folder that contains our scratch folders."""
 
 _running: "dict[Supervisor, None]" = {}
-"""The supervisors this process has now: what a signal ends first."""
+"""The running supervisors of this process; a signal ends them first."""
 
 _our_ends: set[int] = set()
-"""Our ends of the pipes to supervisors and cleaners: a fork must not keep them open."""
+"""Our ends of the pipes to supervisors and cleaners. A fork must close them."""
 
 _folders: dict[str, int] = {}
-"""The scratch folders of this process, each with the thread that opened it."""
+"""The scratch folders of this process, each with the number of the thread that opened it."""
 
 _library_calls = 0
-"""How many blocks of `ending_programs` are under way."""
+"""The number of `ending_programs` blocks that are running."""
 
 
 def begin_supervised() -> None:
-    """For a fresh child of a supervisor: what stands here is its parent's."""
+    """Resets this module in a new child of a supervisor: its state was inherited from the parent."""
     global _is_supervised, _library_calls
     _is_supervised, _library_calls = True, 0
     for registry in (_running, _our_ends, _folders):
@@ -56,7 +56,7 @@ def begin_supervised() -> None:
 
 
 class Supervisor:
-    """A supervisor, seen from its parent: a process and two pipes. `mark` stands in the environment of its programs."""
+    """A supervisor, seen from its parent: a process and two pipes. Its programs have `mark` in their environment."""
 
     def __init__(self, process: OwnChild, life: int, status: int, mark: str) -> None:
         self._process, self._life, self._status, self._mark = process, life, status, mark
@@ -68,43 +68,43 @@ class Supervisor:
                 endings.first_of_all.append(_stop_all)
 
     def outcome(self) -> Outcome:
-        """How it ended; waits for that."""
+        """How the supervised process ended; waits for its end."""
         if self._outcome is None:
-            self._outcome = self._told(None) or self._lost()
+            self._outcome = self._reported(None) or self._lost()
         return self._outcome
 
-    def _told(self, seconds: float | None) -> Outcome | None:
-        """What it tells before it ends. None where it says nothing in time, or was killed."""
+    def _reported(self, seconds: float | None) -> Outcome | None:
+        """The outcome that the supervisor reports before it ends. None if it reports none in time, or was killed."""
         if not select.select([self._status], [], [], seconds)[0]:
             return None
-        told = os.read(self._status, 4096)
-        if not told:
+        report = os.read(self._status, 4096)
+        if not report:
             return None
-        what, code = json.loads(told)
-        return what, code
+        ending, code = json.loads(report)
+        return ending, code
 
     def _lost(self) -> Outcome:
-        """It was killed, or hangs: what it would have ended we end, as far as we find it."""
+        """For a supervisor that was killed or hangs: ends the processes that it should have ended, if we find them."""
         tree = processes.descendants(self._process.pid)
         self._process.kill()
         processes.end_all(lambda: [*tree, *processes.naming(self._mark)])
         return EXIT, self._process.wait()
 
     def stop(self) -> None:
-        """Tells it to end everything, and does not wait for that."""
+        """Tells it to end everything; does not wait."""
         with _lock, suppress(OSError):
             if self in _running and self._owner == os.getpid():
                 os.write(self._life, b".")
 
     def end(self) -> None:
-        """Has it end everything, and waits until that is done. In a fork of its parent nothing happens."""
+        """Tells it to end everything, and waits until it has. Does nothing in a fork of its parent."""
         if self._owner != os.getpid():
             return
         if self._outcome is None:
-            self._outcome = self._told(0)
+            self._outcome = self._reported(0)
         if self._outcome is None:
             self.stop()
-            self._outcome = self._told(2 * processes.PATIENCE) or self._lost()
+            self._outcome = self._reported(2 * processes.PATIENCE) or self._lost()
         self._process.wait()
         with _lock:
             if self in _running:
@@ -120,14 +120,14 @@ def _close(*ends: int) -> None:
 
 
 def _stop_all() -> None:
-    for one in list(_running):
-        one.stop()
+    for running in list(_running):
+        running.stop()
     if _library_calls:
         _end_users_of(list(_folders))
 
 
 def fork_supervisor(orders: Mapping[str, Any], begin: Begin, withheld: Sequence[int]) -> Supervisor:
-    """A supervisor of what `begin` starts that is a fork of this process. It closes the files `withheld`."""
+    """Forks a supervisor, which starts `begin` and closes the files `withheld`."""
 
     def make(told: int, life: int, status: int, telling: int) -> int:
         whole = Orders(told, telling, os.getpid(), subreaper=processes.HAS_SUBREAPER, **orders)
@@ -139,7 +139,7 @@ def fork_supervisor(orders: Mapping[str, Any], begin: Begin, withheld: Sequence[
 def new_supervisor(
     orders: Mapping[str, Any], given: Sequence[int], job: bytes | None = None, **streams: Any
 ) -> Supervisor:
-    """A supervisor that is a fresh interpreter. It gets the files `given`, and `job` as its input."""
+    """Starts a supervisor as a new interpreter. It inherits the files `given` and reads `job` from standard input."""
 
     def make(told: int, life: int, status: int, telling: int) -> int:
         whole = {"what": "run", "status": telling, "subreaper": processes.HAS_SUBREAPER, **orders}
@@ -163,7 +163,8 @@ def _with_pipes(make: Callable[[int, int, int, int], int], mark: str) -> Supervi
 
 
 def may_fork() -> bool:
-    """A fork copies one thread only; libraries (BLAS, HiGHS) keep threads Python does not know of."""
+    """True if this process has one thread, because a fork copies only one. Python does not know of all threads:
+    libraries (BLAS, HiGHS) have some of their own."""
     if sys.platform != "linux":
         return False
     with suppress(OSError):
@@ -172,15 +173,15 @@ def may_fork() -> bool:
 
 
 def _forked(withheld: Sequence[int], body: Callable[[], object]) -> int:
-    """A fork that runs `body` and never comes back, in a session of its own and without our ends of any pipe."""
-    import ctypes  # noqa: F401  # here, so that not every child imports it anew
+    """Forks a process that runs `body` in a session of its own and then exits. It closes our ends of all pipes."""
+    import ctypes  # noqa: F401  # imported before the fork, so that not every child has to import it
 
     with processes.signals_wait():
         pid = os.fork()
         if pid:
             return pid
         try:
-            gc.freeze()  # what our parent left uncollected is not ours to finish
+            gc.freeze()  # the parent's garbage must not be finalised here
             os.setsid()
             endings.forget()
             for file in {*withheld, *_our_ends}:
@@ -194,14 +195,14 @@ def _forked(withheld: Sequence[int], body: Callable[[], object]) -> int:
 def _interpreter(
     told: int, life: int, orders: Mapping[str, Any], given: Sequence[int], job: bytes | None, streams: Mapping[str, Any]
 ) -> int:
-    """A fresh interpreter that never imports the caller's main program, which may have no guard against that."""
+    """Starts a new interpreter. It does not import the caller's main program, which may lack a `__main__` guard."""
     command = [sys.executable, "-P", "-c", supervisor.BOOTSTRAP, str(told)]
     if job is not None:
         streams = {"stdin": subprocess.PIPE}
     environment = {**os.environ, supervisor.MARK: orders.get("mark", "")}
     process = subprocess.Popen(command, pass_fds=[told, *given], start_new_session=True, env=environment, **streams)
     process.returncode = 0  # we wait for it ourselves
-    path = [one for one in sys.path if isinstance(one, str)]
+    path = [folder for folder in sys.path if isinstance(folder, str)]
     text = json.dumps({"parent": os.getpid(), "path": path, **orders}).encode()
     with suppress(BrokenPipeError):
         write_bytes(life, f"{len(text):<16}".encode() + text)
@@ -212,7 +213,7 @@ def _interpreter(
 
 
 def write_bytes(file: int, data: bytes) -> None:
-    """Writes them all; BrokenPipeError where nobody reads there any more."""
+    """Writes all of `data`. Raises BrokenPipeError if the reading end is closed."""
     rest = memoryview(data)
     while rest:
         rest = rest[os.write(file, rest) :]
@@ -223,9 +224,9 @@ def write_bytes(file: int, data: bytes) -> None:
 
 @contextmanager
 def scratch_folder() -> Iterator[str]:
-    """A folder for temporary files, gone when it is closed and when this process is killed.
+    """A folder for temporary files. It is removed at the end of the block, and also if this process is killed.
 
-    Raises SolverFailure where none can be made.
+    Raises SolverFailure if the folder cannot be made.
     """
     with bare_folder() as folder:
         cleaner = None if _is_supervised or processes.IS_WINDOWS else _Cleaner(folder)
@@ -240,7 +241,7 @@ def scratch_folder() -> Iterator[str]:
 
 @contextmanager
 def bare_folder() -> Iterator[str]:
-    """The same without a cleaner: a supervisor removes it when this process is killed."""
+    """The same without a cleaner: if this process is killed, a supervisor must remove the folder."""
     owner = os.getpid()
     with writing_temporary_files():
         folder = tempfile.mkdtemp(prefix="cluewise-")
@@ -255,7 +256,7 @@ def bare_folder() -> Iterator[str]:
 
 @contextmanager
 def writing_temporary_files() -> Iterator[None]:
-    """Says of an error of the system that it is one of temporary files: else it would look like one of the output."""
+    """Turns an OSError into a SolverFailure about temporary files; else it would look like an error of the output."""
     try:
         yield
     except OSError as error:
@@ -264,7 +265,7 @@ def writing_temporary_files() -> Iterator[None]:
 
 
 class _Cleaner:
-    """A process that removes a folder, and ends who works in it, when we die."""
+    """A process that waits for our death; then it ends the programs that use a folder, and removes the folder."""
 
     def __init__(self, folder: str) -> None:
         told, self._life = os.pipe()
@@ -294,8 +295,8 @@ class _Cleaner:
 def run_program(words: Sequence[str], **streams: Any) -> int:
     """Runs a program to its end and returns its exit code (negative: the signal that ended it). Raises OSError.
 
-    What it started ends with it; in the child of a limited solve, what left its process group at the latest with the
-    solve. `streams` are files as `subprocess.Popen` takes them.
+    The processes that it started are ended too. In the child of a limited solve, those that left its process group may
+    run until the end of the solve. `streams` are keyword arguments of `subprocess.Popen`.
     """
     if _is_supervised or processes.IS_WINDOWS:
         return _run_here(words, streams)
@@ -306,16 +307,16 @@ def run_program(words: Sequence[str], **streams: Any) -> int:
     else:
         process = new_supervisor({**orders, "words": list(words)}, (), **streams)
     try:
-        what, code = process.outcome()
+        ending, code = process.outcome()
     finally:
         process.end()
-    if what == REFUSED:
+    if ending == REFUSED:
         raise OSError(code, os.strerror(code), words[0])
-    return -signal.SIGKILL if what == STOPPED else code
+    return -signal.SIGKILL if ending == STOPPED else code
 
 
 def _run_here(words: Sequence[str], streams: Mapping[str, Any]) -> int:
-    """Without a supervisor of its own: we have one, which finds what we do not, or this is Windows."""
+    """Runs a program without a supervisor: on Windows, or if we have one, which ends what this function misses."""
     if processes.IS_WINDOWS:
         with subprocess.Popen(words, **streams) as program:
             try:
@@ -325,7 +326,7 @@ def _run_here(words: Sequence[str], streams: Mapping[str, Any]) -> int:
                 program.kill()
                 processes.end_all(lambda: tree)
                 raise
-    preexec = processes.die_with_parent if sys.platform == "linux" else None  # should our supervisor be killed too
+    preexec = processes.die_with_parent if sys.platform == "linux" else None  # in case our supervisor is killed too
     process = subprocess.Popen(words, process_group=0, preexec_fn=preexec, **streams)
     is_reaped = False
     try:
@@ -335,7 +336,7 @@ def _run_here(words: Sequence[str], streams: Mapping[str, Any]) -> int:
             process.wait()
             is_reaped = True
     finally:
-        if not is_reaped:  # else the number may be another group's by now
+        if not is_reaped:  # else another group may have this number by now
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(process.pid, signal.SIGKILL)
         process.wait()
@@ -344,8 +345,8 @@ def _run_here(words: Sequence[str], streams: Mapping[str, Any]) -> int:
 
 @contextmanager
 def ending_programs() -> Iterator[None]:
-    """Where an exception comes out of this block, the programs that work in our scratch folders end: for a library
-    that starts programs and keeps their numbers to itself. Where this process is killed, the folder's cleaner does it.
+    """If this block raises, ends the programs that use our scratch folders. This is for libraries that start programs
+    and do not say which. If this process is killed, the folder's cleaner ends them.
     """
     _count_library_calls(+1)
     try:
@@ -360,10 +361,10 @@ def ending_programs() -> Iterator[None]:
         _count_library_calls(-1)
 
 
-def _count_library_calls(more: int) -> None:
+def _count_library_calls(change: int) -> None:
     global _library_calls
     with _lock:
-        _library_calls += more
+        _library_calls += change
 
 
 def _end_users_of(folders: Sequence[str]) -> None:

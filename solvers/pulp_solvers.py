@@ -1,4 +1,4 @@
-"""CBC and GLPK through PuLP: programs that are started anew for every solve, with files between us."""
+"""CBC and GLPK through PuLP: programs that are started anew for every solve and communicate through files."""
 
 import shutil
 import warnings
@@ -15,7 +15,7 @@ from .runner import ending_programs, scratch_folder, stopping_cleanly
 
 
 def find_cbc() -> str:
-    """Where CBC is: the one on the path, else the one that PuLP brings along."""
+    """The path of CBC: the one on PATH, else the one that PuLP includes."""
     import pulp
 
     path = shutil.which("cbc")
@@ -42,7 +42,7 @@ PROGRAMS: dict[str, Callable[[], Any]] = {"cbc": _cbc, "glpk": _glpk}
 
 
 class PulpSolver:
-    """A solver that PuLP starts, with PuLP's form of an integer program."""
+    """A solver that PuLP starts, with the integer program as PuLP stores it."""
 
     def __init__(self, name: str) -> None:
         self.name, self._solver = name, PROGRAMS[name]()
@@ -51,7 +51,7 @@ class PulpSolver:
         self._solver.tmpDir = self._open.enter_context(scratch_folder())
 
     def load(self, ilp: Ilp, rows: Sequence[Row], start: Sequence[Literal]) -> None:
-        """Takes the program in, columns named x1, x2, … in the order in which the solver is to get them."""
+        """Loads the program. Columns are named x1, x2, … in the order in which the solver gets them."""
         import pulp
 
         with warnings.catch_warnings():
@@ -63,8 +63,8 @@ class PulpSolver:
             }
             self._columns = [named[column] for column in range(1, len(named) + 1)]
             self._problem.addVariables(self._columns)
-        # Terms with coefficient 0 keep PuLP from inventing a dummy column where there is no objective, and from leaving
-        # columns that are in no row out of the file, of which CBC then misses the bounds.
+        # Without these terms with coefficient 0, PuLP adds a dummy column if there is no objective, and leaves columns
+        # that are in no row out of the file, so that CBC does not know their bounds.
         unused = dict.fromkeys(range(1, len(named) + 1), 0)
         for row in rows:
             for column in row.terms:
@@ -72,7 +72,7 @@ class PulpSolver:
         self._problem.setObjective(self._sum({**unused, **ilp.objective().terms} or {1: 0}))
         for row in rows:
             self.add(row)
-        if start and self.name == "cbc":  # PuLP hands a start to CBC alone
+        if start and self.name == "cbc":  # PuLP passes a start to CBC only
             for literal in start:
                 self._columns[abs(literal) - 1].setInitialValue(int(literal > 0))
             self._solver.optionsDict["warmStart"] = True
@@ -83,7 +83,7 @@ class PulpSolver:
         return pulp.LpAffineExpression([(self._columns[column - 1], a) for column, a in terms.items()])
 
     def add(self, row: Row) -> None:
-        """One more row: two constraints where it has two bounds, for PuLP has no ranges."""
+        """Adds a row: two constraints if it has two bounds, because PuLP has no ranges."""
         import pulp
 
         bounds: list[tuple[int | None, int]]
@@ -103,7 +103,7 @@ class PulpSolver:
         try:
             with ending_programs():
                 status = self._problem.solve(self._solver)
-        except Exception as error:  # PuLP raises whatever its reader of the solver's file stumbles over
+        except Exception as error:  # PuLP raises various exceptions when it cannot read the solver's file
             raise SolverFailure(f"{self.name} failed: {error}") from error
         if status == pulp.LpStatusInfeasible:
             return Outcome(None)

@@ -1,8 +1,7 @@
-"""The one place that runs a solve in a process of its own, with limits that always hold.
+"""Runs a solve in a process of its own, with limits that always hold.
 
-A timeout inside an engine is a promise that some engines do not keep; a process can be killed. Between us and the
-child stands a supervisor (`supervisor.py`), which keeps the limits and ends all that the child started, also when we
-are killed.
+Some engines ignore their own timeouts, but a process can be killed. A supervisor (`supervisor.py`) runs between this
+process and the child. It enforces the limits and ends everything that the child started, even if we are killed.
 """
 
 import json
@@ -33,21 +32,22 @@ from .supervisor import STOPPED, Outcome
 from .supervisor import TIMEOUT as TIMEOUT
 
 Work = Callable[[Callable[[Any], None]], None]
-"""`work(emit)` hands its results to `emit`, one by one."""
+"""`work(emit)` calls `emit` with each of its results."""
 
 LONGEST_WAIT = 3600.0
 _LENGTH = struct.Struct(">Q")
 
 
 def limited(work: Work, limits: Limits) -> Iterator[Any]:
-    """Runs `work(emit)` in a child process and yields what it emits, as it comes.
+    """Runs `work(emit)` in a child process and yields each emitted item as soon as it arrives.
 
-    `limits.memory` bounds the resident memory of the child and all it started, beyond what it began with. The limits
-    hold also while nobody asks for the next item.
-    Raises LimitReached ("timeout", "memory"), SolverFailure where the child died, Refused on Windows, and the child's
-    own exceptions. However the iteration ends (an exception, a caller who stops early, a SIGTERM, a kill), nothing is
-    left running and no file stays behind. `work` and what it emits must be picklable: where threads run, or off Linux,
-    the child shares no memory with its parent.
+    `limits.memory` bounds the resident memory of the child and of everything it started, without the memory that it
+    began with. The limits also hold while the caller does not ask for the next item.
+
+    Raises LimitReached ("timeout", "memory"), SolverFailure if the child died, Refused on Windows, and the child's own
+    exceptions. However the iteration ends (an exception, a caller who stops early, SIGTERM, a kill), no process keeps
+    running and no file remains. `work` and the emitted items must be picklable: if this process has threads, or not on
+    Linux, the child shares no memory with its parent.
     """
     deadline = None if limits.seconds is None else monotonic() + limits.seconds
     with stopping_cleanly(), programs.bare_folder() as scratch:
@@ -61,17 +61,17 @@ def limited(work: Work, limits: Limits) -> Iterator[Any]:
 def _receive(child: "Child", deadline: float | None) -> Iterator[Any]:
     while True:
         wait = LONGEST_WAIT
-        if deadline is not None:  # the supervisor keeps it; should that be stopped, we do
+        if deadline is not None:  # the supervisor enforces it; this is for a supervisor that was stopped
             wait = min(wait, deadline + processes.PATIENCE - monotonic())
             if wait <= 0:
                 raise LimitReached(TIMEOUT)
         if not select.select([child.channel], [], [], wait)[0]:
             continue
-        came = child.read()
-        if came is None:
-            what, _ = child.outcome()
-            raise LimitReached(what) if what in (TIMEOUT, MEMORY) else SolverFailure(f"crashed: {child.death()}")
-        for kind, content in came:
+        received = child.read()
+        if received is None:
+            ending, _ = child.outcome()
+            raise LimitReached(ending) if ending in (TIMEOUT, MEMORY) else SolverFailure(f"crashed: {child.death()}")
+        for kind, content in received:
             if kind == "item":
                 yield content
             elif kind == "error":
@@ -84,7 +84,7 @@ def _receive(child: "Child", deadline: float | None) -> Iterator[Any]:
 
 
 class Child:
-    """A child process under a supervisor, and the channel on which it emits."""
+    """A child process under a supervisor, and the channel (a file descriptor) on which its messages arrive."""
 
     def __init__(self, process: Supervisor, channel: int) -> None:
         self._supervisor, self.channel = process, channel
@@ -92,7 +92,10 @@ class Child:
         self._is_open = True
 
     def read(self) -> list[tuple[str, Any]] | None:
-        """What came since, ("item", …), ("error", …), ("end", None); None where it has died. Waits for something."""
+        """The messages that have arrived: ("item", …), ("error", …), ("end", None). None if the child has died.
+
+        Waits for data; the list is empty if a message is not complete yet.
+        """
         data = os.read(self.channel, 2**20)
         if not data:
             return None
@@ -103,9 +106,9 @@ class Child:
         return self._supervisor.outcome()
 
     def death(self) -> str:
-        """What it died of, in words."""
-        what, code = self.outcome()
-        if what == STOPPED:
+        """The cause of its death, as a text."""
+        ending, code = self.outcome()
+        if ending == STOPPED:
             return "ended from outside"
         if code < 0:
             with suppress(ValueError):
@@ -113,7 +116,7 @@ class Child:
         return f"exit code {code}"
 
     def end(self) -> None:
-        """Ends it and everything it started."""
+        """Ends the child and everything it started."""
         self._supervisor.end()
         if self._is_open:
             self._is_open = False
@@ -130,16 +133,16 @@ def start(
     given: Sequence[int] = (),
     withheld: Sequence[int] = (),
 ) -> Child:
-    """Starts `work(emit)` in a child process whose temporary files go into a folder of its own in `scratch`.
+    """Starts `work(emit)` in a child process that puts its temporary files into a new folder in `scratch`.
 
-    `memory` in bytes and `deadline`, a time of `monotonic`, are its limits. Of the open files it gets those `given`; a
-    fork, which gets them all, closes those `withheld`. With `removes`, the supervisor removes `scratch` where this
-    process is killed. Raises Refused on Windows.
+    Its limits are `memory` in bytes and `deadline`, a time of `monotonic`. The child inherits the open files `given`; a
+    fork inherits all, so it closes those `withheld`. With `removes`, the supervisor removes `scratch` if this process
+    is killed. Raises Refused on Windows.
     """
     if processes.IS_WINDOWS:
         raise Refused("limits of time and memory, batch, compare and grade need Linux or macOS (or WSL on Windows)")
     if memory is not None:
-        import psutil  # noqa: F401  # here, so that not every child imports it anew
+        import psutil  # noqa: F401  # imported before the fork, so that not every child has to import it
     with writing_temporary_files():
         folder = tempfile.mkdtemp(dir=scratch)
     forks = programs.may_fork()
@@ -163,15 +166,15 @@ def start(
 
 def _descendants(pid: int) -> list[int]:
     """The children of a process, and theirs, oldest first."""
-    return sorted(one.pid for one in processes.descendants(pid))
+    return sorted(process.pid for process in processes.descendants(pid))
 
 
 # ── in the child ──
 
 
 def run_work(work: Work, memory: int | None, scratch: str, channel: int, inherited: int, baseline: int) -> None:
-    """Runs `work` and writes what it emits to `channel`. Tells through `baseline` what memory it began with: what it
-    shares with its parent, `inherited` bytes, is nothing of its own.
+    """Runs `work` and writes the emitted items to `channel`. Writes the memory that it began with to `baseline`; this
+    includes the `inherited` bytes that it shares with its parent.
     """
     programs.begin_supervised()
     endings.forget()
@@ -193,7 +196,7 @@ def run_work(work: Work, memory: int | None, scratch: str, channel: int, inherit
     except MemoryError:
         message = ("error", LimitReached(MEMORY))
     except BrokenPipeError:
-        return  # the parent has gone
+        return  # the parent has ended
     except Exception as error:
         message = ("error", error)
     try:
@@ -203,7 +206,7 @@ def run_work(work: Work, memory: int | None, scratch: str, channel: int, inherit
 
 
 class _OwnLimit:
-    """The limit of memory as the child itself sees it: for what is over before its supervisor has looked."""
+    """The limit of memory, checked by the child itself: a peak may be over before the supervisor has looked."""
 
     def __init__(self, memory: int, inherited: int, baseline: int) -> None:
         self._memory = memory
@@ -215,7 +218,7 @@ class _OwnLimit:
         self._set_wall()
 
     def _set_wall(self) -> None:
-        """A hard limit far behind the watched one, for a single allocation that is larger than the machine."""
+        """Sets a hard limit far above the watched one, for a single allocation larger than the machine's memory."""
         with suppress(ImportError, ValueError, OSError, OverflowError):
             import resource
 
@@ -223,7 +226,7 @@ class _OwnLimit:
             resource.setrlimit(resource.RLIMIT_AS, (2 * self._memory + 2**32, most))
 
     def look(self, *, now: bool = False) -> None:
-        """Raises LimitReached. Does nothing soon after another look, unless it is to be `now`."""
+        """Raises LimitReached if the limit is exceeded. Does nothing soon after another look, except with `now`."""
         start = monotonic()
         if start < self._next and not now:
             return
@@ -235,13 +238,13 @@ class _OwnLimit:
 
 
 def write(channel: int, message: Any) -> None:
-    """Writes a message to a pipe, whole; BrokenPipeError where nobody reads there any more."""
+    """Writes a whole message to a pipe. Raises BrokenPipeError if the reading end is closed."""
     data = pickle.dumps(message)
     programs.write_bytes(channel, _LENGTH.pack(len(data)) + data)
 
 
 def messages(buffer: bytearray) -> Iterator[Any]:
-    """Takes the whole messages off the front of a buffer."""
+    """Removes the complete messages from the front of a buffer and yields them."""
     while len(buffer) >= _LENGTH.size:
         end = _LENGTH.size + _LENGTH.unpack_from(buffer)[0]
         if len(buffer) < end:

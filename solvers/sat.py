@@ -1,7 +1,7 @@
-"""SAT engines through PySAT: one wrapper, one capability table.
+"""SAT engines through PySAT: one wrapper, one table of capabilities.
 
-The table was found out by trying (`probe`), and a test tries again: names promise little. An engine that the installed
-PySAT has and the table does not know is tried when it is first asked for.
+The table was determined by experiment (`probe`), and a test repeats the experiment. An engine that the installed PySAT
+has but the table lacks is tested when it is first used.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -20,18 +20,19 @@ from .signals import call_pysat, keeping_alarm
 
 DEFAULT = "glucose4"
 NEVER = ("cryptosat",)
-"""Engines that need a program PySAT does not bring along, and that complain on standard error without it."""
+"""Engines that need a package that PySAT does not install; without it they print an error to standard error."""
 
 TAKE_ALARM = ("maplechrono", "maplecm")
-"""Engines that set an alarm for themselves at each solve, and take SIGALRM with it."""
+"""Engines that set an alarm at each solve and replace the handler of SIGALRM."""
 
 TRIAL = 100
-"""Conflicts spent on a model with everything that was suggested."""
+"""The most conflicts spent on finding a model with all suggested literals."""
 
 
 class Capabilities(NamedTuple):
-    """What an engine can do: clauses after a solve, assumptions, cores over them, conflict budgets, being interrupted,
-    a proof, native at-most constraints, preferred phases, statistics, unit propagation alone."""
+    """The features of an engine: adding clauses after a solve (`incremental`), assumptions, cores of assumptions,
+    conflict budgets, interrupts, proofs, native at-most constraints, preferred phases, statistics, and unit propagation
+    without search."""
 
     incremental: bool = True
     assumptions: bool = True
@@ -83,14 +84,14 @@ ENGINES: dict[str, Capabilities] = {
 
 @cache
 def names() -> tuple[str, ...]:
-    """The names PySAT knows, whether or not they start in this build."""
+    """The names of all engines that PySAT knows, also of those that do not start in this build."""
     from pysat.solvers import SolverNames
 
     return tuple(name for name in vars(SolverNames) if not name.startswith("_"))
 
 
 def known_as(name: str) -> str:
-    """The name under which PySAT makes the engine: not always the one it lists."""
+    """The name with which PySAT creates the engine; it may differ from the name that PySAT lists."""
     from pysat.solvers import SolverNames
 
     aliases = getattr(SolverNames, name, (name,))
@@ -99,7 +100,7 @@ def known_as(name: str) -> str:
 
 @cache
 def available(name: str) -> bool:
-    """Does this engine start here?"""
+    """True if this engine starts here."""
     if name not in names() or name in NEVER:
         return False
     if name in ENGINES:
@@ -108,14 +109,14 @@ def available(name: str) -> bool:
 
 
 def problem(name: str) -> str:
-    """Why this engine does not run here; empty where it does."""
+    """Why this engine does not run here; empty if it does."""
     if available(name):
         return ""
     return "it needs a package of its own" if name in NEVER else "this build of PySAT leaves it out"
 
 
 def start(name: str, clauses: Iterable[Sequence[Literal]] = (), **options: Any) -> Any:
-    """A PySAT solver with these clauses; it leaves the caller's SIGALRM alone."""
+    """A PySAT solver with these clauses. It keeps the caller's handler of SIGALRM."""
     from pysat.solvers import Solver
 
     solver = Solver(name=known_as(name), bootstrap_with=clauses, **options)
@@ -136,18 +137,18 @@ def _starts(name: str) -> bool:
     try:
         with start(name, [[1]]) as solver:
             return bool(solver.solve())
-    except Exception:  # an engine left out of a build fails in ways of its own
+    except Exception:  # engines that are missing from the build raise various exceptions
         return False
 
 
 @cache
 def capabilities(name: str) -> Capabilities:
-    """From the table; an engine it does not know is tried in child processes."""
+    """The entry in the table; an engine without an entry is tested in child processes."""
     return ENGINES[name] if name in ENGINES else probe(name)
 
 
 class SatEngine:
-    """A PySAT engine with a Model loaded. A one-shot engine gets a fresh instance for every solve."""
+    """A PySAT engine with a Model loaded. An engine that is not incremental gets a new instance for every solve."""
 
     exhausted = False
 
@@ -162,7 +163,7 @@ class SatEngine:
         self.load_clauses(Cnf(model, self.cardinality, self.sums, native=self.can.at_most, seed=self.seed))
 
     def load_clauses(self, cnf: Cnf) -> None:
-        """Takes these clauses in, and nothing of what was loaded before."""
+        """Loads these clauses and discards all earlier ones."""
         self.close()
         self._cnf = cnf
         self._kept: list[Sequence[Literal]] = []
@@ -194,7 +195,7 @@ class SatEngine:
             self._solver.activate_atmost()
 
     def suggest(self) -> None:
-        """The next solve tries what the Model suggests first."""
+        """Makes the next solve try the Model's suggested literals first."""
         self._to_try = bool(self._suggested) and self.can.assumptions and self.can.budgets
 
     def add(self, clause: Sequence[Literal]) -> None:
@@ -203,22 +204,22 @@ class SatEngine:
     def _add(self, clause: Sequence[Literal]) -> None:
         self._empty = False
         if not clause:
-            self._impossible = True  # engines differ in what they make of an empty clause
+            self._impossible = True  # engines treat an empty clause differently
         elif self.can.incremental:
             self._solver.add_clause(clause)
         else:
             self._kept.append(clause)
 
     def solve(self) -> Assignment | None:
-        if self._empty and not self._impossible:  # maplesat dies of a formula without clauses
+        if self._empty and not self._impossible:  # maplesat crashes on a formula without clauses
             return bytes(self._cnf.model.variables + 1)
         literals = self.model()
         return None if literals is None else self._cnf.restored(assignment(literals, self._cnf.variables))
 
     def model(self, assumed: Sequence[Literal] = ()) -> Sequence[Literal] | None:
-        """A model in literals as the clauses name them, in order; None when there is none.
+        """A model as literals of the clauses, ordered by variable; None if there is none.
 
-        Only of an engine that takes assumptions may any be asked for. Raises SolverFailure.
+        `assumed` must be empty if the engine does not support assumptions. Raises SolverFailure.
         """
         if self._impossible:
             return None
@@ -226,28 +227,28 @@ class SatEngine:
             self._solver.delete()
             self._start()
             self._solver.append_formula(self._kept)
-        found = self._try_suggestions(assumed) or answer(self._solver, assumed)
-        if found is None:
+        satisfiable = self._try_suggestions(assumed) or answer(self._solver, assumed)
+        if satisfiable is None:
             raise SolverFailure(f"{self.name} gave no answer")
-        literals: Sequence[Literal] | None = self._solver.get_model() if found else None
+        literals: Sequence[Literal] | None = self._solver.get_model() if satisfiable else None
         return literals
 
     def core(self) -> Sequence[Literal]:
-        """Assumptions that clash with one another, after a `model` that found none. For an engine that can."""
+        """Assumptions that contradict each other, after `model` returned None. Only for an engine with cores."""
         return call_pysat(self._solver.get_core) or ()
 
     def propagate(self, assumed: Sequence[Literal]) -> Sequence[Literal] | None:
-        """The literals that follow by unit propagation alone, in no order; None where assumptions clash.
+        """The literals that follow by unit propagation alone, unordered; None if it finds a contradiction.
 
-        For an engine that can. What holds without assumptions may be left out.
+        Only for an engine with propagation. Literals that follow without the assumptions may be missing.
         """
         consistent, implied = call_pysat(self._solver.propagate, assumed)
         return None if self._impossible or not consistent else implied
 
     def _try_suggestions(self, assumed: Sequence[Literal]) -> bool:
-        """Is there a model with all that was suggested? A few conflicts are spent on it, in the first solve only.
+        """True if the engine finds a model with all suggested literals within a few conflicts; first solve only.
 
-        As phases alone, suggestions get lost where the engine decides on auxiliaries first.
+        Setting phases is not enough: suggestions have no effect if the engine decides auxiliaries first.
         """
         to_try, self._to_try = self._to_try, False
         if not to_try:
@@ -269,38 +270,38 @@ class SatEngine:
 
 
 def answer(solver: Any, assumed: Sequence[Literal] = ()) -> bool | None:
-    """What a PySAT solver says under assumptions; None where it gives up."""
-    found: bool | None = call_pysat(solver.solve, assumptions=assumed) if assumed else call_pysat(solver.solve)
-    return found
+    """True if a PySAT solver finds a model under assumptions, False if there is none; None if it gives up."""
+    satisfiable: bool | None = call_pysat(solver.solve, assumptions=assumed) if assumed else call_pysat(solver.solve)
+    return satisfiable
 
 
 def fits(solver: Any, suggested: Sequence[Literal]) -> bool:
-    """Is a model with all these literals found within a few conflicts?"""
+    """True if a model with all these literals is found within TRIAL conflicts."""
     solver.conf_budget(TRIAL)
-    found = call_pysat(solver.solve_limited, assumptions=suggested) is True
+    satisfiable = call_pysat(solver.solve_limited, assumptions=suggested) is True
     solver.conf_budget(-1)
-    return found
+    return satisfiable
 
 
 def assignment(literals: Sequence[Literal], variables: int) -> Assignment:
-    """One byte a variable from the literals of a model in order; variables it does not mention are false."""
+    """One byte per variable from the ordered literals of a model; variables that the model lacks are false."""
     true = bytearray(variables + 1)
     true[1 : min(len(literals), variables) + 1] = [literal > 0 for literal in literals[:variables]]
     return bytes(true)
 
 
-# ── finding out by trying ──
+# ── capabilities by experiment ──
 
 
 def probe(name: str, seconds: float = 3.0) -> Capabilities:
-    """Tries every capability of an engine, each in a process of its own: a wrong guess can abort the interpreter."""
-    return Capabilities(**{what: _try(partial(trial, name), seconds) is True for what, trial in _TRIALS.items()})
+    """Tests every capability of an engine, each in its own process: a missing one can abort the interpreter."""
+    return Capabilities(**{ability: _try(partial(trial, name), seconds) is True for ability, trial in _TRIALS.items()})
 
 
 def _try(trial: Callable[[], bool], seconds: float = 3.0) -> bool | None:
     from .runner import limited
 
-    with suppress(SolverFailure, Refused):  # aborted, did not come back, or no process can be had to try it in
+    with suppress(SolverFailure, Refused):  # aborted, hung, or no process could be started
         return next(limited(partial(_once, trial), Limits(seconds)), None)
     return None
 
@@ -308,26 +309,26 @@ def _try(trial: Callable[[], bool], seconds: float = 3.0) -> bool | None:
 def _once(trial: Callable[[], bool], emit: Callable[[bool], None]) -> None:
     import warnings
 
-    with warnings.catch_warnings(), suppress(Exception):  # what an engine refuses, it cannot do
-        warnings.simplefilter("error")  # kissat404 ignores assumptions with a mere warning
+    with warnings.catch_warnings(), suppress(Exception):  # an exception means that the engine lacks the capability
+        warnings.simplefilter("error")  # kissat404 only warns when it ignores assumptions
         emit(trial())
 
 
 def _pigeons(holes: int) -> list[list[int]]:
-    """The pigeonhole formula (Haken 1985): short to write, long to refute."""
+    """The pigeonhole formula (Haken 1985): short, but its shortest refutations are long."""
     at = [[pigeon * holes + hole + 1 for hole in range(holes)] for pigeon in range(holes + 1)]
     pairs = ((a, b) for b in range(holes + 1) for a in range(b))
     return at + [[-at[a][hole], -at[b][hole]] for a, b in pairs for hole in range(holes)]
 
 
 def _incremental(name: str) -> bool:
-    """Enumerates 20 solutions among 2²⁰ with twenty clauses; small formulas hide the trouble."""
+    """Enumerates 20 models of 20 clauses over 20 variables; smaller formulas do not show the defect."""
     solver = start(name, [[i, -(i % 20 + 1), i * 3 % 20 + 1] for i in range(1, 21)])
-    found: set[tuple[int, ...]] = set()
-    while len(found) < 20 and solver.solve():
-        found.add(tuple(solver.get_model()))
+    models: set[tuple[int, ...]] = set()
+    while len(models) < 20 and solver.solve():
+        models.add(tuple(solver.get_model()))
         solver.add_clause([-literal for literal in solver.get_model()])
-    return len(found) == 20
+    return len(models) == 20
 
 
 def _assumptions(name: str) -> bool:
@@ -361,7 +362,8 @@ def _proof(name: str) -> bool:
 
 
 def _at_most(name: str) -> bool:
-    """Rooks with random implications and units, against the same pairwise: one engine dies of some of them."""
+    """Compares rooks with random implications and units to the same formula in pairwise encoding: one engine crashes
+    on some of them."""
     import random
 
     for seed in range(40):
@@ -401,12 +403,12 @@ def _statistics(name: str) -> bool:
 
 
 def _propagation(name: str) -> bool:
-    """Literals that follow, in a row that needs no decision; a clash is told; a unit learned later counts."""
+    """Propagates a chain of implications without decisions, reports a conflict, and accepts a unit clause later."""
     solver = start(name, [[-1, 2], [-2, 3], [-3, -4], [5, 6]])
-    follow, clash = solver.propagate([1]), solver.propagate([1, 4])
+    chain, conflict = solver.propagate([1]), solver.propagate([1, 4])
     solver.add_clause([-5])
     after = solver.propagate([1])
-    return follow[0] and set(follow[1]) == {1, 2, 3, -4} and not clash[0] and after[0] and not {5, 6} & set(follow[1])
+    return chain[0] and set(chain[1]) == {1, 2, 3, -4} and not conflict[0] and after[0] and not {5, 6} & set(chain[1])
 
 
 _TRIALS: dict[str, Callable[[str], bool]] = {

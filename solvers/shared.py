@@ -1,7 +1,8 @@
-"""Rules loaded once, clues as assumptions: one SAT engine for many puzzles that share their rules.
+"""One SAT engine for many puzzles with the same rules: the rules are loaded once, the clues are assumptions.
 
-Source: Eén and Sörensson, An extensible SAT-solver, 2003 (solving under assumptions; what is learned stays valid). A
-solution is blocked under a selector, a literal that is assumed with the clues of its puzzle and disabled after it.
+Source: Eén and Sörensson, An extensible SAT-solver, 2003 (solving under assumptions; learned clauses stay valid). A
+blocking clause contains the negation of a selector. The selector is assumed together with the clues of its puzzle, and
+is set to false when that puzzle is done.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,32 +18,32 @@ from .enumeration import AssignmentReader, Values, View
 from .sat import SatEngine, available, capabilities
 
 PREFERRED = ("cadical153", "cadical195", "glucose4", "minisat22")
-"""Fastest first: on Sudokus with 17 clues cadical153 searches twice as fast as glucose4, and cadical195 takes four
-times as long to propagate."""
+"""Fastest first: on Sudokus with 17 clues, cadical153 searches twice as fast as glucose4, and cadical195 takes four
+times as long for unit propagation."""
 
 PAIRWISE = 16
-"""At-most-one of so many literals is written pairwise where nobody chose: a model without auxiliaries is read back in
-half the time, and clauses that are loaded once may be many."""
+"""By default, at-most-one of up to this many literals is written pairwise: a model without auxiliaries is read back in
+half the time, and many clauses cost little if they are loaded only once."""
 
 RENEW = 500
-"""Selectors after which the engine starts anew: each makes every later model one literal longer."""
+"""The number of selectors after which a new engine is started: each makes every later model one literal longer."""
 
 KEPT = 200_000
-"""So many clauses are kept to start anew from; more are made again from the Model."""
+"""Up to this many clauses are kept for loading a new engine; if there are more, the Model is lowered again."""
 
 
 def sharing_engine(name: str | None) -> str:
-    """The engine of a name, or the preferred one that starts here. Raises Refused where it ignores assumptions."""
+    """The given name, or the preferred engine that starts here. Raises Refused if it does not support assumptions."""
     if name is None:
-        name = next((one for one in PREFERRED if available(one)), PREFERRED[-1])
+        name = next((engine for engine in PREFERRED if available(engine)), PREFERRED[-1])
     can = capabilities(name)
     if not (can.assumptions and can.incremental):
-        raise Refused(f"'{name}' takes no assumptions: it would not see the clues of puzzles that share their rules")
+        raise Refused(f"'{name}' supports no assumptions, which state the clues of puzzles that share their rules")
     return name
 
 
 def sharing_cardinality(model: Model, name: str | None) -> str | None:
-    """The name itself; for None `pairwise`, where that is short, else the default."""
+    """The given name; for None, "pairwise" if all counts are at-most-one and short, else None (the default)."""
     counts = (constraint for constraint, _ in model.constraints() if isinstance(constraint, Count))
     if name is None and all(len(count.literals) <= PAIRWISE and count.high <= 1 for count in counts):
         return "pairwise"
@@ -50,10 +51,10 @@ def sharing_cardinality(model: Model, name: str | None) -> str | None:
 
 
 class SharedRules:
-    """An engine with the Model of `without_clues()` loaded; takes any number of puzzles with these rules.
+    """An engine with the Model of `without_clues()` loaded; solves any number of puzzles with these rules.
 
-    Which of several solutions comes first depends on the puzzles that came before. Raises Refused where clues cannot
-    be assumed.
+    Which of several solutions comes first depends on the puzzles solved before. Raises Refused if the engine does not
+    support assumptions.
     """
 
     def __init__(
@@ -73,11 +74,11 @@ class SharedRules:
 
     @property
     def variables(self) -> int:
-        """The last variable of the rules; selectors follow."""
+        """The last variable of the rules; the selectors follow it."""
         return self._cnf.variables
 
     def _loaded(self) -> SatEngine:
-        """A fresh engine with the rules, and with one literal that is true (an engine may die of no clause at all)."""
+        """A new engine with the rules, and with one literal that is true (an engine may crash without any clause)."""
         engine = SatEngine(self.name, self.cardinality, self.sums)
         engine.load_clauses(self._cnf)
         self._selector = self.variables + 1
@@ -85,9 +86,9 @@ class SharedRules:
         return engine
 
     def take(self, clues: Sequence[Clue], *, settle: bool) -> "OnePuzzle":
-        """The engine with these clues assumed; to be closed before the next puzzle comes.
+        """The engine with these clues assumed. Close it before the next call.
 
-        With `settle`, unit propagation is tried first, which pays where a solution is to be proven the only one.
+        With `settle`, unit propagation is tried first; this saves time if a solution must be proven unique.
         """
         if self._selector - self.variables > RENEW:
             self.close()
@@ -98,29 +99,29 @@ class SharedRules:
         return OnePuzzle(self, self._engine, assumed, settle=settle and self._engine.can.propagation)
 
     def new_selector(self) -> Literal:
-        """A variable that is in no clause yet."""
+        """A variable that occurs in no clause yet."""
         self._selector += 1
         return self._selector
 
     def disable(self, engine: SatEngine, selector: Literal) -> None:
-        """The clauses under this selector hold no longer; those of an engine that was closed are gone anyway."""
+        """Disables the clauses with this selector; if that engine has been closed, nothing is left to do."""
         if engine is self._engine:
             engine.add([-selector])
 
     def report(self, figures: Figures) -> None:
-        """The size of the rules. What an engine learned is no single puzzle's, and not told."""
+        """Writes the size of the rules. Learned clauses belong to no single puzzle and are not counted."""
         cnf = self._cnf
         figures.variables, figures.clauses, figures.literals = cnf.variables, cnf.clauses, cnf.literals
 
     def close(self) -> None:
-        """Gives the engine back; the next puzzle gets a fresh one."""
+        """Frees the engine; the next puzzle gets a new one."""
         if self._engine is not None:
             self._engine.close()
             self._engine = None
 
 
 class OnePuzzle:
-    """One puzzle on the engine of its rules, as enumeration uses it: clauses that are added hold for it alone."""
+    """One puzzle on the engine of its rules, as enumeration uses it. Added clauses hold for this puzzle only."""
 
     def __init__(self, rules: SharedRules, engine: SatEngine, assumed: list[Literal], *, settle: bool) -> None:
         self._rules, self._engine, self._assumed = rules, engine, assumed
@@ -134,20 +135,20 @@ class OnePuzzle:
             literals = self._settled() if self._settle else None
             if not self.exhausted:
                 literals = self._engine.model(self._assumed)
-        except BaseException:  # an engine that was interrupted is given up: CaDiCaL ends the process at the next clause
+        except BaseException:  # free an interrupted engine: CaDiCaL would abort the process at the next clause
             self._rules.close()
             raise
         return None if literals is None else sorted([literal for literal in literals if literal > 0])
 
     def _settled(self) -> Sequence[Literal] | None:
-        """The only model there can be, where unit propagation settles everything."""
+        """The result of unit propagation. `exhausted` is set if it assigns all variables or finds a conflict."""
         self._settle = False
         implied = self._engine.propagate(self._assumed)
         self.exhausted = implied is None or len(implied) >= self._rules.variables
         return implied
 
     def add(self, clause: Sequence[Literal]) -> None:
-        """Under a selector that is assumed until the puzzle is closed."""
+        """Adds a clause with a selector that is assumed until the puzzle is closed."""
         if self._selector is None:
             self._given = frozenset(self._assumed)
             self._selector = self._rules.new_selector()
@@ -158,7 +159,7 @@ class OnePuzzle:
         self._rules.report(figures)
 
     def close(self) -> None:
-        """What was added is disabled."""
+        """Disables the added clauses."""
         if self._selector is not None:
             self._rules.disable(self._engine, self._selector)
             self._selector = None
@@ -167,14 +168,14 @@ class OnePuzzle:
 class _VariablesReader:
     """Reads the true variables of a model, ascending.
 
-    Where all slots are one-hot and their variables come first, the first of the true ones say it all. For Sudokus this
-    is several times as fast as looking at each slot.
+    If all slots are one-hot and their variables come first, the first true variables determine all values. For Sudokus
+    this is several times as fast as decoding each slot.
     """
 
     def __init__(self, model: Model, *, antichain: bool) -> None:
         self.model, self._slots = model, len(model.slots)
         self._through_bytes = AssignmentReader(model, antichain=antichain)
-        #: What each variable says where it is true; none where slots have to be looked at.
+        #: The slot and value of each variable; empty if slots have to be decoded one by one.
         self._meanings: dict[Literal, tuple[Slot, Value]] = {}
         one_hot = {slot: code for slot, code in model.slots.items() if isinstance(code, OneHot)}
         last = sum(len(code.values) for code in one_hot.values())
@@ -199,23 +200,23 @@ class _VariablesReader:
 
 
 class _Kept(Cnf):
-    """The clauses of a Model, kept where they are few: each once, those of a variable together.
+    """The clauses of a Model, kept in memory if there are few: sorted by their literals, without repetitions.
 
-    What is loaded once and searched often is worth some order: a twentieth of the time of hard Sudokus.
+    Sorting pays for clauses that are loaded once and searched often: it saves a twentieth of the time of hard Sudokus.
     """
 
     def __init__(self, model: Model, cardinality: str | None, sums: str | None) -> None:
         super().__init__(model, cardinality, sums)
         clauses = list(islice(super().__iter__(), KEPT + 1))
-        plain = {tuple(clause) for clause in clauses if not isinstance(clause, AtMost)}  # no native counts come
-        self._kept = sorted(plain) if len(clauses) <= KEPT else None
+        unique = {tuple(clause) for clause in clauses if not isinstance(clause, AtMost)}  # AtMost never occurs here
+        self._kept = sorted(unique) if len(clauses) <= KEPT else None
 
     def __iter__(self) -> Iterator[Item]:
         return super().__iter__() if self._kept is None else iter(self._kept)
 
 
 class _Stated(dict[Clue, tuple[Literal, ...]]):
-    """The literals that state a clue, found out when it is first asked for; `-true` is false."""
+    """A cache of the literals that state each clue; `true` is a literal that always holds."""
 
     def __init__(self, model: Model, true: Literal) -> None:
         super().__init__()
@@ -226,7 +227,7 @@ class _Stated(dict[Clue, tuple[Literal, ...]]):
         code = self._slots[slot]
         stated = code.literals(value) if value in code.values else (self._false,)
         if not holds:
-            assert len(stated) < 2, f"{clue} is denied by a clause, which nobody can assume"
+            assert len(stated) < 2, f"the negation of {clue} is a clause, which cannot be assumed"
             stated = tuple(-literal for literal in stated) or (self._false,)
         self[clue] = stated
         return stated

@@ -1,8 +1,8 @@
-"""What PySAT and its engines do to the caller's signals, undone.
+"""Restores the caller's signal handlers, which PySAT and its engines change.
 
-PySAT takes SIGINT for the time of a call. After a Ctrl-C it leaves its handler there, with a stack that is gone, and
-SIGINT blocked, because it jumps out of the handler. Two engines set an alarm for themselves and take SIGALRM
-(`TAKE_ALARM` in `sat.py`).
+PySAT replaces the handler of SIGINT during a call. After a Ctrl-C it jumps out of that handler; the handler stays
+installed although its stack no longer exists, and SIGINT stays blocked. Two engines set an alarm and replace the
+handler of SIGALRM (`TAKE_ALARM` in `sat.py`).
 """
 
 import signal
@@ -15,24 +15,25 @@ from typing import Any, TypeVar
 Result = TypeVar("Result")
 
 SIGACTION_SIZE = 1024
-"""Bytes: more than a `struct sigaction` has on any system."""
+"""Bytes: more than the size of `struct sigaction` on any system."""
 
 AT_ONCE = 1e-6
-"""Seconds to an alarm that is due: zero would mean none."""
+"""Seconds until an alarm that is overdue; zero would mean no alarm."""
 
 
 def call_pysat(call: Callable[..., Result], *arguments: Any, **options: Any) -> Result:
-    """Calls a method of a PySAT solver. After a Ctrl-C meanwhile, the caller's handler is back, and it is called.
+    """Calls a method of a PySAT solver. After a Ctrl-C during the call, restores the caller's handler and calls it.
 
-    Raises what that handler raises, else KeyboardInterrupt. The solver has stopped half-way: its engine is given up.
+    Raises the exception of that handler, else KeyboardInterrupt. The solver was interrupted, so it can no longer be
+    used.
     """
     try:
         return call(*arguments, **options)
     except Exception as error:
-        if "keyboard interrupt" not in str(error).lower():  # what PySAT says of a Ctrl-C
+        if "keyboard interrupt" not in str(error).lower():  # PySAT's message after a Ctrl-C
             raise
     _abandon(call)
-    handler = signal.getsignal(signal.SIGINT)  # the one Python knows, whatever PySAT did below
+    handler = signal.getsignal(signal.SIGINT)  # Python's record of the handler, which PySAT does not change
     if handler is not None and threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, handler)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
@@ -41,7 +42,7 @@ def call_pysat(call: Callable[..., Result], *arguments: Any, **options: Any) -> 
 
 
 def _abandon(call: Callable[..., object]) -> None:
-    """Forgets the engine of a PySAT solver without freeing it: PySAT jumped out of it, so its state is undefined."""
+    """Drops the engine of a PySAT solver without freeing it: PySAT jumped out of it, so its state is undefined."""
     solver = getattr(call, "__self__", None)
     if solver is not None:
         solver.solver = None
@@ -49,10 +50,10 @@ def _abandon(call: Callable[..., object]) -> None:
 
 @contextmanager
 def keeping_alarm() -> Iterator[None]:
-    """The handler of SIGALRM and the alarm itself are afterwards what they were; one that came due goes off then.
+    """Restores the handler of SIGALRM and the alarm at the end of the block. An alarm that came due goes off then.
 
-    Python would not have called its handler earlier: it waits until a call into a library returns. What stands below
-    Python is asked for and put back through the C library, for Python does so in the main thread only.
+    Python would not have called its handler earlier: it waits until a call into a library returns. The handler is read
+    and restored through the C library, because Python allows that in the main thread only.
     """
     import ctypes
 

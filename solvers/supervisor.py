@@ -1,10 +1,10 @@
-"""The process that stands between us and what we run: it ends all of it, whatever becomes of us.
+"""The supervisor: a process between us and what we run. It ends all of that, even if we are killed.
 
-It holds one end of a pipe whose other end is ours. A byte in the pipe, or its end (we have died), means: end all. On
-Linux it is the parent of every orphan among its descendants (a "subreaper"), so that nothing leaves its tree. Elsewhere
-an orphan is known by its environment, which names the run it belongs to.
+It holds one end of a pipe whose other end is ours. If it reads a byte, or the end of the file (we have died), it ends
+everything. On Linux it becomes the parent of every orphan among its descendants (a "subreaper"), so that no process
+leaves its tree. Elsewhere it recognises an orphan by its environment, which contains the mark of its run.
 
-It is a fork of our process, or a fresh interpreter that runs `main`, and lives only as long as what it supervises.
+It is a fork of our process, or a new interpreter that runs `main`, and ends together with what it supervises.
 """
 
 import json
@@ -24,24 +24,24 @@ from . import processes
 from .processes import Memory
 
 TICK = 0.05
-"""Seconds between two looks at memory, or more."""
+"""The least number of seconds between two looks at memory."""
 
 LONGEST_WAIT = 1.0
-"""Seconds between two looks at whether our parent is still there, should others hold the pipe open too."""
+"""Seconds between two checks that our parent still runs, in case other processes hold the pipe open too."""
 
 TIMEOUT, MEMORY, EXIT, REFUSED, STOPPED = "timeout", "memory", "exit", "refused", "stopped"
-"""How it ended: a limit, by itself with an exit code, it did not start, or we were told to end it."""
+"""How a process ended: by a limit (two), by itself with an exit code, not started at all, or ended on request."""
 
 Outcome = tuple[str, int]
-"""One of these words with an exit code (negative: a signal) or, where it did not start, an error number."""
+"""One of these five, with an exit code (negative: a signal), or with an error number if it did not start."""
 
 
 class Orders(NamedTuple):
-    """What a supervisor is to do.
+    """The orders for a supervisor.
 
-    `life` and `status` are its ends of the pipes from and to its parent. `deadline` is a time of `time.monotonic`,
-    `memory` are bytes beyond what was inherited, which the child says through `baseline`. `mark` stands in the
-    environment of every program that is started. `folder` is removed where the parent has died.
+    `life` and `status` are its ends of the pipes from and to its parent. `deadline` is a time of `time.monotonic`.
+    `memory` is in bytes and excludes inherited memory, whose size the child writes to `baseline`. Every started program
+    has `mark` in its environment. `folder` is removed if the parent has died.
     """
 
     life: int
@@ -55,18 +55,18 @@ class Orders(NamedTuple):
 
 
 Begin = Callable[[int, Sequence[int]], int]
-"""`begin(baseline, others)` starts a child and returns its number. A fork closes the files `others`, which are the
-supervisor's. Raises OSError."""
+"""`begin(baseline, others)` starts a child and returns its process number. A fork closes `others`, the supervisor's
+files. Raises OSError."""
 
 
 def supervise(orders: Orders, begin: Begin) -> NoReturn:
-    """Starts a child, looks after it and tells how it ended. Never returns."""
+    """Starts a child, supervises it and reports how it ended. Never returns."""
     try:
         outcome = _supervised(orders, begin)
         with suppress(BrokenPipeError):
             os.write(orders.status, json.dumps(outcome).encode())
     except BaseException:
-        sys.excepthook(*sys.exc_info())  # a defect: it must not go unseen
+        sys.excepthook(*sys.exc_info())  # a bug, which must be shown
     finally:
         os._exit(0)
 
@@ -91,7 +91,7 @@ def _supervised(orders: Orders, begin: Begin) -> Outcome:
 
 
 def _is_orphan(orders: Orders) -> bool:
-    """Has the parent died? Its end of the pipe may close a moment before that can be seen."""
+    """True if the parent has died. Its end of the pipe may close a moment before the system reports its death."""
     closed = bool(select.select([orders.life], [], [], 0)[0]) and not os.read(orders.life, 1)
     end = time.monotonic() + (LONGEST_WAIT if closed else 0)
     while os.getppid() == orders.parent and time.monotonic() < end:
@@ -100,19 +100,19 @@ def _is_orphan(orders: Orders) -> bool:
 
 
 def _wake_at_signals() -> tuple[int, int]:
-    """A pipe that can be read from when a child has ended or somebody asks us to end; its two ends."""
+    """The two ends of a pipe that becomes readable when a child has ended or a signal asks us to end."""
     wakeup, ringing = os.pipe()
     for file in (wakeup, ringing):
         os.set_blocking(file, False)
     signal.set_wakeup_fd(ringing, warn_on_full_buffer=False)
     for number in (signal.SIGCHLD, *processes.ENDING):
-        signal.signal(number, lambda *_: None)  # not SIG_IGN, which programs would inherit
+        signal.signal(number, lambda *_: None)  # not SIG_IGN: started programs would inherit that
     signal.pthread_sigmask(signal.SIG_UNBLOCK, processes.ENDING)
     return wakeup, ringing
 
 
 def close_all_but(kept: set[int]) -> None:
-    """Closes every open file but these: a pipe of our parent's must not stay open because of us."""
+    """Closes all open files except these: otherwise we would hold pipes of our parent open."""
     for name in os.listdir("/dev/fd"):
         if int(name) not in kept:
             with suppress(OSError):
@@ -120,7 +120,7 @@ def close_all_but(kept: set[int]) -> None:
 
 
 def _watch(orders: Orders, family: "_Family", wakeup: int, heard: int) -> Outcome:
-    """Waits until the child ends, a limit is met or we are told to stop."""
+    """Waits until the child ends, a limit is reached or we are told to stop."""
     look = _MemoryLook(orders, family, heard)
     while True:
         wait = min(LONGEST_WAIT, look.wait())
@@ -140,13 +140,13 @@ def _watch(orders: Orders, family: "_Family", wakeup: int, heard: int) -> Outcom
 
 
 def next_look(start: float) -> float:
-    """When to look at memory again, after a look that began at `start`: looks take at most a tenth of the time."""
+    """The time of the next look at memory, after one that began at `start`. Looks take at most a tenth of the time."""
     now = time.monotonic()
     return now + max(TICK, 9 * (now - start))
 
 
 class _MemoryLook:
-    """Looks at the memory of a family now and then. Nothing is looked at until the child has told its baseline."""
+    """Looks at the memory of a family at intervals. The first look waits until the child has reported its baseline."""
 
     def __init__(self, orders: Orders, family: "_Family", heard: int) -> None:
         self.limit, self._family, self._heard = orders.memory, family, heard
@@ -168,7 +168,7 @@ class _MemoryLook:
         if self._baseline is None or start < self._next:
             return False
         is_met = self._uses_too_much(self._baseline, self.limit)
-        if is_met:  # a fork that is about to become another program looks like twice the memory
+        if is_met:  # look again: a fork that is about to start another program counts twice for a moment
             time.sleep(TICK / 2)
             is_met = self._uses_too_much(self._baseline, self.limit)
         self._next = next_look(start)
@@ -179,14 +179,14 @@ class _MemoryLook:
 
 
 class _Family:
-    """A child, and all that it started."""
+    """A child and all processes that it started."""
 
     def __init__(self, orders: Orders, child: int) -> None:
         self._orders, self._child = orders, child
         self._code: int | None = None
 
     def reap(self) -> int | None:
-        """Waits for whatever has ended; the child's exit code if it is among them."""
+        """Reaps all processes that have ended. The child's exit code; None if it still runs."""
         self._has_children()
         return self._code
 
@@ -200,14 +200,14 @@ class _Family:
         return True
 
     def members(self) -> list[Any]:
-        """As psutil's processes."""
-        found = {one.pid: one for one in processes.descendants(os.getpid())}
+        """All running members, as processes of psutil."""
+        members = {process.pid: process for process in processes.descendants(os.getpid())}
         if not self._orders.subreaper:
-            found |= {one.pid: one for one in processes.naming(self._orders.mark)}
-        return list(found.values())
+            members |= {process.pid: process for process in processes.naming(self._orders.mark)}
+        return list(members.values())
 
     def end(self) -> None:
-        """Ends them all. The usual case, a child alone, needs no look at other processes."""
+        """Ends all members. In the usual case, a single child, other processes need not be searched."""
         if self._orders.subreaper and self._only_the_child():
             return
         processes.end_all(self.members)
@@ -215,14 +215,14 @@ class _Family:
 
     def _only_the_child(self) -> bool:
         if self._code is None:
-            os.kill(self._child, signal.SIGKILL)  # ours and not waited for: its number is still its own
+            os.kill(self._child, signal.SIGKILL)  # we have not waited for it, so its number is still its own
         end = time.monotonic() + 0.5
         while self._has_children() and self._code is None and time.monotonic() < end:
             time.sleep(0.001)
         return not self._has_children()
 
 
-# ── what is supervised ──
+# ── the supervised processes ──
 
 
 def begin_program(words: Sequence[str], mark: str, streams: dict[str, Any], *_: object) -> int:
@@ -235,11 +235,11 @@ def begin_program(words: Sequence[str], mark: str, streams: dict[str, Any], *_: 
 
 
 MARK = "CLUEWISE_RUN"
-"""The variable of the environment that tells which run a program belongs to."""
+"""The environment variable that holds the mark of a program's run."""
 
 
 def begin_fork(body: Callable[[int], object], baseline: int, others: Sequence[int]) -> int:
-    """Starts `body(baseline)` in a fork that never comes back."""
+    """Starts `body(baseline)` in a fork, which exits afterwards."""
     parent = os.getpid()
     pid = os.fork()
     if pid:
@@ -254,13 +254,13 @@ def begin_fork(body: Callable[[int], object], baseline: int, others: Sequence[in
         if os.getppid() == parent:
             body(baseline)
     finally:
-        os._exit(0)  # never back into the caller's code, nor twice through its exit handlers
+        os._exit(0)  # do not return into the caller's code, and do not run its exit handlers a second time
 
 
 def clean_up_after(life: int, parent: int, folder: str) -> NoReturn:
-    """Waits for the death of the parent; then ends who works in the folder, and removes it. Never returns.
+    """Waits for the death of the parent; then ends the programs that use the folder, and removes it. Never returns.
 
-    A parent that lives and no longer needs this kills it.
+    A parent that no longer needs this process kills it.
     """
     try:
         for number in processes.ENDING:
@@ -277,7 +277,7 @@ def clean_up_after(life: int, parent: int, folder: str) -> NoReturn:
         os._exit(0)
 
 
-# ── in a fresh interpreter ──
+# ── in a new interpreter ──
 
 BOOTSTRAP = """\
 import json, os, sys
@@ -294,7 +294,7 @@ supervisor.main(life, **orders)
 
 
 def main(life: int, what: str, **orders: Any) -> None:
-    """Does what it was told through the pipe: clean up after its parent, run a program, or run pickled work."""
+    """Carries out the orders from the pipe: clean up after the parent, run a program, or run pickled work."""
     if what == "clean":
         clean_up_after(life, orders["parent"], orders["folder"])
     words = orders.pop("words", None)

@@ -68,7 +68,7 @@ def test_all_ways_to_solve_take_the_same_parameters() -> None:
         ({"encoding": "direct"}, UnknownName, "no encoding 'direct'"),
         ({"encoding": "nowhere.py:build"}, Refused, "no file 'nowhere.py'"),
         ({"solver": "glucose5"}, UnknownName, "no solver 'glucose5'"),
-        ({"solver": "no-such-program {cnf}"}, Refused, "no program"),
+        ({"solver": "no-such-program {cnf}"}, Refused, "was not found"),
         ({"solver": "backtrack:astar"}, UnknownName, "no solver 'backtrack:astar'"),
         ({"solver": ""}, UnknownName, "no solver ''"),
         ({"cardinality": "total"}, UnknownName, "no cardinality encoding 'total'"),

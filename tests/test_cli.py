@@ -426,7 +426,7 @@ def test_marked_files_with_windows_line_ends_are_read(encoding: str, tmp_path: P
         (["solve", "signpost", EXAMPLE, "--solver", "glucose"], ["no solver 'glucose'", "cadical195", "highs"]),
         (["solve", "signpost", EXAMPLE, "--solver", "backtrack:x"], ["backtrack:dfs, backtrack:bfs"]),
         (["solve", "signpost", EXAMPLE, "--solver", "cat {cnf} > x | y"], ["found a formula"]),
-        (["solve", "signpost", EXAMPLE, "--solver", "nope {cnf}"], ["no program 'nope'"]),
+        (["solve", "signpost", EXAMPLE, "--solver", "nope {cnf}"], ["the program 'nope'", "was not found"]),
         (["solve", "signpost", EXAMPLE, "--cardinality", "total"], ["no cardinality encoding"]),
         (["solve", "signpost", EXAMPLE, "--distinct", "x"], ["no view 'x'"]),
         (["solve", "signpost", EXAMPLE, "--set", "x=1"], ["no signpost setting 'x'"]),

@@ -265,7 +265,7 @@ def test_steps_beside_the_way_do_not_count() -> None:
     true = [*taken, steps[(2, 2), (1, 2)]]
     found = decode_text(text, f"s SATISFIABLE\nv {' '.join(f'x{i}' for i in true)}\n")[1]
     assert [puzzle.value(solution) for solution in found.solutions] == [[[0, 0], [0, 1]]]
-    with pytest.raises(PuzzleError, match="does not fit the file: two steps lead on from slot"):
+    with pytest.raises(PuzzleError, match="does not fit the file: two steps start at slot"):
         decode_text(text, f"s SATISFIABLE\nv {' '.join(f'x{i}' for i in [*true, steps[(2, 2), (2, 3)]])}\n")
     with pytest.raises(PuzzleError, match="breaks the rules"):
         decode_text(text, "s SATISFIABLE\nv -x1\n")
@@ -298,8 +298,8 @@ def test_encodings_from_outside(tmp_path: Path) -> None:
         found = decode_text(text.replace("strange_encodings", "removed"), answer)[1]
         assert queens.check(found.solutions[0]) == []
     for name, message in (
-        ("turned", "a slot that the puzzle has not: column 0"),
-        ("opaque", "decodes by a function of its own, which a file cannot state"),
+        ("turned", "its slot column 0 is not a slot of the puzzle"),
+        ("opaque", "decodes with its own function, which a file cannot state"),
         ("unwritable", "a file cannot hold frozenset"),
     ):
         with pytest.raises(Refused, match=message):
@@ -357,7 +357,7 @@ TRUE = [25 * i + number for i, number in enumerate(map(int, EXAMPLE_SOLVED.split
         ("s SATISFIABLE\nv 999999 0\n", "variable 999999 in the answer, but the file has \\d+"),
         ("s SATISFIABLE\nv 1 -1 0\n", "both values"),
         ("s SATISFIABLE\nv -1 0\n", "no value"),
-        ("s SATISFIABLE\ns UNSATISFIABLE\n", "two different things"),
+        ("s SATISFIABLE\ns UNSATISFIABLE\n", "two different verdicts"),
         (f"s SATISFIABLE\nv {' '.join(map(str, [*TRUE, 2]))} 0\n", "two values"),
         (f"s SATISFIABLE\nv {' '.join(str(26 * i + 1) for i in range(25))} 0\n", "breaks the rules"),
     ],
@@ -424,14 +424,14 @@ def test_right_answers_of_competitions_fit(to: str, answer: str) -> None:
         ("opb", "s SATISFIABLE\nv x626\n", "variable 626 in the answer, but the file has 625"),
         ("opb", "s SATISFIABLE\nv x1 ~x1\n", "both values"),
         ("opb", f"s SATISFIABLE\nv {NAMES.replace('-x2 ', 'x2 ')}\n", "two values"),
-        ("opb", "s OPTIMUM FOUND\ns UNSATISFIABLE\n", "two different things"),
+        ("opb", "s OPTIMUM FOUND\ns UNSATISFIABLE\n", "two different verdicts"),
         ("opb", f"s SATISFIABLE\nv {' '.join(f'x{26 * i + 1}' for i in range(25))}\n", "breaks the rules"),
         ("wcnf", "s OPTIMUM FOUND\no 0\n", "gives no values"),
         ("wcnf", "s OPTIMUM FOUND\nv 1 x 0\n", "expected a literal"),
         ("wcnf", "s OPTIMUM FOUND\nv 999999\n", "variable 999999 in the answer, but the file has \\d+"),
         ("wcnf", "s OPTIMUM FOUND\nv 1 -1\n", "both values"),
         ("wcnf", f"s OPTIMUM FOUND\nv {BITS[:600]}\n", "expected \\d+ values in the answer, found 600"),
-        ("wcnf", "s SATISFIABLE\ns UNSATISFIABLE\n", "two different things"),
+        ("wcnf", "s SATISFIABLE\ns UNSATISFIABLE\n", "two different verdicts"),
         ("wcnf", f"s SATISFIABLE\nv {' '.join(str(26 * i + 1) for i in range(25))} 0\n", "breaks the rules"),
     ],
 )

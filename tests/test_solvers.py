@@ -304,7 +304,7 @@ def test_blocked_values_and_values_out_of_bounds_are_a_failure(
     ("how", "reason"),
     [
         ("contradiction", "contradicts itself"),
-        ("'two verdicts'", "two different things"),
+        ("'two verdicts'", "two different verdicts"),
         ("'cut off'", "cut off"),
         ("'no values'", "gives no values"),
         ("beyond", "variable"),
@@ -354,9 +354,9 @@ def test_values_that_satisfy_all_and_break_the_rules_are_the_encodings_fault(
     ("command", "message"),
     [
         ("cadical -q", "no {cnf}"),
-        ("no-such-program {cnf}", "no program 'no-such-program'"),
+        ("no-such-program {cnf}", "the program 'no-such-program'"),
         ("cadical 'unbalanced {cnf}", "cannot read the command"),
-        ("{cnf}", "no program"),
+        ("{cnf}", "was not found"),
     ],
 )
 def test_unusable_commands(command: str, message: str) -> None:

@@ -1,4 +1,4 @@
-"""What external solvers print, read strictly: a verdict, and the true literals or the column values.
+"""Strict readers for the output of external solvers: a verdict, and the true literals or the column values.
 
 Formats: the `s` and `v` lines of the SAT and pseudo-Boolean competitions and of the MaxSAT evaluations; MiniSat's
 result file (`SAT`, one line of literals); GLPK's `-o` and `-w` files; CBC's solution file; HiGHS's solution file.
@@ -14,9 +14,9 @@ _NAME = re.compile(r"x[1-9][0-9]{0,8}")
 
 
 class Reply(NamedTuple):
-    """`satisfiable` is None where the solver did not decide (or said nothing).
+    """`satisfiable` is None if the solver gave no verdict or did not decide.
 
-    `true` holds the variables (or columns) with value 1; None where no values were given.
+    `true` holds the variables (or columns) with value 1; None if the answer has no values.
     """
 
     satisfiable: bool | None
@@ -35,10 +35,10 @@ VERDICTS = {
 
 
 def read_dimacs(text: str, variables: int) -> Reply:
-    """Reads `s`/`v` lines or MiniSat's result file; text without a verdict is a Reply that knows nothing.
+    """Reads `s`/`v` lines or MiniSat's result file. The Reply to a text without a verdict has `satisfiable` None.
 
-    Raises PuzzleError where there are two verdicts that differ, a literal beyond `variables`, a variable both ways,
-    values without their closing 0, or something that is no answer to a formula.
+    Raises PuzzleError if two verdicts differ, a literal is beyond `variables`, a variable has both values, the closing
+    0 of the values is missing, or the text is not the answer to a formula.
     """
     if any(fits(text) for fits, _ in _READERS):
         raise PuzzleError("expected the answer of a SAT solver, found the solution file of an ILP solver")
@@ -51,7 +51,7 @@ def read_dimacs(text: str, variables: int) -> Reply:
         if head == "p" and rest.startswith(("cnf ", "wcnf ")):
             raise PuzzleError("expected the answer of a SAT solver, found a formula")
         if head == "s" and rest and rest not in VERDICTS:
-            raise PuzzleError(f"expected a verdict such as SATISFIABLE behind s, found {quote(rest)}")
+            raise PuzzleError(f"expected a verdict such as SATISFIABLE after s, found {quote(rest)}")
         if head == "s" and rest in VERDICTS:
             verdicts.add(VERDICTS[rest])
         elif head in VERDICTS and not rest:
@@ -62,7 +62,7 @@ def read_dimacs(text: str, variables: int) -> Reply:
         elif head == "v":
             words += rest.split()
     if len(verdicts) > 1:
-        raise PuzzleError("an answer that says two different things")
+        raise PuzzleError("the answer has two different verdicts")
     satisfiable = verdicts.pop() if verdicts else None
     return Reply(satisfiable, _literals(words, variables) if satisfiable and words else None)
 
@@ -87,7 +87,7 @@ def _integers(words: Iterable[str]) -> Iterator[int]:
 
 
 def _true(literals: Iterable[int], variables: int) -> frozenset[int]:
-    """The variables that are true; zeros do not count. Raises PuzzleError where the literals do not fit."""
+    """The variables that are true; zeros are ignored. Raises PuzzleError if the literals do not fit."""
     held: set[int] = set()
     for literal in filter(None, literals):
         if abs(literal) > variables:
@@ -108,9 +108,9 @@ OPTIMISING = {
 
 
 def _competition(text: str) -> tuple[bool | None, list[str] | None]:
-    """The verdict of the `s` line and the words of the `v` lines; None where there is no `v` line.
+    """The verdict of the `s` line and the words of the `v` lines (None: no `v` line).
 
-    `o` lines, the objectives found on the way, are not looked at: a solver may stop at any of them.
+    `o` lines, the objectives found so far, are ignored: a solver may stop after any of them.
     """
     verdicts: set[bool | None] = set()
     words: list[str] | None = None
@@ -121,7 +121,7 @@ def _competition(text: str) -> tuple[bool | None, list[str] | None]:
         elif head == "v":
             words = (words or []) + rest.split()
     if len(verdicts) > 1:
-        raise PuzzleError("an answer that says two different things")
+        raise PuzzleError("the answer has two different verdicts")
     return verdicts.pop() if verdicts else None, words
 
 
@@ -142,7 +142,7 @@ def read_opb(text: str, variables: int) -> Reply:
 def read_wcnf(text: str, variables: int) -> Reply:
     """Reads the MaxSAT evaluation's lines: values as literals, or (from 2020) as a 0 or 1 for each variable.
 
-    A closing 0 is not asked for: PySAT's RC2 writes none. Raises as read_dimacs.
+    The closing 0 is optional, because PySAT's RC2 writes none. Raises as read_dimacs.
     """
     satisfiable, words = _competition(text)
     if not satisfiable or words is None:
@@ -155,9 +155,10 @@ def read_wcnf(text: str, variables: int) -> Reply:
 
 
 def read_columns(text: str, variables: int, integers: int = 0) -> Reply:
-    """Reads the solution file of an ILP solver, told apart by content. Raises PuzzleError for anything else.
+    """Reads the solution file of an ILP solver; its content shows which solver wrote it. Raises PuzzleError for other
+    texts.
 
-    Columns 1 to `variables` are 0 or 1; `integers` more stand behind them, whose values nobody asks for.
+    Columns 1 to `variables` are 0 or 1; `integers` more columns follow, whose values are ignored.
     """
     for fits, read in _READERS:
         if fits(text):
@@ -167,11 +168,11 @@ def read_columns(text: str, variables: int, integers: int = 0) -> Reply:
 
 
 Pairs = Iterable[tuple[str, str]]
-"""The names and values of columns, as they are written."""
+"""The names and values of columns, as they are written in the file."""
 
 
 def _ones(pairs: Pairs, variables: int, integers: int) -> frozenset[int]:
-    """The 0-1 columns with value 1; a value that is no 0 or 1 is refused."""
+    """The 0-1 columns with value 1. Raises PuzzleError for a value other than 0 and 1."""
     true = set()
     for name, word in pairs:
         if not _NAME.fullmatch(name):
@@ -213,7 +214,7 @@ def _read_highs(text: str) -> tuple[bool | None, Pairs]:
 
 
 def _read_glpk(text: str) -> tuple[bool | None, Pairs]:
-    """The report of `glpsol -o`: a long name stands on a line of its own, its figures on the next."""
+    """Reads the report of `glpsol -o`: a long name has a line of its own, with its figures on the next line."""
     status = re.search(r"^Status:\s*(.*)$", text, re.MULTILINE)
     word = status.group(1).strip() if status else ""
     if word == "INTEGER EMPTY":
@@ -225,7 +226,7 @@ def _read_glpk(text: str) -> tuple[bool | None, Pairs]:
 
 
 def _read_glpk_raw(text: str) -> tuple[bool | None, Pairs]:
-    """The file of `glpsol -w`: columns by number, in file order."""
+    """Reads the file of `glpsol -w`: columns by number, in the order of the program's file."""
     status = re.search(r"^s mip [0-9]+ [0-9]+ (\w)", text, re.MULTILINE)
     word = status.group(1) if status else ""
     if word == "n":

@@ -1,8 +1,8 @@
 """Automata over a line of cells, unrolled position by position: the regular constraint.
 
-Given are the steps of each position: (state before, literals, state after), where the step can be taken if one of the
-literals is true. The encoder states that every cell has one symbol. Steps that do not lie on a way from the start to an
-accepting state are left out.
+Each position has steps (state before, literals, state after); a step can be taken if one of its literals is true. The
+encoder must state that every cell has exactly one symbol. Steps that are not on a way from the start to an accepting
+state are left out.
 
 Sources: Pesant, A regular language membership constraint for finite sequences of variables, 2004 (layers); Quimper and
 Walsh, Global grammar constraints, 2006 (as clauses); Côté, Gendron, Rousseau, Modeling the regular constraint with
@@ -21,7 +21,7 @@ State = Hashable
 
 
 class Step(NamedTuple):
-    """Reads one cell: from a state to a state, where one of the literals is true."""
+    """Reads one cell: leads from a state to a state if one of the literals is true."""
 
     before: State
     literals: tuple[Literal, ...]
@@ -48,12 +48,12 @@ def useful(layers: Iterable[Iterable[Step]], start: State, accepting: Collection
 def accept(
     family: Family, layers: Layers, start: State, accepting: Collection[State], reason: Reason | None = None
 ) -> None:
-    """Clauses: a run through the layers accepts what the cells hold. The automaton may be nondeterministic.
+    """Clauses: the automaton, which may be nondeterministic, accepts the symbols of the cells.
 
-    Variables: s[p,q] the run is in state q before position p, t[p,i] it takes step i there.
+    Variables: s[p,q], the run is in state q before position p; t[p,i], it takes step i there.
     t → s before, s after, ∨ literals;  s[p,q] → ∨ steps out, ∨ steps in;  literal → ∨ steps that read it.
-    The start state holds; that a layer has no second state or step is not stated: any chosen run is one. A state with
-    one step out, or one in, is equivalent to that step: they share a variable.
+    The start state is true. A layer may have several true states and steps, because each run through them accepts. A
+    state with one step out, or one step in, is equivalent to that step and shares its variable.
     """
     steps = useful(layers, start, accepting)
     if not _possible(family, layers, steps, start, accepting, reason):
@@ -68,7 +68,7 @@ def accept(
 def _layer(
     family: Family, layer: Sequence[Step], before: Mapping[State, int], reason: Reason | None
 ) -> dict[State, int]:
-    """The clauses of one position, from the variables of the states before it; returns those of the states after."""
+    """States the clauses of one position. `before` has the variables of the states before it; returns those after."""
     leaving, entering = Counter(step.before for step in layer), Counter(step.after for step in layer)
     after: dict[State, int] = {}
     out: dict[State, list[int]] = {}
@@ -117,9 +117,9 @@ def _unread(family: Family, layer: Sequence[Step], kept: Sequence[Step], reason:
 def flow(
     family: Family, layers: Layers, start: State, accepting: Collection[State], reason: Reason | None = None
 ) -> None:
-    """The same for an integer program: one unit of flow from the start to an accepting state.
+    """The same as `accept` for an integer program: one unit flows from the start to an accepting state.
 
-    Variables: t[p,i], the run takes step i at position p. Σ_i t[0,i] = 1;  in = out at every state between;
+    Variables: t[p,i], the run takes step i at position p. Σ_i t[0,i] = 1;  inflow = outflow at every inner state;
     t ≤ Σ literals;  a literal ≤ Σ steps that read it.
     """
     steps = useful(layers, start, accepting)
@@ -156,7 +156,7 @@ def _possible(
     accepting: Collection[State],
     reason: Reason | None,
 ) -> bool:
-    """Is there a run at all? If not, that is said with the empty clause."""
+    """True if an accepting run exists. If not, states the empty clause."""
     possible = all(steps) if layers else start in accepting
     if not possible:
         family.clause((), reason)

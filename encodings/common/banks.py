@@ -1,10 +1,10 @@
-"""Pieces of a bank, placed: every group of shaded cells is one of them, and each is there as often as in the bank.
+"""Pieces of a bank: every group of shaded cells is one of them, and each occurs as often as in the bank.
 
-The puzzle is a `BankPuzzle`, x[c] says that cell c is shaded. Three ways to state it:
+The puzzle is a `BankPuzzle`; x[c] says that cell c is shaded. Three ways to state this:
 
-- `by_placements`: a variable for each way in which a piece can lie, which says what cells in it and around it are;
-- `by_packing`: the same variables, and no two pieces meet; the cells are sums of them (for integer programs);
-- `by_group_cuts`: lazily, a clause for a group that is no piece, or one too many of its kind.
+- `by_placements`: a variable for each way to place a piece, which determines the cells in it and around it;
+- `by_packing`: the same variables; no two pieces meet, and the cells are sums of them (for integer programs);
+- `by_group_cuts`: lazily, a clause for a group that is not a piece, or that occurs too often.
 """
 
 from collections.abc import Iterable, Mapping
@@ -29,14 +29,14 @@ def by_placements(
     parted: Iterable[tuple[Cell, Cell]] = (),
     known: Mapping[Cell, int] | None = None,
 ) -> dict[Kind, dict[Cell, list[Literal]]]:
-    """Variables: p[k], a piece lies in placement k. Of `parted` pairs it is stated already that not both are shaded.
-    Placements that do not agree with what is `known` are left out.
+    """Variables: p[k], a piece lies in placement k. `parted` are pairs of cells of which other constraints state that
+    not both are shaded. Placements that contradict the `known` cells are left out.
 
-    piece: p[k] → x[c] of its cells, p[k] → ¬x[d] of the cells around them, which is what p means and has no Reason;
-    x[c] → ∨ p[k] over it.
-    times: Σ p = how often the bank has the piece.
+    piece: p[k] → x[c] for its cells, p[k] → ¬x[d] for the cells around them (these define p and have no Reason);
+    x[c] → ∨ p[k] over c.
+    times: Σ p = the number of such pieces in the bank.
 
-    Returns the placements of each kind that lie over each cell.
+    Returns, for each kind and cell, the literals of the placements over the cell.
     """
     over: dict[Kind, dict[Cell, list[Literal]]] = {kind: {cell: [] for cell in shaded} for kind in puzzle.kinds}
     apart: dict[Cell, set[Cell]] = {}
@@ -66,7 +66,7 @@ def by_packing(puzzle: "BankPuzzle", model: Model, shaded: Shaded) -> None:
     """Variables: p[k], a piece lies in placement k.
 
     cover: x[c] = Σ p[k] over it.  piece: Σ p[k] that meet a square of four cells (two, where pieces may touch at
-    corners) ≤ 1.  times: Σ p = how often the bank has the piece.
+    corners) ≤ 1.  times: Σ p = the number of such pieces in the bank.
     """
     narrow = min(puzzle.height, puzzle.width) == 1
     squared = puzzle.corners and not narrow
@@ -95,10 +95,10 @@ def by_packing(puzzle: "BankPuzzle", model: Model, shaded: Shaded) -> None:
 
 
 def by_group_cuts(puzzle: "BankPuzzle", model: Model, shaded: Shaded) -> None:
-    """size: Σ x = the cells of all pieces.
+    """size: Σ x = the number of cells of all pieces.
 
-    Cuts: of a group that is no piece, ∨ ¬x[c] ∨ x[d], c in it and d around it; of a group that is too large, ∨ ¬x[c] of
-    some of it; of groups of one kind that are one too many, the first for all together.
+    Cuts: for a group that is not a piece, ∨ ¬x[c] ∨ x[d], c in it and d around it; for a group that is too large,
+    ∨ ¬x[c] over connected cells of it; for too many groups of one kind, the first clause for all of them together.
     """
     total = sum(len(kind) * count for kind, count in puzzle.kinds.items())
     largest = max(map(len, puzzle.kinds), default=0)
@@ -107,14 +107,14 @@ def by_group_cuts(puzzle: "BankPuzzle", model: Model, shaded: Shaded) -> None:
     reason = puzzle.why["piece"]
 
     def find(holds: Candidate) -> list[Cut]:
-        cuts, there = [], dict[Kind, list[list[Cell]]]()
+        cuts, groups_of = [], dict[Kind, list[list[Cell]]]()
         for group in parts([cell for cell, x in shaded.items() if holds(x)], around, holds):
-            if len(group) > largest:  # a walk over the group reached these first: they hang together
+            if len(group) > largest:  # the first cells of a group are connected
                 cells = group[: largest + 1]
                 cuts.append(Cut(Clause(-shaded[cell] for cell in cells), reason.narrowed(cells)))
                 continue
-            there.setdefault(kind_of(group), []).append(group)
-        for kind, groups in there.items():
+            groups_of.setdefault(kind_of(group), []).append(group)
+        for kind, groups in groups_of.items():
             if kind not in puzzle.kinds:
                 cuts += [Cut(closed([group]), reason.narrowed(group)) for group in groups]
             elif len(groups) > puzzle.kinds[kind]:
@@ -122,7 +122,7 @@ def by_group_cuts(puzzle: "BankPuzzle", model: Model, shaded: Shaded) -> None:
         return cuts
 
     def closed(groups: list[list[Cell]]) -> Clause:
-        """Not all of these are groups."""
+        """At least one of these is not a group."""
         inside = {cell for group in groups for cell in group}
         border = {other for cell in inside for other in puzzle.near[cell]} - inside
         return Clause((*(-shaded[cell] for cell in sorted(inside)), *(shaded[cell] for cell in sorted(border))))

@@ -1,11 +1,11 @@
-"""Connectivity from the other side: cells that share no edge part the rest of a grid where they form a barrier.
+"""Connectivity of unshaded cells if shaded cells share no edge: no barrier of shaded cells may divide the grid.
 
-Let no two of the shaded cells share an edge. Join those that touch at a corner, and join those on the frame to one more
-node, the frame. The other cells are connected exactly where this graph is a forest: a cycle surrounds something. On a
-board of one row or column, a shaded cell that is not at an end touches the frame twice, which is a cycle too. Where
-shaded cells may share edges, see `connected.py`.
+Take a graph of the shaded cells. An edge joins two that touch at a corner, and each shaded cell on the frame is joined
+to an extra node, the frame. The unshaded cells are connected exactly if this graph is a forest, because a cycle
+surrounds something. On a board of one row or column, a shaded cell that is not at an end touches the frame twice, which
+is a cycle too. If shaded cells may share edges, see `connected.py`.
 
-`barrier_encodings` makes four encodings of a puzzle that is so.
+`barrier_encodings` makes four encodings of such a puzzle.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -20,13 +20,14 @@ from .connected import Piece, by_cuts, by_flow, cells_piece
 from .connectivity import Graph
 from .encoding import CNF, ILP, Encoding, encoding
 from .model import Candidate, Clause, Cut, Literal, Model
+from .papers import CHAINS, DANTZIG_1954, GAVISH_1978, RANKOOH_2022
 from .paths import by_elimination
 
 Pair = tuple[int, int]
 
 
 def _pairs(cells: Sequence[Cell], height: int, width: int) -> Iterator[Pair]:
-    """The edges of the graph, as indices of cells; the frame is behind the last cell."""
+    """The possible edges of the graph, as indices of cells; the index after the last cell is the frame."""
     index = {cell: i for i, cell in enumerate(cells)}
     for cell, i in index.items():
         for other in (Cell(cell.r + 1, cell.c - 1), Cell(cell.r + 1, cell.c + 1)):
@@ -37,21 +38,21 @@ def _pairs(cells: Sequence[Cell], height: int, width: int) -> Iterator[Pair]:
 
 
 def _state_narrow_boards(model: Model, shaded: Mapping[Cell, Literal], height: int, width: int, reason: Reason) -> None:
-    """On one row or column, no cell but the first and the last is shaded."""
+    """On a board of one row or column, only the first and the last cell may be shaded."""
     if min(height, width) == 1:
         for cell in list(shaded)[1:-1]:
             model.family("connected").clause((-shaded[cell],), reason.narrowed((cell,)))
 
 
 def by_chain_cuts(model: Model, shaded: Mapping[Cell, Literal], height: int, width: int, reason: Reason) -> None:
-    """Cuts: of every cycle that a candidate's chains close, with the frame or by themselves, ∨ ¬x[c]."""
+    """Cuts: for every cycle of a candidate's shaded cells, with or without the frame, ∨ ¬x[c] over its cells."""
     _state_narrow_boards(model, shaded, height, width, reason)
     cells = list(shaded)
     pairs = list(_pairs(cells, height, width))
 
     def find(holds: Candidate) -> list[Cut]:
-        there = [*(holds(literal) for literal in shaded.values()), True]
-        cycles = connectivity.cycles(len(there), [(a, b) for a, b in pairs if there[a] and there[b]])
+        present = [*(holds(literal) for literal in shaded.values()), True]
+        cycles = connectivity.cycles(len(present), [(a, b) for a, b in pairs if present[a] and present[b]])
         barriers = ([cells[i] for i in cycle if i < len(cells)] for cycle in cycles)
         return [Cut(Clause(-shaded[cell] for cell in chain), reason.narrowed(chain)) for chain in barriers]
 
@@ -72,15 +73,15 @@ State = Callable[[Any, Model, Mapping[Cell, Literal]], None]
 
 
 def barrier_encodings(state: State) -> tuple[Encoding, ...]:
-    """Four ways to compile a ShadingPuzzle in which no two shaded cells share an edge and the others are connected.
+    """Four encodings of a ShadingPuzzle in which no two shaded cells share an edge and the others are connected.
 
-    The docstring of `state` tells its families; it takes the place of `{clues}` in those below. The puzzle announces
+    The docstring of `state` lists its families; it replaces `{clues}` in the docstrings below. The puzzle must announce
     the Reasons "touch" (an edge) and "connected".
     """
 
     @encoding(
-        summary="a variable a cell; chains of shaded cells that part the others are cut",
-        source="shaded cells that touch at corners only part the grid where they close a ring or join two sides",
+        summary="a variable per cell; chains of shaded cells that part the others are cut",
+        source=CHAINS,
         lazy=True,
     )
     def chains(puzzle: Any) -> Model:
@@ -88,13 +89,13 @@ def barrier_encodings(state: State) -> tuple[Encoding, ...]:
 
         {clues}  touch: ¬x ∨ ¬x'.  Cuts: of a chain, ∨ ¬x[c].
         """
-        model, shaded = _shaded(puzzle, state)
+        model, shaded = shaded_cells(puzzle, state)
         by_chain_cuts(model, shaded, puzzle.height, puzzle.width, puzzle.why["connected"])
         return model
 
     @encoding(
-        summary="a variable a cell; unshaded components are cut off their surroundings",
-        source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954",
+        summary="a variable per cell; unshaded components are cut off their surroundings",
+        source=DANTZIG_1954,
         lazy=True,
     )
     def components(puzzle: Any) -> Model:
@@ -102,14 +103,13 @@ def barrier_encodings(state: State) -> tuple[Encoding, ...]:
 
         {clues}  touch: ¬x ∨ ¬x'.  Cuts: a component of unshaded cells has an unshaded one around it.
         """
-        model, shaded = _shaded(puzzle, state)
-        by_cuts(model, _unshaded(puzzle, shaded), puzzle.why["connected"])
+        model, shaded = shaded_cells(puzzle, state)
+        by_cuts(model, unshaded_piece(puzzle, shaded), puzzle.why["connected"])
         return model
 
     @encoding(
-        summary="a variable a cell; chains of shaded cells form a forest, by vertex elimination",
-        source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex "
-        "elimination, 2022",
+        summary="a variable per cell; chains of shaded cells form a forest, by vertex elimination",
+        source=RANKOOH_2022,
         targets=(CNF,),
     )
     def forest(puzzle: Any) -> Model:
@@ -117,13 +117,13 @@ def barrier_encodings(state: State) -> tuple[Encoding, ...]:
 
         {clues}  touch: ¬x ∨ ¬x'.  connected: shaded cells that touch at corners, and the frame, form a forest.
         """
-        model, shaded = _shaded(puzzle, state)
+        model, shaded = shaded_cells(puzzle, state)
         by_forest(model, shaded, puzzle.height, puzzle.width, puzzle.why["connected"])
         return model
 
     @encoding(
-        summary="a variable a cell; a flow reaches every unshaded cell",
-        source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+        summary="a variable per cell; a flow reaches every unshaded cell",
+        source=GAVISH_1978,
         targets=(ILP,),
     )
     def flow(puzzle: Any) -> Model:
@@ -131,18 +131,18 @@ def barrier_encodings(state: State) -> tuple[Encoding, ...]:
 
         {clues}  touch: ¬x ∨ ¬x'.  connected: an unshaded cell sends a unit to every other one.
         """
-        model, shaded = _shaded(puzzle, state)
-        by_flow(model, _unshaded(puzzle, shaded), puzzle.why["connected"])
+        model, shaded = shaded_cells(puzzle, state)
+        by_flow(model, unshaded_piece(puzzle, shaded), puzzle.why["connected"])
         return model
 
-    found = (chains, components, forest, flow)
-    for one in found:
-        one.build.__doc__ = cleandoc(one.build.__doc__ or "").replace("{clues}", cleandoc(state.__doc__ or ""))
-    return found
+    encodings = (chains, components, forest, flow)
+    for made in encodings:
+        made.build.__doc__ = cleandoc(made.build.__doc__ or "").replace("{clues}", cleandoc(state.__doc__ or ""))
+    return encodings
 
 
-def _shaded(puzzle: Any, state: State) -> tuple[Model, dict[Cell, Literal]]:
-    """The cells as slots, the clues; no two shaded cells share an edge."""
+def shaded_cells(puzzle: Any, state: State) -> tuple[Model, dict[Cell, Literal]]:
+    """A new Model with the cells as slots. It states the clues, and that no two shaded cells share an edge."""
     model = Model()
     shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     state(puzzle, model, shaded)
@@ -151,5 +151,6 @@ def _shaded(puzzle: Any, state: State) -> tuple[Model, dict[Cell, Literal]]:
     return model, shaded
 
 
-def _unshaded(puzzle: Any, shaded: Mapping[Cell, Literal]) -> Piece:
+def unshaded_piece(puzzle: Any, shaded: Mapping[Cell, Literal]) -> Piece:
+    """The unshaded cells, linked by their common edges."""
     return cells_piece({cell: -x for cell, x in shaded.items()}, (edge.ends for edge in puzzle.touching))

@@ -1,8 +1,8 @@
-"""Sets of small numbers as the bits of an integer: what propagation before encoding works on."""
+"""Sets of small numbers, stored as the bits of an integer; used for propagation before encoding."""
 
 
 def ones(mask: int) -> list[int]:
-    """The places of the ones, lowest first."""
+    """The positions of the 1 bits, lowest first."""
     places = []
     while mask:
         low = mask & -mask

@@ -1,8 +1,8 @@
-"""Cardinality encodings by name: the one place that calls PySAT's `CardEnc`.
+"""Cardinality encodings by name. Only this module calls PySAT's `CardEnc`.
 
-PySAT takes the caller's variables as its auxiliaries unless it is told where they end; here it always is. Bounds that
-an encoding of PySAT refuses (0, n, beyond n) are decided here, and a name that exists only for "at most one" leaves
-larger bounds to `seqcounter`. `at_most_one/` holds our own, one file each.
+PySAT uses the caller's variables as auxiliaries unless it gets the last variable in use, so it always gets it here.
+Bounds that PySAT's encodings refuse (0, n, beyond n) are handled here. An encoding that exists only for "at most one"
+uses `seqcounter` for larger bounds. `at_most_one/` has our own encodings, one file each.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -24,7 +24,7 @@ AtMostOne = Callable[[Sequence[int], Callable[[], int]], Iterator[Sequence[int]]
 class Cardinality(NamedTuple):
     """A cardinality encoding, for any bound or for at-most-one only.
 
-    It is one of PySAT's (`number`) or a function here (`at_most_one`).
+    It is one of PySAT's (`number` is PySAT's number of it) or a function of ours (`at_most_one`).
     """
 
     source: str
@@ -34,13 +34,13 @@ class Cardinality(NamedTuple):
 
 
 def mixed(literals: Sequence[int], new: Callable[[], int]) -> Iterator[Sequence[int]]:
-    """Pairwise where that takes hardly more clauses than chunks, and no auxiliary; else chunks."""
+    """Pairwise for up to SMALL literals: it needs few more clauses than chunks and no auxiliaries. Else chunks."""
     return pairwise(literals) if len(literals) <= SMALL else chunks(literals, new)
 
 
 SMALL = 5
 COMBINATIONS = 20
-"""So many clauses without auxiliary variables are shorter than a counter, and load faster."""
+"""Up to this many clauses without auxiliary variables are shorter than a counter and load faster."""
 
 DEFAULT = "mixed"
 NATIVE = "native"
@@ -78,7 +78,7 @@ def find_cardinality(name: str | None) -> str:
 
 
 class Encoder:
-    """Writes counts as clauses; `top` is the last variable in use and moves on with every auxiliary."""
+    """Writes counts as clauses. `top` is the last variable in use; every auxiliary increases it."""
 
     def __init__(self, name: str, top: int) -> None:
         self.name = find_cardinality(name)
@@ -90,7 +90,7 @@ class Encoder:
         return self.top
 
     def at_most(self, bound: int, literals: Sequence[int]) -> Iterable[Sequence[int]]:
-        """Clauses for: at most `bound` of the literals are true."""
+        """Clauses that say that at most `bound` of the literals are true."""
         if bound < 0:
             return ((),)
         if bound == 0:
@@ -107,7 +107,7 @@ class Encoder:
         return self._pysat(bound, literals, chosen.number if bound == 1 or chosen.any_bound else SEQUENTIAL)
 
     def at_least(self, bound: int, literals: Sequence[int]) -> Iterable[Sequence[int]]:
-        """Clauses for: at least `bound` of the literals are true."""
+        """Clauses that say that at least `bound` of the literals are true."""
         if bound <= 0:
             return ()
         if bound == 1:

@@ -1,7 +1,7 @@
 """Lowering of a Model to clauses.
 
-`Cnf(model)` is iterated for its clauses, which are made one at a time: 13 million of them need not stand in memory. A
-lowering is deterministic, so iterating again gives the same file.
+Iterating over `Cnf(model)` makes the clauses one at a time, so that 13 million of them need not be in memory. Lowering
+is deterministic: iterating again gives the same clauses.
 """
 
 import random
@@ -18,7 +18,7 @@ from .sums import clauses, find_sums
 
 
 class AtMost(NamedTuple):
-    """A native constraint: at most `bound` of the literals; only for engines that take it."""
+    """A native constraint: at most `bound` of the literals are true. Only for engines that support it."""
 
     literals: tuple[Literal, ...]
     bound: int
@@ -28,13 +28,14 @@ Item = Sequence[Literal] | AtMost
 
 
 class Cnf:
-    """The clauses of a Model, and after an iteration their figures: `variables`, `clauses`.
+    """The clauses of a Model. After an iteration, `variables`, `clauses` and `literals` are their numbers.
 
-    `cardinality` names the encoding of counts, `sums` that of linear sums. With `guarded`, every constraint that has a
-    Reason holds only where the reason's literal in `guards` is true: assume the guards, and a core names the reasons
-    that clash. With `native` (and cardinality "native"), counts come out as AtMost. With a `seed`, variables are
-    renamed and clauses shuffled, to show how much depends on their order; `renamed` translates literals of the Model
-    into those of the clauses, `restored` an assignment back.
+    - `cardinality` is the encoding of counts, `sums` that of linear sums.
+    - `guarded`: every constraint with a Reason holds only if the reason's literal in `guards` is true. A solver that
+      assumes the guards then returns a core of the reasons that contradict each other.
+    - `native` (with cardinality "native"): counts become AtMost.
+    - `seed` renames variables and shuffles clauses, to measure how much a solver depends on their order. `renamed`
+      translates literals of the Model into those of the clauses, `restored` translates an assignment back.
     """
 
     def __init__(
@@ -48,7 +49,7 @@ class Cnf:
         seed: int | None = None,
     ) -> None:
         if model.objective is not None:
-            raise Refused("this encoding has an objective: it needs a MILP solver")
+            raise Refused("this encoding has an objective, which SAT solvers do not support: use a MILP solver")
         self.model, self.guarded = model, guarded
         self._encoder = Encoder(find_cardinality(cardinality), model.variables)
         self._sums = find_sums(sums)
@@ -61,7 +62,7 @@ class Cnf:
 
     @property
     def variables(self) -> int:
-        """The last variable in use, auxiliaries included."""
+        """The number of the last variable in use, auxiliaries included."""
         return self._encoder.top
 
     def __iter__(self) -> Iterator[Item]:
@@ -101,7 +102,7 @@ class Cnf:
                 yield self.renamed(item)
 
     def renamed(self, literals: Sequence[Literal]) -> Sequence[Literal]:
-        """These literals as the clauses name them."""
+        """These literals of the Model under their names in the clauses."""
         names = self._names
         return [names[v] if v > 0 else -names[-v] for v in literals] if names else literals
 
@@ -114,7 +115,7 @@ class Cnf:
         return list(dict.fromkeys(reason for _, reason in self.model.constraints() if reason))
 
     def _lower(self, constraint: Constraint, guard: Literal | None) -> list[Item]:
-        """One constraint at a time as a list: passing each clause up through generators takes longer than making it."""
+        """The clauses of one constraint as a list: passing each through generators takes longer than making it."""
         if guard is not None:
             return [(-guard, *clause) for clause in self._write(constraint)]
         if self._native and type(constraint) is Count:
@@ -142,7 +143,7 @@ class Cnf:
             yield clause if constraint.when is None else (-constraint.when, *clause)
 
     def _introduce(self, integer: Integer) -> Iterator[Sequence[Literal]]:
-        """Makes the literals of an integer, z = low + Σ weight·literal, and its own constraints."""
+        """Makes the literals of an integer, z = low + Σ weight·literal, and yields the clauses between them."""
         span = integer.high - integer.low
         if integer.code == "order":
             steps = [self._encoder.new() for _ in range(span)]

@@ -1,4 +1,4 @@
-"""Numbers that count in a square of cells: each of its columns is counted once, in unary, for all squares that hold it.
+"""Numbers that count the cells of a square. Each column is counted once, in unary, for all squares that contain it.
 
 Source: Bailleux and Boufkhad, Efficient CNF encoding of Boolean cardinality constraints, 2003, for unary sums.
 """
@@ -23,23 +23,23 @@ class Columns:
         self._counted: dict[tuple[Literal, ...], Sequence[Literal]] = {}
 
     def state(self, number: int, square: Mapping[Cell, Literal], reason: Reason) -> None:
-        """So many literals of a square hold, which are given by cell.
+        """Exactly `number` literals of a square hold; `square` maps its cells to literals.
 
-        column: t[c,k] ↔ at least k of its literals.  number, for its columns c, d, e: ¬t[c,i] ∨ ¬t[d,j] ∨ ¬t[e,k] where
-        i + j + k = number + 1;  t[c,i+1] ∨ t[d,j+1] ∨ t[e,k+1] where i + j + k = number − 1.
+        column: t[c,k] ↔ at least k of its literals.  number, for its columns c, d, e: ¬t[c,i] ∨ ¬t[d,j] ∨ ¬t[e,k] for
+        i + j + k = number + 1;  t[c,i+1] ∨ t[d,j+1] ∨ t[e,k+1] for i + j + k = number − 1.
         """
         columns: dict[int, list[Literal]] = {}
         for cell, literal in square.items():
             columns.setdefault(cell.c, []).append(literal)
         counted = [self._count(tuple(column)) for column in columns.values()]
         family = self.model.family("number")
-        less = min(number - 1, len(square))  # all cells are too few where the number is too large
+        less = min(number - 1, len(square))  # all cells are too few if the number is too large
         for counts in product(*(range(len(column) + 1) for column in counted)):
             if sum(counts) == number + 1:
                 family.clause((-column[k - 1] for column, k in zip(counted, counts, strict=True) if k), reason)
             elif sum(counts) == less:
-                more = (column[k] for column, k in zip(counted, counts, strict=True) if k < len(column))
-                family.clause(more, reason)
+                higher = (column[k] for column, k in zip(counted, counts, strict=True) if k < len(column))
+                family.clause(higher, reason)
 
     def _count(self, column: tuple[Literal, ...]) -> Sequence[Literal]:
         if column not in self._counted:
@@ -48,7 +48,7 @@ class Columns:
 
 
 def _unary(family: Family, literals: Sequence[Literal]) -> Sequence[Literal]:
-    """Literals that say: at least one, two, … of these hold."""
+    """Literals that say that at least one, two, … of these hold."""
     if len(literals) == 1:
         return literals
     counts = []

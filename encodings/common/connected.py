@@ -1,15 +1,16 @@
-"""Connectivity where membership is open: the nodes whose literals hold form one piece.
+"""Connectivity of an unknown set of nodes: the nodes whose literals hold form one piece.
 
-A `Piece` has nodes with literals and links between them; a link may have a literal of its own (edges of a loop, whose
-nodes are the points that it passes), else it is there where both its nodes are. That there is a node at all is not
-stated. Three ways to state that the members are connected, all with one Reason, which cuts narrow to their place:
+A `Piece` has nodes with literals, and links between them. A link may have a literal of its own (for example an edge of
+a loop, whose nodes are the points that the loop passes); without one, it is present if both its nodes are. The empty
+set counts as connected. Three functions state that the members are connected. All constraints share one Reason, which
+cuts narrow to their cells:
 
-- `by_cuts`: lazily, a clause a component (as the subtour cuts of Dantzig, Fulkerson, Johnson 1954, over nodes);
+- `by_cuts`: lazily, a clause per component (as the subtour cuts of Dantzig, Fulkerson, Johnson 1954, over nodes);
 - `by_tree`: eagerly, in clauses: one root, arcs from child to parent without cycles (Gebser, Janhunen, Rintanen 2014),
   acyclic by vertex elimination if no other technique of `paths.py` is named;
 - `by_flow`: eagerly, for integer programs: a root sends a unit to every member (Gavish and Graves 1978).
 
-The last two also state that every member is connected with one of several roots, where literals are given for these.
+With literals for several roots, the last two state that every member is connected with one of the roots.
 """
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
@@ -27,16 +28,16 @@ Acyclic = Callable[[Family, Arcs, Reason | None], None]
 
 
 class Piece(NamedTuple):
-    """`members` are the nodes' literals; a link (u, v, literal) is there where its literal and both nodes hold.
+    """`members` are the nodes' literals. A link (u, v, literal) is present if its literal and both nodes hold.
 
-    Several links may join the same nodes, each with a literal of its own.
+    Several links may join the same two nodes, each with a literal of its own.
     """
 
     members: Mapping[Any, Literal]
     links: Sequence[tuple[Node, Node, Literal]]
 
     def around(self) -> Around:
-        """Per node the links that lead on from it."""
+        """Per node its links, as pairs (other end, literal)."""
         around: dict[Node, list[tuple[Node, Literal]]] = {node: [] for node in self.members}
         for u, v, literal in self.links:
             around[u].append((v, literal))
@@ -45,7 +46,7 @@ class Piece(NamedTuple):
 
 
 def cells_piece(members: Mapping[Cell, Literal], touching: Iterable[tuple[Cell, Cell]]) -> Piece:
-    """Cells that are linked where both hold; pairs with a cell that is no member are left out."""
+    """Cells that are linked if both hold; pairs with a cell that is not a member are left out."""
     return Piece(members, [(a, b, TRUE) for a, b in touching if a in members and b in members])
 
 
@@ -62,23 +63,23 @@ def by_cuts(
     named: Callable[[Node], Iterable[Cell]] | None = None,
     sure: Sequence[Collection[Node]] = (),
 ) -> None:
-    """Cuts: of every component of a candidate but the largest, one of its nodes u and a node v outside:
-    ¬u ∨ ¬v ∨ (the literals of what would lead out of it). `named(node)` gives the cells of a cut's Reason.
+    """Cuts: for every component of a candidate except the largest, with a node u in it and a node v outside:
+    ¬u ∨ ¬v ∨ (the literals that would lead out of it). `named(node)` gives the cells of a cut's Reason.
 
-    Each set of nodes that is `sure` holds a member, as the other constraints say. Links are there without literals of
-    their own then. A sure set outside stands for v, and one that has only nodes of the component and around it for u.
+    Each set of nodes in `sure` has a member, as the other constraints state; links then have no literals of their own.
+    ¬v is dropped if a sure set lies outside the component, ¬u if one has only nodes in the component and around it.
     """
     around = piece.around()
     groups = [frozenset(group) for group in sure]
 
     def find(holds: Candidate) -> list[Cut]:
-        found = parts([node for node, literal in piece.members.items() if holds(literal)], around, holds)
-        if len(found) < 2:
+        components = parts([node for node, literal in piece.members.items() if holds(literal)], around, holds)
+        if len(components) < 2:
             return []
-        found.sort(key=len)
+        components.sort(key=len)
         cuts = []
-        for part in found[:-1]:
-            u, v = _witness(part, piece.members), _witness(found[-1], piece.members)
+        for part in components[:-1]:
+            u, v = _witness(part, piece.members), _witness(components[-1], piece.members)
             if any(group.isdisjoint(part) for group in groups):
                 v = TRUE
             if groups:
@@ -98,17 +99,17 @@ def _cell(node: Node) -> tuple[Cell, ...]:
 
 
 def plain(clause: Iterable[Literal]) -> Clause:
-    """Without constants, which do not hold, and without repetitions."""
+    """The clause without constants, all of which are false here, and without repetitions."""
     return Clause(literal for literal in dict.fromkeys(clause) if abs(literal) != TRUE)
 
 
 def _witness(part: Sequence[Node], members: Mapping[Node, Literal]) -> Literal:
-    """A literal that holds for a node of the part: a constant where there is one, which makes the clause shorter."""
+    """The literal of a node of the part; a constant if one has it, because that makes the clause shorter."""
     return max(members[node] for node in part)
 
 
 def ways_out(part: Iterable[Node], members: Mapping[Any, Literal], around: Around) -> list[Literal]:
-    """What would lead on from a component of a candidate: of links that may lack, their literals, else other nodes'."""
+    """The literals that would extend a component of a candidate: a link's own literal, else that of its other end."""
     inside = set(part)
     return [
         literal if literal != TRUE else members[other]
@@ -119,9 +120,9 @@ def ways_out(part: Iterable[Node], members: Mapping[Any, Literal], around: Aroun
 
 
 def parts(present: Collection[Node], around: Around, holds: Callable[[Literal], bool]) -> list[list[Any]]:
-    """The components of a candidate, of which these nodes are there."""
+    """The components of a candidate whose present nodes are these."""
     unseen = set(present)
-    found = []
+    components = []
     for start in present:
         if start not in unseen:
             continue
@@ -132,8 +133,8 @@ def parts(present: Collection[Node], around: Around, holds: Callable[[Literal], 
                 if other in unseen and (literal == TRUE or holds(literal)):
                     unseen.discard(other)
                     part.append(other)
-        found.append(part)
-    return found
+        components.append(part)
+    return components
 
 
 # ── eagerly ──
@@ -145,9 +146,9 @@ Roots = Mapping[Any, Literal]
 def by_tree(
     model: Model, piece: Piece, reason: Reason, acyclic: Acyclic = by_elimination, roots: Roots | None = None
 ) -> None:
-    """Variables: a[u,v], v is the parent of u; root[u], where no roots are given; those of the technique.
+    """Variables: a[u,v], v is the parent of u; root[u], if no roots are given; those of the acyclicity technique.
 
-    a[u,v] → u ∧ v ∧ a link of theirs;  u → root[u] ∨ ∨ᵥ a[u,v];  Σ root ≤ 1, where none are given;  no circle of arcs.
+    a[u,v] → u ∧ v ∧ a link between them;  u → root[u] ∨ ∨ᵥ a[u,v];  Σ root ≤ 1, if none are given;  no cycle of arcs.
     """
     model.constants = True  # links may be constants
     family = model.family("connected")
@@ -166,7 +167,7 @@ def by_tree(
                 family.implies(arc, (piece.members[child], piece.members[parent]), reason)
                 family.clause((-arc, *literals), reason)
                 parents[child].append(arc)
-                if parent not in sure:  # nothing leads on from a root: no circle passes it
+                if parent not in sure:  # a root has no parent: no cycle passes through it
                     arcs[index[child], index[parent]] = arc
     for node, literal in piece.members.items():
         if node not in sure:
@@ -176,7 +177,7 @@ def by_tree(
 
 
 def _pairs(links: Iterable[tuple[Node, Node, Literal]]) -> dict[tuple[Node, Node], list[Literal]]:
-    """The literals of the links by their nodes, each pair once."""
+    """The literals of the links by their pair of nodes; each pair occurs in one order only."""
     pairs: dict[tuple[Node, Node], list[Literal]] = {}
     for u, v, literal in links:
         pairs.setdefault((v, u) if (v, u) in pairs else (u, v), []).append(literal)
@@ -184,10 +185,10 @@ def _pairs(links: Iterable[tuple[Node, Node, Literal]]) -> dict[tuple[Node, Node
 
 
 def by_flow(model: Model, piece: Piece, reason: Reason, roots: Roots | None = None, most: int | None = None) -> None:
-    """Variables: root[u], where no roots are given; supply[u] ≥ 0; f[u,v] the flow over a link from u to v (negative:
-    from v to u). A root has at most n nodes to care for, all or `most`.
+    """Variables: root[u], if no roots are given; supply[u] ≥ 0; f[u,v], the flow over a link from u to v (negative:
+    from v to u). A root supplies at most n nodes: `most`, or all nodes.
 
-    Σ root ≤ 1, where none are given;  supply[u] ≤ n·root[u];  |f[u,v]| ≤ (n − 1)·u, v, link;
+    Σ root ≤ 1, if none are given;  supply[u] ≤ n·root[u];  |f[u,v]| ≤ (n − 1)·u, v, link;
     supply[u] + Σ f into u − Σ f out of u = u.
     """
     model.constants = True  # links may be constants

@@ -1,12 +1,12 @@
 """Connectivity of the graph of present edges: every node reaches every other, or no edges form a cycle, or both.
 
-A `Graph` has nodes 0..nodes−1 and edges (u, v, literal) with u ≠ v, present where the literal is true. Three ways to
-state what is wanted:
+A `Graph` has nodes 0..nodes−1 and edges (u, v, literal) with u ≠ v, present if the literal is true. Three ways to state
+these properties:
 
-- `component_cuts` and `cycle_cuts`: nothing at first; clauses against what a candidate has wrong (Dantzig, Fulkerson,
-  Johnson, Solution of a large-scale traveling-salesman problem, 1954);
-- `spanning_tree` and `forest`: eagerly, in clauses: arcs from child to parent that run in no circle, which a technique
-  of `paths.py` sees to (vertex elimination, if no other is named);
+- `component_cuts` and `cycle_cuts`: lazily, clauses that a candidate violates (Dantzig, Fulkerson, Johnson, Solution of
+  a large-scale traveling-salesman problem, 1954);
+- `spanning_tree` and `forest`: eagerly, in clauses: arcs from child to parent, kept acyclic by a technique of
+  `paths.py` (vertex elimination, if no other is named);
 - `flow`: eagerly, for integer programs: one node sends a unit to every other (Gavish and Graves 1978).
 """
 
@@ -22,7 +22,7 @@ Acyclic = Callable[[Family, Arcs, Reason | None], None]
 
 
 class Graph(NamedTuple):
-    """Nodes 0..nodes−1; an edge (u, v, literal) is present where its literal is true. One edge a pair."""
+    """Nodes 0..nodes−1; an edge (u, v, literal) is present if its literal is true. At most one edge joins two nodes."""
 
     nodes: int
     edges: Sequence[tuple[int, int, Literal]]
@@ -32,19 +32,20 @@ class Graph(NamedTuple):
 
 
 def component_cuts(graph: Graph, present: Sequence[object], reason: Reason | None = None) -> list[Cut]:
-    """For every component of the present edges: an edge that leaves it is present. No cuts if all is connected.
+    """For every component of the present edges, a cut: an edge that leaves it is present. No cuts if all nodes are
+    connected.
 
-    `present[e]` is true (or a number that is not 0) where edge e is present.
+    `present[e]` is true (or a number other than 0) if edge e is present.
     """
     component = _components(graph, present)
-    leaving: dict[int, list[Literal]] = {one: [] for one in component}
+    leaving: dict[int, list[Literal]] = {name: [] for name in component}
     if len(leaving) < 2:
         return []
     for u, v, literal in graph.edges:
         if component[u] != component[v]:
             leaving[component[u]].append(literal)
             leaving[component[v]].append(literal)
-    clauses = dict.fromkeys(map(Clause, leaving.values()))  # of two components, the clauses are one
+    clauses = dict.fromkeys(map(Clause, leaving.values()))  # two components have the same clause
     return [Cut(clause, reason) for clause in clauses]
 
 
@@ -52,31 +53,32 @@ def _components(graph: Graph, present: Sequence[object]) -> list[int]:
     """Per node the name of its component, which is one of its nodes. The smaller part takes the name of the larger."""
     name = list(range(graph.nodes))
     parts = [[node] for node in name]
-    for (u, v, _), there in zip(graph.edges, present, strict=True):
-        one, other = name[u], name[v]
-        if there and one != other:
-            if len(parts[one]) > len(parts[other]):
-                one, other = other, one
-            for node in parts[one]:
-                name[node] = other
-            parts[other] += parts[one]
+    for (u, v, _), is_present in zip(graph.edges, present, strict=True):
+        small, large = name[u], name[v]
+        if is_present and small != large:
+            if len(parts[small]) > len(parts[large]):
+                small, large = large, small
+            for node in parts[small]:
+                name[node] = large
+            parts[large] += parts[small]
     return name
 
 
 def cycle_cuts(graph: Graph, present: Sequence[object], reason: Reason | None = None) -> list[Cut]:
-    """For every present edge outside a breadth-first forest of them: the cycle that it closes lacks an edge."""
-    chosen = [e for e, there in enumerate(present) if there]
-    rounds = _cycles(graph.nodes, [graph.edges[e][:2] for e in chosen])
-    return [Cut(Clause(-graph.edges[chosen[e]][2] for e in cycle), reason) for cycle, _ in rounds]
+    """For every present edge outside a breadth-first forest of the present edges, a cut: an edge of the cycle that it
+    closes is missing."""
+    chosen = [e for e, is_present in enumerate(present) if is_present]
+    found = _cycles(graph.nodes, [graph.edges[e][:2] for e in chosen])
+    return [Cut(Clause(-graph.edges[chosen[e]][2] for e in cycle), reason) for cycle, _ in found]
 
 
 def cycles(nodes: int, pairs: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """The nodes of a cycle for every pair outside a breadth-first forest of the pairs; none where they are a forest."""
+    """For every pair outside a breadth-first forest of the pairs, the nodes of the cycle that it closes."""
     return [around for _, around in _cycles(nodes, pairs)]
 
 
 def _cycles(nodes: int, pairs: Sequence[tuple[int, int]]) -> list[tuple[list[int], list[int]]]:
-    """The cycles that pairs outside a breadth-first forest close: as indices of pairs, and as nodes."""
+    """The cycles that pairs outside a breadth-first forest close, each as indices of pairs and as nodes."""
     around: list[list[tuple[int, int]]] = [[] for _ in range(nodes)]
     for e, (u, v) in enumerate(pairs):
         around[u].append((e, v))
@@ -91,7 +93,7 @@ Above = list[tuple[int, int] | None]
 
 
 def _breadth_first(around: Sequence[Sequence[tuple[int, int]]]) -> tuple[Above, list[int]]:
-    """The parents and the depths of the nodes in a forest; `around[u]` are the edges at u, with their other ends."""
+    """The parents and the depths of the nodes in a forest; `around[u]` has the edges at u with their other ends."""
     above: Above = [None] * len(around)
     depth = [-1] * len(around)
     for root in range(len(around)):
@@ -108,7 +110,7 @@ def _breadth_first(around: Sequence[Sequence[tuple[int, int]]]) -> tuple[Above, 
 
 
 def _cycle(e: int, u: int, v: int, above: Above, depth: Sequence[int]) -> tuple[list[int], list[int]]:
-    """The cycle that the pair e = (u, v) closes with a forest: its pairs, and its nodes."""
+    """The cycle that the pair e = (u, v) closes with a forest, as its pairs and its nodes."""
     cycle, nodes = [e], [u, v]
     while u != v:
         if depth[u] < depth[v]:
@@ -129,9 +131,9 @@ def spanning_tree(
 ) -> None:
     """All nodes are connected: some present edges form a tree.
 
-    Variables: a[u,v], v is the parent of u, and those of the technique that keeps arcs from running in a circle. The
-    node with most edges is the root.
-    a[u,v] → the edge is present;  no circle of arcs;  ∨ᵥ a[u,v] for all u but the root.
+    Variables: a[u,v], v is the parent of u; those of the acyclicity technique. The node with the most edges is the
+    root.
+    a[u,v] → the edge is present;  no cycle of arcs;  ∨ᵥ a[u,v] for all u except the root.
     """
     if graph.nodes < 2:
         return
@@ -146,7 +148,7 @@ def spanning_tree(
 
 
 def forest(family: Family, graph: Graph, reason: Reason | None = None, acyclic: Acyclic = by_elimination) -> None:
-    """No present edges form a cycle: each has a parent at one end, and no node has two parents.
+    """No present edges form a cycle: each present edge joins a child to its parent, and no node has two parents.
 
     Variables as in `spanning_tree`, but any node may be a root. edge → a[u,v] ∨ a[v,u];  Σᵥ a[u,v] ≤ 1.
     """
@@ -158,10 +160,10 @@ def forest(family: Family, graph: Graph, reason: Reason | None = None, acyclic: 
 
 
 class _Parents:
-    """Arcs from child to parent over present edges, none of which run in a circle.
+    """Arcs from child to parent over present edges, without cycles.
 
-    `arcs[e]` are the arcs over edge e, `upwards[u]` those from u. A root that is given has no parent, so no circle
-    passes it. Source of the parents: Gebser, Janhunen, Rintanen, Answer set programming as SAT modulo acyclicity, 2014.
+    `arcs[e]` are the arcs over edge e, `upwards[u]` those from u. A given root has no parent, so no cycle passes
+    through it. Source: Gebser, Janhunen, Rintanen, Answer set programming as SAT modulo acyclicity, 2014.
     """
 
     def __init__(self, family: Family, graph: Graph, root: int | None, reason: Reason | None, acyclic: Acyclic) -> None:
@@ -179,7 +181,7 @@ class _Parents:
                     if parent != root:
                         around[child, parent] = arc
             if len(over) == 2:
-                family.clause((-over[0], -over[1]), reason)  # no circle of two, seen at once
+                family.clause((-over[0], -over[1]), reason)  # excludes cycles of two arcs by unit propagation
             self.arcs.append(over)
         acyclic(family, around, reason)
 
@@ -188,10 +190,10 @@ class _Parents:
 
 
 def flow(family: Family, graph: Graph, reason: Reason | None = None) -> None:
-    """All nodes are connected: node 0 sends one unit of flow to every other node, over present edges.
+    """All nodes are connected: node 0 sends one unit of flow to every other node over present edges.
 
     Variables: f[e], the flow over edge e = (u, v) from u to v, negative from v to u; n nodes.
-    Σ f into a node − Σ f out of it = 1 for all nodes but 0;  |f[e]| ≤ (n − 1)·edge.
+    Σ f into a node − Σ f out of it = 1 for all nodes except 0;  |f[e]| ≤ (n − 1)·edge.
     """
     most = graph.nodes - 1
     arriving: list[list[tuple[int, Literal | Integer]]] = [[] for _ in range(graph.nodes)]

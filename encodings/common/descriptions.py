@@ -1,6 +1,6 @@
-"""What an exported file says of itself: what was compiled, how, and what an answer to it means.
+"""The description of an exported file: what was compiled, how, and how to decode an answer.
 
-The description stands in the comments of a file, a line a fact:
+The description is in the comments of the file, one fact per line:
 
     cluewise 0.1.0
     format dimacs
@@ -13,25 +13,25 @@ The description stands in the comments of a file, a line a fact:
     slot [0,0] 1 1 0
     slot [0,0] 2 2 0
 
-`slot S V literals… 0`: slot S takes value V where all the literals hold (S, V as JSON without spaces). A long text
-goes on in further `text` lines. `cardinality` and `sums` say how counts and linear sums were written; an integer
-program lacks `sums`. `variables N` gives the number of 0-1 variables where the format has no header for it, `integers
-N` the number of integer columns behind them.
+`slot S V literals… 0`: slot S takes value V if all the literals hold (S, V as JSON without spaces). A long text
+continues in further `text` lines. `cardinality` and `sums` are the encodings of counts and linear sums; an integer
+program has no `sums`. `variables N` gives the number of 0-1 variables if the format has no header for it, `integers N`
+the number of integer columns after them.
 
-With `decoding slots`, the slots are the puzzle's own. With `decoding way`, the solution is read off a way (`ways.py`),
-and these lines stand in place of the `slot` lines; each of the first three may be left out:
+With `decoding slots`, the slots are the puzzle's own. With `decoding way`, the solution is decoded along a way
+(`ways.py`), and these lines replace the `slot` lines; each of the first three may be missing:
 
     start [0,0]
     last "exit"
     other "off"
     step [0,0] [0,1] "e" 1 0
 
-`step S T V literals… 0`: where all the literals hold, a step leads from slot S to slot T, and S takes value V (null:
-its number on the way). So `decode` needs the file and the rules of the puzzle, and no encoding: a later version, which
-may number variables differently or know another encoding by this name, still reads an old file's answer. Old files lack
-`decoding`: there, the encoding they name decodes, if there still is one of that name.
+`step S T V literals… 0`: if all the literals hold, a step leads from slot S to slot T, and S takes value V (null: its
+number on the way). So `cluewise decode` needs only the file and the rules of the puzzle, not the encoding: a later
+version may number variables differently or use the name for another encoding, and still reads the answer to an old
+file. Old files have no `decoding`; the encoding that they name decodes their answers, if it still exists.
 
-OPB wants its own first line; the description stands behind it.
+In OPB the description starts on the second line, because the format defines the first.
 """
 
 import itertools
@@ -51,28 +51,28 @@ from .ways import AlongWay, Step, Way
 FACTS = ("format", "puzzle", "encoding", "cardinality")
 OPTIONAL = ("sums", "decoding")
 
-#: The format of a file that does not say so: one of the first two, by what begins its comments.
+#: The format of a file without a `format` line, by the prefix of its comments.
 FIRST_FORMATS = {"c ": "dimacs", "\\ ": "lp"}
 
-#: Characters of text a line: CBC cuts long lines of an MPS file, and takes the rest of a long comment for data.
+#: Characters of text per line: CBC splits long lines of an MPS file and reads the rest of a long comment as data.
 TEXT_WIDTH = 60
 
 
 DIRECT, ALONG = "slots", "way"
-"""How an answer is decoded: the slots are the puzzle's own, or the solution is read off a way."""
+"""How an answer is decoded: the slots are the puzzle's own, or the solution follows a way."""
 
 Meaning = tuple[Slot, Value, Sequence[Literal]]
-"""A slot takes a value where all the literals hold."""
+"""A slot takes a value if all the literals hold."""
 
 StatedStep = tuple[Step, Sequence[Literal]]
-"""A step is taken where all the literals hold."""
+"""A step is taken if all the literals hold."""
 
 
 class Description(NamedTuple):
-    """What a file's comments say.
+    """The content of a file's comments.
 
-    `meanings` has every value of every slot; where the solution is read off a `way`, `steps` has every step instead.
-    `decoding` is empty in old files: the slots are those of the Model, whose encoding decodes.
+    `meanings` has every value of every slot. If the solution follows a `way`, `steps` has every step instead.
+    `decoding` is empty in old files: the slots are those of the Model, and its encoding decodes.
     """
 
     format: str
@@ -91,16 +91,16 @@ class Description(NamedTuple):
 
     @property
     def variables(self) -> int:
-        """The last variable: the one the file announces (`size`), else the last that means anything."""
+        """The last variable: the `size` that the file gives, else the last variable in `meanings` or `steps`."""
         if self.size is not None:
             return self.size
-        said = itertools.chain((literals for *_, literals in self.meanings), (literals for _, literals in self.steps))
-        return max(map(abs, itertools.chain.from_iterable(said)), default=0)
+        listed = itertools.chain((literals for *_, literals in self.meanings), (literals for _, literals in self.steps))
+        return max(map(abs, itertools.chain.from_iterable(listed)), default=0)
 
     def solution(self, slots: Collection[Slot], true: frozenset[int]) -> Solution:
-        """What an answer to the file says of the puzzle's slots; not for old files.
+        """The Solution for an answer to the file; not for old files. `slots` are the puzzle's.
 
-        Raises PuzzleError where a slot has no value or several, EncodingBug where a way leads on twice.
+        Raises PuzzleError if a slot has no value or several, EncodingBug if two steps start at the same slot.
         """
         if self.decoding == ALONG:
             return self.way.solution(slots, (step for step, literals in self.steps if _hold(literals, true)))
@@ -108,27 +108,29 @@ class Description(NamedTuple):
 
 
 def meanings(model: Model) -> Iterator[Meaning]:
-    """What the variables of a Model's slots say."""
+    """The meanings of the variables of a Model's slots."""
     for slot, code in model.slots.items():
         for value in code.values:
             yield slot, value, code.literals(value)
 
 
 def stating_decode(described: Description, encoding: Encoding, puzzle: Puzzle, model: Model) -> Description:
-    """This description with all that decoding needs. Raises Refused where a file cannot state it."""
+    """This description with all data for decoding. Raises Refused if a file cannot state the encoding's `decode`."""
     if encoding.direct:
         own = frozenset(puzzle.slots())
         stray = next((slot for slot in model.slots if slot not in own), None)
         if stray is not None:
-            raise Refused(f"encoding '{encoding.name}' has a slot that the puzzle has not: {stray}; it needs a decode")
+            raise Refused(f"encoding '{encoding.name}' needs a decode: its slot {stray} is not a slot of the puzzle")
         return described._replace(decoding=DIRECT, meanings=list(meanings(model)))
     decode = encoding.decode
     if not isinstance(decode, AlongWay):
         raise Refused(
-            f"encoding '{encoding.name}' decodes by a function of its own, which a file cannot state; "
-            "AlongWay of encodings/common/ways.py is a decode that it can state"
+            f"encoding '{encoding.name}' decodes with its own function, which a file cannot state; "
+            "use AlongWay of encodings/common/ways.py instead"
         )
-    steps = [(step, literals) for *said, literals in meanings(model) if (step := decode.step(puzzle, *said))]
+    steps = [
+        (step, literals) for slot, value, literals in meanings(model) if (step := decode.step(puzzle, slot, value))
+    ]
     return described._replace(decoding=ALONG, meanings=(), way=decode.way(puzzle), steps=steps)
 
 
@@ -139,14 +141,14 @@ def _compact(value: Any) -> str:
         raise Refused(f"a file cannot hold {str(value)[:60]}: slots and values are texts, numbers and tuples") from None
 
 
-def _stated(key: str, said: Iterable[Any], literals: Sequence[Literal] | None = None) -> str:
-    """A line of a description: data, and what must hold."""
+def _stated(key: str, data: Iterable[Any], literals: Sequence[Literal] | None = None) -> str:
+    """A line of a description: a key, data, and the literals that must hold."""
     ended = [] if literals is None else [*literals, 0]
-    return " ".join([key, *map(_compact, said), *map(str, ended)])
+    return " ".join([key, *map(_compact, data), *map(str, ended)])
 
 
 def describe(description: Description) -> Iterator[str]:
-    """The comment lines of a description, newlines included. Raises Refused where JSON cannot hold a slot."""
+    """The comment lines of a description, newlines included. Raises Refused if JSON cannot hold a slot or value."""
     prefix = FORMATS[description.format].comment
     return (f"{prefix}{line}\n" for line in _lines(description))
 
@@ -154,8 +156,8 @@ def describe(description: Description) -> Iterator[str]:
 def _lines(description: Description) -> Iterator[str]:
     yield f"cluewise {description.version}"
     for fact in (*FACTS, *OPTIONAL):
-        if said := getattr(description, fact):
-            yield f"{fact} {_one_line(said)}"
+        if value := getattr(description, fact):
+            yield f"{fact} {_one_line(value)}"
     text = description.text
     for start in range(0, len(text) or 1, TEXT_WIDTH):
         yield _stated("text", [text[start : start + TEXT_WIDTH]])
@@ -169,12 +171,12 @@ def _lines(description: Description) -> Iterator[str]:
 
 
 def _one_line(name: str) -> str:
-    """A name in ASCII without line ends: that of an encoding from outside is a path."""
+    """A name in ASCII without line ends: an encoding from outside is named by a path."""
     return json.dumps(name)[1:-1]
 
 
 def read_description(text: str, source: str = "") -> Description:
-    """Reads the comments of an exported file. Raises PuzzleError where they are not there or damaged."""
+    """Reads the comments of an exported file. Raises PuzzleError if they are missing or damaged."""
     facts: dict[str, str] = {}
     texts: list[str] = []
     slots: list[Meaning] = []
@@ -189,8 +191,8 @@ def read_description(text: str, source: str = "") -> Description:
                 (slot, value), literals = _read_stated(rest, 2)
                 slots.append((slot, value, literals))
             elif key == "step":
-                said, literals = _read_stated(rest, 3)
-                steps.append((Step(*said), literals))
+                fields, literals = _read_stated(rest, 3)
+                steps.append((Step(*fields), literals))
             else:
                 facts[key] = rest
         except (ValueError, TypeError, RecursionError):
@@ -207,7 +209,7 @@ def read_description(text: str, source: str = "") -> Description:
 
 
 def _described(facts: Mapping[str, str], text: str, size: int | None) -> Description:
-    """The facts of a file. Raises KeyError, ValueError, TypeError, RecursionError."""
+    """A Description of these facts. Raises KeyError, ValueError, TypeError, RecursionError."""
     decoding = facts.get("decoding", "")
     if decoding not in ("", DIRECT, ALONG):
         raise ValueError(f"decoding {decoding[:40]}")
@@ -218,10 +220,10 @@ def _described(facts: Mapping[str, str], text: str, size: int | None) -> Descrip
 
 
 def _comments(text: str, source: str) -> tuple[str, Iterator[tuple[int, str]]]:
-    """What begins a comment line, and the lines of the description, numbered from 1."""
+    """The prefix of comment lines, and the lines of the description with their numbers, from 1."""
     lines = text.split("\n")
     first = int(lines[0].startswith("* #variable="))
-    prefixes = dict.fromkeys(one.comment for one in FORMATS.values())
+    prefixes = dict.fromkeys(known.comment for known in FORMATS.values())
     head = lines[first] if len(lines) > first else ""
     prefix = next((prefix for prefix in prefixes if head.startswith(f"{prefix}cluewise ")), None)
     if prefix is None:
@@ -233,7 +235,7 @@ def _comments(text: str, source: str) -> tuple[str, Iterator[tuple[int, str]]]:
 
 
 def _read_text(lines: Sequence[str]) -> str:
-    """The text whose pieces, as JSON, stand in these lines. Raises ValueError, RecursionError."""
+    """The text whose pieces these lines hold as JSON. Raises ValueError, RecursionError."""
     pieces = list(map(json.loads, lines))
     if not pieces or not all(isinstance(piece, str) for piece in pieces):
         raise ValueError("text")
@@ -241,7 +243,7 @@ def _read_text(lines: Sequence[str]) -> str:
 
 
 def _announced(text: str, facts: Mapping[str, str]) -> int | None:
-    """The number of variables: said by a comment, or by the header of DIMACS. Raises ValueError."""
+    """The number of variables, from a comment or from the header of DIMACS. Raises ValueError."""
     if "variables" in facts:
         return _number(facts["variables"])
     if facts["format"] != "dimacs":
@@ -258,16 +260,16 @@ def _number(word: str) -> int:
 
 
 def _read_stated(rest: str, count: int) -> tuple[list[Any], Sequence[Literal]]:
-    """So many pieces of data, and the literals behind them. Raises ValueError, TypeError, RecursionError."""
+    """`count` pieces of data, and the literals after them. Raises ValueError, TypeError, RecursionError."""
     reader = json.JSONDecoder()
-    said, end = [], -1
+    data, end = [], -1
     for _ in range(count):
         value, end = reader.raw_decode(rest, end + 1)
-        said.append(_hashable(value))
+        data.append(_hashable(value))
     *literals, last = map(int, rest[end:].split())
     if last != 0 or 0 in literals:
         raise ValueError
-    return said, literals
+    return data, literals
 
 
 def _hashable(value: Any) -> Any:
@@ -282,7 +284,7 @@ def _hold(literals: Sequence[Literal], true: frozenset[int]) -> bool:
 
 
 def values_of(description: Description, true: frozenset[int]) -> Mapping[Slot, Value]:
-    """The slots' values under an answer. Raises PuzzleError where a slot has none or several."""
+    """The slots' values under an answer. Raises PuzzleError if a slot has no value or several."""
     values: dict[Slot, Value] = {}
     slots = dict.fromkeys(slot for slot, *_ in description.meanings)
     for slot, value, literals in description.meanings:

@@ -19,17 +19,19 @@ def _identity(puzzle: Any, values: Mapping[Slot, Value]) -> Solution:
 class Encoding(NamedTuple):
     """How a puzzle is compiled.
 
-    `build(puzzle)` is pure. `targets` says to what its Model may be lowered. `lazy` Models carry cuts, so a file does
-    not state the whole puzzle. `blames` is false where clues were worked in beforehand, so that reasons would lie.
-    `antichain` declares that no solution's set of true slot literals contains another's, so that blocking the true
-    ones is enough. `redundant` names the constraint families that only help the solver. `shares` declares that clues
-    enter only as literals: the Model of `without_clues()` and the literals that state `clues()` say the same as the
-    puzzle's own Model, so that one engine serves all puzzles with these rules. `decode(puzzle, values)` turns values
-    of the Model's slots into a Solution where those slots are not the puzzle's own. Where it is an AlongWay, an
-    exported file states it; a file cannot state any other function. `explains` prefers it where reasons are asked
-    for, `certifies` where a certificate is, for its formula is much smaller than that of the first one. `suited` names
-    a SAT engine and a cardinality encoding that the Model is much faster with: they are taken where nobody names either
-    and the engine runs here.
+    - `build(puzzle)` returns the Model; it is pure. `targets` are the forms to which the Model may be lowered.
+    - `lazy`: the Model has cuts, so a file of its clauses does not state the whole puzzle.
+    - `blames`: false if the clues were simplified before encoding; the reasons of constraints would then be wrong.
+    - `antichain`: no solution's set of true slot literals contains another's, so blocking the true ones is enough.
+    - `redundant`: the names of the constraint families that only help the solver.
+    - `shares`: clues enter only as literals. The Model of `without_clues()` and the literals of `clues()` together
+      state the same as the puzzle's own Model, so one engine can serve all puzzles with these rules.
+    - `explains`, `certifies`: this encoding is preferred for explanations, or for certificates, because its formula is
+      much smaller than that of the first one.
+    - `suited`: a SAT engine and a cardinality encoding with which the Model is much faster. They are the defaults if
+      the user names neither and the engine runs here.
+    - `decode(puzzle, values)` turns the values of the Model's slots into a Solution if those slots are not the puzzle's
+      own. An exported file can state an AlongWay, but no other function.
     """
 
     name: str
@@ -49,22 +51,22 @@ class Encoding(NamedTuple):
 
     @property
     def direct(self) -> bool:
-        """Are the Model's slots the puzzle's own?"""
+        """True if the Model's slots are the puzzle's own."""
         return self.decode is _identity
 
     @property
     def exportable(self) -> bool:
-        """Does a file of it state the whole puzzle, and how an answer is decoded?"""
+        """True if an exported file states the whole puzzle and how to decode an answer."""
         return not self.lazy and (self.direct or isinstance(self.decode, AlongWay))
 
     @property
     def reference(self) -> bool:
-        """Eager and not preprocessed: its file states the whole puzzle, and its reasons are true."""
+        """True if it is eager and not preprocessed: its file states the whole puzzle, and its reasons are correct."""
         return not self.lazy and self.blames
 
 
 def encoding(**declared: Any) -> Callable[[Callable[[Any], Model]], Encoding]:
-    """Makes the function below it an Encoding of the function's name (`_` becomes `-`)."""
+    """A decorator that turns a function into an Encoding with the function's name (`_` becomes `-`)."""
 
     def declare(build: Callable[[Any], Model]) -> Encoding:
         return Encoding(name=build.__name__.replace("_", "-"), build=build, **declared)
@@ -72,37 +74,38 @@ def encoding(**declared: Any) -> Callable[[Callable[[Any], Model]], Encoding]:
     return declare
 
 
-def made(name: str, words: str, build: Callable[[Any], Model], **declared: Any) -> Encoding:
-    """An Encoding of a function that is made, not written: this is its name and its docstring."""
-    build.__name__, build.__doc__ = name, words
+def made(name: str, docstring: str, build: Callable[[Any], Model], **declared: Any) -> Encoding:
+    """An Encoding of a function that another function returned; sets its name and docstring first."""
+    build.__name__, build.__doc__ = name, docstring
     return encoding(**declared)(build)
 
 
 def choose(
     encodings: Sequence[Encoding], name: str | None, target: str, *, reference: bool = False, sharing: bool = False
 ) -> Encoding:
-    """The encoding of a name, or the first that fits a target ("cnf", "ilp").
+    """The encoding with this name; without a name, the first that compiles to the target ("cnf", "ilp").
 
-    With `reference`, the default is the first that is also eager and not preprocessed (files, external programs). With
-    `sharing`, it is the first that also `shares`, where one does (many puzzles in one engine). Raises UnknownName, and
-    Refused where the named encoding has no such target.
+    With `reference`, the default must also be eager and not preprocessed (for files and external programs). With
+    `sharing`, the default is the first that also `shares`, if any does (for many puzzles in one engine).
+
+    Raises UnknownName, and Refused if the named encoding does not compile to the target.
     """
     if name is None:
         return _default(encodings, target, reference=reference, sharing=sharing)
-    chosen = next((one for one in encodings if one.name == name), None)
+    chosen = next((candidate for candidate in encodings if candidate.name == name), None)
     if chosen is None:
-        raise UnknownName("encoding", name, [one.name for one in encodings])
+        raise UnknownName("encoding", name, [candidate.name for candidate in encodings])
     if target not in chosen.targets:
-        fitting = ", ".join(one.name for one in encodings if target in one.targets)
+        fitting = ", ".join(candidate.name for candidate in encodings if target in candidate.targets)
         raise Refused(f"encoding '{name}' does not compile to {target.upper()}; these do: {fitting}")
     return chosen
 
 
 def _default(encodings: Sequence[Encoding], target: str, *, reference: bool, sharing: bool) -> Encoding:
-    there = [one for one in encodings if target in one.targets]
-    fitting = [one for one in there if one.reference or not reference]
+    candidates = [candidate for candidate in encodings if target in candidate.targets]
+    fitting = [candidate for candidate in candidates if candidate.reference or not reference]
     if not fitting:
         which = "eager and not preprocessed" if reference else "for this solver"
-        names = ", ".join(one.name for one in there) or "none"
+        names = ", ".join(candidate.name for candidate in candidates) or "none"
         raise Refused(f"no encoding to {target.upper()} here is {which}; choose one: {names}")
-    return next((one for one in fitting if sharing and one.shares), fitting[0])
+    return next((candidate for candidate in fitting if sharing and candidate.shares), fitting[0])

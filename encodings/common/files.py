@@ -1,6 +1,6 @@
-"""File formats for external solvers: who writes each, who reads the answers to it.
+"""File formats for external solvers, each with the functions that write it and read its answers.
 
-What a file says in its comments is in `descriptions.py`.
+The comments of a file are defined in `descriptions.py`.
 """
 
 import copy
@@ -22,11 +22,11 @@ Lower = Callable[[Model], Cnf]
 
 
 class Format(NamedTuple):
-    """A file format: what it states a Model as, what begins a comment line, who writes it, who reads an answer to it,
-    and whether it can state a Model with bounded integers.
+    """A file format: the target to which a Model is lowered, the prefix of comment lines, the functions that write a
+    file and read an answer to it, and whether it can state bounded integers.
 
-    `write(stream, model, lower, comments, show)`, where `lower` makes the clauses of a Model; `read(answer, variables,
-    integers)`: how many of either the file has, 0-1 variables first.
+    `write(stream, model, lower, comments, show)`: `lower` makes the clauses of a Model. `read(answer, variables,
+    integers)`: the numbers of 0-1 variables and of integers in the file; the 0-1 variables come first.
     """
 
     target: str
@@ -39,7 +39,7 @@ class Format(NamedTuple):
 def write_dimacs(stream: IO[str], model: Model, lower: Lower, comments: Iterable[str], show: Sequence[int]) -> None:
     """DIMACS CNF; `show` becomes the projection of the model counting competitions (`c p show … 0`).
 
-    The header needs the number of clauses, which are made one by one: they wait in a temporary file.
+    The header needs the number of clauses, which are made one at a time, so a temporary file holds them first.
     """
     cnf = lower(model)
     with tempfile.TemporaryFile("w+") as body:
@@ -52,7 +52,7 @@ def write_dimacs(stream: IO[str], model: Model, lower: Lower, comments: Iterable
 
 
 def dimacs_line(clause: Sequence[Literal] | AtMost) -> str:
-    """A clause as DIMACS writes it, newline included. Native counts cannot be written."""
+    """A clause as a line of DIMACS, newline included. The format has no native counts."""
     assert not isinstance(clause, AtMost)
     return f"{' '.join(map(str, clause))} 0\n" if clause else "0\n"
 
@@ -60,9 +60,9 @@ def dimacs_line(clause: Sequence[Literal] | AtMost) -> str:
 def write_wcnf(stream: IO[str], model: Model, lower: Lower, comments: Iterable[str], show: Sequence[int]) -> None:
     """Weighted CNF in the form of the MaxSAT evaluations from 2022: `h` and a hard clause, or a weight and a soft one.
 
-    Minimising Σ weight·literal is a soft clause ¬literal for each term. The form has no header, so a solver takes the
-    last variable that occurs for the last one; a comment says which that is. Raises Refused where the objective names
-    an integer.
+    Minimising Σ weight·literal gives a soft clause ¬literal for each term. The form has no header, so a solver assumes
+    that the last variable that occurs is the last of all; a comment gives its number. Raises Refused if the objective
+    contains an integer.
     """
     soft = _soft(model)
     plain = copy.copy(model)
@@ -85,7 +85,7 @@ def _soft(model: Model) -> list[tuple[int, Literal]]:
     terms = []
     for coefficient, term in model.objective or ():
         if isinstance(term, Integer):
-            raise Refused("the objective of this encoding names an integer, and WCNF weighs only clauses")
+            raise Refused("WCNF cannot state this encoding: its objective contains an integer; write lp or mps")
         terms.append((coefficient, term))
     return [(weight, -literal) for weight, literal in merge(terms)[0]]
 

@@ -1,7 +1,7 @@
 """Lowering of a Model to an integer program: columns, rows and an objective that is minimised.
 
-Column v is the variable v (a literal ¬v is 1 − x_v). The Model's integers stand behind the variables. Solvers and file
-formats make of it what they need; nothing here knows them.
+Column v is the variable v (a literal ¬v is 1 − x_v). The columns of the Model's integers follow those of the variables.
+Solvers and file formats read the program; this module depends on none of them.
 """
 
 import random
@@ -20,9 +20,9 @@ class Row(NamedTuple):
 
 
 class Ilp:
-    """`columns[i]` holds the bounds of column i + 1; `rows()` makes the rows one by one.
+    """`columns[i]` holds the bounds of column i + 1; `rows()` makes the rows one at a time.
 
-    All columns are integers. With a `seed`, `order` and `rows` are shuffled, to show how much depends on their order.
+    All columns are integers. A `seed` shuffles `order` and `rows`, to measure how much a solver depends on their order.
     """
 
     def __init__(self, model: Model, seed: int | None = None) -> None:
@@ -31,7 +31,7 @@ class Ilp:
         self.columns = columns or [(0, 1)]  # no solver takes a program without columns
 
     def order(self) -> Sequence[int]:
-        """The columns in the order in which a solver gets them."""
+        """The numbers of the columns in the order in which a solver gets them."""
         numbers = range(1, len(self.columns) + 1)
         return numbers if self.seed is None else random.Random(self.seed).sample(numbers, len(numbers))
 
@@ -53,11 +53,11 @@ class Ilp:
             yield Row({1: 1}, None, self.columns[0][1])
 
     def lower(self, constraint: Constraint) -> Iterator[Row]:
-        """The rows of one constraint. Each has terms, a bound, and bounds that do not cross.
+        """The rows of one constraint. Each row has terms and a bound, and its bounds do not cross.
 
-        There are two where a `when` makes each bound slack on its own (big M), none where the constraint always holds.
-        A constraint that never holds is stated on the first column: no format has a plain word for "false", and in MPS
-        a range whose ends cross would turn into one that does not.
+        A Sum with `when` and two bounds gives two rows, because each bound needs a slack of its own (big M). A
+        constraint that always holds gives none. One that never holds becomes an infeasible row on the first column: no
+        format has a way to write "false", and MPS would turn a range whose ends cross into one that does not.
         """
         for row in self._write(constraint):
             low, high = row.low, row.high
@@ -66,7 +66,7 @@ class Ilp:
                 continue
             if row.terms and not crossed:
                 yield row
-            elif (low or 0) > 0 or (high or 0) < 0:  # bounds that leave out 0, as all do that cross
+            elif (low or 0) > 0 or (high or 0) < 0:  # 0 is outside the bounds, as it is of all bounds that cross
                 yield Row({1: 1}, self.columns[0][1] + 1, None)
 
     def _write(self, constraint: Constraint) -> Iterator[Row]:

@@ -1,4 +1,4 @@
-"""Latin squares: what every puzzle with one number a cell, each once in every line, states in the same way."""
+"""Latin squares: the constraints shared by all puzzles in which every line holds each number once."""
 
 from cluewise.puzzles.common.cell_boards import LatinPuzzle
 from cluewise.puzzles.common.geometry import Cell
@@ -7,10 +7,9 @@ from .model import Model, OneHot
 
 
 def latin(puzzle: LatinPuzzle) -> tuple[Model, dict[Cell, OneHot]]:
-    """A Model with a variable a cell and number, and the cells' codes.
+    """A Model with a variable per cell and number, and the cells' codes.
 
-    Σ over a cell = 1, in the family "cell"; Σ of a number over a line = 1, in "row" and "column"; given numbers as
-    units, in "given".
+    Families: "cell": Σ over a cell = 1; "row" and "column": Σ of a number over a line = 1; "given": units.
     """
     model = Model()
     numbers = range(1, puzzle.width + 1)

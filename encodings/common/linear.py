@@ -1,7 +1,7 @@
 """Files of linear rows: LP and MPS for integer programs, OPB for pseudo-Boolean solvers.
 
-Columns are x1, x2, … in file order in all three: some answers tell columns by position. They are written here, not by
-PuLP: its writers sort columns and rows by name and invent a dummy column.
+Columns are x1, x2, … in file order in all three, because some answers identify columns by position. PuLP's writers are
+not used: they sort columns and rows by name and add a dummy column.
 """
 
 import shutil
@@ -16,7 +16,7 @@ from .model import Model
 
 
 def _sizes(prefix: str, ilp: Ilp) -> Iterator[str]:
-    """Comment lines that say which columns are 0-1: the first ones; integers stand behind them."""
+    """Comment lines with the number of 0-1 columns, which come first, and of integer columns, which follow."""
     integers = len(ilp.model.integers)
     yield f"{prefix}variables {len(ilp.columns) - integers}\n"
     if integers:
@@ -27,7 +27,7 @@ def _sizes(prefix: str, ilp: Ilp) -> Iterator[str]:
 
 
 def write_lp(stream: IO[str], model: Model, lower: object, comments: Iterable[str], show: Sequence[int]) -> None:
-    """CPLEX LP format. The objective names every column once, so that the columns stand in order in every reader."""
+    """CPLEX LP format. The objective contains every column once, so that every reader keeps their order."""
     ilp = Ilp(model)
     stream.writelines(comments)
     stream.writelines(_sizes("\\ ", ilp))
@@ -81,7 +81,7 @@ def _wrapped(head: str, words: Sequence[str], width: int = 100) -> Iterator[str]
 
 
 def write_mps(stream: IO[str], model: Model, lower: object, comments: Iterable[str], show: Sequence[int]) -> None:
-    """Free MPS. The format goes column by column, so the entries wait in memory; all columns are integer."""
+    """Free MPS. The format lists entries by column, so they are collected in memory; all columns are integers."""
     ilp = Ilp(model)
     goal = ilp.objective().terms
     columns = range(1, len(ilp.columns) + 1)
@@ -99,7 +99,7 @@ def write_mps(stream: IO[str], model: Model, lower: object, comments: Iterable[s
         for column, a in row.terms.items():
             entries[column - 1].append((number, a))
     stream.write("COLUMNS\n MARKER 'MARKER' 'INTORG'\n")
-    for column in columns:  # the objective's entry, 0 too: a column without entries would not be there
+    for column in columns:  # the objective's entry, even if it is 0: a column without entries would be missing
         stream.write(f" x{column} objective {goal.get(column, 0)}\n")
         stream.writelines(f" x{column} c{number} {a}\n" for number, a in entries[column - 1])
     stream.write(" MARKER 'MARKER' 'INTEND'\nRHS\n")
@@ -123,7 +123,7 @@ def _mps_sense(row: Row) -> tuple[str, int, int]:
 def _mps_bounds(column: int, low: int, high: int) -> Iterator[str]:
     if (low, high) == (0, 1):
         yield f" BV bound x{column}\n"
-    else:  # LO first: readers take a negative UP alone for "no lower bound"
+    else:  # LO first: readers interpret a negative UP without LO as "no lower bound"
         yield f" LO bound x{column} {low}\n"
         yield f" UP bound x{column} {high}\n"
 
@@ -134,12 +134,12 @@ def _mps_bounds(column: int, low: int, high: int) -> Iterator[str]:
 def write_opb(stream: IO[str], model: Model, lower: object, comments: Iterable[str], show: Sequence[int]) -> None:
     """The linear format of the pseudo-Boolean competitions. Raises Refused where the Model has integers.
 
-    Its first line needs the number of constraints, which are made one by one: they wait in a temporary file. Source:
-    Roussel and Manquinho, Input/output format for the competitions of pseudo-Boolean solvers.
+    Its first line needs the number of constraints, which are made one at a time, so a temporary file holds them first.
+    Source: Roussel and Manquinho, Input/output format for the competitions of pseudo-Boolean solvers.
     """
     if model.integers:
         raise Refused(
-            "this encoding has integers, and OPB has only 0-1 variables: write lp or mps, or choose another encoding"
+            "OPB has only 0-1 variables, and this encoding has integers: write lp or mps, or choose another encoding"
         )
     ilp = Ilp(model)
     goal = ilp.objective().terms
@@ -162,7 +162,7 @@ def _opb_sum(terms: Mapping[int, int]) -> str:
 
 
 def _opb_rows(row: Row) -> Iterator[str]:
-    """One or two constraints: the format has ≥ and =, so ≤ is turned around."""
+    """One or two constraints: the format has only ≥ and =, so ≤ is negated."""
     if row.low is not None and row.low == row.high:
         yield f"{_opb_sum(row.terms)} = {row.low} ;\n"
         return

@@ -1,8 +1,8 @@
-"""Single loops on a mesh: through edges that meet in pairs, or as the border between inside and outside.
+"""Single loops on a mesh, stated by the degrees of points, or as the border between inside and outside.
 
-A loop runs along edges between points. `degrees` states that none or two of the edges at a point are on it, `faces`
-derives the edges from the faces between them: an edge is on the loop where one of its two sides is inside. Either
-leaves several loops; `loop_piece` is what has to be connected for there to be one (see `connected.py`).
+A loop runs along edges between points. `degrees` states that none or two of the edges at a point are on the loop.
+`faces` derives the edges from the faces between them: an edge is on the loop if exactly one of its two sides is inside.
+Both allow several loops; for a single loop, the Piece that `loop_piece` returns must be connected (see `connected.py`).
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -17,13 +17,14 @@ from cluewise.puzzles.common.solution import Reason
 from .connected import Piece, by_cuts, by_flow, by_tree
 from .encoding import CNF, ILP, Encoding, encoding
 from .model import Family, Literal, Model
+from .papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
 from .single_path import none_or_two
 
 Edges = Mapping[Edge, Literal]
 
 
 def edges_at(edges: Iterable[Edge]) -> dict[Cell, list[Edge]]:
-    """Per point the edges that end there."""
+    """Per point the edges that end at it."""
     at: dict[Cell, list[Edge]] = {}
     for edge in edges:
         for end in edge.ends:
@@ -32,26 +33,29 @@ def edges_at(edges: Iterable[Edge]) -> dict[Cell, list[Edge]]:
 
 
 def degrees(family: Family, lines: Edges, reason: Callable[[Cell], Reason | None]) -> None:
-    """None or two of the edges at each point."""
+    """None or two of the edges at each point are on the loop."""
     at = {point: [lines[edge] for edge in meeting] for point, meeting in edges_at(lines).items()}
     none_or_two(family, at, lambda point: (reason(point),) * 2)
 
 
 def passed(family: Family, lines: Edges) -> dict[Cell, Literal]:
-    """Per point a literal: the loop passes it (one of its edges is on the loop)."""
+    """Per point a literal that says that the loop passes it (at least one of its edges is on the loop)."""
     return {point: family.disjunction(lines[e] for e in meeting) for point, meeting in edges_at(lines).items()}
 
 
 def loop_piece(family: Family, lines: Edges, points: Mapping[Cell, Literal] | None = None) -> Piece:
-    """What is connected where there is one loop only: the points it passes (`points`, if known), linked by edges."""
+    """A Piece that is connected if there is only one loop: the points that it passes, linked by the edges on it.
+
+    `points` are the literals of the points, if the caller has them.
+    """
     return Piece(points or passed(family, lines), [(*edge.ends, literal) for edge, literal in lines.items()])
 
 
 def faces(model: Model, mesh: Mesh) -> tuple[dict[Cell, Literal], dict[Edge, Literal]]:
-    """Inside or outside for every face of a mesh, and its edges as slots of the Model.
+    """The literals of faces (true: inside) and of edges; the edges become slots of the Model.
 
-    edge ↔ (one side inside) ⊕ (the other inside);  no touching: of four faces around a point, one after the other,
-    not only the first and the third are inside, and not only the second and the fourth.
+    side: edge ↔ (one side inside) ⊕ (the other side inside).  touch: of any four faces around a point, in order, it is
+    excluded that only the first and the third are inside, or only the second and the fourth.
     """
     inside = {face: model.new() for face in mesh.corners}
     family, lines = model.family("side"), dict[Edge, Literal]()
@@ -80,20 +84,18 @@ def faces(model: Model, mesh: Mesh) -> tuple[dict[Cell, Literal], dict[Edge, Lit
 State = Callable[[Any, Model, Edges], Mapping[Cell, Literal] | None]
 """`state(puzzle, model, lines)` states the clues of a puzzle over the literals of its edges.
 
-If it needs to know which points the loop passes, it asks `passed` and returns what that gave.
+If it needs to know which points the loop passes, it calls `passed` and returns the result.
 """
-
-DFJ = "Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954"
 
 
 def loop_encodings(state: State) -> tuple[Encoding, ...]:
-    """Four ways to compile an EdgePuzzle with one loop, which share the clues.
+    """Four encodings of an EdgePuzzle with one loop; they share the clues.
 
-    The docstring of `state` tells its families; it takes the place of `{clues}` in those below. The puzzle announces
+    The docstring of `state` lists its families; it replaces `{clues}` in the docstrings below. The puzzle must announce
     the Reasons "degree" (a point) and "loop".
     """
 
-    @encoding(summary="a variable an edge; second loops as cuts", source=DFJ, lazy=True)
+    @encoding(summary="a variable per edge; second loops as cuts", source=DANTZIG_1954, lazy=True)
     def edges(puzzle: Any) -> Model:
         """Variables: x[e], the loop runs along edge e; p[v] ↔ ∨ x[e] at point v.
 
@@ -105,7 +107,7 @@ def loop_encodings(state: State) -> tuple[Encoding, ...]:
 
     @encoding(
         summary="faces inside the loop; an edge parts inside from outside; second loops as cuts",
-        source=f"the Jordan curve theorem; {DFJ} for the cuts",
+        source=f"the Jordan curve theorem; {DANTZIG_1954} for the cuts",
         lazy=True,
         blames=False,
     )
@@ -124,9 +126,8 @@ def loop_encodings(state: State) -> tuple[Encoding, ...]:
         return model
 
     @encoding(
-        summary="a variable an edge; the loop is one tree, acyclic by vertex elimination",
-        source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex "
-        "elimination, 2022",
+        summary="a variable per edge; the loop is one tree, acyclic by vertex elimination",
+        source=RANKOOH_2022,
         targets=(CNF,),
     )
     def tree(puzzle: Any) -> Model:
@@ -139,8 +140,8 @@ def loop_encodings(state: State) -> tuple[Encoding, ...]:
         return _one_loop(puzzle, state, by_tree)
 
     @encoding(
-        summary="a variable an edge; a flow reaches every point of the loop",
-        source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+        summary="a variable per edge; a flow reaches every point of the loop",
+        source=GAVISH_1978,
         targets=(ILP,),
     )
     def flow(puzzle: Any) -> Model:
@@ -152,14 +153,15 @@ def loop_encodings(state: State) -> tuple[Encoding, ...]:
         """
         return _one_loop(puzzle, state, by_flow)
 
-    found = (edges, inside, tree, flow)
-    for one in found:
-        one.build.__doc__ = cleandoc(one.build.__doc__ or "").replace("{clues}", cleandoc(state.__doc__ or ""))
-    return found
+    encodings = (edges, inside, tree, flow)
+    for made in encodings:
+        made.build.__doc__ = cleandoc(made.build.__doc__ or "").replace("{clues}", cleandoc(state.__doc__ or ""))
+    return encodings
 
 
 def _one_loop(puzzle: Any, state: State, connected: Callable[[Model, Piece, Reason], None]) -> Model:
-    """The edges as slots, none or two at each point, the clues; there is a loop, and its points are connected."""
+    """A Model with the edges as slots. It states none or two edges at each point, the clues, that a loop exists, and
+    that its points are connected."""
     model = Model()
     lines = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.edges}
     degrees(model.family("degree"), lines, lambda point: puzzle.why["degree", point])

@@ -17,12 +17,12 @@ from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 Literal = int
 Assignment = bytes
-"""One byte a variable, 0 or 1; index 0 is unused, so variable v is at index v."""
+"""One byte per variable, 0 or 1; index 0 is unused, so variable v is at index v."""
 
 TRUE: Literal = 1 << 62
 FALSE: Literal = -TRUE
-"""The constant literals. An encoder takes them from its Model (`model.true`, `model.false`, `model.literal`). The Model
-then simplifies constraints as they are stated, so that no stored constraint holds a constant."""
+"""The constant literals. An encoder gets them from its Model (`model.true`, `model.false`, `model.literal`). The Model
+then simplifies each new constraint, so that no stored constraint contains a constant."""
 
 
 class Clause(tuple[Literal, ...]):
@@ -49,7 +49,7 @@ class Integer(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """low ≤ Σ coefficient·term ≤ high (None: no bound), where `when` is true (None: always).
+    """low ≤ Σ coefficient·term ≤ high (None: no bound) if `when` is true (None: always).
 
     A term is a literal (0 or 1) or an Integer; coefficients are integers of either sign.
     """
@@ -64,7 +64,7 @@ Constraint = Clause | Count | Sum
 
 
 def literals_of(constraint: Constraint) -> Sequence[Literal]:
-    """What a constraint says something of, but for Integers."""
+    """The literals of a constraint, with the `when` of a Sum; Integers are left out."""
     if isinstance(constraint, Sum):
         terms = [term for _, term in constraint.terms if not isinstance(term, Integer)]
         return terms if constraint.when is None else [*terms, constraint.when]
@@ -72,13 +72,13 @@ def literals_of(constraint: Constraint) -> Sequence[Literal]:
 
 
 class OneHot:
-    """A slot with one variable a value; the encoder states how many of them are true (exactly one)."""
+    """A slot with one variable per value; the encoder must state that exactly one of them is true."""
 
     __slots__ = ("_index", "first", "values")
 
     def __init__(self, first: int, values: Sequence[Value]) -> None:
         self.first, self.values = first, values
-        # A range finds its members by itself; a thousand dictionaries of a thousand entries would weigh.
+        # A range needs no index: a thousand dictionaries of a thousand entries would need much memory.
         self._index: dict[Value, int] | Sequence[Value]
         self._index = values if isinstance(values, range) else {value: i for i, value in enumerate(values)}
 
@@ -87,7 +87,7 @@ class OneHot:
         return range(self.first, self.first + len(self.values))
 
     def literal(self, value: Value) -> Literal | None:
-        """The literal that says the slot takes this value, None where it never does."""
+        """The literal that says the slot takes this value; None if it never does."""
         return self.literals(value)[0] if value in self._index else None
 
     def literals(self, value: Value) -> tuple[Literal, ...]:
@@ -96,12 +96,12 @@ class OneHot:
     def decode(self, true: Assignment) -> Value:
         end = self.first + len(self.values)
         if true.count(1, self.first, end) != 1:
-            raise EncodingBug(f"{true.count(1, self.first, end)} values for one slot")
+            raise EncodingBug(f"one slot has {true.count(1, self.first, end)} values; expected exactly one")
         return self.values[true.index(1, self.first, end) - self.first]
 
 
 class Boolean:
-    """A slot with two values and one variable: the second value where the variable is true."""
+    """A slot with two values and one variable: it takes the second value if the variable is true."""
 
     __slots__ = ("values", "variable")
 
@@ -128,7 +128,7 @@ class Order:
         self._index = {value: i for i, value in enumerate(self.values)}
 
     def at_least(self, index: int) -> Literal | None:
-        """The literal "at least the value of this index" for 0 < index < len(values), else None (always or never)."""
+        """The literal "at least the value at this index" for 0 < index < len(values), else None (always or never)."""
         return self.first + index - 1 if 0 < index < len(self.values) else None
 
     def literals(self, value: Value) -> tuple[Literal, ...]:
@@ -140,12 +140,12 @@ class Order:
         end = self.first + len(self.values) - 1
         reached = true.count(1, self.first, end)
         if reached != true.count(1, self.first, self.first + reached):
-            raise EncodingBug("an order-encoded slot whose literals do not descend")
+            raise EncodingBug("an order-encoded slot has a true literal after a false one")
         return self.values[reached]
 
 
 class Binary:
-    """A slot whose index among its values is written in bits; variable i is bit i, the lowest first."""
+    """A slot that stores the index of its value in bits; variable i is bit i, the lowest first."""
 
     __slots__ = ("_index", "first", "values")
 
@@ -164,15 +164,16 @@ class Binary:
     def decode(self, true: Assignment) -> Value:
         index = sum(true[variable] << i for i, variable in enumerate(self.variables))
         if index >= len(self.values):
-            raise EncodingBug(f"value {index} of a slot with {len(self.values)}")
+            raise EncodingBug(f"the bits of a slot spell index {index}, but the slot has {len(self.values)} values")
         return self.values[index]
 
 
 class Grouped:
-    """A slot whose values stand in groups: the encoder gives each group a literal and states that one of them is true.
+    """A slot whose values are divided into groups. The encoder gives each group a literal and must state that exactly
+    one of these is true.
 
-    The index of the value in its group is written in `bits`, which the groups share; bit i is bits[i], the lowest
-    first, and the bits that a group does not need are false.
+    `bits` hold the index of the value in its group. All groups share them; bit i is bits[i], the lowest first, and the
+    bits that a group does not need are false.
     """
 
     __slots__ = ("bits", "groups")
@@ -194,20 +195,20 @@ class Grouped:
         raise KeyError(value)
 
     def decode(self, true: Assignment) -> Value:
-        held = [values for literal, values in self.groups if true[abs(literal)] == (literal > 0)]
-        if len(held) != 1:
-            raise EncodingBug(f"{len(held)} groups of values for one slot")
+        chosen = [values for literal, values in self.groups if true[abs(literal)] == (literal > 0)]
+        if len(chosen) != 1:
+            raise EncodingBug(f"one slot has {len(chosen)} groups of values; expected exactly one")
         index = sum(true[bit] << i for i, bit in enumerate(self.bits))
-        if index >= len(held[0]):
-            raise EncodingBug(f"value {index} of a group with {len(held[0])}")
-        return held[0][index]
+        if index >= len(chosen[0]):
+            raise EncodingBug(f"the bits of a slot spell index {index}, but its group has {len(chosen[0])} values")
+        return chosen[0][index]
 
 
 class Together:
-    """A slot whose value several literals say together; slots may share literals. No constants are among them.
+    """A slot whose value follows from several literals together. Slots may share literals, but not constants.
 
-    Edges say so which sides of their two cells are open. `table` has the value by what the literals say, a Boolean
-    each; that they say one of these is the encoder's affair.
+    For example, an edge's literal says for both its cells whether that side is open. `table` maps the truth values of
+    the literals to the slot's value; the encoder must state that one of its rows holds.
     """
 
     __slots__ = ("said", "table")
@@ -220,7 +221,7 @@ class Together:
         return tuple(self.table.values())
 
     def literals(self, value: Value) -> tuple[Literal, ...]:
-        signs = next((signs for signs, one in self.table.items() if one == value), None)
+        signs = next((signs for signs, said in self.table.items() if said == value), None)
         if signs is None:
             raise KeyError(value)
         return tuple(literal if sign else -literal for literal, sign in zip(self.said, signs, strict=True))
@@ -228,7 +229,7 @@ class Together:
     def decode(self, true: Assignment) -> Value:
         signs = tuple([(true[literal] if literal > 0 else not true[-literal]) == 1 for literal in self.said])
         if signs not in self.table:
-            raise EncodingBug(f"no value for one slot, whose literals are {signs}")
+            raise EncodingBug(f"no value of a slot belongs to the truth values {signs} of its literals")
         return self.table[signs]
 
 
@@ -254,7 +255,7 @@ AnyCode = TypeVar("AnyCode", OneHot, Boolean, Order, Binary, Grouped, Together, 
 
 
 class Family:
-    """The constraints of one rule. Each carries the Reason it is there for, or None."""
+    """The constraints of one rule. Each is stored with its Reason or None."""
 
     __slots__ = ("constraints", "model", "name", "reasons")
 
@@ -309,7 +310,7 @@ class Family:
         when: Literal | None = None,
         reason: Reason | None = None,
     ) -> None:
-        """low ≤ Σ coefficient·term ≤ high, where the literal `when` is true."""
+        """low ≤ Σ coefficient·term ≤ high if the literal `when` is true (None: always)."""
         terms = tuple(terms)
         if self.model.constants:
             if when == FALSE:
@@ -320,27 +321,27 @@ class Family:
             low, high = (None if bound is None else bound - sure for bound in (low, high))
         self._add(Sum(terms, low, high, when), reason)
 
-    # ── definitions: equivalences of a new variable, which need no Reason ──
+    # ── definitions: new variables that are equivalent to a formula and need no Reason ──
 
     def conjunction(self, literals: Iterable[Literal]) -> Literal:
-        """A literal that is true exactly where all of these are: one of them, a constant, or a new variable."""
+        """A literal that is true exactly if all of these are: one of them, a constant, or a new variable."""
         literals = tuple(dict.fromkeys(literal for literal in literals if literal != TRUE))
         if FALSE in literals or any(-literal in literals for literal in literals):
             return self.model.false
         if len(literals) < 2:
             return literals[0] if literals else self.model.true
-        both = self.model.new()
+        conjunction = self.model.new()
         for literal in literals:
-            self._add(Clause((-both, literal)), None)
-        self._add(Clause((both, *(-literal for literal in literals))), None)
-        return both
+            self._add(Clause((-conjunction, literal)), None)
+        self._add(Clause((conjunction, *(-literal for literal in literals))), None)
+        return conjunction
 
     def disjunction(self, literals: Iterable[Literal]) -> Literal:
-        """A literal that is true exactly where one of these is."""
+        """A literal that is true exactly if at least one of these is."""
         return -self.conjunction(-literal for literal in literals)
 
     def differ(self, one: Literal, other: Literal) -> Literal:
-        """A literal that is true exactly where these two have different values."""
+        """A literal that is true exactly if these two have different values."""
         if one in (TRUE, FALSE):
             return -other if one == TRUE else other
         if other in (TRUE, FALSE):
@@ -353,10 +354,10 @@ class Family:
         return differ
 
     def table(self, slots: Sequence[Slot], allowed: Iterable[Sequence[Value]], reason: Reason | None = None) -> None:
-        """The slots together take one of the allowed tuples: a selector a tuple (Bacchus 2007).
+        """The slots together take one of the allowed tuples; each tuple has a selector s (Bacchus 2007).
 
-        (s → each of its literals), (s₁ ∨ s₂ ∨ …), (a value → one of the tuples that have it). A tuple with a value
-        outside a slot's domain is no option.
+        (s → each of its literals), (s₁ ∨ s₂ ∨ …), (a value → one of the tuples that have it). Tuples with a value
+        outside a slot's domain are ignored.
         """
         codes = [self.model.slots[slot] for slot in slots]
         selectors = []
@@ -372,29 +373,29 @@ class Family:
                     self.clause((-selector, literal), reason)
         self.clause(selectors, reason)
         for code, support in zip(codes, supports, strict=True):
-            for value, having in support.items():
-                if len(having) < len(selectors):
-                    self.clause((*(-literal for literal in code.literals(value)), *having), reason)
+            for value, holders in support.items():
+                if len(holders) < len(selectors):
+                    self.clause((*(-literal for literal in code.literals(value)), *holders), reason)
 
 
 def _at_most_index(bits: Sequence[Literal], last: int) -> Iterator[tuple[Literal, ...]]:
-    """The number in the bits is at most `last`: not a 1 where `last` has a 0, and equal to it above."""
+    """The number in the bits is at most `last`: no bit is 1 where `last` has a 0 and all higher bits are equal."""
     for i, bit in enumerate(bits):
         if not last >> i & 1:
             yield (-bit, *(-other for j, other in enumerate(bits) if j > i and last >> j & 1))
 
 
 class Cut(NamedTuple):
-    """A clause that a candidate violates, found lazily, and the Reason it is there for."""
+    """A clause that was found lazily because a candidate violates it, and its Reason."""
 
     clause: Clause
     reason: Reason | None = None
 
 
 class Candidate:
-    """A solver's assignment that is still to be looked at: called with a literal, it says whether that holds.
+    """A solver's assignment that finders of cuts examine: `candidate(literal)` is true if the literal holds.
 
-    Constants and auxiliary variables are fine; `values` are those of the Model's slots.
+    The literal may be a constant or an auxiliary variable. `values` are the values of the Model's slots.
     """
 
     __slots__ = ("_model", "_values", "true")
@@ -416,11 +417,11 @@ class Candidate:
 
 
 Finder = Callable[[Candidate], Iterable[Cut]]
-"""From a candidate to clauses that it violates; none means the candidate stands. Pure."""
+"""From a candidate to clauses that it violates, or none if it is accepted. Pure."""
 
 
 class Model:
-    """Slots, variables and constraints; built once by an encoder, read by the lowerings."""
+    """Slots, variables and constraints. An encoder builds it once; the lowerings read it."""
 
     def __init__(self) -> None:
         self.variables = 0
@@ -453,9 +454,9 @@ class Model:
         return -self.true
 
     def literal(self, slot: Slot, value: Value) -> Literal:
-        """The one literal that says a slot takes a value; a constant where the slot always or never does.
+        """The single literal that says a slot takes a value; a constant if the slot always or never takes it.
 
-        Only for codes that say so in one literal: `one_hot`, `boolean`, `fixed`, and `order` at its ends.
+        Only for codes that need one literal: `one_hot`, `boolean`, `fixed`, and the first and last value of `order`.
         """
         code = self.slots[slot]
         if value not in code.values:
@@ -473,7 +474,7 @@ class Model:
         return code
 
     def one_hot(self, slot: Slot, values: Iterable[Value]) -> OneHot:
-        """A slot with a variable a value; a pruned domain is simply a shorter list."""
+        """A slot with a variable per value; a pruned domain is simply a shorter list."""
         values = values if isinstance(values, range) else tuple(values)
         return self._slot(slot, OneHot(self.variables + 1, values), len(values))
 
@@ -481,7 +482,7 @@ class Model:
         return self._slot(slot, Boolean(self.variables + 1, (false, true)), 1)
 
     def order(self, slot: Slot, values: Iterable[Value]) -> Order:
-        """An order-encoded slot; its chain (at least vᵢ₊₁ → at least vᵢ) comes with it, in the family "order"."""
+        """An order-encoded slot. Its chain (at least vᵢ₊₁ → at least vᵢ) is added to the family "order"."""
         values = tuple(values)
         code = self._slot(slot, Order(self.variables + 1, values), len(values) - 1)
         chain = self.family("order")
@@ -490,7 +491,7 @@ class Model:
         return code
 
     def binary(self, slot: Slot, values: Iterable[Value]) -> Binary:
-        """A slot with the index of its value in bits; numbers beyond the last value are excluded, in "range"."""
+        """A slot with the index of its value in bits. Clauses in the family "range" exclude indices beyond the last."""
         values = tuple(values)
         code = self._slot(slot, Binary(self.variables + 1, values), (len(values) - 1).bit_length())
         for clause in _at_most_index(code.variables, len(values) - 1):
@@ -498,9 +499,10 @@ class Model:
         return code
 
     def grouped(self, slot: Slot, groups: Sequence[tuple[Literal, Sequence[Value]]]) -> Grouped:
-        """A slot whose values stand in groups, each with the literal that says that the value is one of them.
+        """A slot whose values are divided into groups, each with the literal that says that the value is in it.
 
-        What the bits may say comes with it, in "range"; the encoder states that exactly one group is chosen.
+        Clauses in the family "range" exclude indices beyond the chosen group. The encoder must state that exactly one
+        group is chosen.
         """
         code = Grouped(groups, self.variables + 1)
         self._slot(slot, code, len(code.bits))
@@ -516,14 +518,14 @@ class Model:
         return code
 
     def together(self, slot: Slot, said: Iterable[Literal], table: Mapping[tuple[bool, ...], Value]) -> Together:
-        """A slot that takes a value where its literals say so; they may be those of other slots, of edges say."""
+        """A slot whose value follows from the truth values of these literals, which other slots may use too (edges)."""
         return self._slot(slot, Together(tuple(said), table), 0)
 
     def fixed(self, slot: Slot, value: Value) -> Fixed:
         return self._slot(slot, Fixed(value), 0)
 
     def integer(self, low: int, high: int, code: str = "order") -> Integer:
-        """A bounded integer that is no slot (a rank, a flow); `code` says how CNF writes it: order or binary."""
+        """A bounded integer that is not a slot (a rank, a flow). `code` is its encoding in CNF: "order" or "binary"."""
         assert code in ("order", "binary"), code
         assert low <= high, (low, high)
         self.integers.append(Integer(len(self.integers), low, high, code))
@@ -532,7 +534,7 @@ class Model:
     # ── constraints ──
 
     def family(self, name: str) -> Family:
-        """The family of this name, made where it is not there yet."""
+        """The family of this name; a new one if the Model has none."""
         for family in self.families:
             if family.name == name:
                 return family
@@ -545,53 +547,58 @@ class Model:
             yield from zip(family.constraints, family.reasons, strict=True)
 
     def minimise(self, terms: Iterable[tuple[int, Literal | Integer]]) -> None:
-        """Σ coefficient·term is to be as small as can be. For integer programs; CNF refuses it by name."""
+        """Minimises Σ coefficient·term. For integer programs only: lowering to CNF raises Refused."""
         self.objective = tuple(terms)
 
     def suggest(self, literal: Literal) -> None:
-        """A first try and a phase for a SAT solver, a start for a MILP solver; never a constraint."""
+        """Suggests a literal: a SAT solver tries it first and prefers its phase, a MILP solver starts from it. It is
+        never a constraint."""
         self.suggested.append(literal)
 
     def name_view(self, view: str, literals: Mapping[Any, Literal]) -> None:
-        """By place, literals whose values *are* the image under a view: equivalences, so that blocking them loses
-        nothing."""
+        """Names, by place, the literals whose values *are* the image of a solution under a view. They must be
+        equivalences, so that blocking them loses no solution."""
         self.views[view] = tuple(literals.values())
         self.name_facts(view, literals)
 
     def name_facts(self, kind: str, literals: Mapping[Any, Literal]) -> None:
-        """By place, literals that a person can say (`Puzzle.view_words`): explanations may speak of them."""
+        """Names, by place, literals that can be put into words (`Puzzle.view_words`): explanations may use them."""
         self.named[kind] = dict(literals)
 
     # ── cuts ──
 
     def cut(self, find: Finder) -> None:
-        """One more finder: asked about every candidate, in the order they are given."""
+        """Adds a finder of cuts. Finders examine every candidate in the order in which they were added."""
         self.finders.append(find)
 
     def cuts(self, true: Assignment) -> list[Cut]:
-        """What the finders say of an assignment; none where it stands.
+        """The cuts that all finders return for an assignment; none if it is accepted.
 
-        Raises EncodingBug as `decode`, and where no cut rules the assignment out: it would come again for ever.
+        Raises EncodingBug as `decode` does, and if the assignment violates none of the cuts: the solver could return it
+        for ever.
         """
         candidate = Candidate(self, true)
-        found = [cut for find in self.finders for cut in find(candidate)]
-        if found and all(any(map(candidate, cut.clause)) for cut in found):
-            raise EncodingBug(f"a cut that rules its candidate not out: {tuple(found[0].clause)}")
-        return found
+        cuts = [cut for find in self.finders for cut in find(candidate)]
+        if cuts and all(any(map(candidate, cut.clause)) for cut in cuts):
+            raise EncodingBug(f"a cut does not exclude its candidate: {tuple(cuts[0].clause)}")
+        return cuts
 
     # ── solutions ──
 
     def decode(self, true: Assignment) -> dict[Slot, Value]:
-        """The values of the slots under an assignment. Raises EncodingBug where a slot has none or several."""
+        """The values of the slots under an assignment. Raises EncodingBug if a slot has no value or several."""
         return {slot: code.decode(true) for slot, code in self.slots.items()}
 
     def stating(self, values: Mapping[Slot, Value]) -> list[Literal]:
-        """The literals that together state these values; blocking a solution negates their conjunction."""
+        """The literals that together state these values. To block a solution, negate their conjunction."""
         stated = (literal for slot, code in self.slots.items() for literal in code.literals(values[slot]))
         return list(dict.fromkeys(stated))  # slots may share literals
 
     def projection(self, view: str | None = None) -> list[int]:
-        """The variables over which solutions count: those of all slots, or of a view that is named (else: Refused)."""
+        """The variables over which solutions are counted: those of all slots, or those of a named view.
+
+        Raises Refused if the Model has no literals for that view.
+        """
         if view is not None:
             if view not in self.views:
                 raise Refused(f"this encoding names no literals for the view '{view}'")
@@ -601,7 +608,7 @@ class Model:
         )
 
     def without(self, family: str) -> "Model":
-        """The same model with one family left out (to test that the family matters)."""
+        """A copy of the Model without one family (to test that the family matters)."""
         other = Model()
         other.__dict__ = {**self.__dict__, "families": [kept for kept in self.families if kept.name != family]}
         return other

@@ -1,4 +1,4 @@
-"""Cells with different numbers and a known sum, stated by the sets of numbers that fill them: Killer Sudoku, Kakuro."""
+"""Cells with different numbers and a known sum, as the sets of numbers that fill them (Killer Sudoku, Kakuro)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -7,18 +7,19 @@ from itertools import islice
 from .bits import ones
 
 SETS = 100
-"""Cells are stated by the sets of numbers that fill them where there are at most this many (at side 9 at most 12)."""
+"""Cells are stated by the sets of numbers that fill them if these are at most this many (at side 9, at most 12)."""
 
 
 @lru_cache(4096)
 def number_sets(side: int, count: int, total: int) -> tuple[int, ...] | None:
-    """All sets of `count` numbers from 1..side with this sum, each as bits; None where there are more than SETS."""
-    found = tuple(islice(_sets(side, count, total), SETS + 1))
-    return None if len(found) > SETS else found
+    """All sets of `count` numbers from 1..side with this sum, each as bits; None if they are more than SETS."""
+    sets = tuple(islice(_sets(side, count, total), SETS + 1))
+    return None if len(sets) > SETS else sets
 
 
 def _sets(most: int, count: int, total: int) -> Iterator[int]:
-    """The largest number first; the others are below it, and can have every sum from their least to their greatest."""
+    """Chooses the largest number first. The others are below it and can have every sum between their least and their
+    greatest, which are checked here."""
     if count == 0:
         if total == 0:
             yield 0
@@ -31,44 +32,44 @@ def _sets(most: int, count: int, total: int) -> Iterator[int]:
 
 
 def filled(cells: Sequence[Mapping[int, int]], sets: Sequence[int], new: Callable[[], int]) -> Iterator[list[int]]:
-    """Clauses that say: the numbers of one of these sets fill the cells, of which no two hold the same number.
+    """Clauses that say that the numbers of one of these sets fill the cells, each number in one cell.
 
-    A cell has its variables by number; `new` makes auxiliaries, for three cells or more.
+    Each cell is a mapping from its numbers to variables. `new` makes auxiliaries, which three or more cells need.
     """
     return _pairs(cells[0], cells[1], sets) if len(cells) == 2 else _filled(cells, sets, new)
 
 
 def _pairs(one: Mapping[int, int], two: Mapping[int, int], sets: Sequence[int]) -> Iterator[list[int]]:
-    """x[i,d] → x[j,e] for every set {d, e} and both ways; ¬x[i,d] where d is in none."""
+    """x[i,d] → x[j,e] for every set {d, e} and both orders of i, j; ¬x[i,d] if d is in no set."""
     partner = {}
     for numbers in sets:
         low, high = ones(numbers)
         partner[low], partner[high] = high, low
     for here, there in ((one, two), (two, one)):
         for number, variable in here.items():
-            follows = there.get(partner.get(number, 0))
-            yield [-variable, follows] if follows else [-variable]
+            implied = there.get(partner.get(number, 0))
+            yield [-variable, implied] if implied else [-variable]
 
 
 def _filled(cells: Sequence[Mapping[int, int]], sets: Sequence[int], new: Callable[[], int]) -> Iterator[list[int]]:
-    """Auxiliaries: s[S], the cells hold the numbers of S, for every set S; none where there is one set.
+    """Auxiliaries: s[S], the cells hold the numbers of S, for every set S; none if only one set is left.
 
-    ∨_S s[S];  s[S] → ∨_i x[i,d] for every d in S;  x[i,d] → ∨_{S with d} s[S]. So every number of S is there, each in
-    one cell, for there are as many cells as numbers.
+    ∨_S s[S];  s[S] → ∨_i x[i,d] for every d in S;  x[i,d] → ∨_{S with d} s[S]. So every number of S is in a cell, and
+    in only one, because there are as many cells as numbers.
     """
     holders = {number: [at[number] for at in cells if number in at] for numbers in sets for number in ones(numbers)}
     sets = [numbers for numbers in sets if all(holders[number] for number in ones(numbers))]
     chosen = [[new()] for _ in sets] if len(sets) > 1 else [[] for _ in sets]
     if len(sets) != 1:
         yield [literal for literals in chosen for literal in literals]
-    having: dict[int, list[int]] = {}
+    selectors: dict[int, list[int]] = {}
     for numbers, literals in zip(sets, chosen, strict=True):
         for number in ones(numbers):
             yield [*(-literal for literal in literals), *holders[number]]
-            having.setdefault(number, []).extend(literals)
+            selectors.setdefault(number, []).extend(literals)
     for at in cells:
         for number, variable in at.items():
-            if number not in having:
+            if number not in selectors:
                 yield [-variable]
-            elif len(having[number]) < len(sets) > 1:
-                yield [-variable, *having[number]]
+            elif len(selectors[number]) < len(sets) > 1:
+                yield [-variable, *selectors[number]]

@@ -1,7 +1,7 @@
 """Encodings of puzzles whose cells of one kind are connected: lazily by cuts, eagerly by a tree or by a flow.
 
-`state(puzzle)` builds the Model, all but what is connected, and returns it with the Piece. A puzzle then has three
-encodings at once: `ENCODINGS = one_piece_encodings(state)`. It announces the Reason "connected".
+`state(puzzle)` returns the Model without connectivity, and the Piece that must be connected. This gives a puzzle three
+encodings: `ENCODINGS = one_piece_encodings(state)`. The puzzle must announce the Reason "connected".
 """
 
 from collections.abc import Callable
@@ -11,59 +11,60 @@ from typing import Any
 from .connected import Piece, by_cuts, by_flow, by_tree
 from .encoding import CNF, ILP, Encoding, encoding
 from .model import Model
+from .papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
 
 State = Callable[[Any], tuple[Model, Piece]]
 
 
 def one_piece_encodings(state: State, sums: State | None = None) -> tuple[Encoding, ...]:
-    """Three ways to compile a puzzle; `sums` states the flow's clues where they are sums better than clauses.
+    """Three encodings of a puzzle. `sums` replaces `state` in the flow, for clues that an integer program prefers as
+    sums.
 
-    The docstrings of `state` and `sums` tell variables and families; they take the place of `{clues}` in those below.
+    The docstrings of `state` and `sums` list variables and families; they replace `{clues}` in the docstrings below.
     """
 
     @encoding(
-        summary="the rules as clauses; what has to be connected is, by cuts",
-        source="Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954, for cuts",
+        summary="the rules as clauses; cuts connect the cells",
+        source=f"{DANTZIG_1954}, for cuts",
         lazy=True,
     )
     def cuts(puzzle: Any) -> Model:
         """{clues}
 
-        Cuts: of a part, a way out of it.
+        Cuts: for a component, a way out of it.
         """
         model, piece = state(puzzle)
         by_cuts(model, piece, puzzle.why["connected"])
         return model
 
     @encoding(
-        summary="the rules as clauses; what has to be connected is a tree, by vertex elimination",
-        source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex "
-        "elimination, 2022",
+        summary="the rules as clauses; a tree connects the cells, acyclic by vertex elimination",
+        source=RANKOOH_2022,
         targets=(CNF,),
     )
     def tree(puzzle: Any) -> Model:
         """{clues}
 
-        Besides, the variables of `connected.by_tree`.  connected: all in one tree.
+        Also the variables of `connected.by_tree`.  connected: all cells in one tree.
         """
         model, piece = state(puzzle)
         by_tree(model, piece, puzzle.why["connected"])
         return model
 
     @encoding(
-        summary="the rules as sums; a flow reaches all that has to be connected",
-        source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+        summary="the rules as sums; a flow connects the cells",
+        source=GAVISH_1978,
         targets=(ILP,),
     )
     def flow(puzzle: Any) -> Model:
         """{clues}
 
-        Besides, the variables of `connected.by_flow`.  connected: one cell sends a unit to every other one.
+        Also the variables of `connected.by_flow`.  connected: one cell sends a unit to every other one.
         """
         model, piece = (sums or state)(puzzle)
         by_flow(model, piece, puzzle.why["connected"])
         return model
 
-    for one, clues in ((cuts, state), (tree, state), (flow, sums or state)):
-        one.build.__doc__ = cleandoc(one.build.__doc__ or "").replace("{clues}", cleandoc(clues.__doc__ or ""))
+    for made, clues in ((cuts, state), (tree, state), (flow, sums or state)):
+        made.build.__doc__ = cleandoc(made.build.__doc__ or "").replace("{clues}", cleandoc(clues.__doc__ or ""))
     return cuts, tree, flow

@@ -1,4 +1,4 @@
-"""Regions by the owner of each cell: walls stand between cells of different owners."""
+"""Regions by the owner of each cell: walls separate cells of different owners."""
 
 from collections.abc import Callable, Mapping
 
@@ -8,7 +8,7 @@ from cluewise.puzzles.common.solution import Reason
 from .model import Family, Literal
 
 Owners = Mapping[Cell, Mapping[Cell, Literal]]
-"""`owners[c][k]` says that cell c is of the region of k, where it may be."""
+"""`owners[c][k]` says that cell c belongs to the region of k; missing if it cannot."""
 
 
 def part_owners(

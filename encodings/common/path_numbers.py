@@ -1,6 +1,6 @@
-"""Numbers 1..N along a path through all places: which numbers a place can hold, and what leads from one to the next.
+"""Numbers 1..N along a path through all places: the possible numbers of each place, and the links between neighbours.
 
-Places are indices; a place leads on to others. Signpost and Hidato are such puzzles.
+Places are indices; each place leads to some others. Signpost and Hidato are such puzzles.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -11,10 +11,11 @@ from .model import Family, Literal, Order
 def numbers_on_a_path(
     hints: Sequence[int | None], onward: Sequence[Sequence[int]], inward: Sequence[Sequence[int]]
 ) -> list[int]:
-    """Per place the set of numbers it may hold, as the bits 1..N of an integer; 0 where there is none (no solution).
+    """Per place the set of numbers that it may hold, as the bits 1..N of an integer; 0 if the puzzle has no solution.
 
-    To a fixed point: a place holds k only if some place it leads to may hold k + 1 and some place that leads to it may
-    hold k − 1; a number settled in one place leaves all others; a number possible in one place only is settled there.
+    Computes a fixed point of these rules. A place holds k only if some place it leads to may hold k + 1 and some place
+    that leads to it may hold k − 1. A number settled in one place is removed from all others. A number that is possible
+    in one place only is settled there.
     """
     count = len(hints)
     first, last = 1 << 1, 1 << count
@@ -35,7 +36,7 @@ def numbers_on_a_path(
 
 
 def _settle(possible: list[int]) -> None:
-    """Naked and hidden singles; an emptied place empties all, which ends the fixed point."""
+    """Naked and hidden singles. If a place has no number left, all places are emptied, which ends the iteration."""
     once = twice = settled = clash = 0
     for numbers in possible:
         twice |= once & numbers
@@ -55,7 +56,7 @@ def _settle(possible: list[int]) -> None:
 def each_leads_on(
     family: Family, at: Sequence[Mapping[int, Literal]], beside: Sequence[Sequence[int]], step: int, stop: int
 ) -> None:
-    """A place that holds k ≠ stop has one beside it that holds k + step. A literal 0 is a number that is settled."""
+    """A place with number k ≠ stop is beside one with k + step. A literal 0 stands for a settled number."""
     for options, around in zip(at, beside, strict=True):
         for number, variable in options.items():
             if number == stop:
@@ -66,7 +67,7 @@ def each_leads_on(
 
 
 def one_more(arc: Literal, before: Order, after: Order) -> Iterator[tuple[Literal, ...]]:
-    """arc → after = before + 1: arc → (before ≥ k ↔ after ≥ k + 1), where 1 is always and N + 1 never reached."""
+    """arc → after = before + 1, as arc → (before ≥ k ↔ after ≥ k + 1). ≥ 1 always holds, ≥ N + 1 never does."""
     for index in range(len(before.values)):
         low, high = before.at_least(index), after.at_least(index + 1)
         yield (-arc, *((-low,) if low else ()), *((high,) if high else ()))
@@ -75,7 +76,7 @@ def one_more(arc: Literal, before: Order, after: Order) -> Iterator[tuple[Litera
 
 
 def number_holders(at: Iterable[Mapping[int, Literal]]) -> dict[int, list[Literal]]:
-    """Per number its literals; [0] where it is settled."""
+    """Per number its literals; [0] if it is settled."""
     places: dict[int, list[Literal]] = {}
     for options in at:
         for number, variable in options.items():

@@ -1,9 +1,9 @@
-"""Directed arcs without cycles: found as cuts, or stated beforehand by ranks or by vertex elimination.
+"""Directed graphs without cycles: cycles are cut lazily, or excluded eagerly by ranks or by vertex elimination.
 
-A digraph is a mapping from arcs (v, w) to literals; an arc is there where its literal is true. Every technique of
-`ACYCLIC` states that the arcs that are there close no cycle, whatever else is asked of them; auxiliaries appear on one
-side of an implication only, so they neither lose nor add sets of arcs. Where the arcs have to form a path, the encoder
-states the rest: one arc out of each cell and one into it.
+A digraph is a mapping from arcs (v, w) to literals; an arc is present if its literal is true. Every technique of
+`ACYCLIC` states that the present arcs form no cycle, and nothing else: every acyclic set of arcs allows values of the
+auxiliaries. If the arcs must form a path, the encoder states the rest: one arc out of each cell
+and one into it.
 
 Sources: Dantzig, Fulkerson, Johnson 1954 (cycles as cuts); Miller, Tucker, Zemlin 1960 (ranks); Tamura et al. 2009 (the
 order encoding); Rankooh and Rintanen 2022 (vertex elimination). Zhou, Wang, Yap, A comparison of SAT encodings for
@@ -26,9 +26,10 @@ Arcs = Mapping[Arc, Literal]
 
 
 def cycles(arcs: Iterable[Arc]) -> list[list[int]]:
-    """Directed cycles that share no vertex, each as its vertices in order; at least one where there is any.
+    """Directed cycles that share no vertex, each as its vertices in order; at least one if the graph has a cycle.
 
-    What no cycle leads into is peeled off; every vertex left has one before it, and walking back closes a cycle.
+    Vertices without an incoming arc are removed repeatedly. Every remaining vertex has a predecessor, so walking
+    backwards must close a cycle.
     """
     after: dict[int, list[int]] = {}
     entries: dict[int, int] = {}
@@ -36,7 +37,7 @@ def cycles(arcs: Iterable[Arc]) -> list[list[int]]:
         after.setdefault(v, []).append(w)
         entries[w] = entries.get(w, 0) + 1
     peeled = [v for v in after if v not in entries]
-    for v in peeled:  # grows on the way
+    for v in peeled:  # the list grows during the loop
         for w in after.pop(v, ()):
             entries[w] -= 1
             if not entries[w]:
@@ -45,7 +46,7 @@ def cycles(arcs: Iterable[Arc]) -> list[list[int]]:
 
 
 def _closed(before: Mapping[int, int]) -> list[list[int]]:
-    """The cycles of a function, against its direction."""
+    """The cycles of the map from each vertex to its predecessor, in the direction of the arcs."""
     closed = []
     walk_of: dict[int, int] = {}
     for start in before:
@@ -60,11 +61,11 @@ def _closed(before: Mapping[int, int]) -> list[list[int]]:
 
 
 def cut_cycles(arcs: Arcs, chosen: Callable[[Candidate], Iterable[Arc]], reason: Reason | None = None) -> Finder:
-    """A finder for a Model. `chosen` reads the arcs off a candidate; of every cycle at least one arc has to go."""
+    """A finder for a Model. `chosen` returns the arcs of a candidate; a cut says that an arc of a cycle is missing."""
 
     def cuts(candidate: Candidate) -> list[Cut]:
-        rounds = ([*cycle, cycle[0]] for cycle in cycles(chosen(candidate)))
-        return [Cut(Clause(-arcs[arc] for arc in pairwise(around)), reason) for around in rounds]
+        closed = ([*cycle, cycle[0]] for cycle in cycles(chosen(candidate)))
+        return [Cut(Clause(-arcs[arc] for arc in pairwise(cycle)), reason) for cycle in closed]
 
     return cuts
 
@@ -75,7 +76,7 @@ def cut_cycles(arcs: Arcs, chosen: Callable[[Candidate], Iterable[Arc]], reason:
 def by_order(family: Family, arcs: Arcs, reason: Reason | None = None, longest: int | None = None) -> None:
     """Variables: r[v] ≥ k for 0 < k ≤ `longest`, order-encoded.
 
-    r[v] ≥ k + 1 → r[v] ≥ k;  a[v,w] → (r[v] ≥ k → r[w] ≥ k + 1), where r[v] ≥ 0 always and r[w] ≥ longest + 1 never.
+    r[v] ≥ k + 1 → r[v] ≥ k;  a[v,w] → (r[v] ≥ k → r[w] ≥ k + 1). r[v] ≥ 0 always holds, r[w] ≥ longest + 1 never does.
     """
     ranks = _ranks(family.model, arcs, _bound(arcs, longest))
     for steps in ranks.values():
@@ -103,7 +104,7 @@ def by_binary(family: Family, arcs: Arcs, reason: Reason | None = None, longest:
 
 
 def _bound(arcs: Arcs, longest: int | None) -> int:
-    """The highest rank: a path without a cycle has fewer arcs than there are vertices."""
+    """The highest rank needed: a path without a cycle has fewer arcs than the graph has vertices."""
     most = max(len({v for arc in arcs for v in arc}) - 1, 0)
     return most if longest is None else min(longest, most)
 
@@ -113,14 +114,14 @@ def _ranks(model: Model, arcs: Arcs, each: int) -> dict[int, tuple[Literal, ...]
 
 
 def _at_most(family: Family, bits: Sequence[Literal], bound: int, reason: Reason | None) -> None:
-    """Not a 1 where the bound has a 0, and equal above."""
+    """bits ≤ bound: no bit is 1 where the bound has a 0 and all higher bits are equal."""
     for i, bit in enumerate(bits):
         if not bound >> i & 1:
             family.clause((-bit, *(-bits[j] for j in range(i + 1, len(bits)) if bound >> j & 1)), reason)
 
 
 def _less(family: Family, when: Literal, v: Sequence[Literal], w: Sequence[Literal], reason: Reason | None) -> None:
-    """when → v < w; bits are listed from the lowest."""
+    """when → v < w; the lowest bit comes first."""
     if not v or v is w:
         family.clause((-when,), reason)
         return
@@ -135,7 +136,7 @@ def _less(family: Family, when: Literal, v: Sequence[Literal], w: Sequence[Liter
 
 
 def by_integers(family: Family, arcs: Arcs, reason: Reason | None = None, longest: int | None = None) -> None:
-    """Variables: r[v], an integer from 0 to `longest`: for integer programs.
+    """For integer programs. Variables: r[v], an integer from 0 to `longest`.
 
     a[v,w] → r[w] − r[v] ≥ 1 (Miller, Tucker, Zemlin 1960).
     """
@@ -152,11 +153,12 @@ def by_integers(family: Family, arcs: Arcs, reason: Reason | None = None, longes
 
 
 def by_elimination(family: Family, arcs: Arcs, reason: Reason | None = None) -> None:
-    """Variables: e[u,w] where taking vertices out one by one, their neighbours joined, joins u to w.
+    """Variables: e[u,w] if the elimination of vertices adds an arc from u to w. Vertices are removed one after another;
+    before v is removed, an arc is added from each u with an arc to v to each w with an arc from v.
 
-    With v the next vertex, over the arcs left: e[u,v] ∧ e[v,w] → e[u,w], and ¬(e[u,v] ∧ e[v,u]); a[u,w] → e[u,w], and
-    a[u,w] itself is e[u,w] where nothing joins them. The vertex with the fewest pairs of neighbours goes first, so
-    that corridors cost a clause or two a vertex and only what is densely linked costs more.
+    For the next vertex v, over the remaining arcs: e[u,v] ∧ e[v,w] → e[u,w], ¬(e[u,v] ∧ e[v,u]);  a[u,w] → e[u,w]. If
+    no elimination adds an arc from u to w, a[u,w] itself is used for e[u,w]. The vertex with the fewest pairs of
+    neighbours is removed first, so that corridors cost one or two clauses per vertex and only dense parts cost more.
     """
     into: dict[int, dict[int, Literal]] = {v: {} for arc in arcs for v in arc}
     onto: dict[int, dict[int, Literal]] = {v: {} for v in into}
@@ -170,7 +172,7 @@ def by_elimination(family: Family, arcs: Arcs, reason: Reason | None = None) -> 
     while waiting:
         pairs, v = heappop(waiting)
         if v not in into or pairs != len(into[v]) * len(onto[v]):
-            continue  # gone, or its number of pairs has changed since
+            continue  # already removed, or its number of pairs has changed
         before, after = into.pop(v), onto.pop(v)
         for u in before:
             del onto[u][v]
@@ -194,7 +196,7 @@ def _joined(
     pair: Arc,
     reason: Reason | None,
 ) -> Literal:
-    """The variable e[u,w], made when it is first needed."""
+    """The variable e[u,w]; created when it is first needed."""
     u, w = pair
     joined = onto[u].get(w)
     if joined is None or joined == arcs.get(pair):
@@ -210,4 +212,4 @@ ACYCLIC: dict[str, Callable[[Family, Arcs, Reason | None], None]] = {
     "integers": by_integers,
     "elimination": by_elimination,
 }
-"""By name; those by ranks also take `longest`, the most arcs that a path may have."""
+"""By name; the techniques with ranks also take `longest`, the largest number of arcs of a path."""

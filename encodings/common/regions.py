@@ -1,8 +1,8 @@
-"""Regions whose place is open: what is joined has a given size, and walls part one region from the next.
+"""Regions whose cells are unknown: walls separate them, and each has a given size.
 
-- `wrong_sizes`: lazily, a clause for what is joined and too small or too large (nodes and links as in `connected.py`);
-- `by_owners`: eagerly, every cell is owned by a cell of its region. `owner_encodings` makes two encodings of it, in
-  which a tree or a flow connects every cell with its owner.
+- `wrong_sizes`: lazily, a clause for a region that is too small or too large (nodes and links as in `connected.py`);
+- `by_owners`: eagerly, every cell is owned by a cell of its region. `owner_encodings` makes two encodings of this kind,
+  in which a tree or a flow connects every cell with its owner.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -15,6 +15,7 @@ from .connected import Around, Node, Piece, by_flow, by_tree, plain, ways_out
 from .encoding import CNF, ILP, Encoding, encoding
 from .model import TRUE, Candidate, Cut, Literal, Model
 from .owners import Owners, part_owners
+from .papers import GAVISH_1978, RANKOOH_2022
 
 # ── lazily ──
 
@@ -22,10 +23,10 @@ from .owners import Owners, part_owners
 def wrong_sizes(
     members: Mapping[Any, Literal], around: Around, part: Sequence[Any], size: int, holds: Candidate, reason: Reason
 ) -> Iterator[Cut]:
-    """Cuts for a component of a candidate that has not `size` nodes.
+    """Cuts for a component of a candidate whose number of nodes is not `size`.
 
-    Too small, for each of its nodes u: ¬u ∨ (what would lead on from it). Too large, for trees of size + 1 nodes that
-    together are all of it: ∨ (¬u ∨ ¬link).
+    If it is too small, for each of its nodes u: ¬u ∨ (the literals that would extend it). If it is too large, for trees
+    of size + 1 nodes that together cover it: ∨ (¬u ∨ ¬link).
     """
     if len(part) < size:
         out = ways_out(part, members, around)
@@ -60,11 +61,11 @@ def tree(
 
 
 class Regions(NamedTuple):
-    """What is known of a puzzle's regions.
+    """The data that `by_owners` needs.
 
-    `walls` has the literal of every border. `rooms[k]` are the cells that cell k may own, itself among them, and
-    `sizes(k, own)` the sizes that its region may have, each with a literal: one of these holds where `own` does, and
-    none elsewhere. No region has more than `largest` cells.
+    `walls` has the literal of every border. `rooms[k]` are the cells that cell k may own, including k itself.
+    `sizes(k, own)` returns the possible sizes of k's region as pairs (literal, size): exactly one of these literals
+    holds if `own` does, else none. No region has more than `largest` cells.
     """
 
     cells: Iterable[Cell]
@@ -77,8 +78,8 @@ class Regions(NamedTuple):
 def by_owners(model: Model, regions: Regions, reason: Reason) -> Owners:
     """Variables: o[c,k], cell c is owned by cell k, for the cells of k's room.
 
-    owner: Σ_k o[c,k] = 1;  o[c,k] → o[k,k].  size: its literal → Σ_c o[c,k] = size.
-    beside: as `part_owners`.
+    owner: Σ_k o[c,k] = 1;  o[c,k] → o[k,k].  size: literal of a size → Σ_c o[c,k] = size.
+    beside: as in `part_owners`.
     """
     owners: dict[Cell, dict[Cell, Literal]] = {cell: {} for cell in regions.cells}
     for owner, room in regions.rooms.items():
@@ -99,10 +100,10 @@ def by_owners(model: Model, regions: Regions, reason: Reason) -> Owners:
 def owner_encodings(
     state: Callable[[Any, Model], Regions], families: str, redundant: tuple[str, ...] = ()
 ) -> tuple[Encoding, Encoding]:
-    """Two ways to compile a division into regions, which share all but how a cell is connected with its owner.
+    """Two encodings of a division into regions. They differ only in how a cell is connected with its owner.
 
-    `state(puzzle, model)` states the clues, and `families` says in the docstrings what with. The puzzle announces the
-    Reason "size".
+    `state(puzzle, model)` states the clues; `families` describes its families for the docstrings. The puzzle must
+    announce the Reason "size".
     """
 
     def owned(puzzle: Any) -> tuple[Model, Regions, Piece, dict[Cell, Literal]]:
@@ -123,26 +124,25 @@ def owner_encodings(
         by_flow(model, board, puzzle.why["size"], roots=roots, most=regions.largest)
         return model
 
-    trees.__doc__, flow.__doc__ = (WORDS.format(way=way, families=families) for way in ("tree", "flow"))
+    trees.__doc__, flow.__doc__ = (DOCSTRING.format(way=way, families=families) for way in ("tree", "flow"))
     as_trees = encoding(
         summary="the owner of each cell; trees connect cells with their owners, acyclic by vertex elimination",
-        source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex "
-        "elimination, 2022",
+        source=RANKOOH_2022,
         targets=(CNF,),
         redundant=redundant,
     )
     as_flow = encoding(
         summary="the owner of each cell; flows connect cells with their owners",
-        source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+        source=GAVISH_1978,
         targets=(ILP,),
         redundant=redundant,
     )
     return as_trees(trees), as_flow(flow)
 
 
-WORDS = """Variables: w[e], a wall on border e; o[c,k], cell c is owned by cell k; those of `connected.by_{way}`.
+DOCSTRING = """Variables: w[e], a wall on border e; o[c,k], cell c is owned by cell k; those of `connected.by_{way}`.
 
 {families}
-owner: Σ_k o[c,k] = 1, o[c,k] → o[k,k].  beside: w[e] parts owners, ¬w[e] joins them.  size: Σ_c o[c,k] = size.
+owner: Σ_k o[c,k] = 1, o[c,k] → o[k,k].  beside: w[e] separates owners, ¬w[e] joins them.  size: Σ_c o[c,k] = size.
 connected: every cell with its owner, by a {way}.
 """

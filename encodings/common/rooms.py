@@ -1,6 +1,6 @@
-"""Rooms with the numbers from 1 on, in which equal numbers keep apart: two encodings for all such puzzles.
+"""Rooms that hold the numbers from 1 on, with a distance between equal numbers: two encodings for all such puzzles.
 
-Sources of the encodings: de Kleer 1989 (a variable a value), Iwama and Miyazaki 1994 (values in bits).
+Sources of the encodings: de Kleer 1989 (a variable per value), Iwama and Miyazaki 1994 (values in bits).
 """
 
 from itertools import combinations
@@ -9,22 +9,23 @@ from cluewise.puzzles.common.room_boards import RoomPuzzle
 
 from .encoding import Encoding, encoding
 from .model import Model
+from .papers import DE_KLEER_1989, IWAMA_1994
 
 
 @encoding(
-    summary="a variable a cell and number; each number once in a room",
-    source="the direct encoding: de Kleer, A comparison of ATMS and CSP techniques, 1989",
+    summary="a variable per cell and number; each number once in a room",
+    source=f"the direct encoding: {DE_KLEER_1989}",
 )
 def direct(puzzle: RoomPuzzle) -> Model:
     """Variables: h[c,v], cell c holds number v.
 
-    cell: Σ_v h[c,v] = 1, but in rooms of one cell.  room: Σ_c h[c,v] = 1 for each number v of a room.  given: h[c,v].
-    apart: ¬h[c,v] ∨ ¬h[d,v] for cells c, d that must not both hold v.
+    cell: Σ_v h[c,v] = 1, except in rooms of one cell.  room: Σ_c h[c,v] = 1 for each number v of a room.
+    given: h[c,v].  apart: ¬h[c,v] ∨ ¬h[d,v] for cells c, d that must not both hold v.
     """
     model = Model()
     codes = {cell: model.one_hot(cell, puzzle.values(cell)) for cell in puzzle.cells}
     for code in codes.values():
-        if len(code.values) > 1:  # else the room says so, with its Reason
+        if len(code.values) > 1:  # else the family "room" states it, with its Reason
             model.family("cell").exactly(1, code.variables)
     for area in puzzle.areas:
         reason = puzzle.why["room", area[0]]
@@ -43,7 +44,7 @@ def direct(puzzle: RoomPuzzle) -> Model:
 
 @encoding(
     summary="the number of each cell in bits",
-    source="the log encoding: Iwama and Miyazaki, SAT-variable complexity of hard combinatorial problems, 1994",
+    source=f"the log encoding: {IWAMA_1994}",
 )
 def bits(puzzle: RoomPuzzle) -> Model:
     """Variables: b[c,i], bit i of the number of cell c less 1.

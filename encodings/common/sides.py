@@ -1,8 +1,8 @@
 """Cells that are open to some of their sides (`side_boards.py`): networks of tiles, tracks.
 
-A literal a joint of two cells, and one a side on the rim, say which sides are open: `by_joints` says the cells' digits
-by them, so what is open on one side of a joint is open on the other. `by_digits` has a variable a digit, and states
-that. `side_encodings` are the encodings of puzzles that share all but their clues.
+Each joint of two cells and each side on the rim has a literal that says whether it is open. `by_joints` derives the
+cells' digits from these literals, so both sides of a joint agree. `by_digits` also has a variable per digit, and states
+that both sides agree. `side_encodings` makes the encodings of puzzles that differ only in their clues.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -17,15 +17,16 @@ from cluewise.puzzles.common.solution import Reason, Value
 from .connected import Piece, by_flow, by_tree
 from .encoding import CNF, ILP, Encoding, made
 from .model import Family, Literal, Model
+from .papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
 
 AtSides = Mapping[int, Literal]
-"""By side: the literal that says that a cell is open there."""
+"""By side, the literal that says that a cell is open there."""
 
 Why = Callable[[Cell], Reason | None]
 
 
 class OpenSides(NamedTuple):
-    """The literals of joints, and those of each cell's four sides."""
+    """The literals of joints, and the literals of each cell's four sides."""
 
     joints: Mapping[Joint, Literal]
     at: Mapping[Cell, AtSides]
@@ -43,7 +44,8 @@ def _literals(model: Model, puzzle: SidePuzzle) -> OpenSides:
 
 
 def by_joints(model: Model, puzzle: SidePuzzle, why: Why) -> OpenSides:
-    """A cell takes the digit that its four sides say; digit: the clauses over them that all its digits keep."""
+    """A cell takes the digit that belongs to its open sides. digit: the clauses over its four sides that hold for all
+    its digits."""
     sides = _literals(model, puzzle)
     for cell, literals in sides.at.items():
         digits = puzzle.values(cell)
@@ -69,7 +71,7 @@ def by_digits(model: Model, puzzle: SidePuzzle, why: Why) -> OpenSides:
 
 
 def showing(sides: AtSides, digit: Value) -> list[Literal]:
-    """The literals that together say this digit."""
+    """The literals that together state this digit."""
     return [literal if digit in OPENING[side] else -literal for side, literal in sides.items()]
 
 
@@ -80,7 +82,7 @@ def _table(digits: Sequence[Value]) -> Mapping[tuple[bool, ...], Value]:
 
 
 def _allow(family: Family, sides: AtSides, digits: Collection[Value], reason: Reason | None) -> None:
-    """The sides say one of the digits."""
+    """The open sides belong to one of the digits."""
     literals = tuple(sides.values())
     for signs in _implied(frozenset(digits)):
         family.clause((sign * literal for sign, literal in zip(signs, literals, strict=True) if sign), reason)
@@ -88,27 +90,32 @@ def _allow(family: Family, sides: AtSides, digits: Collection[Value], reason: Re
 
 @cache
 def _implied(digits: Collection[Value]) -> list[tuple[int, ...]]:
-    """The shortest clauses that every digit keeps, as a sign a side: 1 where it asks for an open side, -1, or 0."""
-    found: list[tuple[int, ...]] = []
+    """The shortest clauses that every digit satisfies, each as one sign per side: 1 for an open side, -1 for a closed
+    one, 0 if the side is not in the clause."""
+    clauses: list[tuple[int, ...]] = []
     for signs in sorted(product((0, 1, -1), repeat=len(SIDES)), key=lambda signs: -signs.count(0)):
         pairs = [(OPENING[side], sign > 0) for side, sign in zip(SIDES, signs, strict=True) if sign]
         kept = all(any((digit in opens) == wanted for opens, wanted in pairs) for digit in digits)
-        if kept and not any(all(sign in (0, wide) for sign, wide in zip(one, signs, strict=True)) for one in found):
-            found.append(signs)
-    return found
+        subsumed = any(all(sign in (0, wide) for sign, wide in zip(short, signs, strict=True)) for short in clauses)
+        if kept and not subsumed:
+            clauses.append(signs)
+    return clauses
 
 
 # ── encodings of puzzles with one network ──
 
 
 class Clues(NamedTuple):
-    """What tells a puzzle from others with open sides.
+    """The parts in which a puzzle differs from others with open sides.
 
-    `why(puzzle, cell)` is the Reason of the digits that a cell can take. `state(puzzle, model, sides)` states the clues
-    and returns what has to be connected. `cut(puzzle, model, sides, piece)` is the lazy way to connect it. Nothing more
-    may be needed for there to be no loop. `families` says in the docstrings what `state` states, `cuts` what is cut.
-    `suited` is that of the default encoding, `redundant` that of the eager ones (see Encoding). The puzzle announces
-    the Reasons "match" (a joint) and "network".
+    - `why(puzzle, cell)` returns the Reason of the digits that a cell can take.
+    - `state(puzzle, model, sides)` states the clues and returns the Piece that must be connected. The clues and this
+      connection together must exclude loops.
+    - `cut(puzzle, model, sides, piece)` adds the finder that connects the Piece lazily.
+    - `families` and `cuts` describe, for the docstrings, the families of `state` and the cuts.
+    - `suited` is that of the default encoding, `redundant` that of the eager encodings (see Encoding).
+
+    The puzzle must announce the Reasons "match" (a joint) and "network".
     """
 
     why: Callable[[Any, Cell], Reason | None]
@@ -121,17 +128,18 @@ class Clues(NamedTuple):
 
 
 def side_encodings(clues: Clues) -> tuple[Encoding, ...]:
-    """The four ways to compile a SidePuzzle: two sets of variables, connected lazily and eagerly."""
+    """Four encodings of a SidePuzzle: two sets of variables, each connected lazily and eagerly."""
 
     def build(
-        make: Callable[[Model, SidePuzzle, Why], OpenSides], way: Callable[[Model, Piece, Reason], None] | None = None
+        make: Callable[[Model, SidePuzzle, Why], OpenSides],
+        connect: Callable[[Model, Piece, Reason], None] | None = None,
     ) -> Callable[[Any], Model]:
         def built(puzzle: Any) -> Model:
             model = Model()
             sides = make(model, puzzle, lambda cell: clues.why(puzzle, cell))
             piece = clues.state(puzzle, model, sides)
-            if way:
-                way(model, piece, puzzle.why["network"])
+            if connect:
+                connect(model, piece, puzzle.why["network"])
             else:
                 clues.cut(puzzle, model, sides, piece)
             return model
@@ -144,8 +152,8 @@ def side_encodings(clues: Clues) -> tuple[Encoding, ...]:
             "sides",
             JOINTS + lazily,
             build(by_joints),
-            summary="a variable a joint of two cells; what is not connected is cut",
-            source=DFJ,
+            summary="a variable per joint of two cells; components that are not connected are cut",
+            source=DANTZIG_1954,
             lazy=True,
             suited=clues.suited,
         ),
@@ -153,17 +161,16 @@ def side_encodings(clues: Clues) -> tuple[Encoding, ...]:
             "digits",
             DIGITS + lazily,
             build(by_digits),
-            summary="a variable a digit of a cell; what is not connected is cut",
-            source=DFJ,
+            summary="a variable per digit of a cell; components that are not connected are cut",
+            source=DANTZIG_1954,
             lazy=True,
         ),
         made(
             "tree",
             JOINTS + tree,
             build(by_joints, by_tree),
-            summary="a variable a joint of two cells; a tree connects the cells, acyclic by vertex elimination",
-            source="Rankooh and Rintanen, Propositional encodings of acyclicity and reachability by using vertex "
-            "elimination, 2022",
+            summary="a variable per joint of two cells; a tree connects the cells, acyclic by vertex elimination",
+            source=RANKOOH_2022,
             targets=(CNF,),
             redundant=clues.redundant,
         ),
@@ -171,15 +178,14 @@ def side_encodings(clues: Clues) -> tuple[Encoding, ...]:
             "flow",
             DIGITS + flow,
             build(by_digits, by_flow),
-            summary="a variable a digit of a cell; a flow connects the cells",
-            source="Gavish and Graves, The travelling salesman problem and related problems, 1978",
+            summary="a variable per digit of a cell; a flow connects the cells",
+            source=GAVISH_1978,
             targets=(ILP,),
             redundant=clues.redundant,
         ),
     )
 
 
-DFJ = "Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954"
 JOINTS = """Variables: x[j], a joint j of two cells, or a side on the rim, is open; these say a cell's digit.
 
 digit: the clauses over its four sides that all digits of the cell keep.

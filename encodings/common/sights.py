@@ -1,4 +1,4 @@
-"""What is seen from a cell: how many literals hold along its arms, each arm up to the first literal that does not."""
+"""The view from a cell: the number of literals that hold along its arms, each arm up to the first that does not."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from .model import Candidate, Clause, Cut, Family, Literal, Model
 
 
 class Look(NamedTuple):
-    """From some place, `number` literals are seen along all arms together; the place is none of them."""
+    """From a place, exactly `number` literals are seen along all arms together; the place itself does not count."""
 
     number: int
     arms: Sequence[Sequence[Literal]]
@@ -19,7 +19,7 @@ class Look(NamedTuple):
 
 
 def looks(puzzle: SightPuzzle, unshaded: Mapping[Cell, Literal], rule: str = "sight") -> list[Look]:
-    """What the numbers of a puzzle say by a rule of this name, by the literals of its unshaded cells."""
+    """The Looks of a puzzle's numbers, over the literals of its unshaded cells; `rule` is the rule of their Reasons."""
     return [
         Look(number - 1, [[unshaded[other] for other in arm] for arm in puzzle.arms(cell)], puzzle.why[rule, cell])
         for cell, number in puzzle.counts().items()
@@ -27,7 +27,8 @@ def looks(puzzle: SightPuzzle, unshaded: Mapping[Cell, Literal], rule: str = "si
 
 
 def sight(family: Family, arm: Sequence[Literal]) -> list[Literal]:
-    """How far one sees along an arm, in unary: for each k from 1 on a literal that says its first k literals hold."""
+    """The distance seen along an arm, in unary: for each k from 1 on, a literal that says that its first k literals
+    hold."""
     seen: list[Literal] = []
     for literal in arm:
         seen.append(family.conjunction((*seen[-1:], literal)))
@@ -37,8 +38,8 @@ def sight(family: Family, arm: Sequence[Literal]) -> list[Literal]:
 def by_unary(model: Model, looks: Iterable[Look]) -> None:
     """Variables: s[look,arm,k], the first k literals of the arm hold.
 
-    seen: s[k] ↔ s[k−1] ∧ literal k.  sight: Σ s = number. One literal more along an arm than the number allows is
-    enough to tell that too many are seen.
+    seen: s[k] ↔ s[k−1] ∧ literal k.  sight: Σ s = number. Arms are cut after number + 1 literals, because these are
+    enough to see too many.
     """
     for look in looks:
         arms = (arm[: look.number + 1] for arm in look.arms)
@@ -47,7 +48,7 @@ def by_unary(model: Model, looks: Iterable[Look]) -> None:
 
 
 def by_sight_cuts(model: Model, looks: Iterable[Look]) -> None:
-    """Cuts: where too many are seen, ∨ ¬ over one more than may be; where too few, ∨ over those that end the arms."""
+    """Cuts: if too many are seen, ∨ ¬ over number + 1 of them; if too few, ∨ over the literals that end the arms."""
     all_looks = list(looks)
 
     def find(holds: Candidate) -> list[Cut]:
@@ -63,12 +64,12 @@ def by_sight_cuts(model: Model, looks: Iterable[Look]) -> None:
 
 
 def _looking(arms: Sequence[Sequence[Literal]], holds: Candidate) -> tuple[list[Literal], list[Literal]]:
-    """Of the literals along arms: those before the first one of each arm that does not hold, and these first ones."""
-    before, first = list[Literal](), list[Literal]()
+    """The literals that are seen along the arms, and the first literal of each arm that does not hold."""
+    seen, ends = list[Literal](), list[Literal]()
     for arm in arms:
         for literal in arm:
             if not holds(literal):
-                first.append(literal)
+                ends.append(literal)
                 break
-            before.append(literal)
-    return before, first
+            seen.append(literal)
+    return seen, ends

@@ -1,8 +1,8 @@
-"""Single paths: links between places, of which a path takes some from a start to an end, and nothing lies beside it.
+"""Single paths: the chosen links between places form one path from a start to an end, and nothing else.
 
-`none_or_two` is stated of every place on the way but its ends: so what is taken is a path and loops. `cut_loops` leaves
-the path alone, by subtour cuts (Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem,
-1954). Eagerly, what has to be connected is a `Piece` (see `connected.py`).
+State `none_or_two` for every place except the ends; the chosen links then form a path and loops. `cut_loops` excludes
+the loops by subtour cuts (Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954). To
+exclude them eagerly, connect a `Piece` (see `connected.py`).
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -18,24 +18,25 @@ Place = TypeVar("Place", bound=Hashable)
 
 
 Reasons = Callable[[Any], tuple[Reason | None, Reason | None]]
-"""Of a place: why the way leads on from there, and why it comes only once."""
+"""For a place, two Reasons: why the path continues there, and why it passes only once."""
 
 
 def none_or_two(family: Family, at: Mapping[Place, Sequence[Literal]], reasons: Reasons | None = None) -> None:
-    """Of the links at each place: x → ∨ the others;  ¬(x ∧ y ∧ z)."""
-    clause, on, once = family.clause, None, None
+    """For the links at each place: x → ∨ the others;  ¬(x ∧ y ∧ z)."""
+    clause, onward, once = family.clause, None, None
     for place, literals in at.items():
         if reasons:
-            on, once = reasons(place)
+            onward, once = reasons(place)
         for i, literal in enumerate(literals):
-            clause((-literal, *literals[:i], *literals[i + 1 :]), on)
+            clause((-literal, *literals[:i], *literals[i + 1 :]), onward)
         if len(literals) > 2:
             for a, b, c in combinations(literals, 3):
                 clause((-a, -b, -c), once)
 
 
 def parts(joined: Iterable[tuple[Place, Place]], start: Place) -> Iterator[list[Place]]:
-    """The places that hang together by these links: first those of a start, in order if they are a way from there."""
+    """The components of these links as lists of places. The first is that of the start; if it is a path that begins
+    there, its places are in order."""
     beside: dict[Place, list[Place]] = {start: []}
     for p, q in joined:
         beside.setdefault(p, []).append(q)
@@ -57,9 +58,9 @@ def cut_loops(
     start: Place,
     reason: Reason | None = None,
 ) -> None:
-    """Cuts: of the places W of a part beside the start's, a link between them → ∨ the links that leave W.
+    """Cuts: for each component W that does not contain the start, a link inside W → ∨ the links that leave W.
 
-    `literals` are those of the links. The Reason is narrowed to the cells among W.
+    `literals` are those of the links, in the same order. The Reason is narrowed to the cells in W.
     """
 
     def find(holds: Candidate) -> list[Cut]:

@@ -1,4 +1,4 @@
-"""Linear sums over literals as clauses, by name. `linear_sums/` holds the encodings, one file each."""
+"""Encodings of linear sums over literals as clauses, by name. `linear_sums/` has a file for each."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -14,7 +14,7 @@ Term = tuple[int, int]
 
 
 class SumEncoding(NamedTuple):
-    """`clauses(terms, low, high, new)`: coefficients positive, largest first; both bounds are numbers."""
+    """`clauses(terms, low, high, new)`: coefficients are positive, the largest first; both bounds are integers."""
 
     source: str
     clauses: Callable[[Sequence[Term], int, int, Callable[[], int]], Iterator[Sequence[int]]]
@@ -39,9 +39,8 @@ def find_sums(name: str | None) -> str:
 
 
 def merge(terms: Iterable[Term]) -> tuple[list[Term], int]:
-    """One term a variable, coefficients positive (on a negated literal where need be), largest first; and a constant.
-
-    Σ of the terms given = Σ of the terms returned + the constant.
+    """Merges terms: one per variable, with a positive coefficient (of a negated literal if necessary), the largest
+    first. Returns them and a constant: Σ of the given terms = Σ of the returned terms + the constant.
     """
     weight: dict[int, int] = {}
     constant = 0

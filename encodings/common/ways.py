@@ -1,8 +1,8 @@
-"""Solutions read off a way: for a Model whose slots say where a way leads on, and not what the puzzle's slots take.
+"""Solutions decoded along a way, for a Model whose slots are the steps of a way and not the puzzle's own slots.
 
-A way is a sequence of slots of the puzzle: the cells of a path, say. A Model takes some steps, each from a slot to
-another; the way goes along them from its start. The slots on it take their numbers on the way, or what their steps say.
-All of that is data, so an exported file states it, and its answer is decoded without the encoding.
+A way is a sequence of slots of the puzzle, for example the cells of a path. A Model chooses some steps, each from one
+slot to another, and the way follows them from its start. A slot on the way takes its number on the way, or the value of
+its step. All of this is data: an exported file states it, so its answer can be decoded without the encoding.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -13,7 +13,7 @@ from cluewise.puzzles.common.solution import Slot, Solution, Value
 
 
 class Step(NamedTuple):
-    """From one slot of the puzzle to another; the former takes `value`, or (None) its number on the way, from 1."""
+    """A step between two slots of the puzzle. `slot` takes `value`, or (None) its number on the way, from 1."""
 
     slot: Slot
     to: Slot
@@ -21,10 +21,10 @@ class Step(NamedTuple):
 
 
 class Way(NamedTuple):
-    """What belongs to a way beside its steps.
+    """All of a way except its steps.
 
-    `start` is its first slot (None: the first slot that no step leads to). `last` is what the slot takes at which the
-    way ends (None: its number). `other` is what all slots beside the way take (None: they get no value).
+    `start` is the first slot (None: the first slot that no step leads to). `last` is the value of the slot where the
+    way ends (None: its number). `other` is the value of all slots that are not on the way (None: they get no value).
     """
 
     start: Slot | None = None
@@ -32,14 +32,15 @@ class Way(NamedTuple):
     other: Value | None = None
 
     def solution(self, slots: Collection[Slot], steps: Iterable[Step]) -> Solution:
-        """The Solution that these steps say; `slots` are the puzzle's. Steps beside the way do not count.
+        """The Solution that follows from these steps; `slots` are the puzzle's. Steps that the way does not reach are
+        ignored.
 
-        Raises EncodingBug where two steps lead on from one slot.
+        Raises EncodingBug if two steps start at the same slot.
         """
         onward: dict[Slot, Step] = {}
         for step in steps:
             if step.slot in onward:
-                raise EncodingBug(f"two steps lead on from slot {step.slot}")
+                raise EncodingBug(f"two steps start at slot {step.slot}")
             onward[step.slot] = step
         values: dict[Slot, Value] = {}
         slot = self._first(slots, onward)
@@ -58,10 +59,10 @@ class Way(NamedTuple):
 
 
 class AlongWay(NamedTuple):
-    """The `decode` of an encoding whose Model says a way.
+    """The `decode` of an encoding whose Model describes a way.
 
-    `way(puzzle)` is what belongs to it beside its steps; `step(puzzle, slot, value)` is the step that is taken where
-    this slot of the Model takes this value, None where that says no step. Both are pure.
+    `way(puzzle)` returns all of the way except its steps. `step(puzzle, slot, value)` returns the step that is taken if
+    this slot of the Model takes this value, or None. Both are pure.
     """
 
     way: Callable[[Any], Way]

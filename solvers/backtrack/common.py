@@ -1,5 +1,5 @@
-"""The driver of the classic searches: a frontier of partial solutions, taken from its end (depth first) or its
-front."""
+"""The driver of the classic searches. It takes partial solutions from the end of a frontier (depth first) or from its
+front (breadth first)."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -24,9 +24,9 @@ def tree_search(
 ) -> Iterator[Solution]:
     """All solutions among the nodes of a search tree.
 
-    `expand(state)` gives the children in the order they are to be tried, `solution(state)` a Solution where the
-    state is one. Counts nodes, backtracks (nodes without children that are no solution) and the greatest depth (a
-    root has 1).
+    `expand(state)` returns the children in the order in which they are tried. `solution(state)` returns the Solution
+    of a complete state, else None. Counts nodes, backtracks (nodes that have no children and are no solution) and the
+    greatest depth (1 at a root).
     """
     figures.nodes = figures.backtracks = figures.depth = 0
     start = clock()
@@ -35,10 +35,10 @@ def tree_search(
         state, depth = frontier.popleft() if breadth_first else frontier.pop()
         figures.nodes += 1
         figures.depth = max(figures.depth, depth)
-        found = solution(state)
-        if found is not None:
+        result = solution(state)
+        if result is not None:
             figures.spend("solve", start)
-            yield found
+            yield result
             start = clock()
             continue
         children = list(expand(state))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cluewise.puzzles.hashi import Hashi
 
 Planks = tuple[int | None, ...]
-"""Per edge the planks on it, None where that is open."""
+"""Per edge the planks on it; None if undecided."""
 
 
 class _Sea:
@@ -32,24 +32,23 @@ class _Sea:
             self.crossed[other].append(one)
 
     def most(self, planks: Planks, edge: int) -> int:
-        there = planks[edge]
-        if there is not None:
-            return there
+        if (settled := planks[edge]) is not None:
+            return settled
         return 0 if any(planks[other] for other in self.crossed[edge]) else self.puzzle.planks
 
     def ways(self, planks: Planks, island: int) -> list[Planks]:
         """The states in which no edge of an island is open any more, one for every combination that fits its number."""
         edges = [edge for edge in self.puzzle.edges_at[island] if planks[edge] is None]
-        there = sum(planks[edge] or 0 for edge in self.puzzle.edges_at[island])
+        placed = sum(planks[edge] or 0 for edge in self.puzzle.edges_at[island])
         number = self.puzzle.numbers[island]
-        found = []
-        for more in product(*(range(self.most(planks, edge) + 1) for edge in edges)):
-            if there + sum(more) == number or (number is None and there + sum(more) > 0):
+        combinations = []
+        for counts in product(*(range(self.most(planks, edge) + 1) for edge in edges)):
+            if placed + sum(counts) == number or (number is None and placed + sum(counts) > 0):
                 state = list(planks)
-                for edge, count in zip(edges, more, strict=True):
+                for edge, count in zip(edges, counts, strict=True):
                     state[edge] = count
-                found.append(tuple(state))
-        return found
+                combinations.append(tuple(state))
+        return combinations
 
     def hopeful(self, planks: Planks) -> bool:
         return self._numbers_in_reach(planks) and self._connectable(planks) and not self._loops(planks)

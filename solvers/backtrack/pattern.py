@@ -162,11 +162,11 @@ def cells(puzzle: "Pattern", figures: Figures) -> Iterator[Solution]:
     def solution(filled: Filled) -> Solution | None:
         if filled.done < width * height:
             return None
-        found, colours = [], filled.colours
+        values, colours = [], filled.colours
         while colours is not None:
-            found.append(colours.colour)
+            values.append(colours.colour)
             colours = colours.rest
-        return Solution(zip(puzzle.cells, reversed(found), strict=True))
+        return Solution(zip(puzzle.cells, reversed(values), strict=True))
 
     return tree_search([Filled(0, 0, (0,) * width, None)], expand, solution, figures)
 

@@ -1,9 +1,9 @@
 """`backtrack:rules`: one search for every puzzle, over its slots, their values and its rules.
 
-Depth first, the slot with the fewest values left next. Where a slot gets its value, each local rule about it is asked
-which values of its other slots it still allows (forward checking: Haralick and Elliott, Increasing tree search
-efficiency for constraint satisfaction problems, 1980), as long as it is quick or has up to `SMALL` slots. Others are
-only asked whether they can still be kept. Global rules are asked once a node.
+The search is depth first and branches on the slot with the fewest values left. When a slot gets its value, each local
+rule about it that is quick or has up to `SMALL` slots removes the values of its other slots that it no longer allows
+(forward checking: Haralick and Elliott, Increasing tree search efficiency for constraint satisfaction problems, 1980).
+The other local rules are only checked for a violation. Global rules are checked once per node.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from cluewise.puzzles.common.rules import Rule
 
 SMALL = 9
-"""Rules about more slots are not asked value by value, unless they are quick."""
+"""Rules about more slots are not checked value by value, unless they are quick."""
 
 Domains = list[Sequence[Value]]
-"""Per slot (by its index) the values that are left; one where it is decided."""
+"""Per slot (by its index) the values that are left; a decided slot has one value."""
 
 
-class _Asked:
+class _IndexedRule:
     """A rule and the indices of its slots."""
 
     def __init__(self, rule: "Rule", index: dict[Slot, int]) -> None:
@@ -39,20 +39,20 @@ class _Search:
     def __init__(self, puzzle: "Puzzle") -> None:
         self.slots = list(puzzle.slots())
         index = {slot: i for i, slot in enumerate(self.slots)}
-        asked = [_Asked(rule, index) for rule in puzzle.search_rules()]
-        self.wide = [one for one in asked if one.wide]
-        self.local = [one for one in asked if not one.wide]
-        self.at: list[list[_Asked]] = [[] for _ in self.slots]
-        for one in self.local:
-            for i in one.slots:
-                self.at[i].append(one)
+        rules = [_IndexedRule(rule, index) for rule in puzzle.search_rules()]
+        self.wide = [rule for rule in rules if rule.wide]
+        self.local = [rule for rule in rules if not rule.wide]
+        self.at: list[list[_IndexedRule]] = [[] for _ in self.slots]
+        for rule in self.local:
+            for i in rule.slots:
+                self.at[i].append(rule)
         self.values = [list(puzzle.values(slot)) for slot in self.slots]
 
     def root(self) -> list[Domains]:
         domains: Domains = list(self.values)
         decided: list[int] = [i for i, values in enumerate(domains) if len(values) == 1]
-        fits = all(map(len, domains)) and all(self._ask(one, domains, decided) for one in self.local)
-        return [domains] if fits and self._propagate(domains, decided) else []
+        consistent = all(map(len, domains)) and all(self._check(rule, domains, decided) for rule in self.local)
+        return [domains] if consistent and self._propagate(domains, decided) else []
 
     def expand(self, domains: Domains) -> Iterator[Domains]:
         slot = min((i for i, values in enumerate(domains) if len(values) > 1), key=lambda i: len(domains[i]))
@@ -68,21 +68,22 @@ class _Search:
         return Solution((slot, values[0]) for slot, values in zip(self.slots, domains, strict=True))
 
     def _propagate(self, domains: Domains, decided: list[int]) -> bool:
-        """Takes values away until nothing follows any more. False where a rule cannot be kept."""
+        """Removes values until no rule removes any more. False if a rule is violated."""
         while decided:
-            for one in self.at[decided.pop()]:
-                if not self._ask(one, domains, decided):
+            for rule in self.at[decided.pop()]:
+                if not self._check(rule, domains, decided):
                     return False
-        return all(one.judge(_held(one, domains)) is None for one in self.wide)
+        return all(rule.judge(_held(rule, domains)) is None for rule in self.wide)
 
-    def _ask(self, one: _Asked, domains: Domains, decided: list[int]) -> bool:
-        held = _held(one, domains)
-        if one.judge(held) is not None:
+    def _check(self, rule: _IndexedRule, domains: Domains, decided: list[int]) -> bool:
+        """Removes the values that a rule no longer allows, and appends newly decided slots. False if it is violated."""
+        held = _held(rule, domains)
+        if rule.judge(held) is not None:
             return False
-        if not one.by_value:
+        if not rule.by_value:
             return True
-        fits = one.probe(held)
-        for place, i in enumerate(one.slots):
+        fits = rule.probe(held)
+        for place, i in enumerate(rule.slots):
             if held[place] is not None:
                 continue
             left = [value for value in domains[i] if fits(place, value)]
@@ -96,12 +97,13 @@ class _Search:
         return True
 
 
-def _held(one: _Asked, domains: Domains) -> list[Any]:
-    return [values[0] if len(values := domains[i]) == 1 else None for i in one.slots]
+def _held(rule: _IndexedRule, domains: Domains) -> list[Any]:
+    """The values of a rule's slots; None for an undecided slot."""
+    return [values[0] if len(values := domains[i]) == 1 else None for i in rule.slots]
 
 
 def rules(puzzle: "Puzzle", figures: Figures) -> Iterator[Solution]:
-    """All solutions, by the puzzle's own rules alone."""
+    """All solutions, found with the puzzle's own rules only."""
     search = _Search(puzzle)
     return tree_search(search.root(), search.expand, search.solution, figures)
 

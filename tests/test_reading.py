@@ -422,7 +422,7 @@ def test_sizes(text: str) -> None:
 def test_neither_file_nor_puzzle_says_both() -> None:
     with pytest.raises(PuzzleError, match=r"no file 'nowhere\.txt', and as a signpost puzzle: expected a Signpost"):
         cluewise.read("signpost", "nowhere.txt")
-    with pytest.raises(PuzzleError, match=r"and as an unruly puzzle: .* \(formats: Tatham game ID, rows\)$"):
+    with pytest.raises(PuzzleError, match=r"and as an unruly puzzle: .* \(formats: Tatham game ID, rows\)"):
         cluewise.read("unruly", "nonsense")
     with pytest.raises(PuzzleError, match="no such file"):
         cluewise.read("signpost", Path("nowhere.txt"))

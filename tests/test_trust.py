@@ -409,7 +409,7 @@ def test_the_second_way_is_of_another_kind() -> None:
 
 def test_two_ways_that_disagree_fail_loudly(monkeypatch: pytest.MonkeyPatch) -> None:
     (puzzle,) = cluewise.read("signpost", TWO)
-    going = second._gone
+    going = second._solved
     ways: list[object] = []
 
     def one_less(*arguments: Any) -> Any:
@@ -417,7 +417,7 @@ def test_two_ways_that_disagree_fail_loudly(monkeypatch: pytest.MonkeyPatch) -> 
         came = going(*arguments)
         return came if len(ways) == 1 else came._replace(solutions=came.solutions[1:])
 
-    monkeypatch.setattr(second, "_gone", one_less)
+    monkeypatch.setattr(second, "_solved", one_less)
     with pytest.raises(EncodingBug, match="disagree: 2 against 1 solutions"):
         cluewise.solve(puzzle, limit=None, cross_check=True)
     ways.clear()

@@ -340,7 +340,7 @@ def verbs() -> str:
         for name in VERBS:
             verb = cli.get_command(context, name)
             assert verb is not None
-            with click.Context(verb, info_name=f"cluewise {name}", max_content_width=100, terminal_width=100) as inside:
+            with click.Context(verb, context, info_name=name, max_content_width=100, terminal_width=100) as inside:
                 parts.append(f"### {name}\n\n```text\n{verb.get_help(inside)}\n```")
     return "\n\n".join(parts)
 

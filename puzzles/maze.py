@@ -363,10 +363,13 @@ class Maze(Puzzle):
         text = as_text(text)
         if text.body.lstrip().startswith("["):
             return self.solution(_read_way(text))
-        lines: Lines = list(lines_of(text.body.removesuffix("\n")))
-        lines = lines if len(lines) == self.height else _lines(text)
-        if len(lines) != self.height:
-            raise text.error(f"expected {count_words(self.height, 'row')}, found {len(lines)}")
+        body = text.body.removesuffix("\n")
+        if body.count("\n") + 1 != self.height:
+            first, last = _signs(text.body, 0)
+            rows = text.body.count("\n", first, last) + 1 if first < last else 0
+            if rows != self.height:  # counted before any line is stored: the text may be long
+                raise text.error(f"expected {count_words(self.height, 'row')}, found {rows}")
+        lines = list(lines_of(body)) if body.count("\n") + 1 == self.height else _lines(text)
         values = {}
         for r, (first, line) in enumerate(lines):
             if len(line) > self.width and line[self.width :].strip():
@@ -475,13 +478,18 @@ Lines = Sequence[tuple[int, str]]
 
 def _lines(text: Text, start: int = 0) -> Lines:
     """The lines after a header, from the first to the last line with a sign; each with its offset."""
-    lines = [(at, line) for at, line in lines_of(text.body) if at >= start]
-    first, last = 0, len(lines)
-    while first < last and not lines[first][1].strip():
-        first += 1
-    while first < last and not lines[last - 1][1].strip():
-        last -= 1
-    return lines[first:last]
+    first, last = _signs(text.body, start)
+    return [(first + at, line) for at, line in lines_of(text.body[first:last])] if first < last else []
+
+
+def _signs(body: str, start: int) -> tuple[int, int]:
+    """Where the first line with a sign begins, and where the last one ends; equal if there is none."""
+    last = len(body.rstrip())
+    first = len(body) - len(body[start:].lstrip())
+    if first >= last:
+        return start, start
+    end = body.find("\n", last)
+    return max(start, body.rfind("\n", 0, first) + 1), len(body) if end < 0 else end
 
 
 def _read_map(text: Text, header: re.Match[str] | None, lines: Lines) -> Grid:

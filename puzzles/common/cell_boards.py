@@ -88,8 +88,7 @@ class CellPuzzle(GridPuzzle):
     def _read_words(self, text: Text) -> list[list[Any]]:
         values = {self._word(value): value for value in self._all_values()}
         spaced = max(map(len, values), default=1) > 1
-        matches = list(re.finditer(r"\S+" if spaced else r"\S", text.body))
-        lines = [line.split() for line in text.body.split("\n") if line.strip()]
+        lines = (line.split() for line in text.body.split("\n") if line.strip())
         per_line = [len(words) if spaced else sum(map(len, words)) for words in lines]
         shape = [self.width] * self.height
         if per_line != shape and (spaced or [len(word) for word in text.body.split()] != shape):
@@ -97,6 +96,7 @@ class CellPuzzle(GridPuzzle):
             expected, given = (count_words(number, "row") for number in (self.height, len(per_line)))
             raise text.error(f"expected {expected} of {count_words(self.width, 'cell')}, found {given} of {sizes}")
         slots, row = set(self.slots()), list[Any]()
+        matches = re.finditer(r"\S+" if spaced else r"\S", text.body)
         for cell, match in zip(self.cells, matches, strict=True):
             word = match.group()
             if cell in slots and word != OPEN and word not in values:

@@ -1,4 +1,4 @@
-"""What is compared: the columns of a comparison, each a way to solve."""
+"""The columns of a comparison. Each is a way to solve."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -15,7 +15,7 @@ ALL = "all"
 
 
 class Column(NamedTuple):
-    """An encoding, how counts and sums are written, and a solver; None is the default. A search is only a solver."""
+    """An encoding, a cardinality and a sum encoding, and a solver; None is the default. A search has only a solver."""
 
     encoding: str | None
     cardinality: str | None
@@ -24,7 +24,7 @@ class Column(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The chosen names with slashes between; what was left open is left out."""
+        """The chosen names, separated by slashes. Defaults are left out."""
         return "/".join(part for part in (self.encoding, self.cardinality, self.sums, self.solver) if part)
 
     @property
@@ -35,7 +35,7 @@ class Column(NamedTuple):
         return Route(self.encoding, self.solver, self.cardinality, view, self.sums, seed)
 
     def options(self) -> list[str]:
-        """The options of `cluewise solve` that choose it."""
+        """The options of `cluewise solve` that choose this column."""
         named = {
             "--encoding": self.encoding,
             "--cardinality": self.cardinality,
@@ -52,7 +52,7 @@ def columns_of(
     cardinalities: Sequence[str],
     sums: Sequence[str],
 ) -> list[Column]:
-    """Every encoding with every solver, and with every cardinality and sum encoding where a solver takes clauses.
+    """Every encoding with every solver. If the solver takes clauses, also with every cardinality and sum encoding.
 
     `all` stands for all encodings of the puzzle. A search takes none of them: it is one column. Raises UnknownName for
     an encoding that does not exist, Refused for a file that holds none.
@@ -80,7 +80,7 @@ def _known(puzzle: str, name: str) -> str:
 
 
 def not_applicable(puzzle: Puzzle, column: Column, view: str | None) -> str | None:
-    """Why a column cannot be tried on this puzzle; None where it can. Raises UnknownName for a name nobody knows."""
+    """The reason why a column cannot solve this puzzle; None if it can. Raises UnknownName for an unknown name."""
     try:
         choose_route(puzzle, column.route(view, None))
     except Refused as reason:
@@ -89,7 +89,7 @@ def not_applicable(puzzle: Puzzle, column: Column, view: str | None) -> str | No
 
 
 def preload(columns: Sequence[Column]) -> None:
-    """Imports what the solvers need before anything is timed: a child that is forked has it then."""
+    """Imports what the solvers need, before anything is timed. Forked children inherit it."""
     for column in columns:
         if column.is_search or PLACEHOLDER in column.solver:
             continue
@@ -103,7 +103,7 @@ def preload(columns: Sequence[Column]) -> None:
 
 
 def _preload_milp(solver: str) -> None:
-    """highspy for HiGHS, PuLP for the others and where highspy is not installed."""
+    """Imports highspy for HiGHS. Imports PuLP for the other solvers, or if highspy is not installed."""
     if solver in ("highs", FIRST_MILP):
         with suppress(ImportError):
             import highspy  # noqa: F401

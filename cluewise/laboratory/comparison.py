@@ -1,4 +1,4 @@
-"""A comparison under way: every column on every instance, one run after the other or several at a time."""
+"""A comparison: every column on every instance, one run after the other or several at a time."""
 
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -21,7 +21,7 @@ MET = (TIMEOUT, MEMORY)
 
 
 class Plan(NamedTuple):
-    """What is to be compared."""
+    """The instances, columns and task of a comparison."""
 
     puzzle: str
     instances: Sequence[Instance]
@@ -32,11 +32,11 @@ class Plan(NamedTuple):
 
     @property
     def reference(self) -> str:
-        """The column that ratios are taken to: the first."""
+        """The name of the first column. Ratios compare with it."""
         return self.columns[0].name
 
     def todo(self, done: Sequence[Run] = ()) -> list[Job]:
-        """All columns on an instance before the next instance, so that a stop leaves a fair part."""
+        """The runs that are left: all columns on an instance before the next instance, which keeps a stop fair."""
         known = {(run.instance, run.column, run.number) for run in done}
         return [
             (instance, column, self.task, number)
@@ -48,7 +48,7 @@ class Plan(NamedTuple):
 
 
 class Comparison:
-    """The runs so far; `run` makes the others. What it says of them can be asked at any time."""
+    """The finished runs; `run` makes the others. Tables and disagreements can be read at any time."""
 
     def __init__(self, plan: Plan, done: Sequence[Run] = ()) -> None:
         self.plan = plan
@@ -57,7 +57,7 @@ class Comparison:
         self.complete = False
 
     def run(self, tell: Callable[[Run], object] = lambda _: None) -> None:
-        """Runs what is not done yet and tells each run as it ends."""
+        """Makes the runs that are left. Calls `tell` with each finished run."""
         todo = self.plan.todo(self.runs)
         preload(self.plan.columns)
         _warm_up(self.plan, todo)
@@ -154,7 +154,7 @@ def compare(
 
 
 def _warm_up(plan: Plan, todo: Sequence[Job]) -> None:
-    """One run a column on the shortest puzzle, thrown away: files and programs are in memory then."""
+    """Makes one run per column on the shortest puzzle and drops it. Files and programs are in memory afterwards."""
     if plan.instances and todo:
         short = min(plan.instances, key=lambda instance: len(instance.text))
         seconds = min(plan.task.limits.seconds or 1.0, 1.0)
@@ -163,7 +163,7 @@ def _warm_up(plan: Plan, todo: Sequence[Job]) -> None:
 
 
 def resumed(written: Any, plan: Plan) -> list[Run]:
-    """The runs of an earlier comparison's JSON that are what they would be now.
+    """The runs of an earlier comparison's JSON that are still valid.
 
     A run that met a limit is made again where that limit is larger now. Raises Refused where something else was
     compared, and where a limit is smaller: what finished may have needed more.
@@ -189,7 +189,7 @@ def resumed(written: Any, plan: Plan) -> list[Run]:
 
 
 def _more(one: float | None, other: float | None) -> bool:
-    """Does one limit allow more than another? None is no limit."""
+    """Whether one limit allows more than another. None means no limit."""
     return other is not None and (one is None or one > other)
 
 

@@ -14,7 +14,7 @@ MOST = 100_000
 
 
 def read_seeds(text: str) -> range:
-    """`0..24`, both ends included, or one number. Raises PuzzleError."""
+    """Reads `0..24`, both ends included, or one number. Raises PuzzleError."""
     first, dots, last = text.partition("..")
     last = last if dots else first
     if not all(word.isascii() and word.isdigit() and len(word) < 10 for word in (first, last)):
@@ -26,7 +26,7 @@ def read_seeds(text: str) -> range:
 
 
 def family(puzzle: str, sizes: Sequence[str], seeds: range, settings: Mapping[str, Any]) -> Iterator[Instance]:
-    """A puzzle for every size and seed, named `size-seed`. Raises PuzzleError for a size it cannot have."""
+    """One puzzle for each size and seed, named `size-seed`. Raises PuzzleError for an impossible size."""
     cls = puzzle_class(puzzle)
     arguments = [(size, read_arguments(cls, size, settings)) for size in sizes]
     for size, given in arguments:

@@ -1,4 +1,4 @@
-"""An encoding judged against the oracle, on every tiny puzzle that can be listed and on many random ones."""
+"""Compares an encoding with the oracle, on all tiny puzzles and on many random ones."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -20,20 +20,20 @@ from .runs import Instance, Task, digest
 from .verdicts import command_for, differences
 
 SECONDS = 30.0
-"""For one process: an encoding that takes longer over a single puzzle is wrong in a way of its own."""
+"""Seconds for one process. An encoding that takes longer for a single puzzle is counted as wrong."""
 
 BUNDLE = 50
-"""Puzzles solved in one process, while its time lasts."""
+"""The most puzzles that one process solves."""
 
 SPARE = 20
-"""Solutions looked for beyond the right number: enough to see that there are too many."""
+"""Solutions that are searched beyond the right number. They show that there are too many."""
 
 Found = dict[str, str]
-"""Solutions: digest → text."""
+"""Solutions by digest: their texts."""
 
 
 class Grade(NamedTuple):
-    """How many puzzles came out right, smallest first, and what is wrong with the next one (None: nothing)."""
+    """The number of puzzles that were solved right, smallest first, and the error on the next one (None: no error)."""
 
     right: int
     wrong: str | None

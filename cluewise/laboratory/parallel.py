@@ -1,4 +1,4 @@
-"""Several runs at a time, each looked after by a process of the runner, so that nothing outlives the comparison."""
+"""Makes several runs at a time. A process of the runner supervises each, so nothing outlives the comparison."""
 
 import select
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -29,7 +29,7 @@ def in_parallel(todo: Sequence[Job], jobs: int) -> Generator[Run, None, None]:
 
 
 def _as_they_end(todo: Sequence[Job], jobs: int, scratch: str) -> Iterator[tuple[int, Run]]:
-    """Each run with the number of its job. A process takes one job: a fork is nothing beside the run."""
+    """Each run with the number of its job. A process takes one job, because a fork costs little beside a run."""
     waiting = iter(enumerate(todo))
     under_way: dict[int, tuple[int, Child]] = {}
     try:
@@ -52,7 +52,7 @@ def _as_they_end(todo: Sequence[Job], jobs: int, scratch: str) -> Iterator[tuple
 
 
 def _heard(child: Child, job: Job) -> Run | None:
-    """The run a child tells of; None while it has not told all. One whose child died has crashed."""
+    """The run that a child reports; None while its report is incomplete. If the child died, the run has crashed."""
     came = child.read()
     if came is None:
         instance, column, _, number = job

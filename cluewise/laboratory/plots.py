@@ -1,4 +1,4 @@
-"""Plots of a comparison: cactus (solved against time), and for two columns a scatter. Needs the extra `plot`."""
+"""Plots of a comparison: a cactus plot (solved against time), and a scatter of two columns. Needs the extra `plot`."""
 
 import math
 import os
@@ -16,11 +16,11 @@ STYLES = ("-", "--", "-.", ":")
 #: Okabe and Ito's colours, which the colour-blind can tell apart.
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#222222")
 MOST_INSIDE = 5
-"""Columns whose legend still fits inside the axes."""
+"""The most columns whose legend fits inside the axes."""
 
 
 def plot(path: str, columns: Sequence[Column], runs: Sequence[Run], limit: float | None, title: str) -> None:
-    """Writes a picture in the format that the file's name ends in. Raises Refused where matplotlib is missing."""
+    """Writes a picture in the format of the file's suffix. Raises Refused if matplotlib is missing."""
     pyplot = _pyplot(path)
     own = {column.name: times(run for run in runs if run.column == column.name) for column in columns}
     drawn = {name: found for name, found in own.items() if found}
@@ -40,7 +40,7 @@ def plot(path: str, columns: Sequence[Column], runs: Sequence[Run], limit: float
 
 
 def check_name(path: str) -> None:
-    """Raises Refused where no plot can be written to this file, before anything is measured for it."""
+    """Raises Refused if no plot can be written to this file. Called before anything is measured."""
     ending = os.path.splitext(path)[1].lower()
     if ending not in (".svg", ".png", ".pdf"):
         raise Refused(f"a plot is written as .svg, .png or .pdf, not as '{ending or path}'")
@@ -61,7 +61,7 @@ def _pyplot(path: str) -> Any:
 
 
 def _cactus(axes: Any, drawn: Mapping[str, Mapping[str, float]], tried: int, limit: float | None) -> None:
-    """Instances solved within a time each, the times sorted column by column."""
+    """Draws the number of instances that each column solves within a time."""
     for i, (name, found) in enumerate(drawn.items()):
         values = sorted(found.values())
         axes.step(
@@ -88,7 +88,7 @@ def _cactus(axes: Any, drawn: Mapping[str, Mapping[str, float]], tried: int, lim
 
 
 def _scatter(axes: Any, drawn: Mapping[str, Mapping[str, float]], tried: set[str], limit: float | None) -> None:
-    """One point an instance; what was not solved lies on the line of the limit."""
+    """Draws one point per instance. Unsolved instances lie on the line of the limit."""
     (x_name, x_times), (y_name, y_times) = drawn.items()
     known = [*x_times.values(), *y_times.values()]
     lost = (limit or max(known)) * 1.5

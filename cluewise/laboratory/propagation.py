@@ -1,4 +1,4 @@
-"""How strong is an encoding? What unit propagation alone sees, measured on tiny puzzles.
+"""The strength of an encoding: what unit propagation alone deduces on tiny puzzles.
 
 Some slots are given values; from all solutions of the puzzle it is known whether that is a dead end, and which values
 are no longer possible. A propagating encoding refutes the dead ends and rules out the values, without search (compare
@@ -17,7 +17,7 @@ from cluewise.puzzles.common.solution import Slot, Solution, Value
 
 
 class Strength(NamedTuple):
-    """Dead ends tried and refuted; values that had become impossible, and those ruled out."""
+    """Counts: dead ends, and those refuted; impossible values, and those excluded."""
 
     dead: int
     refuted: int
@@ -67,7 +67,7 @@ def _of_one(solutions: Sequence[Solution], model: Model, rng: random.Random, tri
 
 
 def _stating(model: Model, given: Mapping[Slot, Value]) -> list[Literal] | None:
-    """The literals that say so; None where a value is no longer in its slot's domain: refuted without a solver."""
+    """The literals that state these values; None if a value is not in its slot's domain, which refutes it at once."""
     if any(value not in model.slots[slot].values for slot, value in given.items()):
         return None
     return [literal for slot, value in given.items() for literal in model.slots[slot].literals(value)]

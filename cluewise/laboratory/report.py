@@ -25,7 +25,7 @@ FIGURES = (
 
 
 def rows(summaries: Sequence[Summary]) -> list[list[str]]:
-    """The table's rows, as words."""
+    """The rows of the table as strings."""
     return [_row(one) for one in summaries]
 
 
@@ -98,7 +98,7 @@ def as_html(summaries: Sequence[Summary], title: str, remarks: Sequence[str]) ->
 
 
 def as_csv(runs: Sequence[Run]) -> str:
-    """A line a run."""
+    """One line per run."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(("instance", "column", "run", "status", "verdict", "found", *FIGURES, "reason"))
@@ -109,20 +109,20 @@ def as_csv(runs: Sequence[Run]) -> str:
 
 
 def run_as_dict(run: Run) -> dict[str, Any]:
-    """A run without the texts of its solutions."""
+    """A run as JSON data, without the texts of its solutions."""
     head = {key: value for key, value in run._asdict().items() if key not in ("figures", "solutions")}
     return {**head, **{what: run.figures.get(what) for what in FIGURES}}
 
 
 def run_from_dict(one: dict[str, Any]) -> Run:
-    """What `run_as_dict` wrote. Raises KeyError, TypeError for anything else."""
+    """Reads the data of `run_as_dict`. Raises KeyError or TypeError for other data."""
     figures = {what: one[what] for what in FIGURES if one.get(what) is not None}
     head = {key: one[key] for key in Run._fields if key not in ("figures", "solutions")}
     return Run(**head, figures=figures, solutions={})
 
 
 def machine() -> dict[str, Any]:
-    """What was measured on: processor, cores, system, versions and the date; nothing that names the machine."""
+    """Processor, cores, system, versions and date of the measurement. Nothing names the machine."""
     from importlib.metadata import PackageNotFoundError, version
 
     from cluewise import __version__

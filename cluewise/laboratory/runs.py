@@ -20,14 +20,14 @@ from cluewise.solvers.runner import limited
 from .columns import Column, not_applicable
 
 LIMITS = {"solve": 1, "unique": 2, "all": None, "count": None}
-"""Per task the number of solutions looked for."""
+"""The number of solutions to look for, by task."""
 
 SHOWN = 1000
-"""Solutions whose text is kept, to name those on which two columns differ."""
+"""The most solutions whose text is kept. They name the difference between two columns."""
 
 
 class Instance(NamedTuple):
-    """A puzzle of the comparison: where it came from, and its text with settings."""
+    """A puzzle of the comparison: its source, and its text with settings."""
 
     place: str
     puzzle: str
@@ -38,7 +38,7 @@ class Instance(NamedTuple):
 
 
 class Task(NamedTuple):
-    """What every run does: the task's name, limits, the view, a seed that shuffles (None: as it comes)."""
+    """The task of every run: its name, limits, view, and a seed for shuffling (None: no shuffling)."""
 
     name: str
     limits: Limits
@@ -47,7 +47,7 @@ class Task(NamedTuple):
 
 
 class Run(NamedTuple):
-    """What one run came to.
+    """The result of one run.
 
     `status` is solved, unsatisfiable, timeout, memory, crashed, failed (a solver without a usable answer), wrong (a
     solution that breaks the rules) or n/a. `verdict` is what columns must agree on: None where the run did not finish.
@@ -78,7 +78,7 @@ class Run(NamedTuple):
 
 
 def measure(instance: Instance, column: Column, task: Task, number: int) -> Run:
-    """Solves in a child process. A crash, a kill or a limit is a status, never an exception."""
+    """Solves in a child process. A crash, a kill or a limit becomes a status, never an exception."""
     puzzle = instance.read()
     run = partial(Run, instance.place, column.name, number)
     reason = not_applicable(puzzle, column, task.view)
@@ -117,7 +117,7 @@ def measure(instance: Instance, column: Column, task: Task, number: int) -> Run:
 
 
 def _verdict(task: str, count: int, which: str) -> str:
-    """What columns must agree on: with `solve` whether there is a solution, else also which, where all are found."""
+    """What columns must agree on. For `solve`: whether a solution exists. Else also the solutions, if complete."""
     if task == "solve":
         return "solved" if count else "unsatisfiable"
     if task == "unique" and count > 1:
@@ -137,14 +137,14 @@ def _canonical(image: object) -> str:
 
 
 DONE = "done"
-"""The figure that says: the task was finished, what follows is only looked at."""
+"""The figure that marks the end of the task. Later solutions are only inspected."""
 
 Emit = Callable[[tuple[Solution | None, dict[str, Any]]], None]
 
 
 @blaming()
 def _work(puzzle: Puzzle, column: Column, task: Task, emit: Emit) -> None:
-    """In the child: solutions as they come, figures where they change, and peak memory at the end."""
+    """Runs in the child. Emits solutions, changed figures, and the peak memory at the end."""
     figures = Figures(lambda now: emit((None, now.as_dict())))
     limit = LIMITS[task.name]
     count = 0

@@ -1,4 +1,4 @@
-"""What the runs of a column come to: solved, PAR-2, medians, and the ratio to a reference with its uncertainty.
+"""Summaries of columns: solved, PAR-2, medians, and the ratio to a reference with its uncertainty.
 
 Build, load and solve times stay apart; where one number is needed it is their sum, called total, and said to be that.
 """
@@ -20,7 +20,7 @@ RESAMPLES = 1000
 
 
 class Ratio(NamedTuple):
-    """Geometric mean of total times over those of the reference column, instance by instance, with a 95 % interval."""
+    """The geometric mean of the ratios of total times to the reference column, per instance, with a 95 % interval."""
 
     mean: float
     low: float
@@ -29,7 +29,7 @@ class Ratio(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """One column: instances solved of those tried, times in seconds, sizes as medians."""
+    """One column: solved and tried instances, times in seconds, sizes as medians."""
 
     column: str
     solved: int
@@ -45,7 +45,7 @@ class Summary(NamedTuple):
 
 
 def times(runs: Iterable[Run]) -> dict[str, float]:
-    """Per instance the median total time of the finished runs of one column."""
+    """The median total time of one column's finished runs, by instance."""
     found: dict[str, list[float]] = {}
     for run in runs:
         if run.finished and run.total is not None:
@@ -54,7 +54,7 @@ def times(runs: Iterable[Run]) -> dict[str, float]:
 
 
 def summarise(columns: Sequence[Column], runs: Sequence[Run], reference: str, limit: float | None) -> list[Summary]:
-    """All columns in order, the virtual best last where there are several."""
+    """All columns in order. With several columns, the virtual best comes last."""
     own = {column.name: [run for run in runs if run.column == column.name] for column in columns}
     base = times(own.get(reference, []))
     found = [_summary(column.name, own[column.name], base, reference, limit) for column in columns]
@@ -64,7 +64,7 @@ def summarise(columns: Sequence[Column], runs: Sequence[Run], reference: str, li
 def _virtual_best(
     columns: Iterable[Mapping[str, float]], runs: Sequence[Run], base: Mapping[str, float], limit: float | None
 ) -> Summary:
-    """Per instance the fastest column, by the median of its runs: the fastest single run would be luck.
+    """The fastest column of each instance, by the median of its runs. The fastest single run would be luck.
 
     Its median is that of the total only: the other figures would mix columns.
     """
@@ -97,7 +97,7 @@ def _median(runs: Iterable[Run], what: str) -> float | None:
 
 
 def _par2(done: Mapping[str, float], tried: int, limit: float | None) -> float | None:
-    """The mean total time, where what was not solved counts as twice the limit; None where there was no limit to it."""
+    """The mean total time. An unsolved run counts as twice the limit. None if such a run had no limit."""
     lost = tried - len(done)
     if not tried or (lost and limit is None):
         return None
@@ -105,7 +105,7 @@ def _par2(done: Mapping[str, float], tried: int, limit: float | None) -> float |
 
 
 def paired_ratio(one: Mapping[str, float], base: Mapping[str, float]) -> Ratio | None:
-    """The ratio over the instances both solved; the interval by resampling instances (Efron 1979), always the same."""
+    """The ratio over instances that both solved. The interval comes from resampling with a fixed seed (Efron 1979)."""
     both = sorted(set(one) & set(base))
     if not both:
         return None

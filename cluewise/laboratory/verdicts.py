@@ -1,4 +1,4 @@
-"""Do the columns agree? Verdicts are compared across all columns of an instance; the backtracker's is the reference."""
+"""Compares the verdicts of all columns on an instance. The backtracker's verdict is the reference."""
 
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,14 +8,14 @@ from .columns import Column
 from .runs import Instance, Run, Task
 
 WORDS = {"solve": [], "unique": ["--unique"], "all": ["--all"], "count": ["--count"]}
-"""What `cluewise solve` is asked for, by task."""
+"""The options of `cluewise solve`, by task."""
 
 NAMED = 3
 """Solutions named of those that one column has and the reference has not."""
 
 
 class Disagreement(NamedTuple):
-    """An instance on which columns differ: what each said, which differ from the reference, and how."""
+    """An instance with different verdicts: all verdicts, the columns that differ, and how they differ."""
 
     instance: Instance
     reference: str | None
@@ -36,7 +36,7 @@ class Disagreement(NamedTuple):
         }
 
     def words(self) -> str:
-        """In full: the instance, what every column says, what is missing or too much, the command that repeats it."""
+        """The full message: the instance, all verdicts, missing and extra solutions, and the command to repeat it."""
         said = [f"  {name}: {verdict}" for name, verdict in self.verdicts.items()]
         against = f"reference: {self.reference}" if self.reference else "no reference finished"
         return "\n".join(
@@ -54,7 +54,7 @@ class Disagreement(NamedTuple):
 def disagreements(
     instances: Iterable[Instance], columns: Sequence[Column], runs: Iterable[Run], task: Task
 ) -> list[Disagreement]:
-    """One for every instance whose finished columns do not all say the same, or on which one is wrong."""
+    """A disagreement for every instance whose finished columns differ, or have a wrong solution."""
     by_instance: dict[str, list[Run]] = {}
     for run in runs:
         if run.finished or run.status == "wrong":
@@ -92,7 +92,7 @@ def _judge(instance: Instance, columns: Sequence[Column], runs: Sequence[Run], t
 
 
 def differences(found: Mapping[str, str], right: Mapping[str, str], name: str, other: str) -> list[str]:
-    """In words, the solutions (digest → text) that one has and the other has not."""
+    """A sentence about the solutions (digest → text) that only one of the two has."""
     lines = []
     for words, has, lacks in ((f"{name} lacks", right, found), (f"{name} has, but {other} has not,", found, right)):
         only = [text for digest, text in has.items() if digest not in lacks]
@@ -103,7 +103,7 @@ def differences(found: Mapping[str, str], right: Mapping[str, str], name: str, o
 
 
 def command_for(instance: Instance, column: Column, task: Task) -> str:
-    """The command that repeats a run."""
+    """The command line that repeats a run."""
     view = ["--distinct", task.view] if task.view else []
     words = ["cluewise", "solve", instance.puzzle, instance.text, *WORDS[task.name], *column.options(), *view]
     return " ".join(map(shlex.quote, words))

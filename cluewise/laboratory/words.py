@@ -1,4 +1,4 @@
-"""A Model in words: its slots, and the constraints of each family with the names of what they are about."""
+"""A Model in words: its slots, and the constraints of each family with their reasons."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -20,11 +20,11 @@ from cluewise.encodings.common.model import (
 from cluewise.puzzles.common.solution import Slot, Value
 
 MOST_NAMED = 6
-"""The values of a group that are listed."""
+"""The most values of a group that are listed."""
 
 
 class Names:
-    """What the literals of a Model say: `(0, 1)=3`, `(0, 1)≥3`, `a7` for an auxiliary, `z2` for an integer."""
+    """The meaning of a Model's literals: `(0, 1)=3`, `(0, 1)≥3`, `a7` for an auxiliary, `z2` for an integer."""
 
     def __init__(self, model: Model) -> None:
         self._said: dict[Literal, str] = {}

@@ -1,4 +1,4 @@
-"""Which values slots can have: forced, ambiguous, impossible; and what would decide the rest."""
+"""The values that slots can have: forced, ambiguous or impossible; and the slots that would decide the rest."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -10,11 +10,11 @@ from .engines import Stopped
 from .grounds import Grounds
 
 MOST = 40
-"""More slots than this are not looked for: the hitting sets of as many take too long."""
+"""The most slots to look for. Larger hitting sets take too long."""
 
 
 class Values(NamedTuple):
-    """Per slot the values that it has in some solution. `complete`: no other value is possible."""
+    """The values of each slot in some solution. `complete`: no other value is possible."""
 
     possible: Mapping[Slot, tuple[Value, ...]]
     complete: bool
@@ -53,7 +53,7 @@ def possible_values(grounds: Grounds) -> Values:
 
 
 def _unseen(grounds: Grounds, found: Mapping[Slot, Mapping[Value, None]]) -> list[Literal]:
-    """Literals of which one is true where some slot has a value that was not seen."""
+    """Literals, one of which is true if some slot has a new value."""
     literals = []
     for slot, code in grounds.model.slots.items():
         for value in code.values:

@@ -18,14 +18,14 @@ from .smallest import fewer_and_fewer
 
 
 class Clash(NamedTuple):
-    """Reasons that cannot hold together; without any of them, the others can. `smallest`: there is no smaller one."""
+    """Reasons that cannot hold together; without any one of them, the others can. `smallest`: no clash is smaller."""
 
     reasons: tuple[Reason, ...]
     smallest: bool = False
 
 
 class Repair(NamedTuple):
-    """Clues to take away, so that there is this solution; `instead` says what a lone clue could say in its place."""
+    """Clues to remove, and the solution that is then possible. `instead`: what a single clue could say in its place."""
 
     clues: tuple[Reason, ...]
     solution: Solution
@@ -33,7 +33,7 @@ class Repair(NamedTuple):
 
 
 def clashes(grounds: Grounds) -> Iterator[Clash]:
-    """Minimal clashes that share no reason, one after the other, as long as there are some. Raises Stopped."""
+    """Yields minimal clashes that share no reason, until none is left. Raises Stopped."""
     gone: set[Literal] = set()
     while not grounds.solve(without=gone):
         core = grounds.core()
@@ -46,7 +46,7 @@ def clashes(grounds: Grounds) -> Iterator[Clash]:
 
 
 def _minimal(grounds: Grounds, core: set[Literal]) -> list[Literal]:
-    """Rules go before clues, for people look for the wrong clue; and what speaks of many cells before the rest."""
+    """The order in which reasons are dropped: rules before clues, then those with many cells first."""
     order = sorted(core, key=lambda guard: (_is_clue(grounds, guard), -len(grounds.reasons[guard].cells), guard))
     return grounds.engine.minimal(order, [])
 
@@ -106,7 +106,7 @@ def repairs(grounds: Grounds, most: int = 10) -> Iterator[Repair]:
 
 
 def other_clues(puzzle: Puzzle, solution: Solution, away: Sequence[Reason]) -> tuple[str, ...]:
-    """What a lone clue could say instead, so that this is a solution: in words, with the same place."""
+    """The words of clues that could stand in place of a single one, so that this is a solution."""
     place = place_of(puzzle, away[0]) if len(away) == 1 else None
     if place is None:
         return ()
@@ -126,7 +126,7 @@ def other_clues(puzzle: Puzzle, solution: Solution, away: Sequence[Reason]) -> t
 
 
 def _is_puzzle(puzzle: Puzzle) -> bool:
-    """Can this puzzle be written and read? A clue that it cannot have may break it anywhere."""
+    """Whether this puzzle can be written and read. An impossible clue may break it anywhere."""
     try:
         return type(puzzle).parse(puzzle.format()) == puzzle
     except (CluewiseError, LookupError, TypeError, ValueError):
@@ -138,7 +138,7 @@ def _same_place(one: Reason, other: Reason) -> bool:
 
 
 def place_of(puzzle: Puzzle, reason: Reason) -> tuple[str, int] | None:
-    """The field of a puzzle and the index in it where a clue stands; None where it stands in no single place."""
+    """The field of a puzzle and the index of a clue in it; None if the clue has no single place."""
     for clue in chain.from_iterable(puzzle.spare_clues()):
         fewer = puzzle.without_clue(clue)
         if any(_same_place(one, reason) for one in fewer.reasons()):

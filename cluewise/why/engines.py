@@ -1,4 +1,4 @@
-"""SAT engines for explanations: with a clock that stops them, with cores, and with minimal sets that clash."""
+"""SAT engines for explanations, with a clock that stops them, cores, and minimal clashing sets."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from cluewise.solvers.signals import call_pysat
 
 ENGINE = "glucose4"
 SLICE = 2000
-"""Conflicts between two looks at the clock."""
+"""The number of conflicts between two checks of the clock."""
 
 
 class Stopped(CluewiseError):
@@ -20,7 +20,7 @@ class Stopped(CluewiseError):
 
 
 class Clock:
-    """The time that is left; None for as long as it takes. `told` is called with a word on what is done."""
+    """The time that is left; None for no limit. `told` is called with a few words on the current work."""
 
     def __init__(self, seconds: float | None = None, told: Callable[[str], None] | None = None) -> None:
         self.end = None if seconds is None else monotonic() + seconds
@@ -28,12 +28,12 @@ class Clock:
 
     @property
     def left(self) -> float | None:
-        """Seconds; None for as long as it takes."""
+        """The seconds that are left; None for no limit."""
         return None if self.end is None else self.end - monotonic()
 
     @contextmanager
     def narrowed(self, seconds: float) -> Iterator[None]:
-        """At most so many seconds for what is done within."""
+        """Limits the seconds for the block."""
         end = self.end
         self.end = min(monotonic() + seconds, end or monotonic() + seconds)
         try:
@@ -48,7 +48,7 @@ class Clock:
 
 
 class Engine:
-    """A SAT engine that can be stopped by the clock, and that tells cores."""
+    """A SAT engine that the clock can stop, with cores."""
 
     def __init__(self, clauses: Iterable[Sequence[Literal]], clock: Clock) -> None:
         self.clock = clock
@@ -60,11 +60,11 @@ class Engine:
         self._solver.add_clause(list(clause))
 
     def prefer(self, literals: Sequence[Literal]) -> None:
-        """Decides for these where it can choose."""
+        """Prefers these literals in decisions."""
         self._solver.set_phases(list(literals))
 
     def solve(self, assumed: Sequence[Literal], budget: int | None = None) -> bool | None:
-        """Can these hold together? None where so many conflicts did not tell. Raises Stopped."""
+        """Whether these literals can hold together; None if the budget of conflicts ran out. Raises Stopped."""
         spent = 0
         while True:
             self.clock.look()
@@ -86,7 +86,7 @@ class Engine:
         return found
 
     def propagate(self, assumed: Sequence[Literal]) -> tuple[bool, Sequence[Literal]]:
-        """Do they clash, and what follows, by unit propagation alone."""
+        """Unit propagation of these literals: whether they are consistent, and what follows."""
         consistent, implied = call_pysat(self._solver.propagate, assumptions=list(assumed))
         return bool(consistent), implied
 
@@ -120,7 +120,7 @@ class Engine:
 
 
 class SmallEngine(Engine):
-    """Numbers its variables anew: an engine decides on all up to the largest."""
+    """An engine with its own numbering of variables, because engines decide all variables up to the largest."""
 
     def __init__(self, clauses: Iterable[Sequence[Literal]], clock: Clock) -> None:
         self._numbers: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""What can be known of a puzzle, literal by literal."""
+"""Facts about the slots of a puzzle. Each is a literal."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -22,7 +22,7 @@ class Fact(NamedTuple):
     view: str = ""
 
     def words(self, puzzle: Puzzle) -> str:
-        """As a person says it."""
+        """The fact as a person says it."""
         if self.view:
             return puzzle.view_words(self.view, self.slot, holds=bool(self.value))
         return puzzle.fact_words(self.slot, self.relation, self.value)

@@ -23,7 +23,7 @@ from .facts import Fact, facts_of
 from .parts import Parts
 
 PARTS = 1000
-"""So many engines for a few reasons are kept."""
+"""The most engines for a few reasons that are kept."""
 
 
 def explaining(name: str) -> Encoding:
@@ -61,7 +61,7 @@ class Grounds:
         self._parts: dict[tuple[Literal, ...], Engine] = {}
 
     def _define(self, literals: Sequence[Literal]) -> Literal:
-        """A literal that is true exactly where all of these are."""
+        """A literal that is equivalent to the conjunction of these."""
         both = self.new()
         self.clauses += [*([-both, literal] for literal in literals), [both, *(-literal for literal in literals)]]
         return both
@@ -90,7 +90,7 @@ class Grounds:
                 return True
 
     def _add_cuts(self, true: bytes, without: Collection[Literal]) -> bool:
-        """Adds the cuts that this assignment violates; were there some that are at work?"""
+        """Adds the cuts that this assignment violates. Returns whether any of them is switched on."""
         if not self.model.finders:
             return False
         added = False
@@ -118,7 +118,7 @@ class Grounds:
         return Parts(self.clauses, self.reasons)
 
     def part(self, guards: Sequence[Literal]) -> Engine:
-        """An engine for questions about these reasons and what they speak of, no other reasons at work."""
+        """An engine with the constraints of these reasons only."""
         key = tuple(guards)
         found = self._parts.pop(key, None) or SmallEngine(self.parts.of(guards), self.clock)
         self._parts[key] = found  # that used last stands last
@@ -133,7 +133,7 @@ class Grounds:
                 yield from clause[1:]
 
     def new(self) -> Literal:
-        """A variable of one's own."""
+        """A new variable."""
         self.variables += 1
         return self.variables
 
@@ -142,7 +142,7 @@ class Grounds:
         return self.engine.core()
 
     def solution(self) -> Solution:
-        """What the last `solve` found; a slot whose clue was left out may have no value."""
+        """The solution of the last `solve`. A slot whose clue was left out may have no value."""
         true = assignment(self.engine.model(), self.model.variables)
         values: dict[Slot, Value] = {}
         for slot, code in self.model.slots.items():
@@ -151,7 +151,7 @@ class Grounds:
         return Solution(values)
 
     def true_facts(self) -> list[Literal]:
-        """The facts' literals that hold in what the last `solve` found."""
+        """The literals of the facts that hold in the model of the last `solve`."""
         true = assignment(self.engine.model(), self.variables)
         return [literal for literal in self.facts if true[abs(literal)] == (literal > 0)]
 
@@ -165,7 +165,7 @@ class Grounds:
         ]
 
     def entered(self, given: Solution) -> tuple[list[Literal], Solution]:
-        """The literals that state these entries, and the entries that no solution has on the face of it."""
+        """The literals that state these entries, and the entries that are impossible by themselves."""
         wrong = {
             slot: value
             for slot, value in given.items()
@@ -180,14 +180,14 @@ class Grounds:
                 yield slot, value
 
     def settles(self, literal: Literal) -> bool:
-        """Is this a fact of a slot, and not only of a view?"""
+        """Whether this is a fact of a slot, and not only of a view."""
         return not self.facts[literal].view
 
     def fact(self, literal: Literal) -> Fact:
         return self.facts[literal]
 
     def second(self, solution: Solution) -> bool:
-        """Is there another solution under the puzzle's view? The last `solve` must have found this one."""
+        """Whether there is another solution under the puzzle's view. The last `solve` must have found this one."""
         literals = self.model.views.get(self.puzzle.view)
         true = assignment(self.engine.model(), self.model.variables)
         stating = (
@@ -203,7 +203,7 @@ class Grounds:
         return [reason for kind in ("clue", "rule") for reason in found if reason.kind == kind]
 
     def plain(self) -> Iterator[tuple[Reason, list[Literal]]]:
-        """Clues that say facts outright: each with the literals it states and nothing else."""
+        """Clues that state facts and nothing else, each with its literals."""
         said: dict[Literal, list[Sequence[Literal]]] = {}
         for clause in self.clauses:
             if clause and -clause[0] in self.reasons:

@@ -36,7 +36,7 @@ class Parts:
 
     @property
     def defining(self) -> bool:
-        """Is there anything that holds without a reason?"""
+        """Whether any constraint holds without a reason."""
         return bool(self._pieces)
 
     def of(self, guards: Iterable[Literal], literals: Iterable[Literal] = ()) -> Clauses:

@@ -1,4 +1,4 @@
-"""The smallest clash: better and better ones as they are found, until no smaller one can be.
+"""The smallest clash: yields smaller and smaller clashes, until none can be smaller.
 
 Every clash shares a reason with every set of reasons whose absence would help (a correction set). So a smallest set
 that meets all of those found so far is no larger than any clash; if it clashes itself, it is a smallest one (Ignatiev,
@@ -15,7 +15,7 @@ from cluewise.encodings.common.model import Literal
 from .engines import Clock, Engine, SmallEngine
 
 Stated = Mapping[Literal, Sequence[Sequence[Literal]]]
-"""The constraints of each guard, which begin with its opposite."""
+"""The clauses of each guard. They begin with its negation."""
 
 SHUFFLES = 12
 """Orders in which reasons are dropped, before correction sets are looked for."""
@@ -39,7 +39,7 @@ def fewer_and_fewer(
 
 
 def _smaller(engine: Engine, stated: Stated, size: int) -> Iterator[list[Literal]]:
-    """Minimal clashes, each smaller than the one before, until there is no smaller one."""
+    """Yields minimal clashes, each smaller than the one before, until none can be smaller."""
     from pysat.examples.hitman import Hitman
 
     rng, guards = random.Random(0), list(stated)

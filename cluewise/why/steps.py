@@ -23,7 +23,7 @@ from .facts import Fact
 from .grounds import Grounds
 
 BUDGETS = (200, 400, 4000)
-"""Conflicts spent on a fact with the reasons that speak of it, with those one further, with all."""
+"""Conflicts spent on a fact: with the reasons about it, with those one step further, with all reasons."""
 
 DOZEN, SMALL = 12, 90
 """So many of the cheapest clashes are made minimal where several reasons are needed; twice as many, as long as none of
@@ -39,17 +39,17 @@ at a few, and at most so many reasons that say something new are looked at."""
 MUCH = 10**9
 
 SHORT = 3
-"""A line with more cells than this is one that people call full."""
+"""People call a line full if it has more cells than this."""
 
 CROSSED_OUT = "crossed out"
-"""The technique of a step that only says where a value that stands cannot stand too: people do it without a word."""
+"""The technique of a step that only crosses out a value beside an entry. People do this without a word."""
 
 PER_REASON = 10
-"""A reason weighs as much as so many facts."""
+"""The weight of a reason, in facts."""
 
 
 class Step(NamedTuple):
-    """`facts` and `reasons` force all the `conclusions`; no fewer of them do."""
+    """`facts` and `reasons` force all `conclusions`; no proper subset of them does."""
 
     conclusions: tuple[Fact, ...]
     facts: tuple[Fact, ...]
@@ -58,7 +58,7 @@ class Step(NamedTuple):
 
     @property
     def cost(self) -> int:
-        """How hard it is to see: reasons first, and twice as hard with each one more."""
+        """How hard the step is to see. It grows with the square of the number of reasons."""
         return PER_REASON * (len(self.reasons) ** 2) + len(self.facts)
 
 
@@ -117,12 +117,12 @@ class Deduction:
         self._learn(chain(self._entered, implied, self._outright()))
 
     def _outright(self) -> Iterator[Literal]:
-        """What clues say in so many words: given values."""
+        """Values that clues give directly."""
         for _, literals in self.grounds.plain():
             yield from literals
 
     def _learn(self, literals: Iterable[Literal]) -> None:
-        """These facts are known, and what follows from them without any reason: a slot has one value."""
+        """Adds these facts, and what follows from them without a reason: a slot has one value."""
         while new := [one for one in dict.fromkeys(literals) if one in self.goal and one not in self.known]:
             for literal in new:
                 self.known[literal] = None
@@ -135,11 +135,11 @@ class Deduction:
 
     @property
     def open(self) -> list[Literal]:
-        """Facts of the goal that are not known."""
+        """Facts of the goal that are not yet known."""
         return [literal for literal in self.goal if literal not in self.known]
 
     def next(self) -> Step | None:
-        """The easiest step from here, which is known from then on; None where nothing more follows."""
+        """Returns the easiest next step and learns its conclusions; None if nothing more follows."""
         found = self._found()
         if found is None:
             return None
@@ -168,7 +168,7 @@ class Deduction:
         return found._replace(conclusions=tuple(one for one in found.conclusions if one not in self.known))
 
     def _hard(self) -> bool:
-        """Is there no step by one reason?"""
+        """Whether no step needs only one reason."""
         return not self._implied and all(len(found.guards) > 1 for found in self._ready.values())
 
     def _look_for_cuts(self) -> bool:
@@ -194,7 +194,7 @@ class Deduction:
         return len(self.grounds.guards) > before
 
     def _speak(self, guard: Literal, variables: set[int]) -> None:
-        """A reason joins, about these facts."""
+        """Adds a reason about these facts."""
         self.guards.append(guard)
         self._speaks[guard] = variables
         for variable in variables:
@@ -204,7 +204,7 @@ class Deduction:
     # ── one reason ──
 
     def _ask_reasons_alone(self) -> None:
-        """What follows from each by unit propagation; only from those about which something new is known."""
+        """Propagates each reason for which a fact is new."""
         dirty, self._dirty = list(self._dirty), {}
         for guard in dirty:
             self._known_to[guard] = len(self._speaks[guard] & self._value.keys())
@@ -219,7 +219,7 @@ class Deduction:
         self._implied = {guard: left for guard, left in self._implied.items() if left}
 
     def _try_reasons_alone(self) -> None:
-        """Steps by reasons of which little is known first, until there is an easy one, or enough to choose from."""
+        """Adds steps by one reason, reasons with few known facts first, until one is easy or enough are found."""
         for tried, guard in enumerate(sorted(self._implied, key=self._known_to.__getitem__)):
             best = self._cheapest()
             if tried == ENOUGH or best <= EASY or (tried >= FEW and best <= self._last):
@@ -229,7 +229,7 @@ class Deduction:
         self._implied = {guard: left for guard, left in self._implied.items() if left}
 
     def _shrunk(self, fact: Literal, guards: Sequence[Literal]) -> _Found:
-        """A step with these reasons, the facts made as few as can be, and all that follows from the same."""
+        """A step with these reasons, a minimal set of facts, and all conclusions of these premises."""
         engine = self.grounds.part(guards)
         near = [one for one in self._known_about(guards) if one != fact]
         background = [*guards, -fact]
@@ -251,7 +251,7 @@ class Deduction:
         return _Found(cost, (fact, *sorted(conclusions[1:], key=abs)), tuple(sorted(facts, key=abs)), tuple(guards))
 
     def _following(self, engine: Engine, premises: Sequence[Literal], facts: Iterable[Literal]) -> Iterator[Literal]:
-        """Those of these facts that follow; a model without one of them tells more that do not."""
+        """Yields the facts that follow. A model without one of them excludes others too."""
         denied: set[Literal] = set()
         for fact in facts:
             if fact in denied:
@@ -265,7 +265,7 @@ class Deduction:
     # ── several reasons ──
 
     def _try_reasons_together(self) -> None:
-        """The cheapest clashes of open facts with what is near, then with everything."""
+        """Adds steps from the cheapest clashes of open facts: with near reasons first, then with all."""
         for hop in range(len(BUDGETS)):
             if clashes := self._clashes(hop):
                 self._shrink_cheapest(sorted(clashes, key=lambda clash: (len(clash[1]), clash[0])))
@@ -279,7 +279,7 @@ class Deduction:
             self._failed[fact, -1] = len(self.known)
 
     def _clashes(self, hop: int) -> list[tuple[Literal, set[Literal]]]:
-        """Open facts that reasons so near force, each with such reasons, as far as the budget goes."""
+        """Open facts that reasons within this distance force, each with such reasons, within the budget."""
         clashes: list[tuple[Literal, set[Literal]]] = []
         for fact in self._nearest_first():
             if len(clashes) == 2 * DOZEN:
@@ -311,7 +311,7 @@ class Deduction:
                 concluded.update(self._add(self._shrunk(fact, guards)))
 
     def _add(self, found: _Found) -> Sequence[Literal]:
-        """A step is at hand; its conclusions."""
+        """Adds a step that is ready. Returns its conclusions."""
         self._ready[found.guards + found.facts] = found
         return found.conclusions
 
@@ -319,7 +319,7 @@ class Deduction:
         return min((found.cost for found in self._ready.values()), default=MUCH)
 
     def _nearest_first(self) -> list[Literal]:
-        """Open facts, first those of which the reasons about them have most of their facts known."""
+        """Open facts, sorted by the share of known facts in the reasons about them, largest first."""
         known = self._known_variables
         share = {guard: len(about & known) / (len(about) + 1) for guard, about in self._speaks.items()}
         best = {v: max(map(share.__getitem__, guards), default=0.0) for v, guards in self._by_variable.items()}
@@ -330,7 +330,7 @@ class Deduction:
         return set(self._value)
 
     def _near(self, fact: Literal, hop: int) -> list[Literal]:
-        """The guards of reasons that speak of a fact, and with each hop those that share an open fact with them."""
+        """The guards of reasons about a fact. Each hop adds the reasons that share an open fact with them."""
         if hop == len(BUDGETS) - 1:
             return self.guards
         guards = set(self._by_variable.get(abs(fact), ()))
@@ -341,7 +341,7 @@ class Deduction:
         return sorted(guards)
 
     def _known_about(self, guards: Iterable[Literal]) -> list[Literal]:
-        """The known facts of which these reasons speak."""
+        """The known facts that occur in these reasons."""
         about = set().union(*(self._speaks.get(guard, ()) for guard in guards))
         return [self._value[variable] for variable in about & self._value.keys()]
 
@@ -354,7 +354,7 @@ class Deduction:
         return Step(conclusions, facts, reasons, technique(conclusions, facts, reasons))
 
     def _worth_telling(self, found: _Found) -> list[Literal]:
-        """Without `≠` where the same step says `=` of the slot, unless fewer premises would do for what is left."""
+        """The conclusions to show: no `≠` beside an `=` of the slot, unless fewer premises would then be enough."""
         facts = {literal: self.grounds.fact(literal) for literal in sorted(found.conclusions, key=abs)}
         settled = {fact.slot for fact in facts.values() if fact.relation == "=" and not fact.view}
         told = [one for one, fact in facts.items() if fact.view or fact.relation == "=" or fact.slot not in settled]
@@ -364,7 +364,7 @@ class Deduction:
 
 
 def technique(conclusions: Sequence[Fact], facts: Sequence[Fact], reasons: Sequence[Reason]) -> str:
-    """The name that everybody has for a step of this shape; empty where there is none."""
+    """The common name of a step of this shape; empty if it has none."""
     if len(reasons) != 1 or not conclusions:
         return ""
     first = conclusions[0]
@@ -389,7 +389,7 @@ def technique(conclusions: Sequence[Fact], facts: Sequence[Fact], reasons: Seque
 
 
 def _is_line(cells: Sequence[Cell]) -> bool:
-    """Are these more than a few cells of one row or one column?"""
+    """Whether these are more than a few cells of one row or one column."""
     return len(cells) > SHORT and 1 in (len({cell.r for cell in cells}), len({cell.c for cell in cells}))
 
 
@@ -401,7 +401,7 @@ def _check_rules(grounds: Grounds, rules: Collection[str] | None) -> None:
 
 
 def _facts_by_guard(grounds: Grounds) -> dict[Literal, set[int]]:
-    """Per guard the variables of facts in its constraints, directly or through definitions."""
+    """The variables of facts in each guard's constraints, directly or through definitions."""
     defined: dict[int, set[int]] = {}
     facts = {abs(literal) for literal in grounds.facts}
     speaks: dict[Literal, set[int]] = {}
@@ -427,7 +427,7 @@ def _closed(variables: set[int], defined: dict[int, set[int]], facts: set[int]) 
 
 
 def check_step(grounds: Grounds, step: Step) -> bool:
-    """Is this step forced, and by nothing less? Asked of the engine anew."""
+    """Checks with the engine that a step is forced, and by no proper subset of its premises."""
     literal = {fact: one for one, fact in grounds.facts.items()}
     premises = [*(literal[fact] for fact in step.facts), *(grounds.guards[reason] for reason in step.reasons)]
     conclusions = [literal[fact] for fact in step.conclusions]
@@ -436,7 +436,7 @@ def check_step(grounds: Grounds, step: Step) -> bool:
 
 
 def needs_all(grounds: Grounds, premises: Sequence[Literal], conclusions: Sequence[Literal]) -> bool:
-    """Without any one of the premises, is some conclusion not forced any more?"""
+    """Whether each premise is needed for some conclusion."""
     for left in premises:
         fewer = [one for one in premises if one != left]
         if not any(grounds.engine.solve([*fewer, -one]) for one in conclusions):

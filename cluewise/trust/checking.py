@@ -38,7 +38,7 @@ from .proofs import Outcome, judge
 
 MOST_BYTES = {MANIFEST: 2**24, README: 2**24}
 MOST_OTHERS = 2**31
-"""Of the formula and the proof."""
+"""The most bytes of the formula and of the proof."""
 
 
 class Checked(NamedTuple):
@@ -109,13 +109,13 @@ def check_files(contents: Mapping[str, bytes]) -> Checked:
 
 
 def _manifest(data: bytes) -> str | None:
-    """Its text; None where this is no manifest at all, not even a damaged one."""
+    """The text of the manifest; None if the file is no manifest, not even a damaged one."""
     text = data.decode(errors="replace")
     return text if f'"{KIND.rpartition(" ")[0]}' in text or f'"{OWN_HASH}"' in text else None
 
 
 def _undamaged(contents: Mapping[str, bytes], text: str) -> dict[str, Any]:
-    """What the manifest says, where it and all files are as they were written. Raises _Stop."""
+    """The data of the manifest, after its hashes were checked. Raises _Stop."""
     rest, line = without_own_hash(text)
     try:
         data = json.loads(text)
@@ -148,7 +148,7 @@ def _text(data: Mapping[str, Any], key: str) -> str:
 
 
 def _hold(contents: Mapping[str, bytes], data: Mapping[str, Any]) -> tuple[str, ...]:
-    """Who checked the proof, where all holds. Raises _Stop."""
+    """The names of the checkers of the proof, after everything was checked. Raises _Stop."""
     said = data.get("versions")
     version = said.get("cluewise") if isinstance(said, dict) else None
     is_version = isinstance(version, str) and re.fullmatch(r"[0-9A-Za-z.+-]{1,40}", version)
@@ -202,7 +202,7 @@ def _decoded(contents: Mapping[str, bytes], name: str) -> str:
 
 
 def _solutions(formula: Compiled, text: str) -> list[Found]:
-    """The solutions, each by the rules, from the variables that it makes true. Raises _Stop."""
+    """Reads each solution from its true variables and checks it by the rules. Raises _Stop."""
     try:
         listed = json.loads(text)
     except (ValueError, RecursionError):
@@ -236,7 +236,7 @@ def _solution(formula: Compiled, said: Any, number: int) -> Found:
 
 
 def _compare_files(contents: Mapping[str, bytes], content: Content) -> None:
-    """Every file as it comes out anew, but for proof and manifest. Raises _Stop."""
+    """Compares every file with what the puzzle gives anew, except proof and manifest. Raises _Stop."""
     from .. import __version__
 
     seen = set()
@@ -256,7 +256,7 @@ def _compare_files(contents: Mapping[str, bytes], content: Content) -> None:
 
 
 def _compare_manifest(contents: Mapping[str, bytes], data: Mapping[str, Any], content: Content) -> None:
-    """What the manifest says, against what the other files say. Raises _Stop."""
+    """Compares the manifest with the other files. Raises _Stop."""
     anew = manifest(content, {name: contents[name] for name in data["files"]})
     given = {key: words for key, words in data.items() if key != OWN_HASH}
     for key in anew.keys() | given.keys():
@@ -266,13 +266,13 @@ def _compare_manifest(contents: Mapping[str, bytes], data: Mapping[str, Any], co
 
 
 def _may_repeat(content: Content) -> bool:
-    """Are there solutions with one image? Where the view is coarser than what the clauses forbid."""
+    """Whether solutions may share an image: the view is coarser than what the clauses forbid."""
     made = content.compiled
     return made.view != made.puzzle.default_view() and made.view not in made.model.views
 
 
 def _difference(found: bytes, made: bytes, content: Content) -> str:
-    """Where a file departs from what its puzzle, view and solutions make."""
+    """The place where a file differs from what puzzle, view and solutions give."""
     lines, others = found.split(b"\n"), made.split(b"\n")
     pairs = enumerate(zip(lines, others, strict=False), 1)
     number = next((number for number, (one, other) in pairs if one != other), min(len(lines), len(others)) + 1)

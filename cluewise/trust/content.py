@@ -1,4 +1,4 @@
-"""What a certificate says, and the files that say it.
+"""The content of a certificate, and the files that hold it.
 
 A folder holds `formula.cnf` (the puzzle in its reference encoding and a clause for each solution that forbids it),
 `proof.drat` (that nothing is left; only where all solutions are known), `solutions.json`, `README` and `manifest.json`.
@@ -31,7 +31,7 @@ OWN_HASH = "sha256"
 FORBIDDING = "c forbidding "
 PROVER = "cadical195"
 BY_PROPAGATION = "0\n"
-"""The proof where unit propagation alone refutes the formula: nothing but the empty clause."""
+"""The proof of a formula that unit propagation alone refutes: only the empty clause."""
 
 Clause = Sequence[Literal]
 
@@ -70,17 +70,17 @@ class Content(NamedTuple):
 
     @property
     def number(self) -> int:
-        """How many solutions that are different under the view."""
+        """The number of solutions that differ under the view."""
         return len({one.image for one in self.found})
 
     @property
     def clauses(self) -> list[Clause]:
-        """Those of the formula: the puzzle's, and the forbidding ones."""
+        """The clauses of the formula: those of the puzzle, and those that forbid the solutions."""
         return [*self.compiled.clauses, *(one.forbidding for one in self.found)]
 
     @property
     def claim(self) -> str:
-        """What is certified, in words."""
+        """The certified claim as a sentence."""
         if self.proof is None:
             return f"at least {self.number}"
         return {0: "none", 1: "exactly one"}.get(self.number, f"exactly {self.number}")
@@ -93,7 +93,7 @@ def reference(name: str) -> Encoding:
 
 
 def compiled(puzzle: Puzzle, view: str, most: int | None = None) -> Compiled:
-    """The puzzle's clauses; not all of them where there are more than `most`. Raises Refused."""
+    """The clauses of the puzzle, at most a few more than `most`. Raises Refused."""
     encoding = reference(puzzle.name)
     model = encoding.build(puzzle)
     cnf = Cnf(model)
@@ -102,7 +102,7 @@ def compiled(puzzle: Puzzle, view: str, most: int | None = None) -> Compiled:
 
 
 def understood(compiled: Compiled, true: Assignment) -> Found:
-    """What an assignment of the Model's variables means. Raises EncodingBug where it means nothing."""
+    """The solution that an assignment of the Model's variables states. Raises EncodingBug if it states none."""
     puzzle, view = compiled.puzzle, compiled.view
     reader = AssignmentReader(compiled.model)
     values = reader.values(true)
@@ -124,7 +124,7 @@ def files(content: Content) -> dict[str, bytes]:
 
 
 def _formula(content: Content) -> str:
-    """DIMACS with the description that exported files have."""
+    """The formula as DIMACS, with the comments of exported files."""
     puzzle, encoding = content.compiled.puzzle, content.compiled.encoding
     said = Description(
         "dimacs", content.version, puzzle.name, encoding.name, find_cardinality(None), puzzle.format(), (),
@@ -139,7 +139,7 @@ def _formula(content: Content) -> str:
 
 
 def solutions_text(content: Content) -> str:
-    """A solution a line: as people write it, as data, and the variables that are true."""
+    """One solution per line: as text, as data, and its true variables."""
     from json import dumps
 
     puzzle = content.compiled.puzzle
@@ -158,7 +158,7 @@ def solutions_text(content: Content) -> str:
 
 
 def manifest(content: Content, others: Mapping[str, bytes]) -> dict[str, Any]:
-    """What the manifest says, but for its own hash."""
+    """The data of the manifest, without its own hash."""
     made, proof = content.compiled, content.proof
     return {
         "certificate": KIND,
@@ -184,7 +184,7 @@ def manifest(content: Content, others: Mapping[str, bytes]) -> dict[str, Any]:
 
 
 def manifest_text(content: Content, others: Mapping[str, bytes]) -> str:
-    """The manifest with its own hash, which is that of the text without the line of the hash."""
+    """The manifest with its own hash. The hash is that of the text without the line of the hash."""
     from json import dumps
 
     text = dumps(manifest(content, others), indent=2, ensure_ascii=False) + "\n"
@@ -192,13 +192,13 @@ def manifest_text(content: Content, others: Mapping[str, bytes]) -> str:
 
 
 def without_own_hash(text: str) -> tuple[str, str]:
-    """A manifest's text without the line of its hash, and that line."""
+    """Splits a manifest: the text without the line of its hash, and that line."""
     first, line, rest = (*text.split("\n", 2), "", "")[:3]
     return f"{first}\n{rest}", line
 
 
 def how_refuted(proof: str) -> str:
-    """In words, how a proof shows that nothing is left."""
+    """A sentence about how the proof refutes the formula."""
     if proof == BY_PROPAGATION:
         return "by unit propagation"
     lemmas = sum(not line.startswith("d") for line in proof.splitlines())

@@ -1,4 +1,4 @@
-"""Our own forward checker of DRUP proofs: clause by clause, does it follow by unit propagation?
+"""Our own forward checker of DRUP proofs. It checks that each clause follows by unit propagation.
 
 A clause follows (RUP) where the clauses before it and the negation of its literals clash by unit propagation alone
 (Goldberg, Novikov, Verification of proofs of unsatisfiability for CNF formulas, 2003; deletions: Heule, Hunt, Wetzler,
@@ -28,7 +28,7 @@ Clause = Sequence[Literal]
 
 
 class Malformed(ValueError):
-    """A line of a proof that is none; the message says which."""
+    """A line that is not a step of a proof. The message names it."""
 
 
 class Step(NamedTuple):
@@ -39,7 +39,7 @@ class Step(NamedTuple):
 
 
 def read_proof(text: str, variables: int) -> list[Step]:
-    """The steps of a proof as we write it: a line a step, the empty clause last. Raises Malformed."""
+    """Reads the steps of a proof: one per line, the empty clause last. Raises Malformed."""
     lines = text.split("\n")
     if lines.pop():
         raise Malformed(f"line {len(lines) + 1} does not end")
@@ -65,7 +65,7 @@ def _step(line: str, number: int, variables: int) -> Step:
 
 
 def count_lemmas(steps: Iterable[Step]) -> int:
-    """How many clauses a proof adds, the empty one included."""
+    """The number of clauses that a proof adds, including the empty one."""
     return sum(not step.deletes for step in steps)
 
 
@@ -105,7 +105,7 @@ def _key(clause: Clause) -> tuple[Literal, ...]:
 
 
 def first_wrong(clauses: Sequence[Clause], steps: Sequence[Step], variables: int) -> int | None:
-    """The number, from 1, of the first step that does not follow; None where all do. Raises as `deaths`."""
+    """The number, from 1, of the first step that does not follow; None if all follow. Raises as `deaths`."""
     end = deaths(clauses, steps)
     if any(not clause for clause in clauses):
         return None
@@ -159,11 +159,11 @@ class _Propagator:
             self.waiting.setdefault(block, []).append((clause, dies))
 
     def clashes(self, assumed: Sequence[Literal]) -> bool:
-        """Do these literals clash with what is known, by unit propagation?"""
+        """Whether these literals clash with the known clauses, by unit propagation."""
         return not call_pysat(self.engine.propagate, [*self.assumed, *assumed])[0]
 
     def next_moment(self) -> None:
-        """The clauses whose moment has come are gone; what holds by itself stays."""
+        """Goes on to the next moment. The clauses that die then are switched off; derived literals stay."""
         for literal in call_pysat(self.engine.propagate, self.assumed)[1]:
             if abs(literal) <= self.variables:
                 self.engine.add_clause([literal])
@@ -177,7 +177,7 @@ class _Propagator:
         self._assume()
 
     def _assume(self) -> None:
-        """Nothing is gone that dies later than this moment."""
+        """Keeps the clauses that die later than this moment switched on."""
         moments = range(self.moment + 1, min((self.block + 1) * BLOCK - 1, self.last) + 1)
         blocks = range(self.block + 1, self.last // BLOCK + 1)
         self.assumed = [-self._of_moment(moment) for moment in moments] + [-self._of_block(block) for block in blocks]
@@ -190,7 +190,7 @@ class _Propagator:
 
 
 def propagated(clauses: Sequence[Clause]) -> frozenset[Literal] | None:
-    """The literals that unit propagation gives from these clauses (none empty); None where it refutes them."""
+    """The literals that unit propagation derives from these non-empty clauses; None if it refutes them."""
     units = [clause[0] for clause in clauses if len(clause) == 1]
     with start(ENGINE, [clause for clause in clauses if len(clause) != 1]) as engine:
         consistent, implied = call_pysat(engine.propagate, units)

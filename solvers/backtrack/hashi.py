@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from cluewise.puzzles.hashi import Hashi
 
 Planks = tuple[int | None, ...]
-"""Per edge the planks on it; None if undecided."""
+"""The planks on each edge; None for an undecided edge."""
 
 
 class _Sea:
-    """The puzzle as seen by the search: what can be on open edges, and which states have no future."""
+    """The puzzle for the search: the possible planks of open edges, and the test for dead states."""
 
     def __init__(self, puzzle: "Hashi") -> None:
         self.puzzle = puzzle
@@ -37,7 +37,7 @@ class _Sea:
         return 0 if any(planks[other] for other in self.crossed[edge]) else self.puzzle.planks
 
     def ways(self, planks: Planks, island: int) -> list[Planks]:
-        """The states in which no edge of an island is open any more, one for every combination that fits its number."""
+        """The states that decide all edges of an island: one for each combination that fits its number."""
         edges = [edge for edge in self.puzzle.edges_at[island] if planks[edge] is None]
         placed = sum(planks[edge] or 0 for edge in self.puzzle.edges_at[island])
         number = self.puzzle.numbers[island]
@@ -62,13 +62,13 @@ class _Sea:
         return True
 
     def _connectable(self, planks: Planks) -> bool:
-        """Do bridges and open edges lead everywhere?"""
+        """Whether bridges and open edges connect all islands."""
         if not self.puzzle.connected or not self.puzzle.islands:
             return True
         return len(self._reached(planks, 0, {None, *range(1, self.puzzle.planks + 1)})) == len(self.puzzle.islands)
 
     def _reached(self, planks: Planks, start: int, passable: set[int | None]) -> set[int]:
-        """The islands reached from one, over edges with passable values."""
+        """The islands that can be reached over edges with passable values."""
         reached, frontier = {start}, [start]
         while frontier:
             island = frontier.pop()
@@ -80,7 +80,7 @@ class _Sea:
         return reached
 
     def _loops(self, planks: Planks) -> bool:
-        """Is some group of islands joined by as many bridges as islands, or more?"""
+        """Whether some group of islands has as many bridges as islands, or more."""
         if self.puzzle.loops:
             return False
         bridges = {*range(1, self.puzzle.planks + 1)}

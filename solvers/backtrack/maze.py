@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Ground:
-    """A maze as places and what lies around them: north, east, south, west."""
+    """A maze as places with their neighbours: north, east, south, west."""
 
     def __init__(self, puzzle: "Maze") -> None:
         self.puzzle = puzzle
@@ -29,7 +29,7 @@ class Ground:
         self._left = self._distances() if puzzle.shortest else {}
 
     def _distances(self) -> dict[int, int]:
-        """From the places that have one, the number of steps to the nearest exit."""
+        """The number of steps to the nearest exit, for each place from which one can be reached."""
         left = dict.fromkeys(self.ends, 0)
         for place in (queue := list(left)):
             for step in self._names:
@@ -39,14 +39,14 @@ class Ground:
         return left
 
     def around(self, place: int) -> list[int]:
-        """The free neighbours; where only shortest ways are asked for, those one step nearer to an exit."""
+        """The free neighbours. If only shortest ways count, those one step nearer to an exit."""
         if self.puzzle.shortest:
             wanted = self._left.get(place, 0) - 1
             return [place + step for step in self._names if self._left.get(place + step) == wanted]
         return [place + step for step in self._names if self._free[place + step]]
 
     def way_out(self, start: int, taken: Collection[int]) -> list[int]:
-        """A shortest way from a place to an exit over places not taken, backwards and without its start; or nothing."""
+        """A shortest way to an exit over places not taken, backwards and without its start; empty if none exists."""
         before = {start: start}
         for place in (queue := [start]):
             if place in self.ends:
@@ -61,7 +61,7 @@ class Ground:
         return []
 
     def solution(self, way: Iterable[int]) -> Solution:
-        """From the places of a way, S first."""
+        """The solution with this way; S comes first."""
         values = dict.fromkeys(self.puzzle.cells, "off")
         place = None
         for to in way:
@@ -84,7 +84,7 @@ class Ahead(NamedTuple):
 
 
 def dfs(puzzle: "Maze", figures: Figures) -> Iterator[Solution]:
-    """Depth first, along the way out that is known; beside it, only where another is found.
+    """Searches depth first, along the known way out. It leaves this way only if another way out exists.
 
     The places of the way so far stand in one dictionary, in order, for all nodes: before a node is looked at, it is cut
     back to that node's depth. So a step costs nothing but itself, however long the way is.
@@ -120,14 +120,14 @@ def dfs(puzzle: "Maze", figures: Figures) -> Iterator[Solution]:
 
 
 class Way(NamedTuple):
-    """A partial way, its newest place first: a linked list, so that a step more copies nothing."""
+    """A partial way, newest place first. It is a linked list, so another step copies nothing."""
 
     place: int
     rest: Optional["Way"]
 
 
 def _places(way: Way | None) -> list[int]:
-    """Backwards."""
+    """Yields the places of the way, from its end to S."""
     places = []
     while way is not None:
         places.append(way.place)
@@ -136,7 +136,7 @@ def _places(way: Way | None) -> list[int]:
 
 
 def bfs(puzzle: "Maze", figures: Figures) -> Iterator[Solution]:
-    """Breadth first: one way by visiting each place once, which finds a shortest one; then all by their length."""
+    """Searches breadth first. The first way visits each place once and is a shortest one; then all ways by length."""
     ground = Ground(puzzle)
     root = Way(ground.start, None)
     visited = {ground.start}

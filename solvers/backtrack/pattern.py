@@ -24,7 +24,7 @@ Grid = bytes
 
 
 def _read(blocks: "Blocks") -> list[dict[int, int]]:
-    """Reading a line: from each state the state after a white and a black cell, where there is one.
+    """The automaton of a line: for each state, the states after a white and after a black cell, if they exist.
 
     State i has seen the first i of the cells that the blocks and the white cells between them take up.
     """
@@ -44,7 +44,7 @@ def _too_long(blocks: "Blocks", room: int) -> bool:
 
 
 def solve_line(blocks: "Blocks", cells: Grid) -> Grid | None:
-    """The cells of a line with what all placements of its blocks agree on; None where there is no placement."""
+    """The cells on which all placements of the line's blocks agree; None if there is no placement."""
     if _too_long(blocks, len(cells)):
         return None
     states = _read(blocks)
@@ -68,7 +68,7 @@ def solve_line(blocks: "Blocks", cells: Grid) -> Grid | None:
 
 
 def lines(puzzle: "Pattern", figures: Figures) -> Iterator[Solution]:
-    """A state is a grid in which no line says more; the first open cell is tried black, then white."""
+    """Searches over grids that line solving cannot extend. The first open cell is tried black, then white."""
     width, height = puzzle.width, puzzle.height
     blocks = (*puzzle.rows, *puzzle.columns)
     places = [slice(r * width, r * width + width) for r in range(height)]
@@ -76,7 +76,7 @@ def lines(puzzle: "Pattern", figures: Figures) -> Iterator[Solution]:
     solved = lru_cache(REMEMBERED)(solve_line)
 
     def settled(grid: bytearray, pending: dict[int, None]) -> Iterator[Grid]:
-        """The grid when no line says more, starting with the pending ones; nothing where a line has no placement."""
+        """Yields the grid after the pending lines are solved to a fixed point; nothing if a line has no placement."""
         while pending:
             line = next(iter(pending))
             del pending[line]
@@ -105,7 +105,7 @@ def lines(puzzle: "Pattern", figures: Figures) -> Iterator[Solution]:
 
 
 def _given(puzzle: "Pattern") -> Grid | None:
-    """The grid with the known cells, or None where they clash."""
+    """The grid with the known cells; None if they clash."""
     grid = bytearray([OPEN]) * (puzzle.width * puzzle.height)
     for i, colour in puzzle.known:
         if grid[i] not in (OPEN, colour):
@@ -130,14 +130,14 @@ class Filled(NamedTuple):
 
 
 class Colours(NamedTuple):
-    """A cell's colour and those of the cells before it."""
+    """A cell's colour, and the cells before it."""
 
     colour: int
     rest: Optional["Colours"]
 
 
 def cells(puzzle: "Pattern", figures: Figures) -> Iterator[Solution]:
-    """Cell by cell in reading order, black first; a line must be able to hold what it still lacks."""
+    """Searches cell by cell in reading order, black first. A line must have room for its remaining blocks."""
     width, height = puzzle.width, puzzle.height
     given = _given(puzzle)
     if given is None or any(_too_long(line.blocks, len(line.cells)) for line in puzzle.lines):
@@ -146,7 +146,7 @@ def cells(puzzle: "Pattern", figures: Figures) -> Iterator[Solution]:
     rows, columns = [[_read(blocks) for blocks in side] for side in (puzzle.rows, puzzle.columns)]
 
     def follow(states: list[dict[int, int]], state: int, colour: int, room: int) -> int | None:
-        """The state after a cell of this colour, if what the line lacks then has room."""
+        """The state after a cell of this colour; None if the remaining blocks have no room."""
         after = states[state].get(colour)
         return after if after is not None and len(states) - 1 - after <= room else None
 

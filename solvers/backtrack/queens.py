@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def _allowed(puzzle: "Queens") -> list[int]:
-    """Per row the columns that clues leave, as bits. Two given queens in a row leave none."""
+    """The columns that clues allow in each row, as bits. Two given queens in a row allow none."""
     rows = [(1 << puzzle.side) - 1] * puzzle.side
     for r, c in puzzle.blocked:
         rows[r] &= ~(1 << c)
@@ -27,7 +27,7 @@ def _allowed(puzzle: "Queens") -> list[int]:
 
 
 def plain(puzzle: "Queens", figures: Figures) -> Iterator[Solution]:
-    """A state is the tuple of the columns of the first rows; a queen is tried against each queen above it."""
+    """Searches over the columns of the first rows. A new queen is compared with each queen above it."""
     allowed = _allowed(puzzle)
 
     def expand(columns: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -53,7 +53,7 @@ class Masks(NamedTuple):
 
 
 def bits(puzzle: "Queens", figures: Figures) -> Iterator[Solution]:
-    """A state holds what is attacked as three bit masks; the free squares of a row come out in one operation."""
+    """Searches with the attacked squares as three bit masks. One operation gives the free squares of a row."""
     allowed = _allowed(puzzle)
 
     def expand(state: Masks) -> Iterator[Masks]:

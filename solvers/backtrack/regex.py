@@ -45,13 +45,13 @@ Sets = tuple[int, ...]
 
 State = tuple[Rest | None, int, Captures]
 Effect = Callable[[Sets], Sets | None]
-"""What a move says about the cells: fewer letters; None where it cannot be made."""
+"""The letters of the cells after a move; None if the move is impossible."""
 
 Move = tuple[State, Effect | None]
 
 
 def narrow(pattern: Node, sets: Sets, letters: Sequence[str]) -> Sets | None:
-    """The letters that occur when the pattern matches a line of these sets; None where it matches none.
+    """The letters that occur if the pattern matches a line of these sets; None if it matches none.
 
     Exact where every set is one letter. With back-references and look-aheads it may leave too many, never too few.
     """
@@ -73,7 +73,7 @@ class _Walk:
         return self._bits[ranges]
 
     def through(self, start: State, sets: Sets, *, whole: bool) -> Sets | None:
-        """Joins what the cells hold over all ways from the start to the end of the line (or, not `whole`, anywhere)."""
+        """Joins the letters of the cells over all matches up to the end of the line (anywhere, if not `whole`)."""
         moves, order = self._graph(start, sets)
         ends = {state for state in order if state[0] is None and (not whole or state[1] == self.length)}
         useful = set(ends)
@@ -93,7 +93,7 @@ class _Walk:
         return result
 
     def _graph(self, start: State, sets: Sets) -> tuple[dict[State, list[Move]], list[State]]:
-        """The moves of all states reached, and the states in an order in which moves lead backwards."""
+        """The moves of all reached states, and the states in an order in which moves lead backwards."""
         moves: dict[State, list[Move]] = {}
         order: list[State] = []
         done: set[State] = set()
@@ -245,7 +245,7 @@ def _equating(pairs: Sequence[tuple[int, int]]) -> Effect:
 
 
 class _Crossword:
-    """The lines of a puzzle by their cells, and narrowing all of them."""
+    """The lines of a puzzle by their cells. It narrows all of them."""
 
     def __init__(self, puzzle: "Regex") -> None:
         number = {cell: i for i, cell in enumerate(puzzle.cells)}
@@ -261,7 +261,7 @@ class _Crossword:
                 self.crossing[i].append(number_of_line)
 
     def narrow(self, sets: Sets, changed: Iterable[int]) -> Sets | None:
-        """The fixed point, after the sets of some cells changed; None where a line has no match."""
+        """The fixed point after the sets of some cells changed; None if a line has no match."""
         cells = list(sets)
         waiting = dict.fromkeys(line for i in changed for line in self.crossing[i])
         while waiting:

@@ -30,7 +30,7 @@ class Path(NamedTuple):
 
 
 def _search(puzzle: "Signpost", figures: Figures, *, breadth_first: bool) -> Iterator[Solution]:
-    """Forwards from 1; backwards from N where N is given and 1 is not; with neither given, from every cell as 1."""
+    """The starts: forwards from a given 1; else backwards from a given N; else from every cell as 1."""
     count = len(puzzle.cells)
     given: dict[int, int] = {}
     for cell, hint in enumerate(puzzle.hints):

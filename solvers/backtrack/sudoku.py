@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cluewise.puzzles.sudoku import Sudoku
 
 Numbers = tuple[int, ...]
-"""The number of each cell in reading order, 0 where it is empty."""
+"""The number of each cell in reading order; 0 for an empty cell."""
 
 
 def _search(puzzle: "Sudoku", figures: Figures, *, fewest: bool) -> Iterator[Solution]:
@@ -28,7 +28,7 @@ def _search(puzzle: "Sudoku", figures: Figures, *, fewest: bool) -> Iterator[Sol
     cage_at = {i: cage for cage in puzzle.cages if cage.sum is not None for i in cage.cells}
 
     def fits_cage(numbers: Numbers, i: int, number: int) -> bool:
-        """Can the cage still come to its sum? With cells left, only an excess is certain to fail."""
+        """Whether the cage can still have its sum. While cells are empty, only an excess fails."""
         cage = cage_at.get(i)
         if cage is None or cage.sum is None:
             return True

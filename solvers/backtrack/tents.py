@@ -22,7 +22,7 @@ STEPS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 
 
 def _around(cell: Cell) -> Iterator[Cell]:
-    """The cell and those that touch it."""
+    """The cell and the cells that touch it."""
     return (Cell(cell.r + dr, cell.c + dc) for dr in (-1, 0, 1) for dc in (-1, 0, 1))
 
 
@@ -74,7 +74,7 @@ class Fields:
         return self.bit(cell), around, (cell.r, self.puzzle.height + cell.c)
 
     def enough(self, wanted: tuple[int | None, ...], lines: Iterable[int], k: int) -> bool:
-        """Can the trees from k on still bring these lines to their counts?"""
+        """Whether the trees from k on can still fill these lines to their counts."""
         return all((wanted[line] or 0) <= len(at := self.trees[line]) - bisect(at, k - 1) for line in lines)
 
 
@@ -116,7 +116,7 @@ def _ways(puzzle: "Tents", tents: Tent | None) -> Iterator[tuple[Cell, str]]:
 
 
 def brute(puzzle: "Tents", figures: Figures) -> Iterator[Solution]:
-    """All 4ⁿ choices of a direction for n trees; whether they solve the puzzle is seen at the end."""
+    """Tries all 4ⁿ choices of directions for n trees, and checks each at the end."""
 
     def expand(ways: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         return ((*ways, way) for way in STEPS) if len(ways) < len(puzzle.trees) else iter(())
@@ -133,7 +133,7 @@ def brute(puzzle: "Tents", figures: Figures) -> Iterator[Solution]:
 
 
 def _fits(puzzle: "Tents", tents: list[Cell]) -> bool:
-    """Do these tents, one a tree, solve the puzzle?"""
+    """Whether these tents, one for each tree, solve the puzzle."""
     places = set(tents)
     rows, columns = Counter(cell.r for cell in tents), Counter(cell.c for cell in tents)
     return (

@@ -58,15 +58,15 @@ def box_characters() -> dict[tuple[int, ...], str]:
     sides |= {"VERTICAL": (UP, DOWN), "HORIZONTAL": (LEFT, RIGHT)}
     by_arms: dict[tuple[int, ...], str] = {}
     for code in range(0x2500, 0x2580):
-        words = unicodedata.name(chr(code)).removeprefix("BOX DRAWINGS ").split()
-        if set(words) - set(sides) - {"LIGHT", "HEAVY", "AND"}:
+        tokens = unicodedata.name(chr(code)).removeprefix("BOX DRAWINGS ").split()
+        if set(tokens) - set(sides) - {"LIGHT", "HEAVY", "AND"}:
             continue  # dashed, double, round or diagonal
         arms, weight = [0, 0, 0, 0], 0
         # A weight stands before all its sides (LIGHT UP AND LEFT), or after each side (UP LIGHT AND LEFT HEAVY).
-        behind = words[0] in sides
-        for i, word in enumerate(words):
+        behind = tokens[0] in sides
+        for i, word in enumerate(tokens):
             if word in sides:
-                weight_word = next(w for w in words[i:] if w in ("LIGHT", "HEAVY")) if behind else None
+                weight_word = next(w for w in tokens[i:] if w in ("LIGHT", "HEAVY")) if behind else None
                 weight = {"LIGHT": 1, "HEAVY": 2}[weight_word] if weight_word else weight
                 for side in sides[word]:
                     arms[side] = weight

@@ -50,8 +50,8 @@ COMPLETED = {
 def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
     """An option that takes a list with commas."""
     complete = COMPLETED.get(option[0])
-    found = completed_by(complete, several=True) if complete else None
-    return click.option(*option, callback=names, shell_complete=found, **{"metavar": "A,B,…", **more})
+    complete_list = completed_by(complete, several=True) if complete else None
+    return click.option(*option, callback=names, shell_complete=complete_list, **{"metavar": "A,B,…", **more})
 
 
 @click.command()

@@ -115,8 +115,8 @@ def _solvers() -> Iterator[Line]:
 
 def _limits() -> Iterator[Line]:
     if IS_WINDOWS:
-        words = "refused on Windows, and so are batch, compare and grade (WSL has them)"
-        yield Line("time and memory", False, words)
+        message = "refused on Windows, and so are batch, compare and grade (WSL has them)"
+        yield Line("time and memory", False, message)
         return
     yield _tried("limit of time", partial(_stopped, _wait, Limits.asked(0.5, None), "timeout"))
     yield _tried("limit of memory", partial(_stopped, _grow, Limits.asked(20.0, 200), "memory"))

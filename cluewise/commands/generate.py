@@ -89,10 +89,10 @@ def _unique(cls: type[Puzzle], seed: int, given: dict[str, Any], timeout: float)
     number = 0
     while True:
         number += 1
-        made = unique_puzzle(cls, f"{seed} {number}", given, timeout)
-        if made.text is None:
-            when = "" if made.in_time else f" in {timeout:g} seconds"
+        result = unique_puzzle(cls, f"{seed} {number}", given, timeout)
+        if result.text is None:
+            when = "" if result.in_time else f" in {timeout:g} seconds"
             click.echo(f"puzzle {number}: none with one solution found{when}", err=True)
-        elif not made.in_time:
+        elif not result.in_time:
             click.echo(f"puzzle {number}: one solution; after {timeout:g} seconds not all clues were tried", err=True)
-        yield made.text
+        yield result.text

@@ -147,8 +147,8 @@ def compare(
     columns = columns_of(kinds[0], encodings, solvers, cardinalities, sums)
     for column in columns:  # a name that nobody knows is told before anything runs
         not_applicable(puzzles[0], column, distinct)
-    asked = Task(task, Limits.asked(timeout, memory), distinct, seed)
-    comparison = Comparison(Plan(kinds[0], instances, columns, asked, runs, jobs))
+    work = Task(task, Limits.asked(timeout, memory), distinct, seed)
+    comparison = Comparison(Plan(kinds[0], instances, columns, work, runs, jobs))
     comparison.run()
     return comparison
 

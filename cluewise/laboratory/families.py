@@ -32,5 +32,5 @@ def family(puzzle: str, sizes: Sequence[str], seeds: range, settings: Mapping[st
     for size, given in arguments:
         for seed in seeds:
             # A text as seed: Python hashes it the same way everywhere.
-            made = random_puzzle(cls, random.Random(f"{puzzle} {size} {seed}"), given)
-            yield Instance(f"{size}-{seed}", puzzle, made.format())
+            puzzle_drawn = random_puzzle(cls, random.Random(f"{puzzle} {size} {seed}"), given)
+            yield Instance(f"{size}-{seed}", puzzle, puzzle_drawn.format())

@@ -42,11 +42,11 @@ class Grade(NamedTuple):
 def candidates(puzzle: str, number: int, seed: int) -> list[Instance]:
     """All tiny puzzles, and `number` random ones of every small size, with few and with many clues; smallest first."""
     cls, rng = puzzle_class(puzzle), random.Random(seed)
-    made = [*cls.tiny()]
+    puzzles = [*cls.tiny()]
     for size in cls.small_sizes:
         for options in ({}, cls.loose):
-            made += (cls.random(rng, **cls.size(size), **options)[0] for _ in range(number))
-    sizes = {one.format(): len(one.slots()) for one in made}
+            puzzles += (cls.random(rng, **cls.size(size), **options)[0] for _ in range(number))
+    sizes = {one.format(): len(one.slots()) for one in puzzles}
     ordered = sorted(sizes, key=lambda text: (sizes[text], len(text)))
     return [Instance(f"puzzle {i}", puzzle, text) for i, text in enumerate(ordered, 1)]
 
@@ -81,15 +81,15 @@ def _judged(bundle: Sequence[Instance], column: Column, counts: Sequence[int]) -
     Time may run out because many puzzles took a little of it. So the one that was under way gets a fresh process, and
     is blamed only where it takes all the time for itself.
     """
-    came = 0
+    answered = 0
     try:
         for found in limited(partial(_work, bundle, column, counts), Limits(SECONDS)):
-            came += 1
+            answered += 1
             yield found
     except SolverFailure as failure:  # on the puzzle after the last that came
-        if came and isinstance(failure, LimitReached):
-            yield from _judged(bundle[came:], column, counts[came:])
-        elif came < len(bundle):
+        if answered and isinstance(failure, LimitReached):
+            yield from _judged(bundle[answered:], column, counts[answered:])
+        elif answered < len(bundle):
             yield f"it ended without an answer: {failure}"
 
 
@@ -107,7 +107,7 @@ def _work(
 def _solutions(instance: Instance, route: Route, limit: int | None) -> Found:
     puzzle = instance.read()
     search = set_out(puzzle, route, limit)
-    found = {digest(puzzle.image(solution, puzzle.view)): puzzle.text(solution) for solution in search}
+    texts = {digest(puzzle.image(solution, puzzle.view)): puzzle.text(solution) for solution in search}
     if search.failure:
         raise search.failure
-    return found
+    return texts

@@ -53,11 +53,11 @@ def _as_they_end(todo: Sequence[Job], jobs: int, scratch: str) -> Iterator[tuple
 
 def _heard(child: Child, job: Job) -> Run | None:
     """The run that a child reports; None while its report is incomplete. If the child died, the run has crashed."""
-    came = child.read()
-    if came is None:
+    messages = child.read()
+    if messages is None:
         instance, column, _, number = job
         return Run(instance.place, column.name, number, "crashed", None, 0, child.death(), {}, {})
-    for kind, content in came:
+    for kind, content in messages:
         if kind == "error":
             raise content
         if kind == "item":

@@ -57,8 +57,8 @@ def summarise(columns: Sequence[Column], runs: Sequence[Run], reference: str, li
     """All columns in order. With several columns, the virtual best comes last."""
     own = {column.name: [run for run in runs if run.column == column.name] for column in columns}
     base = times(own.get(reference, []))
-    found = [_summary(column.name, own[column.name], base, reference, limit) for column in columns]
-    return [*found, _virtual_best(map(times, own.values()), runs, base, limit)] if len(columns) > 1 else found
+    summaries = [_summary(column.name, own[column.name], base, reference, limit) for column in columns]
+    return [*summaries, _virtual_best(map(times, own.values()), runs, base, limit)] if len(columns) > 1 else summaries
 
 
 def _virtual_best(

@@ -59,12 +59,12 @@ def disagreements(
     for run in runs:
         if run.finished or run.status == "wrong":
             by_instance.setdefault(run.instance, []).append(run)
-    found = []
+    differing = []
     for instance in instances:
         one = _judge(instance, columns, by_instance.get(instance.place, []), task)
         if one is not None:
-            found.append(one)
-    return found
+            differing.append(one)
+    return differing
 
 
 def _judge(instance: Instance, columns: Sequence[Column], runs: Sequence[Run], task: Task) -> Disagreement | None:
@@ -105,5 +105,5 @@ def differences(found: Mapping[str, str], right: Mapping[str, str], name: str, o
 def command_for(instance: Instance, column: Column, task: Task) -> str:
     """The command line that repeats a run."""
     view = ["--distinct", task.view] if task.view else []
-    words = ["cluewise", "solve", instance.puzzle, instance.text, *WORDS[task.name], *column.options(), *view]
-    return " ".join(map(shlex.quote, words))
+    arguments = ["cluewise", "solve", instance.puzzle, instance.text, *WORDS[task.name], *column.options(), *view]
+    return " ".join(map(shlex.quote, arguments))

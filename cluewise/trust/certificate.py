@@ -74,14 +74,19 @@ def _chosen(puzzle: Puzzle, route: Route) -> Chosen:
     """The only choices that make certificates. Raises Refused for any other."""
     ours = Route(reference(puzzle.name).name, PROVER, None, route.view, None)
     chosen = choose_route(puzzle, ours)
-    asked = {"encoding": route.encoding, "solver": route.solver, "cardinality": route.cardinality, "sums": route.sums}
+    choices = {
+        "encoding": route.encoding,
+        "solver": route.solver,
+        "cardinality": route.cardinality,
+        "sums": route.sums,
+    }
     given = {
         "encoding": ours.encoding,
         "solver": ours.solver,
         "cardinality": find(PROVER).cardinality(None),
         "sums": find(PROVER).sums(None),
     }
-    for what, name in asked.items():
+    for what, name in choices.items():
         if name is not None and name != given[what]:
             raise Refused(f"a certificate needs the {what} '{given[what]}': leave out '{name}'")
     assert chosen.encoding is not None
@@ -123,9 +128,9 @@ def _refuse_full(folder: str) -> None:
 
 def _work(puzzle: Puzzle, view: str, limit: Limit, folder: str, figures: Figures) -> Iterator[Solution]:
     """Writes the certificate, then yields the solutions. Raises SolverFailure if the proof does not hold."""
-    made = content(puzzle, view, limit, figures)
-    write(folder, files(made))
-    yield from _different(made.found)
+    certificate = content(puzzle, view, limit, figures)
+    write(folder, files(certificate))
+    yield from _different(certificate.found)
 
 
 def _different(found: Sequence[Found]) -> Iterator[Solution]:

@@ -157,11 +157,11 @@ def _hold(contents: Mapping[str, bytes], data: Mapping[str, Any]) -> tuple[str, 
     most = contents[FORMULA].count(b"\n")
     formula = _formula(_puzzle(data), _text(data, "view"), most)
     proof = _decoded(contents, PROOF) if data.get("complete") else None
-    found = _solutions(formula, _decoded(contents, SOLUTIONS))
+    solutions = _solutions(formula, _decoded(contents, SOLUTIONS))
     assert isinstance(said, dict)
     assert isinstance(version, str)
     others = {name: words for name, words in said.items() if name != "cluewise"}
-    content = Content(formula, found, proof, version, others, data["checked by"])
+    content = Content(formula, solutions, proof, version, others, data["checked by"])
     _compare_files(contents, content)
     checkers: tuple[str, ...] = ()
     if proof is not None:
@@ -222,17 +222,17 @@ def _solution(formula: Compiled, said: Any, number: int) -> Found:
     for variable in variables:
         true[variable] = 1
     try:
-        found = understood(formula, bytes(true))
+        solution = understood(formula, bytes(true))
     except (EncodingBug, KeyError, ValueError, TypeError) as error:
         raise _Stop(f"{place} means nothing: {_first_line(error)}") from None
-    broken = formula.puzzle.check(found.solution)
+    broken = formula.puzzle.check(solution.solution)
     if broken:
         raise _Stop(f"{place} breaks the rules: {broken[0].text}")
-    if said.get("text") != formula.puzzle.text(found.solution):
+    if said.get("text") != formula.puzzle.text(solution.solution):
         raise _Stop(f"{place}: its text is not what its variables say")
-    if json.dumps(said.get("value")) != json.dumps(formula.puzzle.value(found.solution)):
+    if json.dumps(said.get("value")) != json.dumps(formula.puzzle.value(solution.solution)):
         raise _Stop(f"{place}: its value is not what its variables say")
-    return found
+    return solution
 
 
 def _compare_files(contents: Mapping[str, bytes], content: Content) -> None:
@@ -267,8 +267,8 @@ def _compare_manifest(contents: Mapping[str, bytes], data: Mapping[str, Any], co
 
 def _may_repeat(content: Content) -> bool:
     """Whether solutions may share an image: the view is coarser than what the clauses forbid."""
-    made = content.compiled
-    return made.view != made.puzzle.default_view() and made.view not in made.model.views
+    compiled = content.compiled
+    return compiled.view != compiled.puzzle.default_view() and compiled.view not in compiled.model.views
 
 
 def _difference(found: bytes, made: bytes, content: Content) -> str:

@@ -119,8 +119,8 @@ def files(content: Content) -> dict[str, bytes]:
     texts = {FORMULA: _formula(content), SOLUTIONS: solutions_text(content), README: readme(content)}
     if content.proof is not None:
         texts[PROOF] = content.proof
-    made = {name: text.encode() for name, text in texts.items()}
-    return {**made, MANIFEST: manifest_text(content, made).encode()}
+    contents = {name: text.encode() for name, text in texts.items()}
+    return {**contents, MANIFEST: manifest_text(content, contents).encode()}
 
 
 def _formula(content: Content) -> str:

@@ -114,16 +114,16 @@ def _by_dratify(clauses: Sequence[Clause], variables: int, steps: Sequence[Step]
 def _by_drat_trim(clauses: Sequence[Clause], variables: int, steps: Sequence[Step], proof: str) -> str | None:
     """The verdict of drat-trim; None if it gives none (its own time limit, a crash)."""
     with tempfile.TemporaryDirectory() as folder:
-        formula, written, told = (Path(folder, name) for name in ("formula.cnf", "proof.drat", "verdict"))
+        formula, written, verdict = (Path(folder, name) for name in ("formula.cnf", "proof.drat", "verdict"))
         header = f"p cnf {variables} {len(clauses)}\n"
         formula.write_text(header + "".join(map(dimacs_line, clauses)))
         written.write_text(proof)
-        with told.open("wb") as stream:
+        with verdict.open("wb") as stream:
             try:
                 run_program([DRAT_TRIM, str(formula), str(written)], stdout=stream, stderr=stream)
             except OSError:
                 return None
-        said = told.read_text(errors="replace").splitlines()
+        said = verdict.read_text(errors="replace").splitlines()
     if "s VERIFIED" in said:
         return ""
     return "it says: s NOT VERIFIED" if "s NOT VERIFIED" in said else None

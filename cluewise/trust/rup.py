@@ -53,10 +53,10 @@ def read_proof(text: str, variables: int) -> list[Step]:
 
 
 def _step(line: str, number: int, variables: int) -> Step:
-    words = line.split(" ")
-    deletes = words[0] == "d"
+    tokens = line.split(" ")
+    deletes = tokens[0] == "d"
     try:
-        *clause, end = (int(word) for word in words[deletes:] if len(word) <= MOST_DIGITS or int("none"))
+        *clause, end = (int(word) for word in tokens[deletes:] if len(word) <= MOST_DIGITS or int("none"))
     except ValueError:
         raise Malformed(f"line {number} is no step of a proof: '{cut(line)}'") from None
     if end or 0 in clause or (deletes and not clause) or any(abs(literal) > variables for literal in clause):

@@ -83,14 +83,14 @@ def deciding(grounds: Grounds, solution: Solution, ambiguous: Sequence[Slot]) ->
     grounds.engine.add([-other, *(-literal for stating in literals.values() for literal in stating)])
     numbers = {slot: i for i, slot in enumerate(ambiguous, 1)}
     with Hitman(solver="g4", htype="sorted") as hitting:
-        told: list[Slot] = []
+        slots: list[Slot] = []
         try:
-            while len(told) < MOST and grounds.solve(
-                [other, *(literal for slot in told for literal in literals[slot])]
+            while len(slots) < MOST and grounds.solve(
+                [other, *(literal for slot in slots for literal in literals[slot])]
             ):
-                found = grounds.solution()
-                hitting.hit([numbers[slot] for slot in ambiguous if found[slot] != solution[slot]])
-                told = [ambiguous[number - 1] for number in hitting.get() or ()]
+                another = grounds.solution()
+                hitting.hit([numbers[slot] for slot in ambiguous if another[slot] != solution[slot]])
+                slots = [ambiguous[number - 1] for number in hitting.get() or ()]
         except Stopped:
             return None
-    return sorted(told, key=ambiguous.index) if len(told) < MOST else None
+    return sorted(slots, key=ambiguous.index) if len(slots) < MOST else None

@@ -65,9 +65,9 @@ def smallest(grounds: Grounds, first: Clash) -> Iterator[Clash]:
 
     given = grounds.clauses, list(grounds.guards.values()), [grounds.guards[reason] for reason in first.reasons]
     seconds = grounds.clock.left
-    found = fewer_and_fewer(*given) if seconds is None else limited(partial(_emit, *given), Limits(max(seconds, 0.1)))
+    smaller = fewer_and_fewer(*given) if seconds is None else limited(partial(_emit, *given), Limits(max(seconds, 0.1)))
     with suppress(LimitReached):
-        for guards, proven in found:
+        for guards, proven in smaller:
             yield Clash(tuple(grounds.in_order(guards)), smallest=proven)
 
 
@@ -86,22 +86,22 @@ def repairs(grounds: Grounds, most: int = 10) -> Iterator[Repair]:
     clues = [guard for guard in grounds.guards.values() if _is_clue(grounds, guard)]
     if not grounds.solve(without=clues):
         return  # the rules alone have no solution on this board
-    found = 0
+    count = 0
     for size in range(1, len(clues) + 1):
         counter = CardEnc.atmost(lits=[-guard for guard in clues], bound=size, top_id=grounds.variables)
         grounds.variables = max(grounds.variables, counter.nv)
         active = grounds.new()
         for clause in counter.clauses:
             grounds.engine.add([-active, *clause])
-        while found < most and grounds.solve([active], without=clues):
+        while count < most and grounds.solve([active], without=clues):
             true = set(grounds.engine.model())
             away = [guard for guard in clues if guard not in true]
             solution = grounds.solution()
             reasons = tuple(grounds.in_order(away))
             yield Repair(reasons, solution, other_clues(grounds.puzzle, solution, reasons))
             grounds.engine.add([-active, *away])
-            found += 1
-        if found:
+            count += 1
+        if count:
             return
 
 
@@ -115,14 +115,14 @@ def other_clues(puzzle: Puzzle, solution: Solution, away: Sequence[Reason]) -> t
     values = dict.fromkeys(value for value in layer if value is not None)
     if all(type(value) is int for value in values):
         values = dict.fromkeys(range(max(values, default=0) + 10))
-    told = []
+    alternatives = []
     for value in values:
         if value == layer[i]:
             continue
         changed = replace(puzzle, **{field: (*layer[:i], value, *layer[i + 1 :])})  # type: ignore[type-var]
         if _is_puzzle(changed) and not changed.check(solution):
-            told += [reason.words for reason in changed.reasons() if _same_place(reason, away[0])]
-    return tuple(told)
+            alternatives += [reason.words for reason in changed.reasons() if _same_place(reason, away[0])]
+    return tuple(alternatives)
 
 
 def _is_puzzle(puzzle: Puzzle) -> bool:

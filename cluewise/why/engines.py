@@ -128,14 +128,14 @@ class SmallEngine(Engine):
         super().__init__(clauses, clock)
 
     def _inside(self, literals: Iterable[Literal]) -> list[Literal]:
-        found = []
+        renamed = []
         for literal in literals:
             number = self._numbers.get(abs(literal))
             if number is None:
                 number = self._numbers[abs(literal)] = len(self._variables)
                 self._variables.append(abs(literal))
-            found.append(number if literal > 0 else -number)
-        return found
+            renamed.append(number if literal > 0 else -number)
+        return renamed
 
     def _outside(self, literals: Iterable[Literal]) -> list[Literal]:
         return [self._variables[one] if one > 0 else -self._variables[-one] for one in literals]

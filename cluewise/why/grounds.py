@@ -120,11 +120,11 @@ class Grounds:
     def part(self, guards: Sequence[Literal]) -> Engine:
         """An engine with the constraints of these reasons only."""
         key = tuple(guards)
-        found = self._parts.pop(key, None) or SmallEngine(self.parts.of(guards), self.clock)
-        self._parts[key] = found  # that used last stands last
+        engine = self._parts.pop(key, None) or SmallEngine(self.parts.of(guards), self.clock)
+        self._parts[key] = engine  # that used last stands last
         if len(self._parts) > PARTS:
             self._parts.pop(next(iter(self._parts))).close()
-        return found
+        return engine
 
     def clauses_of(self, guard: Literal) -> Iterator[Literal]:
         """The literals of a cut's clauses."""
@@ -199,8 +199,8 @@ class Grounds:
 
     def in_order(self, guards: Iterable[Literal]) -> list[Reason]:
         """The reasons of these guards, clues first, as they were announced."""
-        found = [self.reasons[guard] for guard in sorted(guards)]
-        return [reason for kind in ("clue", "rule") for reason in found if reason.kind == kind]
+        reasons = [self.reasons[guard] for guard in sorted(guards)]
+        return [reason for kind in ("clue", "rule") for reason in reasons if reason.kind == kind]
 
     def plain(self) -> Iterator[tuple[Reason, list[Literal]]]:
         """Clues that state facts and nothing else, each with its literals."""

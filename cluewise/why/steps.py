@@ -140,16 +140,16 @@ class Deduction:
 
     def next(self) -> Step | None:
         """Returns the easiest next step and learns its conclusions; None if nothing more follows."""
-        found = self._found()
-        if found is None:
+        easiest = self._found()
+        if easiest is None:
             return None
-        step = self._told(found)
-        self._learn(found.conclusions)
-        self._last = found.cost
+        step = self._told(easiest)
+        self._learn(easiest.conclusions)
+        self._last = easiest.cost
         return step
 
     def _found(self) -> _Found | None:
-        for key in [key for key, found in self._ready.items() if found.conclusions[0] in self.known]:
+        for key in [key for key, easiest in self._ready.items() if easiest.conclusions[0] in self.known]:
             self._dirty.update(dict.fromkeys(self._ready.pop(key).guards))  # what else follows may need less
         self._ask_reasons_alone()
         if self._hard() and self._look_for_cuts():
@@ -157,15 +157,15 @@ class Deduction:
         if self._hard():
             self._try_reasons_together()
         self._try_reasons_alone()
-        ready = {found.conclusions[0]: found.guards for found in self._ready.values()}
+        ready = {easiest.conclusions[0]: easiest.guards for easiest in self._ready.values()}
         self.width = len(ready) + len(self._implied.keys() - {guard for guards in ready.values() for guard in guards})
         if not self._ready:
             return None
         # Of equal steps that from facts further on: people read from the top, and have seen the others.
-        found = min(
+        easiest = min(
             self._ready.values(), key=lambda one: (one.cost, one.conclusions, [-abs(fact) for fact in one.facts])
         )
-        return found._replace(conclusions=tuple(one for one in found.conclusions if one not in self.known))
+        return easiest._replace(conclusions=tuple(one for one in easiest.conclusions if one not in self.known))
 
     def _hard(self) -> bool:
         """Whether no step needs only one reason."""
@@ -357,10 +357,10 @@ class Deduction:
         """The conclusions to show: no `≠` beside an `=` of the slot, unless fewer premises would then be enough."""
         facts = {literal: self.grounds.fact(literal) for literal in sorted(found.conclusions, key=abs)}
         settled = {fact.slot for fact in facts.values() if fact.relation == "=" and not fact.view}
-        told = [one for one, fact in facts.items() if fact.view or fact.relation == "=" or fact.slot not in settled]
-        if found.conclusions[0] in told:  # the premises are the fewest for it
-            return told
-        return told if told and needs_all(self.grounds, [*found.facts, *found.guards], told) else list(facts)
+        shown = [one for one, fact in facts.items() if fact.view or fact.relation == "=" or fact.slot not in settled]
+        if found.conclusions[0] in shown:  # the premises are the fewest for it
+            return shown
+        return shown if shown and needs_all(self.grounds, [*found.facts, *found.guards], shown) else list(facts)
 
 
 def technique(conclusions: Sequence[Fact], facts: Sequence[Fact], reasons: Sequence[Reason]) -> str:

@@ -101,12 +101,12 @@ def right(subject: Subject, encoding: Encoding) -> None:
 def _compare(subject: Subject, encoding: Encoding, puzzles: list[Known], target: str | None = None) -> None:
     for puzzle, expected in puzzles:
         try:
-            found = subject.solved(puzzle, encoding, len(expected) + 1, target)
+            solutions = subject.solved(puzzle, encoding, len(expected) + 1, target)
         except EncodingBug as bug:
             raise Broken(str(bug).partition(":\n")[0], "state what is missing in the encoding", puzzle) from None
-        if len(set(found)) != len(found):
+        if len(set(solutions)) != len(solutions):
             raise Broken("a solution comes twice", "give each solution one assignment of the slots' literals", puzzle)
-        missing, more = expected - set(found), set(found) - expected
+        missing, more = expected - set(solutions), set(solutions) - expected
         if more or missing:
             solution = next(iter(more or missing))
             what = "finds a solution that the oracle does not have" if more else "does not find this solution"
@@ -122,10 +122,10 @@ def blame_is_found(subject: Subject, encoding: Encoding) -> None:
     blamed = encoding._replace(build=lambda puzzle: _without_reasons(encoding.build(puzzle)), lazy=False)
     for puzzle, _ in spread([known for known in (*subject.tiniest, *subject.filed) if not known.solutions], 12):
         try:
-            found = subject.solved(puzzle, blamed, 1)
+            solutions = subject.solved(puzzle, blamed, 1)
         except EncodingBug:
             continue  # a solution of what is left, which breaks a rule
-        if not found:
+        if not solutions:
             to_do = "give the constraints that rules or clues demand their Reason, or say `blames=False`"
             raise Broken("its constraints without a Reason contradict one another", to_do, puzzle)
 
@@ -224,8 +224,8 @@ def cuts(subject: Subject, encoding: Encoding) -> None:
         subject.solved(puzzle, watched, len(expected) + 1)
         lost = expected - set(subject.solved(puzzle, stated_at_once(encoding, clauses), len(expected) + 1))
         if lost:
-            found = f"a cut rules out this solution, which came before it:\n{puzzle.text(next(iter(lost)))}"
-            raise Broken(found, "mend what finds the cuts", puzzle)
+            message = f"a cut rules out this solution, which came before it:\n{puzzle.text(next(iter(lost)))}"
+            raise Broken(message, "mend what finds the cuts", puzzle)
     idle = [number for number, cuts in came.items() if not cuts]
     if idle or not came:
         which = f"what finds cuts as number {idle[0] + 1} in the Model finds none" if idle else "it has no cuts"

@@ -120,9 +120,9 @@ def instances(subject: Subject) -> None:
         if stated is None:
             raise Broken(f"{place}: the number of solutions is not stated", "write '# solutions: N' before the puzzle")
         with shallow():
-            found = subject.solved(puzzle, subject.encodings[0], stated + 1)
-        if len(found) != stated:
-            many = f"more than {stated}" if len(found) > stated else str(len(found))
+            solutions = subject.solved(puzzle, subject.encodings[0], stated + 1)
+        if len(solutions) != stated:
+            many = f"more than {stated}" if len(solutions) > stated else str(len(solutions))
             raise Broken(
                 f"{place}: '# solutions: {stated}' is stated, and there are {many}", "mend the line or the rules"
             )

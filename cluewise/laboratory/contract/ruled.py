@@ -90,13 +90,13 @@ def searches_agree(subject: Subject) -> None:
             continue
         answered += 1
         if solution not in known.solutions:
-            found = f"the search '{first}' does not find what `random` drew:\n{puzzle.text(solution)}"
-            raise Broken(found, "mend the search, or the rules that it asks", puzzle)
+            message = f"the search '{first}' does not find what `random` drew:\n{puzzle.text(solution)}"
+            raise Broken(message, "mend the search, or the rules that it asks", puzzle)
         for other in others:
             listed = subject.search(puzzle, other, SHARE)
             if listed is not None and listed != known.solutions:
-                found = f"the search '{first}' finds {len(known.solutions)} solutions and '{other}' {len(listed)}"
-                raise Broken(found, "mend the one that is wrong", puzzle)
+                message = f"the search '{first}' finds {len(known.solutions)} solutions and '{other}' {len(listed)}"
+                raise Broken(message, "mend the one that is wrong", puzzle)
     if 2 * answered < len(subject.corpus):
         raise Broken(
             f"the search '{first}' listed the solutions of {answered} of {len(subject.corpus)} random puzzles; it may "

@@ -155,8 +155,8 @@ class Subject:
     def known(self, puzzle: Puzzle) -> Known | None:
         """All solutions of a puzzle that this subject keeps; None where there are too many, or it takes too long."""
         if id(puzzle) not in self._known:
-            found = self.search(puzzle, next(iter(searches(self.name))), NODES)
-            self._known[id(puzzle)] = None if found is None or len(found) > MOST else Known(puzzle, found)
+            solutions = self.search(puzzle, next(iter(searches(self.name))), NODES)
+            self._known[id(puzzle)] = None if solutions is None or len(solutions) > MOST else Known(puzzle, solutions)
         return self._known[id(puzzle)]
 
     def search(self, puzzle: Puzzle, search: str, nodes: int) -> frozenset[Solution] | None:

@@ -5,17 +5,21 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/creek.py`.
 
 from typing import TYPE_CHECKING
 
-from .common.connected import Piece, by_cuts, by_flow, by_tree, cells_piece
-from .common.encoding import CNF, ILP, encoding
+from .common.connected import Piece, by_cuts, cells_piece
+from .common.encoding import encoding
 from .common.model import Model
-from .common.papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
+from .common.one_piece import one_piece_encodings
+from .common.papers import DANTZIG_1954
 
 if TYPE_CHECKING:
     from cluewise.puzzles.creek import Creek
 
 
 def _cells(puzzle: "Creek") -> tuple[Model, Piece]:
-    """Rules 1 and 2; the unshaded cells."""
+    """Variables: x[c].
+
+    number: Σ x around the point = number.
+    """
     model = Model()
     shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     for point, number in puzzle.counts.items():
@@ -47,34 +51,6 @@ def components(puzzle: "Creek") -> Model:
     return model
 
 
-@encoding(
-    summary="a variable per cell; the creek has a tree, by vertex elimination",
-    source=RANKOOH_2022,
-    targets=(CNF,),
-)
-def tree(puzzle: "Creek") -> Model:
-    """Variables: x[c]; those of `connected.by_tree`.
-
-    number: as in `components`.  connected: the unshaded cells have a tree.
-    """
-    model, creek = _cells(puzzle)
-    by_tree(model, creek, puzzle.why["connected"])
-    return model
-
-
-@encoding(
-    summary="a variable per cell; a flow reaches every cell of the creek",
-    source=GAVISH_1978,
-    targets=(ILP,),
-)
-def flow(puzzle: "Creek") -> Model:
-    """Variables: x[c]; those of `connected.by_flow`.
-
-    number: as in `components`.  connected: an unshaded cell sends a unit to every other one.
-    """
-    model, creek = _cells(puzzle)
-    by_flow(model, creek, puzzle.why["connected"])
-    return model
-
+_, tree, flow = one_piece_encodings(_cells)
 
 ENCODINGS = (components, tree, flow)

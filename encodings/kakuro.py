@@ -6,6 +6,7 @@ x[c,d] says that cell c holds d. Rule numbers are those of `puzzles/kakuro.py`.
 from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.kakuro import NUMBERS
 
 from .common.encoding import encoding
 from .common.model import Model, OneHot
@@ -14,8 +15,6 @@ from .common.papers import RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.kakuro import Kakuro
-
-NUMBERS = range(1, 10)
 
 
 def _one_hot(puzzle: "Kakuro") -> tuple[Model, dict[Cell, OneHot]]:

@@ -8,17 +8,23 @@ from typing import TYPE_CHECKING, Any
 from cluewise.puzzles.common.geometry import Cell, squares
 from cluewise.puzzles.lits import SHAPES, normal
 
-from .common.connected import Piece, by_cuts, by_flow, by_tree
-from .common.encoding import CNF, ILP, encoding
+from .common.connected import Piece, by_cuts
+from .common.encoding import encoding
 from .common.model import TRUE, Literal, Model
-from .common.papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
+from .common.one_piece import one_piece_encodings
+from .common.papers import DANTZIG_1954
 
 if TYPE_CHECKING:
     from cluewise.puzzles.lits import Lits
 
 
 def _board(puzzle: "Lits") -> tuple[Model, Piece]:
-    """Rules 1, 3 and 4; and the regions, linked where two shaded cells share an edge."""
+    """Variables: p[k], tetromino k of its region; x[c]; t[c,s], the tetromino at c has shape s; b[e] ↔ x ∧ x' at a
+    border.
+
+    region: Σ p = 1; x[c] ↔ ∨ p[k] over those that hold c.  shape: p[k] → t[c,s].  square: ∨ ¬x.
+    alike: ¬t[c,s] ∨ ¬t[c',s] at a border.  border: b[e].  The piece has the regions, linked by b[e].
+    """
     model = Model()
     shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     shapes = _tetrominoes(puzzle, model, shaded)
@@ -62,45 +68,14 @@ def _tetrominoes(puzzle: "Lits", model: Model, shaded: dict[Cell, Literal]) -> d
     lazy=True,
 )
 def cuts(puzzle: "Lits") -> Model:
-    """Variables: p[k], tetromino k of its region; x[c]; t[c,s], the tetromino at c has shape s; b[e] ↔ x ∧ x' at a
-    border.
-
-    region: Σ p = 1; x[c] ↔ ∨ p[k] over those that hold c.  shape: p[k] → t[c,s].  square: ∨ ¬x.
-    alike: ¬t[c,s] ∨ ¬t[c',s] at a border.  border: b[e].  Cuts: of regions that are cut off, ∨ b[e] around them.
+    """Variables and constraints: those of `tree` without the tree.  Cuts: of regions that are cut off, ∨ b[e] around
+    them.
     """
     model, board = _board(puzzle)
     by_cuts(model, board, puzzle.why["connected"], dict[Any, tuple[Cell, ...]](enumerate(puzzle.areas)).__getitem__)
     return model
 
 
-@encoding(
-    summary="the tetromino of each region; regions are a tree, by vertex elimination",
-    source=RANKOOH_2022,
-    targets=(CNF,),
-)
-def tree(puzzle: "Lits") -> Model:
-    """Variables: those of `cuts`; those of `connected.by_tree` over regions.
-
-    region, shape, square, alike, border: as in `cuts`.  connected: every region with one of them, over borders.
-    """
-    model, board = _board(puzzle)
-    by_tree(model, board, puzzle.why["connected"])
-    return model
-
-
-@encoding(
-    summary="the tetromino of each region; a flow reaches every region",
-    source=GAVISH_1978,
-    targets=(ILP,),
-)
-def flow(puzzle: "Lits") -> Model:
-    """Variables: those of `cuts`; those of `connected.by_flow` over regions.
-
-    region, shape, square, alike, border: as in `cuts`.  connected: a region sends a unit to every other one.
-    """
-    model, board = _board(puzzle)
-    by_flow(model, board, puzzle.why["connected"])
-    return model
-
+_, tree, flow = one_piece_encodings(_board)
 
 ENCODINGS = (cuts, tree, flow)

@@ -77,10 +77,9 @@ def labels(puzzle: "Numberlink") -> Model:
 
 def _rooted(puzzle: "Numberlink", model: Model, lines: Edges) -> tuple[Piece, dict[Cell, Literal]]:
     """The cells in use, linked by lines, and the first of each pair of numbers: rule 3 joins them."""
+    sure = puzzle.cells if puzzle.full else puzzle.held
     used = {
-        cell: TRUE
-        if puzzle.full or cell in puzzle.held
-        else model.family("used").disjunction(lines[e] for e in meeting)
+        cell: TRUE if cell in sure else model.family("used").disjunction(lines[edge] for edge in meeting)
         for cell, meeting in edges_at(lines).items()
     }
     piece = Piece(used, [(*edge.ends, x) for edge, x in lines.items()])

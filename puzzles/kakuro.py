@@ -214,9 +214,7 @@ class Kakuro(CellPuzzle):
             for cell in rng.sample(part, len(part)):
                 used = {changed[one] for one in (cell, *self._beside[cell])}
                 if free := [number for number in NUMBERS if number not in used]:
-                    changed[cell] = min(
-                        free, key=lambda number: self._open_sets(changed, cell, number) + 3 * rng.random()
-                    )
+                    changed[cell] = min(free, key=lambda n: self._open_sets(changed, cell, n) + 3 * rng.random())
                     break
         return None if changed == solution else (self.with_sums(self._sums_of(changed)), Solution(changed))
 

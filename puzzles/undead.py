@@ -108,7 +108,7 @@ class Undead(CellPuzzle):
         return tuple(cell for cell, sign in self.held.items() if sign not in MIRRORS)
 
     @property
-    def given(self) -> dict[Cell, str]:
+    def known(self) -> dict[Cell, Any]:
         return {cell: sign for cell, sign in self.held.items() if sign in MONSTERS}
 
     def slots(self) -> Collection[Slot]:
@@ -140,7 +140,7 @@ class Undead(CellPuzzle):
         return Look((side, place), number, tuple(passes), (end, cell.c if dr else cell.r))
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, OneOf, Weighted
+        from .common.rules import Count, Weighted
 
         for kind, words, total in self.totals:
             reason = self.clue("total", kind, f"the number of {words} is {total}", self.monsters)
@@ -154,8 +154,7 @@ class Undead(CellPuzzle):
                     weights[cell][kind] += kind != hidden
                 reason = self.clue("seen", look.start, words, weights)
                 yield Weighted(reason, weights, weights.values(), look.number)
-        for cell, kind in self.given.items():
-            yield OneOf(self.clue("given", cell, f"{cell} is {kind}", (cell,)), cell, (kind,))
+        yield from self.given_rules()
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         from .parts.undead.monsters import draw

@@ -1,4 +1,4 @@
-"""Encodings of puzzles whose cells of one kind are connected: lazily by cuts, eagerly by a tree or by a flow.
+"""Encodings of puzzles with one connected piece of cells or regions: lazily by cuts, eagerly by a tree or a flow.
 
 `state(puzzle)` returns the Model without connectivity, and the Piece that must be connected. This gives a puzzle three
 encodings: `ENCODINGS = one_piece_encodings(state)`. The puzzle must announce the Reason "connected".
@@ -24,7 +24,7 @@ def one_piece_encodings(state: State, sums: State | None = None) -> tuple[Encodi
     """
 
     @encoding(
-        summary="the rules as clauses; cuts connect the cells",
+        summary="the rules as clauses; cuts connect the piece",
         source=f"{DANTZIG_1954}, for cuts",
         lazy=True,
     )
@@ -38,28 +38,28 @@ def one_piece_encodings(state: State, sums: State | None = None) -> tuple[Encodi
         return model
 
     @encoding(
-        summary="the rules as clauses; a tree connects the cells, acyclic by vertex elimination",
+        summary="the rules as clauses; a tree connects the piece, acyclic by vertex elimination",
         source=RANKOOH_2022,
         targets=(CNF,),
     )
     def tree(puzzle: Any) -> Model:
         """{clues}
 
-        Also the variables of `connected.by_tree`.  connected: all cells in one tree.
+        Also the variables of `connected.by_tree`.  connected: the whole piece in one tree.
         """
         model, piece = state(puzzle)
         by_tree(model, piece, puzzle.why["connected"])
         return model
 
     @encoding(
-        summary="the rules as sums; a flow connects the cells",
+        summary="the rules as sums; a flow connects the piece",
         source=GAVISH_1978,
         targets=(ILP,),
     )
     def flow(puzzle: Any) -> Model:
         """{clues}
 
-        Also the variables of `connected.by_flow`.  connected: one cell sends a unit to every other one.
+        Also the variables of `connected.by_flow`.  connected: one node of the piece sends a unit to every other one.
         """
         model, piece = (sums or state)(puzzle)
         by_flow(model, piece, puzzle.why["connected"])

@@ -2,10 +2,10 @@
 
     python benchmarks/certify.py FOLDER [--tables unique …] [--most N] [--tries N] [--write]
 
-FOLDER holds files of game IDs, as `kit.py` takes them. Times are of the processor, so that what else the machine does
-counts less. Where `dratify` is installed it checks too, and the table has times with it and without. `--most` is how
-many IDs of each file are certified; `--tries` how many certificates are tampered with. `--write` puts the tables into
-docs/trust.md.
+FOLDER holds files of game IDs, as `collection.py` takes them. Times are of the processor, so that other work of the
+machine counts less. If `dratify` is installed, it checks too, and the table has times with it and without it. `--most`
+is the number of certified IDs of each file, `--tries` the number of certificates that are tampered with. `--write` puts
+the tables into docs/trust.md.
 """
 
 import argparse
@@ -41,11 +41,11 @@ FILES = (
     ("slitherlink", "loopy-10x10t0dh"),
 )  # fmt: skip
 DRAWN = (("tents", "10x10"), ("nurikabe", "10x10"))
-"""Sizes of which there are no published files: made by ourselves, each with one solution."""
+"""Sizes without published files. These puzzles are generated, each with one solution."""
 
 
 def cases(options: argparse.Namespace) -> Iterator[tuple[str, list[Puzzle]]]:
-    """The puzzles of the table of costs: so many of each kind, and a name for them."""
+    """The puzzles of the table of costs: a name, and at most `--most` puzzles of a kind."""
     most = options.most
     yield "sudoku, 17 clues", cluewise.read("sudoku", options.folder.parent / SUDOKUS)[:most]
     for name, file in FILES:
@@ -61,24 +61,26 @@ def _drawn(name: str, size: str, seed: int) -> Puzzle:
 
 
 def timed(call: Callable[[], Any]) -> tuple[float, Any]:
-    """Seconds of the processor, and what came of it."""
+    """Seconds of the processor, and the result of the call."""
     start = clock()[1]
-    came = call()
-    return clock()[1] - start, came
+    result = call()
+    return clock()[1] - start, result
 
 
 def unique(options: argparse.Namespace) -> Iterator[str]:
-    """Milliseconds over the plain answer for a certificate of uniqueness that is written and checked; checked again."""
+    """Milliseconds that a certificate of uniqueness (written and checked) adds to an answer, and of a recheck."""
     rows = []
     for name, puzzles in cases(options):
         encodings(puzzles[0].name)
         print(name, file=sys.stderr)
         measured = [_measured(puzzle) for puzzle in puzzles]
-        held = sum(one["held"] for one in measured)
+        held = sum(figures["held"] for figures in measured)
         columns = ("own", "again", "both")
-        times = [[one[what] for one in measured if one[what] is not None] for what in columns]
-        cells = [f"{1000 * statistics.mean(one):.0f} / {1000 * max(one):.0f}" if one else "–" for one in times]
-        sizes = [one["proof"] for one in measured]
+        times = [[figures[key] for figures in measured if figures[key] is not None] for key in columns]
+        cells = [
+            f"{1000 * statistics.mean(column):.0f} / {1000 * max(column):.0f}" if column else "–" for column in times
+        ]
+        sizes = [figures["proof"] for figures in measured]
         rows.append((name, f"{held} of {len(measured)}", *cells, f"{max(sizes)}"))
     head = (
         "puzzles",
@@ -92,50 +94,57 @@ def unique(options: argparse.Namespace) -> Iterator[str]:
 
 
 def _measured(puzzle: Puzzle) -> dict[str, Any]:
-    dratify = proofs._dratify
     cluewise.solve(puzzle, limit=2)
     plain, _ = timed(lambda: cluewise.solve(puzzle, limit=2))
     figures: dict[str, Any] = {"both": None}
-    for what, checker in (("own", lambda: None), ("both", dratify)):
-        if what == "both" and dratify() is None:
-            continue
-        proofs._dratify = checker
+    for checkers in by_checkers():
         with tempfile.TemporaryDirectory() as folder:
-            took, answer = timed(lambda folder=folder: cluewise.solve(puzzle, limit=2, certify=folder))
-            figures[what] = took - plain
-            if what == "own":
+            seconds, answer = timed(lambda folder=folder: cluewise.solve(puzzle, limit=2, certify=folder))
+            figures[checkers] = seconds - plain
+            if checkers == "own":
                 figures["held"] = answer.certified and answer.complete and len(answer.solutions) == 1
                 figures["again"], checked = timed(lambda folder=folder: check_folder(folder))
                 assert checked.outcome is Outcome.HOLDS
                 figures["proof"] = (Path(folder) / PROOF).read_text().count("\n")
-    proofs._dratify = dratify
     return figures
+
+
+def by_checkers() -> Iterator[str]:
+    """Yields "own" while only our checker takes part, then "both" if dratify is installed."""
+    dratify = proofs._dratify
+    proofs._dratify = lambda: None
+    try:
+        yield "own"
+    finally:
+        proofs._dratify = dratify
+    if dratify() is not None:
+        yield "both"
 
 
 LARGE = (
     ("tents", "tents-20x20dt"), ("signpost", "signpost-20x20"), ("slitherlink", "loopy-25x20t0dn"),
 )  # fmt: skip
 LARGE_DRAWN = (("hashi", "20x20"), ("pattern", "20x20"), ("nurikabe", "20x20"))
-"""Made by ourselves: there are no published files of this size."""
+"""Generated, because there are no published files of this size."""
 
 
 def large(options: argparse.Namespace) -> Iterator[str]:
-    """Certificates of uniqueness at 20×20 and about: seconds of the processor, all told, and the formula's size."""
+    """Certificates of uniqueness at about 20×20: total seconds of the processor, and the formula's size."""
     rows = []
     cases = [(f"{name}: {file}", cluewise.read(name, options.folder / f"{file}.txt")) for name, file in LARGE]
     cases += [(f"{name} {size}", [_drawn(name, size, seed) for seed in range(3)]) for name, size in LARGE_DRAWN]
     for title, puzzles in cases:
         measured = [_certified(puzzle, options.timeout) for puzzle in puzzles[: options.most]]
-        times = [one["seconds"] for one in measured]
-        done = [one for one in measured if one["certified"]]
-        reasons = sorted({one["reason"] for one in measured if not one["certified"]})
+        times = [[figures[key] for figures in measured if key in figures] for key in ("own", "both")]
+        done = [figures for figures in measured if figures["certified"]]
+        reasons = sorted({figures["reason"] for figures in measured if not figures["certified"]})
         rows.append((
             title,
             reference(puzzles[0].name).name,
-            f"{len(done)} of {len(measured)}" + "".join(f" ({why})" for why in reasons),
-            f"{statistics.mean(times):.1f} / {max(times):.1f}",
-            f"{max((one['clauses'] for one in done), default=0)}",
-            f"{max((one['proof'] for one in done), default=0)}",
+            f"{len(done)} of {len(measured)}" + "".join(f" ({reason})" for reason in reasons),
+            *(f"{statistics.mean(column):.1f} / {max(column):.1f}" if column else "–" for column in times),
+            f"{max((figures['clauses'] for figures in done), default=0)}",
+            f"{max((figures['proof'] for figures in done), default=0)}",
         ))  # fmt: skip
         print(*rows[-1], file=sys.stderr, flush=True)
     head = (
@@ -143,6 +152,7 @@ def large(options: argparse.Namespace) -> Iterator[str]:
         "encoding",
         "certified",
         "seconds: mean / largest",
+        "seconds with dratify",
         "clauses, at most",
         "lines of the longest proof",
     )
@@ -150,22 +160,26 @@ def large(options: argparse.Namespace) -> Iterator[str]:
 
 
 def _certified(puzzle: Puzzle, timeout: float) -> dict[str, Any]:
-    with tempfile.TemporaryDirectory() as folder:
-        seconds, answer = timed(lambda: cluewise.solve(puzzle, limit=2, timeout=timeout, certify=folder))
-        figures = {"seconds": seconds, "certified": answer.certified, "reason": short(str(answer.reason))}
-        if answer.certified:
-            figures["proof"] = (Path(folder) / PROOF).read_text().count("\n")
-            figures["clauses"] = answer.stats.clauses
-        return figures
+    figures: dict[str, Any] = {}
+    for checkers in by_checkers():
+        with tempfile.TemporaryDirectory() as folder:
+            seconds, answer = timed(
+                lambda folder=folder: cluewise.solve(puzzle, limit=2, timeout=timeout, certify=folder)
+            )
+            figures |= {checkers: seconds, "certified": answer.certified, "reason": short(str(answer.reason))}
+            if answer.certified:
+                figures["proof"] = (Path(folder) / PROOF).read_text().count("\n")
+                figures["clauses"] = answer.stats.clauses
+    return figures
 
 
 def short(reason: str) -> str:
-    """Why there is no certificate, in a few words."""
+    """A short reason why there is no certificate."""
     return "more than 100 000 clauses in the proof" if "native checker" in reason else reason
 
 
 def published(options: argparse.Namespace) -> Iterator[str]:
-    """IDs of published files: certified to have one solution, or unknown, and why."""
+    """IDs of published files: the number certified to have one solution, and unknown ones by reason."""
     known = {alias: name for name in puzzle_names() for alias in (name, *puzzle_class(name).aliases)}
     counts: dict[str, Counter[str]] = {}
     for file in sorted(options.folder.glob("*.txt")):
@@ -177,41 +191,42 @@ def published(options: argparse.Namespace) -> Iterator[str]:
         for puzzle in puzzles:
             with tempfile.TemporaryDirectory() as folder:
                 answer = cluewise.solve(puzzle, limit=2, timeout=options.timeout, certify=folder)
-            word = "certified" if answer.certified else short(str(answer.reason))
-            counts.setdefault(puzzle.name, Counter())[word] += 1
+            kind = "certified" if answer.certified else short(str(answer.reason))
+            counts.setdefault(puzzle.name, Counter())[kind] += 1
         if puzzles:
             print(file.stem, dict(counts[puzzles[0].name]), file=sys.stderr)
-    others = sorted({word for words in counts.values() for word in words} - {"certified"})
-    rows = [(name, words.total(), *(words[word] for word in ("certified", *others))) for name, words in counts.items()]
-    yield from table(("puzzle", "IDs", "certified", *(f"unknown: {word}" for word in others)), *sorted(rows))
+    others = sorted({kind for tally in counts.values() for kind in tally} - {"certified"})
+    tallies = [*sorted(counts.items()), ("all", sum(counts.values(), Counter()))]
+    rows = [(name, tally.total(), *(tally[kind] for kind in ("certified", *others))) for name, tally in tallies]
+    yield from table(("puzzle", "IDs", "certified", *(f"unknown: {kind}" for kind in others)), *rows)
 
 
 def tampered(options: argparse.Namespace) -> Iterator[str]:
-    """Certificates of a small instance of every puzzle, tampered with: how many were tried and refused."""
+    """Certificates of a small instance of every puzzle, tampered with: the numbers that were tried and refused."""
     tried: Counter[str] = Counter()
     refused: Counter[str] = Counter()
-    still: Counter[str] = Counter()
+    still_proofs: Counter[str] = Counter()
     rng = random.Random(1)
     while tried.total() < options.tries:
         for name in puzzle_names():
-            good = small(name)
-            there = files(good)
-            others = [one for one in instances(name)[:8] if one.format() != good.compiled.puzzle.format()]
-            for what, found in (
-                ("damaged", damaged(there, rng)),
-                ("forged, with new hashes", forged(good, rng, rng.choice(others or [good.compiled.puzzle]))),
+            content = small(name)
+            original = files(content)
+            others = [puzzle for puzzle in instances(name)[:8] if puzzle.format() != content.compiled.puzzle.format()]
+            for kind, changed in (
+                ("damaged", damaged(original, rng)),
+                ("forged, with new hashes", forged(content, rng, rng.choice(others or [content.compiled.puzzle]))),
             ):
-                for one in found:
-                    tried[what] += 1
-                    refused[what] += _refused(one.files)
-            what = "forged proofs, with new hashes"
-            for proof, _ in forged_proofs(good, rng, 20):
-                holds = judge(good.clauses, good.compiled.variables, proof).outcome is Outcome.HOLDS
-                tried[what] += 1
-                still[what] += holds
-                refused[what] += not holds and _refused(rehashed({**there, PROOF: proof.encode()}))
+                for certificate in changed:
+                    tried[kind] += 1
+                    refused[kind] += _refused(certificate.files)
+            kind = "forged proofs, with new hashes"
+            for proof, _ in forged_proofs(content, rng, 20):
+                holds = judge(content.clauses, content.compiled.variables, proof).outcome is Outcome.HOLDS
+                tried[kind] += 1
+                still_proofs[kind] += holds
+                refused[kind] += not holds and _refused(rehashed({**original, PROOF: proof.encode()}))
         print(tried.total(), file=sys.stderr)
-    rows = [(what, tried[what], refused[what], still[what]) for what in tried]
+    rows = [(kind, tried[kind], refused[kind], still_proofs[kind]) for kind in tried]
     yield from table(("what", "tried", "refused", "still prove"), *rows)
 
 

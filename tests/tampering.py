@@ -1,4 +1,4 @@
-"""Certificates tampered with: what a clumsy copy does to them, and what a forger does who writes new hashes."""
+"""Certificates tampered with: damaged as by a faulty copy, or forged with new hashes."""
 
 import json
 import random
@@ -32,7 +32,7 @@ MOST_LINES = 1000
 
 
 class Tampered(NamedTuple):
-    """Changed files, what was done to them, and the words that the refusal has to say."""
+    """Changed files, a description of the change, and the text that the refusal must contain."""
 
     files: Files
     what: str
@@ -47,15 +47,15 @@ def instances(name: str) -> list[Puzzle]:
 
 @cache
 def small(name: str) -> Content:
-    """A certificate of one solution, for a small instance, with a proof that says something where there is one."""
-    made = []
+    """A certificate of one solution, for a small instance, with a proof of several lines if there is one."""
+    certificates = []
     for puzzle in instances(name)[:12]:
-        one = content(puzzle, puzzle.view, 2)
-        if one.claim == "exactly one":
-            made.append(one)
-            if one.proof and one.proof != BY_PROPAGATION and one.proof.count("\n") < MOST_LINES:
-                return one
-    return made[0]
+        certificate = content(puzzle, puzzle.view, 2)
+        if certificate.claim == "exactly one":
+            certificates.append(certificate)
+            if certificate.proof and certificate.proof != BY_PROPAGATION and certificate.proof.count("\n") < MOST_LINES:
+                return certificate
+    return certificates[0]
 
 
 # ── damage ──
@@ -64,22 +64,22 @@ def small(name: str) -> Content:
 def damaged(good: Files, rng: random.Random) -> Iterator[Tampered]:
     """Each file with one letter, one line or two lines changed, and each file removed."""
     for name, data in good.items():
-        for what, changed in _changed(data, rng):
+        for change, changed in _changed(data, rng):
             if changed != data:
-                yield Tampered({**good, name: changed}, f"{name}, {what}", name)
+                yield Tampered({**good, name: changed}, f"{name}, {change}", name)
         if name != MANIFEST:
-            yield Tampered({other: data for other, data in good.items() if other != name}, f"{name}, gone", name)
+            yield Tampered({kept: data for kept, data in good.items() if kept != name}, f"{name}, gone", name)
 
 
 def _changed(data: bytes, rng: random.Random) -> Iterator[tuple[str, bytes]]:
     place = rng.randrange(len(data))
     yield f"letter {place}", data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :]
     lines = data.splitlines(keepends=True)
-    one, other = rng.randrange(len(lines)), rng.randrange(len(lines))
-    yield f"without line {one + 1}", b"".join(lines[:one] + lines[one + 1 :])
-    yield f"line {one + 1} twice", b"".join(lines[:one] + lines[one:][:1] + lines[one:])
-    lines[one], lines[other] = lines[other], lines[one]
-    yield f"lines {one + 1} and {other + 1} changed about", b"".join(lines)
+    first, second = rng.randrange(len(lines)), rng.randrange(len(lines))
+    yield f"without line {first + 1}", b"".join(lines[:first] + lines[first + 1 :])
+    yield f"line {first + 1} twice", b"".join(lines[:first] + lines[first:][:1] + lines[first:])
+    lines[first], lines[second] = lines[second], lines[first]
+    yield f"lines {first + 1} and {second + 1} exchanged", b"".join(lines)
 
 
 # ── forgery ──
@@ -87,21 +87,21 @@ def _changed(data: bytes, rng: random.Random) -> Iterator[tuple[str, bytes]]:
 
 def forged(good: Content, rng: random.Random, other: Puzzle | None = None) -> Iterator[Tampered]:
     """Changes with new hashes: of the formula, the solutions, the puzzle, the view, the manifest."""
-    there = files(good)
-    for text in _forged_formulas(there[FORMULA].decode(), rng):
-        yield Tampered(rehashed({**there, FORMULA: text.encode()}), "another formula", FORMULA)
-    for text in _forged_solutions(json.loads(there[SOLUTIONS])):
-        yield Tampered(rehashed({**there, SOLUTIONS: text.encode()}), "another solution", SOLUTIONS)
-    yield Tampered(rehashed({**there, README: there[README] + b"!"}), "another README", README)
-    for key, value in json.loads(there[MANIFEST]).items():
+    original = files(good)
+    for text in _forged_formulas(original[FORMULA].decode(), rng):
+        yield Tampered(rehashed({**original, FORMULA: text.encode()}), "another formula", FORMULA)
+    for text in _forged_solutions(json.loads(original[SOLUTIONS])):
+        yield Tampered(rehashed({**original, SOLUTIONS: text.encode()}), "another solution", SOLUTIONS)
+    yield Tampered(rehashed({**original, README: original[README] + b"!"}), "another README", README)
+    for key, value in json.loads(original[MANIFEST]).items():
         if key not in (OWN_HASH, "files", "versions", "checked by"):
-            yield Tampered(rehashed(there, {key: _another(value)}), f"another {key}", "")
-    yield Tampered(rehashed(there, {"remark": "trust me"}), "a key more", MANIFEST)
+            yield Tampered(rehashed(original, {key: _another(value)}), f"another {key}", "")
+    yield Tampered(rehashed(original, {"remark": "trust me"}), "a key more", MANIFEST)
     for view in good.compiled.puzzle.views:
         if view != good.compiled.view:
-            yield Tampered(rehashed(there, {"view": view}), "another view", "")
+            yield Tampered(rehashed(original, {"view": view}), "another view", "")
     if other is not None and other.format() != good.compiled.puzzle.format():
-        yield Tampered(rehashed(there, {"text": other.format()}), "another puzzle", "")
+        yield Tampered(rehashed(original, {"text": other.format()}), "another puzzle", "")
 
 
 def _another(value: Any) -> Any:
@@ -121,14 +121,14 @@ def _forged_formulas(text: str, rng: random.Random) -> Iterator[str]:
 
 
 def _forged_solutions(listed: list[dict[str, Any]]) -> Iterator[str]:
-    (one,) = listed
+    (entry,) = listed
     yield json.dumps([])
-    yield json.dumps([one, one])
-    yield json.dumps([{**one, "text": one["text"] + "!"}])
-    yield json.dumps([{**one, "value": "?"}])
-    yield json.dumps([{**one, "true": []}] if one["true"] else [{**one, "true": [-1]}])
-    yield json.dumps([{**one, "true": one["true"][1:]}])
-    yield json.dumps([{**one, "true": [10**9]}])
+    yield json.dumps([entry, entry])
+    yield json.dumps([{**entry, "text": entry["text"] + "!"}])
+    yield json.dumps([{**entry, "value": "?"}])
+    yield json.dumps([{**entry, "true": []}] if entry["true"] else [{**entry, "true": [-1]}])
+    yield json.dumps([{**entry, "true": entry["true"][1:]}])
+    yield json.dumps([{**entry, "true": [10**9]}])
     yield json.dumps([1])
     yield "[" * 5000
 
@@ -138,39 +138,39 @@ def forged_proofs(good: Content, rng: random.Random, number: int) -> Iterator[tu
     assert good.proof is not None
     for _ in range(number):
         lines = good.proof.splitlines()
-        place, other = rng.randrange(len(lines)), rng.randrange(len(lines))
+        place, target = rng.randrange(len(lines)), rng.randrange(len(lines))
         match rng.randrange(4):
             case 0:
-                words = lines[place].split()
-                literal = rng.randrange(len(words))
-                words[literal] = str(-int(words[literal])) if words[literal] not in "d0" else "1"
-                lines[place], what = " ".join(words), "altered"
+                tokens = lines[place].split()
+                literal = rng.randrange(len(tokens))
+                tokens[literal] = str(-int(tokens[literal])) if tokens[literal] not in "d0" else "1"
+                lines[place], change = " ".join(tokens), "altered"
             case 1:
-                what = "missing"
+                change = "missing"
                 del lines[place]
             case 2:
-                what = "moved"
-                lines.insert(other, lines.pop(place))
+                change = "moved"
+                lines.insert(target, lines.pop(place))
             case _:
-                words = lines[place].split()
-                what = "shorter"
-                lines[place] = " ".join(words[:-2] + words[-1:])
+                tokens = lines[place].split()
+                change = "shorter"
+                lines[place] = " ".join(tokens[:-2] + tokens[-1:])
         text = "".join(f"{line}\n" for line in lines)
         if text != good.proof:
-            yield text, f"line {place + 1} {what}"
+            yield text, f"line {place + 1} {change}"
 
 
-def rehashed(there: Files, changes: Mapping[str, Any] | None = None) -> dict[str, bytes]:
+def rehashed(originals: Files, changes: Mapping[str, Any] | None = None) -> dict[str, bytes]:
     """These files with these entries in the manifest and with correct hashes."""
-    data = {**json.loads(there[MANIFEST]), **(changes or {})}
-    others = {name: content for name, content in there.items() if name != MANIFEST}
+    data = {**json.loads(originals[MANIFEST]), **(changes or {})}
+    others = {name: content for name, content in originals.items() if name != MANIFEST}
     data["files"] = {name: sha256(content) for name, content in sorted(others.items())}
     if not data["complete"]:
         data["files"].pop(PROOF, None)
-    own = {OWN_HASH: ""}
-    text = json.dumps({**own, **{key: value for key, value in data.items() if key != OWN_HASH}}, indent=2) + "\n"
-    rest, _ = without_own_hash(text)
-    return {**others, MANIFEST: text.replace('""', f'"{sha256(rest.encode())}"', 1).encode()}
+    own_hash = {OWN_HASH: ""}
+    text = json.dumps({**own_hash, **{key: value for key, value in data.items() if key != OWN_HASH}}, indent=2) + "\n"
+    hashed, _ = without_own_hash(text)
+    return {**others, MANIFEST: text.replace('""', f'"{sha256(hashed.encode())}"', 1).encode()}
 
 
 def proves(clauses: list[tuple[int, ...]], proof: str) -> bool:
@@ -180,16 +180,17 @@ def proves(clauses: list[tuple[int, ...]], proof: str) -> bool:
     steps = proof.splitlines()
     if any(line.split()[-1:] != ["0"] for line in steps) or "0" in steps[:-1]:
         return False
-    for words in map(str.split, steps):
-        if words[0] == "d":
-            gone = frozenset(map(int, words[1:-1]))
-            held |= _propagated(known, held) or set()
+    for tokens in map(str.split, steps):
+        if tokens[0] == "d":
+            gone = frozenset(map(int, tokens[1:-1]))
+            now = _propagated(known, held)
+            held = {1, -1} if now is None else now  # once refuted by propagation, always refuted
             if len(gone) > 1:
                 if gone not in known:
                     return False
                 known.remove(gone)
             continue
-        clause = frozenset(map(int, words[:-1]))
+        clause = frozenset(map(int, tokens[:-1]))
         if _propagated(known, held | {-literal for literal in clause}) is not None:
             return False
         known.append(clause)
@@ -207,10 +208,10 @@ def _propagated(known: list[frozenset[int]], true: set[int]) -> set[int] | None:
         before = len(true)
         for clause in known:
             if not clause & true:
-                left = [literal for literal in clause if -literal not in true]
-                if not left:
+                open_literals = [literal for literal in clause if -literal not in true]
+                if not open_literals:
                     return None
-                if len(left) == 1:
-                    true.add(left[0])
+                if len(open_literals) == 1:
+                    true.add(open_literals[0])
         if len(true) == before:
             return true

@@ -59,7 +59,7 @@ def test_damage_is_refused_by_name(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_forgery_with_new_hashes_is_refused_by_name(name: str) -> None:
     good = small(name)
-    other = next((one for one in instances(name) if one.format() != good.compiled.puzzle.format()), None)
+    other = next((instance for instance in instances(name) if instance.format() != good.compiled.puzzle.format()), None)
     for tampered in forged(good, random.Random(name), other):
         checked = check_files(tampered.files)
         assert checked.outcome in (Outcome.REFUSED, Outcome.UNDECIDED), (tampered.what, checked)
@@ -69,18 +69,18 @@ def test_forgery_with_new_hashes_is_refused_by_name(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_forged_proof_is_refused_unless_it_still_proves(name: str) -> None:
-    """Of a proof some lines may go: a plain third checker says which."""
+    """Some lines of a proof can be left out. A plain third checker decides whether the rest is a proof."""
     good = small(name)
-    there = files(good)
+    original = files(good)
     clauses = [tuple(clause) for clause in good.clauses]
-    for proof, what in forged_proofs(good, random.Random(name), 3):
-        checked = check_files(rehashed({**there, PROOF: proof.encode()}))
+    for proof, change in forged_proofs(good, random.Random(name), 3):
+        checked = check_files(rehashed({**original, PROOF: proof.encode()}))
         judged = judge(clauses, good.compiled.variables, proof)
-        assert judged.outcome in (Outcome.HOLDS, Outcome.REFUSED), what
+        assert judged.outcome in (Outcome.HOLDS, Outcome.REFUSED), change
         if judged.outcome is Outcome.REFUSED:
-            assert (checked.outcome, checked.reason) == (Outcome.REFUSED, f"{PROOF}: {judged.reason}"), what
+            assert (checked.outcome, checked.reason) == (Outcome.REFUSED, f"{PROOF}: {judged.reason}"), change
         elif len(clauses) * len(proof) < LARGE:
-            assert proves(clauses, proof), what
+            assert proves(clauses, proof), change
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -119,7 +119,7 @@ def test_deletions_are_honoured(proof: str, wrong: int | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("proof", "words"),
+    ("proof", "message"),
     [
         ("", "its last line is not the empty clause"),
         ("2 0\n", "its last line is not the empty clause"),
@@ -134,10 +134,10 @@ def test_deletions_are_honoured(proof: str, wrong: int | None) -> None:
         ("d 1 2 0\nd 1 2 0\n0\n", "line 2 deletes a clause that is not there"),
     ],
 )
-def test_what_is_no_proof_is_told_by_its_line(proof: str, words: str) -> None:
+def test_what_is_no_proof_is_told_by_its_line(proof: str, message: str) -> None:
     judged = judge(SQUARE, 2, proof)
     assert judged.outcome is Outcome.REFUSED
-    assert words in judged.reason
+    assert message in judged.reason
 
 
 @pytest.mark.parametrize("moments", [1, 2, 1000])
@@ -148,9 +148,32 @@ def test_blocks_of_any_size_judge_alike(moments: int, monkeypatch: pytest.Monkey
         clauses = [tuple(clause) for clause in good.clauses]
         assert good.proof is not None
         assert judge(clauses, good.compiled.variables, good.proof).outcome is Outcome.HOLDS
-        for proof, what in forged_proofs(good, random.Random(moments), 4):
+        for proof, change in forged_proofs(good, random.Random(moments), 4):
             holds = judge(clauses, good.compiled.variables, proof).outcome is Outcome.HOLDS
-            assert holds is proves(clauses, proof), what
+            assert holds is proves(clauses, proof), change
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_random_deletions_are_judged_like_by_the_simple_checker(seed: int) -> None:
+    """Random proofs: weakened and shortened copies of clauses, and deletions of any clause, right after it or later."""
+    rng = random.Random(seed)
+    clauses = [tuple(rng.choice((-1, 1)) * v for v in rng.sample(range(1, 7), rng.choice((2, 3)))) for _ in range(28)]
+    known, lines = list(clauses), []
+    for _ in range(rng.randrange(3, 25)):
+        clause = rng.choice(known)
+        kind = rng.random()
+        if kind < 0.3:  # a part of a clause, and then without the whole
+            part = rng.sample(clause, max(1, len(clause) - 1))
+            lines += [(*part, 0), ("d", *clause, 0)][: rng.choice((1, 2))]
+            known.append(tuple(part))
+        elif kind < 0.6:
+            lines.append(("d", *clause, 0))
+        else:
+            known.append(tuple({*clause[:1], *rng.choice(known)[:2]}))
+            lines.append((*known[-1], 0))
+    proof = "".join(" ".join(map(str, line)) + "\n" for line in [*lines, (0,)])
+    judged = judge(clauses, 6, proof)
+    assert (judged.outcome is Outcome.HOLDS) is proves(clauses, proof), proof
 
 
 def test_an_empty_clause_in_the_formula_is_enough() -> None:
@@ -164,7 +187,7 @@ def test_checkers_that_disagree_are_a_defect(monkeypatch: pytest.MonkeyPatch, tm
     good = small("hashi")
     _write(tmp_path / "c", files(good))
     monkeypatch.setattr(proofs, "_own", lambda *_: "line 1 does not follow")
-    monkeypatch.setattr(proofs, "_checkers", lambda _: [(proofs.OWN, proofs._own), ("other", lambda *_: "")])
+    monkeypatch.setattr(proofs, "_checkers", lambda *_: [(proofs.OWN, proofs._own), ("other", lambda *_: "")])
     assert run(["certify", str(tmp_path / "c")]) == 1
     with pytest.raises(EncodingBug, match="the checkers disagree"):
         content(good.compiled.puzzle, good.compiled.view, 2)
@@ -201,9 +224,9 @@ def test_dratify_agrees() -> None:
         good = small(name)
         checkers = check_files(files(good)).checkers
         assert f"dratify {dratify.__version__}" in checkers
-        for proof, what in forged_proofs(good, random.Random(2), 10):
+        for proof, change in forged_proofs(good, random.Random(2), 10):
             judged = judge(good.clauses, good.compiled.variables, proof)
-            assert judged.outcome in (Outcome.HOLDS, Outcome.REFUSED), what
+            assert judged.outcome in (Outcome.HOLDS, Outcome.REFUSED), change
 
 
 # ── answers ──
@@ -262,8 +285,8 @@ def test_several_puzzles_have_folders_of_their_own(tmp_path: Path) -> None:
 def test_other_choices_are_refused(other: list[str], tmp_path: Path) -> None:
     assert run(["solve", "signpost", EXAMPLE, "--certify", str(tmp_path / "c"), *other]) == 2
     assert not (tmp_path / "c").exists()
-    own = ["--solver", "cadical195", "--encoding", content(_example(), "solution", 1).compiled.encoding.name]
-    assert run(["solve", "signpost", EXAMPLE, "--certify", str(tmp_path / "c"), *own]) == 0
+    accepted = ["--solver", "cadical195", "--encoding", content(_example(), "solution", 1).compiled.encoding.name]
+    assert run(["solve", "signpost", EXAMPLE, "--certify", str(tmp_path / "c"), *accepted]) == 0
 
 
 def _example() -> Any:
@@ -290,7 +313,7 @@ def test_in_a_process_of_its_own(tmp_path: Path) -> None:
 
 
 def test_a_proof_that_does_not_check_is_no_answer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(certificate, "_trimmed", lambda lines, held: BY_PROPAGATION)
+    monkeypatch.setattr(certificate, "_of_formula", lambda lines, held: BY_PROPAGATION)
     folder = str(tmp_path / "c")
     good = small("slitherlink").compiled.puzzle
     assert run(["solve", "slitherlink", good.format(), "--unique", "--certify", folder]) == 30
@@ -316,7 +339,7 @@ def test_an_old_pysat_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 
 
 def test_a_coarse_view_counts_images(tmp_path: Path) -> None:
-    """Where a view has no literals, solutions with one image are forbidden each, and counted once."""
+    """If a view has no literals, each solution with the same image is forbidden, and they are counted once."""
     for puzzle in instances("tents")[:8]:
         for view in puzzle.views:
             answer = cluewise.solve(puzzle, limit=None, distinct=view)
@@ -351,17 +374,17 @@ STRANGE = (None, True, 5, 1.5, "x", "", [], {}, [1], {"a": 1}, "\n", 10**30, "..
 
 
 def test_strange_words_in_a_manifest_and_in_a_solution() -> None:
-    there = files(small("hashi"))
-    said = json.loads(there[MANIFEST])
+    originals = files(small("hashi"))
+    manifest = json.loads(originals[MANIFEST])
     for key in ("certificate", "claim", "puzzle", "text", "view", "solutions", "encoding", "variables", "versions"):
         for word in STRANGE:
-            assert check_files(rehashed(there, {key: word})).outcome is not Outcome.HOLDS, (key, word)
-    (one,) = json.loads(there[SOLUTIONS])
+            assert check_files(rehashed(originals, {key: word})).outcome is not Outcome.HOLDS, (key, word)
+    (one,) = json.loads(originals[SOLUTIONS])
     for key in one:
         for word in STRANGE:
             changed = json.dumps([{**one, key: word}]).encode()
-            assert check_files(rehashed({**there, SOLUTIONS: changed})).outcome is Outcome.REFUSED, (key, word)
-    assert said["claim"] == "exactly one"
+            assert check_files(rehashed({**originals, SOLUTIONS: changed})).outcome is Outcome.REFUSED, (key, word)
+    assert manifest["claim"] == "exactly one"
 
 
 def test_what_is_not_there(tmp_path: Path) -> None:
@@ -371,19 +394,19 @@ def test_what_is_not_there(tmp_path: Path) -> None:
 
 
 def test_another_version_may_have_other_clauses(tmp_path: Path) -> None:
-    """Its certificate holds where they are the same; where not, nobody knows here."""
+    """A certificate of another version holds if its clauses are the same; otherwise the result is unknown."""
     made = small("hashi")._replace(version="0.0.1")
     assert check_files(files(made)).outcome is Outcome.HOLDS
-    there = files(made)
-    formula = there[FORMULA].replace(b" 0\n", b" 1 0\n")
-    assert check_files(rehashed({**there, FORMULA: formula})).outcome is Outcome.UNDECIDED
+    originals = files(made)
+    formula = originals[FORMULA].replace(b" 0\n", b" 1 0\n")
+    assert check_files(rehashed({**originals, FORMULA: formula})).outcome is Outcome.UNDECIDED
     wild = files(small("hashi")._replace(version="0\np cnf 1 1\nc "))
     assert check_files(wild).outcome is Outcome.REFUSED
 
 
-def _write(folder: Path, there: dict[str, bytes]) -> None:
+def _write(folder: Path, contents: dict[str, bytes]) -> None:
     folder.mkdir()
-    for name, data in there.items():
+    for name, data in contents.items():
         (folder / name).write_bytes(data)
 
 
@@ -414,8 +437,8 @@ def test_two_ways_that_disagree_fail_loudly(monkeypatch: pytest.MonkeyPatch) -> 
 
     def one_less(*arguments: Any) -> Any:
         ways.append(arguments)
-        came = going(*arguments)
-        return came if len(ways) == 1 else came._replace(solutions=came.solutions[1:])
+        solutions = going(*arguments)
+        return solutions if len(ways) == 1 else solutions._replace(solutions=solutions.solutions[1:])
 
     monkeypatch.setattr(second, "_solved", one_less)
     with pytest.raises(EncodingBug, match="disagree: 2 against 1 solutions"):

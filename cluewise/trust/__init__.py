@@ -1,4 +1,4 @@
-"""Trust: certificates of "none" and "exactly k" that anybody can check, and answers found in a second way.
+"""Trust: certificates of "none" and "exactly k" that anybody can check, and answers confirmed by a second solve.
 
-What stands here knows of puzzles only what every Puzzle, Encoding and Model says of itself.
+These modules use only the common interface of Puzzle, Encoding and Model, and nothing about single puzzles.
 """

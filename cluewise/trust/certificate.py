@@ -1,12 +1,13 @@
 """Makes a certificate: finds the solutions, writes a proof that there are no others, and checks it.
 
-Each of the first solves has its own engine with a proof: a proof that grows over two solves would hold clauses that an
-engine took back. If there are more solutions, one engine finds them all, and a fresh one writes the proof.
+Each of the first solves has its own engine with a proof: a proof of several solves would have clauses that the engine
+took back. If there are more solutions, one engine finds them all, and a fresh one writes the proof.
 """
 
 import os
 import platform
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from functools import partial
 from typing import NamedTuple
@@ -26,6 +27,7 @@ from .content import (
     BY_PROPAGATION,
     MANIFEST,
     PROVER,
+    SECOND_PROVER,
     Clause,
     Compiled,
     Content,
@@ -40,6 +42,8 @@ from .rup import propagated
 
 FIRST_PYSAT = (1, 9, 16)
 """python-sat 1.9.dev16: before it, the end of CaDiCaL's proofs was missing."""
+LONG = 20_000
+"""If a proof has more lines than this, the second prover writes one too."""
 WITH_PROOF = 2
 """The number of first solves with a proof: enough for "none" and "exactly one" without solving twice."""
 
@@ -51,8 +55,8 @@ def certifying(
 ) -> "Certifying":
     """A running search that writes a certificate into a folder.
 
-    It yields nothing before the certificate is checked. Raises UnknownName. Raises Refused for any other route than
-    that of certificates, for a folder that is not empty, and if the installed python-sat writes no proofs.
+    It yields nothing before the certificate is checked. Raises UnknownName. Raises Refused for a route
+    without certificates, for a folder that is not empty, and if the installed python-sat writes no proofs.
     """
     check_names(certify=os.fspath(folder))
     chosen = _chosen(puzzle, route)
@@ -71,24 +75,24 @@ class Certifying(Solving):
 
 
 def _chosen(puzzle: Puzzle, route: Route) -> Chosen:
-    """The only choices that make certificates. Raises Refused for any other."""
-    ours = Route(reference(puzzle.name).name, PROVER, None, route.view, None)
-    chosen = choose_route(puzzle, ours)
+    """Returns the choices that make certificates. Raises Refused if the route has other ones."""
+    certified_route = Route(reference(puzzle.name).name, PROVER, None, route.view, None)
+    chosen = choose_route(puzzle, certified_route)
     choices = {
         "encoding": route.encoding,
         "solver": route.solver,
         "cardinality": route.cardinality,
         "sums": route.sums,
     }
-    given = {
-        "encoding": ours.encoding,
-        "solver": ours.solver,
+    needed = {
+        "encoding": certified_route.encoding,
+        "solver": certified_route.solver,
         "cardinality": find(PROVER).cardinality(None),
         "sums": find(PROVER).sums(None),
     }
-    for what, name in choices.items():
-        if name is not None and name != given[what]:
-            raise Refused(f"a certificate needs the {what} '{given[what]}': leave out '{name}'")
+    for kind, name in choices.items():
+        if name is not None and name != needed[kind]:
+            raise Refused(f"a certificate needs the {kind} '{needed[kind]}': leave out '{name}'")
     assert chosen.encoding is not None
     assert CNF in chosen.encoding.targets
     return chosen
@@ -133,40 +137,42 @@ def _work(puzzle: Puzzle, view: str, limit: Limit, folder: str, figures: Figures
     yield from _different(certificate.found)
 
 
-def _different(found: Sequence[Found]) -> Iterator[Solution]:
-    """The first of the solutions with equal images."""
+def _different(solutions: Sequence[Found]) -> Iterator[Solution]:
+    """Yields the solutions. Of several solutions with equal images, it yields the first."""
     seen = set()
-    for one in found:
-        if one.image not in seen:
-            seen.add(one.image)
-            yield one.solution
+    for solution in solutions:
+        if solution.image not in seen:
+            seen.add(solution.image)
+            yield solution.solution
 
 
 def content(puzzle: Puzzle, view: str, limit: Limit, figures: Figures | None = None) -> Content:
     """A checked certificate of up to `limit` solutions (None: all).
 
-    Raises SolverFailure if its proof does not hold or no checker here can check it, EncodingBug for a wrong solution.
+    Raises SolverFailure if its proof does not hold or no checker can check it, EncodingBug for a wrong solution.
     """
     from .. import __version__
 
     figures = Figures() if figures is None else figures
-    begun = clock()
+    start_time = clock()
     formula = compiled(puzzle, view)
-    figures.spend("build", begun)
+    figures.spend("build", start_time)
     figures.variables, figures.clauses = formula.variables, len(formula.clauses)
-    begun = clock()
-    found, proof = _searched(formula, limit, figures)
+    start_time = clock()
+    solutions, proof = _searched(formula, limit, figures)
+    prover = PROVER
     checkers: Sequence[str] = ()
     if proof is not None:
-        clauses = [*formula.clauses, *(one.forbidding for one in found)]
+        clauses = [*formula.clauses, *(solution.forbidding for solution in solutions)]
+        proof, prover = _shorter(proof, clauses, formula, figures)
         judged = judge(clauses, formula.variables, proof)
         if judged.outcome is Outcome.DISAGREE:
             raise EncodingBug(f"the checkers disagree on a proof: {judged.reason} ({puzzle.name}):\n{puzzle.format()}")
         if judged.outcome is not Outcome.HOLDS:
             raise SolverFailure(f"the proof is not confirmed: {judged.reason}")
         checkers = judged.checkers
-    figures.spend("solve", begun)
-    return Content(formula, found, proof, __version__, versions(), checkers)
+    figures.spend("solve", start_time)
+    return Content(formula, solutions, proof, prover, __version__, versions(), checkers)
 
 
 def versions() -> dict[str, str]:
@@ -177,41 +183,54 @@ def versions() -> dict[str, str]:
 
 
 def _searched(formula: Compiled, limit: Limit, figures: Figures) -> tuple[list[Found], str | None]:
-    """The solutions, and the proof that there are no others; None if the limit came first."""
-    found: list[Found] = []
+    """Returns the solutions, and the proof that there are no others (None if the limit was reached)."""
+    solutions: list[Found] = []
     images = set()
 
     def is_last(true: Assignment) -> bool:
-        found.append(_checked(formula, true))
-        images.add(found[-1].image)
+        solutions.append(_checked(formula, true))
+        images.add(solutions[-1].image)
         return limit is not None and len(images) >= limit
 
     for _ in range(WITH_PROOF):
-        solved = _solved([*formula.clauses, *(one.forbidding for one in found)], formula, figures)
+        solved = _solved([*formula.clauses, *(solution.forbidding for solution in solutions)], formula, figures)
         if solved.proof is not None:
-            return found, solved.proof
+            return solutions, solved.proof
         assert solved.true is not None
         if is_last(solved.true):
-            return found, None
-    with closing(_Finder(formula, found)) as finder:
+            return solutions, None
+    with closing(_Finder(formula, solutions)) as finder:
         while (true := finder.next()) is not None:
             if is_last(true):
-                return found, None
-            finder.forbid(found[-1].forbidding)
-    solved = _solved([*formula.clauses, *(one.forbidding for one in found)], formula, figures)
+                return solutions, None
+            finder.forbid(solutions[-1].forbidding)
+    solved = _solved([*formula.clauses, *(solution.forbidding for solution in solutions)], formula, figures)
     if solved.proof is None:
         raise SolverFailure(f"{PROVER} contradicts itself")
-    return found, solved.proof
+    return solutions, solved.proof
+
+
+def _shorter(proof: str, clauses: Sequence[Clause], formula: Compiled, figures: Figures) -> tuple[str, str]:
+    """A proof and its prover: the second prover's proof if the first one is long and the second one shorter.
+
+    The second prover descends from MiniSat, like the engine of our own checker. So it is not the first choice.
+    """
+    if proof.count("\n") <= LONG:
+        return proof, PROVER
+    other = _solved(clauses, formula, figures, SECOND_PROVER).proof
+    if other is None:
+        raise SolverFailure(f"{SECOND_PROVER} contradicts {PROVER}")
+    return min((proof, PROVER), (other, SECOND_PROVER), key=lambda written: written[0].count("\n"))
 
 
 def _checked(formula: Compiled, true: Assignment) -> Found:
-    """A solution that the rules approve. Raises EncodingBug."""
-    one = understood(formula, true)
-    broken = formula.puzzle.check(one.solution)
+    """Returns the solution of an assignment. Raises EncodingBug if it breaks a rule."""
+    solution = understood(formula, true)
+    broken = formula.puzzle.check(solution.solution)
     if broken:
         culprit = f"encoding {formula.encoding.name}, solver {PROVER}, {formula.puzzle.name}"
         raise EncodingBug(f"wrong solution: {broken[0].text} ({culprit}):\n{formula.puzzle.format()}")
-    return one
+    return solution
 
 
 class _Solved(NamedTuple):
@@ -221,30 +240,51 @@ class _Solved(NamedTuple):
     proof: str | None = None
 
 
-def _solved(clauses: Sequence[Clause], formula: Compiled, figures: Figures) -> _Solved:
-    """Solves these clauses with a fresh engine. If unit propagation refutes them, that is the proof."""
-    if any(not clause for clause in clauses):
+def _solved(clauses: Sequence[Clause], formula: Compiled, figures: Figures, prover: str = PROVER) -> _Solved:
+    """Solves these clauses with a fresh engine. If unit propagation refutes them, the proof is BY_PROPAGATION.
+
+    The engine gets the clauses as unit propagation leaves them. It would simplify them in the same way, but its proof
+    would then name every clause that it shortens or drops.
+    """
+    held = None if any(not clause for clause in clauses) else propagated(clauses)
+    if held is None:
         return _Solved(proof=BY_PROPAGATION)
-    with start(PROVER, clauses, with_proof=True) as engine:
+    with start(prover, _simplified(clauses, held), with_proof=True) as engine:
         verdict = answer(engine)
         if verdict is None:
-            raise SolverFailure(f"{PROVER} gave no answer")
+            raise SolverFailure(f"{prover} gave no answer")
         counts = engine.accum_stats()
         figures.conflicts = (figures.conflicts or 0) + counts["conflicts"]
         if verdict:
             return _Solved(assignment(engine.get_model(), formula.variables)[: formula.model.variables + 1])
-        lines = engine.get_proof()
-    held = propagated(clauses)
-    return _Solved(proof=BY_PROPAGATION if held is None else _trimmed(lines, held))
+        return _Solved(proof=_of_formula(engine.get_proof(), held))
 
 
-def _trimmed(lines: Sequence[str], held: frozenset[Literal]) -> str:
-    """A proof up to its empty clause, without the unit clauses that propagation gives from the start."""
+def _simplified(clauses: Iterable[Clause], held: frozenset[Literal]) -> Iterator[Clause]:
+    """The literals that hold as unit clauses, then the clauses that none of them satisfies, without false literals."""
+    yield from ((literal,) for literal in held)
+    false = {-literal for literal in held}
+    for clause in clauses:
+        if held.isdisjoint(clause):
+            yield clause if false.isdisjoint(clause) else [literal for literal in clause if literal not in false]
+
+
+def _of_formula(lines: Iterable[str], held: frozenset[Literal]) -> str:
+    """A proof for simplified clauses as a proof for the formula, up to its empty clause.
+
+    It leaves out the units that propagation gives, and deletions of clauses that the proof did not add: the formula may
+    have them in another form.
+    """
     units = {f"{literal} 0" for literal in held}
+    alive = Counter[tuple[str, ...]]()
     kept = []
     for line in lines:
-        if line not in units:
-            kept.append(line)
+        deletes = line.startswith("d ")
+        key = tuple(sorted(line.removeprefix("d ").split()))
+        if line in units or (deletes and not alive[key]):
+            continue
+        alive[key] += -1 if deletes else 1
+        kept.append(line)
         if line == "0":
             break
     return "\n".join(kept) + "\n"
@@ -253,11 +293,11 @@ def _trimmed(lines: Sequence[str], held: frozenset[Literal]) -> str:
 class _Finder:
     """One engine for many solutions, without a proof."""
 
-    def __init__(self, formula: Compiled, found: Sequence[Found]) -> None:
+    def __init__(self, formula: Compiled, solutions: Sequence[Found]) -> None:
         self._formula = formula
         self._engine = start(PROVER, formula.clauses)
-        for one in found:
-            self.forbid(one.forbidding)
+        for solution in solutions:
+            self.forbid(solution.forbidding)
 
     def next(self) -> Assignment | None:
         """The assignment of the next solution; None if there is no other."""

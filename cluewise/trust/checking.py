@@ -1,8 +1,8 @@
 """Checks a certificate from the files of its folder alone.
 
 Everything is made again from the puzzle, the view, the solutions and the proof, and must equal the files. Hashes are
-compared first: they find damage and name the damaged file. They do not find forgery, because a forger writes new
-hashes; the proof, the rules and the encoding find it.
+compared first: they show damage and name the damaged file. They do not show forgery, because a forger writes new
+hashes; the proof, the rules and the encoding show it.
 """
 
 import json
@@ -22,6 +22,7 @@ from .content import (
     MANIFEST,
     OWN_HASH,
     PROOF,
+    PROVERS,
     README,
     SOLUTIONS,
     Compiled,
@@ -42,7 +43,7 @@ MOST_OTHERS = 2**31
 
 
 class Checked(NamedTuple):
-    """The result for a folder: outcome, reason (empty if it holds), puzzle and claim, and the checkers of the proof."""
+    """The result for a folder: outcome, reason (empty if it holds), puzzle, claim, and the checkers of the proof."""
 
     outcome: Outcome
     reason: str = ""
@@ -91,37 +92,37 @@ def _read(folder: str, name: str) -> bytes | None:
 
 
 def check_files(contents: Mapping[str, bytes]) -> Checked:
-    """As `check_folder`, for the contents of the files by name. Raises PuzzleError for no certificate."""
-    said = _manifest(contents[MANIFEST]) if MANIFEST in contents else None
-    if said is None:
+    """As `check_folder`, for the contents of the files by name. Raises PuzzleError if they are no certificate."""
+    text = _manifest(contents[MANIFEST]) if MANIFEST in contents else None
+    if text is None:
         raise PuzzleError(f"not a certificate: its {MANIFEST} is none")
-    told: dict[str, Any] = {}
+    known: dict[str, Any] = {}
     try:
-        data = _undamaged(contents, said)
-        told.update(puzzle=_text(data, "puzzle"), claim=_text(data, "claim"))
+        data = _undamaged(contents, text)
+        known.update(puzzle=_text(data, "puzzle"), claim=_text(data, "claim"))
         checkers = _hold(contents, data)
     except _Stop as stop:
-        return Checked(stop.outcome, stop.reason, **told)
-    return Checked(Outcome.HOLDS, "", **told, checkers=checkers)
+        return Checked(stop.outcome, stop.reason, **known)
+    return Checked(Outcome.HOLDS, "", **known, checkers=checkers)
 
 
 # ── the manifest and hashes ──
 
 
 def _manifest(data: bytes) -> str | None:
-    """The text of the manifest; None if the file is no manifest, not even a damaged one."""
+    """Returns the text of the manifest; None if the file is not even a damaged manifest."""
     text = data.decode(errors="replace")
     return text if f'"{KIND.rpartition(" ")[0]}' in text or f'"{OWN_HASH}"' in text else None
 
 
 def _undamaged(contents: Mapping[str, bytes], text: str) -> dict[str, Any]:
-    """The data of the manifest, after its hashes were checked. Raises _Stop."""
-    rest, line = without_own_hash(text)
+    """Checks the hashes of the manifest, and returns its data. Raises _Stop."""
+    hashed, line = without_own_hash(text)
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
         raise _Stop(f"{MANIFEST} is damaged: it cannot be read") from None
-    if not isinstance(data, dict) or line != f'  "{OWN_HASH}": "{sha256(rest.encode())}",':
+    if not isinstance(data, dict) or line != f'  "{OWN_HASH}": "{sha256(hashed.encode())}",':
         raise _Stop(f"{MANIFEST} was changed: its {OWN_HASH} is another one")
     if data.get("certificate") != KIND:
         raise _Stop(f"{MANIFEST} is not of the kind '{KIND}'", Outcome.UNDECIDED)
@@ -138,19 +139,19 @@ def _undamaged(contents: Mapping[str, bytes], text: str) -> dict[str, Any]:
 
 
 def _text(data: Mapping[str, Any], key: str) -> str:
-    said = data.get(key)
-    if not isinstance(said, str):
+    value = data.get(key)
+    if not isinstance(value, str):
         raise _Stop(f"{MANIFEST} has no '{key}'")
-    return said
+    return value
 
 
-# ── everything anew ──
+# ── made again and compared ──
 
 
 def _hold(contents: Mapping[str, bytes], data: Mapping[str, Any]) -> tuple[str, ...]:
-    """The names of the checkers of the proof, after everything was checked. Raises _Stop."""
-    said = data.get("versions")
-    version = said.get("cluewise") if isinstance(said, dict) else None
+    """Checks everything, and returns the names of the checkers of the proof. Raises _Stop."""
+    versions = data.get("versions")
+    version = versions.get("cluewise") if isinstance(versions, dict) else None
     is_version = isinstance(version, str) and re.fullmatch(r"[0-9A-Za-z.+-]{1,40}", version)
     if not is_version or not isinstance(data.get("checked by"), list):
         raise _Stop(f"{MANIFEST} does not say its versions and checkers")
@@ -158,10 +159,13 @@ def _hold(contents: Mapping[str, bytes], data: Mapping[str, Any]) -> tuple[str, 
     formula = _formula(_puzzle(data), _text(data, "view"), most)
     proof = _decoded(contents, PROOF) if data.get("complete") else None
     solutions = _solutions(formula, _decoded(contents, SOLUTIONS))
-    assert isinstance(said, dict)
+    assert isinstance(versions, dict)
     assert isinstance(version, str)
-    others = {name: words for name, words in said.items() if name != "cluewise"}
-    content = Content(formula, solutions, proof, version, others, data["checked by"])
+    others = {name: number for name, number in versions.items() if name != "cluewise"}
+    prover = _text(data, "prover")
+    if prover not in PROVERS:
+        raise _Stop(f"the prover in {MANIFEST} is none of {', '.join(PROVERS)}: '{cut(prover)}'")
+    content = Content(formula, solutions, proof, prover, version, others, data["checked by"])
     _compare_files(contents, content)
     checkers: tuple[str, ...] = ()
     if proof is not None:
@@ -209,14 +213,14 @@ def _solutions(formula: Compiled, text: str) -> list[Found]:
         raise _Stop(f"{SOLUTIONS} is damaged: it cannot be read") from None
     if not isinstance(listed, list):
         raise _Stop(f"{SOLUTIONS} is no list")
-    return [_solution(formula, one, number) for number, one in enumerate(listed, 1)]
+    return [_solution(formula, entry, number) for number, entry in enumerate(listed, 1)]
 
 
-def _solution(formula: Compiled, said: Any, number: int) -> Found:
+def _solution(formula: Compiled, entry: Any, number: int) -> Found:
     place = f"{SOLUTIONS}: solution {number}"
-    variables = said.get("true") if isinstance(said, dict) else None
+    variables = entry.get("true") if isinstance(entry, dict) else None
     most = formula.model.variables
-    if not isinstance(variables, list) or not all(type(one) is int and 0 < one <= most for one in variables):
+    if not isinstance(variables, list) or not all(type(item) is int and 0 < item <= most for item in variables):
         raise _Stop(f"{place} does not say which of the {most} variables are true")
     true = bytearray(most + 1)
     for variable in variables:
@@ -228,23 +232,23 @@ def _solution(formula: Compiled, said: Any, number: int) -> Found:
     broken = formula.puzzle.check(solution.solution)
     if broken:
         raise _Stop(f"{place} breaks the rules: {broken[0].text}")
-    if said.get("text") != formula.puzzle.text(solution.solution):
+    if entry.get("text") != formula.puzzle.text(solution.solution):
         raise _Stop(f"{place}: its text is not what its variables say")
-    if json.dumps(said.get("value")) != json.dumps(formula.puzzle.value(solution.solution)):
+    if json.dumps(entry.get("value")) != json.dumps(formula.puzzle.value(solution.solution)):
         raise _Stop(f"{place}: its value is not what its variables say")
     return solution
 
 
 def _compare_files(contents: Mapping[str, bytes], content: Content) -> None:
-    """Compares every file with what the puzzle gives anew, except proof and manifest. Raises _Stop."""
+    """Makes every file again from the puzzle, except proof and manifest, and compares it. Raises _Stop."""
     from .. import __version__
 
     seen = set()
-    for number, one in enumerate(content.found, 1):
-        what = one.solution if _may_repeat(content) else one.image
-        if what in seen:
+    for number, solution in enumerate(content.found, 1):
+        identity = solution.solution if _may_repeat(content) else solution.image
+        if identity in seen:
             raise _Stop(f"{SOLUTIONS}: solution {number} stands there twice")
-        seen.add(what)
+        seen.add(identity)
     made = files(content)
     foreign = content.version != __version__
     for name in (FORMULA, SOLUTIONS, README):
@@ -257,11 +261,13 @@ def _compare_files(contents: Mapping[str, bytes], content: Content) -> None:
 
 def _compare_manifest(contents: Mapping[str, bytes], data: Mapping[str, Any], content: Content) -> None:
     """Compares the manifest with the other files. Raises _Stop."""
-    anew = manifest(content, {name: contents[name] for name in data["files"]})
-    given = {key: words for key, words in data.items() if key != OWN_HASH}
-    for key in anew.keys() | given.keys():
-        words, others = (json.dumps(one.get(key), sort_keys=True) for one in (anew, given))  # not equal: 1 and true
-        if words != others or (key in anew) != (key in given):
+    made = manifest(content, {name: contents[name] for name in data["files"]})
+    stated = {key: value for key, value in data.items() if key != OWN_HASH}
+    for key in made.keys() | stated.keys():
+        value, stated_value = (
+            json.dumps(entries.get(key), sort_keys=True) for entries in (made, stated)
+        )  # as JSON, 1 and true differ
+        if value != stated_value or (key in made) != (key in stated):
             raise _Stop(f"{MANIFEST}: '{cut(key)}' is not what the other files say")
 
 
@@ -271,11 +277,11 @@ def _may_repeat(content: Content) -> bool:
     return compiled.view != compiled.puzzle.default_view() and compiled.view not in compiled.model.views
 
 
-def _difference(found: bytes, made: bytes, content: Content) -> str:
-    """The place where a file differs from what puzzle, view and solutions give."""
-    lines, others = found.split(b"\n"), made.split(b"\n")
+def _difference(read: bytes, made: bytes, content: Content) -> str:
+    """Returns where a file differs from the file that puzzle, view and solutions give."""
+    lines, others = read.split(b"\n"), made.split(b"\n")
     pairs = enumerate(zip(lines, others, strict=False), 1)
-    number = next((number for number, (one, other) in pairs if one != other), min(len(lines), len(others)) + 1)
+    number = next((number for number, (line, expected) in pairs if line != expected), min(len(lines), len(others)) + 1)
     says_how_many = others[min(number, len(others)) - 1].startswith(FORBIDDING.encode())
     if says_how_many or number >= len(others) - len(content.found):
         return f"line {number} does not forbid the solutions of {SOLUTIONS} under the view {content.compiled.view}"

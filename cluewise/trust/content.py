@@ -1,8 +1,8 @@
 """The content of a certificate, and the files that hold it.
 
-A folder holds `formula.cnf` (the puzzle in its reference encoding and a clause for each solution that forbids it),
-`proof.drat` (that nothing is left; only where all solutions are known), `solutions.json`, `README` and `manifest.json`.
-All of them follow from the puzzle, the view, the solutions and the proof: who has these makes the same files again.
+A folder holds `formula.cnf` (the puzzle in its reference encoding, and for each solution a clause that forbids it),
+`proof.drat` (that the formula has no solution; only if all solutions are known), `solutions.json`, `README` and
+`manifest.json`. The puzzle, the view, the solutions and the proof determine all these files.
 """
 
 import hashlib
@@ -29,7 +29,8 @@ KIND = "cluewise certificate 1"
 FORMULA, PROOF, SOLUTIONS, README, MANIFEST = "formula.cnf", "proof.drat", "solutions.json", "README", "manifest.json"
 OWN_HASH = "sha256"
 FORBIDDING = "c forbidding "
-PROVER = "cadical195"
+PROVER, SECOND_PROVER = PROVERS = "cadical195", "glucose421"
+"""The first writes every proof. If that proof is long, the second writes one too, which is mostly far shorter."""
 BY_PROPAGATION = "0\n"
 """The proof of a formula that unit propagation alone refutes: only the empty clause."""
 
@@ -48,8 +49,8 @@ class Compiled(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A solution: what the formula makes true, what that means, its image under the view, the clause that forbids it
-    (or all with this image)."""
+    """A solution: its assignment, the Solution, its image under the view, and the clause that forbids it (or all
+    solutions with this image)."""
 
     true: Assignment
     solution: Solution
@@ -58,12 +59,13 @@ class Found(NamedTuple):
 
 
 class Content(NamedTuple):
-    """All that a certificate says. `proof` is None where more solutions were not ruled out; `version` is that of the
-    Cluewise that made it."""
+    """The content of a certificate. `proof` is None if more solutions were not ruled out. `prover` is the engine that
+    wrote the proof, `version` the version of Cluewise that made the certificate."""
 
     compiled: Compiled
     found: Sequence[Found]
     proof: str | None
+    prover: str
     version: str
     versions: Mapping[str, str]
     checked_by: Sequence[str]
@@ -71,12 +73,12 @@ class Content(NamedTuple):
     @property
     def number(self) -> int:
         """The number of solutions that differ under the view."""
-        return len({one.image for one in self.found})
+        return len({solution.image for solution in self.found})
 
     @property
     def clauses(self) -> list[Clause]:
         """The clauses of the formula: those of the puzzle, and those that forbid the solutions."""
-        return [*self.compiled.clauses, *(one.forbidding for one in self.found)]
+        return [*self.compiled.clauses, *(solution.forbidding for solution in self.found)]
 
     @property
     def claim(self) -> str:
@@ -87,8 +89,8 @@ class Content(NamedTuple):
 
 
 def reference(name: str) -> Encoding:
-    """The encoding whose clauses state the whole puzzle: one that `certifies`, else the first. Raises Refused."""
-    preferred = [one for one in encodings(name) if one.certifies and one.reference and CNF in one.targets]
+    """An encoding whose clauses state the whole puzzle. One that `certifies` is preferred. Raises Refused."""
+    preferred = [item for item in encodings(name) if item.certifies and item.reference and CNF in item.targets]
     return choose(preferred or encodings(name), None, CNF, reference=True)
 
 
@@ -126,16 +128,16 @@ def files(content: Content) -> dict[str, bytes]:
 def _formula(content: Content) -> str:
     """The formula as DIMACS, with the comments of exported files."""
     puzzle, encoding = content.compiled.puzzle, content.compiled.encoding
-    said = Description(
+    described = Description(
         "dimacs", content.version, puzzle.name, encoding.name, find_cardinality(None), puzzle.format(), (),
         sums=find_sums(None),
     )  # fmt: skip
-    said = stating_decode(said, encoding, puzzle, content.compiled.model)
-    own, last = len(content.compiled.clauses), len(content.found)
-    head = [f"c view {content.compiled.view}\n", f"{FORBIDDING}{last}\n"]
-    header = f"p cnf {content.compiled.variables} {own + last}\n"
+    described = stating_decode(described, encoding, puzzle, content.compiled.model)
+    puzzle_clauses, forbidding = len(content.compiled.clauses), len(content.found)
+    head = [f"c view {content.compiled.view}\n", f"{FORBIDDING}{forbidding}\n"]
+    header = f"p cnf {content.compiled.variables} {puzzle_clauses + forbidding}\n"
     clauses: Any = content.clauses
-    return "".join(chain(describe(said), head, [header], map(dimacs_line, clauses)))
+    return "".join(chain(describe(described), head, [header], map(dimacs_line, clauses)))
 
 
 def solutions_text(content: Content) -> str:
@@ -146,13 +148,13 @@ def solutions_text(content: Content) -> str:
     lines = [
         dumps(
             {
-                "text": puzzle.text(one.solution),
-                "value": puzzle.value(one.solution),
-                "true": [variable for variable, holds in enumerate(one.true) if holds],
+                "text": puzzle.text(solution.solution),
+                "value": puzzle.value(solution.solution),
+                "true": [variable for variable, holds in enumerate(solution.true) if holds],
             },
             ensure_ascii=False,
         )
-        for one in content.found
+        for solution in content.found
     ]
     return "[\n" + ",\n".join(lines) + "\n]\n" if lines else "[]\n"
 
@@ -176,7 +178,7 @@ def manifest(content: Content, others: Mapping[str, bytes]) -> dict[str, Any]:
         "clauses": len(made.clauses),
         "forbidding clauses": len(content.found),
         "meaning of the variables": f"the comments of {FORMULA}: 'slot' or 'step' lines, as 'cluewise export' has them",
-        "prover": PROVER,
+        "prover": content.prover,
         "checked by": list(content.checked_by),
         "versions": {"cluewise": content.version, **content.versions},
         "files": {name: sha256(data) for name, data in sorted(others.items())},
@@ -193,8 +195,8 @@ def manifest_text(content: Content, others: Mapping[str, bytes]) -> str:
 
 def without_own_hash(text: str) -> tuple[str, str]:
     """Splits a manifest: the text without the line of its hash, and that line."""
-    first, line, rest = (*text.split("\n", 2), "", "")[:3]
-    return f"{first}\n{rest}", line
+    first, line, others = (*text.split("\n", 2), "", "")[:3]
+    return f"{first}\n{others}", line
 
 
 def how_refuted(proof: str) -> str:

@@ -1,7 +1,7 @@
 """Checks proofs: by our own checker, by `dratify` if installed, and by `drat-trim` if it is on the PATH.
 
-The first two go forward and refuse a proof with one wrong line; drat-trim goes backward and looks only at lines that
-matter, so it may call good what they refuse, but never the other way round.
+The first two check forward and refuse a proof with one wrong line. drat-trim checks backward and looks only at lines
+that matter, so it may accept a proof that they refuse. It never refuses a proof that they accept.
 """
 
 import shutil
@@ -15,12 +15,12 @@ from cluewise.encodings.common.files import dimacs_line
 from cluewise.encodings.common.model import Literal
 from cluewise.solvers.runner import run_program
 
-from .rup import ENGINE, Malformed, Step, count_lemmas, deaths, first_wrong, read_proof
+from .rup import ENGINE, Lifetimes, Malformed, Step, count_lemmas, first_wrong, lifetimes, read_proof
 
 MOST_LEMMAS = 100_000
 """Longer proofs need a native checker: ours propagates once per clause."""
-MOST_FOR_DRATIFY = 20_000
-"""The same for dratify, which is plain Python unless it has a native part."""
+MOST_FOR_DRATIFY = 50_000
+"""The most literals in the clauses of a proof for dratify, which takes 0.1 ms for each, unless it has a native part."""
 
 OWN, DRAT_TRIM = f"cluewise with {ENGINE}", "drat-trim"
 
@@ -36,6 +36,16 @@ class Outcome(Enum):
     DISAGREE = "the checkers disagree"
 
 
+class Proof(NamedTuple):
+    """A proof that clauses over so many variables have no solution: its text, its steps, and how long clauses live."""
+
+    clauses: Sequence[Clause]
+    variables: int
+    text: str
+    steps: Sequence[Step]
+    lifetimes: Lifetimes
+
+
 class Judged(NamedTuple):
     """An outcome, its reason (empty if the proof holds), and the names of the checkers."""
 
@@ -44,17 +54,17 @@ class Judged(NamedTuple):
     checkers: Sequence[str]
 
 
-def judge(clauses: Sequence[Clause], variables: int, proof: str) -> Judged:
-    """Is this a proof that the clauses have no solution?"""
+def judge(clauses: Sequence[Clause], variables: int, text: str) -> Judged:
+    """Judges whether this text is a proof that the clauses have no solution."""
     try:
-        steps = read_proof(proof, variables)
-        deaths(clauses, steps)
+        steps = read_proof(text, variables)
+        proof = Proof(clauses, variables, text, steps, lifetimes(clauses, steps))
     except Malformed as error:
         return Judged(Outcome.REFUSED, str(error), [])
     lemmas = count_lemmas(steps)
     verdicts: dict[str, str] = {}
-    for name, check in _checkers(lemmas):
-        problem = check(clauses, variables, steps, proof)
+    for name, check in _checkers(proof, lemmas):
+        problem = check(proof)
         if problem is not None:
             verdicts[name] = problem
     if not verdicts:
@@ -66,30 +76,31 @@ def judge(clauses: Sequence[Clause], variables: int, proof: str) -> Judged:
     if not refusals:
         return Judged(Outcome.HOLDS, "", list(verdicts))
     reasons = "; ".join(f"{name}: {problem or 'it holds'}" for name, problem in verdicts.items())
-    one_way = {name for name in verdicts if name != DRAT_TRIM}
-    if len(refusals) == len(verdicts) or (one_way and one_way <= set(refusals)):
+    forward = {name for name in verdicts if name != DRAT_TRIM}
+    if len(refusals) == len(verdicts) or (forward and forward <= set(refusals)):
         return Judged(Outcome.REFUSED, next(iter(refusals.values())), list(verdicts))
     return Judged(Outcome.DISAGREE, reasons, list(verdicts))
 
 
-Check = Callable[[Sequence[Clause], int, Sequence[Step], str], str | None]
+Check = Callable[[Proof], str | None]
 """Checks a proof: returns its problem, empty if it holds, None without a verdict."""
 
 
-def _checkers(lemmas: int) -> list[tuple[str, Check]]:
-    found: list[tuple[str, Check]] = []
+def _checkers(proof: Proof, lemmas: int) -> list[tuple[str, Check]]:
+    checkers: list[tuple[str, Check]] = []
     if lemmas <= MOST_LEMMAS:
-        found.append((OWN, _own))
+        checkers.append((OWN, _own))
     dratify = _dratify()
-    if dratify is not None and (lemmas <= MOST_FOR_DRATIFY or dratify.native_available()):
-        found.append((f"dratify {dratify.__version__}", _by_dratify))
+    literals = sum(len(step.clause) for step in proof.steps if not step.deletes)
+    if dratify is not None and (literals <= MOST_FOR_DRATIFY or dratify.native_available()):
+        checkers.append((f"dratify {dratify.__version__}", _by_dratify))
     if shutil.which(DRAT_TRIM):
-        found.append((DRAT_TRIM, _by_drat_trim))
-    return found
+        checkers.append((DRAT_TRIM, _by_drat_trim))
+    return checkers
 
 
-def _own(clauses: Sequence[Clause], variables: int, steps: Sequence[Step], proof: str) -> str:
-    number = first_wrong(clauses, steps, variables)
+def _own(proof: Proof) -> str:
+    number = first_wrong(proof.clauses, proof.steps, proof.variables, proof.lifetimes)
     return "" if number is None else f"line {number} does not follow from the lines before it"
 
 
@@ -101,29 +112,29 @@ def _dratify() -> Any:
     return dratify
 
 
-def _by_dratify(clauses: Sequence[Clause], variables: int, steps: Sequence[Step], proof: str) -> str:
+def _by_dratify(proof: Proof) -> str:
     dratify = _dratify()
-    formula = dratify.CNF(variables)
+    formula = dratify.CNF(proof.variables)
     code = dratify.from_dimacs
-    formula.clauses = [tuple(dict.fromkeys(map(code, clause))) for clause in clauses]
-    said = [("d" if step.deletes else "a", tuple(map(code, step.clause))) for step in steps]
-    result = dratify.check_proof(formula, said, check_rat=False)
+    formula.clauses = [tuple(dict.fromkeys(map(code, clause))) for clause in proof.clauses]
+    proof_steps = [("d" if step.deletes else "a", tuple(map(code, step.clause))) for step in proof.steps]
+    result = dratify.check_proof(formula, proof_steps, check_rat=False)
     return "" if result.ok else f"step {result.failed_step} does not hold: {result.reason}"
 
 
-def _by_drat_trim(clauses: Sequence[Clause], variables: int, steps: Sequence[Step], proof: str) -> str | None:
+def _by_drat_trim(proof: Proof) -> str | None:
     """The verdict of drat-trim; None if it gives none (its own time limit, a crash)."""
     with tempfile.TemporaryDirectory() as folder:
         formula, written, verdict = (Path(folder, name) for name in ("formula.cnf", "proof.drat", "verdict"))
-        header = f"p cnf {variables} {len(clauses)}\n"
-        formula.write_text(header + "".join(map(dimacs_line, clauses)))
-        written.write_text(proof)
+        header = f"p cnf {proof.variables} {len(proof.clauses)}\n"
+        formula.write_text(header + "".join(map(dimacs_line, proof.clauses)))
+        written.write_text(proof.text)
         with verdict.open("wb") as stream:
             try:
                 run_program([DRAT_TRIM, str(formula), str(written)], stdout=stream, stderr=stream)
             except OSError:
                 return None
-        said = verdict.read_text(errors="replace").splitlines()
-    if "s VERIFIED" in said:
+        lines = verdict.read_text(errors="replace").splitlines()
+    if "s VERIFIED" in lines:
         return ""
-    return "it says: s NOT VERIFIED" if "s NOT VERIFIED" in said else None
+    return "it says: s NOT VERIFIED" if "s NOT VERIFIED" in lines else None

@@ -14,7 +14,7 @@ This folder certifies: this {puzzle} puzzle has {claim}.
 
 What is here
   formula.cnf     the puzzle as a formula of propositional logic (DIMACS CNF). Its comments say what the variables
-                  mean: a line `slot S V literals 0` says: S takes the value V where all the literals are true.
+                  mean: a line `slot S V literals 0` says that S has the value V if all the literals are true.
                   Its first {own} clauses state the puzzle. {last}
   solutions.json  the solutions: as text, as data, and the variables that each makes true; all others are false.
 {files}  manifest.json   versions, sizes, and the SHA-256 of every other file and of itself without the line "sha256".
@@ -24,21 +24,21 @@ How to check it
 """
 
 PROOF = """\
-  proof.drat      a DRUP proof that formula.cnf has no solution: each line is a clause that follows from the clauses
-                  before it by unit propagation, a line `d …` deletes one, and the last is the empty clause, 0.
+  proof.drat      a DRUP proof that formula.cnf has no solution. Each line is a clause that follows from the clauses
+                  before it by unit propagation; a line `d …` deletes a clause; the last line is the empty clause, 0.
 """
 
 WITH_PROOF = """\
-1. That there is {no_more}: a proof checker (drat-trim), or any SAT solver, needs only these files.
+1. There is {no_more}: a proof checker (drat-trim) or any SAT solver needs only these files.
        drat-trim formula.cnf proof.drat           it ends with: s VERIFIED
        cadical -q formula.cnf                     it says: s UNSATISFIABLE
    (drat-trim: https://github.com/marijnheule/drat-trim, cadical: https://github.com/arminbiere/cadical)
-2. That the solutions are solutions: compare them with the puzzle by its rules.
-3. All of it, with Cluewise (https://pypi.org/project/cluewise): that formula.cnf is what the puzzle says, too.
+2. The solutions are solutions: compare them with the puzzle by its rules.
+3. All of this, and that formula.cnf states the puzzle, with Cluewise (https://pypi.org/project/cluewise):
        cluewise certify .
 
-A proof certifies the formula. That the formula states the puzzle, the proof cannot know: compare formula.cnf with
-the rules, or read docs/trust.md of Cluewise on how that is tested.
+A proof certifies the formula. It cannot show that the formula states the puzzle: compare formula.cnf with the rules,
+or read in docs/trust.md of Cluewise how that is tested.
 """
 
 WITHOUT_PROOF = """\

@@ -1,13 +1,12 @@
 """Our own forward checker of DRUP proofs. It checks that each clause follows by unit propagation.
 
-A clause follows (RUP) where the clauses before it and the negation of its literals clash by unit propagation alone
+A clause follows (RUP) if the clauses before it and the negation of its literals clash by unit propagation alone
 (Goldberg, Novikov, Verification of proofs of unsatisfiability for CNF formulas, 2003; deletions: Heule, Hunt, Wetzler,
-Trimming while checking clausal proofs, 2013). Propagation is left to an engine of another family than the prover's.
+Trimming while checking clausal proofs, 2013). The engine that propagates is of another family than CaDiCaL.
 
-Deletions are honoured, as by drat-trim and others: a clause that is deleted helps no later one. What held by itself
-before (unit clauses and what they imply) goes on holding. Engines cannot forget a clause, so each clause that is
-deleted later carries a literal of the moment at which it dies; that literal is assumed false until then, and true from
-then on.
+Deletions are honoured, as by drat-trim and others: a deleted clause helps no later clause. Unit clauses and the
+literals that they imply stay. Engines cannot forget a clause, so each clause that is deleted later carries the literal
+of the moment of its deletion. This literal is assumed false until that moment, and true afterwards.
 """
 
 from collections.abc import Iterable, Sequence
@@ -69,59 +68,102 @@ def count_lemmas(steps: Iterable[Step]) -> int:
     return sum(not step.deletes for step in steps)
 
 
-def deaths(clauses: Sequence[Clause], steps: Sequence[Step]) -> list[int]:
-    """By clause, those of the formula first, then those the proof adds: the moment at which it is deleted, or NEVER.
+class Lifetimes(NamedTuple):
+    """When the clauses of a formula and of a proof lose their effect.
 
-    A run of deletions is one moment; they count from 1. Of equal clauses the latest goes first. Unit clauses stay.
-    Raises Malformed for the deletion of a clause that is not there.
+    Moments count from 1: the n-th is before the step `begins[n - 1]`, an index. `ends` has the moment of each clause,
+    the formula's first and then those the proof adds, or NEVER.
     """
-    deleted = {_key(step.clause) for step in steps if step.deletes}
-    sums = set(map(sum, deleted))
-    there: dict[tuple[Literal, ...], list[int]] = {key: [] for key in deleted}
 
-    def born(index: int, clause: Clause) -> None:
-        if (len(set(clause)) < len(clause) or sum(clause) in sums) and (key := _key(clause)) in there:
-            there[key].append(index)
+    ends: list[int]
+    begins: list[int]
 
-    for index, clause in enumerate(clauses):
-        born(index, clause)
-    end = [NEVER] * (len(clauses) + count_lemmas(steps))
-    index, moment, deleting = len(clauses), 0, False
-    for number, step in enumerate(steps, 1):
+
+def lifetimes(clauses: Sequence[Clause], steps: Sequence[Step]) -> Lifetimes:
+    """The moment at which each clause is deleted. Deletions without a clause between them share a moment.
+
+    Two kinds of deletions change nothing for unit propagation. A clause that has a literal in common with a unit clause
+    stays satisfied, because unit clauses are kept: it need not end. A clause that is deleted right after a part of it
+    was added has the end of that part. Provers write most deletions like this, and few moments remain.
+
+    Of equal clauses the latest is deleted first. Raises Malformed for the deletion of a clause that is not there.
+    """
+    alive = _Alive(steps)
+    for number, clause in enumerate(clauses):
+        alive.add(number, clause)
+    last = len(clauses) - 1
+    ends = [NEVER] * (len(clauses) + count_lemmas(steps))
+    begins: list[int] = []
+    parts: list[tuple[int, int]] = []  # a clause, and the part of it that was added right before it was deleted
+    added, is_new = frozenset({0}), True  # no clause has the literal 0
+    for number, step in enumerate(steps):
+        key = _key(step.clause)
         if not step.deletes:
-            born(index, step.clause)
-            index += 1
-        elif len(key := _key(step.clause)) > 1:
-            if not there[key]:
-                raise Malformed(f"line {number} deletes a clause that is not there")
-            moment += not deleting
-            end[there[key].pop()] = moment
-        deleting = step.deletes and (deleting or len(_key(step.clause)) > 1)
-    return end
+            last, added, is_new = last + 1, frozenset(key), True
+            alive.add(last, step.clause)
+        elif (index := alive.remove(key, number)) is not None:
+            if len(added) < len(key) and added.issubset(key):
+                parts.append((index, last))
+                continue
+            if is_new:
+                begins.append(number)
+                is_new = False
+            ends[index] = len(begins)
+    for index, part in reversed(parts):
+        ends[index] = ends[part]
+    return Lifetimes(ends, begins)
+
+
+class _Alive:
+    """The clauses at a moment that a proof deletes later, and the unit clauses."""
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self.indices: dict[tuple[Literal, ...], list[int]] = {_key(step.clause): [] for step in steps if step.deletes}
+        self.sums = set(map(sum, self.indices))
+        self.units: set[Literal] = set()
+
+    def add(self, index: int, clause: Clause) -> None:
+        if (len(set(clause)) < len(clause) or sum(clause) in self.sums) and (key := _key(clause)) in self.indices:
+            self.indices[key].append(index)
+        if len(clause) == 1:
+            self.units.add(clause[0])
+
+    def remove(self, key: tuple[Literal, ...], number: int) -> int | None:
+        """The index of the clause that step `number` deletes; None if that changes nothing (see `lifetimes`)."""
+        if len(key) == 1:
+            return None
+        if not self.indices[key]:
+            raise Malformed(f"line {number + 1} deletes a clause that is not there")
+        index = self.indices[key].pop()
+        return index if self.units.isdisjoint(key) else None
 
 
 def _key(clause: Clause) -> tuple[Literal, ...]:
     return tuple(sorted(set(clause)))
 
 
-def first_wrong(clauses: Sequence[Clause], steps: Sequence[Step], variables: int) -> int | None:
-    """The number, from 1, of the first step that does not follow; None if all follow. Raises as `deaths`."""
-    end = deaths(clauses, steps)
+def first_wrong(
+    clauses: Sequence[Clause], steps: Sequence[Step], variables: int, known: Lifetimes | None = None
+) -> int | None:
+    """The number, from 1, of the first step that does not follow; None if all follow.
+
+    `known` are the `lifetimes`, if the caller has them. Raises Malformed like `lifetimes`.
+    """
+    ends, begins = known or lifetimes(clauses, steps)
     if any(not clause for clause in clauses):
         return None
-    with _Propagator(clauses, end, variables) as known:
-        index, deleting = len(clauses), False
-        for number, (clause, deletes) in enumerate(steps, 1):
+    moments = set(begins)
+    with _Propagator(clauses, ends, variables) as propagator:
+        index = len(clauses)
+        for number, (clause, deletes) in enumerate(steps):
             if deletes:
-                if not deleting and len(set(clause)) > 1:
-                    known.next_moment()
-                    deleting = True
+                if number in moments:
+                    propagator.next_moment()
                 continue
-            deleting = False
-            if not known.clashes([-literal for literal in clause]):
-                return number
+            if not propagator.clashes([-literal for literal in clause]):
+                return number + 1
             if clause:
-                known.add(clause, end[index])
+                propagator.add(clause, ends[index])
             index += 1
     return None
 
@@ -129,8 +171,8 @@ def first_wrong(clauses: Sequence[Clause], steps: Sequence[Step], variables: int
 class _Propagator:
     """The clauses that are known at a moment, in an engine that propagates.
 
-    Moments come in blocks. A clause that dies in the block at hand carries the literal of its moment, one that dies
-    later that of its block, until that block begins. So few literals are to be assumed at a time.
+    Moments are grouped in blocks. A clause that dies in the current block carries the literal of its moment. A clause
+    that dies later carries the literal of its block until that block begins. So few literals are assumed at a time.
     """
 
     def __init__(self, clauses: Iterable[Clause], end: Sequence[int], variables: int) -> None:
@@ -138,6 +180,7 @@ class _Propagator:
         self.last = max((moment for moment in end if moment < NEVER), default=-1)
         self.waiting: dict[int, list[tuple[Clause, int]]] = {}
         self.engine: Any = start(ENGINE)
+        self.refuted = False
         self._assume()
         for clause, dies in zip(clauses, end, strict=False):
             self.add(clause, dies)
@@ -160,11 +203,13 @@ class _Propagator:
 
     def clashes(self, assumed: Sequence[Literal]) -> bool:
         """Whether these literals clash with the known clauses, by unit propagation."""
-        return not call_pysat(self.engine.propagate, [*self.assumed, *assumed])[0]
+        return self.refuted or not call_pysat(self.engine.propagate, [*self.assumed, *assumed])[0]
 
     def next_moment(self) -> None:
-        """Goes on to the next moment. The clauses that die then are switched off; derived literals stay."""
-        for literal in call_pysat(self.engine.propagate, self.assumed)[1]:
+        """Goes on to the next moment, and switches off the clauses that die then. Derived literals and a clash stay."""
+        consistent, implied = call_pysat(self.engine.propagate, self.assumed)
+        self.refuted = self.refuted or not consistent
+        for literal in implied:
             if abs(literal) <= self.variables:
                 self.engine.add_clause([literal])
         self.moment += 1

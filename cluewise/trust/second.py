@@ -34,20 +34,20 @@ def cross_checking(puzzle: Puzzle, route: Route, limit: int | None, limits: Limi
     Raises the errors of `choose_route`. Iterating raises EncodingBug if the two answers disagree.
     """
     chosen = choose_route(puzzle, route)
-    other = second_route(puzzle, chosen)
-    return CrossChecking(puzzle, chosen, partial(_work, puzzle, route, other, limit), limit, limits)
+    second = second_route(puzzle, chosen)
+    return CrossChecking(puzzle, chosen, partial(_work, puzzle, route, second, limit), limit, limits)
 
 
 def second_route(puzzle: Puzzle, chosen: Chosen) -> Route:
     """Another encoding and another kind of solver: a MILP solver for a SAT engine, a SAT engine for anything else.
 
-    Without such an encoding, or if no MILP solver runs, it is the search by the rules.
+    Without such an encoding, or if no MILP solver runs, the route is the search by the rules.
     """
     target = ILP if chosen.solver is not None and chosen.solver.kind == CNF else CNF
     first = chosen.encoding.name if chosen.encoding else None
-    for one in encodings(puzzle.name):
-        if one.name != first and target in one.targets:
-            route = Route(one.name, FIRST_MILP if target == ILP else DEFAULT, None, chosen.view)
+    for encoding in encodings(puzzle.name):
+        if encoding.name != first and target in encoding.targets:
+            route = Route(encoding.name, FIRST_MILP if target == ILP else DEFAULT, None, chosen.view)
             try:
                 choose_route(puzzle, route)
             except Refused:
@@ -64,17 +64,19 @@ class _Result(NamedTuple):
     complete: bool
 
 
-def _work(puzzle: Puzzle, route: Route, other: Route, limit: int | None, figures: Figures) -> Iterator[Solution]:
+def _work(
+    puzzle: Puzzle, route: Route, confirming_route: Route, limit: int | None, figures: Figures
+) -> Iterator[Solution]:
     first = _solved(puzzle, route, limit, figures)
-    second_name = choose_route(puzzle, other).solver_name
+    second_name = choose_route(puzzle, confirming_route).solver_name
     try:
-        second = _solved(puzzle, other, limit, Figures())
+        second = _solved(puzzle, confirming_route, limit, Figures())
     except LimitReached:
         raise
     except SolverFailure as failure:
         raise SolverFailure(f"no second answer by {second_name}: {failure}") from None
     if difference := _difference(first, second):
-        ways = f"{_named(choose_route(puzzle, route))} and {_named(choose_route(puzzle, other))}"
+        ways = f"{_named(choose_route(puzzle, route))} and {_named(choose_route(puzzle, confirming_route))}"
         raise EncodingBug(f"{ways} disagree: {difference} ({puzzle.name}):\n{puzzle.format()}")
     yield from first.solutions
 
@@ -87,7 +89,7 @@ def _solved(puzzle: Puzzle, route: Route, limit: int | None, figures: Figures) -
 
 
 def _difference(first: _Result, second: _Result) -> str:
-    """How two results disagree; empty if they agree as far as they went."""
+    """Returns how two results disagree; empty if they agree as far as they went."""
     counts = len(first.solutions), len(second.solutions)
     if counts[0] != counts[1]:
         return f"{counts[0]} against {counts[1]} solutions"

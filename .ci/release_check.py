@@ -1,9 +1,9 @@
-"""Is what would be released whole? Builds sdist and wheel, tries each in a fresh environment without the checkout.
+"""Checks a release: builds sdist and wheel, and tries each in a fresh environment without the checkout.
 
     make release-check
 
-In each environment it looks at the metadata and runs the commands and the program of the README; what is printed must
-be what the README says.
+In each environment it checks the metadata, and runs the commands and the program of the README. Their output must be
+the output in the README.
 """
 
 import re
@@ -17,15 +17,15 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parent.parent
 AUTHOR = "the Cluewise developers"
-WANTED = ("Name", "Version", "Summary", "Author", "License-Expression", "Keywords", "Requires-Python", "Classifier")
-"""Fields of the metadata that have to be there."""
+REQUIRED = ("Name", "Version", "Summary", "Author", "License-Expression", "Keywords", "Requires-Python", "Classifier")
+"""Fields that the metadata must have."""
 UNWANTED = ("Home-page", "Project-URL", "Author-email")
 
 METADATA = "from importlib.metadata import metadata; print(metadata('cluewise'))"
 
 
 def main() -> None:
-    """Ends with an error where something is missing."""
+    """Ends with an error if a check fails."""
     sys.path.insert(0, str(ROOT))
     from tests.test_readme import blocks, sessions
 
@@ -33,13 +33,13 @@ def main() -> None:
     (program,), (printed,) = blocks(readme, "python"), blocks(readme, "text")
     with TemporaryDirectory() as scratch:
         for package in build(Path(scratch) / "packages"):
-            place = Path(scratch) / package.suffix.strip(".")
-            python = install(package, place / "environment")
-            problems = list(metadata_problems(run([str(python), "-c", METADATA], place)))
-            for command, wanted in [*sessions(readme), (f"python - <<'END'\n{program}END", printed)]:
-                found = run(["bash", "-c", f'PATH="{python.parent}:$PATH"; {command}'], place, check=False)
-                if found.rstrip("\n") != wanted.rstrip("\n"):
-                    problems.append(f"{command}\nprinted:\n{found}")
+            folder = Path(scratch) / package.suffix.strip(".")
+            python = install(package, folder / "environment")
+            problems = list(metadata_problems(run([str(python), "-c", METADATA], folder)))
+            for command, expected in [*sessions(readme), (f"python - <<'END'\n{program}END", printed)]:
+                output = run(["bash", "-c", f'PATH="{python.parent}:$PATH"; {command}'], folder, check=False)
+                if output.rstrip("\n") != expected.rstrip("\n"):
+                    problems.append(f"{command}\nprinted:\n{output}")
             if problems:
                 sys.exit("\n".join([f"{package.name}:", *problems]))
             print(f"{package.name}: installs alone, and the README is true of it")
@@ -57,7 +57,7 @@ def build(folder: Path) -> list[Path]:
 
 
 def install(package: Path, environment: Path) -> Path:
-    """The Python of a fresh environment that holds the package with HiGHS."""
+    """Installs the package with HiGHS in a fresh environment. Returns the path of its Python."""
     venv.create(environment, with_pip=True)
     python = environment / ("Scripts" if sys.platform == "win32" else "bin") / "python"
     subprocess.run([str(python), "-m", "pip", "install", "--quiet", f"{package}[highs]"], check=True)
@@ -65,15 +65,15 @@ def install(package: Path, environment: Path) -> Path:
 
 
 def run(command: list[str], folder: Path, *, check: bool = True) -> str:
-    """What a command prints, run outside of the checkout."""
+    """Runs a command outside of the checkout, and returns its output."""
     folder.mkdir(parents=True, exist_ok=True)
     return subprocess.run(command, cwd=folder, check=check, capture_output=True, text=True).stdout
 
 
 def metadata_problems(printed: str) -> Iterator[str]:
-    """What is missing in the metadata of a package, or does not belong there."""
+    """Yields the missing, unwanted and wrong fields in the metadata of a package."""
     fields = dict(re.findall(r"^([A-Za-z-]+): (.+)$", printed, re.MULTILINE))
-    yield from (f"the metadata lacks {name}" for name in WANTED if not fields.get(name))
+    yield from (f"the metadata lacks {name}" for name in REQUIRED if not fields.get(name))
     yield from (f"the metadata has {name}" for name in UNWANTED if name in fields)
     if fields.get("Author") != AUTHOR:
         yield f"the author is {fields.get('Author')!r}"

@@ -3,8 +3,8 @@
     python benchmarks/batch.py FOLDER [ROUNDS]
 
 FOLDER holds `17_clue_sample.txt` and `hardest_1106.txt`, a puzzle a line. Every solution is checked by the rules.
-Prints medians over the rounds, by the clock and of the processor: on a machine that does other things, the second says
-more.
+Prints medians over the rounds, of wall-clock and processor time. On a machine with other work, processor time is
+more reliable.
 """
 
 import os
@@ -33,7 +33,7 @@ def timed(work: Callable[[], object]) -> tuple[float, float]:
 
 
 def many(texts: list[str], limit: int) -> Callable[[], None]:
-    """Fresh objects every round: what they keep for themselves is part of the work."""
+    """Reads the puzzles anew every round, because filling their caches is part of the work."""
     puzzles = [Sudoku.parse(text) for text in texts]
 
     def work() -> None:
@@ -65,8 +65,8 @@ def main() -> None:
             wall, cpu = (statistics.median(column) / len(texts) * 1e6 for column in zip(*spent, strict=True))
             print(f"{name:12}{how:26}{len(texts):6}{wall:9.0f} µs{cpu:9.0f} µs   {1e6 / cpu:.0f} a second")
     for workers in (1, 2):
-        found = [batch(folder / LISTS["17 clues"], workers) for _ in range(rounds)]
-        wall, cpu = (statistics.median(column) for column in zip(*found, strict=True))
+        runs = [batch(folder / LISTS["17 clues"], workers) for _ in range(rounds)]
+        wall, cpu = (statistics.median(column) for column in zip(*runs, strict=True))
         print(f"{'17 clues':12}{f'batch, {workers} workers':26}{6145:6}{wall:10.2f} s{cpu:10.2f} s")
 
 

@@ -2,15 +2,15 @@
 
     python benchmarks/collection.py FOLDER [FILE …] [--highs] [--encodings default …] [--repeat N] [--write]
 
-FOLDER holds files of game IDs, one a line, each with exactly one solution; the word before the first `-` of a file's
-name is the name of a puzzle or one of its other names (`towers-5dh.txt`). Files of puzzles that are not known are left
-out, and so are those with a variant that a puzzle does not read; standard error names them. FILE, the name of a file
-without `.txt` or the word that it begins with, takes these files only.
+FOLDER holds files of game IDs, one a line, each with exactly one solution. A file's name begins with the name of a
+puzzle or an alias, followed by `-` (`towers-5dh.txt`). Files of unknown puzzles and of unknown variants are left out
+and named on standard error. FILE, the name of a file without `.txt` or the word at its beginning, selects only these
+files.
 
-All times are of the processor, so that what else the machine does counts less: of each ID the median of N runs.
-Building, loading, solving, decoding and checking are included, reading is not, and nothing that a puzzle keeps for
-itself is warm. `--highs` adds one solution of every ID up to 10×10 by HiGHS. Prints tables in Markdown; `--write` puts
-them into docs/collection.md.
+All times are of the processor, so that other work of the machine counts less. The time of an ID is the median of N
+runs. It includes building, loading, solving, decoding and checking, but not reading. The caches of a puzzle are empty.
+`--highs` adds one solution of every ID up to 10×10 by HiGHS. Prints tables in Markdown; `--write` puts them into
+docs/collection.md.
 """
 
 import argparse
@@ -35,11 +35,11 @@ from cluewise.solvers.common import Answer, clock
 
 SUDOKUS = "sudoku/17_clue_sample.txt"
 LARGEST_SIDE = 10
-"""Of the puzzles that an integer program is made of."""
+"""The largest side of puzzles that are solved as integer programs."""
 
 
 class File(NamedTuple):
-    """A file of IDs: its name without `.txt`, the name of the puzzle, the IDs and the puzzles that they say."""
+    """A file of IDs: its name without `.txt`, the name of the puzzle, the IDs and their puzzles."""
 
     name: str
     puzzle: str
@@ -47,11 +47,11 @@ class File(NamedTuple):
     puzzles: list[Any]
 
 
-def files(folder: Path, wanted: Sequence[str]) -> Iterator[File]:
+def files(folder: Path, selected: Sequence[str]) -> Iterator[File]:
     """The files whose puzzle is known, by name."""
     for path in sorted(folder.glob("*.txt")):
         word = path.stem.partition("-")[0]
-        if wanted and path.stem not in wanted and word not in wanted:
+        if selected and path.stem not in selected and word not in selected:
             continue
         known = find(word)
         try:
@@ -68,7 +68,7 @@ def files(folder: Path, wanted: Sequence[str]) -> Iterator[File]:
 
 
 def bare_sudokus(file: Path, number: int = 1000) -> float:
-    """Microseconds a Sudoku with 17 clues takes CaDiCaL alone: the rules loaded once, clues assumed, no check."""
+    """Microseconds that CaDiCaL alone takes for a Sudoku of 17 clues: rules loaded once, clues assumed, no check."""
     from pysat.solvers import Solver
 
     with Solver("cadical195", bootstrap_with=list(_sudoku_clauses())) as engine:
@@ -95,7 +95,7 @@ def _sudoku_clauses() -> Iterator[list[int]]:
 
 
 def solved(puzzle: Any, limit: int | None, **options: Any) -> tuple[float, Answer]:
-    """Seconds of the processor, in this process and in those it waits for; and the answer."""
+    """Seconds of the processor, in this process and its child processes; and the answer."""
     fresh = replace(puzzle)
     start = clock()[1]
     answer = cluewise.solve(fresh, limit=limit, **options)
@@ -103,7 +103,7 @@ def solved(puzzle: Any, limit: int | None, **options: Any) -> tuple[float, Answe
 
 
 def names(puzzle: Puzzle, **options: Any) -> tuple[str, str]:
-    """The encoding and the solver that are taken."""
+    """The names of the encoding and the solver."""
     chosen = choose_route(puzzle, Route(**options))
     return f"`{chosen.encoding.name if chosen.encoding else ''}`", f"`{chosen.solver_name}`"
 
@@ -115,7 +115,7 @@ def median(puzzle: Any, repeat: int, limit: int | None, **options: Any) -> tuple
 
 
 def unique(options: argparse.Namespace) -> Iterator[str]:
-    """Every file: how long it takes to find the solution and to prove that it is the only one."""
+    """For every file, the time to find the solution and to prove that it is the only one."""
     rows: list[tuple[object, ...]] = []
     for file in files(options.folder, options.files):
         print(file.name, file=sys.stderr)
@@ -137,23 +137,23 @@ def unique(options: argparse.Namespace) -> Iterator[str]:
 
 
 def _as_id(puzzle: Puzzle) -> str:
-    """The puzzle as a game ID; empty where it cannot be written so."""
+    """The puzzle as a game ID; empty if it has none."""
     try:
         return puzzle.format_as("tatham")
     except Refused:
         return ""
 
 
-def _asked(name: str, wanted: Sequence[str]) -> list[str | None]:
-    """The encodings that are to be tried of a puzzle; None for its default."""
-    if wanted == ["default"]:
+def _asked(name: str, asked: Sequence[str]) -> list[str | None]:
+    """The encodings of a puzzle to try; None for its default."""
+    if asked == ["default"]:
         return [None]
-    there = [one.name for one in encodings(name) if "cnf" in one.targets]
-    return [one for one in there if wanted == ["all"] or one in wanted]
+    names = [item.name for item in encodings(name) if "cnf" in item.targets]
+    return [choice for choice in names if asked == ["all"] or choice in asked]
 
 
 def programs(options: argparse.Namespace) -> Iterator[str]:
-    """One solution of each ID up to 10×10 by HiGHS, with the encoding that is the default there."""
+    """One solution of each ID up to 10×10 by HiGHS, with its default encoding."""
     rows, slowest = [], (0.0, "none")
     for file in files(options.folder, options.files):
         small = [puzzle for puzzle in file.puzzles if _longest_side(puzzle) <= LARGEST_SIDE]

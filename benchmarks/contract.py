@@ -2,7 +2,7 @@
 
     python benchmarks/contract.py [NAME …]
 
-Prints a line a puzzle: seconds of the processor for all checks, the number of checks, and the three that take longest.
+Prints a line for each puzzle: processor seconds for all checks, the number of checks, and the three slowest checks.
 """
 
 import sys
@@ -31,8 +31,8 @@ def main(names: list[str]) -> None:
         times = seconds(name)
         total += sum(times.values())
         longest = sorted(times, key=lambda case: -times[case])[:3]
-        words = ", ".join(f"{case} {times[case]:.2f}" for case in longest)
-        print(f"{name:14} {sum(times.values()):6.2f} {len(times):6}  {words}")
+        slowest = ", ".join(f"{case} {times[case]:.2f}" for case in longest)
+        print(f"{name:14} {sum(times.values()):6.2f} {len(times):6}  {slowest}")
     print(f"{'all':14} {total:6.2f}")
 
 

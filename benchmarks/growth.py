@@ -1,10 +1,10 @@
-"""How long the proof of one solution takes, against the size of the puzzle: the table `unique` of docs/performance.md.
+"""The time to prove uniqueness against the size of the puzzle: the table `unique` of docs/performance.md.
 
     python benchmarks/growth.py [PUZZLE …] [--puzzles 3] [--timeout 90] [--write]
 
 The puzzles are those of `generate --unique`, made once and kept in build/growth. Times are of the processor, from the
 puzzle to the proof (building, loading, solving, decoding, checking), in the default encoding. The last column is one
-solution of each 10×10 by HiGHS, in the default integer program. A size at which no puzzle was made in time is left out.
+solution of each 10×10 by HiGHS, in the default integer program. A size is left out if no puzzle was made in time.
 """
 
 import json
@@ -43,20 +43,20 @@ def _fits(cls: Any) -> bool:
 
 
 def made(name: str, side: int, puzzles: int, timeout: float) -> list[str]:
-    """Texts of puzzles with one solution; those that are kept already are not made again."""
+    """Texts of puzzles with one solution. Puzzles that are kept already are not made again."""
     file = FOLDER / f"{name}-{side}.json"
     kept: list[str | None] = json.loads(file.read_text()) if file.is_file() else []
     cls = puzzle_class(name)
     for seed in range(len(kept), puzzles):
-        given = read_arguments(cls, f"{side}x{side}", {})
-        kept.append(unique_puzzle(cls, f"{seed} 1", given, timeout).text)
+        arguments = read_arguments(cls, f"{side}x{side}", {})
+        kept.append(unique_puzzle(cls, f"{seed} 1", arguments, timeout).text)
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(kept, indent=1) + "\n")
     return [text for text in kept[:puzzles] if text is not None]
 
 
 def seconds(name: str, text: str, **options: Any) -> float:
-    """Processor seconds of one solve, the puzzle freshly read. Ends with an error where the answer is wrong."""
+    """Processor seconds of one solve, the puzzle freshly read. Ends with an error if the answer is wrong."""
     puzzle = puzzle_class(name).parse(text)
     start = process_time()
     answer = cluewise.solve(puzzle, **options)
@@ -80,7 +80,7 @@ def measure(name: str, puzzles: int, timeout: float) -> dict[str, Any]:
     for side in SIDES:
         texts = made(name, side, puzzles, timeout)
         if texts:
-            seconds(name, texts[0], limit=2)  # what is imported is not measured
+            seconds(name, texts[0], limit=2)  # imports are not measured
             sides[str(side)] = [1000 * seconds(name, text, limit=2) for text in texts]
         if side == BY_HIGHS:
             highs = [by_highs(name, text) for text in texts]
@@ -89,15 +89,15 @@ def measure(name: str, puzzles: int, timeout: float) -> dict[str, Any]:
 
 
 def table(figures: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """A row a kind."""
+    """A row for each kind."""
     yield f"| puzzle | {' | '.join(f'{side}×{side}' for side in SIDES)} | power | HiGHS, {BY_HIGHS}×{BY_HIGHS} |"
     yield f"|---|{'---:|' * (len(SIDES) + 2)}"
-    for one in figures:
-        cells = [_shown(one["sides"].get(str(side))) for side in SIDES]
-        medians = {int(side) ** 2: statistics.median(times) for side, times in one["sides"].items()}
+    for kind in figures:
+        cells = [_shown(kind["sides"].get(str(side))) for side in SIDES]
+        medians = {int(side) ** 2: statistics.median(times) for side, times in kind["sides"].items()}
         power = growth(list(medians), list(medians.values())) if len(medians) > 2 else None
-        highs = ", ".join(f"over {HIGHS_SECONDS:g}" if spent is None else f"{spent:.1f}" for spent in one["highs"])
-        yield f"| {one['name']} | {' | '.join(cells)} | {'' if power is None else f'{power:.1f}'} | {highs} |"
+        highs = ", ".join(f"over {HIGHS_SECONDS:g}" if spent is None else f"{spent:.1f}" for spent in kind["highs"])
+        yield f"| {kind['name']} | {' | '.join(cells)} | {'' if power is None else f'{power:.1f}'} | {highs} |"
     yield ""
     yield (
         "Milliseconds of the processor: the median, and the largest in brackets. The power tells how time grows with "

@@ -31,9 +31,9 @@ def lengths(options: argparse.Namespace) -> Iterator[str]:
             )
             rows.append((name, *whole, parts, sum(whole) + parts))
     yield from table(("puzzle", "`puzzles/`", "`encodings/`", "`parts/`", "together"), *rows)
-    both, together = ([sum(row[1:3]) for row in rows], [row[4] for row in rows])
+    pairs, sums = ([sum(row[1:3]) for row in rows], [row[4] for row in rows])
     yield ""
-    yield f"Median of the two files {statistics.median(both):g}, of all files {statistics.median(together):g} lines."
+    yield f"Median of the two files {statistics.median(pairs):g}, of all files {statistics.median(sums):g} lines."
 
 
 def _lines(paths: Iterable[Path]) -> int:

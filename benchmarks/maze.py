@@ -1,10 +1,10 @@
-"""Mazes: time for one way out, library level, one process.
+"""Mazes: the time to find one path, library level, one process.
 
     python benchmarks/maze.py [FOLDER] [--solvers edges backtrack:dfs …]
 
 FOLDER holds MovingAI maps and `bfs_expected.tsv`, the shortest lengths; without it, mazes are generated. A solver is
 an encoding or a search; an encoding with `:highs` goes to HiGHS. Prints reading and solving in seconds (the check is a
-part of solving), and the steps of the way found, which for shortest ways are compared with the lengths expected.
+part of solving), and the steps of the path. The lengths of shortest paths are compared with the expected ones.
 """
 
 import argparse
@@ -32,10 +32,10 @@ def maps(folder: Path) -> Iterator[tuple[str, Maze, int | None]]:
 
 
 def solved(maze: Maze, name: str, timeout: float | None) -> tuple[float, int | None]:
-    """Seconds, and the steps of the way found (None: none in time)."""
+    """Seconds, and the steps of the path (None: no path in time)."""
     encoding, _, solver = name.partition(":")
     options = {"solver": name} if encoding == "backtrack" else {"encoding": encoding, "solver": solver or None}
-    fresh = Maze.parse(maze.format())  # nothing remembered
+    fresh = Maze.parse(maze.format())  # with empty caches
     start = perf_counter()
     answer = cluewise.solve(fresh, timeout=timeout, **options)
     return perf_counter() - start, len(fresh.value(answer.solutions[0])) - 1 if answer.solutions else None

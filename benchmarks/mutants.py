@@ -1,4 +1,4 @@
-"""Encodings and rules made wrong on purpose (`tests/mutants.py`): how many puzzles it takes to notice.
+"""Encodings and rules made wrong on purpose (`tests/mutants.py`): the number of puzzles until each is noticed.
 
     python benchmarks/mutants.py [--puzzles NAME …] [--write]
 
@@ -21,37 +21,37 @@ Judged = dict[Mutant, Verdict]
 
 
 def judged(name: str) -> tuple[Judged, dict[Mutant, str], list[Mutant]]:
-    """All mutants of a puzzle that are noticed, those that change no solution, and those that go unnoticed."""
+    """The mutants of a puzzle that are noticed, those that change no solution, and those that are not noticed."""
     subject = Subject(name)
     noticed: Judged = {}
     same: dict[Mutant, str] = {}
     unnoticed = []
     for mutant in mutants(subject):
-        came, why = verdict(subject, mutant), why_the_same(subject, mutant)
-        if came.noticed:
-            noticed[mutant] = came
-        elif why is not None:
-            same[mutant] = f"{why} ({came.puzzles} puzzles compared)"
+        outcome, explanation = verdict(subject, mutant), why_the_same(subject, mutant)
+        if outcome.noticed:
+            noticed[mutant] = outcome
+        elif explanation is not None:
+            same[mutant] = f"{explanation} ({outcome.puzzles} puzzles compared)"
         else:
             unnoticed.append(mutant)
     return noticed, same, unnoticed
 
 
 def _puzzles(verdicts: Iterable[Verdict]) -> str:
-    numbers = [one.puzzles for one in verdicts]
+    numbers = [outcome.puzzles for outcome in verdicts]
     return f"{statistics.median(numbers):g} / {max(numbers)}" if numbers else "–"
 
 
 def rows(names: Iterable[str]) -> Iterator[tuple[list[object], list[str]]]:
-    """Per puzzle a row of the table, and lines on mutants that change nothing."""
+    """Yields for each puzzle a row of the table, and lines about mutants that change nothing."""
     for name in names:
         noticed, same, unnoticed = judged(name)
-        of_rules = [came for mutant, came in noticed.items() if mutant.encoding is None]
-        of_encodings = [came for mutant, came in noticed.items() if mutant.encoding is not None]
-        by_kind = [_puzzles(came for mutant, came in noticed.items() if mutant.kind == kind) for kind in KINDS]
+        of_rules = [outcome for mutant, outcome in noticed.items() if mutant.encoding is None]
+        of_encodings = [outcome for mutant, outcome in noticed.items() if mutant.encoding is not None]
+        by_kind = [_puzzles(outcome for mutant, outcome in noticed.items() if mutant.kind == kind) for kind in KINDS]
         row = [name, len(of_encodings), len(of_rules), *by_kind, len(same), len(unnoticed)]
         print(*row, *map(str, unnoticed), file=sys.stderr, flush=True)
-        yield row, [f"| {name} | {mutant} | {why} |" for mutant, why in same.items()]
+        yield row, [f"| {name} | {mutant} | {explanation} |" for mutant, explanation in same.items()]
 
 
 def main() -> None:

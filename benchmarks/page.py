@@ -1,6 +1,6 @@
 """Pages of docs/ with measured tables. A table stands between the markers `<!-- NAME -->` and `<!-- end -->`.
 
-`Page` keeps what was measured as JSON. `page_parser` and `publish` serve the scripts that measure everything anew.
+`Page` keeps measurements as JSON. `page_parser` and `publish` are for scripts that measure everything anew.
 """
 
 import argparse
@@ -35,13 +35,13 @@ class Page(NamedTuple):
     def main(self, names: Collection[str]) -> None:
         """Measures, then writes the page.
 
-        The command line gives the NAMEs to measure anew. Without any, those of `names` that have no JSON are measured.
-        With `--write` nothing is measured.
+        The command line gives the NAMEs to measure anew. Without a NAME, all `names` without JSON are measured. With
+        `--write` nothing is measured.
         """
-        wanted = sys.argv[1:]
-        if wanted != ["--write"]:
+        arguments = sys.argv[1:]
+        if arguments != ["--write"]:
             self.folder.mkdir(parents=True, exist_ok=True)
-            for name in wanted or [name for name in names if not self._json(name).is_file()]:
+            for name in arguments or [name for name in names if not self._json(name).is_file()]:
                 self._json(name).write_text(json.dumps(self.measure(name), indent=1, ensure_ascii=False) + "\n")
         self.write()
 
@@ -97,7 +97,7 @@ def table(head: Sequence[str], *rows: Sequence[object]) -> list[str]:
 
 
 def about(known: dict[str, Any] | None = None) -> str:
-    """A machine in a few words. `known` is its entry in the laboratory's JSON; None stands for this machine."""
+    """A short description of a machine. `known` is its entry in the laboratory's JSON; None stands for this machine."""
     known = known or this_machine()
     versions = ", ".join(f"{key} {value}" for key, value in known["versions"].items())
     return f"{known['processor']}, {known['cores']} cores, {versions}, {known['date']}."

@@ -2,9 +2,9 @@
 
     python benchmarks/pattern.py [FOLDER] [--encodings pruned starts …] [--solver S] [--timeout SECONDS]
 
-FOLDER holds files `pattern-WxH.txt` of game IDs, one a line. Behind them come dominoes (Josh Greifer's Domino Logic
-III has 9 of them; a line by itself says nothing there), and pictures drawn at random, which may have several solutions:
-two are found then. Prints means, medians and maxima in milliseconds; `unique` counts the puzzles proven to have one
+FOLDER holds files `pattern-WxH.txt` of game IDs, one a line. After them come dominoes (Josh Greifer's Domino Logic III
+has 9 of them; no single line decides a cell), and random pictures, which may have several solutions: then two are
+found. Prints means, medians and maxima in milliseconds; `unique` counts the puzzles proven to have one
 solution, `stopped` those that ran out of time.
 """
 
@@ -20,7 +20,7 @@ from cluewise.puzzles.pattern import Pattern
 
 
 def dominoes(count: int) -> Pattern:
-    """Side 2n + 1: every other row 3 and 1, every other column 1 and 3, one black cell in those between them."""
+    """Side 2n + 1: every other row is 3 and 1, every other column 1 and 3; lines between them have one black cell."""
     rows = ((3,), *((1,), (3, 1)) * (count - 1), (1,), (1,))
     columns = ((1,), (1,), *((1, 3), (1,)) * (count - 1), (3,))
     return Pattern(columns, rows)
@@ -33,12 +33,12 @@ def drawn(size: str, **options: float) -> list[Puzzle]:
 
 def sets(folder: Path | None) -> dict[str, list[Puzzle]]:
     files = sorted(folder.glob("pattern-*.txt")) if folder else []
-    found: dict[str, list[Puzzle]] = {file.stem: cluewise.read("pattern", file) for file in files}
-    found |= {f"{count} dominoes": [dominoes(count)] for count in (7, 9, 11)}
-    found["blots 50x50"] = drawn("50x50")
-    found["noise 50x50"] = drawn("50x50", smooth=0, density=0.6)
-    found["blots 100x100"] = drawn("100x100", smooth=2)
-    return found
+    by_name: dict[str, list[Puzzle]] = {file.stem: cluewise.read("pattern", file) for file in files}
+    by_name |= {f"{count} dominoes": [dominoes(count)] for count in (7, 9, 11)}
+    by_name["blots 50x50"] = drawn("50x50")
+    by_name["noise 50x50"] = drawn("50x50", smooth=0, density=0.6)
+    by_name["blots 100x100"] = drawn("100x100", smooth=2)
+    return by_name
 
 
 def row(name: str, puzzles: list[Puzzle], **options: object) -> None:

@@ -4,8 +4,8 @@
     python benchmarks/performance.py NAME…      measure these anew
     python benchmarks/performance.py --write    only write the page
 
-Every size is tried on a few random puzzles, one solution each, in a process of its own; the first size on which all run
-out of time ends its row. The exponent is the slope of log time over log slots, of the larger half of the sizes.
+Every size is tried on a few random puzzles, one solution each, in a separate process. A row ends at the first size at
+which all run out of time. The exponent is the slope of log time over log slots, over the larger half of the sizes.
 """
 
 import random
@@ -29,7 +29,7 @@ SEEDS = 3
 
 
 class Row(NamedTuple):
-    """A puzzle, its sizes from small to large, how it is drawn and solved (None: the default), what is counted."""
+    """A puzzle, its sizes in order, the options to draw and solve it (None: the default), and what is counted."""
 
     puzzle: str
     sizes: Sequence[str]
@@ -64,12 +64,12 @@ ROWS: dict[str, Row] = {
 
 def measured(name: str) -> dict[str, Any]:
     row = ROWS[name]
-    how = row.solver if row.cardinality is None else f"{row.solver}, {row.cardinality}"
-    return {"name": name, "solver": how, "counted": row.counted, "points": list(points(row))}
+    solver = row.solver if row.cardinality is None else f"{row.solver}, {row.cardinality}"
+    return {"name": name, "solver": solver, "counted": row.counted, "points": list(points(row))}
 
 
 def points(row: Row) -> Iterator[dict[str, Any]]:
-    """A point a size: what is counted, medians of the phases, and how many were solved."""
+    """Yields a point for each size: the count, medians of the phases, and the number of solved puzzles."""
     cls = puzzle_class(row.puzzle)
     column = Column(row.encoding, row.cardinality, None, row.solver)
     preload([column])
@@ -82,7 +82,9 @@ def points(row: Row) -> Iterator[dict[str, Any]]:
             runs.append(measure(Instance(f"{size}-{seed}", row.puzzle, puzzle.format()), column, task, seed))
             print(row.puzzle, size, seed, runs[-1].status, runs[-1].total, file=sys.stderr)
         done = [run for run in runs if run.finished]
-        phases = {what: _median([run.figures.get(what) or 0.0 for run in done]) for what in ("build", "load", "solve")}
+        phases = {
+            phase: _median([run.figures.get(phase) or 0.0 for run in done]) for phase in ("build", "load", "solve")
+        }
         memory = max((run.figures["memory"] or 0 for run in done), default=0)
         yield {"size": size, "count": _median(counts), "solved": len(done), "tried": SEEDS, "memory": memory, **phases}
         if not done:
@@ -93,28 +95,28 @@ def _median(values: Sequence[float]) -> float:
     return statistics.median(values) if values else 0.0
 
 
-def table(found: dict[str, Any]) -> Iterator[str]:
-    yield f"| size | {found['counted']} | solved | build | load | solve | total | memory |"
+def table(result: dict[str, Any]) -> Iterator[str]:
+    yield f"| size | {result['counted']} | solved | build | load | solve | total | memory |"
     yield "|---|---:|---:|---:|---:|---:|---:|---:|"
     done = []
-    for one in found["points"]:
-        head = f"| {one['size']} | {one['count']:g} | {one['solved']}/{one['tried']} |"
-        if not one["solved"]:
+    for point in result["points"]:
+        head = f"| {point['size']} | {point['count']:g} | {point['solved']}/{point['tried']} |"
+        if not point["solved"]:
             yield f"{head} | | | over {SECONDS:g} s | |"
             continue
-        own = one["build"] + one["load"]
-        done.append((one["count"], own + one["solve"], own))
-        phases = " | ".join(f"{one[what]:.3f}" for what in ("build", "load", "solve"))
-        yield f"{head} {phases} | {own + one['solve']:.3f} | {one['memory'] / 2**20:.0f} MB |"
-    counts, totals, owns = zip(*done[-max(3, len(done) // 2) :], strict=True)
-    powers = (("time grows", growth(counts, totals)), ("building and loading", growth(counts, owns)))
+        preparation = point["build"] + point["load"]
+        done.append((point["count"], preparation + point["solve"], preparation))
+        phases = " | ".join(f"{point[phase]:.3f}" for phase in ("build", "load", "solve"))
+        yield f"{head} {phases} | {preparation + point['solve']:.3f} | {point['memory'] / 2**20:.0f} MB |"
+    counts, totals, preparations = zip(*done[-max(3, len(done) // 2) :], strict=True)
+    powers = (("time grows", growth(counts, totals)), ("building and loading", growth(counts, preparations)))
     yield ""
-    shown = [f"{what} with the power {power:.1f}" for what, power in powers if power is not None]
-    yield f"Seconds, medians, one solution, `{found['solver']}`. In the {found['counted']}, {', '.join(shown)}."
+    shown = [f"{phase} with the power {power:.1f}" for phase, power in powers if power is not None]
+    yield f"Seconds, medians, one solution, `{result['solver']}`. In the {result['counted']}, {', '.join(shown)}."
 
 
 def phases() -> Iterator[str]:
-    """The table of `phases.py`, on puzzles that anybody can draw."""
+    """The table of `phases.py`, on random puzzles."""
     yield f"| puzzles | {' | '.join((*PHASES, 'over'))} |"
     yield f"|---|{'---:|' * (len(PHASES) + 1)}"
     for name, _, means in rows(None, list(DRAWN), 5):

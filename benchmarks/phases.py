@@ -2,16 +2,17 @@
 
     python benchmarks/phases.py [FOLDER] [--rounds N] [--puzzles NAME …]
 
-One solution and the proof that it is the only one (a maze and queens: one solution). FOLDER holds game IDs and
-crosswords in any depth; without it, puzzles are drawn. Prints milliseconds, means over the puzzles of a set of medians
-over the rounds. `lower` is what making clauses of the Model takes, a part of `load`. `over` is building, decoding and
-checking less solving: how much the tool adds of its own.
+Solves for one solution and the proof that it is the only one (mazes and queens: one solution). FOLDER holds game IDs
+and crosswords in any depth; without it, puzzles are drawn. Prints milliseconds: the median of the rounds for each
+puzzle, then the mean over the puzzles of a set. `lower` is the part of `load` that turns the Model into clauses. `over`
+is building, decoding and checking minus solving: the cost of the tool itself.
 """
 
 import argparse
 import random
 import statistics
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from time import perf_counter
 
@@ -54,7 +55,7 @@ def sets(folder: Path | None, name: str) -> Iterator[tuple[str, list[Puzzle]]]:
 
 
 def fresh(puzzle: Puzzle) -> Puzzle:
-    """The same puzzle with nothing remembered."""
+    """The same puzzle with empty caches."""
     return type(puzzle).parse(puzzle.format())
 
 
@@ -65,7 +66,7 @@ def milliseconds(work: Callable[[], object]) -> float:
 
 
 def phases(puzzle: Puzzle, limit: int) -> dict[str, float]:
-    """One round; every part gets a puzzle of its own."""
+    """One round. The whole solve and the separate parts have fresh puzzles."""
     encoding = encodings(puzzle.name)[0]
     whole, parts, model = fresh(puzzle), fresh(puzzle), encoding.build(puzzle)
     start = perf_counter()
@@ -86,8 +87,8 @@ def phases(puzzle: Puzzle, limit: int) -> dict[str, float]:
 
 
 def rows(folder: Path | None, names: Sequence[str], rounds: int) -> Iterator[tuple[str, int, dict[str, float]]]:
-    """Per set its title, the number of its puzzles, and the means of their medians."""
-    for title, puzzles in (one for name in names for one in sets(folder, name)):
+    """Yields for each set its title, the number of its puzzles, and the means of their medians."""
+    for title, puzzles in chain.from_iterable(sets(folder, name) for name in names):
         limit = 1 if puzzles[0].name in ("maze", "queens") else 2
         means = dict.fromkeys(PHASES, 0.0)
         for puzzle in puzzles:

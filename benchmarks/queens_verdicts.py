@@ -1,12 +1,12 @@
-"""Queens with excluded diagonals: is the published verdict ours too?
+"""Queens with excluded diagonals: compares the published verdicts with ours.
 
     python benchmarks/queens_verdicts.py FOLDER [--solver S] [--timeout SECONDS] [--shard I/N] [--sides 12,16]
                                          [--cardinality C] [--from-seconds SECONDS]
 
 FOLDER holds `excluded_diagonals_results.txt` (n, k, id, verdict, published seconds a line) and `diag-<n>.tar.gz` with
 the instances of Gent, Jefferson and Nightingale, Complexity of n-queens completion, 2017 (CSPLib prob079): the first k
-diagonals of an instance are excluded. Easiest rows first; a row that disagrees is printed in full, and so is one that
-was not decided in time. The last line of every side counts them.
+diagonals of an instance are excluded. Easiest rows come first. Rows that disagree and rows that were not decided in
+time are printed in full. The last line of every side counts the verdicts.
 """
 
 import argparse
@@ -35,21 +35,21 @@ class Row(NamedTuple):
 
 def rows(folder: Path) -> list[Row]:
     lines = (folder / "excluded_diagonals_results.txt").read_text().splitlines()
-    words = (line.split() for line in lines if not line.startswith("#"))
-    return [Row(int(n), int(k), int(i), answer == "solvable", float(time)) for n, k, i, answer, time in words]
+    fields = (line.split() for line in lines if not line.startswith("#"))
+    return [Row(int(n), int(k), int(i), answer == "solvable", float(time)) for n, k, i, answer, time in fields]
 
 
 def diagonals(folder: Path, side: int) -> dict[int, list[tuple[int, bool]]]:
-    """Per instance its diagonals (d, is it a sum diagonal?), in order."""
-    found = {}
+    """The diagonals (d, whether it is a sum diagonal) of each instance, in order."""
+    by_number = {}
     with tarfile.open(folder / f"diag-{side}.tar.gz") as archive:
         for member in archive:
             file = archive.extractfile(member)
             if file is not None and member.name.endswith(".param"):
                 listed = re.findall(r"\[(\d+), *([01])\]", file.read().decode())
                 number = int(member.name.removesuffix(".param").rpartition("-")[2])
-                found[number] = [(int(d), t == "1") for d, t in listed]
-    return found
+                by_number[number] = [(int(d), t == "1") for d, t in listed]
+    return by_number
 
 
 def queens(side: int, excluded: list[tuple[int, bool]]) -> Queens:
@@ -67,7 +67,7 @@ def main() -> None:
     parser.add_argument("--timeout", type=float)
     parser.add_argument("--shard", default="0/1", help="I/N: every Nth row from the Ith, from 0")
     parser.add_argument("--sides", default="12,16,21")
-    parser.add_argument("--from-seconds", type=float, default=0.0, help="only rows published with so many, or more")
+    parser.add_argument("--from-seconds", type=float, default=0.0, help="only rows with at least this published time")
     options = parser.parse_args()
     shard, shards = map(int, options.shard.split("/"))
     wrong = 0

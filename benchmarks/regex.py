@@ -18,29 +18,29 @@ import cluewise
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.regex import Regex
 
-WAYS = ({"encoding": "spans"}, {"encoding": "automaton"}, {"solver": "backtrack:propagate"})
+ROUTES = ({"encoding": "spans"}, {"encoding": "automaton"}, {"solver": "backtrack:propagate"})
 
 
-def milliseconds(puzzle: Puzzle, runs: int, **way: str) -> tuple[float, bool, int | None]:
+def milliseconds(puzzle: Puzzle, runs: int, **route: str) -> tuple[float, bool, int | None]:
     """Median wall time, whether there is one solution, and the branches of the search."""
     times = []
     for _ in range(runs):
         start = perf_counter()
-        answer = cluewise.solve(Regex.parse(puzzle.format()), limit=2, **way)
+        answer = cluewise.solve(Regex.parse(puzzle.format()), limit=2, **route)
         times.append(1000 * (perf_counter() - start))
     nodes = answer.stats.nodes
     return statistics.median(times), len(answer.solutions) == 1, None if nodes is None else nodes - 1
 
 
 def row(name: str, puzzles: Sequence[Puzzle], runs: int) -> None:
-    for way in WAYS:
-        results = [milliseconds(puzzle, runs, **way) for puzzle in puzzles]
+    for route in ROUTES:
+        results = [milliseconds(puzzle, runs, **route) for puzzle in puzzles]
         times = [took for took, _, _ in results]
-        branches = sum(count or 0 for _, _, count in results) if "solver" in way else ""
-        unique = sum(one for _, one, _ in results)
-        how = "".join(way.values())
+        branches = sum(count or 0 for _, _, count in results) if "solver" in route else ""
+        unique = sum(is_unique for _, is_unique, _ in results)
+        names = "".join(route.values())
         print(
-            f"{name:24}{how:22}{len(times):4}{unique:8}{sum(times):10.0f}{max(times):10.0f}{branches:>10}", flush=True
+            f"{name:24}{names:22}{len(times):4}{unique:8}{sum(times):10.0f}{max(times):10.0f}{branches:>10}", flush=True
         )
 
 

@@ -1,6 +1,6 @@
 """The tables of docs/encodings.md: measured by the laboratory, kept as its JSON, written between the page's markers.
 
-    python benchmarks/results.py            measure what build/results does not hold yet, then write the page
+    python benchmarks/results.py            measure what build/results does not have yet, then write the page
     python benchmarks/results.py NAME…      measure these anew
     python benchmarks/results.py --write    only write the page
 
@@ -28,7 +28,7 @@ SECONDS = 10.0
 
 
 class Group(NamedTuple):
-    """Instances of one kind: what the table calls them, their size (for growth), the puzzles in text."""
+    """Instances of one kind: their name in the table, their size (for growth), and the puzzles as text."""
 
     name: str
     size: float
@@ -36,7 +36,7 @@ class Group(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What is asked: the puzzle, groups of instances, columns, the task."""
+    """The question of a table: the puzzle, groups of instances, columns, and the task."""
 
     puzzle: str
     groups: Callable[[], list[Group]]
@@ -46,7 +46,7 @@ class Question(NamedTuple):
 
 
 def drawn(puzzle: str, name: str, size: float, number: int, **options: Any) -> Group:
-    """`number` random puzzles of some options; the same ones every time."""
+    """`number` random puzzles with these options, the same ones every time."""
     cls = puzzle_class(puzzle)
     rngs = (random.Random(f"{puzzle} {name} {seed}") for seed in range(number))
     return Group(name, size, [cls.random(rng, **options)[0].format() for rng in rngs])
@@ -54,22 +54,22 @@ def drawn(puzzle: str, name: str, size: float, number: int, **options: Any) -> G
 
 def sized(puzzle: str, sizes: Sequence[str], number: int, **options: Any) -> list[Group]:
     cls = puzzle_class(puzzle)
-    found = []
+    groups = []
     for size in sizes:
         arguments = {**cls.size(size), **options}
         slots = len(cls.random(random.Random(0), **arguments)[0].slots())
-        found.append(drawn(puzzle, size, slots, number, **arguments))
-    return found
+        groups.append(drawn(puzzle, size, slots, number, **arguments))
+    return groups
 
 
 def columns(puzzle: str, names: str = "all", solvers: str = "glucose4", cardinalities: str = "") -> list[Column]:
     split = (text.split(",") if text else [] for text in (names, solvers, cardinalities))
-    wanted, engines, counters = split
-    return columns_of(puzzle, wanted, engines, counters, [])
+    encoding_names, engines, counters = split
+    return columns_of(puzzle, encoding_names, engines, counters, [])
 
 
 def queens(sides: Sequence[int]) -> list[Group]:
-    """A few queens given, so that no regular placement is at hand."""
+    """Boards with a few given queens, so that regular placements do not fit."""
     return [drawn("queens", str(side), side, 3, side=side, given=0.03, blocked=0.0) for side in sides]
 
 
@@ -174,33 +174,35 @@ QUESTIONS |= {f"kit-{name}": _encodings_of(name, sizes) for name, sizes in KIT.i
 
 
 def measure(name: str) -> dict[str, Any]:
-    """Every group compared by itself; the JSON of the comparisons."""
+    """Compares every group by itself. Returns the JSON of the comparisons."""
     question = QUESTIONS[name]
     task = Task(question.task, Limits(question.seconds, 4 * 2**30))
-    found = []
+    groups = []
     for group in question.groups():
         instances = [Instance(f"{group.name} #{i}", question.puzzle, text) for i, text in enumerate(group.texts)]
         comparison = Comparison(Plan(question.puzzle, instances, question.columns(), task))
         comparison.run(lambda run: print(name, run.instance, run.column, run.status, file=sys.stderr))
-        assert not comparison.disagreements(), comparison.disagreements()[0].words()
-        found.append({"group": group.name, "size": group.size, **comparison.as_dict()})
-    return {"name": name, "groups": found}
+        assert not comparison.disagreements(), comparison.disagreements()[0].text()
+        groups.append({"group": group.name, "size": group.size, **comparison.as_dict()})
+    return {"name": name, "groups": groups}
 
 
 def table(result: dict[str, Any]) -> Iterator[str]:
-    """Columns down, groups across: median total time, in milliseconds, or how many were solved; clauses; growth."""
+    """A row for each column, a cell for each group: median total milliseconds and solved instances; clauses; growth."""
     groups = result["groups"]
-    yield f"| column | {' | '.join(one['group'] for one in groups)} | clauses (last) | growth |"
+    yield f"| column | {' | '.join(group['group'] for group in groups)} | clauses (last) | growth |"
     yield f"|---|{'---:|' * (len(groups) + 2)}"
     names = [column["column"] for column in groups[0]["columns"] if column["column"] != "virtual best"]
     for name in names:
-        own = [next(column for column in one["columns"] if column["column"] == name) for one in groups]
-        if not any(one["tried"] for one in own):
+        by_group = [next(column for column in group["columns"] if column["column"] == name) for group in groups]
+        if not any(column["tried"] for column in by_group):
             continue
-        cells = [_cell(one) for one in own]
-        done = [(group["size"], one) for group, one in zip(groups, own, strict=True) if one["solved"] == one["tried"]]
-        slope = growth([size for size, _ in done], [one["medians"]["total"] for _, one in done])
-        clauses = next((one["medians"]["clauses"] for one in reversed(own) if one["medians"].get("clauses")), None)
+        cells = [_cell(column) for column in by_group]
+        sizes = [group["size"] for group in groups]
+        done = [(size, c) for size, c in zip(sizes, by_group, strict=True) if c["solved"] == c["tried"]]
+        slope = growth([size for size, _ in done], [column["medians"]["total"] for _, column in done])
+        medians = [column["medians"] for column in reversed(by_group)]
+        clauses = next((figures["clauses"] for figures in medians if figures.get("clauses")), None)
         last = "" if clauses is None else f"{clauses:.0f}"
         yield f"| `{name}` | {' | '.join(cells)} | {last} | {'' if slope is None else f'{slope:.1f}'} |"
     yield ""
@@ -219,25 +221,25 @@ def _cell(column: dict[str, Any]) -> str:
 
 
 def families() -> Iterator[str]:
-    """Encoding × constraint family: how many constraints of each an example has."""
+    """Encoding × constraint family: the number of constraints in an example."""
     for name in puzzle_names():
         cls = puzzle_class(name)
         puzzle, _ = cls.random(random.Random(name), **cls.size(cls.small_sizes[0]))
-        built = {one.name: one.build(puzzle) for one in encodings(name)}
+        built = {encoding.name: encoding.build(puzzle) for encoding in encodings(name)}
         kinds = list(dict.fromkeys(family.name for model in built.values() for family in model.families))
         yield f"**{name}**, a random {cls.small_sizes[0]}:\n"
         yield f"| encoding | variables | {' | '.join(kinds)} | cuts |"
         yield f"|---|---:|{'---:|' * len(kinds)}---|"
-        for one in encodings(name):
-            model = built[one.name]
+        for encoding in encodings(name):
+            model = built[encoding.name]
             counts = {family.name: len(family.constraints) for family in model.families}
             cells = [str(counts.get(kind, "")) for kind in kinds]
-            yield f"| `{one.name}` | {model.variables} | {' | '.join(cells)} | {'lazy' if one.lazy else ''} |"
+            yield f"| `{encoding.name}` | {model.variables} | {' | '.join(cells)} | {'lazy' if encoding.lazy else ''} |"
         yield ""
 
 
 def propagation() -> Iterator[str]:
-    """Encoding × what unit propagation sees, on small puzzles with all their solutions."""
+    """Encoding × the deductions of unit propagation, on small puzzles with all their solutions."""
     yield "| puzzle | encoding | dead ends refuted | impossible values ruled out |"
     yield "|---|---|---:|---:|"
     for name in puzzle_names():
@@ -245,13 +247,13 @@ def propagation() -> Iterator[str]:
         puzzles = [
             cls.random(rng, **cls.size(size), **options)[0] for size in cls.small_sizes for options in ({}, cls.loose)
         ]
-        known = [(one, cluewise.solve(one, 500, solver="backtrack")) for one in puzzles]
-        whole = [(one, answer.solutions) for one, answer in known if answer.complete]
-        for one in encodings(name):
-            found = strength(whole, one, random.Random(1), 40)
-            if found is not None:
-                shares = (_share(found.refuted, found.dead), _share(found.ruled_out, found.impossible))
-                yield f"| {name} | `{one.name}` | {' | '.join(shares)} |"
+        known = [(puzzle, cluewise.solve(puzzle, 500, solver="backtrack")) for puzzle in puzzles]
+        whole = [(puzzle, answer.solutions) for puzzle, answer in known if answer.complete]
+        for encoding in encodings(name):
+            result = strength(whole, encoding, random.Random(1), 40)
+            if result is not None:
+                shares = (_share(result.refuted, result.dead), _share(result.ruled_out, result.impossible))
+                yield f"| {name} | `{encoding.name}` | {' | '.join(shares)} |"
 
 
 def _share(part: int, whole: int) -> str:

@@ -2,10 +2,9 @@
 
     python benchmarks/rules.py [PUZZLE…]
 
-All solutions of every tiny puzzle (`Puzzle.tiny`) and of random ones of the small sizes, as the contract draws them:
-six of each size with its usual clues and six with few. Prints the seconds of the processor that `backtrack:rules` takes
-for them, and the nodes of both searches; the last line adds the seconds up. Fails where the two find different
-solutions.
+Finds all solutions of every tiny puzzle (`Puzzle.tiny`) and of random puzzles of the small sizes, as the contract draws
+them: six of each size with the usual clues and six with few. Prints the processor seconds of `backtrack:rules`, and the
+nodes of both searches; the last line adds the seconds up. Fails if the two searches find different solutions.
 """
 
 import random
@@ -18,7 +17,7 @@ from cluewise.catalogue import puzzle_class, puzzle_names, searches
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 
-Found = list[frozenset[Solution]]
+Solutions = list[frozenset[Solution]]
 
 
 def corpus(name: str) -> list[Puzzle]:
@@ -27,21 +26,21 @@ def corpus(name: str) -> list[Puzzle]:
     options = [options for options in ({}, cls.loose) for _ in cls.small_sizes]
     sizes = [size for _ in range(2) for size in cls.small_sizes]
     return [
-        cls.random(rng, **cls.size(size), **some)[0]
-        for some, size in zip(options, sizes, strict=True)
+        cls.random(rng, **cls.size(size), **arguments)[0]
+        for arguments, size in zip(options, sizes, strict=True)
         for _ in range(6)
     ]
 
 
-def solved(puzzles: Iterable[Puzzle], search: str) -> tuple[Found, float, int]:
+def solved(puzzles: Iterable[Puzzle], search: str) -> tuple[Solutions, float, int]:
     """The solutions of each puzzle, seconds of the processor, nodes."""
-    found, nodes, start = Found(), 0, process_time()
+    solutions, nodes, start = Solutions(), 0, process_time()
     for puzzle in puzzles:
         answer = cluewise.solve(puzzle, limit=None, solver=f"backtrack:{search}")
         assert answer.complete, puzzle.format()
-        found.append(frozenset(answer.solutions))
+        solutions.append(frozenset(answer.solutions))
         nodes += answer.stats.nodes or 0
-    return found, process_time() - start, nodes
+    return solutions, process_time() - start, nodes
 
 
 def main() -> None:
@@ -50,13 +49,13 @@ def main() -> None:
     for name in sys.argv[1:] or puzzle_names():
         classic = next(iter(searches(name)))
         for kind, puzzles in (("tiny", list(puzzle_class(name).tiny())), ("random", corpus(name))):
-            found, seconds, nodes = solved(puzzles, "rules")
-            row = f"{name:14}{kind:8}{len(puzzles):6}{sum(map(len, found)):11}{nodes:9}"
+            solutions, seconds, nodes = solved(puzzles, "rules")
+            row = f"{name:14}{kind:8}{len(puzzles):6}{sum(map(len, solutions)):11}{nodes:9}"
             if classic == "rules":
                 print(f"{row}{'':9}{'':11}{seconds:7.2f} s")
             else:
                 expected, known_seconds, known_nodes = solved(puzzles, classic)
-                assert found == expected, f"{name}: the searches disagree"
+                assert solutions == expected, f"{name}: the searches disagree"
                 print(f"{row}{known_nodes:9}  {classic:9}{seconds:7.2f} s{known_seconds:7.2f} s")
             total += seconds
     print(f"{total:.1f} s of the processor for backtrack:rules in all")

@@ -2,8 +2,8 @@
 
     python benchmarks/signpost.py FOLDER [--sizes 10x10 …] [--encodings windows …] [--solver S]
 
-FOLDER holds files `signpost-WxH.txt`, one game ID a line. Without a folder, puzzles are generated (they may have
-several solutions; then two are found). Prints a table of means, medians and maxima in milliseconds.
+FOLDER holds files `signpost-WxH.txt`, one game ID a line. Without a folder, puzzles are generated. They may have
+several solutions; then two are found. Prints a table of means, medians and maxima in milliseconds.
 """
 
 import argparse

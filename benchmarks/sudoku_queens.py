@@ -2,8 +2,9 @@
 
     python benchmarks/sudoku_queens.py [FOLDER]
 
-FOLDER holds files `solo-*.txt` of Solo IDs; without it, puzzles are generated. Sudoku is proven unique (or a second
-solution is found); Queens is solved once, and counted for 10. Prints means and maxima in milliseconds.
+FOLDER holds files `solo-*.txt` of Solo IDs; without it, puzzles are generated. Sudokus are proven unique (or a second
+solution is found). Queens is solved once, and for 10 all solutions are counted. Prints means and maxima in
+milliseconds.
 """
 
 import random
@@ -26,8 +27,8 @@ def milliseconds(puzzle: Puzzle, limit: int | None, **options: str) -> float:
 
 def row(name: str, puzzles: list[Puzzle], limit: int | None, **options: str) -> None:
     times = [milliseconds(puzzle, limit, **options) for puzzle in puzzles]
-    how = " ".join(options.values())
-    print(f"{name:16}{how:20}{len(times):5}{statistics.mean(times):11.1f}{max(times):11.1f}")
+    names = " ".join(options.values())
+    print(f"{name:16}{names:20}{len(times):5}{statistics.mean(times):11.1f}{max(times):11.1f}")
 
 
 def main() -> None:

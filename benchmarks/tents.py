@@ -3,8 +3,8 @@
     python benchmarks/tents.py FOLDER [--encodings pruned …] [--solver S] [--repeat N]
 
 FOLDER holds the folders `tents` (grids, and `expected.json` with their solutions) and `tatham` (files
-`tents-WxHdX.txt`, one ID a line). Prints a table of milliseconds: building, loading, solving and checking included,
-reading not; of each puzzle the median of N runs counts.
+`tents-WxHdX.txt`, one ID a line). Prints a table of milliseconds. They include building, loading, solving and
+checking, but not reading. The time of a puzzle is the median of N runs.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from cluewise.puzzles.tents import Tents
 
 
 def sets(folder: Path) -> Iterator[tuple[str, list[Tents], int | None, list[int]]]:
-    """Name, puzzles, limit, and how many solutions are to be found of each."""
+    """Yields name, puzzles, limit, and the expected number of solutions of each puzzle."""
     expected = json.loads((folder / "tents" / "expected.json").read_text())
     for name, solutions in sorted(expected.items()):
         yield name, cluewise.read("tents", folder / "tents" / name), None, [len(solutions)]
@@ -30,7 +30,7 @@ def sets(folder: Path) -> Iterator[tuple[str, list[Tents], int | None, list[int]
 
 
 def solved(puzzle: Tents, limit: int | None, encoding: str, solver: str | None) -> tuple[float, int]:
-    """Milliseconds, and the number of solutions; none of the puzzle's own caches is warm."""
+    """Milliseconds, and the number of solutions. The puzzle's caches are empty at the start."""
     fresh = replace(puzzle)
     start = perf_counter()
     answer = cluewise.solve(fresh, limit=limit, encoding=encoding, solver=solver)
@@ -53,7 +53,7 @@ def main() -> None:
             runs = [
                 [solved(puzzle, limit, encoding, options.solver) for _ in range(options.repeat)] for puzzle in puzzles
             ]
-            right = sum(all(found == count for _, found in run) for run, count in zip(runs, counts, strict=True))
+            right = sum(all(number == count for _, number in run) for run, count in zip(runs, counts, strict=True))
             times = [statistics.median(took for took, _ in run) for run in runs]
             figures = (statistics.mean(times), statistics.median(times), max(times))
             print(f"{name:18}{encoding:12}{len(runs):7}{right:7}" + "".join(f"{figure:9.2f}" for figure in figures))

@@ -1,9 +1,10 @@
-"""How long `generate --unique` takes: for each kind the seconds to a first puzzle with one solution, and to its end.
+"""The time of `generate --unique`: for each kind the seconds to a first puzzle with one solution, and to the end.
 
     python benchmarks/unique.py [PUZZLE,SIZE[,KEY=VALUE…] …] [--seeds 5] [--timeout 60]
 
-Without arguments, 10×10 boards of every kind, or what is usual where these are not. Prints a table: processor seconds,
-the median of the seeds and the largest. A puzzle that takes longer than --timeout is stopped and counts as that long.
+Without arguments, it takes 10×10 boards of every kind, or a usual size of a kind without them. Prints a table:
+processor seconds, the median of the seeds and the largest. A puzzle that takes longer than --timeout is stopped and
+counts as that long.
 """
 
 import argparse
@@ -46,28 +47,28 @@ MORE = (
 
 
 def steps(case: str, seed: int, emit: Any) -> None:
-    """Tells the time and the number of clues of each puzzle on the way to the last."""
+    """Emits the time and the number of clues of each puzzle, up to the last."""
     name, size, *settings = case.split(",")
     cls = catalogue.puzzle_class(name)
     catalogue.encodings(name)
-    given = read_arguments(cls, size, dict(setting.split("=") for setting in settings))
+    arguments = read_arguments(cls, size, dict(setting.split("=") for setting in settings))
     start = process_time()
-    for puzzle in unique_puzzles(cls, Random(f"{seed} 1"), given):
+    for puzzle in unique_puzzles(cls, Random(f"{seed} 1"), arguments):
         emit((process_time() - start, sum(map(len, puzzle.spare_clues()))))
     emit((process_time() - start, None))
 
 
 def run(case: str, seed: int, timeout: float) -> tuple[float, float, int | None]:
-    """Seconds to the first puzzle and to the end, and the clues that are left; None where none was found."""
+    """Seconds to the first puzzle and to the end, and the number of remaining clues (None: no puzzle)."""
     import pysat.solvers  # noqa: F401  # not to be measured
 
-    found: list[tuple[float, int | None]] = []
+    results: list[tuple[float, int | None]] = []
     try:
-        found.extend(limited(partial(steps, case, seed), Limits(timeout)))
+        results.extend(limited(partial(steps, case, seed), Limits(timeout)))
     except LimitReached:
-        found.append((timeout, None))
-    clues = [count for _, count in found if count is not None]
-    return found[0][0], found[-1][0], clues[-1] if clues else None
+        results.append((timeout, None))
+    clues = [count for _, count in results if count is not None]
+    return results[0][0], results[-1][0], clues[-1] if clues else None
 
 
 def cases() -> Iterator[str]:
@@ -87,8 +88,8 @@ def main() -> None:
         runs = [run(case, seed, options.timeout) for seed in range(options.seeds)]
         firsts, wholes, clues = zip(*runs, strict=True)
         times = [statistics.median(firsts), max(firsts), statistics.median(wholes), max(wholes)]
-        left = " ".join("none" if count is None else str(count) for count in clues)
-        print(f"{case:28}" + "".join(f"{seconds:8.2f}" for seconds in times) + f"  {left}", flush=True)
+        remaining = " ".join("none" if count is None else str(count) for count in clues)
+        print(f"{case:28}" + "".join(f"{seconds:8.2f}" for seconds in times) + f"  {remaining}", flush=True)
 
 
 if __name__ == "__main__":

@@ -89,9 +89,9 @@ def unique(name: str, size: str, number: int) -> list[str]:
 def _times(name: str, puzzles: Sequence[Puzzle]) -> Sequence[object]:
     hints = [spent(lambda puzzle=puzzle: hint(puzzle))[0] for puzzle in puzzles]
     walks = [spent(lambda puzzle=puzzle: explain(puzzle, steps=True, timeout=60)) for puzzle in puzzles]
-    steps = [step for _, told in walks for step in told.steps or ()]
+    steps = [step for _, explanation in walks for step in explanation.steps or ()]
     single = sum(len(step.reasons) == 1 for step in steps) / max(1, len(steps))
-    number = statistics.median(len(told.steps or ()) for _, told in walks)
+    number = statistics.median(len(explanation.steps or ()) for _, explanation in walks)
     taken = [taken for taken, _ in walks]
     middle = statistics.median
     return (
@@ -113,15 +113,15 @@ def large(options: argparse.Namespace) -> list[str]:
         for seed in range(3):
             puzzle = drawn(name, seed)
             counted.append(spent(lambda puzzle=puzzle: explain(puzzle, timeout=10))[0])
-            values.append(spent(lambda puzzle=puzzle: told_values(puzzle))[0])
+            values.append(spent(lambda puzzle=puzzle: find_values(puzzle))[0])
             broken = changed(puzzle, random.Random(seed))
             if broken is not None:
-                taken, told = spent(lambda puzzle=broken: explain(puzzle, timeout=10))
+                taken, explanation = spent(lambda puzzle=broken: explain(puzzle, timeout=10))
                 clash.append(taken)
                 least = explain(broken, smallest=True, timeout=10).clash
-                assert told.clash is not None
+                assert explanation.clash is not None
                 assert least is not None
-                sizes.append((len(told.clash.reasons), len(least.reasons), least.smallest))
+                sizes.append((len(explanation.clash.reasons), len(least.reasons), least.smallest))
         shown = (f"{statistics.median(part):.0f}" if part else "–" for part in (clash, values, counted))
         first, fewest = (", ".join(str(size[i]) for size in sizes) for i in (0, 1))
         rows.append((f"{name} 20x20", len(clash), *shown, first, fewest, sum(size[2] for size in sizes)))
@@ -136,8 +136,8 @@ def large(options: argparse.Namespace) -> list[str]:
     return table((*head, "with --smallest", "proven smallest"), *rows)
 
 
-def told_values(puzzle: Puzzle) -> None:
-    """What each slot can be, and nothing else."""
+def find_values(puzzle: Puzzle) -> None:
+    """Finds the possible values of each slot, and nothing else."""
     with Grounds(puzzle) as grounds:
         grounds.solve()
         possible_values(grounds)
@@ -151,36 +151,36 @@ def drawn(name: str, seed: int) -> Puzzle:
 
 
 def changed(puzzle: Puzzle, rng: random.Random) -> Puzzle | None:
-    """The puzzle with one number changed so that it has no solution; None where none was found soon."""
+    """The puzzle with one number changed so that it has no solution; None after 30 failed changes."""
     layers = [field.name for field in fields(puzzle) if _is_layer(getattr(puzzle, field.name))]  # type: ignore[arg-type]
     for _ in range(30):
         name = rng.choice(layers)
         layer = getattr(puzzle, name)
         i = rng.choice([i for i, value in enumerate(layer) if type(value) is int])
-        other = replace(puzzle, **{name: (*layer[:i], layer[i] ^ 1, *layer[i + 1 :])})  # type: ignore[type-var]
-        if not cluewise.solve(other).solutions:
-            return other
+        candidate = replace(puzzle, **{name: (*layer[:i], layer[i] ^ 1, *layer[i + 1 :])})  # type: ignore[type-var]
+        if not cluewise.solve(candidate).solutions:
+            return candidate
     return None
 
 
 def _is_layer(value: object) -> bool:
-    return isinstance(value, tuple) and any(type(one) is int for one in value)
+    return isinstance(value, tuple) and any(type(item) is int for item in value)
 
 
 # ── levels ──
 
 
 def level(file: Path) -> int | None:
-    """How hard a file's puzzles are among those of its game, from 0 on; None where its name does not say."""
+    """The level of a file's puzzles in its game, from 0 on; None if the file's name has no level."""
     game, _, parameters = file.stem.partition("-")
     letters = OWN_LEVELS.get(game, LEVELS)
-    found = re.search(r"d([a-z])", parameters)
-    return letters.index(found[1]) if found and found[1] in letters else None
+    match = re.search(r"d([a-z])", parameters)
+    return letters.index(match[1]) if match and match[1] in letters else None
 
 
 def levels(options: argparse.Namespace) -> list[str]:
     """Kendall's τ-b between the score and the level of a game's puzzles (Kendall, The treatment of ties in ranking
-    problems, 1945); then only from puzzles that are drawn with the same parameters, but for the level."""
+    problems, 1945); then only from puzzles with the same parameters except the level."""
     games: dict[str, dict[str, list[tuple[int, float]]]] = {}
     for file in sorted((options.folder / "tatham").glob("*.txt")):
         rank = level(file)
@@ -191,8 +191,8 @@ def levels(options: argparse.Namespace) -> list[str]:
                 games.setdefault(puzzle.name, {}).setdefault(size, []).append((rank, rating.score))
     rows = []
     for name, by_size in games.items():
-        pairs = [pair for some in by_size.values() for pair in some]
-        several = [some for some in by_size.values() if len({rank for rank, _ in some}) > 1]
+        pairs = [pair for pairs_of_size in by_size.values() for pair in pairs_of_size]
+        several = [pairs_of_size for pairs_of_size in by_size.values() if len({rank for rank, _ in pairs_of_size}) > 1]
         if len({rank for rank, _ in pairs}) > 1:
             alike = f"{tau_b(*several):.2f}" if several else "–"
             rows.append((name, len(pairs), len({rank for rank, _ in pairs}), f"{tau_b(pairs):.2f}", alike))
@@ -200,7 +200,7 @@ def levels(options: argparse.Namespace) -> list[str]:
 
 
 def tau_b(*groups: Sequence[tuple[float, float]]) -> float:
-    """Over the pairs of each group."""
+    """Kendall's τ-b over the pairs of each group."""
     agree = first = second = 0
     for pairs in groups:
         for (a, b), (c, d) in combinations(pairs, 2):

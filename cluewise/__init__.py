@@ -9,18 +9,18 @@ print(answer.status, puzzle.text(answer.solutions[0]))
 import os as _os
 import sys as _sys
 
-TYPE_CHECKING = False  # True for type checkers; the module `typing` would take longer to import than all of this
+TYPE_CHECKING = False  # True for type checkers; importing `typing` would take longer than the rest of this file
 
 # In a checkout the folders `encodings`, `solvers`, `puzzles` stand beside this package, in a wheel inside it. They have
 # no `__init__.py`: the standard library owns the name `encodings`, and a package of that name would stop Python itself.
-# Links in this package lead to them, which editors and type checkers follow. Where links are not supported (archives,
-# checkouts on Windows, where a link is a file with a path in it), the package's own path does.
-_here = _os.path.dirname(_os.path.abspath(__file__))
-if not _os.path.isdir(_os.path.join(_here, "encodings")):
-    __path__.append(_os.path.dirname(_here))
+# Links in this package lead to the folders; editors and type checkers follow the links. Where links are not supported
+# (archives, checkouts on Windows, where a link is a file with a path in it), this package's path is extended.
+_package_folder = _os.path.dirname(_os.path.abspath(__file__))
+if not _os.path.isdir(_os.path.join(_package_folder, "encodings")):
+    __path__.append(_os.path.dirname(_package_folder))
 
 
-class _Elsewhere:
+class _OutsideFinder:
     """Finds the modules of puzzles from outside the project. Python asks it last."""
 
     @staticmethod
@@ -32,7 +32,7 @@ class _Elsewhere:
         return find_spec(name)
 
 
-_sys.meta_path.append(_Elsewhere)
+_sys.meta_path.append(_OutsideFinder)
 
 __version__ = "0.1.0"
 
@@ -91,7 +91,7 @@ if TYPE_CHECKING:
 else:  # hidden from type checkers: they use the imports above
 
     def __getattr__(name):
-        """Imports a public name when it is first used: the command line starts on a fraction of them."""
+        """Imports a public name when it is first used. The command line starts faster: it needs few of them."""
         from importlib import import_module
 
         for module, names in _HOME.items():

@@ -3,11 +3,11 @@
 import sys
 
 INTERRUPTED = 130
-"""The exit code for Ctrl-C. That of `exits` comes with imports, which may be what is interrupted."""
+"""The exit code for Ctrl-C. It is not taken from `exits`, because Ctrl-C may interrupt that import."""
 
 
 def main() -> int:
-    """Runs the command line of this process; its exit code. All else is imported under the guard against Ctrl-C."""
+    """Runs the command line of this process and returns its exit code. Ctrl-C is caught during the imports too."""
     try:
         from cluewise.cli import run_and_flush
 

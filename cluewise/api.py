@@ -35,7 +35,7 @@ SettingValue = str | int | bool
 def pieces(name: str | None, source: str | os.PathLike[str]) -> list[Text]:
     """The texts of the puzzles in a source, not parsed yet. A source is the path of an existing file or puzzle text.
 
-    Without a name, the source holds addresses: each names its puzzle itself. Raises PuzzleError, UnknownName.
+    Without a name, the source holds addresses. Each address names its puzzle. Raises PuzzleError, UnknownName.
     """
     if name is not None:
         puzzle_class(name)  # an unknown name is reported before anything else
@@ -65,7 +65,7 @@ def split(name: str | None, text: str, source: str = "") -> list[Text]:
 
 
 def is_file(source: str | os.PathLike[str]) -> bool:
-    """Is a source the path of something that exists? (Not every puzzle text is a valid path.)"""
+    """Returns whether a source is the path of something that exists. (Not every puzzle text is a valid path.)"""
     try:
         return os.path.exists(source)
     except ValueError:
@@ -73,7 +73,7 @@ def is_file(source: str | os.PathLike[str]) -> bool:
 
 
 def name_of(name: str | None, piece: Text) -> str | None:
-    """The name of a piece's puzzle: the given name, or the one of its address. None if the address is unknown."""
+    """The name of a piece's puzzle: `name`, or the name in the piece's address. None if the address is unknown."""
     try:
         return puzzle_of(piece) if name is None else name
     except PuzzleError:
@@ -81,7 +81,7 @@ def name_of(name: str | None, piece: Text) -> str | None:
 
 
 def read_piece(name: str | None, piece: Text, settings: Mapping[str, SettingValue] | None = None) -> Puzzle:
-    """Parses one piece. Without a name, it is an address.
+    """Parses one piece. Without a name, the piece is an address.
 
     Raises PuzzleError. For text that is neither a file nor a puzzle, the message says both and names the formats.
     """
@@ -113,7 +113,7 @@ def read(
     - `settings`: settings of the puzzle by name, as for `--set` (for hashi `planks=3`, `connected="no"`). They override
       the settings in the source's header.
 
-    An address names its puzzle itself: `read(source)` reads an address, or a file of addresses.
+    An address contains the name of its puzzle: `read(source)` reads an address, or a file of addresses.
 
     An example:
 
@@ -150,7 +150,7 @@ def solving(
     """A running search: an iterator over solutions, with its status, completeness and figures as attributes.
 
     It is a context manager; leaving it stops the search. Parameters and errors are those of `solve`. Without a `limit`
-    it looks for all solutions.
+    the search looks for all solutions.
     """
     expect_puzzle(puzzle)
     parameters = _parameters(limit, encoding, solver, cardinality, sums, timeout, memory, distinct)
@@ -249,14 +249,14 @@ def solve_many(
 ) -> Iterator[Answer]:
     """Solves puzzles one after the other and yields their answers in order.
 
-    - `puzzles`: puzzles of any kinds. The first is taken at the call: parameters that do not fit it raise there.
+    - `puzzles`: puzzles of any kinds. The call takes the first puzzle, and raises for parameters that do not fit it.
     - `share`: True requires shared engines, False forbids them, None shares an engine where possible.
 
     The other parameters are those of `solve` and hold for each puzzle. Only `solve` makes certificates.
 
     Puzzles with the same rules (such as Sudokus of one size) can share an engine. It keeps the rules loaded and takes
-    the clues of each puzzle as assumptions. This needs an encoding that declares it (`shares`), an engine that can do
-    it, and neither `timeout` nor `memory`. Without an `encoding`, the first that declares it is taken. All other
+    the clues of each puzzle as assumptions. Sharing needs an encoding with `shares`, an engine that takes assumptions,
+    and neither `timeout` nor `memory`. Without an `encoding`, the first encoding with `shares` is taken. All other
     puzzles are solved as by `solve`. With a shared engine, the order of several solutions depends on earlier puzzles.
 
     An example:
@@ -294,8 +294,8 @@ def solutions(
 ) -> Iterator[Solution]:
     """Yields the solutions one by one, as they are found.
 
-    Parameters and errors are those of `solve`. Without a `limit` it looks for all solutions. If the search stops early,
-    the iterator raises SolverFailure; for a limit, its subclass LimitReached ("timeout", "memory").
+    Parameters and errors are those of `solve`. Without a `limit`, all solutions are yielded. If the search stops early,
+    the iterator raises SolverFailure, or its subclass LimitReached ("timeout", "memory") if a limit stopped it.
     """
     running = solving(
         puzzle, limit, encoding=encoding, solver=solver, cardinality=cardinality, sums=sums, timeout=timeout,

@@ -20,8 +20,10 @@ def broken(error: Exception, module: str) -> BrokenPuzzle:
     name = module.rpartition(".")[2]
     if isinstance(error, ModuleNotFoundError) and error.name == module:
         home = discovery.home(name)
-        lacking = "/".join(module.split(".")[1:]) + ".py"
-        return BrokenPuzzle(f"the puzzle '{name}' has no file {os.path.join(home, lacking) if home else lacking}")
+        missing_file = "/".join(module.split(".")[1:]) + ".py"
+        return BrokenPuzzle(
+            f"the puzzle '{name}' has no file {os.path.join(home, missing_file) if home else missing_file}"
+        )
     if isinstance(error, SyntaxError) and error.filename:
         return BrokenPuzzle(f"{error.filename}, line {error.lineno}: {type(error).__name__}: {error.msg}")
     lines = [line for line in _lines(error.__traceback__) if line[0] == name]

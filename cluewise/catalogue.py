@@ -52,8 +52,8 @@ def puzzle_class(name: str) -> type[Puzzle]:
 @cache
 def _puzzle_class(name: str) -> type[Puzzle]:
     module = _module("puzzles", name)
-    own = (one for one in vars(module).values() if isinstance(one, type) and one.__module__ == module.__name__)
-    cls = next((one for one in own if issubclass(one, Puzzle)), None)
+    classes = (item for item in vars(module).values() if isinstance(item, type) and item.__module__ == module.__name__)
+    cls = next((item for item in classes if issubclass(item, Puzzle)), None)
     if cls is None:
         raise BrokenPuzzle(f"{module.__file__}: expected a class that derives from Puzzle or from a base of the kit")
     problem = _unfinished(cls, name)
@@ -65,15 +65,15 @@ def _puzzle_class(name: str) -> type[Puzzle]:
 
 
 def _unfinished(cls: type[Puzzle], name: str) -> str:
-    """What the class of a puzzle still lacks, as a message; empty if the class can be used."""
+    """A message about what the class of a puzzle lacks; empty if the class can be used."""
     if "__dataclass_params__" not in vars(cls) or not vars(cls)["__dataclass_params__"].frozen:
         return f"the class {cls.__name__} is not a frozen dataclass: write @dataclass(frozen=True) above it"
     if getattr(cls, "name", None) != name:
         return f"the class {cls.__name__} needs the name of its file: write name = '{name}' in it"
     if not getattr(cls, "formats", ()):
         return f"the class {cls.__name__} has no `formats`: list the formats that it reads"
-    lacking = sorted(getattr(cls, "__abstractmethods__", ()))
-    return f"the class {cls.__name__} does not define {', '.join(lacking)}" if lacking else ""
+    missing = sorted(getattr(cls, "__abstractmethods__", ()))
+    return f"the class {cls.__name__} does not define {', '.join(missing)}" if missing else ""
 
 
 @cache
@@ -86,16 +86,16 @@ def encodings(name: str) -> tuple[Encoding, ...]:
     return tuple(listed)
 
 
-def encodings_with(name: str, wanted: str | None) -> tuple[Encoding, ...]:
-    """A puzzle's encodings, and the one at `FILE.py:function` if `wanted` names one.
+def encodings_with(name: str, encoding: str | None) -> tuple[Encoding, ...]:
+    """A puzzle's encodings, and the function of `encoding` if that is `FILE.py:function`.
 
     Raises UnknownName for the puzzle, Refused if the function does not exist.
     """
-    if wanted is None or ".py:" not in wanted:
+    if encoding is None or ".py:" not in encoding:
         return encodings(name)
     from .foreign import load
 
-    return (*encodings(name), load(wanted))
+    return (*encodings(name), load(encoding))
 
 
 @cache
@@ -113,7 +113,7 @@ def searches(name: str) -> dict[str, Search]:
 
 
 def check_names(**names: object) -> None:
-    """Raises Refused for a name that is neither a string nor None. The keyword says what is named."""
-    for what, name in names.items():
+    """Raises Refused for a name that is neither a string nor None. The keyword is the kind of name."""
+    for kind, name in names.items():
         if name is not None and not isinstance(name, str):
-            raise Refused(f"{what}: expected a name or None, found {repr(name)[:60]}")
+            raise Refused(f"{kind}: expected a name or None, found {repr(name)[:60]}")

@@ -73,7 +73,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         click.echo("cluewise: interrupted", err=True)
         return INTERRUPTED
     except BrokenPipeError:
-        _forget_output()  # the reader of our output has gone
+        _forget_output()  # the program that reads our output has ended
         return OK
     except OSError as error:
         click.echo(f"cluewise: {_place(error)}{error.strerror or error}", err=True)

@@ -2,11 +2,11 @@
 
 A folder of your own has the project's layout: `puzzles/NAME.py` and `encodings/NAME.py`, and if needed
 `instances/NAME/`, `solvers/backtrack/NAME.py`, `puzzles/parts/NAME/` and `encodings/parts/NAME/`. An installed package
-names itself in an entry point (`packages`); packages are asked only for `list` and for names that are not known.
+names itself in an entry point (`packages`); packages are searched only for `list` and for unknown names.
 
-The modules are imported as if they lay in the project (`cluewise.puzzles.NAME`), so all verbs and all processes find
-them in the same way: a finder at the end of `sys.meta_path` asks here (see `cluewise/__init__.py`). It finds only
-modules of puzzles; other files in these folders are ignored.
+The modules are imported as if they were in the project (`cluewise.puzzles.NAME`), so all verbs and all processes find
+them in the same way: a finder at the end of `sys.meta_path` calls `find_spec` (see `cluewise/__init__.py`). It finds
+only modules of puzzles; other files in these folders are ignored.
 """
 
 import os
@@ -35,10 +35,10 @@ def names_in(folder: str) -> list[str]:
 
 def path() -> tuple[str, ...]:
     """The folders of CLUEWISE_PATH."""
-    given = os.environ.get(PATH)
-    if not given:
+    value = os.environ.get(PATH)
+    if not value:
         return ()
-    return tuple(dict.fromkeys(os.path.abspath(folder) for folder in given.split(os.pathsep) if folder))
+    return tuple(dict.fromkeys(os.path.abspath(folder) for folder in value.split(os.pathsep) if folder))
 
 
 def add_to_path(folders: tuple[str, ...]) -> None:
@@ -59,7 +59,7 @@ def path_names() -> list[str]:
 
 
 def home(name: str) -> str | None:
-    """The folder that holds a puzzle from outside the project; None for the project's own and for unknown names.
+    """Returns the folder of a puzzle from outside the project; None for the project's puzzles and for unknown names.
 
     The project comes first, then CLUEWISE_PATH in its order, then the packages.
     """

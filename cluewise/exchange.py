@@ -58,13 +58,13 @@ def export(
 
 
 def _stated(puzzle: Puzzle, encoding: str | None, to: str) -> tuple[Encoding, Model]:
-    """The encoding for a file, and its Model. For a format without integers, the default has no integers either."""
+    """Returns the encoding for a file, and its Model. For a format without integers, the default encoding has none."""
     chosen = _exported(puzzle, encoding, FORMATS[to].target)
     model = chosen.build(puzzle)
     if encoding is None and model.integers and not FORMATS[to].integers:
-        for one in encodings(puzzle.name):
-            if FORMATS[to].target in one.targets and one.reference and not (other := one.build(puzzle)).integers:
-                return one, other
+        for item in encodings(puzzle.name):
+            if FORMATS[to].target in item.targets and item.reference and not (built := item.build(puzzle)).integers:
+                return item, built
     return chosen, model
 
 
@@ -99,7 +99,7 @@ def decode(exported: str | os.PathLike[str], answer: str | os.PathLike[str]) -> 
 
 
 def decode_text(exported: str, answer: str, exported_name: str = "", answer_name: str = "") -> tuple[Puzzle, Answer]:
-    """As `decode`, for texts. The names stand in messages."""
+    """As `decode`, for texts. The names are used in error messages."""
     described = read_description(exported, exported_name)
     puzzle = _puzzle(described, exported_name)
     try:
@@ -124,7 +124,7 @@ def _puzzle(described: Description, source: str) -> Puzzle:
 
 
 def _checked(puzzle: Puzzle, described: Description, true: frozenset[int]) -> Solution:
-    """The solution in an answer. Raises PuzzleError if it has none, or one that breaks the rules."""
+    """Returns the solution in an answer. Raises PuzzleError if the answer has none, or if it breaks the rules."""
     try:
         if described.decoding:
             solution, unsure = described.solution(puzzle.slots(), true), ""
@@ -139,11 +139,11 @@ def _checked(puzzle: Puzzle, described: Description, true: frozenset[int]) -> So
 
 
 def _by_encoding(puzzle: Puzzle, described: Description, values: Mapping[Slot, Value]) -> tuple[Solution, str]:
-    """The solution in the values of an old file's slots, decoded by its encoding, and a remark for error messages."""
-    named = next((one for one in encodings(puzzle.name) if one.name == described.encoding), None)
+    """Returns the solution that an old file's encoding decodes from the values, and a remark for error messages."""
+    named = next((candidate for candidate in encodings(puzzle.name) if candidate.name == described.encoding), None)
     if named is None:
-        why = f"this old file does not describe its decoding, and there is no encoding '{described.encoding}' here"
-        return Solution(values), f" ({why})"
+        remark = f"this old file does not describe its decoding, and there is no encoding '{described.encoding}' here"
+        return Solution(values), f" ({remark})"
     try:
         return named.decode(puzzle, values), ""
     except (KeyError, TypeError, ValueError):

@@ -44,8 +44,8 @@ def _module(path: str) -> Any:
     return module
 
 
-def _watched(function: Any, place: str, what: str = "") -> Any:
-    """The function with its failures turned into EncodingBug, with the line that raised them."""
+def _watched(function: Any, place: str, context: str = "") -> Any:
+    """Returns the function with its exceptions turned into EncodingBug, which names the line that raised it."""
 
     def watched(*arguments: Any) -> Any:
         try:
@@ -53,7 +53,7 @@ def _watched(function: Any, place: str, what: str = "") -> Any:
         except EncodingBug:
             raise
         except (Exception, SystemExit) as error:
-            raise EncodingBug(f"'{place}'{what} failed: {type(error).__name__}: {error}{_line(error)}") from error
+            raise EncodingBug(f"'{place}'{context} failed: {type(error).__name__}: {error}{_line(error)}") from error
 
     return watched
 
@@ -73,7 +73,7 @@ def _watched_build(build: Any, place: str) -> Any:
 
 
 def _watched_decode(encoding: Encoding, place: str) -> Any:
-    """The watched decode of an encoding. What exported files can state stays of its own kind."""
+    """The watched decode of an encoding. A decode that exported files can state keeps its type."""
     decode = encoding.decode
     if encoding.direct:
         return decode

@@ -1,4 +1,4 @@
-"""Solves many puzzles. Puzzles with the same rules share an engine (`solvers/shared.py`); others get their own."""
+"""Solves many puzzles. Puzzles with the same rules share an engine (`solvers/shared.py`)."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -23,7 +23,7 @@ class Many:
 
     def __init__(self, route: Route, limit: int | None, limits: Limits = NO_LIMITS, share: bool | None = None) -> None:
         self.route, self.limit, self.limits, self.share = route, limit, limits, share
-        #: By the puzzle without its clues; None for puzzles that share no engine. The last one was used last.
+        #: By the puzzle without its clues; None for puzzles that share no engine. The most recently used entry is last.
         self._engines: dict[Puzzle | None, _Shared | None] = {}
         self._last: tuple[Puzzle | None, _Shared | None] = None, None
 
@@ -35,20 +35,20 @@ class Many:
             self.close()
 
     def solving(self, puzzle: Puzzle) -> Solving:
-        """Starts to solve this puzzle. Run it to its end before the next one begins."""
+        """Starts to solve this puzzle. Run the search to its end before the next search begins."""
         shared = self._shared(puzzle)
         if shared is None:
             return set_out(puzzle, self.route, self.limit, self.limits)
         return Solving(puzzle, shared.chosen, partial(shared.travel, puzzle, self.limit), self.limit)
 
     def start_anew(self) -> None:
-        """The engines forget what they learned: earlier puzzles no longer influence later ones."""
+        """Resets the engines, so that earlier puzzles do not influence later ones."""
         for shared in self._engines.values():
             if shared is not None:
                 shared.rules.close()
 
     def shares(self, puzzle: Puzzle) -> bool:
-        """Would this puzzle share an engine? No engine is loaded. Raises the errors of `solving`."""
+        """Returns whether this puzzle would share an engine. No engine is loaded. Raises the errors of `solving`."""
         return self._chosen(puzzle) is not None
 
     def close(self) -> None:
@@ -60,7 +60,7 @@ class Many:
     def _shared(self, puzzle: Puzzle) -> "_Shared | None":
         """The engine that has this puzzle's rules loaded; None if the puzzle shares no engine."""
         rules = puzzle.without_clues()
-        if rules is None or rules is not self._last[0]:  # a lookup takes longer: its hash reads every cell
+        if rules is None or rules is not self._last[0]:  # checked first: the hash of a lookup reads every cell
             shared = self._engines.pop(rules) if rules in self._engines else self._load(puzzle)
             self._engines[rules] = shared
             self._last = rules, shared
@@ -83,7 +83,7 @@ class Many:
         return chosen if reason is None else None
 
     def _reason_to_go_alone(self, puzzle: Puzzle, chosen: Chosen) -> str | None:
-        """Why a puzzle cannot share an engine; None if it can."""
+        """Returns why a puzzle cannot share an engine; None if it can."""
         if self.limits != NO_LIMITS:
             return "with a limit of time or memory, each puzzle needs its own process"
         if puzzle.without_clues() is None:

@@ -1,6 +1,6 @@
-"""The names of puzzles: their own names, their aliases, and the types of addresses that stand for them.
+"""The names of puzzles: their own names, their aliases, and the types of their addresses.
 
-A puzzle's name is the name of its file, so a name is found without reading anything. For any other word, the sources
+A puzzle's name is the name of its file, so finding a name needs no reading. For any other word, the sources
 of all puzzles are searched for the literals `aliases = {…}` and `PuzzLink("type", …, also=(…))`. Importing all puzzles
 would take many times as long. A test checks that the literals agree with the classes.
 """
@@ -84,9 +84,9 @@ def _address_types(names: tuple[str, ...]) -> dict[str, str]:
 
 def clashes(name: str) -> list[str]:
     """A puzzle's aliases and types of addresses that another puzzle has too, and its aliases that are names."""
-    others = [other for other in puzzle_names(installed=True) if other != name]
-    taken = {word for other in others for word in (other, *stated_aliases(other))} | {name}
-    types = {kind for other in others for kind in stated_address_types(other)}
+    others = [other_name for other_name in puzzle_names(installed=True) if other_name != name]
+    taken = {word for other_name in others for word in (other_name, *stated_aliases(other_name))} | {name}
+    types = {kind for other_name in others for kind in stated_address_types(other_name)}
     return [word for word in stated_aliases(name) if word in taken] + [
         kind for kind in stated_address_types(name) if kind in types
     ]
@@ -96,12 +96,12 @@ def clashes(name: str) -> list[str]:
 
 
 def is_address(text: str) -> bool:
-    """Is this an address that names a puzzle, known or not? Text that was pasted along with it is ignored."""
+    """Returns whether the text is an address that names a puzzle, known or not. Text pasted around it is ignored."""
     return _type_of(pasted(text, alone=True)) is not None
 
 
 def may_hold_addresses(text: str) -> bool:
-    """A quick test: False if the text holds no address for sure."""
+    """A quick test. Returns False only if the text certainly holds no address."""
     return "/" in text or "%2" in text
 
 
@@ -180,7 +180,7 @@ def stated_aliases(name: str) -> dict[str, dict[str, str]]:
 
 
 def stated_address_types(name: str) -> list[str]:
-    """The types of addresses in the `PuzzLink` calls of a puzzle's source. The first is the one that is written."""
+    """The types of addresses in the `PuzzLink` calls of a puzzle's source. The first type is used for writing."""
     types: list[str] = []
     for call in _expressions(_source(name), _ADDRESSES, ")"):
         if isinstance(call, ast.Call) and call.args:

@@ -1,7 +1,7 @@
-"""Puzzles in installed packages: each names itself in the entry point group `cluewise.puzzles`.
+"""Puzzles in installed packages. A package names itself in the entry point group `cluewise.puzzles`.
 
-The value of the entry point is a package with the project's layout. Looking for entry points takes longer than all the
-rest of a start, so it is done only for `list` and for unknown names.
+The value of the entry point is a package with the project's layout. Looking for entry points takes longer than the
+rest of the start, so it is done only for `list` and for unknown names.
 """
 
 import os
@@ -71,5 +71,5 @@ def problems() -> Iterator[str]:
             if not name.isidentifier():
                 yield f"{file} is not used: '{name}' cannot be a module's name: use letters, digits and '_'"
             elif name in own_names() or taken.setdefault(name, folder) != folder:
-                other = "the project" if name in own_names() else taken[name]
-                yield f"{file} is not used: {other} has a puzzle '{name}' too"
+                owner = "the project" if name in own_names() else taken[name]
+                yield f"{file} is not used: {owner} has a puzzle '{name}' too"

@@ -11,7 +11,7 @@ from cluewise.puzzles.common.puzzle import DISTINCT, Puzzle, Setting, yes_or_no
 from cluewise.puzzles.common.solution import Solution
 
 MOST = 1000
-"""The largest whole number as an argument of `random`: drawing with more would take too long."""
+"""The largest whole number as an argument of `random`: drawing with a larger number would take too long."""
 
 
 def random_arguments(cls: type[Puzzle], size: str) -> dict[str, Setting]:
@@ -21,8 +21,8 @@ def random_arguments(cls: type[Puzzle], size: str) -> dict[str, Setting]:
     """
     sized = cls.size(size)
     parameters = list(inspect.signature(cls.random).parameters.values())[1:]
-    own = {one.name: _setting(one) for one in parameters if one.name not in (*sized, *cls.all_settings())}
-    return {**cls.all_settings(), **{name: setting for name, setting in own.items() if setting is not None}}
+    extra = {item.name: _setting(item) for item in parameters if item.name not in (*sized, *cls.all_settings())}
+    return {**cls.all_settings(), **{name: setting for name, setting in extra.items() if setting is not None}}
 
 
 def _setting(parameter: inspect.Parameter) -> Setting | None:
@@ -50,29 +50,29 @@ def _whole_number(text: str) -> int:
     return int(text)
 
 
-def read_arguments(cls: type[Puzzle], size: str, given: Mapping[str, Any]) -> dict[str, Any]:
+def read_arguments(cls: type[Puzzle], size: str, texts: Mapping[str, Any]) -> dict[str, Any]:
     """The arguments of `random` (and the view) from a size and `key=value`s. Raises PuzzleError, UnknownName."""
     known = random_arguments(cls, size)
-    for key in given:
+    for key in texts:
         if key not in known:
             raise UnknownName(f"{cls.name} setting or argument", key, known)
-    settings = {key: value for key, value in given.items() if key in cls.all_settings()}
-    others = {key: known[key].value(key, value) for key, value in given.items() if key not in settings}
+    settings = {key: value for key, value in texts.items() if key in cls.all_settings()}
+    others = {key: known[key].value(key, value) for key, value in texts.items() if key not in settings}
     return {**cls.drawing(size, settings), **others}
 
 
-def random_puzzle(cls: type[Puzzle], rng: random.Random, given: Mapping[str, Any]) -> Puzzle:
-    """A random puzzle with these arguments of `random`. The view is set afterwards: the drawing does not use it.
+def random_puzzle(cls: type[Puzzle], rng: random.Random, arguments: Mapping[str, Any]) -> Puzzle:
+    """A random puzzle with these arguments of `random`. The view is set after the drawing, which does not use it.
 
     Raises PuzzleError for impossible arguments.
     """
-    return drawn(cls, rng, given)[0]
+    return drawn(cls, rng, arguments)[0]
 
 
-def drawn(cls: type[Puzzle], rng: random.Random, given: Mapping[str, Any]) -> tuple[Puzzle, Solution]:
+def drawn(cls: type[Puzzle], rng: random.Random, arguments: Mapping[str, Any]) -> tuple[Puzzle, Solution]:
     """As `random_puzzle`, with the solution from which the clues were taken."""
-    arguments = {key: value for key, value in given.items() if key != DISTINCT}
-    made, solution = cls.random(rng, **arguments)
-    if DISTINCT in given:
-        made = replace(made, distinct=given[DISTINCT])  # type: ignore[type-var]  # puzzles are dataclasses
+    of_random = {key: value for key, value in arguments.items() if key != DISTINCT}
+    made, solution = cls.random(rng, **of_random)
+    if DISTINCT in arguments:
+        made = replace(made, distinct=arguments[DISTINCT])  # type: ignore[type-var]  # puzzles are dataclasses
     return made, solution

@@ -38,11 +38,11 @@ def differing(puzzle: Puzzle, solutions: Sequence[Solution]) -> list[Slot]:
 # ── exit codes ──
 
 
-def exit_code(search: "Solving", wanted: Wanted) -> int:
+def exit_code(search: "Solving", goal: Wanted) -> int:
     """The exit code of one puzzle, solved to its end."""
     if search.reason:
         return UNKNOWN
-    return SEVERAL if wanted.unique and search.count > 1 else status_code(search.status)
+    return SEVERAL if goal.unique and search.count > 1 else status_code(search.status)
 
 
 def status_code(status: Status) -> int:
@@ -71,20 +71,20 @@ def as_json(data: Any, *, ascii_only: bool = False) -> str:
 
 
 def is_utf8(stream: IO[str]) -> bool:
-    """Can a stream write every letter? Other streams write escapes that are not valid JSON."""
+    """Returns whether a stream can write every letter. Other streams write escapes that are not valid JSON."""
     encoding = getattr(stream, "encoding", None) or "utf-8"  # a stream in memory has none
     return codecs.lookup(encoding).name == "utf-8"
 
 
-def answered(puzzle: Puzzle, source: str, search: "Solving", wanted: Wanted) -> dict[str, Any]:
-    """Runs a search to its end; the line of `solve` and `batch`."""
+def answered(puzzle: Puzzle, source: str, search: "Solving", goal: Wanted) -> dict[str, Any]:
+    """Runs a search to its end. Returns the line of `solve` and `batch`."""
     shown = []
     ambiguous: list[Slot] | None = None
     first: Solution | None = None
     for solution in search:
-        if not wanted.number:
+        if not goal.number:
             shown.append(_solution(puzzle, solution))
-        if wanted.unique and first is not None:
+        if goal.unique and first is not None:
             ambiguous = differing(puzzle, [first, solution])
         first = first or solution
     line = _line(
@@ -99,7 +99,7 @@ def answered(puzzle: Puzzle, source: str, search: "Solving", wanted: Wanted) -> 
 
 
 def unanswered(puzzle: str | None, source: str, reason: str) -> dict[str, Any]:
-    """The line of a puzzle that could not be read, or not be solved that way; None where nobody knows its name."""
+    """Returns the line of a puzzle that could not be read or solved. `puzzle` is None if its name is unknown."""
     return _line(puzzle, source, reason)
 
 
@@ -116,7 +116,7 @@ def _line(
     unique: bool | None = None,
     solutions: Sequence[dict[str, Any]] = (),
 ) -> dict[str, Any]:
-    """Every key of a line, with what a search came to; what is not known is None."""
+    """Returns a line with all its keys, from the results of a search. Unknown values are None."""
     chosen = search and search.chosen
     stats = search.stats if search else Figures()
     return {
@@ -149,7 +149,7 @@ def checked(puzzle: Puzzle, source: str, violations: Sequence[Violation]) -> dic
 
 def decoded(puzzle: Puzzle, source: str, answer: Answer) -> dict[str, Any]:
     """The line of `decode`."""
-    shown = [_solution(puzzle, one) for one in answer.solutions]
+    shown = [_solution(puzzle, solution) for solution in answer.solutions]
     line = {"puzzle": puzzle.name, "source": source, "status": answer.status.value, "solutions": shown}
     return {**line, "reason": answer.reason}
 
@@ -158,8 +158,8 @@ def decoded(puzzle: Puzzle, source: str, answer: Answer) -> dict[str, Any]:
 
 
 class Kind(Enum):
-    """What a part of a reply is: a solution, what two solutions share (`?` where they differ), a number of solutions,
-    or a remark, which is no part of the answer itself."""
+    """The kind of a part: a solution, the common values of two solutions (`?` where they differ), a number of
+    solutions, or a remark, which is not part of the answer itself."""
 
     SOLUTION = "solution"
     SHARED = "shared"
@@ -168,7 +168,7 @@ class Kind(Enum):
 
 
 NO_NUMBER = "?"
-"""Printed for an unknown number of solutions, so that every puzzle has its line."""
+"""Printed for an unknown number of solutions, so that every puzzle has a line."""
 
 
 NO_SOLUTION = "no solution"
@@ -182,15 +182,15 @@ class Part(NamedTuple):
     picture: "Callable[[], Picture] | None" = None
 
 
-def text_parts(puzzle: Puzzle, search: "Solving", wanted: Wanted) -> Iterator[Part]:
-    """Runs a search to its end. Yields its solutions as they come, and then remarks."""
+def text_parts(puzzle: Puzzle, search: "Solving", goal: Wanted) -> Iterator[Part]:
+    """Runs a search to its end. Yields its solutions as they are found, and then remarks."""
     pair = []
     for solution in search:
-        if not wanted.number:
+        if not goal.number:
             yield Part(Kind.SOLUTION, puzzle.text(solution), partial(puzzle.picture, solution))
-        if wanted.unique:
+        if goal.unique:
             pair.append(solution)
-    if wanted.number:
+    if goal.number:
         yield Part(Kind.NUMBER, NO_NUMBER if search.reason else str(search.count))
     if len(pair) == 2:
         unsure = differing(puzzle, pair)

@@ -50,7 +50,7 @@ class Chosen(NamedTuple):
 def choose_route(puzzle: Puzzle, route: Route, *, sharing: bool = False) -> Chosen:
     """Makes the choices that a Route leaves open. With `sharing`, they fit an engine that many puzzles share.
 
-    Raises UnknownName, Refused; nothing is built before.
+    Raises UnknownName, Refused. It builds nothing.
     """
     view = puzzle.view if route.view is None else route.view
     if view not in puzzle.views:
@@ -68,16 +68,16 @@ def choose_route(puzzle: Puzzle, route: Route, *, sharing: bool = False) -> Chos
 
 
 def _solver_for(known: Sequence[Encoding], name: str | None) -> str | None:
-    """The first MILP solver for an encoding that only makes integer programs; None (the default) for any other."""
-    named = next((one for one in known if one.name == name), None)
-    return None if named is None or CNF in named.targets else FIRST_MILP
+    """Returns FIRST_MILP if the named encoding only makes integer programs, else None (the default solver)."""
+    chosen = next((encoding for encoding in known if encoding.name == name), None)
+    return None if chosen is None or CNF in chosen.targets else FIRST_MILP
 
 
 def _search_name(puzzle: Puzzle, route: Route) -> str:
     known = searches(puzzle.name)
     name = str(route.solver).partition(":")[2] or next(iter(known))
     if name not in known:
-        raise UnknownName("solver", str(route.solver), [f"{BACKTRACK}:{one}" for one in known])
+        raise UnknownName("solver", str(route.solver), [f"{BACKTRACK}:{search}" for search in known])
     if route.encoding is not None or route.cardinality is not None or route.sums is not None:
         raise Refused("the backtracker works on the puzzle itself: leave out encoding, cardinality and sums")
     return name
@@ -92,7 +92,7 @@ def travel(puzzle: Puzzle, route: Route, figures: Figures) -> Iterator[Solution]
 
 
 def along(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator[Solution]:
-    """As `travel`, with all choices made. The encoding may be one that has no name in the catalogue."""
+    """As `travel`, with all choices made. The encoding need not be in the catalogue."""
     find_solutions = _through_model if chosen.search is None else _searched
     return checked(puzzle, chosen, find_solutions(puzzle, chosen, figures))
 
@@ -115,7 +115,7 @@ def checked(puzzle: Puzzle, chosen: Chosen, solutions: Iterator[Solution]) -> It
 
 
 def _searched(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator[Solution]:
-    """The solutions of a search; of several with equal images the first."""
+    """Yields the solutions of a search. Of several solutions with equal images, it yields the first."""
     seen: set[Hashable] = set()
     for solution in searches(puzzle.name)[str(chosen.search)](puzzle, figures):
         if chosen.view != puzzle.default_view():
@@ -155,9 +155,9 @@ def enumerated(puzzle: Puzzle, chosen: Chosen, reader: Reader, engine: Loaded, f
 
 @contextmanager
 def _collecting_later() -> Iterator[None]:
-    """Stops garbage collection for a while. A model is many small tuples without cycles.
+    """Pauses garbage collection. A model has many small tuples without cycles.
 
-    Going through them again and again took a third of the time of a large Hashi.
+    Visiting them again and again took a third of the time of a large Hashi.
     """
     was_on = gc.isenabled()
     gc.disable()
@@ -184,7 +184,7 @@ class Solving:
 
     It stops after `limit` solutions (None: all). With a limit of time or memory it runs in its own process. If the
     solver fails or is stopped, the iteration ends without an exception, and `failure` holds the error. Close it if you
-    do not run it to its end; a context manager does so, and garbage collection too. `watch` is called at every
+    do not run it to its end; a `with` statement and garbage collection also close it. `watch` is called at every
     solution.
     """
 
@@ -208,12 +208,12 @@ class Solving:
 
     @property
     def certified(self) -> bool | None:
-        """Was the answer certified or cross-checked? None if neither was asked for."""
+        """Whether the answer was certified or cross-checked; None if neither was asked for."""
         return None
 
     @property
     def reason(self) -> str | None:
-        """Why it stopped early: `timeout`, `memory`, or the message of a solver's failure."""
+        """Why the search stopped early: `timeout`, `memory`, or the message of a solver's failure."""
         return None if self.failure is None else str(self.failure)
 
     def __enter__(self) -> "Solving":
@@ -254,7 +254,7 @@ class Solving:
 
 
 def _limited(work: Work, limits: Limits, stats: Figures) -> Iterator[Solution]:
-    """The solutions from a separate process. It is no method of Solving: that would keep Solving alive."""
+    """Yields the solutions from a separate process. As a method of Solving, it would keep the Solving alive."""
     from cluewise.solvers.runner import limited
 
     with closing(limited(partial(_emit, work), limits)) as results:  # type: ignore[type-var]  # a generator
@@ -269,7 +269,7 @@ Emit = Callable[[tuple[Solution | None, dict[str, Any]]], None]
 
 def _emit(work: Work, emit: Emit) -> None:
     """Emits each solution with the figures so far, and the figures alone when they change."""
-    figures = Figures(lambda now: emit((None, now.as_dict())))
+    figures = Figures(lambda current: emit((None, current.as_dict())))
     from .blame import blaming
 
     with blaming():

@@ -1,8 +1,8 @@
-"""Clues taken away from a puzzle with one solution, as long as there is no other.
+"""Takes clues away from a puzzle with one solution, as long as it keeps exactly one solution.
 
-A clue that is needed now is needed later too, so each is tried until it is gone or needed. Where the default encoding
-blames, one engine does this with the clues as assumptions (`solvers/assumed.py`). It tells which of them it used to see
-that there is no other solution, and all the rest goes at once.
+A clue that is needed now is needed later too, so each clue is tried once. If the default encoding blames, one engine
+does this with the clues as assumptions (`solvers/assumed.py`). The engine tells which clues it used to prove that there
+is no other solution, and all unused clues are removed at once.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,16 +23,16 @@ STEP = 0.9
 """A puzzle is shown when it has no more than this share of the clues of the last one shown."""
 
 RECENT = 3
-"""So many of the other solutions found last are looked at before a puzzle is solved. They are often solutions again."""
+"""The number of recent other solutions that are checked before a puzzle is solved: they are often solutions again."""
 
 
 def is_only(answer: Answer) -> bool:
-    """Is there exactly one solution?"""
+    """Returns whether the answer proves that there is exactly one solution."""
     return answer.complete and len(answer.solutions) == 1
 
 
 def fewer(puzzle: Puzzle, solution: Solution, clues: Sequence[Any], many: Many) -> Iterator[Puzzle]:
-    """The puzzle with fewer and fewer of these clues. The last one has none of them to spare."""
+    """Yields the puzzle with fewer and fewer of these clues. The last puzzle needs all its clues."""
     for less, untried in _by_cores(puzzle, solution, clues):
         if not is_only(many.solving(less).answer()):
             break  # the encoding demands more than its Reasons say
@@ -42,13 +42,13 @@ def fewer(puzzle: Puzzle, solution: Solution, clues: Sequence[Any], many: Many) 
 
 
 def _without(puzzle: Puzzle, clues: Iterable[Any]) -> Puzzle:
-    return reduce(lambda one, clue: one.without_clue(clue), clues, puzzle)
+    return reduce(lambda so_far, clue: so_far.without_clue(clue), clues, puzzle)
 
 
 def _by_cores(puzzle: Puzzle, solution: Solution, clues: Sequence[Any]) -> Iterator[tuple[Puzzle, Sequence[Any]]]:
-    """The puzzle with fewer and fewer of these clues, and those of them that may still be to spare.
+    """Yields the puzzle with fewer and fewer of these clues, and the clues that may still be removable.
 
-    In the end these are clues without which another solution was found, but one that breaks a rule.
+    In the end, a clue is doubtful if the model has a second solution without it, but that solution breaks a rule.
     """
     if not _blames(puzzle):
         return
@@ -57,27 +57,27 @@ def _by_cores(puzzle: Puzzle, solution: Solution, clues: Sequence[Any]) -> Itera
         shown = len(clues)
         while untried:
             clue = untried.pop()
-            other = others.find([*needed, *untried])
-            if other is None:
+            second = others.find([*needed, *untried])
+            if second is None:
                 core = others.core()
-                puzzle = _without(puzzle, (clue, *(one for one in untried if one not in core)))
-                untried = [one for one in untried if one in core]
+                puzzle = _without(puzzle, (clue, *(other_clue for other_clue in untried if other_clue not in core)))
+                untried = [other_clue for other_clue in untried if other_clue in core]
             else:
                 needed.append(clue)
-                doubtful += [clue] if puzzle.without_clue(clue).check(other) else []
+                doubtful += [clue] if puzzle.without_clue(clue).check(second) else []
             if not untried or len(needed) + len(untried) < STEP * shown:
                 shown = len(needed) + len(untried)
                 yield puzzle, [*doubtful, *untried]
 
 
 def _blames(puzzle: Puzzle) -> bool:
-    """Is there an engine that tells which clues it uses?"""
+    """Returns whether the default engine and encoding tell which clues they use."""
     chosen = choose_route(puzzle, Route())
     return chosen.encoding is not None and chosen.encoding.blames and can_assume(chosen.solver_name)
 
 
 class _Others:
-    """Finds solutions of a puzzle other than one, whichever of these clues hold."""
+    """Finds solutions of a puzzle other than a known one, under any subset of these clues."""
 
     def __init__(self, puzzle: Puzzle, solution: Solution, clues: Sequence[Any]) -> None:
         chosen = choose_route(puzzle, Route())
@@ -90,28 +90,28 @@ class _Others:
         self.core, self.close = self._clues.core, self._clues.close
 
     def find(self, clues: Sequence[Any]) -> Solution | None:
-        """Another solution under these clues; it is not checked by the rules. None: `core` tells which were used."""
+        """Returns another solution, not checked by the rules. After None, `core` has the used clues."""
         reader = AssignmentReader(self._model)
         view = View(self._model, self._puzzle.view, self._image, is_default=False)
         while (true := self._clues.solve(clues)) is not None:
             values = self._model.decode(true)
-            other = self._encoding.decode(self._puzzle, values)
-            if self._image(other) != self._known:
-                return other
+            solution = self._encoding.decode(self._puzzle, values)
+            if self._image(solution) != self._known:
+                return solution
             self._clues.add(reader.blocking(true, values, view))
         return None
 
 
 def _reasons(puzzle: Puzzle, clues: Sequence[Any]) -> dict[Any, list[Reason]]:
-    """The Reasons that go with each clue, found in few rounds: in round k, clues whose number has bit k are left out.
+    """Returns the Reasons that vanish with each clue, found in few rounds. Round k leaves out the clues with bit k.
 
-    The rounds in which a Reason is gone spell the number of its clue. If it belonged to several clues, that would be
-    another one; then puzzles turn out to have several solutions, and clues are tried one by one.
+    The rounds in which a Reason is missing give the bits of its clue's number. A Reason of several clues would give a
+    wrong number; then `fewer` finds several solutions and tries the clues one by one.
     """
     number = dict.fromkeys(puzzle.reasons(), 0)
     for k in range(len(clues).bit_length()):
-        left = set(_without(puzzle, (clue for i, clue in enumerate(clues, 1) if i >> k & 1)).reasons())
-        number = {reason: i | (reason not in left) << k for reason, i in number.items()}
+        remaining = set(_without(puzzle, (clue for i, clue in enumerate(clues, 1) if i >> k & 1)).reasons())
+        number = {reason: i | (reason not in remaining) << k for reason, i in number.items()}
     by_number = dict(enumerate(clues, 1))
     reasons: dict[Any, list[Reason]] = {clue: [] for clue in clues}
     for reason, i in number.items():
@@ -121,9 +121,9 @@ def _reasons(puzzle: Puzzle, clues: Sequence[Any]) -> dict[Any, list[Reason]]:
 
 
 def _by_solving(puzzle: Puzzle, solution: Solution, clues: Sequence[Any], many: Many) -> Iterator[Puzzle]:
-    """The puzzle with fewer and fewer of these clues, each solved anew.
+    """Yields the puzzle with fewer and fewer of these clues, each solved anew.
 
-    At first most can go: so twice as many are taken away next time where some could go, and half as many where not.
+    At first most clues can be removed. So the next trial removes twice as many after a success, half as many else.
     """
     others, at, count = list[Solution](), 0, 1
     while at < len(clues):
@@ -138,13 +138,13 @@ def _by_solving(puzzle: Puzzle, solution: Solution, clues: Sequence[Any], many: 
 
 
 def _keeps(puzzle: Puzzle, solution: Solution, others: list[Solution], many: Many) -> bool:
-    """Is this still the only solution? Not if one of the last others is one too; what is found joins them."""
-    if not all(puzzle.check(other) for other in others[-RECENT:]):
+    """Returns whether this is still the only solution. It tries recent `others` first, and adds a new one to them."""
+    if not all(puzzle.check(second) for second in others[-RECENT:]):
         return False
     known = puzzle.image(solution, puzzle.view)
     with many.solving(puzzle) as solving:
-        for other in solving:
-            if puzzle.image(other, puzzle.view) != known:
-                others.append(other)
+        for second in solving:
+            if puzzle.image(second, puzzle.view) != known:
+                others.append(second)
                 return False
         return solving.complete

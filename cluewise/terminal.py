@@ -1,8 +1,8 @@
 """Pictures in a terminal: the shapes of a Picture as box-drawing characters and colours.
 
-A square cell becomes two rows and four columns (or what `Picture.columns` says), borders included. So what lies in the
-middle of a cell, on a border or on a corner point has a character of its own. Lines become box-drawing characters,
-whose arms are joined where they meet.
+A square cell becomes two rows and four columns (or `Picture.columns` columns), borders included. So the middle of a
+cell, each border and each corner point have a character of their own. Lines become box-drawing characters, whose arms
+are joined where they meet.
 """
 
 import math
@@ -144,7 +144,7 @@ class Screen:
         share = radius / self.side
         sign = "·" if share < 0.07 else "•" if share < DETAIL else "●" if is_disc else "○"
         place = self.at(x, y)
-        if share >= DETAIL or not any(self.glyphs.get(place, Glyph()).arms):  # a small one hides no line
+        if share >= DETAIL or not any(self.glyphs.get(place, Glyph()).arms):  # a small circle hides no line
             self.glyphs[place] = Glyph(sign, colour)
 
     def _line(self, shape: Element) -> None:
@@ -154,11 +154,11 @@ class Screen:
     def _path(self, shape: Element) -> None:
         """Draws the strokes of a path. A bend is drawn as two lines that meet at its corner."""
         strokes: list[list[Point]] = []
-        for step, words in re.findall(r"([MLQ])([^MLQ]*)", shape.get("d", "")):
-            x, y, *_ = map(float, words.split())
+        for step, numbers in re.findall(r"([MLQ])([^MLQ]*)", shape.get("d", "")):
+            x, y, *_ = map(float, numbers.split())
             if step == "M":
                 strokes.append([(x, y)])
-            elif step == "Q":  # the line before it ends where the bend begins: it goes on to the corner
+            elif step == "Q":  # the line before the bend is extended to the corner
                 strokes[-1][-1] = (x, y)
             else:
                 strokes[-1].append((x, y))
@@ -180,23 +180,23 @@ class Screen:
 
     # ── characters ──
 
-    def _write(self, x: float, y: float, words: str, colour: str, from_left: bool = False) -> None:
+    def _write(self, x: float, y: float, text: str, colour: str, from_left: bool = False) -> None:
         row, column = self.at(x, y)
-        start = column if from_left else column - (len(words) - 1) // 2
-        for i, sign in enumerate(words):
+        start = column if from_left else column - (len(text) - 1) // 2
+        for i, sign in enumerate(text):
             self.glyphs[row, start + i] = Glyph(sign, colour)
 
     def _lines(self, segments: Iterable[Sequence[Point]], colour: str, weight: int) -> None:
-        for one, other in segments:
-            (row, column), (to_row, to_column) = self.at(*one), self.at(*other)
+        for start, end in segments:
+            (row, column), (to_row, to_column) = self.at(*start), self.at(*end)
             if row == to_row or column == to_column:
                 self._straight((row, column), (to_row, to_column), colour, weight)
-            elif math.dist(one, other) >= DETAIL * self.side:
-                self._slanted(one, other, colour)
+            elif math.dist(start, end) >= DETAIL * self.side:
+                self._slanted(start, end, colour)
 
-    def _straight(self, one: Place, other: Place, colour: str, weight: int) -> None:
-        """Draws a straight line: arms of the characters from one place to the other."""
-        (row, column), (to_row, to_column) = sorted((one, other))
+    def _straight(self, start: Place, end: Place, colour: str, weight: int) -> None:
+        """Draws a straight line: arms of the characters from `start` to `end`."""
+        (row, column), (to_row, to_column) = sorted((start, end))
         ahead, back = (RIGHT, LEFT) if row == to_row else (DOWN, UP)
         places = [(r, c) for r in range(row, to_row + 1) for c in range(column, to_column + 1)]
         for i, place in enumerate(places):
@@ -214,9 +214,9 @@ class Screen:
         heavier = weight >= max(under.arms, default=0)
         self.glyphs[place] = Glyph(" ", colour if heavier else under.colour, (arms[0], arms[1], arms[2], arms[3]))
 
-    def _slanted(self, one: Point, other: Point, colour: str) -> None:
+    def _slanted(self, start: Point, end: Point, colour: str) -> None:
         """Draws a slanted line: one character in each row whose middle it crosses."""
-        (x1, y1), (x2, y2) = sorted((one, other), key=lambda point: point[1])
+        (x1, y1), (x2, y2) = sorted((start, end), key=lambda point: point[1])
         sign = "╲" if x2 > x1 else "╱"
         height = self.side / ROWS
         rows = range(math.ceil((y1 - self.top) / height + 1e-6), math.ceil((y2 - self.top) / height - 1e-6))
@@ -270,12 +270,12 @@ def _weight(shape: Element) -> int:
 
 
 def _half(points: Sequence[Sequence[float]]) -> str:
-    """The sign of a triangle: half a square cut along a diagonal, or one that points to a side; empty for others."""
+    """Returns the sign of a triangle: half a square, or a triangle that points to a side; empty for other shapes."""
     if len(points) != 3:
         return ""
     xs, ys = sorted(point[0] for point in points), sorted(point[1] for point in points)
     for x, y in points:
-        if sum(abs(other[0] - x) < 0.5 for other in points) == sum(abs(other[1] - y) < 0.5 for other in points) == 2:
+        if sum(abs(point[0] - x) < 0.5 for point in points) == sum(abs(point[1] - y) < 0.5 for point in points) == 2:
             right, low = abs(x - xs[2]) < 0.5, abs(y - ys[2]) < 0.5
             return {(True, True): "◢", (False, True): "◣", (False, False): "◤", (True, False): "◥"}[right, low]
     if ys[1] - ys[0] < 0.5 or ys[2] - ys[1] < 0.5:

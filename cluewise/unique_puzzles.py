@@ -1,8 +1,8 @@
 """Random puzzles with one solution, where no clue can be left out.
 
-A puzzle is drawn with as many clues as `random` can tell (`Puzzle.tight`). While it has a second solution, it is
-changed where that one differs (`Puzzle.told_apart`), or drawn anew. Then clues are taken away in random order, as long
-as there is no other solution (`spare_clues.py`).
+A puzzle is drawn with as many clues as `random` can give (`Puzzle.tight`). While it has a second solution, it is
+changed where that solution differs (`Puzzle.excluding`), or drawn anew. Then clues are taken away in random order, as
+long as there is no other solution (`spare_clues.py`).
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,10 +22,10 @@ from .road import Route
 from .spare_clues import fewer, is_only
 
 DRAWINGS = 1000
-"""At most so many puzzles are drawn."""
+"""The most puzzles that are drawn."""
 
 CHANGES = 300
-"""At most so many times a puzzle is changed before the next one is drawn."""
+"""The most changes of a puzzle before the next puzzle is drawn."""
 
 
 class Made(NamedTuple):
@@ -38,7 +38,7 @@ class Made(NamedTuple):
     in_time: bool
 
 
-def unique_puzzle(cls: type[Puzzle], seed: str, given: Mapping[str, Any], seconds: float) -> Made:
+def unique_puzzle(cls: type[Puzzle], seed: str, arguments: Mapping[str, Any], seconds: float) -> Made:
     """A random puzzle with one solution.
 
     The same seed gives the same puzzle if the time is enough. Raises PuzzleError for impossible arguments.
@@ -50,26 +50,26 @@ def unique_puzzle(cls: type[Puzzle], seed: str, given: Mapping[str, Any], second
     encodings(cls.name)
     last: str | None = None
     try:
-        for text in limited(partial(_emit, cls, seed, given), Limits(seconds)):
+        for text in limited(partial(_emit, cls, seed, arguments), Limits(seconds)):
             last = text
     except LimitReached:
         return Made(last, in_time=False)
     return Made(last, in_time=True)
 
 
-def _emit(cls: type[Puzzle], seed: str, given: Mapping[str, Any], emit: Any) -> None:
-    for puzzle in unique_puzzles(cls, Random(seed), given):
+def _emit(cls: type[Puzzle], seed: str, arguments: Mapping[str, Any], emit: Any) -> None:
+    for puzzle in unique_puzzles(cls, Random(seed), arguments):
         emit(puzzle.format())
 
 
-def unique_puzzles(cls: type[Puzzle], rng: Random, given: Mapping[str, Any]) -> Iterator[Puzzle]:
-    """A puzzle with one solution, and then the same with a clue less each time; the last has none to spare.
+def unique_puzzles(cls: type[Puzzle], rng: Random, arguments: Mapping[str, Any]) -> Iterator[Puzzle]:
+    """Yields a puzzle with one solution, then the same puzzle with fewer and fewer clues; the last needs all its clues.
 
-    There is none where `DRAWINGS` brought none. Raises PuzzleError for arguments with which there is no puzzle.
+    It yields nothing if `DRAWINGS` drawings gave no such puzzle. Raises PuzzleError for impossible arguments.
     """
     many = Many(Route(), limit=2)
     try:
-        first = _first(cls, rng, {**cls.tight, **given}, many)
+        first = _first(cls, rng, {**cls.tight, **arguments}, many)
         if first is None:
             return
         puzzle, solution = first
@@ -84,29 +84,31 @@ def unique_puzzles(cls: type[Puzzle], rng: Random, given: Mapping[str, Any]) -> 
 Solved = tuple[Puzzle, Solution]
 
 
-def _first(cls: type[Puzzle], rng: Random, given: Mapping[str, Any], many: Many) -> Solved | None:
+def _first(cls: type[Puzzle], rng: Random, arguments: Mapping[str, Any], many: Many) -> Solved | None:
     """The first puzzle with one solution, and the solution."""
     for number in range(DRAWINGS):
         try:
-            pair = drawn(cls, rng, given)
+            pair = drawn(cls, rng, arguments)
         except PuzzleError:
             if not number:
                 raise
-            continue  # a drawing that finds no board may have had bad luck: there is one
+            continue  # bad luck: an earlier drawing found a board
         if (first := _changed(*pair, rng, many)) is not None:
             return first
     return None
 
 
 def _changed(puzzle: Puzzle, solution: Solution, rng: Random, many: Many) -> Solved | None:
-    """The puzzle, changed until it has one solution; None where no change helps."""
+    """Returns the puzzle, changed until it has one solution, and the solution; None if no change helps."""
     for _ in range(CHANGES):
         answer = many.solving(puzzle).answer()
         if is_only(answer):
             return puzzle, answer.solutions[0]
         known = puzzle.image(solution, puzzle.view)
-        other = next((one for one in answer.solutions if puzzle.image(one, puzzle.view) != known), None)
-        pair = other and puzzle.told_apart(rng, solution, other)
+        second = next(
+            (candidate for candidate in answer.solutions if puzzle.image(candidate, puzzle.view) != known), None
+        )
+        pair = second and puzzle.excluding(rng, solution, second)
         if not pair:
             return None
         puzzle, solution = pair

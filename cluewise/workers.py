@@ -1,6 +1,6 @@
 """Processes of this machine that work on bundles of items, each with a pipe in and a pipe out.
 
-The pipes tell at any time which item a process works on. If it dies, a fresh process tries that item once more.
+The pipes always show which item a process works on. If it dies, a fresh process tries that item once more.
 """
 
 import os
@@ -15,7 +15,7 @@ from cluewise.puzzles.common.errors import SolverFailure
 from cluewise.solvers.runner import Child, messages, scratch_folder, start, write
 
 IDLE = 60.0
-"""An idle process ends after so many seconds."""
+"""An idle process ends after this number of seconds."""
 
 READY = "ready"
 
@@ -56,7 +56,7 @@ class Crew:
             if not any(worker.held for worker in self._workers):
                 return
             ready, _, _ = select.select([worker.child.channel for worker in self._workers], [], [])
-            for worker in [one for one in self._workers if one.child.channel in ready]:
+            for worker in [candidate for candidate in self._workers if candidate.child.channel in ready]:
                 yield from self._hear(worker, waiting)
 
     def _hand_out(self, task: Task, waiting: "_Waiting") -> None:
@@ -67,7 +67,7 @@ class Crew:
             worker.give(task, bundle)
 
     def _start(self) -> "_Worker":
-        """Starts a process. It does not inherit the pipes of the others: they would not see them closed."""
+        """Starts a process. It does not inherit the pipes of other workers, which could not be closed otherwise."""
         others = [end for worker in self._workers for end in (worker.child.channel, worker.inbox)]
         self._workers.append(worker := _Worker(self._folder, others))
         return worker
@@ -125,22 +125,22 @@ class _Waiting:
     """The bundles that no worker has taken yet. The rest of a dead worker's bundle goes first."""
 
     def __init__(self, bundles: Iterable[Bundle]) -> None:
-        self._left: list[Bundle] = []
-        self._coming = iter(bundles)
+        self._returned: list[Bundle] = []
+        self._remaining = iter(bundles)
         self._tried: set[int] = set()
 
     def take(self) -> Bundle | None:
-        return self._left.pop() if self._left else next(self._coming, None)
+        return self._returned.pop() if self._returned else next(self._remaining, None)
 
-    def again(self, item: Any, rest: Iterable[Any]) -> bool:
+    def again(self, item: Any, following: Iterable[Any]) -> bool:
         """Takes back the items of a dead worker, but not the current item if a worker died with it before.
 
         Returns whether a worker died with it before.
         """
         twice = item.number in self._tried
         self._tried.add(item.number)
-        if left := [*rest] if twice else [item, *rest]:
-            self._left.append(left)
+        if items := [*following] if twice else [item, *following]:
+            self._returned.append(items)
         return twice
 
 

@@ -1,17 +1,17 @@
-"""The pages of docs/ that are made from the code: a page and two pictures a puzzle, and the gallery of all puzzles.
+"""Makes pages of docs/ from the code: a page and two pictures for each puzzle, and the gallery of all puzzles.
 
     python docs/make.py        (make docs)
 
-A page is made of the docstrings of `puzzles/NAME.py` and `encodings/NAME.py` and of what the puzzle's class declares.
-A page without the marker in its first line was written by hand: it is left alone. A docstring's first paragraph is
-`Title (other names): what to do.`; a later one belongs to the section that the last known beginning opened (see
-`SECTIONS`).
+A page is made from the docstrings of `puzzles/NAME.py` and `encodings/NAME.py` and from the declarations of the
+puzzle's class. A page without the marker in its first line was written by hand and is not changed. A docstring's first
+paragraph is `Title (other names): what to do.` A later paragraph opens a section if it has a known beginning (see
+`SECTIONS`); otherwise it belongs to the section before it.
 
-Also made here: the picture of the front page (of the puzzles in `docs/front.txt`), the list of puzzles in the README,
-and the help of all verbs in `docs/command-line.md`.
+This script also makes the picture of the front page (of the puzzles in `docs/front.txt`), the list of puzzles in the
+README, and the help of all verbs in `docs/command-line.md`.
 
 The pictures show an instance with exactly one solution: the largest on at most 100 cells in `instances/NAME/`, or a
-random one where there is none. Nothing here knows any puzzle by name.
+random puzzle if there is no such instance. The script knows no puzzle by name.
 """
 
 import inspect
@@ -49,11 +49,11 @@ NEEDED = ("The rules", "Formats", "Slots")
 MOST_CELLS = 100
 SIZES = ("8x6", "7x6", "6x6", "6", "5x5", "5", "4x4", "4")
 SEEDS = 40
-"""How many random puzzles of one of the SIZES are tried before the next one is."""
+"""The number of random puzzles that are tried for each of the SIZES."""
 
 
 def own_puzzles() -> list[str]:
-    """The puzzles of this project; others may stand elsewhere."""
+    """The puzzles of this project, without those of CLUEWISE_PATH."""
     return [name for name in puzzle_names() if (ROOT / "puzzles" / f"{name}.py").is_file()]
 
 
@@ -68,9 +68,9 @@ class Head(NamedTuple):
     task: str
 
 
-def read_head(words: str, file: str) -> Head:
-    """Raises ValueError where the first paragraph is none."""
-    first = " ".join(_paragraphs(words)[0].split())
+def read_head(text: str, file: str) -> Head:
+    """Reads the first paragraph. Raises ValueError if it has another form."""
+    first = " ".join(_paragraphs(text)[0].split())
     head = re.fullmatch(r"([^:(]+?)(?: \(([^)]*)\))?: (.+)", first)
     if head is None:
         raise ValueError(f"{file}: expected a docstring that begins with 'Title (other names): what to do.'")
@@ -78,12 +78,12 @@ def read_head(words: str, file: str) -> Head:
     return Head(head[1], names, head[3][:1].upper() + head[3][1:])
 
 
-def read_sections(words: str, file: str) -> Mapping[str, Sequence[str]]:
-    """The paragraphs of each section; those before the first one under "". Raises ValueError where one is missing."""
+def read_sections(text: str, file: str) -> Mapping[str, Sequence[str]]:
+    """The paragraphs by section, those before the first section under "". Raises ValueError if a section is missing."""
     sections: dict[str, list[str]] = {}
     inside = sections.setdefault("", [])
-    for paragraph in _paragraphs(words)[1:]:
-        section = next((name for words, name in SECTIONS.items() if paragraph.startswith(words)), None)
+    for paragraph in _paragraphs(text)[1:]:
+        section = next((name for start, name in SECTIONS.items() if paragraph.startswith(start)), None)
         if section is not None:
             inside = sections.setdefault(section, [])
         inside.append(paragraph)
@@ -93,8 +93,8 @@ def read_sections(words: str, file: str) -> Mapping[str, Sequence[str]]:
     return sections
 
 
-def _paragraphs(words: str) -> list[str]:
-    return re.split(r"\n\s*\n", inspect.cleandoc(words))
+def _paragraphs(text: str) -> list[str]:
+    return re.split(r"\n\s*\n", inspect.cleandoc(text))
 
 
 def docstring(name: str, folder: str = "puzzles") -> str:
@@ -105,16 +105,16 @@ def docstring(name: str, folder: str = "puzzles") -> str:
 # ── Markdown ──
 
 
-def plain(words: str) -> str:
-    """Words of a docstring in Markdown: outside of `code`, signs that Markdown would take for its own are escaped."""
-    parts = re.split(r"(`[^`]*`)", words)
+def plain(text: str) -> str:
+    """Text of a docstring in Markdown. Signs with a meaning in Markdown are escaped outside of `code`."""
+    parts = re.split(r"(`[^`]*`)", text)
     return "".join(part if i % 2 else re.sub(r"([*<\\])", r"\\\1", part) for i, part in enumerate(parts))
 
 
-def paragraph(words: str) -> str:
-    """A paragraph of a docstring, or an example in a block of its own."""
-    text, arrow, example = words.partition(">>>")
-    return "\n\n".join(filter(None, (plain(text.rstrip()), f"```pycon\n{arrow}{example}\n```" if arrow else "")))
+def paragraph(docstring_part: str) -> str:
+    """A paragraph of a docstring. An example in it becomes a separate block."""
+    prose, arrow, example = docstring_part.partition(">>>")
+    return "\n\n".join(filter(None, (plain(prose.rstrip()), f"```pycon\n{arrow}{example}\n```" if arrow else "")))
 
 
 def table(head: Sequence[str], *rows: Sequence[str]) -> str:
@@ -145,8 +145,8 @@ def _instances(name: str) -> list[Puzzle]:
     """The instances that have one solution and are not too large for a page, the largest first."""
     cls, files = puzzle_class(name), sorted((ROOT / "instances" / name).glob("*.txt"))
     pieces = (piece for file in files for piece in cls.split(file.read_text("utf-8"), file.name))
-    found: list[Any] = [cls.parse(piece) for piece in pieces if piece.expected == 1]
-    small = [puzzle for puzzle in found if len(puzzle.cells) <= MOST_CELLS]
+    candidates: list[Any] = [cls.parse(piece) for piece in pieces if piece.expected == 1]
+    small = [puzzle for puzzle in candidates if len(puzzle.cells) <= MOST_CELLS]
     return sorted(small, key=lambda puzzle: -len(puzzle.cells))
 
 
@@ -166,8 +166,8 @@ def _drawn(name: str) -> Iterator[Puzzle]:
 
 def page(name: str) -> str:
     """The page of a puzzle."""
-    words, file = docstring(name), f"puzzles/{name}.py"
-    head, sections = read_head(words, file), read_sections(words, file)
+    text, file = docstring(name), f"puzzles/{name}.py"
+    head, sections = read_head(text, file), read_sections(text, file)
     also = f"Also known as {plain(_listed(head.names))}." if head.names else ""
     parts = [
         f"{MARKER} from {file} and encodings/{name}.py: change those, then `make docs` -->",
@@ -190,7 +190,7 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def session(name: str, text: str, solved: str) -> str:
-    """How a puzzle is solved on the command line, and what is printed."""
+    """The command that solves a puzzle, and its output."""
     if "\n" in text:
         line = shlex.join(["printf", "%s\\n", *text.splitlines()]) + f" | cluewise solve {name} --unique"
     else:
@@ -215,7 +215,7 @@ def _settings(name: str) -> Iterator[str]:
     settings = puzzle_class(name).settings
     if settings:
         yield "## Settings"
-        rows = [(f"`{key}`", written(setting.default), plain(setting.words)) for key, setting in settings.items()]
+        rows = [(f"`{key}`", written(setting.default), plain(setting.description)) for key, setting in settings.items()]
         yield table(("setting", "default", ""), *rows)
 
 
@@ -224,7 +224,7 @@ def _views(name: str) -> Iterator[str]:
     if len(views) > 1:
         yield "## Views"
         yield "What makes two solutions different, the default first:"
-        yield table(("`--distinct`", ""), *((f"`{view}`", plain(words)) for view, words in views.items()))
+        yield table(("`--distinct`", ""), *((f"`{view}`", plain(description)) for view, description in views.items()))
 
 
 def _encodings(name: str) -> Iterator[str]:
@@ -236,32 +236,32 @@ def _encodings(name: str) -> Iterator[str]:
     yield table(
         ("encoding", "default for", "targets", "lazy", "blames", "summary", "source"),
         *(
-            (f"`{one.name}`", ", ".join(roles[one.name]), ", ".join(one.targets), yes(one.lazy), yes(one.blames),
-             plain(one.summary), plain(one.source))
-            for one in known
+            (f"`{encoding.name}`", ", ".join(roles[encoding.name]), ", ".join(encoding.targets),
+             yes(encoding.lazy), yes(encoding.blames), plain(encoding.summary), plain(encoding.source))
+            for encoding in known
         ),
     )  # fmt: skip
     yield (
         "A lazy encoding adds constraints while it is solved, so no file states it. One that blames can say which\n"
         "clues and rules clash. `--solver backtrack:rules` searches by the rules alone."
     )
-    for one in known:
-        yield f"### `{one.name}`"
-        yield f"```text\n{inspect.getdoc(one.build)}\n```"
-        if one.redundant:
-            yield f"Families that only help the solver: {', '.join(f'`{family}`' for family in one.redundant)}."
-        if one.suited:
-            solver, counts = one.suited
+    for encoding in known:
+        yield f"### `{encoding.name}`"
+        yield f"```text\n{inspect.getdoc(encoding.build)}\n```"
+        if encoding.redundant:
+            yield f"Families that only help the solver: {', '.join(f'`{family}`' for family in encoding.redundant)}."
+        if encoding.suited:
+            solver, counts = encoding.suited
             yield f"Suited to `--solver {solver}`" + (f" and `--cardinality {counts}`" if counts else "") + "."
 
 
 ROLES = {"SAT": (CNF, False), "MILP": (ILP, False), "CNF files": (CNF, True), "LP files": (ILP, True)}
-"""For what a default encoding is taken: its target, and whether it has to state the whole puzzle."""
+"""The uses of default encodings: the target, and whether the encoding has to state the whole puzzle."""
 
 
 def _roles(known: Sequence[Encoding]) -> dict[str, list[str]]:
-    """For what each encoding is taken where none is named."""
-    roles: dict[str, list[str]] = {one.name: [] for one in known}
+    """The uses for which each encoding is the default."""
+    roles: dict[str, list[str]] = {encoding.name: [] for encoding in known}
     for role, (target, reference) in ROLES.items():
         with suppress(Refused):
             roles[choose(known, None, target, reference=reference).name].append(role)
@@ -272,7 +272,7 @@ def _roles(known: Sequence[Encoding]) -> dict[str, list[str]]:
 
 
 def gallery(pages: Mapping[Path, str]) -> str:
-    """All puzzles, those with pages that were written by hand included."""
+    """The page of all puzzles, including those with pages that were written by hand."""
     rows = [_in_gallery(name, pages) for name in own_puzzles()]
     parts = (
         f"{MARKER}: change the puzzles, then `make docs` -->",
@@ -285,30 +285,32 @@ def gallery(pages: Mapping[Path, str]) -> str:
 
 
 def _in_gallery(name: str, pages: Mapping[Path, str]) -> tuple[str, str, str, str]:
-    """The row of a puzzle: its pictures, what it is, its names elsewhere, its formats."""
+    """The row of a puzzle: its pictures, its task, its names elsewhere, its formats."""
     cls, file = puzzle_class(name), PAGES / f"{name}.md"
     title, task = _beginning(pages[file] if file in pages else file.read_text("utf-8"), file)
     pictures = ((file.with_suffix(".svg"), title), (PAGES / f"{name}-solved.svg", f"a solved {title}"))
-    there = (one for one in pictures if one[0] in pages or one[0].is_file())
+    existing = (picture for picture in pictures if picture[0] in pages or picture[0].is_file())
     head = read_head(docstring(name), f"puzzles/{name}.py")
     return (
-        " ".join(f'<img src="puzzles/{picture.name}" width="130" alt="{words}">' for picture, words in there),
+        " ".join(
+            f'<img src="puzzles/{picture.name}" width="130" alt="{description}">' for picture, description in existing
+        ),
         f"[{title}](puzzles/{name}.md): {task}",
-        ", ".join((*_only_there(head.names, (name, *cls.aliases)), *map(_alias, cls.aliases.items()))),
+        ", ".join((*_only_elsewhere(head.names, (name, *cls.aliases)), *map(_alias, cls.aliases.items()))),
         "; ".join(plain(str(form)) for form in cls.formats),
     )
 
 
 def _beginning(page: str, file: Path) -> tuple[str, str]:
     """The heading of a page and its first sentence."""
-    found = re.search(r"^# (.+)\n\n((?:.|\n)+?\.)(?=\s)", page, re.MULTILINE)
-    if found is None:
+    match = re.search(r"^# (.+)\n\n((?:.|\n)+?\.)(?=\s)", page, re.MULTILINE)
+    if match is None:
         raise ValueError(f"docs/puzzles/{file.name}: expected a heading, a blank line and a sentence")
-    return found[1], " ".join(found[2].split())
+    return match[1], " ".join(match[2].split())
 
 
-def _only_there(names: Iterable[str], known: Iterable[str]) -> Iterator[str]:
-    """The names that the command line does not know as well."""
+def _only_elsewhere(names: Iterable[str], known: Iterable[str]) -> Iterator[str]:
+    """The names that the command line does not know."""
     spelt = {name.replace("-", " ") for name in known}
     return (plain(name) for name in names if name.lower().replace("-", " ") not in spelt)
 
@@ -316,21 +318,21 @@ def _only_there(names: Iterable[str], known: Iterable[str]) -> Iterator[str]:
 # ── parts of pages that were written by hand ──
 
 
-def filled(file: Path, part: str, words: str) -> str:
-    """A page with new words between the marks of a part."""
+def filled(file: Path, part: str, text: str) -> str:
+    """A page with a new text between the marks of a part. Raises ValueError if a mark is missing."""
     begin, end = f"<!-- {part}: made by docs/make.py -->\n", f"<!-- end of {part} -->\n"
-    before, found, rest = file.read_text("utf-8").partition(begin)
-    _, closed, after = rest.partition(end)
-    if not (found and closed):
+    before, begun, following = file.read_text("utf-8").partition(begin)
+    _, closed, after = following.partition(end)
+    if not (begun and closed):
         raise ValueError(f"{file.name}: expected the lines '{begin.strip()}' and '{end.strip()}'")
-    return f"{before}{begin}\n{words}\n\n{end}{after}"
+    return f"{before}{begin}\n{text}\n\n{end}{after}"
 
 
 def listing() -> str:
     """The titles of all puzzles, in lines of the width of the page."""
     titles = [read_head(docstring(name), f"puzzles/{name}.py").title for name in own_puzzles()]
-    words = ", ".join(title.replace(" ", "\0") for title in sorted(titles, key=str.lower))
-    return "\n".join(textwrap.wrap(f"{words}.", 126, break_long_words=False)).replace("\0", " ")
+    names = ", ".join(title.replace(" ", "\0") for title in sorted(titles, key=str.lower))
+    return "\n".join(textwrap.wrap(f"{names}.", 126, break_long_words=False)).replace("\0", " ")
 
 
 def verbs() -> str:
@@ -363,13 +365,13 @@ def front() -> str:
 
 
 def by_hand(name: str) -> bool:
-    """Was a puzzle's page written by hand?"""
+    """Returns whether a puzzle's page was written by hand."""
     file = PAGES / f"{name}.md"
     return file.is_file() and not file.read_text("utf-8").startswith(MARKER)
 
 
 def made() -> dict[Path, str]:
-    """Every file that is made here, and what belongs into it."""
+    """Every file that this script makes, and its text."""
     files: dict[Path, str] = {}
     for name in own_puzzles():
         if not by_hand(name):
@@ -388,21 +390,21 @@ def made() -> dict[Path, str]:
 
 
 def left_over() -> list[Path]:
-    """Pages that were made of puzzles that there are no more."""
+    """Pages that were made of puzzles that no longer exist."""
     pages = (page for page in PAGES.glob("*.md") if page.read_text("utf-8").startswith(MARKER))
     return [page for page in pages if page.stem not in own_puzzles()]
 
 
 def main() -> None:
-    """Writes what has changed, and removes the pages of puzzles that there are no more."""
-    for file, words in made().items():
-        if not file.is_file() or file.read_text("utf-8") != words:
-            file.write_text(words, "utf-8")
+    """Writes the changed files, and removes the pages of puzzles that no longer exist."""
+    for file, text in made().items():
+        if not file.is_file() or file.read_text("utf-8") != text:
+            file.write_text(text, "utf-8")
             print(f"written: {file.relative_to(ROOT)}")
     for file in left_over():
-        for other in (file, file.with_suffix(".svg"), file.with_name(f"{file.stem}-solved.svg")):
-            other.unlink(missing_ok=True)
-            print(f"removed: {other.relative_to(ROOT)}")
+        for page_file in (file, file.with_suffix(".svg"), file.with_name(f"{file.stem}-solved.svg")):
+            page_file.unlink(missing_ok=True)
+            print(f"removed: {page_file.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

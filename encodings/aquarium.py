@@ -1,4 +1,4 @@
-"""Aquarium compiled: a variable per layer of water, or a cell.
+"""Aquarium compiled: a variable per layer of water, or per cell.
 
 Rule numbers are those of `puzzles/aquarium.py`.
 """
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 @encoding(
-    summary="a variable per layer, the cells of a row that are filled together; sums of the layers' cells in a line",
+    summary="a variable per layer (the cells of a row that are filled together); lines count the cells of layers",
     source="Eén and Sörensson, Translating pseudo-Boolean constraints into SAT, 2006",
 )
 def layers(puzzle: "Aquarium") -> Model:
-    """Variables: w[l], layer l is filled; its cells share it.
+    """Variables: w[l], layer l is filled; all its cells share this variable.
 
-    below: w[l] → w[m] for the layers m under l.  line: Σ (cells of l in the line) · w[l] = number.
+    below: w[l] → w[m] for the layers m under l.  line: Σ (number of cells of l in the line) · w[l] = number.
     """
     model = Model()
     water: dict[Cell, Literal] = {}
@@ -51,15 +51,15 @@ def layers(puzzle: "Aquarium") -> Model:
 def cells(puzzle: "Aquarium") -> Model:
     """Variables: x[c], cell c is filled.
 
-    level: x[c] ↔ x[c'] for one cell of a layer and the next.  below: x[c] → x[c'] for the first cells of a layer and
-    of one under it.  line: Σ x = number.
+    level: x[c] ↔ x[c'] for consecutive cells of a layer.  below: x[c] → x[c'] for the first cells of a layer and of a
+    layer under it.  line: Σ x = number.
     """
     model = Model()
     water = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     for row, below in puzzle.layers:
-        for one, other in pairwise(row):
-            model.family("level").clause((-water[one], water[other]), puzzle.why["level", row[0]])
-            model.family("level").clause((water[one], -water[other]), puzzle.why["level", row[0]])
+        for cell, following in pairwise(row):
+            model.family("level").clause((-water[cell], water[following]), puzzle.why["level", row[0]])
+            model.family("level").clause((water[cell], -water[following]), puzzle.why["level", row[0]])
         for under in below:
             reason = puzzle.why["below", (row[0], under)]
             model.family("below").clause((-water[row[0]], water[under]), reason)

@@ -1,5 +1,5 @@
-"""Battleship compiled: a variable for each way in which a ship can lie, with what is around it or as a packing; or only
-cells, with groups that are no ships cut off.
+"""Battleship compiled: a variable for each placement of a ship, with the cells around it or as a packing; or only a
+variable per cell, with cuts for groups that are not ships.
 
 x[c] says that cell c holds a ship. Rule numbers are those of `puzzles/battleship.py`.
 """
@@ -20,7 +20,7 @@ MEUFFELS_2010 = "Meuffels and den Hertog, Solving the Battleship puzzle as an in
 
 
 def _cells(puzzle: "Battleship") -> tuple[Model, dict[Cell, Literal]]:
-    """Rules 3 and 4, and rule 2 for straight ships: no two cells at a corner."""
+    """Rules 3 and 4. Rule 2 for straight ships: two cells that meet at a corner do not both hold ships."""
     from cluewise.puzzles.battleship import MIDDLE, OPEN, WATER
 
     model = Model()
@@ -32,7 +32,7 @@ def _cells(puzzle: "Battleship") -> tuple[Model, dict[Cell, Literal]]:
     for cell, sign in puzzle.by_cell(puzzle.segments).items():
         reason = puzzle.why["segment", cell]
         family.clause((-ships[cell] if sign == WATER else ships[cell],), reason)
-        at = {side: ships[other] for side, other in puzzle.beside(cell).items()}
+        at = {side: ships[neighbour] for side, neighbour in puzzle.beside(cell).items()}
         for side in OPEN.get(sign, ()):
             family.clause((at[side],) if side in at else (), reason)
         for side in (side for side in at if sign in OPEN and side not in OPEN[sign]):
@@ -45,15 +45,16 @@ def _cells(puzzle: "Battleship") -> tuple[Model, dict[Cell, Literal]]:
 
 
 @encoding(
-    summary="a variable for each place of a ship, which says what is in it and around it",
+    summary="a variable for each placement of a ship, which determines the cells in it and around it",
     source=MEUFFELS_2010,
     suited=("minicard", NATIVE),
 )
 def placements(puzzle: "Battleship") -> Model:
     """Variables: x[c]; p[k], a ship lies in placement k.
 
-    line: Σ x = clue.  segment: what it tells of its cell and of those beside it.
-    touch: ¬x[c] ∨ ¬x[d] at a corner, where ships are straight.  piece, times: as `banks.by_placements`.
+    line: Σ x = clue.  segment: what a given segment says about its cell and the cells beside it.
+    touch: ¬x[c] ∨ ¬x[d] for cells that meet at a corner, if all ships are straight.
+    piece, times: as `banks.by_placements`.
     """
     model, ships = _cells(puzzle)
     by_placements(puzzle, model, ships, puzzle.diagonals)
@@ -61,7 +62,7 @@ def placements(puzzle: "Battleship") -> Model:
 
 
 @encoding(
-    summary="a variable for each place of a ship; at most one ship meets a square of four cells",
+    summary="a variable for each placement of a ship; at most one ship meets a square of four cells",
     source=MEUFFELS_2010,
     targets=(ILP,),
     redundant=("touch",),
@@ -77,7 +78,7 @@ def packing(puzzle: "Battleship") -> Model:
 
 
 @encoding(
-    summary="a variable per cell; groups that are no ships, or one too many, are cut off",
+    summary="a variable per cell; cuts for groups that are not ships and for ships that occur too often",
     source="Smith, Constraint programming models for solitaire battleships, 2006, for cells alone",
     lazy=True,
     redundant=("touch",),

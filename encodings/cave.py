@@ -1,5 +1,5 @@
-"""Cave compiled: what is seen along each arm of a clue, in unary or by cuts; the cave and what lies outside are
-connected by cuts, trees or flows.
+"""Cave compiled: the cells seen along each arm of a clue are counted in unary or by cuts; the cave and the cells
+outside are connected by cuts, trees or flows.
 
 x[c] says that cell c is outside. Rule numbers are those of `puzzles/cave.py`.
 """
@@ -21,7 +21,8 @@ Cells = dict[Cell, Literal]
 
 
 def _cells(puzzle: "Cave") -> tuple[Model, Cells, Cells]:
-    """Rule 3, and what follows from rules 1 and 2; the literals of cells outside, and of those in the cave."""
+    """States rule 3 and a consequence of rules 1 and 2. Returns the Model; per cell, a literal that says that it is
+    outside; per cell, a literal that says that it is in the cave."""
     model = Model()
     outside = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     inside = {cell: -literal for cell, literal in outside.items()}
@@ -35,7 +36,7 @@ def _cells(puzzle: "Cave") -> tuple[Model, Cells, Cells]:
 
 
 def _cut(puzzle: "Cave", model: Model, outside: Cells, inside: Cells) -> None:
-    """Rules 1 and 2 by cuts; the frame is one more place outside, which is always there."""
+    """Rules 1 and 2 by cuts. The frame is an extra node outside that is always present."""
     links = [edge.ends for edge in puzzle.touching]
     by_cuts(model, cells_piece(inside, links), puzzle.why["cave"])
     around = [("frame", cell, TRUE) for cell in puzzle.frame]
@@ -44,7 +45,7 @@ def _cut(puzzle: "Cave", model: Model, outside: Cells, inside: Cells) -> None:
 
 
 @encoding(
-    summary="what is seen along each arm, in unary; the cave and what lies outside are connected by cuts",
+    summary="the cells seen along each arm, in unary; cuts connect the cave and the cells outside",
     source=f"{DANTZIG_1954}, for cuts",
     targets=(CNF,),
     lazy=True,
@@ -53,9 +54,9 @@ def _cut(puzzle: "Cave", model: Model, outside: Cells, inside: Cells) -> None:
 def sights(puzzle: "Cave") -> Model:
     """Variables: x[c]; s[c,d,k]: the first k cells from c in direction d are in the cave, for cells c with a number.
 
-    clue: ¬x.  corner: of a 2×2 square, not only two cells that touch at a corner are outside.
+    clue: ¬x.  corner: in a 2×2 square, the cells outside are not just two that touch at a corner.
     seen: s[c,d,k] ↔ s[c,d,k−1] ∧ ¬x.  sight: Σ s[c,…] = number − 1.
-    Cuts: a part of the cave; a part of what lies outside.
+    Cuts: a component of the cave; a component of the cells outside.
     """
     model, outside, inside = _cells(puzzle)
     by_unary(model, looks(puzzle, inside))
@@ -64,7 +65,7 @@ def sights(puzzle: "Cave") -> Model:
 
 
 @encoding(
-    summary="only a variable per cell; a number is cut if it sees too many or too few cells",
+    summary="only a variable per cell; cuts for numbers that see too many or too few cells",
     source=f"{DANTZIG_1954}, for cuts",
     targets=(CNF,),
     lazy=True,
@@ -73,8 +74,8 @@ def sights(puzzle: "Cave") -> Model:
 def crosses(puzzle: "Cave") -> Model:
     """Variables: x[c].
 
-    clue, corner: as in `sights`.  Cuts: those of `sights`; of a number that sees too many cells, ∨ x over one cell more
-    than it may see; of one that sees too few, ∨ ¬x over the cells outside that end its arms.
+    clue, corner: as in `sights`.  Cuts: those of `sights`; for a number that sees too many cells, ∨ x over one cell
+    more than it may see; for a number that sees too few, ∨ ¬x over the cells outside that end its arms.
     """
     model, outside, inside = _cells(puzzle)
     by_sight_cuts(model, looks(puzzle, inside))
@@ -83,15 +84,16 @@ def crosses(puzzle: "Cave") -> Model:
 
 
 @encoding(
-    summary="what is seen along each arm, in unary; the cave is a tree, and trees grow from the frame",
+    summary="the cells seen along each arm, in unary; a tree spans the cave, trees from the frame the cells outside",
     source=RANKOOH_2022,
     targets=(CNF,),
     redundant=("corner",),
 )
 def tree(puzzle: "Cave") -> Model:
-    """Variables: x[c]; s[c,d,k]; those of `connected.by_tree` for the cave and for what lies outside.
+    """Variables: x[c]; s[c,d,k]; those of `connected.by_tree` for the cave and for the cells outside.
 
-    clue, corner, seen, sight: as in `sights`.  connected: a tree holds the cave, and trees from the frame the rest.
+    clue, corner, seen, sight: as in `sights`.  connected: a tree spans the cave; trees from the frame
+    span the cells outside.
     """
     model, outside, inside = _cells(puzzle)
     by_unary(model, looks(puzzle, inside))
@@ -102,16 +104,16 @@ def tree(puzzle: "Cave") -> Model:
 
 
 @encoding(
-    summary="what is seen along each arm, in unary; flows reach the cave, and from the frame what lies outside",
+    summary="the cells seen along each arm, in unary; a flow reaches the cave, a flow from the frame the cells outside",
     source=GAVISH_1978,
     targets=(ILP,),
     redundant=("corner",),
 )
 def flow(puzzle: "Cave") -> Model:
-    """Variables: x[c]; s[c,d,k]; those of `connected.by_flow` for the cave and for what lies outside.
+    """Variables: x[c]; s[c,d,k]; those of `connected.by_flow` for the cave and for the cells outside.
 
-    clue, corner, seen, sight: as in `sights`.  connected: a cell of the cave sends a unit to every other one, the frame
-    to every cell outside.
+    clue, corner, seen, sight: as in `sights`.  connected: one cell of the cave sends a unit to every other cell of
+    it; the frame sends a unit to every cell outside.
     """
     model, outside, inside = _cells(puzzle)
     by_unary(model, looks(puzzle, inside))

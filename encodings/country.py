@@ -19,16 +19,16 @@ def _regions(puzzle: "Country", model: Model, lines: Edges) -> Mapping[Cell, Lit
     """once: Σ x[e] = 2 over the edges that lead out of a region (rule 3).  number: Σ p[c] = number (rule 4).
     side: p[c] ∨ p[d] for neighbours in different regions (rule 5).
     """
-    on = passed(model.family("passed"), lines)
-    model.name_facts("passed", on)
+    passes = passed(model.family("passed"), lines)
+    model.name_facts("passed", passes)
     for region, gates in puzzle.gates():
         model.family("once").exactly(2, (lines[edge] for edge in gates), puzzle.why["once", region])
     for region, number in puzzle.counted():
-        cells = [cell for cell in puzzle.areas[region] if cell in on]  # all, but on a board of one cell
-        model.family("number").exactly(number, (on[cell] for cell in cells), puzzle.why["number", region])
+        cells = [cell for cell in puzzle.areas[region] if cell in passes]  # a board of one cell has no passes
+        model.family("number").exactly(number, (passes[cell] for cell in cells), puzzle.why["number", region])
     for edge in sorted(puzzle.walls):
-        model.family("side").clause((on[end] for end in edge.ends), puzzle.why["side", edge])
-    return on
+        model.family("side").clause((passes[end] for end in edge.ends), puzzle.why["side", edge])
+    return passes
 
 
 ENCODINGS = loop_encodings(_regions)

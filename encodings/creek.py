@@ -23,13 +23,13 @@ def _cells(puzzle: "Creek") -> tuple[Model, Piece]:
     model = Model()
     shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     for point, number in puzzle.counts.items():
-        near = (shaded[cell] for cell in puzzle.meeting(point))
-        model.family("number").exactly(number, near, puzzle.why["number", point])
+        around = (shaded[cell] for cell in puzzle.meeting(point))
+        model.family("number").exactly(number, around, puzzle.why["number", point])
     return model, cells_piece({cell: -x for cell, x in shaded.items()}, (edge.ends for edge in puzzle.touching))
 
 
 @encoding(
-    summary="a variable per cell; parts of the creek are cut off their surroundings",
+    summary="a variable per cell; cuts for components of the creek",
     source=DANTZIG_1954,
     lazy=True,
     redundant=("alone",),
@@ -37,15 +37,15 @@ def _cells(puzzle: "Creek") -> tuple[Model, Piece]:
 def components(puzzle: "Creek") -> Model:
     """Variables: x[c].
 
-    number: Σ x around the point = number.  alone, where a number tells of an unshaded cell elsewhere: x ∨ ∨ ¬x' over
-    the neighbours.  Cuts: a part of the creek has an unshaded cell around it.
+    number: Σ x around the point = number.  alone: x ∨ ∨ ¬x' over the neighbours, if a number implies an unshaded cell
+    elsewhere.  Cuts: a component of the creek has an unshaded cell beside it.
     """
     model, creek = _cells(puzzle)
     reason = puzzle.why["connected"]
-    sure = [near for point, number in puzzle.counts.items() if number < len(near := puzzle.meeting(point))]
-    for cell, others in puzzle.around.items():
+    sure = [cells for point, number in puzzle.counts.items() if number < len(cells := puzzle.meeting(point))]
+    for cell, neighbours in puzzle.around.items():
         if any(cell not in group for group in sure):
-            clause = (-creek.members[cell], *(creek.members[other] for other in others))
+            clause = (-creek.members[cell], *(creek.members[neighbour] for neighbour in neighbours))
             model.family("alone").clause(clause, reason.narrowed((cell,)))
     by_cuts(model, creek, reason, sure=sure)
     return model

@@ -1,4 +1,4 @@
-"""Dominosa compiled: a variable per place for a domino, or the direction of each cell's other half in bits.
+"""Dominosa compiled: a variable per place of a domino, or the direction of each cell's domino in bits.
 
 p[e] says that a domino lies across border e. Rule numbers are those of `puzzles/dominosa.py`.
 """
@@ -26,7 +26,7 @@ def _places(puzzle: "Dominosa", model: Model) -> Places:
 
 
 @encoding(
-    summary="a variable per place for a domino; cells and pairs are covered once",
+    summary="a variable per place of a domino; every cell and every pair has exactly one",
     source=f"exact cover; {KNUTH_2000}",
 )
 def cover(puzzle: "Dominosa") -> Model:
@@ -42,23 +42,23 @@ def cover(puzzle: "Dominosa") -> Model:
 
 
 @encoding(
-    summary="each cell says in two bits in which direction its domino goes on",
+    summary="the direction of each cell's domino in two bits",
     source=f"log encoding; {WALSH_2000}",
 )
 def directions(puzzle: "Dominosa") -> Model:
-    """Variables: p[e]; h[c], the domino of cell c lies flat; f[c], it goes on to the right or down.
+    """Variables: p[e]; h[c], the domino of cell c is horizontal; f[c], its other cell is to the right or below.
 
-    pair: as in `cover`.  cell: p[e] ↔ the bits of a cell say its direction to e; no direction leaves the grid.
+    pair: as in `cover`.  cell: p[e] ↔ the bits of the cell give the direction of e; no direction leaves the grid.
     """
     model = Model()
     places = _places(puzzle, model)
     for cell in puzzle.cells:
-        flat, forward = model.new(), model.new()
+        horizontal, forward = model.new(), model.new()
         family, reason = model.family("cell"), puzzle.why["cell", cell]
         for step in COMPASS[::2]:
-            bits = (flat if step.dc else -flat, forward if step.dr + step.dc > 0 else -forward)
-            other = Cell(cell.r + step.dr, cell.c + step.dc)
-            place = places.get(Edge(*min(cell, other), *max(cell, other)))
+            bits = (horizontal if step.dc else -horizontal, forward if step.dr + step.dc > 0 else -forward)
+            neighbour = Cell(cell.r + step.dr, cell.c + step.dc)
+            place = places.get(Edge(*min(cell, neighbour), *max(cell, neighbour)))
             family.clause((-bits[0], -bits[1], *((place,) if place else ())), reason)
             if place:
                 family.implies(place, bits, reason)

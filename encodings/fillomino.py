@@ -19,36 +19,38 @@ if TYPE_CHECKING:
 
 
 def _possible(puzzle: "Fillomino", around: Around) -> dict[Cell, list[int]]:
-    """Per cell the numbers that it may hold: where cells without a number and those with this one are enough for it."""
+    """Per cell the numbers that it may hold. It may hold v if it is in a room of at least v cells. A room for v
+    consists of connected cells with number v or without a number."""
 
     def rooms(number: int | None) -> list[list[Cell]]:
         free = [cell for cell in puzzle.cells if puzzle.numbers.get(cell) in (None, number)]
         return parts(free, around, lambda _: True)
 
     possible: dict[Cell, list[int]] = {cell: [] for cell in puzzle.cells}
-    given, blank = set(puzzle.numbers.values()), rooms(None)
+    clues, blank = set(puzzle.numbers.values()), rooms(None)
     for number in puzzle.sizes:
-        for room in rooms(number) if number in given else blank:
+        for room in rooms(number) if number in clues else blank:
             for cell in room if len(room) >= number else ():
                 possible[cell].append(number)
     return possible
 
 
 @encoding(
-    summary="a variable per cell and number that is possible there; groups that are too small or too large are cut",
+    summary="a variable per cell and possible number; cuts for groups that are too small or too large",
     source=DANTZIG_1954,
     lazy=True,
     blames=False,
 )
 def cuts(puzzle: "Fillomino") -> Model:
-    """Variables: x[c,v] where cells without a number and with v are enough for v, unless nothing else is possible.
+    """Variables: x[c,v] for every number v that cell c may hold (see `_possible`); none if it may hold only one.
 
     number: Σ_v x[c,v] = 1.
-    Cuts: of v + 1 joined cells, one holds another number than v; of fewer than v, one does, or one around them holds v.
+    Cuts: one of v + 1 connected cells holds another number than v; in a group of fewer than v cells, one holds another
+    number or a cell beside it holds v.
     """
     model, reason = Model(), puzzle.why["size"]
     model.constants = True
-    around = {cell: [(other, TRUE) for other in near] for cell, near in puzzle.around.items()}
+    around = {cell: [(neighbour, TRUE) for neighbour in neighbours] for cell, neighbours in puzzle.around.items()}
     members = {number: dict.fromkeys(puzzle.cells, FALSE) for number in puzzle.sizes}
     for cell, possible in _possible(puzzle, around).items():
         if len(possible) == 1:
@@ -61,10 +63,10 @@ def cuts(puzzle: "Fillomino") -> Model:
             members[number][cell] = literal
 
     def find(holds: Candidate) -> Iterator[Cut]:
-        having: dict[Any, list[Any]] = {}
+        holders: dict[Any, list[Any]] = {}
         for cell, number in holds.values.items():
-            having.setdefault(number, []).append(cell)
-        for number, cells in having.items():
+            holders.setdefault(number, []).append(cell)
+        for number, cells in holders.items():
             for part in parts(cells, around, holds):
                 yield from wrong_sizes(members[number], around, part, number, holds, reason)
 
@@ -73,18 +75,18 @@ def cuts(puzzle: "Fillomino") -> Model:
 
 
 def _regions(puzzle: "Fillomino", model: Model) -> Regions:
-    """The owner of a group is its first cell with a given number, or its first cell where there is none."""
+    """The owner of a group is its first cell with a given number, or its first cell if no number is given."""
     numbers, family = puzzle.numbers, model.family("wall")
     holds = {cell: model.one_hot(cell, puzzle.sizes) for cell in puzzle.cells}
     for cell, options in holds.items():
         model.family("number").exactly(1, options.variables)
         if cell in numbers:
-            given = options.literal(numbers[cell])
-            model.family("given").clause((given,) if given else (), puzzle.why["given", cell])
+            clue = options.literal(numbers[cell])
+            model.family("given").clause((clue,) if clue else (), puzzle.why["given", cell])
     walls = {edge: model.new() for edge in puzzle.touching}
     for edge, wall in walls.items():
-        one, other = (holds[end].variables for end in edge.ends)
-        for a, b in zip(one, other, strict=True):
+        first, second = (holds[end].variables for end in edge.ends)
+        for a, b in zip(first, second, strict=True):
             for clause in ((-wall, -a, -b), (wall, -a, b), (wall, a, -b)):
                 family.clause(clause)
 
@@ -96,13 +98,13 @@ def _regions(puzzle: "Fillomino", model: Model) -> Regions:
 
         return steps(owner, (number or puzzle.sizes[-1]) - 1, inside, puzzle.around)
 
-    def sizes(owner: Cell, own: Literal) -> list[tuple[Literal, int]]:
+    def sizes(owner: Cell, owns: Literal) -> list[tuple[Literal, int]]:
         if owner in numbers:
-            return [(own, numbers[owner])]
+            return [(owns, numbers[owner])]
         possible = puzzle.sizes[: len(rooms[owner])]
-        found = [(family.conjunction((own, holds[owner].first + size - 1)), size) for size in possible]
-        model.family("size").clause((-own, *(literal for literal, _ in found)), puzzle.why["size"].narrowed((owner,)))
-        return found
+        sized = [(family.conjunction((owns, holds[owner].first + size - 1)), size) for size in possible]
+        model.family("size").clause((-owns, *(literal for literal, _ in sized)), puzzle.why["size"].narrowed((owner,)))
+        return sized
 
     rooms = {cell: room(cell) for cell in puzzle.cells}
     return Regions(rooms, walls, rooms, sizes, puzzle.sizes[-1])

@@ -1,6 +1,6 @@
 """Galaxies compiled: the dot that owns each cell, or the walls alone.
 
-o[c,k] says that cell c is of the galaxy of dot k; it is the same variable for the cell opposite to c. w[e] says that a
+o[c,k] says that cell c belongs to the galaxy of dot k; the cell opposite to c has the same variable. w[e] says that a
 wall stands on border e. Rule numbers are those of `puzzles/galaxies.py`.
 """
 
@@ -22,19 +22,20 @@ if TYPE_CHECKING:
     from cluewise.puzzles.galaxies import Galaxies
 
 Pair = tuple[Cell, Cell]
-"""Two opposite cells, as their dot and the first of them."""
+"""Two opposite cells: their dot and the first of them."""
 
 
 def _reach(puzzle: "Galaxies") -> dict[Cell, list[Cell]]:
-    """Per dot the cells that its galaxy may have: it reaches them, and those opposite to them, past all other dots."""
-    at: dict[Cell, set[Cell]] = {cell: set() for cell in puzzle.borders_of}
+    """Per dot the cells that its galaxy may have. The dot reaches them over cells that touch no other dot, and whose
+    opposite cells touch no other dot either."""
+    dots_at: dict[Cell, set[Cell]] = {cell: set() for cell in puzzle.borders_of}
     for dot in puzzle.dots:
         for cell in touched(dot):
-            at[cell].add(dot)
+            dots_at[cell].add(dot)
 
     def within(dot: Cell) -> list[Cell]:
         def free(cell: Cell) -> bool:
-            return cell in at and (not at[cell] or dot in at[cell])
+            return cell in dots_at and (not dots_at[cell] or dot in dots_at[cell])
 
         return reached(touched(dot)[0], lambda cell: free(cell) and free(turned(dot, cell)), puzzle.around)
 
@@ -42,7 +43,7 @@ def _reach(puzzle: "Galaxies") -> dict[Cell, list[Cell]]:
 
 
 def _galaxies(puzzle: "Galaxies") -> tuple[Model, dict[Cell, Piece]]:
-    """Rules 2 and 3, and of rule 1 what is local; and per dot the piece that is to be connected."""
+    """States rules 2 and 3 and the local part of rule 1. Returns the Model, and per dot a Piece to connect."""
     model, why = Model(), puzzle.why["galaxy"]
     walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
     owners: dict[Cell, dict[Cell, Literal]] = {cell: {} for cell in puzzle.borders_of}
@@ -50,26 +51,26 @@ def _galaxies(puzzle: "Galaxies") -> tuple[Model, dict[Cell, Piece]]:
     for dot, cells in reach.items():
         for cell in cells:
             owners[cell][dot] = owners[turned(dot, cell)].get(dot) or model.new()
-        for own in dict.fromkeys(owners[cell][dot] for cell in touched(dot)):
-            model.family("dot").clause((own,), puzzle.why["dot", dot])
+        for owns in dict.fromkeys(owners[cell][dot] for cell in touched(dot)):
+            model.family("dot").clause((owns,), puzzle.why["dot", dot])
     for cell, options in owners.items():
         model.family("owner").exactly(1, options.values(), why.narrowed((cell,)))
-    model.name_facts("galaxy", {(cell, dot): own for cell, options in owners.items() for dot, own in options.items()})
+    model.name_facts("galaxy", {(cell, dot): owns for cell, options in owners.items() for dot, owns in options.items()})
     part_owners(model.family("wall"), walls, owners)
     pieces = {dot: _piece(puzzle, dot, {cell: owners[cell][dot] for cell in cells}) for dot, cells in reach.items()}
     for piece in pieces.values():
         for pair, links in piece.around().items():
-            near = [piece.members[other] for other, _ in links]
-            if TRUE not in (piece.members[pair], *near):
-                model.family("beside").clause((-piece.members[pair], *near), why.narrowed(pair[1:]))
+            beside = [piece.members[node] for node, _ in links]
+            if TRUE not in (piece.members[pair], *beside):
+                model.family("beside").clause((-piece.members[pair], *beside), why.narrowed(pair[1:]))
     return model, pieces
 
 
-def _piece(puzzle: "Galaxies", dot: Cell, own: Mapping[Cell, Literal]) -> Piece:
-    """Pairs of opposite cells: a way from a pair to the cells at the dot leads there from each of the two."""
-    pair = {cell: (dot, min(cell, turned(dot, cell))) for cell in own}
-    members = {pair[cell]: TRUE if cell in touched(dot) else literal for cell, literal in own.items()}
-    links = ((pair[cell], pair[other]) for cell in own for other in puzzle.around[cell] if other in own)
+def _piece(puzzle: "Galaxies", dot: Cell, owns: Mapping[Cell, Literal]) -> Piece:
+    """The nodes are pairs of opposite cells: a path from a pair to the cells at the dot serves both its cells."""
+    pair = {cell: (dot, min(cell, turned(dot, cell))) for cell in owns}
+    members = {pair[cell]: TRUE if cell in touched(dot) else literal for cell, literal in owns.items()}
+    links = ((pair[cell], pair[beside]) for cell in owns for beside in puzzle.around[cell] if beside in owns)
     return Piece(members, [(a, b, TRUE) for a, b in dict.fromkeys(links) if a < b])
 
 
@@ -79,7 +80,7 @@ def _roots(piece: Piece) -> dict[Pair, Literal]:
 
 
 @encoding(
-    summary="the dot that owns each cell, opposite cells as one; galaxies are trees, by vertex elimination",
+    summary="the dot that owns each cell, opposite cells share a variable; galaxies are trees, by vertex elimination",
     source=RANKOOH_2022,
     targets=(CNF,),
     redundant=("beside",),
@@ -89,7 +90,7 @@ def tree(puzzle: "Galaxies") -> Model:
 
     dot: o[c,k] for the cells that touch k.  owner: Σ_k o[c,k] = 1.  beside: o[c,k] → ∨ o[d,k].
     wall: ¬w[e] → (o[c,k] ↔ o[d,k]), w[e] → ¬(o[c,k] ∧ o[d,k]).
-    connected: pairs of opposite cells form a tree with those at the dot.
+    connected: a tree from the cells at the dot spans the pairs of opposite cells.
     """
     model, pieces = _galaxies(puzzle)
     for dot, piece in pieces.items():
@@ -98,26 +99,26 @@ def tree(puzzle: "Galaxies") -> Model:
 
 
 @encoding(
-    summary="the dot that owns each cell, opposite cells as one; galaxies are connected by cuts",
+    summary="the dot that owns each cell, opposite cells share a variable; galaxies are connected by cuts",
     source=DANTZIG_1954,
     lazy=True,
 )
 def cuts(puzzle: "Galaxies") -> Model:
     """Variables: w[e]; o[c,k].
 
-    dot, owner, beside, wall: as in `tree`.  Cuts: a part of a galaxy.
+    dot, owner, beside, wall: as in `tree`.  Cuts: for a component that does not contain the dot, a way out of it.
     """
     model, pieces = _galaxies(puzzle)
     members = {pair: literal for piece in pieces.values() for pair, literal in piece.members.items()}
     links = [link for piece in pieces.values() for link in piece.links]
-    joined = pairwise(pair for piece in pieces.values() for pair in _roots(piece))  # so all galaxies are one piece
+    joined = pairwise(pair for piece in pieces.values() for pair in _roots(piece))  # makes all galaxies one piece
     whole = Piece(members, [*links, *((a, b, TRUE) for a, b in joined)])
     by_cuts(model, whole, puzzle.why["galaxy"], lambda pair: pair[1:])  # type: ignore[index]
     return model
 
 
 @encoding(
-    summary="the dot that owns each cell, opposite cells as one; a flow reaches the cells of a galaxy",
+    summary="the dot that owns each cell, opposite cells share a variable; a flow reaches the cells of a galaxy",
     source=GAVISH_1978,
     targets=(ILP,),
     redundant=("beside",),
@@ -134,7 +135,7 @@ def flow(puzzle: "Galaxies") -> Model:
 
 
 @encoding(
-    summary="the walls alone; regions with two dots or none, and what is unlike its opposite, are cut",
+    summary="the walls alone; cuts for regions with two dots or none, and for borders unlike the opposite ones",
     source=f"{DANTZIG_1954}, for the cuts",
     lazy=True,
     redundant=("dot", "turn", "apart", "corner"),
@@ -142,9 +143,9 @@ def flow(puzzle: "Galaxies") -> Model:
 def borders(puzzle: "Galaxies") -> Model:
     """Variables: w[e].
 
-    dot: ¬w[e] under a dot.  turn: w[e] ↔ w[e'] for a border at a cell that touches a dot and the one opposite, w[e]
-    where there is none.  apart: w[e] where no dot may own both cells.  corner: of four walls that meet, not just one
-    stands.  Cuts: two dots in a region, none, a border unlike the one opposite, a wall inside a region.
+    dot: ¬w[e] under a dot.  turn: w[e] ↔ w[e'] for a border e of a cell that touches a dot, and the opposite border e';
+    w[e] if e' is outside the grid.  apart: w[e] if no dot may own both cells.  corner: if one of the walls that meet
+    stands, so does another.  Cuts: a region with two dots or none, a border unlike its opposite, a wall in a region.
     """
     model = Model()
     walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 def _ordered(puzzle: "Hashi", model: Model, most: Sequence[int]) -> list[int]:
-    """x[e] in 0..most[e], order-encoded: "at least k planks on e" is the variable returned for e, + k − 1.
+    """x[e] in 0..most[e], order-encoded. Returns for each edge e its first variable v: v + k − 1 says x[e] ≥ k.
 
-    The first of these is also "e is present"; it is 0 where e never is.
+    So v also says that e is present. It is 0 if e can never be present.
     """
     first = []
     for edge, top in zip(puzzle.edges, most, strict=True):
@@ -41,14 +41,14 @@ def _full(puzzle: "Hashi") -> list[int]:
 
 
 def _tightened(puzzle: "Hashi") -> list[int]:
-    """The most planks on each edge: no more than either island has. If that is the number of both, one less, because
-    these two islands would be cut off from the rest."""
+    """The most planks on each edge: no more than the number of either island. If both islands have this number, it is
+    one less, because the two islands would be cut off from the rest."""
     most = []
-    others = puzzle.connected and len(puzzle.islands) > 2
+    more_islands = puzzle.connected and len(puzzle.islands) > 2
     for i, j in puzzle.links:
-        one, other = puzzle.numbers[i], puzzle.numbers[j]
-        top = min(puzzle.planks, one or puzzle.planks, other or puzzle.planks)
-        most.append(top - 1 if others and one == other == top else top)
+        first, second = puzzle.numbers[i], puzzle.numbers[j]
+        top = min(puzzle.planks, first or puzzle.planks, second or puzzle.planks)
+        most.append(top - 1 if more_islands and first == second == top else top)
     return most
 
 
@@ -57,7 +57,7 @@ def _tightened(puzzle: "Hashi") -> list[int]:
 
 @lru_cache(maxsize=2**12)
 def _bounds(most: tuple[int, ...], number: int | None) -> list[list[int]]:
-    """Clauses that say that edges with 0..most[i] planks have `number` planks together (None: at least 1).
+    """Clauses that state that edges with 0..most[i] planks have `number` planks together (None: at least 1).
 
     ∨ᵢ x[i] ≥ t[i] + 1 for every t with Σ t = number − 1;  ∨ᵢ ¬(x[i] ≥ t[i]) for every t with Σ t = number + 1.
     Literals are indices into the list of all x[i] ≥ k, edge by edge, followed by their negations.
@@ -103,13 +103,13 @@ def _counts(puzzle: "Hashi", model: Model, first: Sequence[int]) -> None:
 def _crossings(puzzle: "Hashi", model: Model, present: Sequence[int], *, blame: bool) -> None:
     """Two edges that cross are not both present."""
     family = model.family("crossing")
-    for one, other in puzzle.crossings:
-        if present[one] and present[other]:
-            reason = puzzle.crossing_reason(one, other) if blame else None
-            family.clause((-present[one], -present[other]), reason)
+    for e, f in puzzle.crossings:
+        if present[e] and present[f]:
+            reason = puzzle.crossing_reason(e, f) if blame else None
+            family.clause((-present[e], -present[f]), reason)
 
 
-# ── walks: rules 5 and 6 ──
+# ── connection and loops: rules 5 and 6 ──
 
 
 def _graph(puzzle: "Hashi", present: Sequence[int]) -> Graph:
@@ -132,7 +132,7 @@ def _cut_lazily(puzzle: "Hashi", model: Model, present: Sequence[int]) -> None:
 
 
 def _suggest_thin_bridges(model: Model, first: Sequence[int], most: Sequence[int]) -> None:
-    """Suggests one plank on every edge: thin bridges leave planks for more of them, so that fewer cuts are needed."""
+    """Suggests one plank on every edge. Thin bridges leave planks for more bridges, so fewer cuts are needed."""
     for variable, top in zip(first, most, strict=True):
         if top:
             model.suggest(variable)
@@ -148,7 +148,7 @@ def _state_in_trees(puzzle: "Hashi", model: Model, present: Sequence[int], acycl
 
 
 def _rooted(puzzle: "Hashi", acyclic: Acyclic) -> Model:
-    """All rules as clauses, walks as trees."""
+    """All rules as clauses; rules 5 and 6 as trees."""
     model, most = Model(), _full(puzzle)
     first = _ordered(puzzle, model, most)
     _combinations(puzzle, model, first, most, blame=True)
@@ -161,7 +161,7 @@ def _rooted(puzzle: "Hashi", acyclic: Acyclic) -> Model:
 
 
 @encoding(
-    summary="order-encoded planks, wrong combinations at islands forbidden, components cut lazily",
+    summary="order-encoded planks; clauses forbid wrong sums at islands; components cut lazily",
     source=f"sums: {TAMURA_2009}; cuts: Coelho, Laporte, Lindbeck, Vidal, Benchmark instances and branch-and-cut "
     "algorithm for the Hashiwokakero puzzle, 2019",
     targets=(CNF,),
@@ -194,7 +194,7 @@ def tree(puzzle: "Hashi") -> Model:
     """Variables: x[e] ≥ k for 1 ≤ k ≤ P; a[i,j], island j is the parent of i; r[i,b], bit b of the rank of i.
 
     order, island, crossing as in `cuts`.  connected: a[i,j] → x[e] ≥ 1, a[i,j] → r[j] < r[i], ∨_j a[i,j] for all but
-    the root.  loops: arcs and ranks of their own, x[e] ≥ 1 → a[i,j] ∨ a[j,i], Σ_j a[i,j] ≤ 1.
+    the root.  loops: separate arcs and ranks, x[e] ≥ 1 → a[i,j] ∨ a[j,i], Σ_j a[i,j] ≤ 1.
     """
     return _rooted(puzzle, by_binary)
 
@@ -213,7 +213,7 @@ def elimination(puzzle: "Hashi") -> Model:
 
 
 @encoding(
-    summary="order-encoded planks, counted at islands, components cut lazily",
+    summary="order-encoded planks, counted at islands; components cut lazily",
     source="Coelho, Laporte, Lindbeck, Vidal 2019",
     lazy=True,
 )
@@ -263,7 +263,7 @@ def direct(puzzle: "Hashi") -> Model:
     """Variables: x[e,k], edge e has k planks, 0 ≤ k ≤ P; those of `tree`. All are 0-1, also as an integer program.
 
     planks: Σ_k x[e,k] = 1.  island: Σ_{e,k} k·x[e,k] = number.  crossing: x[e,0] ∨ x[f,0].  connected, loops as in
-    `tree`, an edge being present where ¬x[e,0].
+    `tree`, where ¬x[e,0] says that e is present.
     """
     model = Model()
     none = [model.one_hot(edge, range(puzzle.planks + 1)).first for edge in puzzle.edges]

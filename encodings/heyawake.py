@@ -1,5 +1,5 @@
-"""Heyawake compiled: a variable per cell. The unshaded cells are connected by cuts, by a tree or by a flow, or because
-chains of shaded cells that would divide them are excluded.
+"""Heyawake compiled: a variable per cell. Cuts or a flow connect the unshaded cells, or chains of shaded cells that
+would divide them are excluded.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/heyawake.py`.
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def _rooms(puzzle: "Heyawake", model: Model, shaded: Mapping[Cell, Literal]) -> None:
-    """number: Σ x over the room = number.  span: ∨ x over a stretch with two borders, or with three rooms."""
+    """number: Σ x over the room = number.  span: ∨ x over each shortest stretch that rule 4 forbids to be unshaded."""
     for room, cells, number in puzzle.counted():
         model.family("number").exactly(number, (shaded[cell] for cell in cells), puzzle.why["number", room])
     for line, start, cells in puzzle.spans():

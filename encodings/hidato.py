@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 @encoding(
-    summary="place × number, only the numbers that a place may hold",
+    summary="place × number, only for numbers that the place may hold",
     source=f"constraint propagation before encoding; cf. {ANSOTEGUI_2008} (clues worked in first)",
     blames=False,
     antichain=True,
     redundant=("number",),
 )
 def windows(puzzle: "Hidato") -> Model:
-    """Variables: x[i,k] for every number k that `numbers_on_a_path` leaves place i; none where it leaves one.
+    """Variables: x[i,k] for every number k that `numbers_on_a_path` leaves place i; none if it leaves only one.
 
     cell: Σ_k x[i,k] = 1.  number: Σ_i x[i,k] = 1.
     step: x[i,k] → ∨_{j beside i} x[j,k+1], and x[i,k] → ∨_{j beside i} x[j,k−1].
@@ -31,7 +31,7 @@ def windows(puzzle: "Hidato") -> Model:
     model = Model()
     hints = [puzzle.known.get(cell) for cell in puzzle.places]
     numbers = [ones(mask) for mask in numbers_on_a_path(hints, puzzle.near, puzzle.near)]
-    at = [dict.fromkeys(options, 0) for options in numbers]  # 0: settled, no variable needed
+    at = [dict.fromkeys(options, 0) for options in numbers]  # 0: the number is settled and needs no variable
     for i, (cell, options) in enumerate(zip(puzzle.places, numbers, strict=True)):
         if len(options) == 1:
             model.fixed(cell, options[0])
@@ -48,7 +48,7 @@ def windows(puzzle: "Hidato") -> Model:
 
 
 @encoding(
-    summary="place × number, all of them",
+    summary="place × number, all pairs",
     source=f"the direct encoding: {DE_KLEER_1989}",
     redundant=("number",),
 )
@@ -64,11 +64,11 @@ def positions(puzzle: "Hidato") -> Model:
         model.family("cell").exactly(1, code.variables)
     for holders in zip(*(code.variables for code in codes), strict=True):
         model.family("number").exactly(1, holders, puzzle.why["number"])
-    for cell, code, near in zip(puzzle.places, codes, puzzle.near, strict=True):
-        for k in range(count - 1):
-            for here, there in ((k, k + 1), (k + 1, k)):
-                clause = (-code.variables[here], *(codes[j].variables[there] for j in near))
-                model.family("step").clause(clause, puzzle.why["touch", k + 1])
+    for cell, code, neighbours in zip(puzzle.places, codes, puzzle.near, strict=True):
+        for low in range(count - 1):
+            for k, adjacent in ((low, low + 1), (low + 1, low)):
+                clause = (-code.variables[k], *(codes[j].variables[adjacent] for j in neighbours))
+                model.family("step").clause(clause, puzzle.why["touch", low + 1])
         if cell in puzzle.known:
             literal = code.literal(puzzle.known[cell])
             model.family("given").clause((literal,) if literal else (), puzzle.why["given", cell])
@@ -90,9 +90,9 @@ def order(puzzle: "Hidato") -> Model:
     model, count = Model(), len(puzzle.places)
     ranks = [model.order(cell, puzzle.values(cell)) for cell in puzzle.places]
     entries: list[list[int]] = [[] for _ in ranks]
-    for i, near in enumerate(puzzle.near):
-        arcs = [model.new() for _ in near]
-        for j, arc in zip(near, arcs, strict=True):
+    for i, neighbours in enumerate(puzzle.near):
+        arcs = [model.new() for _ in neighbours]
+        for j, arc in zip(neighbours, arcs, strict=True):
             entries[j].append(arc)
             for clause in one_more(arc, ranks[i], ranks[j]):
                 model.family("step").clause(clause)

@@ -1,5 +1,5 @@
-"""Hitori compiled: a variable per cell. The unshaded cells are connected by cuts, by a tree or by a flow, or because
-chains of shaded cells that would divide them are excluded.
+"""Hitori compiled: a variable per cell. Cuts or a flow connect the unshaded cells, or chains of shaded cells that
+would divide them are excluded.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/hitori.py`.
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def _repeats(puzzle: "Hitori", model: Model, shaded: Mapping[Cell, Literal]) -> None:
-    """repeat: at most one ¬x of a number in a line."""
+    """repeat: Σ ¬x ≤ 1 over the cells of a line that hold the same number."""
     for line, number, cells in puzzle.repeats():
         reason = puzzle.why["repeat", (line.kind, line.number, number)]
         model.family("repeat").at_most(1, (-shaded[cell] for cell in cells), reason)

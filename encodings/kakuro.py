@@ -1,4 +1,4 @@
-"""Kakuro compiled: a variable per cell and number, runs by the sets of numbers that fill them, or by sums.
+"""Kakuro compiled: a variable per cell and number; runs as sets of numbers that fill them, or as sums.
 
 x[c,d] says that cell c holds d. Rule numbers are those of `puzzles/kakuro.py`.
 """
@@ -31,29 +31,29 @@ def _one_hot(puzzle: "Kakuro") -> tuple[Model, dict[Cell, OneHot]]:
 
 
 @encoding(
-    summary="a variable per cell and number; the sets of numbers that fill a run",
+    summary="a variable per cell and number; a variable per set of numbers that fills a run",
     source="the combinations of players; selectors as in Bacchus, GAC via unit propagation, 2007",
 )
 def sets(puzzle: "Kakuro") -> Model:
-    """Variables: x[c,d]; s[S] for the sets of numbers that fill a run of three or more cells.
+    """Variables: x[c,d]; s[S] for each set S of numbers that fills a run of three or more cells.
 
     cell: Σ_d x[c,d] = 1.  repeat: Σ x[c,d] ≤ 1 over the cells of a run.
-    sum, for a run of two cells: x[c,d] → x[c',sum−d], and back.  For a larger one: ∨_S s[S], s[S] → ∨_c x[c,d] for d in
+    sum, for a run of two cells: x[c,d] → x[c',sum−d], and back.  For a longer run: ∨_S s[S], s[S] → ∨_c x[c,d] for d in
     S, x[c,d] → ∨_{S with d} s[S].
     """
     model, codes = _one_hot(puzzle)
     at = {cell: dict(zip(NUMBERS, code.variables, strict=True)) for cell, code in codes.items()}
     for run in puzzle.runs:
         if run.sum is not None:
-            sets = number_sets(9, len(run.cells), run.sum)
-            assert sets is not None
-            for clause in filled([at[cell] for cell in run.cells], sets, model.new):
+            fillings = number_sets(9, len(run.cells), run.sum)
+            assert fillings is not None
+            for clause in filled([at[cell] for cell in run.cells], fillings, model.new):
                 model.family("sum").clause(clause, puzzle.why["sum", run])
     return model
 
 
 @encoding(
-    summary="a variable per cell and number; the sums of runs",
+    summary="a variable per cell and number; runs as weighted sums",
     source=RULES_MODEL,
 )
 def sums(puzzle: "Kakuro") -> Model:

@@ -1,4 +1,4 @@
-"""Keen compiled: the results of cages as automata, or as sums, where products are sums of exponents.
+"""Keen compiled: cages as automata, or as sums; products are sums of exponents.
 
 h[c,v] says that cell c holds v. Rule numbers are those of `puzzles/keen.py`; N is the side.
 """
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 @encoding(
-    summary="a variable per cell and number; each cage a run of an automaton whose state is the result so far",
+    summary="a variable per cell and number; a cage is a run of an automaton whose state is the result so far",
     source=PESANT_2004,
     targets=(CNF,),
 )
 def automaton(puzzle: "Keen") -> Model:
-    """Variables: h[c,v]; those of `automata.accept`, whose states are what the cells of a cage give so far.
+    """Variables: h[c,v]; those of `automata.accept`; a state is the result of a cage's cells so far.
 
-    cell, row, column: each number once.  cage: a run ends in the clue.
+    cell, row, column: each number once.  cage: a run of the automaton ends in the clue.
     """
     model, codes = latin(puzzle)
     for cage, number, operation in puzzle.told():
@@ -37,28 +37,30 @@ def automaton(puzzle: "Keen") -> Model:
 
 
 def _steps(cage: Sequence[OneHot], number: int, operation: str) -> list[list[Step]]:
-    """From None to the first number, and on to results. Sums and products only grow: beyond the clue they end."""
-    give: Any = {"+": add, "*": mul, "-": lambda a, b: abs(a - b), "/": lambda a, b: max(a, b) / min(a, b)}[operation]
+    """The steps of the automaton, per cell: from None to the first number, then to results. Sums and products only
+    grow, so a state above the clue is dropped."""
+    operations = {"+": add, "*": mul, "-": lambda a, b: abs(a - b), "/": lambda a, b: max(a, b) / min(a, b)}
+    result: Any = operations[operation]
     layers, states = [], {None: None}
     for code in cage:
-        choices = list(zip(code.values, code.variables, strict=True))
-        layers.append([Step(s, (h,), v if s is None else give(s, v)) for s in states for v, h in choices])
+        options = list(zip(code.values, code.variables, strict=True))
+        layers.append([Step(s, (h,), v if s is None else result(s, v)) for s in states for v, h in options])
         results: Any = dict.fromkeys(step.after for step in layers[-1])
         states = {s: None for s in results if s <= number or operation in "-/"}
     return layers
 
 
 @encoding(
-    summary="a variable per cell and number; cages as sums: of numbers, or of the exponents of primes in them",
+    summary="a variable per cell and number; cages as sums of numbers, or of the exponents of their primes",
     source="the 0-1 model of the rules; products by unique factorisation",
 )
 def exponents(puzzle: "Keen") -> Model:
     """Variables: h[c,v]; u for a cage with `-` or `/`: its first number is the larger one.
 
     cell, row, column: each number once.
-    cage: W[c] = Σ w(v)·h[c,v]. For `+` and `-`, w is the number itself; for `*` and `/`, the exponent of a prime in it:
-    what follows is stated for each prime up to N. `+` and `*`: Σ W[c] = w(clue).
-    `-` and `/`: W[a] − W[b] = w(clue) where u is true, and −w(clue) where not.
+    cage: W[c] = Σ w(v)·h[c,v]. For `+` and `-`, w(v) = v. For `*` and `/`, w(v) is the exponent of a prime in v, and
+    the sums are stated for each prime up to N. `+` and `*`: Σ W[c] = w(clue).
+    `-` and `/`: W[a] − W[b] = w(clue) if u is true, else −w(clue).
     """
     model, codes = latin(puzzle)
     family = model.family("cage")
@@ -69,12 +71,12 @@ def exponents(puzzle: "Keen") -> Model:
         if operation in "*/":
             weights = [partial(_exponent, prime) for prime in primes]
             if number != prod(prime ** _exponent(prime, number) for prime in primes):
-                family.clause((), reason)  # it has another factor, or is 0
+                family.clause((), reason)  # the clue has another prime factor, or is 0
         signs, larger = ((1, -1), model.new()) if operation in "-/" else ((1,) * len(cage), None)
         for weight in weights:
             result = weight(number)
             pairs = zip(signs, (codes[cell].variables for cell in cage), strict=True)
-            terms = [(sign * weight(v), holds) for sign, held in pairs for v, holds in enumerate(held, 1)]
+            terms = [(sign * weight(v), x) for sign, variables in pairs for v, x in enumerate(variables, 1)]
             if larger is None:
                 family.sum(terms, result, result, reason=reason)
             else:

@@ -1,5 +1,5 @@
-"""Kurodoko compiled: the cells seen along each arm of a clue, in unary or by cuts. The unshaded cells are connected by
-a flow, or because chains of shaded cells that would divide them are excluded.
+"""Kurodoko compiled: the cells seen along each arm of a clue are counted in unary or by cuts. A flow connects the
+unshaded cells, or chains of shaded cells that would divide them are excluded.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kurodoko.py`.
 """
@@ -42,7 +42,7 @@ def _sights(puzzle: "Kurodoko") -> tuple[Model, Shaded]:
 
 
 @encoding(
-    summary="what is seen along each arm, in unary; chains of shaded cells that part the others are cut",
+    summary="the cells seen along each arm, in unary; cuts for chains of shaded cells that divide the others",
     source=CHAINS,
     lazy=True,
     suited=("gluecard4", NATIVE),
@@ -51,7 +51,7 @@ def sights(puzzle: "Kurodoko") -> Model:
     """Variables: x[c]; s[c,d,k]: the first k cells from c in direction d are unshaded, for cells c with a number.
 
     clue: ¬x.  touch: ¬x ∨ ¬x'.  seen: s[c,d,k] ↔ s[c,d,k−1] ∧ ¬x.  sight: Σ s[c,…] = number − 1.
-    Cuts: of a chain, ∨ ¬x[c].
+    Cuts: for a chain, ∨ ¬x[c].
     """
     model, shaded = _sights(puzzle)
     by_chain_cuts(model, shaded, puzzle.height, puzzle.width, puzzle.why["connected"])
@@ -59,7 +59,7 @@ def sights(puzzle: "Kurodoko") -> Model:
 
 
 @encoding(
-    summary="only a variable per cell; a number is cut if it sees too many or too few cells",
+    summary="only a variable per cell; cuts for numbers that see too many or too few cells",
     source=f"{DANTZIG_1954}, for cuts",
     targets=(CNF,),
     lazy=True,
@@ -67,8 +67,8 @@ def sights(puzzle: "Kurodoko") -> Model:
 def crosses(puzzle: "Kurodoko") -> Model:
     """Variables: x[c].
 
-    clue, touch: as in `sights`.  Cuts: of a chain, ∨ ¬x[c]; of a number that sees too many cells, ∨ x over one cell
-    more than it may see; of one that sees too few, ∨ ¬x over the shaded cells that end its arms.
+    clue, touch: as in `sights`.  Cuts: for a chain, ∨ ¬x[c]; for a number that sees too many cells, ∨ x over one
+    cell more than it may see; for a number that sees too few, ∨ ¬x over the shaded cells that end its arms.
     """
     model, shaded = shaded_cells(puzzle, _clues)
     by_sight_cuts(model, looks(puzzle, _open(shaded)))
@@ -77,7 +77,7 @@ def crosses(puzzle: "Kurodoko") -> Model:
 
 
 @encoding(
-    summary="what is seen along each arm, in unary; chains of shaded cells form a forest, by vertex elimination",
+    summary="the cells seen along each arm, in unary; chains of shaded cells form a forest, by vertex elimination",
     source=RANKOOH_2022,
     targets=(CNF,),
     suited=("gluecard4", NATIVE),
@@ -94,14 +94,14 @@ def forest(puzzle: "Kurodoko") -> Model:
 
 
 @encoding(
-    summary="what is seen along each arm, in unary; a flow reaches every unshaded cell",
+    summary="the cells seen along each arm, in unary; a flow reaches every unshaded cell",
     source=GAVISH_1978,
     targets=(ILP,),
 )
 def flow(puzzle: "Kurodoko") -> Model:
     """Variables: x[c]; s[c,d,k]; those of `connected.by_flow`.
 
-    clue, touch, seen, sight: as in `sights`.  connected: an unshaded cell sends a unit to every other one.
+    clue, touch, seen, sight: as in `sights`.  connected: one unshaded cell sends a unit to every other one.
     """
     model, shaded = _sights(puzzle)
     by_flow(model, unshaded_piece(puzzle, shaded), puzzle.why["connected"])

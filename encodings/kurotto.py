@@ -1,4 +1,4 @@
-"""Kurotto compiled: a variable per cell and cuts, or walks from each number over shaded cells.
+"""Kurotto compiled: a variable per cell, with cuts or with walks from each number over shaded cells.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kurotto.py`.
 """
@@ -26,7 +26,7 @@ def _cells(puzzle: "Kurotto") -> tuple[Model, dict[Cell, Literal]]:
 
 
 @encoding(
-    summary="only a variable per cell; groups around a number are cut if they are too large or too small",
+    summary="only a variable per cell; cuts for groups around a number that are too large or too small",
     source=f"{DANTZIG_1954}, for cuts",
     lazy=True,
     redundant=("none", "some"),
@@ -36,13 +36,14 @@ def groups(puzzle: "Kurotto") -> Model:
     """Variables: x[c].
 
     circle: ¬x.  none: ¬x beside a zero.  some: ∨ x beside any other number.
-    Cuts: of a number whose groups are too small, ∨ x over the free cells around them and it; of one whose groups are
-    too large, ∨ ¬x over one cell more than it counts, which are joined with it.
+    Cuts: for a number whose groups are too small, ∨ x over the free cells around the number and its groups; for a
+    number whose groups are too large, ∨ ¬x over number + 1 of their cells that are connected with the number.
     """
     model, shaded = _cells(puzzle)
-    # cells go by their variables, which are the literals of the cuts too
+    # cells are named by their variables, which are also the literals of the cuts
     free = {
-        shaded[cell]: [shaded[one] for one in near if one not in puzzle.circles] for cell, near in puzzle.around.items()
+        shaded[cell]: [shaded[neighbour] for neighbour in neighbours if neighbour not in puzzle.circles]
+        for cell, neighbours in puzzle.around.items()
     }
     numbers = [(shaded[circle], number, puzzle.why["number", circle]) for circle, number in puzzle.counts.items()]
     for circle, number, reason in numbers:
@@ -61,8 +62,8 @@ def groups(puzzle: "Kurotto") -> Model:
             size = sum(len(groups[i]) for i in beside)
             if size < number:
                 joined = (circle, *(x for i in beside for x in groups[i]))
-                shore = dict.fromkeys(other for x in joined for other in free[x] if other not in group_of)
-                cuts.append(Cut(Clause(shore), reason))
+                border = dict.fromkeys(y for x in joined for y in free[x] if y not in group_of)
+                cuts.append(Cut(Clause(border), reason))
             elif size > number:
                 cuts.append(Cut(Clause(-x for x in _nearest(circle, number + 1, group_of, free)), reason))
         return cuts
@@ -72,15 +73,15 @@ def groups(puzzle: "Kurotto") -> Model:
 
 
 def _nearest(
-    circle: Literal, most: int, black: Container[Literal], free: Mapping[Literal, Sequence[Literal]]
+    circle: Literal, most: int, shaded: Container[Literal], free: Mapping[Literal, Sequence[Literal]]
 ) -> list[Literal]:
-    """So many of the shaded cells that are joined with a circle, the nearest first."""
-    found = [x for x in free[circle] if x in black]
-    for x in found:
-        if len(found) >= most:
+    """Up to `most` of the shaded cells that are connected with a circle, the nearest first."""
+    reached = [x for x in free[circle] if x in shaded]
+    for x in reached:
+        if len(reached) >= most:
             break
-        found += [other for other in free[x] if other in black and other not in found]
-    return found[:most]
+        reached += [y for y in free[x] if y in shaded and y not in reached]
+    return reached[:most]
 
 
 @encoding(
@@ -91,20 +92,20 @@ def walks(puzzle: "Kurotto") -> Model:
     """Variables: x[c]; w[k,c,n]: a walk of at most n steps over shaded cells from the number k reaches c.
 
     circle: ¬x.  walk: w[k,c,n] ↔ x[c] ∧ (w[k,c,n−1] ∨ ∨ w[k,d,n−1] over the cells d beside c).
-    number: Σ w[k,…] = number, for walks of number + 1 steps: longer walks are not needed to find one cell too many.
+    number: Σ w[k,…] = number for walks of number + 1 steps, which are long enough to reach one cell too many.
     """
     model, shaded = _cells(puzzle)
     for circle, number in puzzle.counts.items():
-        room = steps(circle, number + 1, lambda cell: cell not in puzzle.circles, puzzle.around)
-        walked = {cell: shaded[cell] for cell, least in room.items() if least == 1}
+        distances = steps(circle, number + 1, lambda cell: cell not in puzzle.circles, puzzle.around)
+        reached = {cell: shaded[cell] for cell, distance in distances.items() if distance == 1}
         family = model.family("walk")
         for step in range(2, number + 2):
-            before, walked = walked, {}
-            for cell, least in room.items():
-                if 0 < least <= step:
-                    ways = [before[origin] for origin in (cell, *puzzle.around[cell]) if origin in before]
-                    walked[cell] = family.conjunction((shaded[cell], family.disjunction(ways)))
-        model.family("number").exactly(number, walked.values(), puzzle.why["number", circle])
+            before, reached = reached, {}
+            for cell, distance in distances.items():
+                if 0 < distance <= step:
+                    origins = [before[origin] for origin in (cell, *puzzle.around[cell]) if origin in before]
+                    reached[cell] = family.conjunction((shaded[cell], family.disjunction(origins)))
+        model.family("number").exactly(number, reached.values(), puzzle.why["number", circle])
     return model
 
 

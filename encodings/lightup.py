@@ -1,6 +1,6 @@
-"""Light Up compiled: a variable per white cell, and where lamps shine, cell by cell or by stretches.
+"""Light Up compiled: a variable per white cell; light is stated cell by cell, or by stretches.
 
-x[c] says that a lamp stands in cell c. A stretch is what lies between two black cells of a line, or the frame. Rule
+x[c] says that a lamp stands in cell c. A stretch is a longest run of white cells in a line. Rule
 numbers are those of `puzzles/lightup.py`.
 """
 
@@ -20,7 +20,7 @@ def _lamps(puzzle: "Lightup") -> tuple[Model, dict["Cell", Literal]]:
     model = Model()
     lamps = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.white}
     for cell, number in puzzle.numbers.items():
-        beside = (lamps[other] for other in puzzle.beside(cell))
+        beside = (lamps[neighbour] for neighbour in puzzle.beside(cell))
         model.family("number").exactly(number, beside, puzzle.why["number", cell])
     for kind, _, cells in puzzle.stretches:
         if len(cells) > 1:
@@ -36,17 +36,17 @@ def _lamps(puzzle: "Lightup") -> tuple[Model, dict["Cell", Literal]]:
 def lamps(puzzle: "Lightup") -> Model:
     """Variables: x[c].
 
-    number: Σ x beside = number.  apart: Σ x ≤ 1 in each stretch.  lit: ∨ x over what is seen from c.
+    number: Σ x beside = number.  apart: Σ x ≤ 1 in each stretch.  lit: ∨ x over the cells seen from c, itself included.
     """
     model, lamps = _lamps(puzzle)
     for cell in puzzle.white:
-        model.family("lit").clause((lamps[other] for other in puzzle.seen(cell)), puzzle.why["lit", cell])
+        model.family("lit").clause((lamps[visible] for visible in puzzle.seen(cell)), puzzle.why["lit", cell])
     return model
 
 
 @encoding(
-    summary="a variable per white cell and one per stretch; one of the two stretches of each cell has a lamp",
-    source="the 0-1 model of the rules, with light for what lamps have in common",
+    summary="a variable per white cell and one per stretch; each cell has a lamp in one of its two stretches",
+    source="the 0-1 model of the rules, with a variable for the light in each stretch",
 )
 def stretches(puzzle: "Lightup") -> Model:
     """Variables: x[c]; l[s]: stretch s has a lamp.
@@ -56,8 +56,8 @@ def stretches(puzzle: "Lightup") -> Model:
     model, lamps = _lamps(puzzle)
     family = model.family("light")
     light = {(kind, cells[0]): family.disjunction(lamps[cell] for cell in cells) for kind, _, cells in puzzle.stretches}
-    for cell, own in puzzle.stretches_of.items():
-        both = (light[kind, cells[0]] for kind, _, cells in own)
+    for cell, crossing in puzzle.stretches_of.items():
+        both = (light[kind, cells[0]] for kind, _, cells in crossing)
         model.family("lit").clause(dict.fromkeys(both), puzzle.why["lit", cell])
     return model
 

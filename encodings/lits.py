@@ -22,38 +22,38 @@ def _board(puzzle: "Lits") -> tuple[Model, Piece]:
     """Variables: p[k], tetromino k of its region; x[c]; t[c,s], the tetromino at c has shape s; b[e] ↔ x ∧ x' at a
     border.
 
-    region: Σ p = 1; x[c] ↔ ∨ p[k] over those that hold c.  shape: p[k] → t[c,s].  square: ∨ ¬x.
-    alike: ¬t[c,s] ∨ ¬t[c',s] at a border.  border: b[e].  The piece has the regions, linked by b[e].
+    region: Σ p = 1; x[c] ↔ ∨ p[k] over the tetrominoes that contain c.  shape: p[k] → t[c,s].  square: ∨ ¬x.
+    alike: ¬t[c,s] ∨ ¬t[c',s] at a border.  border: b[e].  The Piece has the regions as nodes; b[e] links them.
     """
     model = Model()
     shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     shapes = _tetrominoes(puzzle, model, shaded)
     for four in squares(puzzle.height, puzzle.width):
         model.family("square").clause((-shaded[cell] for cell in four), puzzle.why["square", four[0]])
-    area = dict(zip(puzzle.cells, puzzle.regions, strict=True))
+    region_of = dict(zip(puzzle.cells, puzzle.regions, strict=True))
     links = []
     for edge in puzzle.touching:
-        one, other = edge.ends
-        if area[one] != area[other]:
-            reason = puzzle.why["alike", tuple(sorted((area[one], area[other])))]
-            for shape in sorted(shapes[one].keys() & shapes[other].keys()):
-                model.family("alike").clause((-shapes[one][shape], -shapes[other][shape]), reason)
-            both = model.family("border").conjunction((shaded[one], shaded[other]))
-            links.append((area[one], area[other], both))
+        first, second = edge.ends
+        if region_of[first] != region_of[second]:
+            reason = puzzle.why["alike", tuple(sorted((region_of[first], region_of[second])))]
+            for shape in sorted(shapes[first].keys() & shapes[second].keys()):
+                model.family("alike").clause((-shapes[first][shape], -shapes[second][shape]), reason)
+            both = model.family("border").conjunction((shaded[first], shaded[second]))
+            links.append((region_of[first], region_of[second], both))
     return model, Piece(dict.fromkeys(range(len(puzzle.areas)), TRUE), links)
 
 
 def _tetrominoes(puzzle: "Lits", model: Model, shaded: dict[Cell, Literal]) -> dict[Cell, dict[str, Literal]]:
-    """Rule 1. Returns per cell and shape a literal that holds where the cell is of such a tetromino."""
+    """States rule 1. Returns per cell and shape a literal that holds if the cell is in a tetromino of this shape."""
     shapes: dict[Cell, dict[str, Literal]] = {cell: {} for cell in puzzle.cells}
     for region, places in enumerate(puzzle.tetrominoes):
         reason, family = puzzle.why["region", region], model.family("region")
         chosen = {place: model.new() for place in places}
         family.exactly(1, chosen.values(), reason)
         for cell in puzzle.areas[region]:
-            having = [place for place in places if cell in place]
-            family.clause((-shaded[cell], *(chosen[place] for place in having)), reason)
-            for place in having:
+            containing = [place for place in places if cell in place]
+            family.clause((-shaded[cell], *(chosen[place] for place in containing)), reason)
+            for place in containing:
                 family.clause((-chosen[place], shaded[cell]), reason)
                 shape = SHAPES[normal(place)]
                 if shape not in shapes[cell]:
@@ -63,13 +63,13 @@ def _tetrominoes(puzzle: "Lits", model: Model, shaded: dict[Cell, Literal]) -> d
 
 
 @encoding(
-    summary="the tetromino of each region; regions that are cut off get a border with two shaded cells",
+    summary="the tetromino of each region; cuts for components of regions",
     source=DANTZIG_1954,
     lazy=True,
 )
 def cuts(puzzle: "Lits") -> Model:
-    """Variables and constraints: those of `tree` without the tree.  Cuts: of regions that are cut off, ∨ b[e] around
-    them.
+    """Variables and constraints: those of `tree` without the tree.  Cuts: for a component of regions, ∨ b[e]
+    around it.
     """
     model, board = _board(puzzle)
     by_cuts(model, board, puzzle.why["connected"], dict[Any, tuple[Cell, ...]](enumerate(puzzle.areas)).__getitem__)

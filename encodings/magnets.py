@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from cluewise.puzzles.magnets import Magnets
 
 Poles = dict[str, dict["Cell", Literal]]
-"""Per pole and cell of a plate, the literal that says that the pole is in the cell."""
+"""poles[pole][cell] is the literal that says that the pole is in the cell, for cells of plates."""
 
 
 def _outside_plates(puzzle: "Magnets", model: Model, poles: Poles) -> None:
     """Rules 2 to 4."""
     for edge in puzzle.beside:
-        one, other = edge.ends
+        first, second = edge.ends
         for pole in (PLUS, MINUS):
-            clashing = poles[OPPOSITE[pole] if puzzle.anti else pole][other]
-            model.family("touch").clause((-poles[pole][one], -clashing), puzzle.why["touch", edge])
+            clashing = poles[OPPOSITE[pole] if puzzle.anti else pole][second]
+            model.family("touch").clause((-poles[pole][first], -clashing), puzzle.why["touch", edge])
     for side, line, pole, number in puzzle.counts():
         in_line = (poles[pole][cell] for cell in line.cells if cell in poles[pole])
         model.family("number").exactly(number, in_line, puzzle.why[side, line.number])
@@ -42,34 +42,34 @@ def _outside_plates(puzzle: "Magnets", model: Model, poles: Poles) -> None:
 def plates(puzzle: "Magnets") -> Model:
     """Variables: p[d], the plus pole of plate d is in its first cell; q[d], in its second; e[d], it is empty.
 
-    plate: p + q + e = 1.  touch: two of the p, q of plates that touch are not both true.
-    number: Σ of the p and q that put the pole into the line = number.  given: p or q.
+    plate: p + q + e = 1.  touch: not both of two variables p, q of plates that touch, if their poles clash.
+    number: Σ over the p and q that put the pole in the line = number.  given: p or q.
     """
     model = Model()
     poles: Poles = {PLUS: {}, MINUS: {}}
     for cell in puzzle.cells:
         if cell not in puzzle.other_half:
             model.fixed(cell, EMPTY)
-    for one, other in puzzle.plates:
-        first, second, empty = model.new(), model.new(), model.new()
-        model.family("plate").exactly(1, (first, second, empty), puzzle.why["plate", one])
-        model.grouped(one, [(first, (PLUS,)), (second, (MINUS,)), (empty, (EMPTY,))])
-        model.grouped(other, [(first, (MINUS,)), (second, (PLUS,)), (empty, (EMPTY,))])
-        poles[PLUS] |= {one: first, other: second}
-        poles[MINUS] |= {one: second, other: first}
+    for first, second in puzzle.plates:
+        p, q, empty = model.new(), model.new(), model.new()
+        model.family("plate").exactly(1, (p, q, empty), puzzle.why["plate", first])
+        model.grouped(first, [(p, (PLUS,)), (q, (MINUS,)), (empty, (EMPTY,))])
+        model.grouped(second, [(p, (MINUS,)), (q, (PLUS,)), (empty, (EMPTY,))])
+        poles[PLUS] |= {first: p, second: q}
+        poles[MINUS] |= {first: q, second: p}
     _outside_plates(puzzle, model, poles)
     return model
 
 
 @encoding(
-    summary="kinds of cells one-hot; the two cells of a plate must fit; counts of poles",
+    summary="one-hot cells; the two cells of a plate must fit together; counts of poles",
     source="the 0-1 model of the rules over cells",
 )
 def cells(puzzle: "Magnets") -> Model:
-    """Variables: x[c,k], cell c holds k, a plus pole, a minus pole or nothing.
+    """Variables: x[c,k], cell c holds k: a plus pole, a minus pole or nothing.
 
     cell: Σ_k x[c,k] = 1.  plate: x[c,+] ↔ x[d,−], x[c,−] ↔ x[d,+] for its two cells.
-    touch: ¬x[c,k] ∨ ¬x[d,l] for poles of plates that touch.  number: Σ x[c,k] = number.  given: x[c,k].
+    touch: ¬x[c,k] ∨ ¬x[d,l] for poles that clash.  number: Σ x[c,k] = number.  given: x[c,k].
     """
     model = Model()
     poles: Poles = {PLUS: {}, MINUS: {}}
@@ -78,11 +78,11 @@ def cells(puzzle: "Magnets") -> Model:
         model.family("cell").exactly(1, code.variables)
         for pole in (PLUS, MINUS) if cell in puzzle.other_half else ():
             poles[pole][cell] = model.literal(cell, pole)
-    for one, other in puzzle.plates:
+    for first, second in puzzle.plates:
         for pole, opposite in ((PLUS, MINUS), (MINUS, PLUS)):
-            here, there = poles[pole][one], poles[opposite][other]
-            model.family("plate").clause((-here, there), puzzle.why["plate", one])
-            model.family("plate").clause((here, -there), puzzle.why["plate", one])
+            a, b = poles[pole][first], poles[opposite][second]
+            model.family("plate").clause((-a, b), puzzle.why["plate", first])
+            model.family("plate").clause((a, -b), puzzle.why["plate", first])
     _outside_plates(puzzle, model, poles)
     return model
 

@@ -23,15 +23,15 @@ def colours(puzzle: "Map") -> Model:
     region: Σ_k x[r,k] = 1.  border: ¬(x[r,k] ∧ x[s,k]) for neighbours r, s.  given: x[r,k].
     """
     model = Model()
-    colour = {slot: model.one_hot(slot, range(4)).variables for slot in puzzle.areas}
-    for variables in colour.values():
-        model.family("region").exactly(1, variables)
+    variables = {slot: model.one_hot(slot, range(4)).variables for slot in puzzle.areas}
+    for of_region in variables.values():
+        model.family("region").exactly(1, of_region)
     for pair in puzzle.neighbours:
-        one, other = (colour[slot] for slot in pair)
-        for a, b in zip(one, other, strict=True):
+        first, second = (variables[slot] for slot in pair)
+        for a, b in zip(first, second, strict=True):
             model.family("border").clause((-a, -b), puzzle.why["border", pair])
-    for slot, given in puzzle.told().items():
-        model.family("given").clause((colour[slot][given],), puzzle.why["given", slot])
+    for slot, colour in puzzle.told().items():
+        model.family("given").clause((variables[slot][colour],), puzzle.why["given", slot])
     return model
 
 
@@ -42,7 +42,7 @@ def colours(puzzle: "Map") -> Model:
 def bits(puzzle: "Map") -> Model:
     """Variables: b[r,0], b[r,1], the colour of region r in binary.
 
-    border: b[r] and b[s] of neighbours are not both 00, both 01, both 10, both 11.  given: the bits of the colour.
+    border: neighbours do not both have the bits 00; the same for 01, 10 and 11.  given: the bits of the colour.
     """
     model = Model()
     code = {slot: model.binary(slot, range(4)) for slot in puzzle.areas}
@@ -50,8 +50,8 @@ def bits(puzzle: "Map") -> Model:
         for colour in range(4):
             literals = (-literal for slot in pair for literal in code[slot].literals(colour))
             model.family("border").clause(literals, puzzle.why["border", pair])
-    for slot, given in puzzle.told().items():
-        for literal in code[slot].literals(given):
+    for slot, colour in puzzle.told().items():
+        for literal in code[slot].literals(colour):
             model.family("given").clause((literal,), puzzle.why["given", slot])
     return model
 

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def _pearls(puzzle: "Masyu", model: Model, lines: Edges) -> None:
-    """pearl: over the edges n, s, e, w at a pearl and n′, s′, e′, w′ behind them; an edge off the grid is false.
-    Black (rule 3): n + s = 1, n → n′, s → s′, and so for e and w.
-    White (rule 4): n + s + e + w = 2, n ↔ s, ¬(n ∧ n′ ∧ s′), and so for e and w.
+    """pearl: stated over the edges n, s, e, w at a pearl and n′, s′, e′, w′ behind them; an edge off the grid is false.
+    Black (rule 3): n + s = 1, n → n′, s → s′, and the same for e and w.
+    White (rule 4): n + s + e + w = 2, n ↔ s, ¬(n ∧ n′ ∧ s′), and the same for e and w.
     """
     family, never = model.family("pearl"), model.false
     for cell, pearl in puzzle.by_cell(puzzle.pearls).items():

@@ -1,4 +1,4 @@
-"""Mazes compiled: by the pairs of neighbours that the way joins, or by its steps.
+"""Maze compiled: by the pairs of neighbours that the way joins, or by its steps.
 
 Cells are places p, q: indices of `puzzle.board`. e[p,q] says that the way joins the neighbours p and q; a[p,q] says
 that it steps from p to q, exit[p] that it ends in p, off[p] that it does not pass p. Steps into S and out of an exit
@@ -28,12 +28,12 @@ EXIT, OFF = "exit", "off"
 def _shortest_steps(puzzle: "Maze") -> dict[Arc, int]:
     """The steps of all shortest ways, each with its number on the way, from 0."""
     start = puzzle.place(puzzle.start)
-    before, after = puzzle.distances([start]), puzzle.remaining  # a way over an exit is never a shortest one
+    before, after = puzzle.distances([start]), puzzle.remaining  # a shortest way never passes through an exit
     steps: dict[Arc, int] = {}
     for p in puzzle.places:
-        done, left = before[p], after[p]
-        if done is not None and left is not None and done + left == after[start]:
-            steps |= {(p, p + step): done for step in puzzle.steps.values() if after[p + step] == left - 1}
+        done, remaining = before[p], after[p]
+        if done is not None and remaining is not None and done + remaining == after[start]:
+            steps |= {(p, p + step): done for step in puzzle.steps.values() if after[p + step] == remaining - 1}
     return steps
 
 
@@ -60,7 +60,7 @@ def _along(puzzle: "Maze", values: Mapping[Slot, Value]) -> Solution:
 
 
 @encoding(
-    summary="the pairs of neighbours that the way joins, cycles beside it cut lazily",
+    summary="the pairs of neighbours that the way joins; cycles beside it are cut lazily",
     source="subtours as cuts: Dantzig, Fulkerson, Johnson 1954; lazily in SAT: Soh et al. 2014; a breadth-first way "
     "(Moore 1959) is suggested",
     targets=(CNF,),
@@ -73,8 +73,8 @@ def edges(puzzle: "Maze") -> Model:
     """Variables: e[p,q] for neighbours that are not both exits; with `shortest`, for those that a shortest way joins.
 
     start: Σ_q e[S,q] = 1.  exit: Σ e[p,q] = 1 over the pairs with an exit.  degree: any other place is joined to no
-    neighbour or to two: e → ∨ others, ¬(e ∧ f ∧ g).  Cuts: of the places W of a cycle, e → ∨ pairs that leave W.
-    shortest: Σ e[p,q] = 1 over the pairs that a shortest way joins with its k-th step, for each k; it leaves no cycles.
+    neighbour or to two: e → ∨ others, ¬(e ∧ f ∧ g).  Cuts: for the places W of a cycle, e → ∨ pairs that leave W.
+    shortest: Σ e[p,q] = 1 over the pairs that a shortest way joins with its k-th step, for each k; no cycle is left.
     """
     model = Model()
     numbers = {(min(step), max(step)): k for step, k in _shortest_steps(puzzle).items()} if puzzle.shortest else None
@@ -97,7 +97,7 @@ def edges(puzzle: "Maze") -> Model:
 
 
 def _none_or_two(puzzle: "Maze", model: Model, at: Mapping[int, list[Literal]]) -> None:
-    """Rules 1 and 4, and at every other place a way in and a way out, or neither."""
+    """Rules 1 and 4. Every other place is joined to two neighbours or to none."""
     ends = list(map(puzzle.place, sorted(puzzle.ends)))
     start = puzzle.place(puzzle.start)
     model.family("start").exactly(1, at[start])
@@ -112,7 +112,7 @@ def _links(model: Model) -> list[Arc]:
 
 
 @encoding(
-    summary="the pairs of neighbours that the way joins, with reasons; loops beside it cut lazily",
+    summary="the pairs of neighbours that the way joins, with reasons; cycles beside it are cut lazily",
     source=DANTZIG_1954,
     targets=(CNF,),
     lazy=True,
@@ -150,7 +150,7 @@ def subtours(puzzle: "Maze") -> Model:
 
 
 def _only_shortest(puzzle: "Maze", model: Model) -> None:
-    """Rule 6, over all neighbours; shortest ways take one pair of each number."""
+    """Rule 6 over all neighbours: a shortest way joins one pair of each number."""
     family = model.family("shortest")
     numbers = {(min(step), max(step)): k for step, k in _shortest_steps(puzzle).items()}
     layers: dict[int, list[Literal]] = {k: [] for k in numbers.values()}
@@ -167,7 +167,7 @@ def _only_shortest(puzzle: "Maze", model: Model) -> None:
 
 
 def _flows(puzzle: "Maze", arc: Slot, chosen: Value) -> Step | None:
-    """What the unit on a[p,q] says: a step of this name."""
+    """The step along which the unit flows on a[p,q], with its name; None if nothing flows."""
     if not chosen:
         return None
     p, q = cast("Arc", arc)
@@ -187,9 +187,9 @@ def flow(puzzle: "Maze") -> Model:
     """Variables: a[p,q], the unit flows from p to its neighbour q; none into S, none out of an exit.
 
     start: Σ_q a[S,q] = 1.  step: Σ_p a[p,q] = Σ_r a[q,r] at any place but S and exits.  shortest: Σ a[p,q] ≤ d, the
-    breadth-first distance.  once: Σ_p a[p,q] ≤ 1.  Objective: Σ a[p,q], so that nothing flows beside a way: to block a
-    way blocks what contains it, and of what is left a way alone costs least. That implies `once`, too; it is there for
-    solvers that stop before the optimum, whose answers hold a way all the same.
+    breadth-first distance.  once: Σ_p a[p,q] ≤ 1.  Objective: Σ a[p,q], so that nothing flows beside the way: a way
+    alone costs less than any flow that contains it, and a clause that blocks a way blocks all of these, too. So the
+    optimum satisfies `once`; solvers that stop before the optimum need it, and then their answers contain a way, too.
     """
     model = Model()
     start = puzzle.place(puzzle.start)
@@ -218,7 +218,7 @@ AtPlaces = dict[int, dict[int, Literal]]
 
 
 def _moves(puzzle: "Maze") -> Iterator[tuple[str, int, int]]:
-    """The steps there can be, by name, from place to place: none into S, none out of an exit."""
+    """The possible steps: name, place, next place. No step leads into S or out of an exit."""
     board, start = puzzle.board, puzzle.place(puzzle.start)
     ends = frozenset(map(puzzle.place, puzzle.ends))
     for p in puzzle.places:
@@ -229,7 +229,7 @@ def _moves(puzzle: "Maze") -> Iterator[tuple[str, int, int]]:
 
 
 def _at_places(puzzle: "Maze", arcs: Arcs) -> tuple[AtPlaces, AtPlaces]:
-    """The steps into each place and those onward from it."""
+    """Per place, the steps that lead into it; and per place, the steps that lead out of it."""
     into: AtPlaces = {p: {} for p in puzzle.places}
     onward: AtPlaces = {p: {} for p in puzzle.places}
     for (p, q), arc in arcs.items():
@@ -238,9 +238,9 @@ def _at_places(puzzle: "Maze", arcs: Arcs) -> tuple[AtPlaces, AtPlaces]:
 
 
 def _steps(puzzle: "Maze", allowed: Container[Arc] | None = None) -> tuple[Model, Arcs]:
-    """Rules 1 to 4, with a variable per value of each slot; `allowed` leaves out all other steps. A way is suggested.
+    """Rules 1 to 4, with a variable per value of each slot and only the `allowed` steps. Suggests a shortest way.
 
-    step: Σ_q a[p,q] + off[p] = 1, in S without off; in an exit, exit[p] + off[p] = 1.  once: Σ_p a[p,q] + off[q] = 1.
+    step: Σ_q a[p,q] + off[p] = 1, for S without off; for an exit, exit[p] + off[p] = 1.  once: Σ_p a[p,q] + off[q] = 1.
     """
     model = Model()
     arcs: Arcs = {}
@@ -267,15 +267,15 @@ def _steps(puzzle: "Maze", allowed: Container[Arc] | None = None) -> tuple[Model
 
 
 def _never_back(puzzle: "Maze", model: Model, arcs: Arcs) -> None:
-    """turn: a[p,q] → ∨ a[q,r], r ≠ p, and a[q,r] → ∨ a[p,q], p ≠ r. No cycle of two, and dead ends propagate."""
+    """turn: a[p,q] → ∨ a[q,r], r ≠ p, and a[q,r] → ∨ a[p,q], p ≠ r. No cycles of two places; dead ends propagate."""
     into, onward = _at_places(puzzle, arcs)
     family = model.family("turn")
     for q, cell in zip(puzzle.places, puzzle.cells, strict=True):
         if cell == puzzle.start or cell in puzzle.ends:
             continue
-        for one, other in ((into[q], onward[q]), (onward[q], into[q])):
-            for p, arc in one.items():
-                further = (literal for r, literal in other.items() if r != p)
+        for first, second in ((into[q], onward[q]), (onward[q], into[q])):
+            for p, arc in first.items():
+                further = (literal for r, literal in second.items() if r != p)
                 family.clause((-arc, *further), puzzle.stray_reason)
 
 
@@ -286,7 +286,7 @@ def _step_reason(puzzle: "Maze", cell: "Cell") -> Reason:
 
 
 @encoding(
-    summary="steps from cell to cell, cycles beside the way cut lazily",
+    summary="steps from cell to cell; cycles beside the way are cut lazily",
     source="the network model of a path; cycles as cuts: Dantzig, Fulkerson, Johnson 1954",
     lazy=True,
     blames=False,
@@ -296,7 +296,7 @@ def _step_reason(puzzle: "Maze", cell: "Cell") -> Reason:
 def arcs(puzzle: "Maze") -> Model:
     """Variables: a[p,q], exit[p], off[p], one-hot per place; with `shortest`, steps on shortest ways only.
 
-    step, once, turn: see `_steps`, `_never_back`.  Cuts: of a cycle's steps, ∨ ¬a[p,q]; shortest ways leave none.
+    step, once, turn: see `_steps`, `_never_back`.  Cuts: for the steps of a cycle, ∨ ¬a[p,q]; none with `shortest`.
     """
     model, arcs = _steps(puzzle, _shortest_steps(puzzle) if puzzle.shortest else None)
     _never_back(puzzle, model, arcs)
@@ -322,7 +322,7 @@ def elimination(puzzle: "Maze") -> Model:
     """Variables: a[p,q], exit[p], off[p], one-hot per place; e[p,q] of `paths.by_elimination`.
 
     step, once, turn: see `_steps`, `_never_back`.  stray: no cycle among the a[p,q].
-    shortest: ¬a[p,q] for steps on no shortest way.
+    shortest: ¬a[p,q] for steps that are on no shortest way.
     """
     model, arcs = _steps(puzzle)
     _never_back(puzzle, model, arcs)
@@ -336,7 +336,7 @@ def elimination(puzzle: "Maze") -> Model:
 
 
 @encoding(
-    summary="steps from cell to cell that count up, in binary",
+    summary="steps from cell to cell; ranks in binary count up along them",
     source="Miller, Tucker, Zemlin 1960; in SAT with binary ranks: Zhou, Wang, Yap 2023",
     targets=(CNF,),
     antichain=True,
@@ -355,7 +355,7 @@ def ranks(puzzle: "Maze") -> Model:
 
 
 @encoding(
-    summary="steps from cell to cell that count up, as an integer program",
+    summary="steps from cell to cell; ranks as integers count up along them",
     source=MILLER_1960,
     targets=(ILP,),
     antichain=True,
@@ -371,7 +371,7 @@ def mtz(puzzle: "Maze") -> Model:
 
 
 def _count_up(puzzle: "Maze", model: Model, arcs: Arcs, technique: Callable[..., None]) -> None:
-    """Rule 5 by ranks, and rule 6 with them: a way of more than d steps would not find ranks enough."""
+    """Rule 5 by ranks. With `shortest`, also rule 6: there are too few ranks for a way of more than d steps."""
     steps = puzzle.remaining[puzzle.place(puzzle.start)] if puzzle.shortest else None
     reason = puzzle.stray_reason if steps is None else puzzle.shortest_reason
     technique(model.family("stray"), arcs, reason, steps)

@@ -1,4 +1,4 @@
-"""Minesweeper compiled: a variable per cell, numbers as counts, or as sums of columns that they share.
+"""Minesweeper compiled: a variable per cell; numbers as counts, or as sums of shared columns of cells.
 
 x[c] says that cell c holds a mine. Rule numbers are those of `puzzles/minesweeper.py`.
 """
@@ -37,26 +37,26 @@ def counts(puzzle: "Minesweeper") -> Model:
     """
     model, mines = _cells(puzzle)
     for cell, number in puzzle.counts.items():
-        near = (mines[other] for other in puzzle.near(cell))
-        model.family("number").exactly(number, near, puzzle.why["number", cell])
+        around = (mines[neighbour] for neighbour in puzzle.near(cell))
+        model.family("number").exactly(number, around, puzzle.why["number", cell])
     return model
 
 
 @encoding(
-    summary="a variable per cell; columns of three are counted once for all numbers, which are sums of up to three",
+    summary="a variable per cell; columns of three are counted once for all numbers; a number is a sum of columns",
     source=f"{BAILLEUX_2003}, for unary sums",
 )
 def columns(puzzle: "Minesweeper") -> Model:
     """Variables: x[c]; t[c,k] for each column of up to three cells that a number counts: at least k of them hold mines.
 
-    clue: as in `counts`.  column: t[c,k] ↔ at least k of its x.  number: the t of its columns add up to it. Its own
-    cell counts where it holds no mine: so the neighbours' columns are the same.
+    clue: as in `counts`.  column: t[c,k] ↔ at least k of its x.  number: the t of its columns add up to it. The cell of
+    the number is counted, too, if it holds no mine, so that neighbouring numbers share columns.
     """
     model, mines = _cells(puzzle)
     columns = Columns(model)
     for cell, number in puzzle.counts.items():
-        near = [cell, *puzzle.near(cell)] if cell in puzzle.bare else puzzle.near(cell)
-        columns.state(number, {other: mines[other] for other in sorted(near)}, puzzle.why["number", cell])
+        counted = [cell, *puzzle.near(cell)] if cell in puzzle.bare else puzzle.near(cell)
+        columns.state(number, {square: mines[square] for square in sorted(counted)}, puzzle.why["number", cell])
     return model
 
 

@@ -29,16 +29,16 @@ def squares(puzzle: "Mosaic") -> Model:
     shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     family = model.family("number")
     for cell, number in puzzle.by_cell(puzzle.numbers).items():
-        family.exactly(number, (shaded[other] for other in puzzle.square(cell)), puzzle.why["number", cell])
+        family.exactly(number, (shaded[member] for member in puzzle.square(cell)), puzzle.why["number", cell])
     return model
 
 
 @encoding(
-    summary="a variable per cell; columns of three are counted once for all squares, a number is a sum of up to three",
+    summary="a variable per cell; columns of three are counted once for all squares; a number is a sum of columns",
     source=f"{BAILLEUX_2003}, for unary sums",
 )
 def columns(puzzle: "Mosaic") -> Model:
-    """Variables: x[c]; t[c,k] for each column of up to three cells, c in its middle: at least k of them are shaded.
+    """Variables: x[c]; t[c,k] for each column c of up to three cells: at least k of them are shaded.
 
     column: t[c,k] ↔ at least k of its x.  number, for its columns c, d, e: ¬t[c,i] ∨ ¬t[d,j] ∨ ¬t[e,k] where
     i + j + k = number + 1;  t[c,i+1] ∨ t[d,j+1] ∨ t[e,k+1] where i + j + k = number − 1.
@@ -47,7 +47,7 @@ def columns(puzzle: "Mosaic") -> Model:
     shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     columns = Columns(model)
     for cell, number in puzzle.by_cell(puzzle.numbers).items():
-        square = {other: shaded[other] for other in puzzle.square(cell)}
+        square = {member: shaded[member] for member in puzzle.square(cell)}
         columns.state(number, square, puzzle.why["number", cell])
     return model
 

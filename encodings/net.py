@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _state(puzzle: "Net", model: Model, sides: OpenSides) -> Piece:
-    """Rule 2 at the frame and at barriers: ¬x[j]. Rule 3: all tiles are connected, and no loop."""
+    """Rule 2 at the frame and at barriers: ¬x[j]. Rule 3: all tiles are connected, without a loop."""
     for cell, rim in puzzle.rim.items():
         for side in rim:
             model.family("frame").clause((-sides.at[cell][side],), puzzle.why["frame", cell])
@@ -29,7 +29,7 @@ def _state(puzzle: "Net", model: Model, sides: OpenSides) -> Piece:
 
 
 def _few_joints(puzzle: "Net", model: Model, sides: OpenSides) -> None:
-    """What is connected has a loop where it has as many joints as tiles. Most puzzles have no sides for so many."""
+    """Connected tiles have a loop if there are as many joints as tiles. Most puzzles lack the open sides for that."""
     most = max(len(puzzle.network) - 1, 0)
     if sum(int(tile, 16).bit_count() for tile in puzzle.tiles) > 2 * most:
         model.family("loop").at_most(most, sides.joints.values(), puzzle.why["network"])
@@ -43,6 +43,6 @@ def _why(puzzle: "Net", cell: "Cell") -> "Reason":
     return puzzle.why["tile", cell]
 
 
-FAMILIES = """frame, barrier: ¬x[j].  loop: Σ x[j] < number of tiles, where these have more open sides."""
-CUTS = "of a part of the network, ∨ x[j] over the joints that leave it."
+FAMILIES = """frame, barrier: ¬x[j].  loop: Σ x[j] < number of tiles, if they have enough open sides for more."""
+CUTS = "for a part of the network, ∨ x[j] over the joints that leave it."
 ENCODINGS = side_encodings(Clues(_why, _state, _cut, FAMILIES, CUTS))

@@ -29,11 +29,11 @@ def cells(puzzle: "Norinori") -> Model:
     for region, cells in enumerate(puzzle.areas):
         model.family("region").exactly(2, (shaded[cell] for cell in cells), puzzle.why["region", region])
     family = model.family("pair")
-    for cell, near in puzzle.around.items():
-        beside, reason = [shaded[other] for other in near], puzzle.why["pair", cell]
+    for cell, neighbours in puzzle.around.items():
+        beside, reason = [shaded[neighbour] for neighbour in neighbours], puzzle.why["pair", cell]
         family.clause((-shaded[cell], *beside), reason)
-        for one, other in combinations(beside, 2):
-            family.clause((-shaded[cell], -one, -other), reason)
+        for a, b in combinations(beside, 2):
+            family.clause((-shaded[cell], -a, -b), reason)
     return model
 
 
@@ -51,18 +51,18 @@ def dominoes(puzzle: "Norinori") -> Model:
     shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     domino = {edge: model.new() for edge in puzzle.touching}
     at: dict[Cell, list[Literal]] = {cell: [] for cell in puzzle.cells}
-    for edge, there in domino.items():
-        one, other = (shaded[end] for end in edge.ends)
-        model.family("pair").clause((-one, -other, there), puzzle.why["pair", edge.ends[0]])
+    for edge, placed in domino.items():
+        a, b = (shaded[end] for end in edge.ends)
+        model.family("pair").clause((-a, -b, placed), puzzle.why["pair", edge.ends[0]])
         for end in edge.ends:
-            at[end].append(there)
-            model.family("cover").clause((-there, shaded[end]))
+            at[end].append(placed)
+            model.family("cover").clause((-placed, shaded[end]))
     for cell, over in at.items():
         model.family("cover").clause((-shaded[cell], *over), puzzle.why["pair", cell])
         model.family("pair").at_most(1, over, puzzle.why["pair", cell])
     for region, cells in enumerate(puzzle.areas):
         inside = set(cells)
-        terms = [(sum(end in inside for end in edge.ends), there) for edge, there in domino.items()]
+        terms = [(sum(end in inside for end in edge.ends), placed) for edge, placed in domino.items()]
         reason = puzzle.why["region", region]
         model.family("region").sum([term for term in terms if term[0]], 2, 2, reason=reason)
     return model

@@ -26,7 +26,7 @@ ALL = "numbers"
 
 
 def _lines(puzzle: "Numberlink") -> tuple[Model, Edges]:
-    """Rules 1, 2 and 4, of each cell by itself: what is left are lines from number to number, and loops."""
+    """Rules 1, 2 and 4 for each cell by itself. They allow lines from number to number, and loops."""
     model = Model()
     lines = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.edges}
     at = {cell: [lines[edge] for edge in meeting] for cell, meeting in puzzle.edges_at.items()}
@@ -51,9 +51,9 @@ def _label(puzzle: "Numberlink", model: Model, lines: Edges) -> None:
                 model.family("label").clause((bit if label >> i & 1 else -bit,), puzzle.why["end", cell])
     for edge, x in lines.items():
         reason = puzzle.why["joined"].narrowed(edge.ends, f"a line along {edge} belongs to one number")
-        for one, other in zip(*(bits[end] for end in edge.ends), strict=True):
-            model.family("same").clause((-x, -one, other), reason)
-            model.family("same").clause((-x, one, -other), reason)
+        for a, b in zip(*(bits[end] for end in edge.ends), strict=True):
+            model.family("same").clause((-x, -a, b), reason)
+            model.family("same").clause((-x, a, -b), reason)
 
 
 @encoding(
@@ -70,20 +70,20 @@ def labels(puzzle: "Numberlink") -> Model:
     model, lines = _lines(puzzle)
     _label(puzzle, model, lines)
     links: list[tuple[Hashable, Hashable]] = [edge.ends for edge in lines]
-    links += [(ALL, cell) for cell in puzzle.held]  # what hangs together with numbers is no loop
+    links += [(ALL, cell) for cell in puzzle.held]  # a component with numbers is not a loop
     cut_loops(model, links, [*lines.values(), *[TRUE] * len(puzzle.held)], ALL, puzzle.why["joined"])
     return model
 
 
 def _rooted(puzzle: "Numberlink", model: Model, lines: Edges) -> tuple[Piece, dict[Cell, Literal]]:
-    """The cells in use, linked by lines, and the first of each pair of numbers: rule 3 joins them."""
+    """Rule 3: the cells in use, linked by lines; the first of equal numbers are the roots to which they are joined."""
     sure = puzzle.cells if puzzle.full else puzzle.held
     used = {
         cell: TRUE if cell in sure else model.family("used").disjunction(lines[edge] for edge in meeting)
         for cell, meeting in edges_at(lines).items()
     }
     piece = Piece(used, [(*edge.ends, x) for edge, x in lines.items()])
-    return piece, {one: TRUE for one, _ in puzzle.pairs.values()}
+    return piece, {first: TRUE for first, _ in puzzle.pairs.values()}
 
 
 @encoding(
@@ -113,7 +113,7 @@ def commodities(puzzle: "Numberlink") -> Model:
     c; those of `connected.by_flow`.
 
     end, degree: as in `labels`.  edge: Σ_k z[e,k] = x[e].  cell: Σ_e z[e,k] = 2·y[c,k] over the edges at a cell without
-    number; at one with number k, z of other numbers is 0.  connected: as in `tree`.
+    number; at a cell with number k, z of other numbers is 0.  connected: as in `tree`.
     """
     model, lines = _lines(puzzle)
     joined = puzzle.why["joined"]

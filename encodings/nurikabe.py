@@ -1,4 +1,4 @@
-"""Nurikabe compiled: the sea, and the island of every cell; both are connected by cuts, trees or flows.
+"""Nurikabe compiled: the sea, and the island of every cell; cuts, trees or flows connect both.
 
 x[c] says that cell c is sea, o[c,k] that it belongs to the island of clue k. Rules: `puzzles/nurikabe.py`.
 """
@@ -31,7 +31,8 @@ class Board(NamedTuple):
 def _room(puzzle: "Nurikabe", clue: Cell) -> Iterable[Cell]:
     """The cells that may belong to the island of a clue: not beside another clue, and within reach of its size."""
     size = puzzle.sizes[clue] or len(puzzle.cells)
-    barred = {near for other in puzzle.sizes if other != clue for near in (other, *puzzle.around[other])}
+    others = [other for other in puzzle.sizes if other != clue]
+    barred = {cell for other in others for cell in (other, *puzzle.around[other])}
     return steps(clue, size - 1, lambda cell: cell not in barred, puzzle.around)
 
 
@@ -56,14 +57,14 @@ def _board(puzzle: "Nurikabe") -> Board:
 
 
 def _own(puzzle: "Nurikabe", model: Model, sea: Mapping[Cell, Literal], owners: Owners) -> None:
-    """x[c] or one owner; o[c,k] → x[d] ∨ o[d,k] for the cells d beside c."""
+    """x[c], or exactly one owner; o[c,k] → x[d] ∨ o[d,k] for the cells d beside c."""
     island = puzzle.why["island"]
     for cell, options in owners.items():
         model.family("owner").exactly(1, (sea[cell], *options.values()), island.narrowed((cell,)))
-        for other in puzzle.around[cell]:
+        for neighbour in puzzle.around[cell]:
             for clue, literal in options.items():
-                same = (owners[other][clue],) if clue in owners[other] else ()
-                model.family("beside").clause((-literal, sea[other], *same), island.narrowed((cell, other)))
+                same = (owners[neighbour][clue],) if clue in owners[neighbour] else ()
+                model.family("beside").clause((-literal, sea[neighbour], *same), island.narrowed((cell, neighbour)))
 
 
 def _cut_lost_islands(puzzle: "Nurikabe", board: Board) -> None:
@@ -78,8 +79,9 @@ def _cut_lost_islands(puzzle: "Nurikabe", board: Board) -> None:
             island = reached(min(unseen), unseen.__contains__, puzzle.around)
             unseen.difference_update(island)
             if not any(cell in puzzle.sizes for cell in island):
-                shore = dict.fromkeys(o for cell in island for o in puzzle.around[cell] if o not in set(island))
-                clause = Clause((sea[island[0]], *(-sea[other] for other in shore)))
+                beside = (neighbour for cell in island for neighbour in puzzle.around[cell])
+                shore = dict.fromkeys(cell for cell in beside if cell not in set(island))
+                clause = Clause((sea[island[0]], *(-sea[cell] for cell in shore)))
                 cuts.append(Cut(clause, puzzle.why["island"].narrowed(island)))
         return cuts
 
@@ -92,7 +94,7 @@ def _cut_lost_islands(puzzle: "Nurikabe", board: Board) -> None:
     lazy=True,
 )
 def cuts(puzzle: "Nurikabe") -> Model:
-    """Variables: x[c]; o[c,k] where the island of k may reach.
+    """Variables: x[c]; o[c,k] if the island of k may reach c.
 
     owner: x[c] + Σ_k o[c,k] = 1.  beside: o[c,k] → x[d] ∨ o[d,k].  size: Σ_c o[c,k] = number.  clue: o[k,k].
     square: ∨ ¬x.  Cuts: a part of the sea; an island without clue.

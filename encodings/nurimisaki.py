@@ -1,5 +1,5 @@
-"""Nurimisaki compiled: lines from the circles as clauses, or as sums of what is seen; the land is connected by cuts, a
-tree or a flow.
+"""Nurimisaki compiled: lines from the circles as clauses, or as sums of the cells seen; cuts, a tree or a flow connect
+the land.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/nurimisaki.py`.
 """
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 
 def _cells(puzzle: "Nurimisaki") -> tuple[Model, dict[Cell, Literal], Piece]:
-    """Rules 2, 3 and 4; the literals of unshaded cells, and what has to be connected."""
+    """Rules 2, 3 and 4. The Model, the literals of unshaded cells, and the Piece that must be connected."""
     model = Model()
     land = {cell: -model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     circles = puzzle.by_cell(puzzle.numbers)
     for cell, around in puzzle.around.items():
-        near = [land[other] for other in around]
+        beside = [land[neighbour] for neighbour in around]
         if cell in circles:
             model.family("circle").clause((land[cell],), puzzle.why["circle", cell])
-            model.family("cape").exactly(1, near, puzzle.why["cape", cell])
+            model.family("cape").exactly(1, beside, puzzle.why["cape", cell])
             continue
-        for literal in near:
-            others = (other for other in near if other != literal)
+        for literal in beside:
+            others = (other for other in beside if other != literal)
             model.family("bare").clause((-land[cell], -literal, *others), puzzle.why["bare", cell])
     for four in squares(puzzle.height, puzzle.width):
         for sign in (1, -1):
@@ -38,12 +38,12 @@ def _cells(puzzle: "Nurimisaki") -> tuple[Model, dict[Cell, Literal], Piece]:
 
 
 def _lines(puzzle: "Nurimisaki", model: Model, land: dict[Cell, Literal]) -> None:
-    """Rule 5: a neighbour is the first cell of a line that is as long as the number says, or it is shaded."""
+    """Rule 5: a neighbour of a number is shaded, or it is the first cell of a line of the right length."""
     for cell, number in puzzle.counts().items():
         for arm in puzzle.arms(cell):
-            line = [land[other] for other in arm[: number - 1]]
-            end = [-land[other] for other in arm[number - 1 : number]]
-            wanted = [*line, *end] if len(line) == number - 1 > 0 else [-land[other] for other in arm[:1]]
+            line = [land[place] for place in arm[: number - 1]]
+            end = [-land[place] for place in arm[number - 1 : number]]
+            wanted = [*line, *end] if len(line) == number - 1 > 0 else [-land[place] for place in arm[:1]]
             for literal in wanted:
                 clause = dict.fromkeys((-land[arm[0]], literal))
                 if land[arm[0]] != literal:
@@ -54,7 +54,7 @@ def _by_clauses(puzzle: "Nurimisaki") -> tuple[Model, Piece]:
     """Variables: x[c].
 
     circle: ¬x.  cape: one ¬x around a circle.  bare: x[c] ∨ x[d] ∨ ∨ ¬x of the other neighbours, for d beside c.
-    square: ∨ x, ∨ ¬x.  line: x[d] ∨ ¬x for the cells of the line through d, x[d] ∨ x for the one behind it.
+    square: ∨ x, ∨ ¬x.  line: x[d] ∨ ¬x for the cells of the line through d, x[d] ∨ x for the cell behind it.
     """
     model, land, piece = _cells(puzzle)
     _lines(puzzle, model, land)

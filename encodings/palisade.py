@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 def _walls(puzzle: "Palisade", model: Model) -> dict[Edge, Literal]:
-    """Rule 3, and what is local in rule 1: no wall ends alone at a corner."""
+    """Rule 3, and the local part of rule 1: no wall ends alone at a corner."""
     walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
     for cell, count in puzzle.counts().items():
         around = (walls[edge] for edge in puzzle.borders_of[cell])
         model.family("number").exactly(count, around, puzzle.why["number", cell])
     for corner, borders in puzzle.corners():
         for edge in borders:
-            others = (walls[other] for other in borders if other != edge)
+            others = (walls[border] for border in borders if border != edge)
             model.family("corner").clause((-walls[edge], *others), puzzle.why["wall"].narrowed((corner,)))
     return walls
 
@@ -41,9 +41,9 @@ def cuts(puzzle: "Palisade") -> Model:
     """Variables: w[e].
 
     number: Σ w[e] = number − the sides without border.  corner: w[e] → ∨ the other three.
-    room: cells that no hole parts are a multiple of the size, K.
-    Cuts: of less than K joined cells, a border around is open; of K + 1, a border between them is a wall; a wall within
-    a region.
+    room: the number of cells in each connected part of the board is a multiple of the size, K.
+    Cuts: fewer than K joined cells have an open border around them; K + 1 joined cells have a wall between them; no
+    wall lies within a region.
     """
     model, size, wall = Model(), puzzle.why["size"], puzzle.why["wall"]
     walls = _walls(puzzle, model)
@@ -61,9 +61,9 @@ def cuts(puzzle: "Palisade") -> Model:
                 yield Cut(plain((link, *(-joined for joined in links))), wall.narrowed((u, v)))
 
     def find(holds: Candidate) -> list[Cut]:
-        found = parts(board.members, around, holds)
-        wrong = [cut for part in found for cut in wrong_sizes(board.members, around, part, puzzle.size, holds, size)]
-        return wrong or [cut for part in found for cut in inner_walls(part, holds)]
+        regions = parts(board.members, around, holds)
+        wrong = [cut for part in regions for cut in wrong_sizes(board.members, around, part, puzzle.size, holds, size)]
+        return wrong or [cut for part in regions for cut in inner_walls(part, holds)]
 
     model.cut(find)
     return model
@@ -76,7 +76,7 @@ def _regions(puzzle: "Palisade", model: Model) -> Regions:
         return steps(first, puzzle.size - 1, lambda cell: cell > first and cell in puzzle.borders_of, puzzle.around)
 
     rooms = {cell: room(cell) for cell in puzzle.borders_of}
-    return Regions(rooms, _walls(puzzle, model), rooms, lambda _, own: [(own, puzzle.size)], puzzle.size)
+    return Regions(rooms, _walls(puzzle, model), rooms, lambda _, root: [(root, puzzle.size)], puzzle.size)
 
 
 FAMILIES = "number: Σ w[e] = number − the sides without border.  corner: w[e] → ∨ the other three."

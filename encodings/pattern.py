@@ -21,11 +21,9 @@ if TYPE_CHECKING:
     from cluewise.puzzles.common.solution import Reason
     from cluewise.puzzles.pattern import Line, Pattern
 
-"""What is settled before the solver starts; no clause holds them."""
-
 
 def slack(line: "Line") -> int:
-    """The cells that stay free when the blocks are packed; below 0 they do not fit."""
+    """The number of cells that stay free when the blocks are packed; below 0 if the blocks do not fit."""
     return len(line.cells) - sum(line.blocks) - max(0, len(line.blocks) - 1)
 
 
@@ -35,7 +33,7 @@ def _packed(blocks: Sequence[int]) -> list[int]:
 
 
 def _cells(puzzle: "Pattern", model: Model) -> list[Literal]:
-    """The slots, rule 1: a variable per cell, and rule 4: the known ones as units."""
+    """Rule 1: a slot with a variable per cell. Rule 4: the known cells as units."""
     black = [model.boolean(cell, 0, 1).variable for cell in puzzle.cells]
     for i, value in puzzle.known:
         model.family("known").clause((black[i] if value else -black[i],), puzzle.known_reason(i, value))
@@ -43,7 +41,7 @@ def _cells(puzzle: "Pattern", model: Model) -> list[Literal]:
 
 
 def _fitting(puzzle: "Pattern", model: Model) -> Iterator[tuple["Line", "Reason"]]:
-    """The lines that can hold their blocks, with their reasons; of another the empty clause says that it cannot."""
+    """Yields the lines that can hold their blocks, with their Reasons. States the empty clause for any other line."""
     for line in puzzle.lines:
         reason = puzzle.line_reason(line)
         if slack(line) < 0:
@@ -93,7 +91,7 @@ def _state_moves(model: Model, moves: Moves, reason: "Reason | None") -> None:
 
 
 def _state(model: Model, family: str, clauses: Iterator[tuple[Literal, ...]], reason: "Reason | None") -> None:
-    """Clauses, in which constants may stand."""
+    """States clauses that may contain constants."""
     model.constants = True
     add = model.family(family).clause
     for clause in clauses:
@@ -103,13 +101,13 @@ def _state(model: Model, family: str, clauses: Iterator[tuple[Literal, ...]], re
 def _ordered(model: Model, moves: Moves, reason: "Reason | None") -> None:
     at_least = moves.at_least
     chain = ((low, -high) for steps in at_least for low, high in pairwise(steps))
-    order = ((-low, high) for one, other in pairwise(at_least) for low, high in zip(one, other, strict=True))
+    order = ((-a, b) for block, following in pairwise(at_least) for a, b in zip(block, following, strict=True))
     _state(model, "chain", chain, reason)
     _state(model, "order", order, reason)
 
 
 def _covered(model: Model, moves: Moves, reason: "Reason | None") -> None:
-    """A block covers a cell: it is black."""
+    """A cell that a block covers is black."""
     for first, length, steps in zip(_packed(moves.blocks), moves.blocks, moves.at_least, strict=True):
         before = [TRUE] * (length - 1) + list(steps[:-1])
         after = list(steps[1:]) + [FALSE] * (length - 1)
@@ -118,12 +116,12 @@ def _covered(model: Model, moves: Moves, reason: "Reason | None") -> None:
 
 
 def _uncovered(model: Model, moves: Moves, reason: "Reason | None") -> None:
-    """One block ends before a cell, the next starts behind it: it is white.
+    """A cell is white if a block ends before it and the next block starts behind it.
 
-    In front of the first block one is thought that ends before the line, behind the last one that starts behind it.
+    An imaginary first block ends before the line, and an imaginary last block starts behind it.
     """
     at = [-1, *(first + length for first, length in zip(_packed(moves.blocks), moves.blocks, strict=True))]
-    width = len(moves.black) - at[-1] + 1  # S + 1, where there are blocks
+    width = len(moves.black) - at[-1] + 1  # S + 1 if the line has blocks
     ended = [[FALSE] * width, *(steps[1:] for steps in moves.at_least)]
     behind = [*(steps[:-1] for steps in moves.at_least), [TRUE] * width]
     for start, ends, begins in zip(at, ended, behind, strict=True):
@@ -132,11 +130,11 @@ def _uncovered(model: Model, moves: Moves, reason: "Reason | None") -> None:
         _state(model, "white", clauses, reason)
 
 
-# ── pruned: what line solving leaves ──
+# ── pruned: the cells and moves that line solving leaves ──
 
 
 class Settled(NamedTuple):
-    """A line solved by itself: where each block may start, and the cells it leaves black or white for certain.
+    """A line solved by itself: where each block may start, and the cells that are certainly black or white.
 
     All are bit sets; bit p is cell p.
     """
@@ -147,9 +145,9 @@ class Settled(NamedTuple):
 
 
 def settle(blocks: Sequence[int], count: int, black: int, white: int) -> Settled | None:
-    """The placements of the blocks among `count` cells that agree with the black and white ones; None if there is none.
+    """The placements of the blocks among `count` cells that agree with the known cells; None if no placement does.
 
-    Boundary p lies before cell p. A white cell is added after the line, so that every block is followed by one.
+    Boundary p lies before cell p. A white cell is added after the line, so that a white cell follows every block.
     Boundaries move over cells that may be white: forward by a carry that runs along them, backward by doubling steps.
     Automata as bits of a word: Baeza-Yates and Gonnet, A new approach to text searching, 1992.
     """
@@ -254,7 +252,7 @@ def line_solved(puzzle: "Pattern") -> list[Settled] | None:
 def pruned(puzzle: "Pattern") -> Model:
     """Variables: x[p] for the cells that line solving leaves open; in their lines, o[b,d] for the moves that remain.
 
-    The families of `starts`, over these.
+    The families of `starts`, over these variables.
     """
     model = Model()
     settled = line_solved(puzzle)
@@ -264,28 +262,28 @@ def pruned(puzzle: "Pattern") -> Model:
         model.family("line").clause(())
         return model
     black = [literal for r in range(puzzle.height) for literal in _open_cells(puzzle, model, r, settled[r])]
-    for line, found in zip(puzzle.lines, settled, strict=True):
-        if (found.black | found.white).bit_count() < len(line.cells):
-            at_least = _moves_left(model, line, found)
+    for line, solved in zip(puzzle.lines, settled, strict=True):
+        if (solved.black | solved.white).bit_count() < len(line.cells):
+            at_least = _moves_left(model, line, solved)
             _state_moves(model, Moves(line.blocks, at_least, [black[i] for i in line.cells]), None)
     return model
 
 
-def _open_cells(puzzle: "Pattern", model: Model, r: int, found: Settled) -> Iterator[Literal]:
-    """The cells of a row: slots with a variable where it is open, else with the value that it has."""
+def _open_cells(puzzle: "Pattern", model: Model, r: int, solved: Settled) -> Iterator[Literal]:
+    """Makes the slots of a row and yields their literals: a variable for an open cell, a constant for any other."""
     for c in range(puzzle.width):
         cell = puzzle.cells[r * puzzle.width + c]
-        black = found.black >> c & 1
-        if black or found.white >> c & 1:
+        black = solved.black >> c & 1
+        if black or solved.white >> c & 1:
             model.fixed(cell, black)
             yield TRUE if black else FALSE
         else:
             yield model.boolean(cell, 0, 1).variable
 
 
-def _moves_left(model: Model, line: "Line", found: Settled) -> list[list[Literal]]:
+def _moves_left(model: Model, line: "Line", solved: Settled) -> list[list[Literal]]:
     at_least = []
-    for first, starts_left in zip(_packed(line.blocks), found.starts, strict=True):
+    for first, starts_left in zip(_packed(line.blocks), solved.starts, strict=True):
         low = (starts_left & -starts_left).bit_length() - 1 - first
         high = starts_left.bit_length() - 1 - first
         never = [FALSE] * (slack(line) + 1 - high)
@@ -297,8 +295,8 @@ def _moves_left(model: Model, line: "Line", found: Settled) -> list[list[Literal
 
 
 def _layers(line: "Line", black: Sequence[Literal]) -> list[list[Step]]:
-    """The automaton of a line, unrolled: state i has read the first i of the cells that its blocks and the white cells
-    between them take up; where it may wait, it reads any number of white cells more."""
+    """The automaton of a line, unrolled. In state i it has read the first i of the cells that the blocks and the white
+    cells between them need. Outside of blocks it may stay in its state and read one more white cell."""
     wanted = [1 - white for length in line.blocks for white in (*[0] * length, 1)][:-1]
     free = slack(line)
     layers = []
@@ -314,7 +312,7 @@ def _layers(line: "Line", black: Sequence[Literal]) -> list[list[Step]]:
 
 
 def _read(puzzle: "Pattern", write: Callable[..., None]) -> Model:
-    """Every line is accepted by its automaton, which `write` states."""
+    """A Model in which the automaton of every line accepts it; `write` states the automaton."""
     model = Model()
     black = _cells(puzzle, model)
     for line, reason in _fitting(puzzle, model):
@@ -349,7 +347,7 @@ def network(puzzle: "Pattern") -> Model:
     return _read(puzzle, flow)
 
 
-# ── positions: the textbook's ──
+# ── positions: the encoding of the textbook ──
 
 
 @encoding(

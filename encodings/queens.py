@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _diagonals(puzzle: "Queens") -> Iterator[tuple[Sequence[Cell], Reason]]:
-    """The diagonals of two squares and more, with the reasons that forbid a second queen."""
+    """The diagonals of two or more squares, with the Reasons that forbid a second queen."""
     n = puzzle.side
     for d in range(1, 2 * n - 2):
         yield puzzle.sum_diagonal(d), puzzle.sum_reason(d)
@@ -34,7 +34,7 @@ def _diagonals(puzzle: "Queens") -> Iterator[tuple[Sequence[Cell], Reason]]:
     shares=True,
 )
 def board(puzzle: "Queens") -> Model:
-    """Variables: x[r,c], one-hot per row. The technique of at-most-one is the cardinality encoding's affair.
+    """Variables: x[r,c], one-hot per row. The cardinality encoding decides how at-most-one becomes clauses.
 
     row: Σ_c x[r,c] = 1.  column: Σ_r x[r,c] = 1.  diagonal: Σ x ≤ 1.  given: x[r,c].  blocked: ¬x[r,c].
     """
@@ -58,9 +58,9 @@ def board(puzzle: "Queens") -> Model:
 
 
 def _regular(n: int) -> list[int]:
-    """The columns of a regular placement, a solution for all n but 2 and 3 where nothing is given (Pauls 1874).
+    """The columns of a regular placement. Without clues it is a solution for all n except 2 and 3 (Pauls 1874).
 
-    As a suggestion it saves hundreds of queens a search of minutes; clues are free to say otherwise.
+    As a suggestion it saves minutes of search for hundreds of queens. Clues may contradict it.
     """
     even, odd = list(range(1, n, 2)), list(range(0, n, 2))
     if n % 6 == 2:
@@ -77,10 +77,10 @@ def _regular(n: int) -> list[int]:
     antichain=False,
 )
 def binary(puzzle: "Queens") -> Model:
-    """Variables: b[r,i], bit i of the column of row r, ⌈log₂ n⌉ a row.
+    """Variables: b[r,i], bit i of the column of row r, ⌈log₂ n⌉ per row.
 
-    range: column < n.  column, diagonal: ¬(row r has c ∧ row s has the square attacked from there), bits differ for
-    columns.  given: the bits of its column.  blocked: not the bits of that column.
+    range: column < n.  column, diagonal: ¬(row r has c ∧ row s has a square attacked from there), over the bits of
+    both.  given: the bits of the column.  blocked: not all bits of the column.
     """
     model = Model()
     n = puzzle.side
@@ -96,9 +96,9 @@ def binary(puzzle: "Queens") -> Model:
             for s in range(r + 1, n):
                 column.clause(never(((r, c), (s, c))), reason)
     for cells, reason in _diagonals(puzzle):
-        for i, one in enumerate(cells):
-            for other in cells[i + 1 :]:
-                diagonal.clause(never((one, other)), reason)
+        for i, cell in enumerate(cells):
+            for attacked in cells[i + 1 :]:
+                diagonal.clause(never((cell, attacked)), reason)
     for r, c in puzzle.given:
         for literal in rows[r].literals(c):
             model.family("given").clause((literal,), puzzle.given_reason(Cell(r, c)))
@@ -137,8 +137,8 @@ def attacks(puzzle: "Queens") -> Model:
 
 
 def _never_two(family: Family, squares: Sequence[int], reason: Reason) -> None:
-    for one, other in combinations(squares, 2):
-        family.clause((-one, -other), reason)
+    for a, b in combinations(squares, 2):
+        family.clause((-a, -b), reason)
 
 
 ENCODINGS = (board, binary, attacks)

@@ -56,14 +56,14 @@ def _build(puzzle: "Regex", state: Callable[[Grid, int, int], None]) -> Model:
 def spans(puzzle: "Regex") -> Model:
     """Variables: k[c,b]; bits of the letter's index in its class; s[p,i,j], piece p of a pattern covers from i to j.
 
-    letter: Σ_b k[c,b] = 1; in cells that are compared, k[c,b] ↔ ∨ the finer classes in b, which all of them have.
+    letter: Σ_b k[c,b] = 1; in cells that are compared, k[c,b] ↔ ∨ the finer classes in b, which they all have.
     range: the index is that of a letter in the class.
     pattern: s of a whole pattern over its whole line; s of a concatenation → ∨_m (s of its first part up to m ∧ s of
     the others from m), of an alternation → ∨ s of its options, of a repetition → ∨_m (a round up to m ∧ the other
-    rounds from m). A back-reference is e[c,d] for the cells c, d under the group and under it; what is left of a
-    pattern has a variable for each place and captures it can have. Under negative look-ahead, → is ↔.
+    rounds from m). A back-reference is e[c,d] for each cell c under the group and the cell d that repeats it; the
+    rest of a pattern has a variable for each place and captures that it can have. Under negative look-ahead, → is ↔.
     equal: e[c,d] → (c and d have the same class and the same bits).
-    Only spans between the least and the greatest length are there.
+    Spans shorter than the least length of a piece or longer than its greatest have no variable.
     """
     return _build(puzzle, _state_spans)
 
@@ -72,7 +72,7 @@ def spans(puzzle: "Regex") -> Model:
 
 
 def _state_automata(unrolled: Callable[..., None], grid: Grid, i: int, k: int) -> None:
-    """Rule 2 for pattern k of line i, by an automaton where it is steady, else by spans."""
+    """Rule 2 for pattern k of line i, by an automaton if it is steady, else by spans."""
     puzzle = grid.puzzle
     line, tree = puzzle.lines[i], puzzle.trees[i][k]
     if not tree.steady:
@@ -82,7 +82,7 @@ def _state_automata(unrolled: Callable[..., None], grid: Grid, i: int, k: int) -
 
 
 @encoding(
-    summary="an automaton along each line; spans where a pattern looks back, ahead or at word boundaries",
+    summary="an automaton along each line; spans if a pattern looks back, ahead or at word boundaries",
     source=f"{QUIMPER_2006}, after Pesant 2004; automata by Antimirov 1996",
     targets=(CNF,),
 )

@@ -1,6 +1,6 @@
 """Ripple Effect compiled: the encodings of all puzzles with rooms. Rule numbers are those of `puzzles/ripple.py`.
 
-Rule 1 is their family `room`, rule 2 `apart`, as rule 3, and rule 4 `given`.
+The family `room` states rule 1, `apart` rules 2 and 3, `given` rule 4.
 """
 
 from .common.rooms import ROOM_ENCODINGS

@@ -1,5 +1,5 @@
-"""Shakashaka compiled: a variable for each triangle, whose slanted edge turns or goes on; or a variable for each side
-of a cell, around whose points white comes in right angles.
+"""Shakashaka compiled: a variable for each triangle, whose slanted edge turns or goes straight on; or a variable for
+each side of a cell, with right angles of white around each point.
 
 Rule numbers are those of `puzzles/shakashaka.py`.
 """
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from cluewise.puzzles.shakashaka import Shakashaka
 
 CORNERS = ("nw", "ne", "se", "sw")
-"""Clockwise. Around a point, the cells at its north-west, north-east, … are met in the same order."""
+"""The corners of a cell, clockwise. The cells around a point are listed in the same order."""
 
 Dark = Sequence[Literal]
-"""Of a cell at a point: its triangles, from the one in the corner at the point on, clockwise."""
+"""The triangles of a cell at a point: first the triangle in the corner at the point, then the others clockwise."""
 
 
 @encoding(
@@ -32,32 +32,31 @@ def triangles(puzzle: "Shakashaka") -> Model:
 
     cell: Σ_k t[c,k] = 1.  number: Σ of the triangles beside it = number.
     angle, for the four cells around a point: if a slanted edge ends at the point, the next cell also has one that ends
-    there, or it is white at the point and the cell after it has one; if three cells are white at a point, the fourth
-    is, too.
+    there, or it is white at the point and the cell after it has one; if three cells are white at a point, so is the
+    fourth.
     """
     model = Model()
     held = {cell: model.one_hot(cell, (".", *CORNERS)) for cell in puzzle.white}
     for code in held.values():
         model.family("cell").exactly(1, code.variables)
     for cell, number in puzzle.numbers.items():
-        shown = (variable for other in puzzle.beside(cell) for variable in held[other].variables[1:])
+        shown = (variable for neighbour in puzzle.beside(cell) for variable in held[neighbour].variables[1:])
         model.family("number").exactly(number, shown, puzzle.why["number", cell])
     for point, meeting in puzzle.points():
         dark: list[Dark | None] = []
-        for i, at in enumerate(meeting):  # the cell at the north-west has the point in its south-eastern corner
+        for i, place in enumerate(meeting):  # the cell at the north-west has the point in its south-eastern corner
             names = [CORNERS[(i + 2 + k) % 4] for k in range(4)]
-            dark.append([model.literal(at, name) for name in names] if at else None)
+            dark.append([model.literal(place, name) for name in names] if place else None)
         plain = [model.literal(cell, ".") if cell else model.false for cell in meeting]
         _angles(model.family("angle"), dark, plain, puzzle.why["angle", point])
     return model
 
 
 def _angles(family: Family, dark: Sequence[Dark | None], plain: Sequence[Literal], reason: "Reason") -> None:
-    """Each cell clockwise may begin white at the point (`opens`), end it (`shuts`), be white, or black there."""
-    no = family.model.false
-    none = (no, no, no, no)
-    opens, shuts = ([(cell or none)[k] for cell in dark] for k in (1, 3))
-    white = [(plain[i], (cell or none)[2]) for i, cell in enumerate(dark)]
+    """Clockwise around a point, a cell may begin an angle of white (`opens`), end one (`shuts`), be white or black."""
+    never = (family.model.false,) * 4
+    opens, shuts = ([(cell or never)[k] for cell in dark] for k in (1, 3))
+    white = [(plain[i], (cell or never)[2]) for i, cell in enumerate(dark)]
     for i in range(4):
         before, after, behind, across = i - 1, (i + 1) % 4, i - 2, (i + 2) % 4
         if dark[i]:
@@ -78,7 +77,7 @@ def quarters(puzzle: "Shakashaka") -> Model:
     """Variables: b[c,s], side s of cell c is black.
 
     cell: b[c,n] + b[c,s] = b[c,e] + b[c,w] ≤ 1.  number: Σ (b[c,n] ∨ b[c,s]) beside it = number.
-    angle: of the eight sides around a point, no 1, 3, 5, 6 or 7 in a row are white between black ones.
+    angle: around a point, no run of 1, 3, 5, 6 or 7 of the eight sides is white between black sides.
     """
     model = Model()
     black = {(cell, side): model.new() for cell in puzzle.white for side in "nesw"}
@@ -93,11 +92,11 @@ def quarters(puzzle: "Shakashaka") -> Model:
             family.clause(literals)
     for cell, number in puzzle.numbers.items():
         model.family("number").exactly(
-            number, (shown[other] for other in puzzle.beside(cell)), puzzle.why["number", cell]
+            number, (shown[neighbour] for neighbour in puzzle.beside(cell)), puzzle.why["number", cell]
         )
     for point, meeting in puzzle.points():
         halves = zip(meeting, ("se", "ws", "nw", "en"), strict=True)
-        ring = [black[one, side] if one else model.true for one, sides in halves for side in sides]
+        ring = [black[cell, side] if cell else model.true for cell, sides in halves for side in sides]
         for i in range(8):
             for run in (1, 3, 5, 6, 7):
                 inside = [ring[(i + 1 + k) % 8] for k in range(run)]

@@ -1,4 +1,4 @@
-"""Shikaku compiled: a choice of rectangles, one a clue, or the owner of every cell.
+"""Shikaku compiled: a choice of rectangles, one per clue, or the owner of every cell.
 
 Rule numbers are those of `puzzles/shikaku.py`.
 """
@@ -48,7 +48,7 @@ def _around(puzzle: "Shikaku", clue: Cell, area: int | None) -> Iterator[Rectang
     redundant=("area",),
 )
 def cover(puzzle: "Shikaku") -> Model:
-    """Variables: w[e]; b[k,R]: the clue of cell k has the rectangle R, for those of its area without another clue.
+    """Variables: w[e]; b[k,R]: the clue of cell k has the rectangle R, for rectangles of its area without another clue.
 
     area: Σ_R b[k,R] = 1.  cell: Σ b[k,R] = 1 over the rectangles with this cell.
     wall: ¬w[e] ↔ ∨ b[k,R] over the rectangles with both cells.
@@ -89,7 +89,7 @@ def _joined(box: Rectangle) -> Iterator[Edge]:
     source=RULES_MODEL,
 )
 def owners(puzzle: "Shikaku") -> Model:
-    """Variables: w[e], a wall on border e; o[c,k]: cell c belongs to clue k, where a rectangle of k has it.
+    """Variables: w[e], a wall on border e; o[c,k]: cell c belongs to clue k, if a rectangle of k can contain it.
 
     owner: Σ_k o[c,k] = 1.  beside: w[e] → ¬(o[c,k] ∧ o[d,k]), ¬w[e] → (o[c,k] ↔ o[d,k]).  size: Σ_c o[c,k] = number.
     corner: walls neither end nor bend.  toward: o[c,k] → o[d,k] for the neighbours d of c that lie nearer to the clue.
@@ -99,8 +99,8 @@ def owners(puzzle: "Shikaku") -> Model:
     boxes = rectangles(puzzle)
     rooms = {clue: sorted({clue, *(cell for box in boxes[clue] for cell in box.cells())}) for clue in puzzle.sizes}
 
-    def sizes(clue: Cell, own: Literal) -> list[tuple[Literal, int]]:
-        return [(own, area)] if (area := puzzle.sizes[clue]) else []
+    def sizes(clue: Cell, root: Literal) -> list[tuple[Literal, int]]:
+        return [(root, area)] if (area := puzzle.sizes[clue]) else []
 
     regions = Regions(puzzle.cells, walls, rooms, sizes, len(puzzle.cells))
     owns = by_owners(model, regions, puzzle.why["area"])

@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from cluewise.puzzles.signpost import Signpost
 
 WIDE = 10
-"""Where `windows` leaves a cell more numbers than this in the mean, it states arcs as well; from there on they pay."""
+"""If `windows` leaves a cell more numbers than this on average, it also states arcs, which then save time."""
 
 END = "end"
-"""What follows the cell that holds N, in the model of `successor`."""
+"""The value of the cell that holds N, in the model of `successor`: no cell follows."""
 
 
 # ── windows: which numbers can a cell hold? ──
 
 
 def possible_numbers(puzzle: "Signpost") -> list[int]:
-    """Per cell the set of numbers it may hold, as bits; 0 where there is none (no solution)."""
+    """Per cell the set of numbers that it may hold, as bits; 0 for all cells if the puzzle has no solution."""
     return numbers_on_a_path(puzzle.hints, puzzle.onward, puzzle.inward)
 
 
@@ -45,16 +45,16 @@ def possible_numbers(puzzle: "Signpost") -> list[int]:
     redundant=("number", "leave", "enter", "step"),
 )
 def windows(puzzle: "Signpost") -> Model:
-    """Variables: x[i,k] for every number k that `possible_numbers` leaves cell i; none where it leaves one. Where it
-    leaves more than `WIDE` in the mean, a[i,j] for every j that may follow i; where one of them is settled, that is the
-    x of the other.
+    """Variables: x[i,k] for every number k that `possible_numbers` leaves cell i; none if it leaves only one. If it
+    leaves more than `WIDE` on average, a[i,j] for every j that may follow i; if one of the two cells is settled, a[i,j]
+    is an x of the other.
 
     cell: Σ_k x[i,k] = 1.  arrow: x[i,k] → ∨_{j after i} x[j,k+1], and x[j,k+1] → ∨_{i before j} x[i,k].
-    number: Σ_i x[i,k] = 1, which the others imply: with one number all are there, N of them in N cells. Without it, or
-    with the arrows one way only, sparse puzzles take several times as long.
+    number: Σ_i x[i,k] = 1. The other families imply it: each number implies the next and the one before, so N cells
+    hold all N numbers. Without it, or with arrows in one direction only, sparse puzzles take several times as long.
     leave: Σ_j a[i,j] + x[i,N] = 1.  enter: Σ_i a[i,j] + x[j,1] = 1.  step: a[i,j] → (x[i,k] ↔ x[j,k+1]) for all k.
-    All three follow too. They say in one literal that j comes next, whatever the numbers are; without them the solver
-    has to learn that number by number, and sparse puzzles take six times as long.
+    These three follow too. With them one literal says that j comes next, for all numbers. Without them the solver
+    learns this for each number, and sparse puzzles take six times as long.
     """
     model = Model()
     possible = possible_numbers(puzzle)
@@ -87,7 +87,7 @@ def _each_possible_number_once(puzzle: "Signpost", model: Model, at: Sequence[Ma
 
 
 def _one_way_on(puzzle: "Signpost", model: Model, at: Sequence[Mapping[int, int]]) -> None:
-    """One arc out of every cell that is not settled, and one into it, but for the ends of the path."""
+    """One arc out of every cell that is not settled, and one into it, except at the ends of the path."""
     out: list[list[int]] = [[] for _ in at]
     into: list[list[int]] = [[] for _ in at]
     for i, targets in enumerate(puzzle.onward):
@@ -104,7 +104,7 @@ def _one_way_on(puzzle: "Signpost", model: Model, at: Sequence[Mapping[int, int]
 
 
 def _arc(model: Model, before: Mapping[int, int], after: Mapping[int, int]) -> int | None:
-    """The variable of an arc, with its steps; None where the arc is impossible, or where both cells are settled."""
+    """The variable of an arc, with its steps; None if the arc is impossible, or if both cells are settled."""
     shared = [k for k in before if k + 1 in after]
     if not shared or len(before) == len(after) == 1:
         return None
@@ -112,9 +112,9 @@ def _arc(model: Model, before: Mapping[int, int], after: Mapping[int, int]) -> i
         return before[shared[0]] or after[shared[0] + 1]
     arc = model.new()
     step = model.family("step").clause
-    for here, there, up in ((before, after, 1), (after, before, -1)):
-        for number, variable in here.items():
-            step([-arc, -variable, there[number + up]] if number + up in there else [-arc, -variable])
+    for cell, neighbour, more in ((before, after, 1), (after, before, -1)):
+        for number, variable in cell.items():
+            step([-arc, -variable, neighbour[number + more]] if number + more in neighbour else [-arc, -variable])
     return arc
 
 
@@ -146,9 +146,9 @@ def positions(puzzle: "Signpost") -> Model:
         for k in range(1, count):
             arrow.clause((-first[i] - k, *(first[j] + k + 1 for j in targets)), reason)
     hint = model.family("hint")
-    for i, given in enumerate(puzzle.hints):
-        if given:
-            hint.clause((first[i] + given,), puzzle.hint_reason(i))
+    for i, hinted in enumerate(puzzle.hints):
+        if hinted:
+            hint.clause((first[i] + hinted,), puzzle.hint_reason(i))
     return model
 
 
@@ -160,7 +160,7 @@ def _follows(puzzle: "Signpost", cell: Slot, following: Value) -> Step | None:
 
 
 _numbered = AlongWay(lambda puzzle: Way(), _follows)
-"""Numbers from successors: from the cell nobody points to, along."""
+"""Numbers the cells in the order of their successors, from the cell that is no successor."""
 
 
 @encoding(
@@ -174,11 +174,11 @@ _numbered = AlongWay(lambda puzzle: Way(), _follows)
     decode=_numbered,
 )
 def successor(puzzle: "Signpost") -> Model:
-    """Variables: a[i,j] where i may point to j by `possible_numbers`, e[i] the path ends in i, s[j] it starts in j.
+    """Variables: a[i,j] if `possible_numbers` lets j follow i, e[i] the path ends in i, s[j] it starts in j.
 
     leave: Σ_j a[i,j] + e[i] = 1.  enter: Σ_i a[i,j] + s[j] = 1.
     Cuts: a cycle; a stretch of path whose cells cannot hold consecutive numbers.
-    end: Σ_i e[i] = 1, which the cuts would bring about one by one.
+    end: Σ_i e[i] = 1; without it, cuts would exclude the other ends one by one.
     """
     model = Model()
     possible = possible_numbers(puzzle)
@@ -206,22 +206,22 @@ def _cycles_and_lengths(
     index: dict[Value, int] = {cell: i for i, cell in enumerate(puzzle.cells)}
     last = 1 << len(puzzle.cells)
 
-    def cuts(candidate: Candidate) -> list[Cut]:
-        values, found = candidate.values, []
+    def find(candidate: Candidate) -> list[Cut]:
+        values, cuts = candidate.values, []
         for walk, closed in _walks([index.get(values[cell]) for cell in puzzle.cells]):
             steps = [codes[i].literal(puzzle.cells[j]) for i, j in pairwise(walk)]
             literals = [literal for literal in steps if literal]
             if closed:
-                found.append(Cut(Clause(-literal for literal in literals)))
+                cuts.append(Cut(Clause(-literal for literal in literals)))
                 continue
             allowed = [possible[i] for i in walk]
             allowed[0] &= 1 << 1
             allowed[-1] &= last
             bounds = (starts[walk[0]], codes[walk[-1]].literal(END))
-            found += (Cut(clause) for clause in _impossible_stretches(allowed, possible, walk, literals, bounds))
-        return found
+            cuts += (Cut(clause) for clause in _impossible_stretches(allowed, possible, walk, literals, bounds))
+        return cuts
 
-    return cuts
+    return find
 
 
 def _walks(following: Sequence[int | None]) -> Iterable[tuple[list[int], bool]]:
@@ -249,7 +249,7 @@ def _impossible_stretches(
 ) -> Iterable[Clause]:
     """Shortest stretches of a path whose cells cannot hold consecutive numbers, as clauses over its arcs.
 
-    Forwards until no number is left, then backwards from there until none is left: that stretch is the culprit.
+    Walks forwards until no number is left, then backwards until none is left. A clause excludes that stretch.
     """
     numbers, start = allowed[0], 0
     for end in range(len(walk)):
@@ -278,7 +278,7 @@ def _impossible_stretches(
     targets=(CNF,),
 )
 def order(puzzle: "Signpost") -> Model:
-    """Variables: r[i] ≥ k for 1 < k ≤ N (order-encoded slots), a[i,j] where i points to j.
+    """Variables: r[i] ≥ k for 1 < k ≤ N (order-encoded slots), a[i,j] if i points to j.
 
     leave: Σ_j a[i,j] + [r[i] ≥ N] = 1.  enter: Σ_i a[i,j] + [r[j] < 2] = 1.
     step: a[i,j] → (r[i] ≥ k ↔ r[j] ≥ k + 1) for all k.  hint: r[i] = hint.
@@ -299,14 +299,14 @@ def order(puzzle: "Signpost") -> Model:
     if count > 1:
         for j, arcs in enumerate(entries):
             model.family("enter").exactly(1, [*arcs, *_holds(ranks[j], 1)], puzzle.cell_reason(j))
-    for i, given in enumerate(puzzle.hints):
-        for literal in _holds(ranks[i], given) if given else ():
+    for i, hinted in enumerate(puzzle.hints):
+        for literal in _holds(ranks[i], hinted) if hinted else ():
             model.family("hint").clause((literal,), puzzle.hint_reason(i))
     return model
 
 
 def _holds(rank: Order, number: int) -> tuple[int, ...]:
-    """The literals that say this rank; for 1 and N it is one literal."""
+    """The literals that state this rank; a single literal for 1 and N."""
     return rank.literals(number)
 
 
@@ -322,12 +322,12 @@ def _holds(rank: Order, number: int) -> tuple[int, ...]:
     decode=_numbered,
 )
 def remainders(puzzle: "Signpost") -> Model:
-    """Variables: a[i,j] where i points to j, e[i] the path ends in i, s[j] it starts in j; m[i,q,r] the number of cell
-    i leaves r modulo q, for the moduli q of `parts/signpost/remainders.py`.
+    """Variables: a[i,j] if i points to j, e[i] the path ends in i, s[j] it starts in j; m[i,q,r] the number of cell i
+    is r modulo q, for the moduli q of `parts/signpost/remainders.py`.
 
     leave: Σ_j a[i,j] + e[i] = 1.  enter: Σ_i a[i,j] + s[j] = 1.  remainder: Σ_r m[i,q,r] = 1.
-    step: a[i,j] ∧ m[i,q,r] → m[j,q,r+1].  start: s[j] → m[j,q,1].  end: e[i] → m[i,q,N], so that the path has N cells
-    and none is left beside it.  hint: m[i,q,hint].
+    step: a[i,j] ∧ m[i,q,r] → m[j,q,r+1].  start: s[j] → m[j,q,1].  end: e[i] → m[i,q,N], so that the path has all N
+    cells.  hint: m[i,q,hint].
     """
     model = Model()
     count = len(puzzle.cells)
@@ -351,8 +351,8 @@ def remainders(puzzle: "Signpost") -> Model:
         for first, last in zip(numbers.stating(i, 1), numbers.stating(i, count), strict=True):
             model.family("start").clause((-starts[i], first), puzzle.number_reason(1))
             model.family("end").clause((-end, last), puzzle.number_reason(count))
-        given = puzzle.hints[i]
-        for literal in numbers.stating(i, given) if given else ():
+        hinted = puzzle.hints[i]
+        for literal in numbers.stating(i, hinted) if hinted else ():
             model.family("hint").clause((literal,), puzzle.hint_reason(i))
     return model
 

@@ -1,4 +1,4 @@
-"""Skyscrapers compiled: heights one-hot, what is seen by the highest tower so far, or by an automaton.
+"""Skyscrapers compiled: heights one-hot; towers are counted by the highest height so far, or by an automaton.
 
 h[c,v] says that cell c has height v. Rule numbers are those of `puzzles/skyscrapers.py`; N is the side.
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @encoding(
-    summary="heights one-hot; a tower is seen where it is the highest so far",
+    summary="heights one-hot; a tower is seen if it is the highest so far",
     source="Tamura et al., Compiling finite linear CSP into SAT, 2009, for the order encoding of the highest",
     targets=(CNF,),
 )
@@ -73,7 +73,7 @@ def _looking(line: Sequence[OneHot], clue: int, side: int) -> list[list[Step]]:
 
 
 def _stated(puzzle: "Skyscrapers", state: Callable[..., None]) -> Model:
-    """Every clue as a run of its automaton, stated in clauses or as a flow."""
+    """A Model in which `state` states every clue as a run of its automaton."""
     model, heights = latin(puzzle)
     for side, number, clue, cells in puzzle.looks():
         layers = _looking([heights[cell] for cell in cells], clue, puzzle.width)

@@ -3,9 +3,9 @@
 x[c] says that the diagonal of cell c is `\\`. Rule numbers are those of `puzzles/slant.py`.
 
 The corner points have two colours, as on a chessboard, and each diagonal joins points of one colour. A loop of one
-colour surrounds a point of the other, and no diagonals lead from that point out of the loop. Conversely, a component
-that is not joined to the frame has a loop around it. So no loop exists exactly if every inner point is joined to the
-frame.
+colour surrounds a point of the other colour, and no diagonals lead from that point out of the loop. Conversely, a
+component that is not joined to the frame has a loop around it. So no loop exists exactly if every inner point is joined
+to the frame.
 """
 
 from typing import TYPE_CHECKING
@@ -31,8 +31,8 @@ def _cells(puzzle: "Slant") -> tuple[Model, Diagonals]:
     falls = {cell: model.boolean(cell, RISING, FALLING).variable for cell in puzzle.cells}
     diagonals = {cell: {FALLING: x, RISING: -x} for cell, x in falls.items()}
     for point, number in puzzle.counts().items():
-        near = (diagonals[cell][sign] for cell, sign in puzzle.around_point(point).items())
-        model.family("number").exactly(number, near, puzzle.why["number", point])
+        touching = (diagonals[cell][sign] for cell, sign in puzzle.around_point(point).items())
+        model.family("number").exactly(number, touching, puzzle.why["number", point])
     return model, diagonals
 
 
@@ -103,7 +103,7 @@ def forest(puzzle: "Slant") -> Model:
 def frame(puzzle: "Slant") -> Model:
     """Variables: x[c]; f[v] ↔ ∨ the diagonals that join point v to the frame; those of `connectivity.spanning_tree`.
 
-    number: as in `loops`.  loop: some diagonals form a tree of all inner points and the frame.
+    number: as in `loops`.  loop: diagonals form a tree of all inner points and the frame.
     """
     model, diagonals = _cells(puzzle)
     graph = _joined_to_frame(puzzle, model, diagonals)

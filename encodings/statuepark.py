@@ -1,5 +1,5 @@
-"""Statue Park compiled: a variable for each way in which a piece can lie, with what is around it or as a packing; or
-only cells, with groups that are no pieces cut off. The other cells are connected by cuts, by a tree, or by a flow.
+"""Statue Park compiled: a variable for each placement of a piece, with the cells around it or as a packing; or only a
+variable for each cell, with cuts for groups that are not pieces. Cuts, a tree or a flow connect the unshaded cells.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/statuepark.py`.
 """
@@ -22,7 +22,7 @@ POCKETS = ((Cell(0, 0),), (Cell(0, 0), Cell(0, 1)))
 
 
 def _cells(puzzle: "StatuePark") -> tuple[Model, dict[Cell, Literal], Piece]:
-    """Rule 3, and the cells of rule 4."""
+    """Rule 3. The Model, the literals of shaded cells, and the Piece of unshaded cells for rule 4."""
     model = Model()
     shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     for cell, value in puzzle.known.items():
@@ -34,26 +34,26 @@ def _cells(puzzle: "StatuePark") -> tuple[Model, dict[Cell, Literal], Piece]:
 def _placements(
     puzzle: "StatuePark", model: Model, shaded: dict[Cell, Literal], known: dict[Cell, int] | None = None
 ) -> None:
-    """Rules 1 and 2. Which kind a cell is of, and that no pocket is left, follows: it shortens the search."""
+    """Rules 1 and 2. The families `member` and `pocket` follow from the rules; they shorten the search."""
     family, reason = model.family("member"), puzzle.why["piece"]
-    of: dict[Cell, list[Literal]] = {cell: [] for cell in shaded}
-    for kind, lying in by_placements(puzzle, model, shaded, known=known).items():
+    kinds_of: dict[Cell, list[Literal]] = {cell: [] for cell in shaded}
+    for kind, over in by_placements(puzzle, model, shaded, known=known).items():
         member = {cell: model.new() for cell in shaded}
-        for cell, options in lying.items():
-            here = reason.narrowed((cell,))
-            of[cell].append(member[cell])
+        for cell, options in over.items():
+            narrowed = reason.narrowed((cell,))
+            kinds_of[cell].append(member[cell])
             family.clause((-member[cell], *options))
             family.clause((-member[cell], shaded[cell]))
-            for lies in options:
-                family.clause((-lies, member[cell]))
-            for other in puzzle.around[cell]:
-                family.clause((-member[cell], -shaded[other], member[other]), here)
+            for placement in options:
+                family.clause((-placement, member[cell]))
+            for neighbour in puzzle.around[cell]:
+                family.clause((-member[cell], -shaded[neighbour], member[neighbour]), narrowed)
         model.family("times").exactly(len(kind) * puzzle.kinds[kind], member.values(), puzzle.why["times", kind])
-    for cell, options in of.items():
+    for cell, options in kinds_of.items():
         family.clause((-shaded[cell], *options), reason.narrowed((cell,)))
         family.at_most(1, options, reason.narrowed((cell,)))
-    left = len(shaded) - sum(len(kind) * count for kind, count in puzzle.kinds.items())
-    for pocket in POCKETS if left > len(POCKETS) else ():
+    unshaded = len(shaded) - sum(len(kind) * count for kind, count in puzzle.kinds.items())
+    for pocket in POCKETS if unshaded > len(POCKETS) else ():
         for cells, border in puzzle.placed(pocket):
             clause = (*(shaded[cell] for cell in cells), *(-shaded[cell] for cell in border))
             model.family("pocket").clause(clause, puzzle.why["connected"].narrowed(cells))
@@ -80,7 +80,7 @@ def fitting(puzzle: "StatuePark") -> Model:
 
 
 @encoding(
-    summary="a variable for each place of a piece, which says what is in it and around it; cuts connect the rest",
+    summary="a variable for each place of a piece, which fixes the cells in and around it; cuts connect the rest",
     source=f"{DANTZIG_1954}, for the cuts",
     lazy=True,
     targets=(CNF,),
@@ -89,12 +89,12 @@ def fitting(puzzle: "StatuePark") -> Model:
     suited=("minicard", NATIVE),
 )
 def placements(puzzle: "StatuePark") -> Model:
-    """Variables: x[c]; p[k], a piece lies in placement k; m[c,K], cell c is of a piece of kind K.
+    """Variables: x[c]; p[k], a piece lies in placement k; m[c,K], cell c belongs to a piece of kind K.
 
-    given: x[c] or ¬x[c].  piece, times: as `banks.by_placements`.
+    given: x[c] or ¬x[c].  piece, times: as in `banks.by_placements`.
     member: m[c,K] ↔ ∨ p[k] of K over c;  m[c,K] ∧ x[d] → m[d,K] for neighbours;  Σ_K m[c,K] = x[c].
-    times: also Σ_c m[c,K] = the cells of that kind.  pocket: no one or two cells that are not shaded among shaded ones.
-    Cuts: a component of cells that are not shaded has another such cell around it.
+    times: also Σ_c m[c,K] = the number of cells in pieces of kind K.  pocket: shaded cells never enclose exactly one or
+    two cells.  Cuts: a component of unshaded cells has an unshaded cell around it.
     """
     model, shaded, free = _cells(puzzle)
     _placements(puzzle, model, shaded)
@@ -103,14 +103,14 @@ def placements(puzzle: "StatuePark") -> Model:
 
 
 @encoding(
-    summary="a variable for each place of a piece, which says what is in it and around it; a tree connects the rest",
+    summary="a variable for each place of a piece, which fixes the cells in and around it; a tree connects the rest",
     source=RANKOOH_2022,
     targets=(CNF,),
 )
 def trees(puzzle: "StatuePark") -> Model:
     """Variables: x[c]; p[k], a piece lies in placement k; those of `connected.by_tree`.
 
-    given, piece, times: as in `placements`.  connected: the cells that are not shaded, by a tree.
+    given, piece, times: as in `placements`.  connected: a tree of the unshaded cells.
     """
     model, shaded, free = _cells(puzzle)
     by_placements(puzzle, model, shaded)
@@ -126,7 +126,7 @@ def trees(puzzle: "StatuePark") -> Model:
 def packing(puzzle: "StatuePark") -> Model:
     """Variables: x[c]; p[k], a piece lies in placement k; those of `connected.by_flow`.
 
-    given: as in `placements`.  cover, piece, times: as `banks.by_packing`.  connected: a flow reaches the other cells.
+    given: as in `placements`.  cover, piece, times: as in `banks.by_packing`.  connected: a flow to the unshaded cells.
     """
     model, shaded, free = _cells(puzzle)
     by_packing(puzzle, model, shaded)
@@ -135,14 +135,14 @@ def packing(puzzle: "StatuePark") -> Model:
 
 
 @encoding(
-    summary="a variable per cell; groups that are no pieces, one too many, or in the way of the rest are cut off",
+    summary="a variable per cell; cuts for groups that are not pieces or too many, and for parts of the other cells",
     source=f"{DANTZIG_1954}, for the cuts",
     lazy=True,
 )
 def groups(puzzle: "StatuePark") -> Model:
     """Variables: x[c].
 
-    given: as in `placements`.  size, cuts: as `banks.by_group_cuts`, and those of `placements`.
+    given: as in `placements`.  size, cuts: as in `banks.by_group_cuts`; also the cuts of `placements`.
     """
     model, shaded, free = _cells(puzzle)
     by_group_cuts(puzzle, model, shaded)

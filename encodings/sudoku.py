@@ -1,6 +1,6 @@
 """Sudoku compiled: a variable per cell and number, with more or fewer families of constraints.
 
-x[i,d] says that cell i holds d. Units are rows, columns, boxes and, where the puzzle has them, diagonals. `_STATED`
+x[i,d] says that cell i holds d. Units are rows, columns, boxes and, if the puzzle has them, diagonals. `_STATED`
 says which encoding states which families. Rule numbers are those of `puzzles/sudoku.py`.
 """
 
@@ -140,9 +140,9 @@ def _cage_tables(grid: Grid) -> None:
             _cage_as_sets(grid, cage)
             continue
         numbers = permutations(range(1, puzzle.side + 1), len(cage.cells))
-        filled = [row for row in numbers if sum(row) == cage.sum]
+        rows = [row for row in numbers if sum(row) == cage.sum]
         slots = [puzzle.cells[i] for i in cage.cells]
-        grid.model.family("cage").table(slots, filled, puzzle.cage_reason(cage))
+        grid.model.family("cage").table(slots, rows, puzzle.cage_reason(cage))
 
 
 def _locked(grid: Grid) -> None:
@@ -159,10 +159,10 @@ def _locked(grid: Grid) -> None:
                     grid.model.family("locked").clause(clause)
 
 
-def _either_both(grid: Grid, left: Sequence[int], right: Sequence[int]) -> Iterator[list[int]]:
+def _either_both(grid: Grid, first: Sequence[int], second: Sequence[int]) -> Iterator[list[int]]:
     """Clauses that say that both sets of cells hold a number, or neither does."""
     for number in range(1, grid.puzzle.side + 1):
-        for cells, others in ((left, right), (right, left)):
+        for cells, others in ((first, second), (second, first)):
             for i in cells:
                 yield [-grid.at[i][number], *(grid.at[j][number] for j in others)]
 
@@ -202,9 +202,9 @@ def complete(puzzle: "Sudoku") -> Model:
     """Variables: x[i,d], n³ of them, and s[S] for the sets of numbers that fill a cage of three or more cells.
 
     cell: Σ_d x[i,d] = 1.  row, column, box, diagonal: Σ_{i in unit} x[i,d] = 1.  given: x[i,given].
-    cage of two cells: x[i,d] → x[j,sum−d], and back.  A larger one, with s[S] for every set S of numbers that has its
-    size and sum: ∨_S s[S], s[S] → ∨_i x[i,d] for d in S, x[i,d] → ∨_{S with d} s[S]; where there are more than `SETS`
-    of them, as in `minimal`.
+    cage of two cells: x[i,d] → x[j,sum−d], and back.  A larger cage, with s[S] for every set S of numbers that has
+    its size and sum: ∨_S s[S], s[S] → ∨_i x[i,d] for d in S, x[i,d] → ∨_{S with d} s[S]; as in `minimal` if there are
+    more than `SETS` such sets.
     """
     return _state("complete", _everything(puzzle))
 
@@ -233,11 +233,11 @@ def minimal(puzzle: "Sudoku") -> Model:
     redundant=("locked", "row", "column", "box"),  # each by itself: the others imply it
 )
 def augmented(puzzle: "Sudoku") -> Model:
-    """Variables: x[i,d], n³ of them, and a selector a tuple of a table.
+    """Variables: x[i,d], n³ of them, and a selector for each tuple of a table.
 
     As `complete`; locked: x[i,d] → ∨ x[j,d] for i in a line outside a box, j in that box outside the line, and back;
-    cage: a small one as the table of tuples that fill it. With `locked`, rows, columns and boxes imply one another: any
-    one of the three could go.
+    cage: a small cage as the table of tuples that fill it. With `locked`, any of the three families of rows,
+    columns and boxes follows from the others.
     """
     return _state("augmented", _everything(puzzle))
 
@@ -249,10 +249,10 @@ def augmented(puzzle: "Sudoku") -> Model:
     antichain=True,
 )
 def pruned(puzzle: "Sudoku") -> Model:
-    """Variables: x[i,d] for the numbers that `candidates` leaves a cell that it does not settle.
+    """Variables: x[i,d] for the numbers d that `candidates` leaves cell i, if it leaves more than one.
 
-    cell, row, column, box, diagonal, cage as in `complete`, without what is settled. To state the sums that
-    `candidates` derives as well halves the conflicts of hard killers, but does not make them faster.
+    cell, row, column, box, diagonal, cage as in `complete`, without settled cells. Constraints for the sums that
+    `candidates` derives would halve the conflicts of hard killers, but save no time.
     """
     return _state("pruned", Grid(puzzle, candidates(puzzle)))
 
@@ -261,9 +261,9 @@ def pruned(puzzle: "Sudoku") -> Model:
 
 
 class Group(NamedTuple):
-    """Cells with a known sum (None: any); `differ` where no two of them hold the same number.
+    """Cells with a known sum (None: any). `differ` is true if no two of them hold the same number.
 
-    Where they differ, `sets` are the sets of numbers they may hold, each as bits; None where these are too many.
+    If they differ, `sets` are the sets of numbers that they may hold, each as bits; None if there are too many.
     """
 
     cells: tuple[int, ...]
@@ -275,7 +275,7 @@ class Group(NamedTuple):
 def candidates(puzzle: "Sudoku") -> list[list[int]]:
     """Per cell the numbers that may stand there, to a fixed point: naked and hidden singles, and the sums of cages.
 
-    Sums are also taken of what cages leave of a unit, or of neighbouring rows or columns (`_by_difference`).
+    It also uses sums of the cells that cages leave in a unit, or in neighbouring rows or columns (`_by_difference`).
     """
     masks = [1 << number if number else (2 << puzzle.side) - 2 for number in puzzle.given]
     units = [unit.cells for unit in puzzle.units]
@@ -290,7 +290,7 @@ def candidates(puzzle: "Sudoku") -> list[list[int]]:
 
 
 def _singles(masks: list[int], unit: Sequence[int], certain: int = -1) -> None:
-    """Numbers settled in the unit leave its other cells; numbers possible in one cell only are settled there.
+    """Removes settled numbers from the other cells of a unit, and settles numbers that only one cell can hold.
 
     `certain` are the numbers that the unit holds, as bits: all of them, or those of every set that fills a cage.
     """
@@ -312,7 +312,7 @@ def _singles(masks: list[int], unit: Sequence[int], certain: int = -1) -> None:
 
 
 def _narrow(masks: list[int], group: Group) -> Group:
-    """Takes from the cells of a group what its sum excludes, and from the group the sets its cells exclude."""
+    """Removes the numbers that its sum excludes from the cells of a group, and the sets that its cells exclude."""
     cells = group.cells
     if group.sets is None:
         if group.sum is not None:
@@ -330,11 +330,11 @@ def _narrow(masks: list[int], group: Group) -> Group:
 
 
 def _fit_sum(masks: list[int], cells: Sequence[int], total: int) -> None:
-    """Numbers that no choice from the other cells completes to the sum leave their cell. Sets of sums are bits."""
+    """Removes numbers that no choice in the other cells completes to the sum. Sets of sums are bits."""
     before = [1]  # before[k]: the sums of the first k cells
     for i in cells:
         before.append(reduce(or_, (before[-1] << number for number in ones(masks[i])), 0))
-    wanted = 1 << total if total >= 0 else 0  # the sums of the first k cells that the others complete
+    wanted = 1 << total if total >= 0 else 0  # the sums of the first k cells that the other cells complete
     for i, sums in zip(reversed(cells), reversed(before[:-1]), strict=True):
         rests = {number: wanted >> number & sums for number in ones(masks[i])}
         masks[i] = _mask(number for number, rest in rests.items() if rest)
@@ -367,19 +367,19 @@ def _mask(places: Iterable[int]) -> int:
 
 
 def _by_difference(puzzle: "Sudoku") -> Iterator[tuple[int, int]]:
-    """Few cells, as bits, with their sum: those of a region outside the cages that lie in it; and, where cages cover
-    the region, the cells of these cages outside it ("innies" and "outies" by the "rule of 45")."""
+    """Small sets of cells, as bits, with their sum: the cells of a region outside the cages that lie in it; and, if
+    cages cover the region, the cells of these cages outside it ("innies" and "outies" by the "rule of 45")."""
     cages = [(_mask(cage.cells), cage.sum) for cage in puzzle.cages if cage.sum is not None]
     for region, total in _regions(puzzle):
-        left, left_sum = region, total
+        rest, rest_sum = region, total
         covered = covered_sum = 0
         for cells, cage_sum in cages:
             if cells & region:
                 covered, covered_sum = covered | cells, covered_sum + cage_sum
                 if not cells & ~region:
-                    left, left_sum = left ^ cells, left_sum - cage_sum
-        if 0 < left.bit_count() <= FEW:
-            yield left, left_sum
+                    rest, rest_sum = rest ^ cells, rest_sum - cage_sum
+        if 0 < rest.bit_count() <= FEW:
+            yield rest, rest_sum
         beyond = covered & ~region
         if not region & ~covered and 0 < beyond.bit_count() <= FEW:
             yield beyond, covered_sum - total

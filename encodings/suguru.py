@@ -1,6 +1,6 @@
 """Suguru compiled: the encodings of all puzzles with rooms. Rule numbers are those of `puzzles/suguru.py`.
 
-Rule 1 is their family `room`, rule 2 `apart`, rule 3 `given`.
+The family `room` states rule 1, `apart` rule 2, `given` rule 3.
 """
 
 from .common.rooms import ROOM_ENCODINGS

@@ -1,4 +1,4 @@
-"""Tapa compiled: what is around a clue as clauses or by its patterns; the wall is connected by cuts, a tree or a flow.
+"""Tapa compiled: the cells around a clue by clauses or by patterns; cuts, a tree or a flow connect the wall.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/tapa.py`.
 """
@@ -82,7 +82,7 @@ def _around(
 ) -> Iterator[tuple[Reason, int, Patterns, list[Literal | None]]]:
     """Per clue its Reason, the ring's cells as bits, its patterns, and the literals of its cells."""
     for cell, clue in puzzle.by_cell(puzzle.numbers).items():
-        ring = [None if other is None else shaded[other] for other in puzzle.rings[cell]]
+        ring = [None if place is None else shaded[place] for place in puzzle.rings[cell]]
         inside = sum(1 << i for i, literal in enumerate(ring) if literal)
         yield puzzle.why["runs", cell], inside, _patterns(inside, clue, puzzle.zero), ring
 
@@ -90,7 +90,7 @@ def _around(
 def _by_clauses(puzzle: "Tapa") -> tuple[Model, Piece]:
     """Variables: x[c].
 
-    clue: ¬x.  square: ∨ ¬x.  runs: the prime implicates of what is around a clue, clauses over its x.
+    clue: ¬x.  square: ∨ ¬x.  runs: the prime implicates of the patterns around a clue, as clauses over x.
     """
     model, shaded, wall = _wall(puzzle)
     for reason, inside, patterns, ring in _around(puzzle, shaded):
@@ -111,8 +111,8 @@ def _by_patterns(puzzle: "Tapa") -> tuple[Model, Piece]:
         model.family("pattern").exactly(1, chosen.values(), reason)
         for i, literal in enumerate(ring):
             if literal:
-                having = [(1, one) for pattern, one in chosen.items() if pattern >> i & 1]
-                model.family("runs").sum([*having, (-1, literal)], 0, 0, reason=reason)
+                selectors = [(1, selector) for pattern, selector in chosen.items() if pattern >> i & 1]
+                model.family("runs").sum([*selectors, (-1, literal)], 0, 0, reason=reason)
     return model, wall
 
 

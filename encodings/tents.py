@@ -1,7 +1,7 @@
-"""Tents compiled: tents and their links to trees (all of them, or what propagation leaves), or directions alone.
+"""Tents compiled: tents and their links to trees (all, or those that propagation leaves), or directions alone.
 
 l[k,d] says that tree k has its tent in direction d, t[c] that a tent stands in cell c. Only cells beside a tree are
-candidates. In every encoding the view `tents` is the literals t[c], each equivalent to "a tent stands here". Rule
+candidates. In every encoding the view `tents` has the literals t[c], each equivalent to "a tent stands here". Rule
 numbers are those of `puzzles/tents.py`.
 """
 
@@ -22,12 +22,12 @@ VIEW = "tents"
 # ── propagation: where can tents still stand? ──
 
 Bits = int
-"""A set of cells: cell (r, c) is bit r·(width + 1) + c, so that a free column parts the rows."""
+"""A set of cells: cell (r, c) is bit r·(width + 1) + c, so that an empty column separates the rows."""
 
 
 class State(NamedTuple):
-    """What propagation knows: cells where a tent may stand, cells where one does (a subset), and per direction the
-    trees (as cells) that may have their tent there."""
+    """The state of propagation: cells where a tent may stand, cells where one does stand (a subset), and per direction
+    the trees (as cells) that may have their tent there."""
 
     possible: Bits
     sure: Bits
@@ -43,7 +43,7 @@ def _moved(cells: Bits, step: int) -> Bits:
 
 
 def _once_twice(sets: Iterable[Bits]) -> tuple[Bits, Bits]:
-    """The cells in one of the sets at least, and in two at least."""
+    """The cells in at least one of the sets, and the cells in at least two."""
     once = twice = 0
     for cells in sets:
         twice |= once & cells
@@ -58,7 +58,7 @@ def _fixed_point(deduce: Callable[[State], State], state: State) -> State:
 
 
 def _every_other(cells: Bits, step: int) -> Bits:
-    """Of every run of cells, a step apart, the first, the third, the fifth …: as many tents as fit into it."""
+    """The first, third, fifth … cell of every run of cells that are a step apart: as many as tents fit into the run."""
     joined = cells & _moved(cells, step)
     chosen = cells & ~joined
     while True:
@@ -69,15 +69,15 @@ def _every_other(cells: Bits, step: int) -> Bits:
 
 
 class Line(NamedTuple):
-    """A row or column: its cells, and how many tents it wants (None: any number)."""
+    """A row or column: its cells, and the number of tents in it (None: any number)."""
 
     cells: Bits
     wanted: int | None
 
 
 class Axis(NamedTuple):
-    """All rows, or all columns: the lines in order, which of them a cell is in, the steps along a line and across, the
-    directions back (to the line before) and forth."""
+    """All rows, or all columns: the lines in order, the index of a cell's line, the steps along and across a line, the
+    directions to the line before (`back`) and to the next line (`forth`)."""
 
     name: str
     lines: Sequence[Line]
@@ -89,7 +89,7 @@ class Axis(NamedTuple):
 
 
 class Ground:
-    """A puzzle as bit sets. The deductions of `propagate` hold for all trees, or all runs, in a few operations each."""
+    """A puzzle as bit sets. Each deduction of `propagate` treats all trees, or all runs, in a few operations."""
 
     def __init__(self, puzzle: "Tents") -> None:
         width, height, trees = puzzle.width, puzzle.height, len(puzzle.trees)
@@ -114,7 +114,7 @@ class Ground:
         return int(digits, 2)
 
     def start(self) -> State:
-        """Nothing known but the clues in cells."""
+        """The state before any deduction: it knows only the clues in cells."""
         free = self.inside & ~self.trees & ~self.barred
         around = [_moved(self.trees, step) for step in self.steps.values()]
         return State(free & _once_twice(around)[0], self.given, (self.trees,) * 4)
@@ -122,21 +122,21 @@ class Ground:
     def propagate(self) -> State:
         """The fixed point of all deductions. Raises Clash."""
 
-        def near(state: State) -> State:
+        def local(state: State) -> State:
             return self.apart(self.linked(state))
 
-        return _fixed_point(lambda state: self.counted(_fixed_point(near, state)), self.start())
+        return _fixed_point(lambda state: self.counted(_fixed_point(local, state)), self.start())
 
     def linked(self, state: State) -> State:
-        """Rules 1 and 2: a link needs its cell and a cell a link; the last link of a tree holds, and so does the last
-        one to a tent; what is linked has no other link."""
+        """Rules 1 and 2. A link needs a possible cell, and a cell needs a link. The last link of a tree holds, and so
+        does the last link to a tent. A linked tree or tent has no other link."""
         steps = tuple(self.steps.values())
         links = [trees & _moved(state.possible, -step) for trees, step in zip(state.links, steps, strict=True)]
         once, twice = _once_twice(links)
         last = [trees & ~twice for trees in links]
         tents = [_moved(trees, step) for trees, step in zip(last, steps, strict=True)]
         settled, shared = _once_twice(tents)
-        links = [trees & ~_moved(settled, -step) | own for trees, own, step in zip(links, last, steps, strict=True)]
+        links = [trees & ~_moved(settled, -step) | kept for trees, kept, step in zip(links, last, steps, strict=True)]
         sure = state.sure | settled
         into = [_moved(trees, step) for trees, step in zip(links, steps, strict=True)]
         reached, often = _once_twice(into)
@@ -144,11 +144,11 @@ class Ground:
             raise Clash
         owners = [_moved(cells & sure & ~often, -step) for cells, step in zip(into, steps, strict=True)]
         owning, _ = _once_twice(owners)
-        links = [trees & ~owning | own for trees, own in zip(links, owners, strict=True)]
+        links = [trees & ~owning | kept for trees, kept in zip(links, owners, strict=True)]
         return State(state.possible & reached, sure, tuple(links))
 
     def apart(self, state: State) -> State:
-        """Rule 3: nothing stands beside a tent, nor beside both of the two cells that are left to a tree."""
+        """Rule 3: no tent touches a tent, or touches both cells of a tree that has two cells left."""
         wide = state.sure | state.sure << 1 | state.sure >> 1
         around = (wide | wide << self.stride | wide >> self.stride) & ~state.sure
         after = state.sure << 1 | wide << self.stride
@@ -157,7 +157,7 @@ class Ground:
         return State(state.possible & ~around & ~self.between(state.links), state.sure, state.links)
 
     def between(self, links: Sequence[Bits]) -> Bits:
-        """The cells that touch both of the two cells that are left to a tree."""
+        """The cells that touch both cells of a tree that has two cells left."""
         n, e, s, w = links
         up, stride = -self.stride, self.stride
         pairs = (
@@ -175,17 +175,17 @@ class Ground:
         return cells
 
     def counted(self, state: State) -> State:
-        """Rule 4, by the room of a line: how many tents fit into its runs of free cells.
+        """Rule 4, by the number of tents that fit into a line's runs of free cells.
 
-        A full line takes no more. Without room to spare, odd runs settle, and what lies along a run touches a tent:
-        of two neighbours in it, one is. With room for one more, odd runs keep all but one of their tents: what
-        touches two of their places touches a tent.
+        A line with all its tents takes no more. If only the missing tents fit, odd runs are settled, and every cell
+        along a run touches a tent, because one of two neighbours in the run is a tent. If one more would fit, odd runs
+        keep all but one of their tents, so a cell that touches two of their places touches a tent.
         """
         free = state.possible & ~state.sure
         sure, beside = state.sure, 0
         for axis in self.axes:
             most = _every_other(free, axis.along)
-            odd = most & _every_other(free, -axis.along)  # alike from both ends
+            odd = most & _every_other(free, -axis.along)  # the same places from both ends: in runs of odd length
             amid = odd << axis.along & odd >> axis.along
             for cells, wanted in axis.lines:
                 if wanted is None:
@@ -206,18 +206,18 @@ class Ground:
 
 
 def _added_up(counts: Sequence[int | None], trees: int) -> list[int | None]:
-    """The counts of all rows or columns, which add up to the trees: a single one that is not given is what is left.
+    """The counts of all rows or columns. They add up to the trees, so a single count that is not given is the rest.
 
-    Raises Clash where they do not.
+    Raises Clash if they do not add up.
     """
-    left = trees - sum(filter(None, counts))
+    rest = trees - sum(filter(None, counts))
     unknown = counts.count(None)
-    if left < 0 or (left and not unknown):
+    if rest < 0 or (rest and not unknown):
         raise Clash
-    return [left if count is None and unknown == 1 else count for count in counts]
+    return [rest if count is None and unknown == 1 else count for count in counts]
 
 
-# ── pruned: what propagation leaves ──
+# ── pruned: the tents and links that propagation leaves ──
 
 
 @encoding(
@@ -227,12 +227,12 @@ def _added_up(counts: Sequence[int | None], trees: int) -> list[int | None]:
     antichain=True,
 )
 def pruned(puzzle: "Tents") -> Model:
-    """Variables: l[k,d] for trees with several links left, t[c] for open cells with several; with one, t[c] is it.
+    """Variables: l[k,d] for trees with several links left, t[c] for open cells with several; with one link, t[c] is it.
 
     tree: ∨_d l[k,d], ¬(l[k,n] ∧ l[k,s]), ¬(l[k,e] ∧ l[k,w]); other pairs touch.  own: Σ l into c = t[c], or 1.
-    touch: ¬(t[c] ∧ t[c′]) for cells that touch.  row, column: where all counts before or behind a line between two
-    rows are known, so is how many more tents than trees lie there: Σ l[k,n] − Σ l[k,s] across the line; elsewhere
-    Σ t[c] = count. These are fewer literals, and rows share none with columns.
+    touch: ¬(t[c] ∧ t[c′]) for cells that touch.  row, column: if all counts on one side of a line between two
+    rows are known, the number of tents minus trees there is known: Σ l[k,n] − Σ l[k,s] across the line; elsewhere
+    Σ t[c] = count. These sums have fewer literals, and rows share none with columns.
     """
     model = Model()
     try:
@@ -253,34 +253,34 @@ def pruned(puzzle: "Tents") -> Model:
 
 def _open_links(puzzle: "Tents", model: Model, ground: Ground, state: State) -> dict[str, dict[int, Literal]]:
     """Rule 1 for the trees with several links left: per direction their links."""
-    links: dict[str, dict[int, Literal]] = {way: {} for way in ground.steps}
-    # A string has its bits at hand; shifting a large integer for each of them would take quadratic time.
-    left = [(way, f"{trees:0{ground.size}b}"[::-1]) for way, trees in zip(ground.steps, state.links, strict=True)]
+    links: dict[str, dict[int, Literal]] = {side: {} for side in ground.steps}
+    # The bits of a string can be read directly; to shift a large integer for each tree would take quadratic time.
+    masks = [(side, f"{trees:0{ground.size}b}"[::-1]) for side, trees in zip(ground.steps, state.links, strict=True)]
     family = model.family("tree")
     for tree in puzzle.trees:
         bit = tree.r * ground.stride + tree.c
-        ways = [way for way, bits in left if bits[bit] == "1"]
-        if len(ways) == 1:
-            model.fixed(tree, ways[0])
+        sides = [side for side, bits in masks if bits[bit] == "1"]
+        if len(sides) == 1:
+            model.fixed(tree, sides[0])
             continue
-        code = model.one_hot(tree, ways)
+        code = model.one_hot(tree, sides)
         family.clause(code.variables)
-        for one, other in ("ns", "ew"):
-            if one in ways and other in ways:
-                family.at_most(1, (*code.literals(one), *code.literals(other)))
-        for way, link in zip(ways, code.variables, strict=True):
-            links[way][bit] = link
+        for a, b in ("ns", "ew"):
+            if a in sides and b in sides:
+                family.at_most(1, (*code.literals(a), *code.literals(b)))
+        for side, link in zip(sides, code.variables, strict=True):
+            links[side][bit] = link
     return links
 
 
 def _open_tents(
     model: Model, links: Mapping[str, Mapping[int, Literal]], ground: Ground, state: State
 ) -> dict[int, Literal]:
-    """Rule 2, and t[c] for every cell where a tent may stand or not."""
+    """Rule 2, and t[c] for every cell that propagation leaves open."""
     into: dict[int, list[Literal]] = {}
-    for way, of in links.items():
-        for tree, link in of.items():
-            into.setdefault(tree + ground.steps[way], []).append(link)
+    for side, link_of in links.items():
+        for tree, link in link_of.items():
+            into.setdefault(tree + ground.steps[side], []).append(link)
     tents: dict[int, Literal] = {}
     own = model.family("own")
     sure = f"{state.sure:0{ground.size}b}"[::-1]
@@ -311,9 +311,9 @@ def _open_counts(
     links: Mapping[str, Mapping[int, Literal]],
     tents: Mapping[int, Literal],
 ) -> None:
-    """Rule 4: what crosses into a line from the next and back, where that is known; else the tents in the line."""
+    """Rule 4: the links across the border of two lines if their number is known, else the tents in the line."""
     _, twice = _once_twice(state.links)
-    settled = {way: trees & ~twice for way, trees in zip(ground.steps, state.links, strict=True)}
+    settled = {side: trees & ~twice for side, trees in zip(ground.steps, state.links, strict=True)}
     backward, forward = _by_line(links[axis.back], axis.place), _by_line(links[axis.forth], axis.place)
     inside = _by_line(tents, axis.place)
     surplus = _surplus(
@@ -372,7 +372,7 @@ def _running(numbers: Iterable[int | None]) -> list[int | None]:
     antichain=True,
 )
 def links(puzzle: "Tents") -> Model:
-    """Variables: l[k,d], one-hot a tree; t[c] for every cell beside a tree.
+    """Variables: l[k,d], one-hot per tree; t[c] for every cell beside a tree.
 
     tree: Σ_d l[k,d] = 1.  own: Σ l into c = t[c].  touch: Σ t ≤ 1 in every 2 × 2 block.  row, column: Σ t = count.
     given: t[c].  barred: ¬t[c].
@@ -400,7 +400,7 @@ def _all_links(puzzle: "Tents", model: Model) -> dict[Cell, list[Literal]]:
     into: dict[Cell, list[Literal]] = {cell: [] for cell in puzzle.beside}
     family = model.family("tree")
     for tree, options in zip(puzzle.trees, puzzle.fields, strict=True):
-        code = model.one_hot(tree, (way for way, _ in options))
+        code = model.one_hot(tree, (side for side, _ in options))
         family.exactly(1, code.variables, puzzle.tree_reason(tree))
         for (_, cell), link in zip(options, code.variables, strict=True):
             into[cell].append(link)
@@ -408,7 +408,7 @@ def _all_links(puzzle: "Tents", model: Model) -> dict[Cell, list[Literal]]:
 
 
 def _all_counts(puzzle: "Tents", model: Model, in_cell: Mapping[Cell, Sequence[Literal]]) -> None:
-    """Rule 4, for literals of which one at most is true in a cell, and one is where a tent stands."""
+    """Rule 4. At most one of the literals in a cell is true, and one is exactly if a tent stands there."""
     in_row: list[list[Literal]] = [[] for _ in puzzle.rows]
     in_column: list[list[Literal]] = [[] for _ in puzzle.columns]
     for (r, c), literals in in_cell.items():
@@ -426,14 +426,14 @@ def _all_counts(puzzle: "Tents", model: Model, in_cell: Mapping[Cell, Sequence[L
 
 
 @encoding(
-    summary="directions alone, what excludes what pair by pair",
-    source=f"the direct encoding of the enumeration problem, a direction a tree; cf. {WALSH_2000}",
+    summary="directions alone; a clause per pair that excludes each other",
+    source=f"the direct encoding of the enumeration problem, a direction per tree; cf. {WALSH_2000}",
     antichain=True,
 )
 def directions(puzzle: "Tents") -> Model:
-    """Variables: l[k,d], one-hot a tree; t[c] only to name the tents of cells beside several trees.
+    """Variables: l[k,d], one-hot per tree; t[c] only to name the tents of cells beside several trees.
 
-    tree: Σ_d l[k,d] = 1.  own: Σ l into c = t[c] where there are several.  touch: ¬(a ∧ b) for links of two trees into
+    tree: Σ_d l[k,d] = 1.  own: Σ l into c = t[c] if it has several.  touch: ¬(a ∧ b) for links of two trees into
     cells that touch.  row, column: Σ l into its cells = count.  given: ∨ l into c.  barred: ¬l for every l into c.
     """
     model = Model()
@@ -444,9 +444,9 @@ def directions(puzzle: "Tents") -> Model:
         tents[cell] = reaching[0] if len(reaching) == 1 else model.new()
         if len(reaching) > 1:
             own.exactly(1, (-tents[cell], *reaching), puzzle.own_reason(cell))
-    for one, other in _touching(puzzle):
-        reason = puzzle.touch_reason(puzzle.block_of(one, other))
-        for a, b in _of_two_trees(puzzle, into, one, other):
+    for cell, neighbour in _touching(puzzle):
+        reason = puzzle.touch_reason(puzzle.block_of(cell, neighbour))
+        for a, b in _of_two_trees(puzzle, into, cell, neighbour):
             touch.clause((-a, -b), reason)
     _all_counts(puzzle, model, into)
     for cell in puzzle.given:
@@ -461,18 +461,18 @@ def directions(puzzle: "Tents") -> Model:
 def _touching(puzzle: "Tents") -> Iterator[tuple[Cell, Cell]]:
     """The pairs of cells beside trees that touch, each once."""
     for r, c in puzzle.beside:
-        for other in (Cell(r, c + 1), Cell(r + 1, c - 1), Cell(r + 1, c), Cell(r + 1, c + 1)):
-            if other in puzzle.beside:
-                yield Cell(r, c), other
+        for neighbour in (Cell(r, c + 1), Cell(r + 1, c - 1), Cell(r + 1, c), Cell(r + 1, c + 1)):
+            if neighbour in puzzle.beside:
+                yield Cell(r, c), neighbour
 
 
 def _of_two_trees(
-    puzzle: "Tents", into: Mapping[Cell, Sequence[Literal]], one: Cell, other: Cell
+    puzzle: "Tents", into: Mapping[Cell, Sequence[Literal]], cell: Cell, neighbour: Cell
 ) -> Iterator[tuple[Literal, Literal]]:
-    """A link into each of two cells; both of one tree are excluded already."""
-    for tree, a in zip(puzzle.beside[one], into[one], strict=True):
-        for neighbour, b in zip(puzzle.beside[other], into[other], strict=True):
-            if tree != neighbour:
+    """Pairs of links of different trees, one into each of two cells. Rule 1 excludes two links of the same tree."""
+    for tree, a in zip(puzzle.beside[cell], into[cell], strict=True):
+        for other_tree, b in zip(puzzle.beside[neighbour], into[neighbour], strict=True):
+            if tree != other_tree:
                 yield a, b
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def _state(puzzle: "Tracks", model: Model, sides: OpenSides) -> Piece:
-    """Rules 2, 4 and 5. Rule 3: the cells with track are connected; the one at the entry has track."""
+    """Rules 2, 4 and 5. Rule 3: the cells with track are connected, and the cell at the entry has track."""
     for cell, rim in puzzle.frame.items():
         for side in rim:
             model.family("frame").clause((-sides.at[cell][side],), puzzle.why["frame", cell])
@@ -52,8 +52,8 @@ def _cut(puzzle: "Tracks", model: Model, sides: OpenSides, piece: Piece) -> None
 
 FAMILIES = """end, frame: x[j] or ¬x[j].  used: u[c] ↔ ∨ x[j] over the sides of c.  number: Σ u[c] = number over a line.
 given: x[j] or ¬x[j] for the four sides."""
-CUTS = "of a loop, x[j] → ∨ x[i] over the joints that leave its cells."
-# What is connected, with an open side at either end, has no sides left that could lead out of the grid.
+CUTS = "for a loop, x[j] → ∨ x[i] over the joints that leave its cells."
+# A connected track with an open side at each end has no side left that could lead out of the grid.
 ENCODINGS = side_encodings(
     Clues(lambda *_: None, _state, _cut, FAMILIES, CUTS, suited=("gluecard4", NATIVE), redundant=("frame",))
 )

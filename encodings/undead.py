@@ -1,4 +1,4 @@
-"""Undead compiled: what is seen directly and in mirrors, or kinds of monsters and runs along the ways of the looks.
+"""Undead compiled: whether a monster is seen directly and in mirrors, or its kind and an automaton for each path.
 
 Rule numbers are those of `puzzles/undead.py`.
 """
@@ -36,9 +36,9 @@ def seen(puzzle: "Undead") -> Model:
         code = model.order(cell, (GHOST, ZOMBIE, VAMPIRE))
         visible[GHOST][cell], visible[VAMPIRE][cell] = code.first, -code.first - 1
     for kind, _, total in puzzle.totals:
-        some = [-x for hidden in (visible if kind == ZOMBIE else [kind]) for x in visible[hidden].values()]
+        of_kind = [-x for hidden in (visible if kind == ZOMBIE else [kind]) for x in visible[hidden].values()]
         number = len(puzzle.monsters) - total if kind == ZOMBIE else total
-        model.family("total").exactly(number, some, puzzle.why["total", kind])
+        model.family("total").exactly(number, of_kind, puzzle.why["total", kind])
     for look in puzzle.looks.values():
         if look.number is not None:
             literals = (visible[hidden][cell] for cell, hidden in look.passes)
@@ -57,7 +57,7 @@ def seen(puzzle: "Undead") -> Model:
 )
 def ways(puzzle: "Undead") -> Model:
     """Variables: m[c,k], the monster of cell c is of kind k; those of `automata.accept` for each way, whose states are
-    how many are seen so far from its two ends.
+    the numbers of monsters seen so far from its two ends.
 
     cell: Σ_k m[c,k] = 1.  total: Σ_c m[c,k] = total.  way: a run ends in the two numbers.  given: m[c,k].
     """

@@ -1,4 +1,4 @@
-"""Unequal compiled: what a number leaves its neighbour, or orders and differences.
+"""Unequal compiled: the numbers that a number leaves its neighbour, or the order of numbers and their differences.
 
 h[c,v] says that cell c holds v. Rule numbers are those of `puzzles/unequal.py`; N is the side.
 """
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @encoding(
-    summary="a variable per cell and number; what a number leaves the cell beyond a sign or a bar",
+    summary="a variable per cell and number; the numbers that a number leaves the cell beyond a sign or a bar",
     source="Gent, Arc consistency in SAT, 2002, for the support encoding",
 )
 def supports(puzzle: "Unequal") -> Model:
@@ -24,12 +24,12 @@ def supports(puzzle: "Unequal") -> Model:
 
     cell, row, column: each number once.  given: h[c,v].
     greater: h[a,v] → ∨_{w<v} h[b,w] and h[b,v] → ∨_{w>v} h[a,w], where a is greater than b.
-    near: h[a,v] → h[b,v−1] ∨ h[b,v+1], and back.  apart: ¬h[a,v] ∨ ¬h[b,w] where v and w differ by one.
+    near: h[a,v] → h[b,v−1] ∨ h[b,v+1], and back.  apart: ¬h[a,v] ∨ ¬h[b,w] if v and w differ by one.
     """
     model, codes = latin(puzzle)
-    for rule, edge, one, other in puzzle.pairs():
+    for rule, edge, first, second in puzzle.pairs():
         family, reason = model.family(rule), puzzle.why[rule, edge]
-        a, b = codes[one].variables, codes[other].variables
+        a, b = codes[first].variables, codes[second].variables
         for i in range(puzzle.width):
             if rule == "greater":
                 family.clause((-a[i], *b[:i]), reason)
@@ -37,8 +37,8 @@ def supports(puzzle: "Unequal") -> Model:
             elif rule == "near":
                 family.clause((-a[i], *b[max(i - 1, 0) : i], *b[i + 1 : i + 2]), reason)
                 family.clause((-b[i], *a[max(i - 1, 0) : i], *a[i + 1 : i + 2]), reason)
-        for this, there in ((a, b), (b, a)) if rule == "apart" else ():
-            for holds, above in zip(this, there[1:], strict=False):
+        for lower, higher in ((a, b), (b, a)) if rule == "apart" else ():
+            for holds, above in zip(lower, higher[1:], strict=False):
                 family.clause((-holds, -above), reason)
     return model
 
@@ -57,9 +57,9 @@ def order(puzzle: "Unequal") -> Model:
     """
     model, codes = latin(puzzle)
     orders = {cell: _order(model, code) for cell, code in codes.items()}
-    for rule, edge, one, other in puzzle.pairs():
+    for rule, edge, first, second in puzzle.pairs():
         family, reason = model.family(rule), puzzle.why[rule, edge]
-        a, b = orders[one], orders[other]
+        a, b = orders[first], orders[second]
         if rule == "greater":
             for less, more in zip([model.true, *b], [*a, model.false], strict=True):
                 family.clause((-less, more), reason)
@@ -77,8 +77,8 @@ def order(puzzle: "Unequal") -> Model:
 def _order(model: Model, code: OneHot) -> list[Literal]:
     """g[v] for v from 2 to N."""
     family, order = model.family("order"), [model.new() for _ in code.values[1:]]
-    for holds, (here, above) in zip(code.variables, pairwise([model.true, *order, model.false]), strict=True):
-        for clause in ((-holds, here), (-holds, -above), (holds, -here, above), (here, -above)):
+    for holds, (reached, above) in zip(code.variables, pairwise([model.true, *order, model.false]), strict=True):
+        for clause in ((-holds, reached), (-holds, -above), (holds, -reached, above), (reached, -above)):
             family.clause(clause)
     return order
 

@@ -37,19 +37,20 @@ def _board(puzzle: "Unruly") -> tuple[Model, Cells]:
 def _unlike(puzzle: "Unruly", model: Model, black: Cells) -> None:
     """Rule 4: ∨ (x[a] ≠ x[b]) over the places of two lines."""
     family = model.family("unlike")
-    for one, other in puzzle.line_pairs():
-        differ = [family.differ(black[a], black[b]) for a, b in zip(one.cells, other.cells, strict=True)]
-        family.clause(differ, puzzle.why["unlike", (one.kind, one.number, other.number)])
+    for first, second in puzzle.line_pairs():
+        differ = [family.differ(black[a], black[b]) for a, b in zip(first.cells, second.cells, strict=True)]
+        family.clause(differ, puzzle.why["unlike", (first.kind, first.number, second.number)])
 
 
 def _unlike_lazily(puzzle: "Unruly", model: Model, black: Cells) -> None:
-    """Rule 4 as cuts: two equal lines of a candidate must not both look like that again."""
+    """Rule 4 as cuts: if two lines of a candidate are equal, not both may have these values again."""
 
     def equal_lines(holds: Candidate) -> Iterator[Cut]:
-        for one, other in puzzle.line_pairs():
-            if all(holds(black[a]) == holds(black[b]) for a, b in zip(one.cells, other.cells, strict=True)):
-                not_again = Clause(-x if holds(x) else x for x in map(black.__getitem__, (*one.cells, *other.cells)))
-                yield Cut(not_again, puzzle.why["unlike", (one.kind, one.number, other.number)])
+        for first, second in puzzle.line_pairs():
+            if all(holds(black[a]) == holds(black[b]) for a, b in zip(first.cells, second.cells, strict=True)):
+                literals = (black[cell] for cell in (*first.cells, *second.cells))
+                clause = Clause(-x if holds(x) else x for x in literals)
+                yield Cut(clause, puzzle.why["unlike", (first.kind, first.number, second.number)])
 
     model.cut(equal_lines)
 
@@ -60,7 +61,7 @@ def _unlike_lazily(puzzle: "Unruly", model: Model, black: Cells) -> None:
     suited=("gluecard4", NATIVE),
 )
 def counts(puzzle: "Unruly") -> Model:
-    """Variables: x[c]; d[a,b] for places of two lines, with rule 4.
+    """Variables: x[c]; d[a,b] for places of two lines, if rule 4 applies.
 
     given: x[c] or ¬x[c].  three: x ∨ x' ∨ x'', ¬x ∨ ¬x' ∨ ¬x''.  half: Σ x = half.  unlike: ∨ d[a,b].
     """
@@ -82,7 +83,7 @@ def automaton(puzzle: "Unruly") -> Model:
     """Variables: x[c]; s[l,k,b]: line l has b black cells before place k, and t for the steps between these.
 
     given: x[c] or ¬x[c].  three: see `counts`.  half: a run of each line ends with half of its cells black.
-    Cuts: two equal lines do not look like that.
+    Cuts: two equal lines do not both have these values again.
     """
     model, black = _board(puzzle)
     for line in puzzle.lines:

@@ -1,11 +1,11 @@
-"""Yin-Yang compiled: a variable per cell; the colours are connected by cuts, or as one line runs between them.
+"""Yin-Yang compiled: a variable per cell; the colours are connected by cuts, or by one line that runs between them.
 
 x[c] says that cell c is black, d[e] that the two cells of pair e differ. Rules: `puzzles/yinyang.py`.
 
-No 2×2 square has crossed colours: one of them would be cut by the other. So two sides d[e] of the border between the
-colours end in every point where four cells meet. The colours are connected exactly where the border is one line through
-all these points, from frame to frame or closed: a second line would part a colour. So the colours change twice at most
-around the frame. Source: Demaine, Lynch, Rudoy, Uno, Yin-Yang puzzles are NP-complete, 2021.
+No 2×2 square has crossed colours, because one colour would divide the other. So two sides d[e] of the border between
+the colours end in every point where four cells meet. The colours are connected exactly if the border is one line
+through all these points, from frame to frame or closed, because a second line would divide a colour. So the colours
+change at most twice around the frame. Source: Demaine, Lynch, Rudoy, Uno, Yin-Yang puzzles are NP-complete, 2021.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -26,7 +26,7 @@ Cells = dict[Cell, Literal]
 
 
 def _cells(puzzle: "YinYang") -> tuple[Model, Cells]:
-    """Rules 1, 3 and 4, and what follows for a square from rule 2."""
+    """Rules 1, 3 and 4, and the squares that rule 2 excludes."""
     model = Model()
     black = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     for cell, colour in puzzle.known.items():
@@ -46,7 +46,7 @@ def _differ(model: Model, black: Cells, edge: Edge) -> Literal:
 
 
 def _frame(puzzle: "YinYang", model: Model, black: Cells) -> dict[Edge, Literal]:
-    """Around the frame, two d[e] at most hold; one on a board of one row or column."""
+    """Around the frame, at most two d[e] hold; at most one on a board of one row or column."""
     frame = [edge for edge, points in puzzle.sides.items() if len(points) < 2]
     differ = {edge: _differ(model, black, edge) for edge in frame}
     reason = puzzle.why["connected"].narrowed(dict.fromkeys(cell for edge in frame for cell in edge.ends))
@@ -56,7 +56,7 @@ def _frame(puzzle: "YinYang", model: Model, black: Cells) -> dict[Edge, Literal]
 
 
 @encoding(
-    summary="a variable per cell; parts of a colour are cut off their surroundings",
+    summary="a variable per cell; cuts for the parts of a colour that is not connected",
     source=f"{DANTZIG_1954}; see above for the frame",
     lazy=True,
     redundant=("crossed", "differ", "frame"),
@@ -64,8 +64,8 @@ def _frame(puzzle: "YinYang", model: Model, black: Cells) -> dict[Edge, Literal]
 def stones(puzzle: "YinYang") -> Model:
     """Variables: x[c]; d[e] around the frame.
 
-    given: x or ¬x.  square: ∨ x, ∨ ¬x.  crossed: of the cells a b over c d, a and d do not differ from b and c.
-    differ: d[e] ↔ x ⊕ x'.  frame: Σ d ≤ 2.  Cuts: a part of a colour has a stone of it around it.
+    given: x or ¬x.  square: ∨ x, ∨ ¬x.  crossed: in a square with a b over c d, not a = d ≠ b = c.
+    differ: d[e] ↔ x ⊕ x'.  frame: Σ d ≤ 2.  Cuts: a part of a colour has a stone of that colour around it.
     """
     model, black = _cells(puzzle)
     _frame(puzzle, model, black)
@@ -76,7 +76,7 @@ def stones(puzzle: "YinYang") -> Model:
 
 
 def _border(puzzle: "YinYang") -> tuple[Model, Piece]:
-    """The points where four cells meet, which the border is to connect."""
+    """The Model, and the Piece of the points where four cells meet; the border must connect them."""
     model, black = _cells(puzzle)
     differ = _frame(puzzle, model, black)
     at: dict[Cell, list[Literal]] = {four[0]: [] for four in squares(puzzle.height, puzzle.width)}
@@ -84,8 +84,8 @@ def _border(puzzle: "YinYang") -> tuple[Model, Piece]:
     for edge, points in puzzle.sides.items():
         if edge not in differ:
             differ[edge] = _differ(model, black, edge)
-            one, other = points
-            links.append((one, other, differ[edge]))
+            a, b = points
+            links.append((a, b, differ[edge]))
         for point in points:
             at[point].append(differ[edge])
     for four in squares(puzzle.height, puzzle.width):
@@ -95,7 +95,7 @@ def _border(puzzle: "YinYang") -> tuple[Model, Piece]:
 
 
 @encoding(
-    summary="the border between the colours, one line through all points; a line apart from others is cut",
+    summary="the border between the colours, one line through all points; cuts for a second line",
     source=f"{DANTZIG_1954}; see above",
     lazy=True,
 )
@@ -103,7 +103,7 @@ def border(puzzle: "YinYang") -> Model:
     """Variables: x[c]; d[e].
 
     given, differ, frame: as in `stones`.  square, crossed: as there, and Σ d ≥ 2, Σ d ≤ 2 over the sides that end in a
-    point.  Cuts: of points that the border joins, ∨ d over what leads on from them.
+    point.  Cuts: for points that the border joins, ∨ d over the sides that lead on from them.
     """
     model, points = _border(puzzle)
     square: dict[Any, Sequence[Cell]] = {four[0]: four for four in squares(puzzle.height, puzzle.width)}
@@ -134,7 +134,7 @@ def tree(puzzle: "YinYang") -> Model:
 def flow(puzzle: "YinYang") -> Model:
     """Variables: x[c]; d[e]; those of `connected.by_flow`.
 
-    given, square, crossed, differ, frame: as in `border`.  connected: a point sends a unit to every other one.
+    given, square, crossed, differ, frame: as in `border`.  connected: a point sends a unit to every other point.
     """
     model, points = _border(puzzle)
     by_flow(model, points, puzzle.why["connected"])

@@ -1,16 +1,16 @@
-"""Aquarium: fill tanks with water so that the numbers outside count the filled cells of their lines.
+"""Aquarium: fill tanks with water so that each number outside the grid counts the filled cells of its line.
 
 The rules, on W × H cells that are divided into tanks:
 
-1. Water flows inside its tank, to both sides and down, and stands equally high in all that it connects: with a cell,
-   all those are filled that can be reached from it inside the tank without going above its row.
+1. Water flows inside its tank, to both sides and down, and connected water has one height. So a filled cell fills
+   every cell that can be reached from it inside the tank without going above its row.
 2. A number above a column or left of a row tells how many of its cells are filled.
 
-Reading chosen: two arms of a tank that are joined above the water only may be filled to different heights. With
-`level`, they may not: all water of a tank has one level. In puzz.link's addresses, that is the flag `r`.
+Reading chosen: two arms of a tank that are joined only above the water may be filled to different heights. With
+`level`, they may not: all water of a tank has one level. The flag `r` of a puzz.link address sets `level`.
 
-Formats, the first written: puzz.link addresses of `aquarium`; rows of the tanks' names, any sign or word, with the
-numbers before them in lines `top:` and `left:`, `?` for a clue without a number.
+Formats, the first written: puzz.link addresses of `aquarium`; rows of the tanks' names, any sign or word. Before the
+rows, the lines `top:` and `left:` hold the numbers, with `?` for a clue without a number.
 
 >>> puzzle = Aquarium.parse("top: 1 -\\nleft: - 2\\nAA\\nAB")
 >>> puzzle.top, puzzle.left, puzzle.regions, puzzle.level
@@ -48,7 +48,7 @@ SIDES = ("top", "left")
 
 
 class Layer(NamedTuple):
-    """Cells of a row that are filled together, and the first cells of the layers of the next row that are, too."""
+    """Cells of a row that are filled together; `below`: the first cells of the layers they fill in the next row."""
 
     cells: tuple[Cell, ...]
     below: tuple[Cell, ...]
@@ -56,7 +56,7 @@ class Layer(NamedTuple):
 
 @dataclass(frozen=True)
 class Aquarium(AreaPuzzle, ShadingPuzzle):
-    """`regions` has the number of each cell's tank; `top` and `left` are the numbers; `level` as in the rules."""
+    """`regions` has the index of each cell's tank; `top` and `left` have the numbers; `level` is as in the rules."""
 
     top: tuple[Any, ...]
     left: tuple[Any, ...]
@@ -70,7 +70,7 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
     )
     settings: ClassVar[Mapping[str, Any]] = {"level": yes_or_no(False, "all water of a tank has one level")}
     outside = SIDES
-    said: ClassVar[Mapping[Value, str]] = {0: "is empty", 1: "is filled"}
+    phrases: ClassVar[Mapping[Value, str]] = {0: "is empty", 1: "is filled"}
     shade = "#5aa5dc"
     small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
@@ -79,8 +79,8 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
 
     @cached_property
     def layers(self) -> list[Layer]:
-        """The layers of all tanks, from below in each."""
-        found = []
+        """The layers of all tanks; the layers of a tank stand in order, the lowest first."""
+        layers = []
         for area in self.areas:
             lower: list[tuple[Cell, ...]] = []
             for r in reversed(range(area[0].r, area[-1].r + 1)):
@@ -90,14 +90,14 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
                     row = tuple(sorted(cell for cell in body if cell.r == r))
                     if row:
                         upper.append(row)
-                        found.append(Layer(row, tuple(under[0] for under in lower if under[0] in body)))
+                        layers.append(Layer(row, tuple(under[0] for under in lower if under[0] in body)))
                 lower = upper
-        return found
+        return layers
 
     def _within(self, area: Sequence[Cell]) -> dict[Cell, list[Cell]]:
-        """For each cell of a tank the cells beside it in the tank."""
+        """For each cell of a tank: its neighbours in the tank."""
         inside = set(area)
-        return {cell: [other for other in self.around[cell] if other in inside] for cell in area}
+        return {cell: [neighbour for neighbour in self.around[cell] if neighbour in inside] for cell in area}
 
     def counted(self) -> Iterator[tuple[Line, int]]:
         """The rows and columns with a number, and the number."""
@@ -111,14 +111,14 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
         for row, below in self.layers:
             first = row[0]
             if len(row) > 1:
-                words = f"water stands equally high from {first} to {row[-1]} in their tank"
-                yield Count(self.rule("level", first, words, row), row, (1,), numbers=(0, len(row)))
+                text = f"water stands equally high from {first} to {row[-1]} in their tank"
+                yield Count(self.rule("level", first, text, row), row, (1,), numbers=(0, len(row)))
             for under in below:
                 reason = self.rule("below", (first, under), f"water at {first} fills {under}, too", (first, under))
                 yield Table(reason, (first, under), ((0, 0), (0, 1), (1, 1)))
         for line, number in self.counted():
-            words = f"{line} has {count_words(number, 'filled cell')}"
-            reason = self.clue("line", (line.kind, line.number), words, line.cells)
+            text = f"{line} has {count_words(number, 'filled cell')}"
+            reason = self.clue("line", (line.kind, line.number), text, line.cells)
             yield Count(reason, line.cells, (1,), number, number)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:

@@ -1,20 +1,20 @@
-"""Battleship (solitaire battleships, Bimaru, Yubotu): find the fleet, of which rows and columns tell the cells.
+"""Battleship (solitaire battleships, Bimaru, Yubotu): find the fleet; each number counts the ship cells of its line.
 
 The rules, on W × H cells, for a fleet of ships:
 
-1. Every ship of the fleet lies in the grid once, in any rotation or reflection, and there are no others.
+1. Every ship of the fleet lies in the grid once, in any rotation or reflection. The grid holds no other ship.
 2. No two ships touch, not even at a corner.
 3. A number at the top or left tells how many cells of its column or row hold ships.
-4. A segment that is given is part of a ship, and tells which cells beside it are: an end `^`, `v`, `<` or `>` has one
-   neighbour, towards which it is open; a corner of a ship that is not straight has two; a middle `M` has neighbours at
-   two opposite sides at least; a single ship `S` has none. `?` is some part of a ship, and `~` is water.
+4. A given segment is a cell of a ship, and shows at which sides its ship goes on. An end `^`, `v`, `<` or `>` goes on
+   at its open side only. A corner of a ship that is not straight goes on at two sides, a middle `M` at two opposite
+   sides at least, and a single ship `S` at no side. `?` is any cell of a ship, and `~` is water.
 
-Readings chosen. A line without number, or with `?`, may hold any number. A fleet that does not fit is a puzzle without
-solution.
+Readings chosen. A line without a number, or with `?`, may hold any number of ship cells. If the fleet does not fit, the
+puzzle has no solution.
 
-Formats, the first written: puzz.link addresses of `battleship`; rows of segments, `-` for a cell that tells nothing,
+Formats, the first written: puzz.link addresses of `battleship`; rows of segments, `-` for a cell without a segment,
 and the numbers in lines `top:` and `left:`. Corners are `F`, `7`, `L`, `J`: open to the right and down, left and down,
-right and up, left and up. The fleet is a setting: lengths of straight ships, or rows such as `##/#.` for others.
+right and up, left and up. The setting `fleet` lists lengths of straight ships, or rows such as `##/#.` for other ships.
 
 >>> puzzle = Battleship.parse("# set: fleet=2,1\\ntop: 1 - 1\\n--~\\n---\\n^--")
 >>> puzzle.shapes, puzzle.top, puzzle.segments
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 WATER, MIDDLE = "~", "M"
 SIDES = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 OPEN = {"^": "s", "v": "n", "<": "e", ">": "w", "S": "", "F": "es", "7": "sw", "L": "ne", "J": "nw"}
-"""For each segment but the middle the sides at which its ship goes on."""
+"""For each segment except the middle: the sides at which its ship goes on."""
 ENDS = ("upper end", "lower end", "left end", "right end")
 BENDS = ("upper left corner", "upper right corner", "lower left corner", "lower right corner")
 WORDS = {
@@ -68,7 +68,7 @@ FLEET = straight(1, 1, 1, 1, 2, 2, 2, 3, 3, 4)
 
 @dataclass(frozen=True)
 class Battleship(BankPuzzle):
-    """`segments` has what is given of each cell, `top` and `left` the numbers."""
+    """`segments` has the given segment of each cell, or None; `top` and `left` have the numbers."""
 
     segments: tuple[str | None, ...]
     top: tuple[Any, ...]
@@ -86,9 +86,9 @@ class Battleship(BankPuzzle):
     )
     settings: ClassVar[Mapping[str, Any]] = {"fleet": bank(FLEET, "the ships")}
     bank, corners = "fleet", True
-    groups_said = "what touches, also at corners, is one ship of the fleet"
+    groups_said = "every group of cells that touch, also at corners, is one ship of the fleet"
     outside = ("top", "left")
-    said: ClassVar[Mapping[Value, str]] = {0: "is water", 1: "holds a ship"}
+    phrases: ClassVar[Mapping[Value, str]] = {0: "is water", 1: "holds a ship"}
     small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"clues": 0.3, "segments": 0.1}
     tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "segments": 0.1}
@@ -101,13 +101,13 @@ class Battleship(BankPuzzle):
                 yield line, clue
 
     def beside(self, cell: Cell) -> dict[str, Cell]:
-        """The neighbours of a cell, by their side."""
+        """The neighbours of a cell, by side."""
         places = {side: Cell(cell.r + dr, cell.c + dc) for side, (dr, dc) in SIDES.items()}
         return {side: place for side, place in places.items() if place in self.around[cell]}
 
     @property
     def diagonals(self) -> Iterator[tuple[Cell, Cell]]:
-        """The pairs of cells that meet at a corner only, where all ships are straight: they never hold both."""
+        """If all ships are straight: the pairs of cells that share only a corner. They never both hold ships."""
         if all(cell.r == 0 for kind in self.kinds for cell in kind):
             for a, b, c, d in squares(self.height, self.width):
                 yield from ((a, d), (b, c))
@@ -121,25 +121,25 @@ class Battleship(BankPuzzle):
         from .common.rules import Count, Table
 
         for line, clue in self.counted():
-            words = f"{line} has {count_words(clue, 'cell')} of ships"
-            yield Count(self.clue("line", (line.kind, line.number), words, line.cells), line.cells, (1,), clue, clue)
+            text = f"{line} has {count_words(clue, 'cell')} of ships"
+            yield Count(self.clue("line", (line.kind, line.number), text, line.cells), line.cells, (1,), clue, clue)
         for cell, sign in self.by_cell(self.segments).items():
             beside = self.beside(cell) if sign in (MIDDLE, *OPEN) else {}
             allowed = [
                 (held, *rest)
                 for held, *rest in product((0, 1), repeat=1 + len(beside))
-                if _fits(sign, held, {side for side, there in zip(beside, rest, strict=True) if there})
+                if _fits(sign, held, {side for side, is_ship in zip(beside, rest, strict=True) if is_ship})
             ]
             cells = (cell, *beside.values())
             yield Table(self.clue("segment", cell, f"{cell} holds {WORDS[sign]}", (cell,)), cells, allowed)
         for pair in self.diagonals:
-            words = f"{pair[0]} and {pair[1]} do not both hold ships, which would touch"
-            yield Count(self.rule("touch", pair, words, pair), pair, (1,), high=1)
+            text = f"{pair[0]} and {pair[1]} do not both hold ships: these would touch"
+            yield Count(self.rule("touch", pair, text, pair), pair, (1,), high=1)
         yield from self.bank_rules()
 
     def segment(self, cell: Cell, solution: Mapping[Any, Value]) -> str:
         """The segment that a solution has in a cell."""
-        sides = {side for side, other in self.beside(cell).items() if solution.get(other)}
+        sides = {side for side, neighbour in self.beside(cell).items() if solution.get(neighbour)}
         return next(sign for sign in (WATER, MIDDLE, *OPEN) if _fits(sign, solution.get(cell), sides))
 
     # ── pictures ──
@@ -151,7 +151,8 @@ class Battleship(BankPuzzle):
         known = {cell for cell in self.cells if solution.get(cell) is not None and cell not in unsure}
         for cell in known:
             if solution[cell]:
-                drawing.hull(cell, [SIDES[side] for side, other in self.beside(cell).items() if solution.get(other)])
+                beside = self.beside(cell).items()
+                drawing.hull(cell, [SIDES[side] for side, neighbour in beside if solution.get(neighbour)])
         for cell, sign in self.by_cell(self.segments).items():
             if sign == WATER:
                 drawing.waves(cell)
@@ -203,15 +204,15 @@ class Battleship(BankPuzzle):
             raise PuzzleError(f"no place was found for the fleet on {width}x{height} cells")
         solution = Solution({cell: int(cell in taken) for cell in blank.cells})
         counts = some(rng, (sum(solution[cell] == 1 for cell in line.cells) for line in blank.lines), clues)
-        given = some(rng, blank.clues_of(solution)["segments"], segments)
-        return replace(blank, segments=given, top=counts[height:], left=counts[:height]), solution
+        given_segments = some(rng, blank.clues_of(solution)["segments"], segments)
+        return replace(blank, segments=given_segments, top=counts[height:], left=counts[:height]), solution
 
     def clues_of(self, solution: Solution) -> Mapping[str, Any]:
         return {"segments": [self.segment(cell, solution) for cell in self.cells]}
 
 
 def _fits(sign: str, held: Any, sides: Collection[str]) -> bool:
-    """May a cell with this segment hold this, while its ship goes on at these sides?"""
+    """May a cell with this segment hold this value, if ships lie at these sides of it?"""
     if sign in (WATER, UNKNOWN) or not held:
         return bool(held) != (sign == WATER)
     through = {"n", "s"} <= set(sides) or {"e", "w"} <= set(sides)

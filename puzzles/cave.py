@@ -1,15 +1,16 @@
-"""Cave (corral, bag): shade what lies outside one cave, so that every number counts the cells that are seen from it.
+"""Cave (corral, bag): shade the cells outside one cave, so that every number counts the cells that are seen from it.
 
 The rules, on W × H cells of which some hold a number:
 
 1. The unshaded cells, the cave, are connected over edges.
-2. Every shaded cell is connected with the frame over shaded cells that share edges: the cave encloses none.
-3. A cell with a number is in the cave, and so is one with `?`.
+2. Shaded cells that share edges connect every shaded cell with the frame. So the cave encloses no shaded cell.
+3. A cell with a number or `?` is in the cave.
 4. A number tells how many cells of the cave are seen from it along its row and its column, up to the nearest shaded
    cell or the frame in each direction. Its own cell counts once.
 
-So the border of the cave is one loop, which touches itself at no corner. Reading chosen: without any number the cave
-may be empty, or fill the board.
+So the border of the cave is one loop, which touches itself at no corner.
+
+Reading chosen: without any number, the cave may be empty or fill the board.
 
 Formats, the first written: puzz.link addresses of `cave`; rows of numbers, `?` and `-`. A number is at most W + H − 1:
 no cell sees more.
@@ -53,7 +54,7 @@ class Cave(SightPuzzle):
         PuzzLink("cave", Number16("numbers"), also=("bag",)),
         Rows(Cells("numbers", Signs(numbers=SightPuzzle.NUMBERS, unknown=True))),
     )
-    said: ClassVar[Mapping[Value, str]] = {0: "is in the cave", 1: "is outside"}
+    phrases: ClassVar[Mapping[Value, str]] = {0: "is in the cave", 1: "is outside"}
     circled = False
     small_sizes = ("3x3", "4x2", "2x4", "5x1", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"clues": 0.25}
@@ -69,10 +70,10 @@ class Cave(SightPuzzle):
         from .parts.cave.outside import Outside
 
         yield from self.sight_rules()
-        apart = [held for held in product((0, 1), repeat=4) if held not in ((0, 1, 1, 0), (1, 0, 0, 1))]
-        for four in squares(self.height, self.width):
-            words = f"the border of the cave does not touch itself in the square at {four[0]}"
-            yield Table(self.rule("corner", four[0], words, four), four, apart)
+        allowed = [held for held in product((0, 1), repeat=4) if held not in ((0, 1, 1, 0), (1, 0, 0, 1))]
+        for square in squares(self.height, self.width):
+            text = f"the border of the cave does not touch itself in the square at {square[0]}"
+            yield Table(self.rule("corner", square[0], text, square), square, allowed)
         links = [edge.ends for edge in self.touching]
         yield Connected(self.rule("cave", None, "the cells of the cave are connected"), self.cells, (0,), links)
         reason = self.rule("outside", None, "every cell outside is connected with the frame")

@@ -1,13 +1,13 @@
-"""Country Road: draw a single loop that passes every region once; numbers count the cells that it passes there.
+"""Country Road: draw a single loop that passes every region once; each number counts the loop's cells in its region.
 
 The rules, on W × H cells that are divided into regions:
 
-1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
-2. All its pieces form one loop, which is not empty.
-3. The loop enters each region once and leaves it once, and may end up in any of its cells on the way. Where there is
-   one region only, it stays inside.
+1. The line runs between the middles of neighbouring cells. In each cell, none or two of its pieces meet.
+2. All pieces of the line form one loop, which is not empty.
+3. The loop enters each region once and leaves it once. In between, it may pass any cells of the region. If the board is
+   one region, the loop stays inside.
 4. A number tells how many cells of its region the loop passes.
-5. Two cells that share an edge and are of different regions are not both left out.
+5. If two cells of different regions share an edge, the loop passes at least one of them.
 
 Formats, the first written. puzz.link addresses of `country`. Rows of numbers, `?` (no number) and `-`, each number in
 any cell of its region; then rows of the regions' names.
@@ -18,7 +18,7 @@ any cell of its region; then rows of the regions' names.
 >>> Country.parse("4---\\n--2-\\n\\nAABB\\nAABB").format()
 'https://puzz.link/p?country/4/2/90042'
 
-Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
+Slots are pairs of neighbouring cells, the value is 1 if the loop joins the two cells and 0 if not.
 """
 
 from collections import Counter
@@ -46,12 +46,12 @@ if TYPE_CHECKING:
     from .common.rules import Rule
 
 TRIES = 300
-"""How many changes of the regions are tried to tell two solutions apart."""
+"""The number of changes that `excluding` tries."""
 
 
 @dataclass(frozen=True)
 class Country(EdgePuzzle):
-    """`regions` has the number of each cell's region; `numbers` has the number of each region, None or `?` for none."""
+    """`regions` has the index of each cell's region; `numbers` has the number of each region, None or `?` for none."""
 
     regions: tuple[int, ...]
     numbers: tuple[Any, ...]
@@ -86,7 +86,7 @@ class Country(EdgePuzzle):
         return ((region, n) for region, n in enumerate(self.numbers) if n is not None and n != UNKNOWN)
 
     def gates(self) -> Iterator[tuple[int, list[Edge]]]:
-        """Where there are several regions, per region the pairs of which it holds one cell."""
+        """Yields each region and the edges that cross its border; yields nothing if there is only one region."""
         if self.walls:
             for region, cells in enumerate(self.areas):
                 yield region, list(dict.fromkeys(e for c in cells for e in self.edges_at[c] if e in self.walls))
@@ -105,12 +105,12 @@ class Country(EdgePuzzle):
             yield Count(reason, gates, (1,), 2, 2)
         for region, number in self.counted():
             cells = self.areas[region]
-            words = f"the loop passes {count_words(number, 'cell')} of the region at {cells[0]}"
-            yield Passed(self.clue("number", region, words, cells), [at[cell] for cell in cells], (1,), number)
+            text = f"the loop passes {count_words(number, 'cell')} of the region at {cells[0]}"
+            yield Passed(self.clue("number", region, text, cells), [at[cell] for cell in cells], (1,), number)
         for edge in sorted(self.walls):
-            one, other = edge.ends
-            reason = self.rule("side", edge, f"the loop passes {one} or {other}, of different regions", edge.ends)
-            yield Count(reason, dict.fromkeys([*at[one], *at[other]]), (1,), low=1)
+            first, second = edge.ends
+            reason = self.rule("side", edge, f"the loop passes {first} or {second}, of different regions", edge.ends)
+            yield Count(reason, dict.fromkeys([*at[first], *at[second]]), (1,), low=1)
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Any]) -> None:
         drawing.tint(self.regions)
@@ -146,31 +146,31 @@ class Country(EdgePuzzle):
             raise PuzzleError(f"no loop fits into {width}x{height}: both sides have to be 2 or more")
         blank = cls(height, width, (0,) * (width * height), (None,))
         lines = blank.border(winding_patch(rng, blank.mesh))
-        (way,) = trails(edge for edge, line in lines.items() if line)  # type: ignore[misc]
-        cuts = set(rng.sample(range(1, len(way) - 1), min(len(way) - 2, round(len(way) / length))))
-        name = {cell: sum(cut <= i for cut in cuts) for i, cell in enumerate(way[:-1])}
-        name = {cell: region % max(len(cuts), 1) for cell, region in name.items()}  # the last joins the first
-        puzzle = blank.with_regions(rng, lines, name)
+        (path,) = trails(edge for edge, line in lines.items() if line)  # type: ignore[misc]
+        cuts = set(rng.sample(range(1, len(path) - 1), min(len(path) - 2, round(len(path) / length))))
+        region_of = {cell: sum(cut <= i for cut in cuts) for i, cell in enumerate(path[:-1])}
+        region_of = {cell: region % max(len(cuts), 1) for cell, region in region_of.items()}  # the last joins the first
+        puzzle = blank.with_regions(rng, lines, region_of)
         counts = puzzle.clues_of(lines)["numbers"]
         return replace(puzzle, numbers=tuple(n if rng.random() < told else None for n in counts)), lines
 
-    def with_regions(self, rng: "Random", lines: Solution, name: Mapping[Cell, int]) -> Self:
-        """Regions with these names of the cells on the loop; those left out join one beside them. No number is told."""
-        names = dict(name)
-        for piece in pieces([cell for cell in self.cells if cell not in name], self.around):
-            near = [names[other] for cell in piece for other in self.around[cell] if other in name]
-            names.update(dict.fromkeys(piece, rng.choice(near)))
-        regions = numbered([names[cell] for cell in self.cells])
+    def with_regions(self, rng: "Random", lines: Solution, on_loop: Mapping[Cell, int]) -> Self:
+        """The puzzle with these regions on the loop. Other cells join a region beside them. No region has a number."""
+        region_of = dict(on_loop)
+        for piece in pieces([cell for cell in self.cells if cell not in on_loop], self.around):
+            beside = [on_loop[neighbour] for cell in piece for neighbour in self.around[cell] if neighbour in on_loop]
+            region_of.update(dict.fromkeys(piece, rng.choice(beside)))
+        regions = numbered([region_of[cell] for cell in self.cells])
         return replace(self, regions=regions, numbers=(None,) * (max(regions) + 1))
 
     def clues_of(self, solution: Solution) -> dict[str, Sequence[int]]:
         at = self.edges_at
         return {"numbers": [sum(any(solution[e] for e in at[cell]) for cell in cells) for cells in self.areas]}
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds a number where the two differ. If none can be added, a region where the two differ loses a cell or is
-        divided, so that only `solution` stays a solution."""
-        if added := super().told_apart(rng, solution, other):
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Adds a number where the two solutions differ. If none can be added, moves a cell there to another region,
+        divides its region, or changes the loop there, so that `other` is no solution."""
+        if added := super().excluding(rng, solution, other):
             return added
         differing = solution.differing(other)
         for _ in range(TRIES):
@@ -182,44 +182,44 @@ class Country(EdgePuzzle):
             elif kind < 0.8:
                 changed = self._divided(rng, solution, cell)
             else:
-                near = self.mesh.beside[edge]
-                changed, lines = self, self.border(changed_patch(rng, self.mesh, self.inside(solution), near))
+                faces = self.mesh.beside[edge]
+                changed, lines = self, self.border(changed_patch(rng, self.mesh, self.inside(solution), faces))
             if changed.flaw() or not changed._passes_once(lines):
                 continue
-            counts, others = changed.clues_of(lines)["numbers"], changed.clues_of(other)["numbers"]
+            counts, other_counts = changed.clues_of(lines)["numbers"], changed.clues_of(other)["numbers"]
             excluded = not changed._passes_once(other)
-            if excluded or counts != others:
-                all_told, pairs = None not in self.numbers, zip(counts, others, strict=True)
-                numbers = (n if all_told or (n != m and not excluded) else None for n, m in pairs)
+            if excluded or counts != other_counts:
+                all_given, pairs = None not in self.numbers, zip(counts, other_counts, strict=True)
+                numbers = (n if all_given or (n != m and not excluded) else None for n, m in pairs)
                 return replace(changed, numbers=tuple(numbers)), lines
         return None
 
     def _passes_once(self, lines: Solution) -> bool:
         """Does a loop keep rules 3 and 5?"""
-        on = {end for edge, line in lines.items() if line for end in edge.ends}  # type: ignore[attr-defined]
+        passed = {end for edge, line in lines.items() if line for end in edge.ends}  # type: ignore[attr-defined]
         region_of = dict(zip(self.cells, self.regions, strict=True))
         crossed = Counter(region_of[end] for edge in self.walls if lines[edge] for end in edge.ends)
         once = not self.walls or all(crossed[region] == 2 for region in range(len(self.areas)))
-        return once and all(any(end in on for end in edge.ends) for edge in self.walls)
+        return once and all(any(end in passed for end in edge.ends) for edge in self.walls)
 
     def _moved(self, rng: "Random", cell: Cell) -> Self:
-        """A cell goes to a region beside it."""
+        """The puzzle with this cell in the region of a random neighbour."""
         region_of = dict(zip(self.cells, self.regions, strict=True))
-        near = [region_of[other] for other in self.around[cell]]
-        return replace(self, regions=numbered(list({**region_of, cell: rng.choice(near)}.values())))
+        beside = [region_of[neighbour] for neighbour in self.around[cell]]
+        return replace(self, regions=numbered(list({**region_of, cell: rng.choice(beside)}.values())))
 
     def _divided(self, rng: "Random", lines: Solution, cell: Cell) -> Self:
-        """What of a cell's region can be reached from it along the loop, some steps far, becomes one of its own."""
+        """Cuts the loop in this cell's region at a random edge: the cells on one side become a new region."""
         cells = self.areas[self.regions[self.cells.index(cell)]]
-        inner = [edge for one in cells for edge in self.edges_at[one] if lines[edge] and edge not in self.walls]
+        inner = [edge for member in cells for edge in self.edges_at[member] if lines[edge] and edge not in self.walls]
         if not inner:
             return self
         cut = rng.choice(inner)
         along = {
-            one: [end for edge in self.edges_at[one] if lines[edge] and edge != cut for end in edge.ends]
-            for one in cells
+            member: [end for edge in self.edges_at[member] if lines[edge] and edge != cut for end in edge.ends]
+            for member in cells
         }
         part = set(reached(cut.ends[0], cells.__contains__, along))
         new = len(self.areas)
-        names = zip(self.cells, self.regions, strict=True)
-        return replace(self, regions=numbered([new if one in part else region for one, region in names]))
+        region_of = zip(self.cells, self.regions, strict=True)
+        return replace(self, regions=numbered([new if member in part else region for member, region in region_of]))

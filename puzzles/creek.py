@@ -1,15 +1,15 @@
-"""Creek: shade cells, so that numbers count them around points and the others stay connected.
+"""Creek: shade cells, so that numbers count them around points and the unshaded cells stay connected.
 
 The rules, on W × H cells with numbers on some of the (W + 1) × (H + 1) corner points:
 
 1. Every cell is shaded or not.
-2. A number tells how many of the up to four cells that meet in its point are shaded; a clue `?` says nothing.
+2. A number tells how many of the up to four cells that meet in its point are shaded. A clue `?` says nothing.
 3. The unshaded cells, the creek, are connected over edges.
 
-Reading chosen: no creek at all is connected.
+Reading chosen: an empty creek counts as connected.
 
 Formats, the first written: puzz.link addresses of `creek`; old ones, with the flag `d`, are refused. Rows of numbers,
-`?` and `-`, a sign a corner point.
+`?` and `-`, one sign for each corner point.
 
 >>> puzzle = Creek.parse("-1-\\n-?-")
 >>> puzzle.numbers
@@ -67,27 +67,27 @@ class Creek(ShadingPuzzle):
 
     @cached_property
     def counts(self) -> dict[Cell, int]:
-        """The corner points with a number."""
+        """The corner points with a number, and the number."""
         pairs = zip(self.points, self.numbers, strict=True)
         return {point: number for point, number in pairs if number not in (None, UNKNOWN)}
 
     def meeting(self, point: Cell) -> list[Cell]:
         """The cells that meet in a corner point."""
-        near = (Cell(point.r + dr, point.c + dc) for dr, dc in product((-1, 0), repeat=2))
-        return [cell for cell in near if 0 <= cell.r < self.height and 0 <= cell.c < self.width]
+        corners = (Cell(point.r + dr, point.c + dc) for dr, dc in product((-1, 0), repeat=2))
+        return [cell for cell in corners if 0 <= cell.r < self.height and 0 <= cell.c < self.width]
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Connected, Count
 
         for point, number in self.counts.items():
-            near = self.meeting(point)
-            words = f"{count_words(number, 'cell is', 'cells are')} shaded around the point {point}"
-            yield Count(self.clue("number", point, words, near), near, (1,), number, number)
+            meeting = self.meeting(point)
+            text = f"{count_words(number, 'cell is', 'cells are')} shaded around the point {point}"
+            yield Count(self.clue("number", point, text, meeting), meeting, (1,), number, number)
         reason = self.rule("connected", None, "the unshaded cells are connected")
         yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
 
     def write_numbers(self, drawing: "Drawing") -> None:
-        """They stand on the corner points, over the frame: `draw_clues` writes them."""
+        """Writes nothing: `draw_clues` writes the numbers on the corner points, over the frame."""
 
     def draw_clues(self, drawing: "Drawing") -> None:
         super().draw_clues(drawing)
@@ -99,9 +99,9 @@ class Creek(ShadingPuzzle):
     def tiny(cls) -> Iterator[Self]:
         for width, height in ((1, 1), (2, 1), (1, 3), (2, 2)):
             points = range((width + 1) * (height + 1))
-            for one, other in combinations((None, *product(points, (UNKNOWN, *NUMBERS))), 2):
-                clues = dict(filter(None, (one, other)))
-                if one is None or len(clues) == 2:
+            for first, second in combinations((None, *product(points, (UNKNOWN, *NUMBERS))), 2):
+                clues = dict(filter(None, (first, second)))
+                if first is None or len(clues) == 2:
                     yield cls(height, width, tuple(map(clues.get, points)))
 
     @classmethod

@@ -1,12 +1,12 @@
-"""Dominosa (solitaire dominoes, domino hunt): cut the grid into the dominoes of a set, each of them once.
+"""Dominosa (solitaire dominoes, domino hunt): cut the grid into dominoes, so that each pair of numbers occurs once.
 
-The rules, on a grid of numbers from 0 to n, each of which stands there n + 2 times:
+The rules, on a grid that holds each number from 0 to n exactly n + 2 times:
 
 1. Every cell belongs to one domino, which covers two neighbouring cells.
-2. Each pair of numbers, two equal ones too, lies under exactly one domino.
+2. Each pair of numbers, also of two equal numbers, lies under exactly one domino.
 
-Formats, the first written. Tatham's game ID: `n:`, for n + 2 columns and n + 1 rows, then the numbers in reading order,
-those from 10 on in brackets: `[10]`. Rows of numbers, of any width and height that hold all dominoes.
+Formats, the first written. Tatham's game ID: `n:`, for n + 2 columns and n + 1 rows, then the numbers in reading order.
+Numbers from 10 on stand in brackets: `[10]`. Rows of numbers, of any width and height that hold all dominoes.
 
 >>> puzzle = Dominosa.parse("1:001101")
 >>> puzzle.width, puzzle.height, puzzle.highest
@@ -14,8 +14,8 @@ those from 10 on in brackets: `[10]`. Rows of numbers, of any width and height t
 >>> Dominosa.parse("001\\n101").format()
 '1:001101'
 
-Slots are the borders between neighbouring cells: 1 where a wall stands, 0 where a domino lies across. The text of a
-solution has a letter a domino.
+Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 where a domino lies across the border.
+The text of a solution has one letter for each domino.
 """
 
 import re
@@ -46,7 +46,7 @@ HIGHEST = 98
 
 
 class Bracketed(Piece):
-    """A number a cell: a digit, or more digits in brackets."""
+    """One number for each cell: a digit, or several digits in brackets."""
 
     NUMBER = re.compile(r"([0-9])|\[([0-9]{1,9})\]")
 
@@ -83,13 +83,13 @@ class Dominosa(RegionPuzzle):
 
     @property
     def highest(self) -> int:
-        """n, where the board has room for (n + 1)(n + 2) cells."""
+        """The highest number n of a board with (n + 1)(n + 2) cells."""
         return isqrt(len(self.cells)) - 1
 
     def flaw(self) -> str:
         n = self.highest
         if (n + 1) * (n + 2) != len(self.cells):
-            return f"{self.width}x{self.height} cells are not what a set of dominoes covers: 3x2, 4x3, 5x4, …"
+            return f"no set of dominoes covers {self.width}x{self.height} cells: expected 3x2, 4x3, 5x4, …"
         if None in self.numbers:
             return "every cell has a number"
         if max(self.numbers) > n:
@@ -101,14 +101,14 @@ class Dominosa(RegionPuzzle):
 
     @cached_property
     def places(self) -> dict[Pair, list[Edge]]:
-        """For each pair of numbers, the lower first, where its domino may lie."""
+        """For each pair of numbers, the lower first: the edges that its domino may cover."""
         number = self.by_cell(self.numbers)
         places: dict[Pair, list[Edge]] = {
             pair: [] for pair in combinations_with_replacement(range(self.highest + 1), 2)
         }
         for edge in self.touching:
-            one, other = (number[end] for end in edge.ends)
-            places[min(one, other), max(one, other)].append(edge)
+            low, high = sorted(number[end] for end in edge.ends)
+            places[low, high].append(edge)
         return places
 
     def rules(self) -> "Iterator[Rule]":
@@ -135,27 +135,27 @@ class Dominosa(RegionPuzzle):
 
     @classmethod
     def random(cls, rng: "Random", highest: int) -> tuple[Self, Solution]:
-        """`highest`, the highest number: a board of that and 2 columns, that and 1 rows."""
+        """`highest`, the highest number n: the board has n + 2 columns and n + 1 rows."""
         width, height = highest + 2, highest + 1
         blank = cls(height, width, (0,) * (width * height))
         return blank.with_dominoes(rng, _tiling(rng, blank), list(blank.places))
 
     def with_dominoes(self, rng: "Random", tiling: list[Edge], pairs: list[Pair]) -> tuple[Self, Solution]:
-        """The board with these dominoes in any order, each either way round."""
+        """The puzzle, and its solution, whose dominoes cover the edges of `tiling` and hold `pairs` in random order."""
         number: dict[Cell, int] = {}
         for edge, pair in zip(tiling, rng.sample(pairs, len(pairs)), strict=True):
             number |= zip(edge.ends, rng.sample(pair, 2), strict=True)
         puzzle = type(self)(self.height, self.width, tuple(number[cell] for cell in self.cells))
-        under = set(tiling)
-        return puzzle, Solution({edge: int(edge not in under) for edge in puzzle.touching})
+        covered = set(tiling)
+        return puzzle, Solution({edge: int(edge not in covered) for edge in puzzle.touching})
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """A domino that the other tiling cuts swaps its numbers with each other, or with those of another domino."""
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Swaps the numbers of a domino that `other` cuts with the numbers of another domino."""
         tiling = [edge for edge in self.touching if not solution[edge]]
         for _ in range(100):
             number = self.by_cell(self.numbers)
-            one, another = rng.choice([edge for edge in tiling if other[edge]]), rng.choice(tiling)
-            for a, b in zip(one.ends, another.ends[:: rng.choice((1, -1))], strict=True):
+            cut, domino = rng.choice([edge for edge in tiling if other[edge]]), rng.choice(tiling)
+            for a, b in zip(cut.ends, domino.ends[:: rng.choice((1, -1))], strict=True):
                 number[a], number[b] = number[b], number[a]
             puzzle = replace(self, numbers=tuple(number.values()))
             if puzzle.check(other):
@@ -164,15 +164,15 @@ class Dominosa(RegionPuzzle):
 
 
 def _tiling(rng: "Random", board: Dominosa) -> list[Edge]:
-    """Dominoes that all lie one way, and then pairs of them side by side turned at random."""
+    """A random tiling: all dominoes start parallel, then random squares of two dominoes are turned."""
     across = board.width % 2 == 0
     starts = [cell for cell in board.cells if not (cell.c if across else cell.r) % 2]
-    under = {Edge(*cell, cell.r + (not across), cell.c + across) for cell in starts}
-    four = squares(board.height, board.width)
-    for a, b, c, d in rng.choices(four, k=20 * len(four)):
+    tiling = {Edge(*cell, cell.r + (not across), cell.c + across) for cell in starts}
+    all_squares = squares(board.height, board.width)
+    for a, b, c, d in rng.choices(all_squares, k=20 * len(all_squares)):
         flat, upright = {Edge(*a, *b), Edge(*c, *d)}, {Edge(*a, *c), Edge(*b, *d)}
-        for these, those in ((flat, upright), (upright, flat)):
-            if these <= under:
-                under = under - these | those
+        for present, turned in ((flat, upright), (upright, flat)):
+            if present <= tiling:
+                tiling = tiling - present | turned
                 break
-    return sorted(under)
+    return sorted(tiling)

@@ -1,18 +1,18 @@
-"""Fillomino (filling, allied occupation): put a number into every cell, so that groups of equal numbers have its size.
+"""Fillomino (filling, allied occupation): number the cells, so that each group of equal numbers has that many cells.
 
 The rules, on W × H cells of which some hold a number:
 
-1. Every cell gets a number, and given ones stay.
+1. Every cell gets a number. Given numbers stay.
 2. Cells with the same number that share an edge are of one group. A group has as many cells as its number says.
-3. Where there is a largest number, no cell has more.
+3. No number is larger than the setting `largest`, if that is given.
 
-Reading chosen: a group may hold several given numbers, or none; of any size up to the largest. So two groups of one
-size do not share an edge, for they would be one.
+Reading chosen: a group may hold several given numbers, or none, and may have any size up to the largest number. Two
+groups of one size never share an edge, because they would be one group.
 
 Formats, the first written that can hold the puzzle. Tatham's game ID (Filling), with 9 as the largest number: `WxH:`,
-then cells in reading order, a digit for a number, `a`–`z` for 1–26 cells without and `0` for one; no digit is above the
-longer side, or 3. puzz.link addresses of `fillomino`. Rows of numbers, `?` for a clue without number, and `-`, with the
-largest number as a setting, none by default.
+then cells in reading order, a digit for a number, `a`–`z` for 1–26 cells without a number, `0` for one such cell. No
+digit is above the longer side (above 3 on smaller boards). puzz.link addresses of `fillomino`. Rows of numbers, `?` for
+a clue without a number, and `-`. The setting `largest` has the largest number; by default there is none.
 
 >>> puzzle = Fillomino.parse("3x2:a2b33")
 >>> puzzle.given, puzzle.largest
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from .common.rules import Rule
 
 USUAL = 9
-"""The largest number of game IDs, and of random puzzles where nothing is said."""
+"""The largest number of game IDs, and of random puzzles without the setting `largest`."""
 
 
 class _Digits(Runs):
@@ -117,7 +117,7 @@ class Fillomino(CellPuzzle):
 
         for cell, number in self.numbers.items():
             yield OneOf(self.clue("given", cell, f"{cell} holds {number}", (cell,)), cell, (number,))
-        reason = self.rule("size", None, "each group of equal numbers has as many cells as they say")
+        reason = self.rule("size", None, "each group of equal numbers has as many cells as its number says")
         yield NumberedGroups(reason, self.cells, (edge.ends for edge in self.touching))
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
@@ -151,7 +151,7 @@ class Fillomino(CellPuzzle):
         cls, rng: "Random", width: int, height: int, clues: float = 0.5, largest: int | None = None
     ) -> tuple[Self, Solution]:
         """`width`, `height`; `clues`, the share of cells with a number (default 0.5); `largest`, the largest number
-        (default none, but 9 is the largest that is drawn then)."""
+        (default none; no drawn number is above 9 then)."""
         groups = _random_groups(rng, height, width, largest or USUAL)
         numbers = [len(groups[cell]) for cell in cells(height, width)]
         puzzle = cls(height, width, tuple(number if rng.random() < clues else None for number in numbers), largest)
@@ -159,20 +159,20 @@ class Fillomino(CellPuzzle):
 
 
 def _random_groups(rng: "Random", height: int, width: int, largest: int) -> dict[Cell, list[Cell]]:
-    """For each cell its group. All cells begin alone; a group beside one of its size joins a neighbour, or splits where
-    it would become too large."""
+    """For each cell the cells of its group. At first each cell is a group. While a group lies beside one of its size,
+    it joins a neighbouring group, or splits into single cells if every such union would be too large."""
     around = neighbours(height, width)
     group = {cell: [cell] for cell in cells(height, width)}
     waiting = rng.sample(list(group), len(group))
     for _ in range(1000 * len(group)):
         if not waiting:
             return group
-        own = group[waiting.pop()]
-        near = [group[other] for cell in own for other in around[cell] if group[other] is not own]
-        if all(len(other) != len(own) for other in near):
+        members = group[waiting.pop()]
+        beside = [group[neighbour] for cell in members for neighbour in around[cell] if group[neighbour] is not members]
+        if all(len(adjacent) != len(members) for adjacent in beside):
             continue
-        fitting = [other for other in near if len(other) + len(own) <= largest]
-        joined = own + rng.choice(fitting) if fitting else []
-        group |= dict.fromkeys(joined, joined) if joined else {cell: [cell] for cell in own}
-        waiting += rng.sample(joined or own, len(joined or own))
+        fitting = [adjacent for adjacent in beside if len(adjacent) + len(members) <= largest]
+        joined = members + rng.choice(fitting) if fitting else []
+        group |= dict.fromkeys(joined, joined) if joined else {cell: [cell] for cell in members}
+        waiting += rng.sample(joined or members, len(joined or members))
     raise PuzzleError(f"no random {width}x{height} with numbers up to {largest} was found")

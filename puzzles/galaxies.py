@@ -1,4 +1,4 @@
-"""Galaxies (tentai show, spiral galaxies): cut the grid into galaxies, each of them symmetric around its dot.
+"""Galaxies (tentai show, spiral galaxies): cut the grid into galaxies, each symmetric around its dot.
 
 The rules, on W × H cells of which some may be missing, with dots in the middles of cells and of edges and on corners:
 
@@ -22,7 +22,7 @@ lattice's places: `o` a dot, `*` or `x` a black dot, `#` a missing cell, `-` not
 >>> Galaxies.parse("-o---\\n----o\\n#----").format()
 'https://puzz.link/p?tentaisho/3/2/gee20'
 
-Slots are the borders between neighbouring cells; the value 1 is a wall.
+Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -92,7 +92,7 @@ class Galaxies(RegionPuzzle):
         edges = dict.fromkeys((*self.borders_of[around[0]], *self.borders_of[around[-1]]))
         return [edge for edge in edges if {*edge.ends} <= {*around}]
 
-    def view_words(self, view: str, place: Slot, *, holds: bool) -> str:
+    def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
         assert isinstance(place, tuple)
         cell, dot = place
         return owner_words(cell, dot, holds=holds)
@@ -103,9 +103,9 @@ class Galaxies(RegionPuzzle):
 
         inside = [cell for cell in self.cells if cell not in self.holes]
         for dot in self.dots:
-            words = f"the cells that touch the dot at {dot_at(dot)} belong to its galaxy"
-            yield Count(self.clue("dot", dot, words, touched(dot)), self.under(dot), (1,), high=0)
-        yield Division(self.rule("wall", None, "walls part galaxies"), self.borders, self.cells)
+            text = f"the cells that touch the dot at {dot_at(dot)} belong to its galaxy"
+            yield Count(self.clue("dot", dot, text, touched(dot)), self.under(dot), (1,), high=0)
+        yield Division(self.rule("wall", None, "walls stand only between different galaxies"), self.borders, self.cells)
         reason = self.rule("galaxy", None, "a galaxy has one dot, and a half turn around it maps it to itself")
         yield HalfTurns(reason, self.borders, inside, {dot: touched(dot)[0] for dot in self.dots}, turned)
 
@@ -136,7 +136,8 @@ class Galaxies(RegionPuzzle):
     def random(
         cls, rng: "Random", width: int, height: int, largest: int = 8, black: float = 0.0, missing: float = 0.0
     ) -> tuple[Self, Solution]:
-        """`largest`: about the most cells of a galaxy; `black`, `missing`: the shares of black dots, missing cells."""
+        """`width`, `height`; `largest`, about the most cells of a galaxy (default 8); `black`, the share of black dots
+        (default 0); `missing`, the share of missing cells (default 0)."""
         blank = cls(height, width, (None,) * (2 * height - 1) * (2 * width - 1))
         free = {cell for cell in blank.cells if rng.random() >= missing}
         galaxies = dict(random_galaxies(rng, free, largest))
@@ -150,7 +151,7 @@ class Galaxies(RegionPuzzle):
         region = {cell: i for i, galaxy in enumerate(galaxies.values()) for cell in galaxy}
         return puzzle, puzzle.solution_of([region.get(cell, len(galaxies)) for cell in self.cells])
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Replaces the galaxies beside a border where the two solutions differ."""
         region = dict(zip(self.cells, self.regions(solution) or (), strict=True))
         edge: Any = rng.choice(solution.differing(other))

@@ -2,8 +2,8 @@
 
 The rules, on islands in the cells of a grid:
 
-1. Bridges run straight, across or down, between two islands with nothing but water between them.
-2. Between two islands run at most `planks` bridges side by side (default 2): the planks of one bridge.
+1. Bridges run straight, across or down, between two islands with only water between them.
+2. A bridge between two islands has at most `planks` planks, which lie side by side (default 2).
 3. Bridges do not cross.
 4. The number of an island is the number of planks that end there. An island without a number (`?`) has at least one.
 5. With `connected` (default), a walk over bridges leads from every island to every other.
@@ -17,10 +17,10 @@ because no number is 0.
 Formats, all read, the first written:
 
 - A grid with one line for each row: `.` water, `1`–`9` and `a`–`g` (10–16) islands, `?` an island without a number.
-- Tatham's Bridges ID, one a line: `WxH`, `mN` for the planks, `L` for no loops, `:`, then the cells in reading order:
-  `1`–`9` and `A`–`G` are islands, `a`–`z` are 1–26 cells of water. The parameters `i`, `e` and `d` are for his
+- Tatham's Bridges ID, one on a line: `WxH`, `mN` for the planks, `L` for no loops, `:`, then cells in reading order:
+  `1`–`9` and `A`–`G` are islands, `a`–`z` are 1–26 cells of water. The parameters `i`, `e` and `d` are for Tatham's
   generator only. The settings `planks` and `loops` apply if the ID does not state them; a contradiction is an error.
-- puzz.link addresses of `hashi`, one a line; `.` is an island without a number.
+- puzz.link addresses of `hashi`, one on a line; `.` is an island without a number.
 - `.has` files: a line with the numbers of rows, columns and islands, then rows of numbers, 0 for water.
 
 >>> puzzle = Hashi.parse("3.2\\n...\\n1.?")
@@ -209,9 +209,9 @@ class Hashi(Puzzle):
                 below[left] = e
                 continue
             for c in range(left + 1, right):
-                other = below.get(c)
-                if other is not None and self.edges[other].bottom > top:
-                    pairs.append((e, other))
+                down = below.get(c)
+                if down is not None and self.edges[down].bottom > top:
+                    pairs.append((e, down))
         return tuple(pairs)
 
     # ── text ──
@@ -261,8 +261,8 @@ class Hashi(Puzzle):
 
     def planks_reason(self, e: int) -> Reason:
         edge = self.edges[e]
-        words = f"at most {count_words(self.planks, 'plank lies', 'planks lie')} on {edge}"
-        return Reason("rule", "planks", edge, words, edge.ends)
+        text = f"at most {count_words(self.planks, 'plank lies', 'planks lie')} on {edge}"
+        return Reason("rule", "planks", edge, text, edge.ends)
 
     def island_reason(self, i: int) -> Reason:
         cell, number = self.islands[i], self.numbers[i]
@@ -271,8 +271,8 @@ class Hashi(Puzzle):
         return Reason("clue", "island", cell, f"the island {cell} has {count_words(number, 'plank')}", (cell,))
 
     def crossing_reason(self, across: int, down: int) -> Reason:
-        one, other = self.edges[across], self.edges[down]
-        return Reason("rule", "crossing", (one, other), f"{one} and {other} do not cross", (*one.ends, *other.ends))
+        pair = self.edges[across], self.edges[down]
+        return Reason("rule", "crossing", pair, f"{pair[0]} and {pair[1]} do not cross", (*pair[0].ends, *pair[1].ends))
 
     def connected_reason(self) -> Reason:
         return Reason("rule", "connected", None, "bridges connect all islands")
@@ -280,12 +280,12 @@ class Hashi(Puzzle):
     def loops_reason(self) -> Reason:
         return Reason("rule", "loops", None, "bridges form no loop")
 
-    def fact_words(self, slot: Slot, relation: str, value: Value) -> str:
+    def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
         if relation == "<" and value == 1:
             return f"no plank lies on {slot}"
-        words = {"=": "", "≠": "not ", "≥": "at least ", "<": "fewer than "}[relation]
+        bound = {"=": "", "≠": "not ", "≥": "at least ", "<": "fewer than "}[relation]
         assert isinstance(value, int)
-        return f"{words}{count_words(value, 'plank lies', 'planks lie')} on {slot}"
+        return f"{bound}{count_words(value, 'plank lies', 'planks lie')} on {slot}"
 
     def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
         return slot.ends if isinstance(slot, Edge) else ()
@@ -296,14 +296,14 @@ class Hashi(Puzzle):
             value = solution.get(edge)
             planks.append(_planks(value, self.planks))
             if value is not None and planks[e] is None:
-                words = f"{edge} has {cut(value)} planks, not 0 to {self.planks}"
-                yield Violation("planks", words, edge.ends, self.planks_reason(e))
+                message = f"{edge} has {cut(value)} planks, not 0 to {self.planks}"
+                yield Violation("planks", message, edge.ends, self.planks_reason(e))
         yield from self._broken_islands(planks)
         for pair in self.crossings:
             if planks[pair[0]] and planks[pair[1]]:
                 reason = self.crossing_reason(*pair)
-                words = f"{self.edges[pair[0]]} crosses {self.edges[pair[1]]}"
-                yield Violation("crossing", words, reason.cells, reason)
+                message = f"{self.edges[pair[0]]} crosses {self.edges[pair[1]]}"
+                yield Violation("crossing", message, reason.cells, reason)
         yield from self._broken_walks(planks)
 
     def _broken_islands(self, planks: Sequence[int | None]) -> Iterator[Violation]:
@@ -314,8 +314,8 @@ class Hashi(Puzzle):
             if total == number or (number is None and total) or (None in around and total < (number or 1)):
                 continue
             wanted = "" if number is None else f", not {number}"
-            words = f"the island {cell} has {count_words(total, 'plank')}{wanted}"
-            yield Violation("island", words, (cell,), self.island_reason(i))
+            message = f"the island {cell} has {count_words(total, 'plank')}{wanted}"
+            yield Violation("island", message, (cell,), self.island_reason(i))
 
     def _broken_walks(self, planks: Sequence[int | None]) -> Iterator[Violation]:
         """Violations of rules 5 and 6. An edge without a value may still connect, and does not yet close a loop."""
@@ -325,8 +325,8 @@ class Hashi(Puzzle):
             for group in groups[1:]:
                 cells = tuple(self.islands[i] for i in group)
                 size = count_words(len(group), "island")
-                words = f"no walk leads from {self.islands[groups[0][0]]} to {cells[0]} ({size} there)"
-                yield Violation("connected", words, cells, self.connected_reason())
+                message = f"no walk leads from {self.islands[groups[0][0]]} to {cells[0]} ({size} there)"
+                yield Violation("connected", message, cells, self.connected_reason())
         if not self.loops:
             bridges = [edge for edge, n in enumerate(planks) if n]
             for b in _Groups(len(self.islands), (self.links[e] for e in bridges)).closing:
@@ -376,10 +376,10 @@ class Hashi(Puzzle):
             places = cells(height, width)
             for most, planks, rules in ((2, 1, list(product((True, False), repeat=2))), (4, 2, [(True, True)])):
                 for signs in product((0, None, *range(1, most + 1)), repeat=len(places)):
-                    islands = [(cell, sign) for cell, sign in zip(places, signs, strict=True) if sign != 0]
-                    where, numbers = tuple(cell for cell, _ in islands), tuple(sign for _, sign in islands)
+                    drawn = [(cell, sign) for cell, sign in zip(places, signs, strict=True) if sign != 0]
+                    islands, numbers = tuple(cell for cell, _ in drawn), tuple(sign for _, sign in drawn)
                     for connected, loops in rules:
-                        yield cls(height, width, where, numbers, planks, connected, loops)
+                        yield cls(height, width, islands, numbers, planks, connected, loops)
 
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:
@@ -398,8 +398,8 @@ class Hashi(Puzzle):
         unknown: float = 0.0,
         touching: bool = False,
     ) -> tuple[Self, Solution]:
-        """`islands`, their share of the cells (default 0.25; fewer may fit); `unknown`, the share of islands without a
-        number (default 0); `touching`: may islands touch (default False)? The other arguments are the settings."""
+        """`islands`, the share of cells with an island (default 0.25; fewer may fit); `unknown`, the share of islands
+        without a number (default 0); `touching`, whether islands may touch (default no); and the settings."""
         growth = _Growth(rng, height, width, touching=touching, longest=round(1 / max(islands, 0.01)) + 2)
         target = max(2, round(islands * width * height))
         for _ in range(1 if connected else rng.randint(1, 1 + target // 8)):
@@ -421,7 +421,7 @@ class Hashi(Puzzle):
     def without_clue(self, clue: int) -> Self:
         return replace(self, numbers=(*self.numbers[:clue], None, *self.numbers[clue + 1 :]))
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Changes the number of planks of a bridge where the two solutions differ."""
         bridges = [edge for edge in solution.differing(other) if solution[edge]]
         if self.planks == 1 or not bridges:
@@ -446,10 +446,10 @@ class _Groups:
         self._above = list(range(count))
         self.closing: list[int] = []
         for number, (i, j) in enumerate(links):
-            one, other = self.root(i), self.root(j)
-            if one == other:
+            low, high = sorted((self.root(i), self.root(j)))
+            if low == high:
                 self.closing.append(number)
-            self._above[max(one, other)] = min(one, other)
+            self._above[high] = low
 
     def root(self, i: int) -> int:
         above = self._above
@@ -512,20 +512,20 @@ def _read_grid(text: Text, planks: int) -> dict[str, Any]:
 
 def _read_has(text: Text, planks: int) -> dict[str, Any]:
     scanner = Scanner(text)
-    words = re.finditer(r"\S+", text.body)
-    height, width, islands = (_number(text, next(words)) for _ in range(3))
+    matches = re.finditer(r"\S+", text.body)
+    height, width, islands = (_number(text, next(matches)) for _ in range(3))
     if not height * width:
         raise scanner.error(f"expected rows and columns, found {height} x {width}")
     check_size(text, width, height, MOST_CELLS)
     expected = f"expected {count_words(height, 'row')} of {count_words(width, 'number')}"
     numbers: dict[Cell, int | None] = {}
     count = 0
-    for count, word in enumerate(words, 1):
-        number = _number(text, word)
+    for count, match in enumerate(matches, 1):
+        number = _number(text, match)
         if count > height * width:
-            raise text.error(f"{expected}, found more", word.start())
+            raise text.error(f"{expected}, found more", match.start())
         if number:
-            numbers[Cell(*divmod(count - 1, width))] = _within(text, word.start(), number, planks)
+            numbers[Cell(*divmod(count - 1, width))] = _within(text, match.start(), number, planks)
     if count < height * width:
         raise text.error(f"{expected}, found {count_words(count, 'number')}", len(text.body.rstrip()))
     if len(numbers) != islands:
@@ -533,10 +533,10 @@ def _read_has(text: Text, planks: int) -> dict[str, Any]:
     return _fields(height, width, numbers)
 
 
-def _number(text: Text, word: "re.Match[str]") -> int:
-    number = natural(word.group())
+def _number(text: Text, match: "re.Match[str]") -> int:
+    number = natural(match.group())
     if number is None:
-        raise text.error(f"expected a number, found {quote(word.group())}", word.start())
+        raise text.error(f"expected a number, found {quote(match.group())}", match.start())
     return number
 
 
@@ -570,8 +570,8 @@ def _listed(puzzle: Hashi, text: Text) -> dict[Slot, int]:
     """Reads the JSON value of a solution. Edges that the puzzle lacks are kept; `check` reports them."""
     values: dict[Slot, int] = dict.fromkeys(puzzle.edges, 0)
     for bridge in read_json_lists(text, "a list of bridges, each [row, column, row, column, planks],", length=5):
-        one, other = sorted((bridge[:2], bridge[2:4]))
-        edge = Edge(*one, *other)
+        start, end = sorted((bridge[:2], bridge[2:4]))
+        edge = Edge(*start, *end)
         if values.get(edge):
             raise text.error(f"the bridge {edge} is listed twice")
         values[edge] = bridge[4]
@@ -581,8 +581,8 @@ def _listed(puzzle: Hashi, text: Text) -> dict[Slot, int]:
 def _drawn(puzzle: Hashi, text: Text, step: int) -> dict[Slot, int]:
     """Reads the text of a solution; an edge with a sign of OPEN along it has no value."""
     height, width = step * puzzle.height - step + 1, step * puzzle.width - step + 1
-    given = text.body.rstrip().split("\n")
-    lines = [line.rstrip() for line in given]
+    raw_lines = text.body.rstrip().split("\n")
+    lines = [line.rstrip() for line in raw_lines]
     if len(lines) > height or max(map(len, lines)) > width:
         size = f"{count_words(len(lines), 'row')} of up to {max(map(len, lines))}"
         drawing = f"{count_words(height, 'row')} of {count_words(width, 'character')}"
@@ -604,7 +604,7 @@ def _drawn(puzzle: Hashi, text: Text, step: int) -> dict[Slot, int]:
             wanted = drawn.get((r, c))
             if sign != wanted and (wanted or (sign != " " and sign not in OPEN)):
                 expected = f"the island {wanted}" if wanted else "bridges from island to island"
-                offset = sum(len(line) + 1 for line in given[:r]) + c
+                offset = sum(len(line) + 1 for line in raw_lines[:r]) + c
                 raise text.error(f"expected {expected}, found {quote(sign)}", offset)
     return values
 
@@ -619,12 +619,12 @@ def _open_cells(puzzle: Hashi, rows: Sequence[str], step: int) -> set[tuple[int,
     return covered
 
 
-def _planks_drawn(signs: set[str], own: str) -> int | None:
+def _planks_drawn(signs: set[str], plank_signs: str) -> int | None:
     """The number of planks that the signs along an edge show, None for an open edge.
 
-    `signs` excludes the open edges that cross the edge; `own` are the signs of planks in its direction.
+    `signs` excludes the open edges that cross the edge; `plank_signs` are the signs of planks in its direction.
     """
-    shown = own.find("".join(signs)) if len(signs) == 1 else 0
+    shown = plank_signs.find("".join(signs)) if len(signs) == 1 else 0
     if shown > 0:
         return shown
     return None if not signs or (signs & OPEN and " " not in signs) else 0
@@ -657,9 +657,9 @@ class _Growth:
         """Adds bridges to new islands until there are `target` islands, or no island has room for another bridge."""
         growing = self._growing
         while growing and len(self.islands) < target:
-            at = self.rng.randrange(len(growing))
-            if not self._extend(growing[at]):
-                growing[at] = growing[-1]
+            i = self.rng.randrange(len(growing))
+            if not self._extend(growing[i]):
+                growing[i] = growing[-1]
                 growing.pop()
 
     def _extend(self, cell: Cell) -> bool:
@@ -694,11 +694,11 @@ class _Growth:
 def _close_loops(rng: "Random", sea: Hashi, solution: dict[Edge, int]) -> None:
     """Puts bridges on random edges that cross no bridge."""
     crossed: dict[int, list[int]] = {}
-    for one, other in sea.crossings:
-        crossed.setdefault(one, []).append(other)
-        crossed.setdefault(other, []).append(one)
+    for across, down in sea.crossings:
+        crossed.setdefault(across, []).append(down)
+        crossed.setdefault(down, []).append(across)
     for e, edge in enumerate(sea.edges):
-        if rng.random() < 0.3 and not any(solution[sea.edges[other]] for other in (e, *crossed.get(e, ()))):
+        if rng.random() < 0.3 and not any(solution[sea.edges[i]] for i in (e, *crossed.get(e, ()))):
             solution[edge] = rng.randint(1, sea.planks)
 
 

@@ -1,15 +1,15 @@
-"""Heyawake (divided rooms): shade cells so that numbers count those of their rooms and no open line passes three rooms.
+"""Heyawake (divided rooms): shade as many cells of a room as its number says, so that no open line passes three rooms.
 
-The rules, on W × H cells that are divided into rooms, of which some have a number:
+The rules, on W × H cells that are divided into rooms, some of them with a number:
 
 1. No two shaded cells share an edge.
 2. The unshaded cells are connected over edges.
 3. A number tells how many cells of its room are shaded.
 4. No straight line of unshaded cells crosses two borders of rooms.
 
-Reading chosen: rule 4 counts borders, so a line that leaves a room and comes back to it crosses two. With `span=rooms`
-it counts rooms: no such line has cells of three rooms. In rectangular rooms the two are one. Other rooms are rooms, too
-(heyawacky).
+Reading chosen: rule 4 counts borders, so a line that leaves a room and comes back to it crosses two borders. With
+`span=rooms`, the rule counts rooms: no such line has cells of three rooms. Both mean the same if all rooms are
+rectangles. Rooms of any shape are allowed (heyawacky).
 
 Formats, the first written: puzz.link addresses of `heyawake`; rows of the rooms' numbers, each in any cell of its room,
 `?` for a clue without a number, then rows of the rooms' names, any sign or word.
@@ -82,21 +82,21 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
     clue_layers = (("numbers",),)
 
     def counted(self) -> Iterator[tuple[int, tuple[Cell, ...], int]]:
-        """The rooms with a number: which one, its cells, the number."""
+        """The rooms with a number: the room's index, its cells and the number."""
         for room, (cells, number) in enumerate(zip(self.areas, self.numbers, strict=True)):
             if number is not None and number != UNKNOWN:
                 yield room, cells, number
 
     def spans(self) -> Iterator[tuple[Line, int, tuple[Cell, ...]]]:
-        """The shortest stretches of lines that rule 4 does not leave all unshaded: the line, where they start, the
-        cells."""
+        """The shortest stretches of lines that must have a shaded cell by rule 4: the line, the index of the first cell
+        in it, and the cells."""
         room = dict(zip(self.cells, self.regions, strict=True))
         for line in self.lines:
             rooms = [room[cell] for cell in line.cells]
             places = range(len(rooms))
             if self.span == "borders":
                 borders = [i for i in places if i and rooms[i - 1] != rooms[i]]
-                stretches = [(one - 1, other + 1) for one, other in pairwise(borders)]
+                stretches = [(first - 1, second + 1) for first, second in pairwise(borders)]
             else:
                 ends = [next((j for j in places if len({*rooms[i : j + 1]}) == 3), None) for i in places]
                 stretches = [(i, j + 1) for i, j in enumerate(ends) if j is not None and j not in ends[i + 1 :]]
@@ -106,15 +106,15 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
         from .common.rules import Connected, Count
 
         for edge in self.touching:
-            words = f"{edge.ends[0]} and {edge.ends[1]} are not both shaded"
-            yield Count(self.rule("touch", edge, words, edge.ends), edge.ends, (1,), high=1)
+            text = f"{edge.ends[0]} and {edge.ends[1]} are not both shaded"
+            yield Count(self.rule("touch", edge, text, edge.ends), edge.ends, (1,), high=1)
         for room, cells, number in self.counted():
-            words = f"the room at {cells[0]} has {count_words(number, 'shaded cell')}"
-            yield Count(self.clue("number", room, words, cells), cells, (1,), number, number)
-        many = "two borders" if self.span == "borders" else "three rooms"
+            text = f"the room at {cells[0]} has {count_words(number, 'shaded cell')}"
+            yield Count(self.clue("number", room, text, cells), cells, (1,), number, number)
+        limit = "two borders" if self.span == "borders" else "three rooms"
         for line, start, cells in self.spans():
-            words = f"a cell is shaded from {cells[0]} to {cells[-1]}, a line with {many}"
-            yield Count(self.rule("span", (line.kind, line.number, start), words, cells), cells, (1,), low=1)
+            text = f"at least one cell is shaded from {cells[0]} to {cells[-1]}, a line across {limit}"
+            yield Count(self.rule("span", (line.kind, line.number, start), text, cells), cells, (1,), low=1)
         reason = self.rule("connected", None, "the unshaded cells are connected")
         yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
 
@@ -154,19 +154,19 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
         return {"numbers": [sum(solution[cell] == 1 for cell in cells) for cells in self.areas]}
 
     def cuts(self, room: Sequence[Cell], solution: Solution) -> Iterator[tuple[Cell, ...]]:
-        """What straight cuts leave above them or left of them in a room, where no unshaded line comes to cross two
-        borders."""
-        line = _unshaded_lines(self.lines, solution)
-        crossing = {line[wall] for wall in walls_of(self.height, self.width, self.regions) if wall in line}
+        """For each straight cut of a room that makes no unshaded line cross two borders: the part of the room above the
+        cut or left of it."""
+        line_at = _unshaded_lines(self.lines, solution)
+        crossing = {line_at[wall] for wall in walls_of(self.height, self.width, self.regions) if wall in line_at}
         for axis in (0, 1):
             for k in sorted({cell[axis] for cell in room})[1:]:
                 part = tuple(cell for cell in room if cell[axis] < k)
                 ends = ((cell, Cell(cell.r + 1 - axis, cell.c + axis)) for cell in part if cell[axis] == k - 1)
-                if not any(line.get(Edge(*cell, *beyond)) in crossing for cell, beyond in ends if beyond in room):
+                if not any(line_at.get(Edge(*cell, *beyond)) in crossing for cell, beyond in ends if beyond in room):
                     yield part
 
     def cut_off(self, part: Sequence[Cell], solution: Solution) -> Self:
-        """The puzzle with a part of a room as one more room; rooms with a number get the number of the solution."""
+        """The puzzle with `part` of a room as a new room. Parts of a room with a number get the solution's numbers."""
         rooms = dict(zip(self.cells, self.regions, strict=True))
         numbered_room = {cell: self.numbers[room] is not None for cell, room in rooms.items()}
         regions = numbered(list({**rooms, **dict.fromkeys(part, len(self.numbers))}.values()))
@@ -174,10 +174,10 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
         counts = zip(puzzle.areas, puzzle.clues_of(solution)["numbers"], strict=True)
         return replace(puzzle, numbers=tuple(count if numbered_room[cells[0]] else None for cells, count in counts))
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds a number where the two differ; else cuts a room so that only `solution` stays a solution; else changes
-        the shading of a cell near there and the numbers with it."""
-        if added := GridPuzzle.told_apart(self, rng, solution, other):
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Adds a number where the two solutions differ. If none can be added, cuts a room so that only `solution`
+        stays a solution. If no cut does that, changes the shading of a cell nearby, and the numbers with it."""
+        if added := GridPuzzle.excluding(self, rng, solution, other):
             return added
         differing: list[Any] = solution.differing(other)
         rooms = [room for room in self.areas if any(cell in room for cell in differing)]
@@ -186,8 +186,8 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
             puzzle = self.cut_off(part, solution)
             if puzzle.check(other) and not puzzle.check(solution):
                 return puzzle, solution
-        near = dict.fromkeys(one for cell in differing for one in (cell, *self.around[cell]))
-        for cell in rng.sample(list(near), len(near)):
+        nearby = dict.fromkeys(place for cell in differing for place in (cell, *self.around[cell]))
+        for cell in rng.sample(list(nearby), len(nearby)):
             freed = dict.fromkeys(self.around[cell], 0) if not solution[cell] else {}
             changed = Solution({**solution, **freed, cell: int(not solution[cell])})
             counts = zip(self.numbers, self.clues_of(changed)["numbers"], strict=True)
@@ -198,18 +198,18 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
 
 
 def _single(part: Sequence[Cell], room: Sequence[Cell]) -> bool:
-    """Would a single cell be a room of its own?"""
+    """Is the part, or the rest of the room, a single cell?"""
     return len(part) in (1, len(room) - 1)
 
 
 def _unshaded_lines(lines: Sequence[Line], solution: Solution) -> dict[Edge, tuple[str, Cell]]:
-    """For each pair of unshaded neighbours the line of such cells that they are in: its kind and its first cell."""
-    found: dict[Edge, tuple[str, Cell]] = {}
+    """For each pair of unshaded neighbours: the unshaded line through them, as its kind and its first cell."""
+    line_at: dict[Edge, tuple[str, Cell]] = {}
     for line in lines:
         start = line.cells[0]
-        for one, other in pairwise(line.cells):
-            if solution[one]:
-                start = other
-            if not solution[one] and not solution[other]:
-                found[Edge(*one, *other)] = (line.kind, start)
-    return found
+        for cell, following in pairwise(line.cells):
+            if solution[cell]:
+                start = following
+            if not solution[cell] and not solution[following]:
+                line_at[Edge(*cell, *following)] = (line.kind, start)
+    return line_at

@@ -1,13 +1,13 @@
 """Hidato (hidoku, number snake, numbrix): number the cells so that each number touches the next one.
 
-The rules, on W × H cells of which some may be missing; N cells are left:
+The rules, on W × H cells of which some may be missing; N is the number of the other cells:
 
 1. Every cell holds a number from 1 to N, and every number stands in one cell.
 2. The cells of two consecutive numbers touch, at an edge or at a corner; without `diagonal`, at an edge.
-3. A given number stands.
+3. Given numbers stay.
 
-Readings chosen: steps may be diagonal, as in Hidato; in Numbrix, which is an alias with `diagonal=no`, they may not. 1
-and N need not be given. A number given twice leaves the puzzle without a solution, and so is one above N.
+Readings chosen: steps may be diagonal, as in Hidato; the alias Numbrix has `diagonal=no`. The numbers 1 and N need not
+be given. If a number is given twice, or is above N, the puzzle has no solution.
 
 Formats: rows of given numbers, `-` for an open cell and `#` for a missing one.
 
@@ -15,7 +15,7 @@ Formats: rows of given numbers, `-` for an open cell and `#` for a missing one.
 >>> puzzle.given
 (1, None, '#', None, None, 5)
 
-Slots are the cells that are there, the value is the number.
+Slots are the cells that are not missing, the value is the number.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -41,7 +41,7 @@ TRAIL = "#d5e8df"
 
 @dataclass(frozen=True)
 class Hidato(CellPuzzle):
-    """`given` has the number of each cell, None where it is open, and `#` where there is no cell."""
+    """`given` has the number of each cell, None for an open cell, `#` for a missing cell."""
 
     given: tuple[Any, ...]
     diagonal: bool = True
@@ -63,16 +63,16 @@ class Hidato(CellPuzzle):
 
     @cached_property
     def places(self) -> tuple[Cell, ...]:
-        """The cells that are there, in reading order."""
+        """The cells that are not missing, in reading order."""
         return tuple(cell for cell, number in zip(self.cells, self.given, strict=True) if number != HOLE)
 
     @cached_property
     def near(self) -> tuple[tuple[int, ...], ...]:
-        """For each place the places that it touches, as indices."""
+        """For each place: the indices of the places that it touches."""
         index = {cell: i for i, cell in enumerate(self.places)}
-        steps = [(way.dr, way.dc) for way in COMPASS if self.diagonal or 0 in (way.dr, way.dc)]
+        steps = [(side.dr, side.dc) for side in COMPASS if self.diagonal or 0 in (side.dr, side.dc)]
         around = ([Cell(cell.r + dr, cell.c + dc) for dr, dc in steps] for cell in self.places)
-        return tuple(tuple(index[other] for other in others if other in index) for others in around)
+        return tuple(tuple(index[cell] for cell in touching if cell in index) for touching in around)
 
     @property
     def known(self) -> dict[Cell, Any]:
@@ -92,8 +92,8 @@ class Hidato(CellPuzzle):
         from .parts.hidato.touch import Touch
 
         yield from self.given_rules()
-        words = f"each number from 1 to {len(self.places)} stands once"
-        yield AllDifferent(self.rule("number", None, words), self.places)
+        text = f"each number from 1 to {len(self.places)} stands once"
+        yield AllDifferent(self.rule("number", None, text), self.places)
         for number in range(1, len(self.places)):
             reason = self.rule("touch", number, f"{number} touches {number + 1}")
             yield Touch(reason, self.places, self.near, number)
@@ -143,8 +143,8 @@ class Hidato(CellPuzzle):
         ends: bool = True,
         diagonal: bool = True,
     ) -> tuple[Self, Solution]:
-        """`width`, `height`; `given`, the share of further numbers given (default 0.3); `holes`, the share of cells
-        that are missing (default none); `ends`, whether 1 and N are given; `diagonal`, whether steps may be."""
+        """`width`, `height`; `ends`, whether 1 and N are given; `given`, the share of other numbers that are given
+        (default 0.3); `holes`, the share of missing cells (default 0); `diagonal`, whether steps may be diagonal."""
         blank = cls.blank(height, width, diagonal=diagonal)
         path = [blank.places[i] for i in _random_path(rng, height, width, blank.near)]
         missing = min(int(holes * len(path)), len(path) - 1)
@@ -156,21 +156,21 @@ class Hidato(CellPuzzle):
         return replace(blank, given=tuple(layer)), Solution((cell, number[cell]) for cell in sorted(path))
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        """The numbers but 1 and N, which people expect to see."""
+        """The given numbers except 1 and N, which people expect to see."""
         ends = (None, HOLE, 1, len(self.places))
         return [[("given", i) for i, number in enumerate(self.given) if number not in ends]]
 
 
-def _random_path(rng: "Random", height: int, width: int, near: Sequence[Sequence[int]]) -> list[int]:
-    """All cells, as indices: a snake along the rows, at whose ends links are swapped at random.
+def _random_path(rng: "Random", height: int, width: int, touched: Sequence[Sequence[int]]) -> list[int]:
+    """A random path through all cells, as indices: a snake along the rows, changed at its ends.
 
-    An end is linked with any neighbour; what lies between the two is turned round, which gives a new end. Source:
-    Mansfield, Monte Carlo studies of polymer chain dimensions in the melt, 1982.
+    Each step links an end of the path with a random neighbour and reverses the cells behind that neighbour, which gives
+    a new end. Source: Mansfield, Monte Carlo studies of polymer chain dimensions in the melt, 1982.
     """
     path = [r * width + (c if r % 2 == 0 else width - 1 - c) for r in range(height) for c in range(width)]
     for _ in range(10 * len(path) if len(path) > 2 else 0):
         if rng.random() < 0.5:
             path.reverse()
-        at = path.index(rng.choice(near[path[-1]]))
+        at = path.index(rng.choice(touched[path[-1]]))
         path[at + 1 :] = path[:at:-1]
     return path

@@ -1,4 +1,4 @@
-"""Hitori (singles): shade cells so that no number stands twice in a line among the others.
+"""Hitori (singles): shade cells so that no number stands twice among the unshaded cells of a line.
 
 The rules, on W × H cells with a number each:
 
@@ -6,8 +6,8 @@ The rules, on W × H cells with a number each:
 2. No two shaded cells share an edge.
 3. The unshaded cells are connected over edges.
 
-Formats, the first written. Tatham's game ID (Singles): `WxH:`, then one character a cell, `1`–`9`, `a`–`z` for 10–35,
-`A`–`Z` for 36–61. puzz.link addresses of `hitori`. Rows of numbers, `-` for an empty cell.
+Formats, the first written. Tatham's game ID (Singles): `WxH:`, then one character for each cell, `1`–`9`, `a`–`z` for
+10–35, `A`–`Z` for 36–61. puzz.link addresses of `hitori`. Rows of numbers, `-` for an empty cell.
 
 >>> puzzle = Hitori.parse("3x2:112233")
 >>> puzzle.numbers
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Hitori(ShadingPuzzle):
-    """`numbers` has the number of each cell, None for no clue, `?` for a clue without a number."""
+    """`numbers` has the number of each cell, None or `?` for an empty cell."""
 
     numbers: tuple[Any, ...]
 
@@ -56,7 +56,7 @@ class Hitori(ShadingPuzzle):
     loose: ClassVar[Mapping[str, Any]] = {"repeats": 0.3}
 
     def repeats(self) -> Iterator[tuple[Line, int, list[Cell]]]:
-        """For each line and number that it holds more than once: the cells."""
+        """For each line and each number that it holds more than once: the line, the number and its cells."""
         number = {cell: value for cell, value in self.by_cell(self.numbers).items() if value != UNKNOWN}
         for line in self.lines:
             places: dict[int, list[Cell]] = {}
@@ -69,11 +69,11 @@ class Hitori(ShadingPuzzle):
         from .common.rules import Connected, Count
 
         for line, number, cells in self.repeats():
-            words = f"{line} has {number} in one unshaded cell at most"
-            yield Count(self.rule("repeat", (line.kind, line.number, number), words, cells), cells, (0,), high=1)
+            text = f"{line} has {number} in at most one unshaded cell"
+            yield Count(self.rule("repeat", (line.kind, line.number, number), text, cells), cells, (0,), high=1)
         for edge in self.touching:
-            words = f"{edge.ends[0]} and {edge.ends[1]} are not both shaded"
-            yield Count(self.rule("touch", edge, words, edge.ends), edge.ends, (1,), high=1)
+            text = f"{edge.ends[0]} and {edge.ends[1]} are not both shaded"
+            yield Count(self.rule("touch", edge, text, edge.ends), edge.ends, (1,), high=1)
         reason = self.rule("connected", None, "the unshaded cells are connected")
         yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
 
@@ -85,27 +85,27 @@ class Hitori(ShadingPuzzle):
     def random(cls, rng: "Random", width: int, height: int, repeats: float = 1.0) -> tuple[Self, Solution]:
         """`width`, `height`; `repeats`, the share of shaded cells that repeat a number of their line (default 1)."""
         shaded = random_shading(rng, height, width)
-        # A latin square's cyclic shifts, its rows, columns and numbers shuffled: no number stands twice in a line.
+        # A cyclic latin square with shuffled rows, columns and numbers: no number stands twice in a line.
         side = max(width, height)
         rows, columns, digits = (rng.sample(range(side), side) for _ in range(3))
         number = {Cell(r, c): digits[(rows[r] + columns[c]) % side] + 1 for r in range(height) for c in range(width)}
         blank = cls.blank(height, width)
         for cell in sorted(shaded):
             lines = (line for line in blank.lines if cell in (line.cells[cell.c if line.kind == "row" else cell.r],))
-            others = [other for line in lines for other in line.cells if other not in shaded]
-            if others and rng.random() < repeats:
-                number[cell] = number[rng.choice(others)]
+            unshaded = [twin for line in lines for twin in line.cells if twin not in shaded]
+            if unshaded and rng.random() < repeats:
+                number[cell] = number[rng.choice(unshaded)]
         puzzle = cls(height, width, tuple(number[cell] for cell in blank.cells))
         return puzzle, Solution({cell: int(cell in shaded) for cell in puzzle.cells})
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Gives a cell that only `solution` shades the number of one that neither shades, in a line of it."""
-        bare = {cell for cell in self.cells if not solution[cell] and not other[cell]}
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Copies a number to a cell that only `solution` shades, from a cell in its line that neither shades."""
+        unshaded = {cell for cell in self.cells if not solution[cell] and not other[cell]}
         pairs = [
             (cell, twin)
             for line in self.lines
             for cell, twin in product(line.cells, repeat=2)
-            if solution[cell] and not other[cell] and twin in bare
+            if solution[cell] and not other[cell] and twin in unshaded
         ]
         if not pairs:
             return None

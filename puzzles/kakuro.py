@@ -1,18 +1,18 @@
-"""Kakuro (cross sums): put a number into every white cell, so that the runs have the sums that black cells tell.
+"""Kakuro (cross sums): put a number into every white cell, so that the runs have the sums in the black cells.
 
 The rules, on W × H cells, each black or white:
 
 1. Every white cell holds a number from 1 to 9.
-2. A run, the white cells of a row or a column from one black cell or the frame to the next, holds no number twice.
-3. The numbers of a run have the sum, if any, that stands at its beginning: in a black cell for the run below it and
-   for the one at its right, or beside the grid.
+2. A run is the white cells of a row or column from one black cell or the frame to the next. It holds no number twice.
+3. If a sum stands at the beginning of a run, the numbers of the run add up to it. A black cell may have a sum for the
+   run below it and a sum for the run at its right. Other sums stand beside the grid.
 
-Readings chosen: a run without sum holds no number twice either, a run of one cell holds its sum, and a sum where no run
-begins says nothing. A run of more than nine cells leaves the puzzle without a solution.
+Readings chosen: a run without a sum holds no number twice either. A run of one cell holds its sum. A sum where no run
+begins says nothing. If a run has more than nine cells, the puzzle has no solution.
 
 Formats, the first written that can hold the puzzle: puzz.link addresses of `kakuro`, with sums up to 45. Rows of `-`
-for white and the sums of black cells, down and across: `16\\7`, `16\\`, `\\7`, `\\`; before them the sums beside the
-grid, `top:` and `left:`. Texts in which the first row and column are black say the same.
+for white cells and the sums of black cells, down and across: `16\\7`, `16\\`, `\\7`, `\\`; before them the sums beside
+the grid, in lines `top:` and `left:`. Instead, a black first row and column may hold these sums.
 
 >>> puzzle = Kakuro.parse("top: 4 3\\nleft: 3 4\\n- -\\n- -")
 >>> puzzle.top, puzzle.left
@@ -47,12 +47,12 @@ if TYPE_CHECKING:
     from .common.rules import Rule
 
 NUMBERS = range(1, 10)
-TELLING = Counter((size, sum(some)) for size in NUMBERS for some in combinations(NUMBERS, size))
-"""How many sets of so many numbers have a sum."""
+TELLING = Counter((size, sum(numbers)) for size in NUMBERS for numbers in combinations(NUMBERS, size))
+"""For each size and sum: how many sets of so many numbers have the sum."""
 
 
 class Run(NamedTuple):
-    """White cells in a line, and their sum; `across` for those of a row."""
+    """White cells in a line, and their sum or None; `across` is true for a run in a row."""
 
     across: bool
     cells: tuple[Cell, ...]
@@ -79,7 +79,7 @@ class _Signs(Signs):
 
 @dataclass(frozen=True)
 class Kakuro(CellPuzzle):
-    """`sums` has None for white cells and the Sums of black ones; `top` and `left` the sums beside the grid."""
+    """`sums` has None for a white cell and the Sums of a black cell; `top` and `left` have the sums beside the grid."""
 
     sums: tuple[Sums | None, ...]
     top: tuple[int | None, ...]
@@ -124,12 +124,12 @@ class Kakuro(CellPuzzle):
         from .common.rules import AllDifferent, Sum
 
         for run in self.runs:
-            words = f"the run {'across' if run.across else 'down'} from {run.cells[0]}"
+            run_text = f"the run {'across' if run.across else 'down'} from {run.cells[0]}"
             if len(run.cells) > 1:
-                reason = self.rule("repeat", run, f"{words} holds no number twice", run.cells)
+                reason = self.rule("repeat", run, f"{run_text} holds no number twice", run.cells)
                 yield AllDifferent(reason, run.cells)
             if run.sum is not None:
-                reason = self.clue("sum", run, f"{words} has the sum {run.sum}", run.cells)
+                reason = self.clue("sum", run, f"{run_text} has the sum {run.sum}", run.cells)
                 yield Sum(reason, run.cells, run.sum, run.sum, NUMBERS[0], NUMBERS[-1])
 
     def draw_ground(self, drawing: "Drawing") -> None:
@@ -160,8 +160,8 @@ class Kakuro(CellPuzzle):
     def random(
         cls, rng: "Random", width: int, height: int, sums: float = 1.0, black: float = 0.3, longest: int = 6
     ) -> tuple[Self, Solution]:
-        """`width`, `height`; `sums`, the share of runs with a sum (default all); `black`, the share of black cells
-        (default 0.3), more where that is needed for no run to have more than `longest` cells (default 6)."""
+        """`width`, `height`; `sums`, the share of runs with a sum (default all); `longest`, the most cells of a run
+        (default 6); `black`, the share of black cells (default 0.3), larger where `longest` needs it."""
         for _ in range(100):
             white = _random_white(rng, height, width, black, longest)
             layout = tuple(None if cell in white else Sums(None, None) for cell in cells(height, width))
@@ -172,11 +172,11 @@ class Kakuro(CellPuzzle):
         raise PuzzleError(f"no random {width}x{height} was found")
 
     def _random_numbers(self, rng: "Random") -> dict[Cell, int]:
-        """Numbers for the white cells, none twice in a run; none at all where that leads nowhere."""
+        """Random numbers for the white cells, none twice in a run. Empty if no number is left for a cell."""
         numbers: dict[Cell, int] = {}
         for cell in self.slots():
             assert isinstance(cell, Cell)
-            free = [number for number in NUMBERS if all(numbers.get(other) != number for other in self._beside[cell])]
+            free = [number for number in NUMBERS if all(numbers.get(member) != number for member in self._beside[cell])]
             if not free:
                 return {}
             numbers[cell] = rng.choice(free)
@@ -184,11 +184,11 @@ class Kakuro(CellPuzzle):
 
     @cached_property
     def _beside(self) -> dict[Slot, list[Cell]]:
-        """For each white cell the others of its runs."""
+        """For each white cell: the other cells of its runs."""
         beside: dict[Slot, list[Cell]] = {cell: [] for cell in self.slots()}
         for run in self.runs:
             for cell in run.cells:
-                beside[cell] += [other for other in run.cells if other != cell]
+                beside[cell] += [member for member in run.cells if member != cell]
         return beside
 
     def _sums_of(self, numbers: Mapping[Any, Any]) -> list[int]:
@@ -196,47 +196,49 @@ class Kakuro(CellPuzzle):
         return [sum(numbers[cell] for cell in run.cells) for run in self.runs]
 
     def with_sums(self, numbers: Sequence[int | None]) -> Self:
-        """The puzzle with these sums of its runs."""
-        begin = {(run.across, run.cells[0]): number for run, number in zip(self.runs, numbers, strict=True)}
+        """The puzzle with these sums, in the order of `runs`."""
+        sum_at = {(run.across, run.cells[0]): number for run, number in zip(self.runs, numbers, strict=True)}
         black = {
-            cell: Sums(begin.get((False, Cell(cell.r + 1, cell.c))), begin.get((True, Cell(cell.r, cell.c + 1))))
+            cell: Sums(sum_at.get((False, Cell(cell.r + 1, cell.c))), sum_at.get((True, Cell(cell.r, cell.c + 1))))
             for cell in self.by_cell(self.sums)
         }
-        top = tuple(begin.get((False, Cell(0, c))) for c in range(self.width))
-        left = tuple(begin.get((True, Cell(r, 0))) for r in range(self.height))
+        top = tuple(sum_at.get((False, Cell(0, c))) for c in range(self.width))
+        left = tuple(sum_at.get((True, Cell(r, 0))) for r in range(self.height))
         return replace(self, sums=tuple(map(black.get, self.cells)), top=top, left=left)
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Changes a number in each part of the board where the two differ, if another number fits."""
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Changes a number in each part of the board where the two solutions differ, if another number fits."""
         changed: dict[Any, Any] = dict(solution)
         different: list[Any] = solution.differing(other)
         for part in pieces(different, self._beside):
             for cell in rng.sample(part, len(part)):
-                used = {changed[one] for one in (cell, *self._beside[cell])}
+                used = {changed[member] for member in (cell, *self._beside[cell])}
                 if free := [number for number in NUMBERS if number not in used]:
                     changed[cell] = min(free, key=lambda n: self._open_sets(changed, cell, n) + 3 * rng.random())
                     break
         return None if changed == solution else (self.with_sums(self._sums_of(changed)), Solution(changed))
 
     def _open_sets(self, numbers: Mapping[Any, Any], cell: Cell, number: int) -> int:
-        """How many sets of numbers would have the sums of a cell's runs, were this its number."""
-        sums = [(len(run.cells), sum(numbers[one] for one in run.cells)) for run in self.runs if cell in run.cells]
-        return sum(TELLING[size, before - numbers[cell] + number] for size, before in sums)
+        """How many sets of numbers have the sums of this cell's runs, if the cell has this number."""
+        sums = [
+            (len(run.cells), sum(numbers[member] for member in run.cells)) for run in self.runs if cell in run.cells
+        ]
+        return sum(TELLING[size, total - numbers[cell] + number] for size, total in sums)
 
 
 def _random_white(rng: "Random", height: int, width: int, black: float, longest: int) -> set[Cell]:
-    """Connected white cells without runs of one cell, but on boards of one line."""
+    """Random connected white cells. No run has one cell, except on boards of one row or column."""
     white, around = set(cells(height, width)), neighbours(height, width)
 
     def arms(cell: Cell) -> list[int]:
         """How many white cells follow on each side."""
-        found = []
+        lengths = []
         for dr, dc in ((-1, 0), (1, 0), (0, -1), (0, 1)):
             step = 1
             while Cell(cell.r + step * dr, cell.c + step * dc) in white:
                 step += 1
-            found.append(step - 1)
-        return found
+            lengths.append(step - 1)
+        return lengths
 
     def may_go(cell: Cell) -> bool:
         up, down, left, right = arms(cell)

@@ -3,16 +3,16 @@
 The rules, on N × N cells that are divided into cages:
 
 1. Every row and every column holds each number from 1 to N once; a cage may hold a number twice.
-2. The numbers of a cage with `+` add up to its clue, those of one with `*` multiply to it.
-3. A cage with `-` or `/` has two cells: the larger number minus the smaller one is the clue, or divided by it.
-4. A cage without clue holds any numbers.
+2. The numbers of a cage with `+` add up to its clue. The numbers of a cage with `*` have its clue as their product.
+3. A cage with `-` or `/` has two cells. Its clue is the larger number minus, or divided by, the smaller number.
+4. A cage without a clue holds any numbers.
 
 Formats, the first written. Tatham's game ID: `N:`, the lines between cages, a comma, and the clue of each cage, in
-reading order of their first cells: `a` for a sum, `s` difference, `m` product, `d` quotient, and the number. The pairs
-of neighbours are looked at along the rows, then along the columns: `_` is a line, `a`–`z` are 1–26 pairs without one
-and then a line, but `y`, as the game's reader takes it, has none; a number behind a sign tells how many times it
-stands; a line behind the last pair ends them. puzz.link addresses of `factors`, where all clues are products. Rows of
-clues such as `12+`, each in a cell of its cage, `-` in other cells; then rows of the cages' names.
+reading order of their first cells: `a` for a sum, `s` difference, `m` product, `d` quotient, and the number. The lines
+stand between pairs of neighbours, first along the rows, then along the columns: `_` is a line, `a`–`z` are 1–26 pairs
+without a line and then a line. Only `y` has no line after its pairs, as in the game's own reader. A number after a sign
+repeats the sign. A line after the last pair ends them. puzz.link addresses of `factors`, where all clues are products.
+Rows of clues such as `12+`, each in a cell of its cage, `-` in other cells; then rows of the cages' names.
 
 >>> puzzle = Keen.parse("2:__b,m2s1")
 >>> puzzle.cages, puzzle.labels
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 LETTERS = {"a": "+", "s": "-", "m": "*", "d": "/"}
 TOKENS = Words("(0|[1-9][0-9]{0,8})[-+*/]", "a clue such as 12+, 3-, 24*, 2/")
 MOST = 10**9
-"""No clue is as large."""
+"""Every clue is smaller."""
 
 
 def clues_of(numbers: Sequence[int]) -> list[str]:
@@ -64,7 +64,7 @@ def clues_of(numbers: Sequence[int]) -> list[str]:
 
 
 class _Cages(Piece):
-    """Cages and clues as a game ID has them."""
+    """The cages and clues of a game ID."""
 
     fields = ("cages", "labels")
 
@@ -88,11 +88,11 @@ class _Cages(Piece):
         return f"{write_blocks(puzzle.cages, puzzle.width, full='y', counted=True)},{''.join(clues)}"
 
     def refusal(self, puzzle: Any) -> str:
-        return "a game ID has a clue for each cage" if None in puzzle.labels else ""
+        return "a game ID needs a clue for each cage" if None in puzzle.labels else ""
 
 
 class _Products(Number16):
-    """The products of cages as an address has them."""
+    """The products of an address."""
 
     def read(self, scanner: Scanner, board: Board) -> None:
         super().read(scanner, board)
@@ -103,12 +103,12 @@ class _Products(Number16):
 
     def refusal(self, puzzle: Any) -> str:
         fits = all(operation == "*" and number < 2**20 for _, number, operation in puzzle.told())
-        return "" if fits else "such an address holds products below 1048576 only"
+        return "" if fits else "an address of factors holds only products below 1048576"
 
 
 @dataclass(frozen=True)
 class Keen(LatinPuzzle):
-    """`cages` has the number of each cell's cage, counted from 0 by first cells, `labels` the clue of each cage."""
+    """`cages` has the index of each cell's cage, counted from 0 by first cells; `labels` has the clue of each cage."""
 
     cages: tuple[int, ...]
     labels: tuple[str | None, ...]
@@ -129,7 +129,7 @@ class Keen(LatinPuzzle):
         return parted(self.height, self.width, self.cages)
 
     def told(self) -> Iterator[tuple[tuple[Cell, ...], int, str]]:
-        """The cells of each cage with a clue, and the clue's number and operation."""
+        """For each cage with a clue: its cells, and the number and the operation of the clue."""
         for area, label in zip(self.areas, self.labels, strict=True):
             if label is not None:
                 yield area, int(label[:-1]), label[-1]
@@ -159,8 +159,8 @@ class Keen(LatinPuzzle):
         signs = {"+": "+", "*": "×", "-": "−", "/": "÷"}
         for area, number, operation in self.told():
             x, y = drawing.corner(area[0])
-            words = f"{number}{signs[operation] if len(area) > 1 else ''}"
-            drawing.picture.write(x + 3, y + 7, words, 10, text_anchor="start")
+            text = f"{number}{signs[operation] if len(area) > 1 else ''}"
+            drawing.picture.write(x + 3, y + 7, text, 10, text_anchor="start")
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
@@ -175,21 +175,21 @@ class Keen(LatinPuzzle):
 
     @classmethod
     def random(cls, rng: "Random", side: int, largest: int = 4, products: bool = False) -> tuple[Self, Solution]:
-        """`side`; `largest`, cells of a cage (default 4); `products`, whether all clues are products."""
+        """`side`; `largest`, the most cells of a cage (default 4); `products`, whether all clues are products."""
         solution = Solution(latin_square(rng, side))
         blank = cls(side, side, _random_cages(rng, side, largest), ())
         return blank.with_clues(rng, solution, "*" if products else "+-*/"), solution
 
     def with_clues(self, rng: "Random", solution: Mapping[Any, Any], operations: Collection[str]) -> Self:
-        """The puzzle with other clues, by these operations where they fit."""
+        """The puzzle with clues for this solution, by these operations where they fit."""
         labels = []
         for area in self.areas:
             fitting = clues_of([solution[cell] for cell in area])
             labels.append(rng.choice([clue for clue in fitting if clue[-1] in operations] or fitting))
         return replace(self, labels=tuple(labels))
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution]:
-        """Cuts a cell in which the two differ off its cage. The parts get clues by operations that the puzzle has."""
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution]:
+        """Cuts a cell where the two solutions differ off its cage. The parts get clues by operations of the puzzle."""
         cell: Any = rng.choice(solution.differing(other))
         walls = walls_of(self.height, self.width, self.cages) | {edge for edge in self.touching if cell in edge.ends}
         parts = replace(self, cages=regions_of(self.height, self.width, walls))
@@ -200,11 +200,11 @@ class Keen(LatinPuzzle):
 
 
 def _random_cages(rng: "Random", side: int, largest: int) -> tuple[int, ...]:
-    """Cages that touch are joined, in random order, as long as they stay small."""
+    """Random cages: neighbouring cages are joined, in random order, as long as they stay small."""
     cage = {cell: [cell] for cell in cells(side, side)}
     for edge in rng.sample(edges(side, side), len(edges(side, side))):
-        one, other = (cage[end] for end in edge.ends)
-        if one is not other and len(one) + len(other) <= rng.randint(min(2, largest), largest):
-            one += other
-            cage |= dict.fromkeys(other, one)
+        first, second = (cage[end] for end in edge.ends)
+        if first is not second and len(first) + len(second) <= rng.randint(min(2, largest), largest):
+            first += second
+            cage |= dict.fromkeys(second, first)
     return numbered([cage[cell][0] for cell in cells(side, side)])

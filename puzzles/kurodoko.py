@@ -4,13 +4,13 @@ The rules, on W × H cells of which some hold a number:
 
 1. No two shaded cells share an edge.
 2. The unshaded cells are connected over edges.
-3. A cell with a number is not shaded, nor is one with `?`.
+3. A cell with a number or `?` is not shaded.
 4. A number tells how many unshaded cells are seen from it along its row and its column, up to the nearest shaded cell
    or the frame in each direction. Its own cell counts once.
 
 Formats, the first written. Tatham's game ID (Range): `WxH:`, then cells in reading order, numbers and `a`–`z` for 1–26
-cells without; `_` stands between two numbers, and is read anywhere. puzz.link addresses of `kurodoko`. Rows of numbers,
-`?` and `-`. A number is at most W + H − 1: no cell sees more.
+cells without a number; `_` stands between two numbers, and may stand anywhere. puzz.link addresses of `kurodoko`. Rows
+of numbers, `?` and `-`. A number is at most W + H − 1: no cell sees more.
 
 >>> puzzle = Kurodoko.parse("4x2:2_3b3b4")
 >>> puzzle.numbers
@@ -56,8 +56,8 @@ class Kurodoko(SightPuzzle):
 
         yield from self.sight_rules()
         for edge in self.touching:
-            words = f"{edge.ends[0]} and {edge.ends[1]} are not both shaded"
-            yield Count(self.rule("touch", edge, words, edge.ends), edge.ends, (1,), high=1)
+            text = f"{edge.ends[0]} and {edge.ends[1]} are not both shaded"
+            yield Count(self.rule("touch", edge, text, edge.ends), edge.ends, (1,), high=1)
         reason = self.rule("connected", None, "the unshaded cells are connected")
         yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
 

@@ -1,10 +1,11 @@
-"""Kurotto: shade cells, so that a number in a circle is the size of all groups around it together.
+"""Kurotto: shade cells, so that a number in a circle is the total size of the groups around it.
 
 The rules, on W × H cells of which some hold a circle:
 
-1. Every cell is shaded or not; a cell with a circle is not.
-2. Shaded cells that share edges form groups. A number in a circle tells how many cells the groups have together that
-   share an edge with its cell. A group counts once, on however many sides it lies. An empty circle, `?`, says nothing.
+1. A cell with a circle is not shaded. Every other cell is shaded or not.
+2. Shaded cells that share edges form groups. A number in a circle tells how many cells the groups around it have in
+   total: the groups that share an edge with its cell. Each group counts once, even if it lies on several sides. An
+   empty circle, `?`, says nothing.
 
 Formats, the first written: puzz.link addresses of `kurotto`; rows of numbers, `?` and `-`.
 
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Kurotto(ShadingPuzzle):
-    """`numbers` has the number of each cell with a circle, `?` for an empty one, None where there is none."""
+    """`numbers` has the number in the circle of each cell, `?` for an empty circle, None for a cell without one."""
 
     numbers: tuple[Any, ...]
 
@@ -57,18 +58,18 @@ class Kurotto(ShadingPuzzle):
 
     @cached_property
     def circles(self) -> dict[Cell, Any]:
-        """The cells with a circle, and what stands in it."""
+        """The cells with a circle, and its number or `?`."""
         return self.by_cell(self.numbers)
 
     @cached_property
     def counts(self) -> dict[Cell, int]:
-        """The circles with a number."""
+        """The cells of the circles with a number, and the number."""
         return {cell: number for cell, number in self.circles.items() if number != UNKNOWN}
 
     def room(self, circle: Cell) -> list[Cell]:
-        """The cells that its groups may hold, nearest first, and those one step behind them."""
-        near = steps(circle, self.counts[circle] + 1, lambda cell: cell not in self.circles, self.around)
-        return list(near)[1:]
+        """The cells that the groups around a circle may reach, and the cells one step further; nearest cells first."""
+        distances = steps(circle, self.counts[circle] + 1, lambda cell: cell not in self.circles, self.around)
+        return list(distances)[1:]
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import OneOf
@@ -77,8 +78,8 @@ class Kurotto(ShadingPuzzle):
         for cell in self.circles:
             yield OneOf(self.clue("circle", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
         for cell, number in self.counts.items():
-            words = f"{count_words(number, 'cell is', 'cells are')} in the groups around {cell}"
-            reason = self.clue("number", cell, words, (cell, *self.around[cell]))
+            text = f"{count_words(number, 'cell is', 'cells are')} in the groups around {cell}"
+            reason = self.clue("number", cell, text, (cell, *self.around[cell]))
             yield Joined(reason, self.room(cell), self.around[cell], self.around, number)
 
     def draw_clues(self, drawing: "Drawing") -> None:
@@ -110,7 +111,7 @@ class Kurotto(ShadingPuzzle):
         return replace(blank, numbers=some(rng, blank.clues_of(solution)["numbers"], clues)), solution
 
     def group(self, cell: Cell, black: set[Cell]) -> Sequence[Cell]:
-        """A cell, and the cells of these that are joined with it."""
+        """The cell, and the cells of `black` that are connected with it."""
         return reached(cell, black.__contains__, self.around)
 
     def clues_of(self, solution: Solution) -> dict[str, list[int | None]]:

@@ -8,9 +8,9 @@ The rules, on W × H cells, some of them black:
 4. The number in a black cell tells how many lamps stand in the up to four white cells that share an edge with it. A
    black cell without a number says nothing.
 
-Formats, the first written. Tatham's game ID (Light Up): `WxH:` (a width alone leaves the height at 7), then cells in
-reading order, `a`–`z` for 1–26 white ones, `B` for a black one, `0`–`4` for a black one with a number. puzz.link
-addresses of `akari`. Rows of `0`–`4`, `#` for a black cell without a number and `-` for a white one.
+Formats, the first written. Tatham's game ID (Light Up): `WxH:` (without a height, the height is 7), then cells in
+reading order, `a`–`z` for 1–26 white cells, `B` for a black cell, `0`–`4` for a black cell with a number. puzz.link
+addresses of `akari`. Rows of `0`–`4`, `#` for a black cell without a number and `-` for a white cell.
 
 >>> puzzle = Lightup.parse("3x2:aBc1")
 >>> puzzle.black
@@ -20,8 +20,8 @@ addresses of `akari`. Rows of `0`–`4`, `#` for a black cell without a number a
 >>> Lightup.parse("2:n").height
 7
 
-Slots are the white cells, the value is 1 for a lamp and 0 for none. Text shows the black cells as they are; in the
-JSON value, rows of 1 and 0, they have 0.
+Slots are the white cells, the value is 1 for a lamp and 0 for no lamp. The text shows black cells as the puzzle does.
+The JSON value has rows of 1 and 0, with 0 for black cells.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -51,7 +51,7 @@ NUMBERS = {str(n): n for n in range(5)}
 
 @dataclass(frozen=True)
 class Lightup(BlackPuzzle):
-    """`black` has for each black cell its number, `?` where it has none; None for a white cell."""
+    """`black` has the number of each black cell, `?` for a black cell without a number, None for a white cell."""
 
     name = "lightup"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"akari": {}, "bijutsukan": {}, "light-up": {}}
@@ -61,7 +61,7 @@ class Lightup(BlackPuzzle):
         Rows(Cells("black", Signs({"#": UNKNOWN}, numbers=range(5)))),
     )
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "*"}
-    said: ClassVar[Mapping[Value, str]] = {0: "holds no lamp", 1: "holds a lamp"}
+    phrases: ClassVar[Mapping[Value, str]] = {0: "holds no lamp", 1: "holds a lamp"}
     small_sizes = ("4x3", "3x4", "5x2", "2x4", "1x5", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
@@ -73,41 +73,41 @@ class Lightup(BlackPuzzle):
         return super().value(Solution([*solution.items(), *((cell, 0) for cell in self.by_cell(self.black))]))
 
     def _all_values(self) -> Collection[Value]:
-        return (0, 1)  # also where no cell is white
+        return (0, 1)  # even if no cell is white
 
     @cached_property
     def stretches(self) -> tuple[Line, ...]:
-        """The white cells between two black ones or the frame, as parts of rows, then of columns."""
+        """The stretches of white cells between black cells or the frame: first of rows, then of columns."""
         white = set(self.white)
         runs = ((line, groupby(line.cells, white.__contains__)) for line in self.lines)
         return tuple(Line(kind, n, tuple(cells)) for (kind, n, _), run in runs for inside, cells in run if inside)
 
     @cached_property
     def stretches_of(self) -> dict[Cell, list[Line]]:
-        """For each white cell its stretch of a row and its stretch of a column."""
-        own: dict[Cell, list[Line]] = {cell: [] for cell in self.white}
+        """For each white cell: its stretch of a row and its stretch of a column."""
+        stretches: dict[Cell, list[Line]] = {cell: [] for cell in self.white}
         for stretch in self.stretches:
             for cell in stretch.cells:
-                own[cell].append(stretch)
-        return own
+                stretches[cell].append(stretch)
+        return stretches
 
     def seen(self, cell: Cell) -> tuple[Cell, ...]:
         """The white cells from which a lamp would light this one, itself among them."""
         row, column = self.stretches_of[cell]
-        return (*row.cells, *(other for other in column.cells if other != cell))
+        return (*row.cells, *(place for place in column.cells if place != cell))
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count
 
         for cell, number in self.numbers.items():
             beside = self.beside(cell)
-            words = f"{count_words(number, 'lamp stands', 'lamps stand')} beside {cell}"
-            reason = self.clue("number", cell, words, (cell, *beside))
+            text = f"{count_words(number, 'lamp stands', 'lamps stand')} beside {cell}"
+            reason = self.clue("number", cell, text, (cell, *beside))
             yield Count(reason, beside, (1,), number, number)
         for kind, _, cells in self.stretches:
             if len(cells) > 1:
-                words = f"one lamp at most stands from {cells[0]} to {cells[-1]}"
-                yield Count(self.rule("apart", (kind, cells[0]), words, cells), cells, (1,), high=1)
+                text = f"at most one lamp stands from {cells[0]} to {cells[-1]}"
+                yield Count(self.rule("apart", (kind, cells[0]), text, cells), cells, (1,), high=1)
         for cell in self.white:
             yield Count(self.rule("lit", cell, f"{cell} is lit", (cell,)), self.seen(cell), (1,), low=1)
 
@@ -140,16 +140,16 @@ class Lightup(BlackPuzzle):
         return cls(height, width, places).lit_up(rng, ())
 
     def lit_up(self, rng: "Random", lamps: Collection[Cell]) -> tuple[Self, Solution]:
-        """With these lamps, and more at random until every cell is lit: the numbers are those of the lamps then."""
+        """Adds random lamps until every cell is lit; the puzzle that counts these lamps, and its solution."""
         standing = set(lamps)
         for cell in rng.sample(self.white, len(self.white)):
             if standing.isdisjoint(self.seen(cell)):
                 standing.add(cell)
-        counts = {cell: sum(other in standing for other in self.around[cell]) for cell in self.numbers}
+        counts = {cell: sum(neighbour in standing for neighbour in self.around[cell]) for cell in self.numbers}
         black = tuple(counts.get(cell, black) for cell, black in zip(self.cells, self.black, strict=True))
         return replace(self, black=black), Solution({cell: int(cell in standing) for cell in self.white})
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """A cell in which the two differ becomes black, with a number; what is not lit then gets lamps."""
         chosen: Any = rng.choice(solution.differing(other))
         lamps = [cell for cell in self.white if solution[cell] and cell != chosen]

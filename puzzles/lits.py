@@ -1,4 +1,4 @@
-"""LITS (nuruomino): shade a tetromino in every region, all of them connected, and none beside one of its shape.
+"""LITS (nuruomino): shade a tetromino in every region; all are connected, and equal shapes do not touch.
 
 The rules, on W × H cells that are divided into regions:
 
@@ -21,6 +21,7 @@ Slots are cells, the value is 1 for shaded and 0 for not shaded.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.cell_boards import ShadedAreas
@@ -40,8 +41,8 @@ if TYPE_CHECKING:
 PICTURES = {"L": ("###", "#"), "I": ("####",), "T": ("###", ".#"), "S": ("##", ".##")}
 
 
-def _ways(picture: Iterable[str]) -> "Iterator[tuple[Cell, ...]]":
-    """The cells of a shape, turned and mirrored in all ways."""
+def _orientations(picture: Iterable[str]) -> "Iterator[tuple[Cell, ...]]":
+    """Yields the cells of a shape in each orientation: turned and mirrored."""
     piece = [Cell(r, c) for r, row in enumerate(picture) for c, sign in enumerate(row) if sign == "#"]
     for _ in range(4):
         for turned in (piece, [Cell(cell.r, -cell.c) for cell in piece]):
@@ -55,8 +56,10 @@ def normal(piece: Iterable[Cell]) -> tuple[Cell, ...]:
     return (Cell(0, 0), *(Cell(cell.r - first.r, cell.c - first.c) for cell in others))
 
 
-SHAPES: Mapping[tuple[Cell, ...], str] = {way: shape for shape, picture in PICTURES.items() for way in _ways(picture)}
-"""The shape of each tetromino, as it may lie."""
+SHAPES: Mapping[tuple[Cell, ...], str] = {
+    turned: shape for shape, picture in PICTURES.items() for turned in _orientations(picture)
+}
+"""The shape of each tetromino in each orientation: the cells as `normal` moves them."""
 
 
 @dataclass(frozen=True)
@@ -70,12 +73,13 @@ class Lits(ShadedAreas):
 
     @cached_property
     def tetrominoes(self) -> list[list[tuple[Cell, ...]]]:
-        """For each region the tetrominoes that have room in it, but for squares."""
-        found = []
+        """For each region: the tetrominoes other than squares that fit into it."""
+        tetrominoes = []
         for area in map(set, self.areas):
-            places = (tuple(Cell(first.r + r, first.c + c) for r, c in way) for first in sorted(area) for way in SHAPES)
-            found.append([place for place in places if area.issuperset(place)])
-        return found
+            options = product(sorted(area), SHAPES)
+            places = (tuple(Cell(first.r + r, first.c + c) for r, c in turned) for first, turned in options)
+            tetrominoes.append([place for place in places if area.issuperset(place)])
+        return tetrominoes
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Connected, Count, Relation, Table
@@ -83,14 +87,14 @@ class Lits(ShadedAreas):
         for region, (area, places) in enumerate(zip(self.areas, self.tetrominoes, strict=True)):
             reason = self.rule("region", region, f"the region at {area[0]} has one tetromino", area)
             yield Table(reason, area, ([int(cell in place) for cell in area] for place in places))
-        for four in squares(self.height, self.width):
-            words = f"the square at {four[0]} is not all shaded"
-            yield Count(self.rule("square", four[0], words, four), four, (1,), high=3)
-        for one, other in self.beside:
-            both = (*self.areas[one], *self.areas[other])
-            words = f"the tetrominoes of the regions at {self.areas[one][0]} and {self.areas[other][0]} are not alike"
-            reason = self.rule("alike", (one, other), f"{words} where they touch", both)
-            yield Relation(reason, both, partial(self._unlike, len(self.areas[one]), both))
+        for square in squares(self.height, self.width):
+            text = f"the square at {square[0]} is not all shaded"
+            yield Count(self.rule("square", square[0], text, square), square, (1,), high=3)
+        for pair in self.beside:
+            first, second = (self.areas[region] for region in pair)
+            text = f"the tetrominoes of the regions at {first[0]} and {second[0]} are not alike if they touch"
+            reason = self.rule("alike", pair, text, (*first, *second))
+            yield Relation(reason, (*first, *second), partial(self._unlike, len(first), (*first, *second)))
         reason = self.rule("connected", None, "the shaded cells are connected")
         yield Connected(reason, self.cells, (1,), (edge.ends for edge in self.touching))
 
@@ -99,17 +103,17 @@ class Lits(ShadedAreas):
         """The pairs of regions that share an edge."""
         area = dict(zip(self.cells, self.regions, strict=True))
         pairs = {tuple(sorted(area[end] for end in edge.ends)) for edge in self.touching}
-        return sorted((one, other) for one, other in pairs if one != other)
+        return sorted((a, b) for a, b in pairs if a != b)
 
     def _unlike(self, count: int, cells: tuple[Cell, ...], *held: int) -> bool:
-        """Are the pieces in the first cells, so many of them, and in the others unlike, or apart?"""
-        one, other = (
+        """Do the pieces in the first `count` cells and in the other cells have different shapes, or not touch?"""
+        first, second = (
             {cell for cell, shaded in zip(cells[part], held[part], strict=True) if shaded}
             for part in (slice(count), slice(count, None))
         )
-        apart = all(other.isdisjoint(self.around[cell]) for cell in one)
-        shape = SHAPES.get(normal(one)) if one else None
-        return apart or shape is None or not other or shape != SHAPES.get(normal(other))
+        apart = all(second.isdisjoint(self.around[cell]) for cell in first)
+        shape = SHAPES.get(normal(first)) if first else None
+        return apart or shape is None or not second or shape != SHAPES.get(normal(second))
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
@@ -119,7 +123,7 @@ class Lits(ShadedAreas):
 
     @classmethod
     def random(cls, rng: "Random", width: int, height: int) -> tuple[Self, Solution]:
-        """`width`, `height`: room for a tetromino at least."""
+        """`width`, `height`: the board needs room for a tetromino that is no square."""
         piece = _random_pieces(rng, height, width)
         if not piece:
             raise PuzzleError(f"{width}x{height} has no room for a tetromino that is no square")
@@ -130,29 +134,29 @@ class Lits(ShadedAreas):
 
 
 def _random_pieces(rng: "Random", height: int, width: int) -> dict[Cell, int]:
-    """The cells of tetrominoes, and the number of each one's: one that fits beside the others, until none does."""
+    """The cells of random tetrominoes, and the index of each cell's tetromino. Adds tetrominoes until none fits."""
     board, around = cells(height, width), neighbours(height, width)
-    near: dict[Cell, list[tuple[Cell, ...]]] = {cell: [] for cell in board}
-    for four in squares(height, width):
-        for cell in four:
-            near[cell].append(four)
-    places = [(first, way, shape) for first in board for way, shape in SHAPES.items()]
+    squares_at: dict[Cell, list[tuple[Cell, ...]]] = {cell: [] for cell in board}
+    for square in squares(height, width):
+        for cell in square:
+            squares_at[cell].append(square)
+    places = [(first, turned, shape) for first in board for turned, shape in SHAPES.items()]
     piece, shapes = dict[Cell, int](), list[str]()
     waiting: list[Any] = rng.sample(places, len(places))
     while waiting:
         later = []
-        for first, way, shape in waiting:
-            place = [Cell(first.r + r, first.c + c) for r, c in way]
-            if any(cell not in near or cell in piece for cell in place):
+        for first, turned, shape in waiting:
+            place = [Cell(first.r + r, first.c + c) for r, c in turned]
+            if any(cell not in squares_at or cell in piece for cell in place):
                 continue
-            beside = {shapes[piece[other]] for cell in place for other in around[cell] if other in piece}
+            beside = {shapes[piece[neighbour]] for cell in place for neighbour in around[cell] if neighbour in piece}
             full = {*piece, *place}
-            if shape in beside or any(full.issuperset(four) for cell in place for four in near[cell]):
+            if shape in beside or any(full.issuperset(square) for cell in place for square in squares_at[cell]):
                 continue
             if beside or not piece:
                 piece.update(dict.fromkeys(place, len(shapes)))
                 shapes.append(shape)
             else:
-                later.append((first, way, shape))
+                later.append((first, turned, shape))
         waiting = later if len(later) < len(waiting) else []
     return piece

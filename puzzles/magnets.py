@@ -4,16 +4,17 @@ The rules, on W × H cells that are divided into plates of two cells and single 
 
 1. A plate is a magnet, with a plus pole in one cell and a minus pole in the other, or both cells stay empty. Single
    cells stay empty.
-2. Cells that share an edge have no equal poles. With `anti`, it is the other way round: poles of different magnets that
-   touch are equal.
-3. A number at the top of a column or left of a row counts its plus poles, one at the bottom or right its minus poles.
+2. Poles in cells that share an edge are not equal. With `anti`, poles of different magnets that touch are equal.
+3. A number at the top of a column or left of a row counts its plus poles. A number at the bottom of a column or right
+   of a row counts its minus poles.
 4. A given pole stands in its cell.
 
-Formats, the first written. Tatham's game ID: `WxH:`, the numbers at the top, left, bottom and right, a character each
-(`.` for none, `a`–`z` from 10 on, `A`–`Z` from 36 on) and a comma behind each side; then the cells, `L`, `R`, `T`, `B`
-for the half of a plate that it is, `*` for a single one. puzz.link addresses of `magnets`: cells that are left out are
-single ones, other regions than plates are refused. Rows of the plates' names, any sign or word, with the numbers before
-them in lines `top:`, `bottom:`, `left:`, `right:`. Only addresses hold given poles.
+Formats, the first written. Tatham's game ID: `WxH:`, then the numbers at the top, left, bottom and right, one character
+each (`.` for none, `a`–`z` from 10 on, `A`–`Z` from 36 on) and a comma behind each side; then one sign a cell: `L`,
+`R`, `T`, `B` for the left, right, top or bottom half of a plate, `*` for a single cell. puzz.link addresses of
+`magnets`: cells marked as without plate are single cells; other regions than plates are refused. Rows of the plates'
+names, any sign or word, with the numbers before them in lines `top:`, `bottom:`, `left:`, `right:`. Only addresses hold
+given poles.
 
 >>> puzzle = Magnets.parse("3x1:1..,.,.1.,1,LR*")
 >>> puzzle.regions, puzzle.top, puzzle.bottom, puzzle.left, puzzle.right
@@ -55,8 +56,8 @@ COUNTED = {"top": ("column", PLUS), "bottom": ("column", MINUS), "left": ("row",
 
 @dataclass(frozen=True)
 class Magnets(CellPuzzle):
-    """`regions` has the number of each cell's plate; then the numbers outside. `given` has the pole of each cell, or
-    None; it is empty where no pole is given."""
+    """`regions` has the number of each cell's plate. `top`, `bottom`, `left` and `right` have the numbers outside.
+    `given` has the pole of each cell, or None; it is empty where no pole is given."""
 
     regions: tuple[int, ...]
     top: tuple[int | None, ...]
@@ -105,15 +106,15 @@ class Magnets(CellPuzzle):
 
     @cached_property
     def other_half(self) -> dict[Cell, Cell]:
-        """For each cell of a plate the other one."""
-        return {one: other for a, b in self.plates for one, other in ((a, b), (b, a))}
+        """For each cell of a plate, the other cell of the plate."""
+        return {cell: half for a, b in self.plates for cell, half in ((a, b), (b, a))}
 
     @property
     def beside(self) -> list[Edge]:
         """The pairs of cells of different plates that share an edge."""
-        other = self.other_half
+        halves = self.other_half
         pairs = ((edge, *edge.ends) for edge in self.touching)
-        return [edge for edge, a, b in pairs if a in other and b in other and other[a] != b]
+        return [edge for edge, a, b in pairs if a in halves and b in halves and halves[a] != b]
 
     def counts(self) -> Iterator[tuple[str, Line, str, int]]:
         """The numbers outside: the side, the line, the pole that is counted, the number."""
@@ -130,10 +131,10 @@ class Magnets(CellPuzzle):
             reason = self.rule("plate", plate[0], f"{plate[0]} and {plate[1]} are one magnet or both empty", plate)
             yield Table(reason, plate, OPPOSITE.items())
         pairs = product((EMPTY, PLUS, MINUS), repeat=2)
-        kept = [(one, other) for one, other in pairs if EMPTY in (one, other) or (one == other) == self.anti]
+        kept = [(a, b) for a, b in pairs if EMPTY in (a, b) or (a == b) == self.anti]
         for edge in self.beside:
-            words = f"{edge.ends[0]} and {edge.ends[1]} have no {'opposite' if self.anti else 'equal'} poles"
-            yield Table(self.rule("touch", edge, words, edge.ends), edge.ends, kept)
+            text = f"{edge.ends[0]} and {edge.ends[1]} have no {'opposite' if self.anti else 'equal'} poles"
+            yield Table(self.rule("touch", edge, text, edge.ends), edge.ends, kept)
         for side, line, pole, number in self.counts():
             reason = self.clue(side, line.number, f"{line} has {count_words(number, 'pole')} {pole}", line.cells)
             yield Count(reason, line.cells, (pole,), number, number)
@@ -144,8 +145,8 @@ class Magnets(CellPuzzle):
         from .common.drawing import GIVEN
 
         drawing.ground("#c9d2d9")
-        for one, other in self.plates:
-            drawing.plate(one, other, GIVEN)
+        for first, second in self.plates:
+            drawing.plate(first, second, GIVEN)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         drawing.circle(cell, filled=True, colour=COLOURS[str(value)], radius=0.32 if value != EMPTY else 0.2)
@@ -182,45 +183,45 @@ class Magnets(CellPuzzle):
     def random(
         cls, rng: "Random", width: int, height: int, clues: float = 1.0, empty: float = 0.25, anti: bool = False
     ) -> tuple[Self, Solution]:
-        """`clues`, the share of given numbers (default 1); `empty`, the share of plates that stay empty without a try
+        """`clues`, the share of given numbers (default 1); `empty`, the share of plates that are left empty at random
         (default 0.25); `anti`, whether poles that touch are equal.
         """
         places = zip(SIDES, (width, width, height, height), strict=True)
-        told: Any = {side: tuple(0 if rng.random() < clues else None for _ in range(n)) for side, n in places}
-        blank = cls(height, width, random_dominoes(rng, height, width), anti=anti, **told)
+        numbers: Any = {side: tuple(0 if rng.random() < clues else None for _ in range(n)) for side, n in places}
+        blank = cls(height, width, random_dominoes(rng, height, width), anti=anti, **numbers)
         poles: dict[Any, Any] = dict.fromkeys(blank.cells, EMPTY)
-        for one, other in rng.sample(blank.plates, len(blank.plates)):
-            fitting = [pole for pole in (PLUS, MINUS) if blank.fits(poles, one, pole)]
+        for cell, half in rng.sample(blank.plates, len(blank.plates)):
+            fitting = [pole for pole in (PLUS, MINUS) if blank.fits(poles, cell, pole)]
             if fitting and rng.random() >= empty:
-                poles[one] = rng.choice(fitting)
-                poles[other] = OPPOSITE[poles[one]]
+                poles[cell] = rng.choice(fitting)
+                poles[half] = OPPOSITE[poles[cell]]
         return blank.with_numbers(poles), Solution(poles)
 
     def fits(self, poles: Mapping[Any, Value], cell: Cell, pole: str) -> bool:
         """Would a magnet on this empty plate, with this pole in the cell, touch only poles that it may touch?"""
         halves = ((cell, pole), (self.other_half[cell], OPPOSITE[pole]))
-        touching = ((sign, poles[near]) for half, sign in halves for near in self.around[half])
-        return not any((OPPOSITE[sign] if self.anti else sign) == there for sign, there in touching)
+        touching = ((sign, poles[neighbour]) for half, sign in halves for neighbour in self.around[half])
+        return not any((OPPOSITE[sign] if self.anti else sign) == touched for sign, touched in touching)
 
     def with_numbers(self, poles: Mapping[Any, Value]) -> Self:
-        """The puzzle with the numbers that these poles make, in the places where it tells one."""
+        """The puzzle in which every given number is the count of these poles."""
         numbers: dict[str, Any] = {}
         for side, (kind, pole) in COUNTED.items():
             lines = [line.cells for line in self.lines if line.kind == kind]
-            told = zip(lines, getattr(self, side), strict=True)
-            numbers[side] = tuple(None if n is None else sum(poles[cell] == pole for cell in line) for line, n in told)
+            old = zip(lines, getattr(self, side), strict=True)
+            numbers[side] = tuple(None if n is None else sum(poles[cell] == pole for cell in line) for line, n in old)
         return replace(self, **numbers)
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Fills a plate in which the two differ in another way, and tells the numbers of that."""
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Fills a plate on which the two solutions differ in another way, and adapts the given numbers."""
         differing: list[Any] = solution.differing(other)
         for cell in rng.sample(differing, len(differing)):
             half = self.other_half[cell]
             poles: dict[Any, Any] = {**solution, cell: EMPTY, half: EMPTY}
-            ways = [EMPTY, *(pole for pole in (PLUS, MINUS) if self.fits(poles, cell, pole))]
-            ways.remove(solution[cell])  # type: ignore[arg-type]
-            if ways:
-                poles[cell] = rng.choice(ways)
+            options = [EMPTY, *(pole for pole in (PLUS, MINUS) if self.fits(poles, cell, pole))]
+            options.remove(solution[cell])  # type: ignore[arg-type]
+            if options:
+                poles[cell] = rng.choice(options)
                 poles[half] = OPPOSITE[poles[cell]]
                 return self.with_numbers(poles), Solution(poles)
         return None

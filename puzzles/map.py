@@ -3,15 +3,16 @@
 The rules, on W × H cells that are divided into connected regions:
 
 1. Each region has one of four colours, 0 to 3.
-2. Regions that share the edge of a cell differ in colour; those that touch at a corner only need not.
+2. Regions that share the edge of a cell differ in colour. Regions that touch only at a corner may have the same colour.
 3. A given region has its colour.
 
-Formats, the first written. Tatham's game ID: `WxHnN:` with N regions (without `nN`, W·H/8 of them), then runs of
-borders: so many join their two cells, so many part them, in turn, `a`–`y` for 1–25 and `z` for 25 that go on. The first
-border is an imaginary one that joins; then come those below each other row by row, then those beside each other column
-by column. After a comma the regions' colours, in the order of their first cells, `a`–`z` for 1–26 without one. Borders
-inside a region mean nothing, as in the game itself. Rows with a digit in one cell of each given region, then, behind a
-blank line, rows of the regions' names, any sign or word.
+Formats, the first written. Tatham's game ID: `WxHnN:` with N regions (without `nN`, W·H/8 of them), then the borders
+between neighbouring cells in runs. Runs of borders inside regions and runs of borders between regions take turns:
+`a`–`y` for 1–25 borders, `z` for 25 borders of a run that goes on. The first border is an imaginary one inside a
+region; then come the borders between cells below each other row by row, then those between cells beside each other
+column by column. After a comma come the regions' colours, in the order of their first cells, `a`–`z` for 1–26 regions
+without a colour. A border with the same region on both sides is ignored, as in the game. Rows with a digit in one cell
+of each given region, then, behind a blank line, rows of the regions' names, any sign or word.
 
 >>> puzzle = Map.parse("2x2n3:aaab,1a0")
 >>> puzzle.regions, puzzle.given
@@ -49,7 +50,7 @@ INKS = ("#e9a79b", "#f2d98f", "#a8cba0", "#9dbfdf")
 
 
 class Countries(Piece):
-    """The borders of the regions and a comma; the head names the number of regions, `count`."""
+    """The borders of the regions and a comma. The head gives the number of regions, `count`."""
 
     fields = ("regions",)
 
@@ -82,20 +83,20 @@ class Countries(Piece):
             runs += [0] if (edge in walls) != wall else []
             wall = edge in walls
             runs[-1] += 1
-        words = ("z" * ((run - 1) // 25) + chr(ord("a") + (run - 1) % 25) for run in runs)
-        return "".join(words) + ","
+        letters = ("z" * ((run - 1) // 25) + chr(ord("a") + (run - 1) % 25) for run in runs)
+        return "".join(letters) + ","
 
 
 def _borders(height: int, width: int) -> list[Edge]:
-    """Between cells below each other row by row, then between cells beside each other column by column."""
+    """The borders between cells below each other row by row, then between cells beside each other column by column."""
     down = [Edge(r, c, r + 1, c) for r in range(height - 1) for c in range(width)]
     return down + [Edge(r, c, r, c + 1) for c in range(width - 1) for r in range(height)]
 
 
 @dataclass(frozen=True)
 class Map(GridPuzzle):
-    """`regions` has the number of each cell's region, from 0 by first cells; `given` the colour of each region, None
-    where it is open."""
+    """`regions` has the region of each cell, numbered from 0 in the order of first cells. `given` has the colour of
+    each region, None where it is open."""
 
     regions: tuple[int, ...]
     given: tuple[int | None, ...]
@@ -153,12 +154,12 @@ class Map(GridPuzzle):
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import AllDifferent, OneOf
 
-        for (one, other), cells in self.neighbours.items():
-            words = f"the regions at {one} and {other} differ in colour"
-            yield AllDifferent(self.rule("border", (one, other), words, dict.fromkeys(cells)), (one, other))
+        for (first, second), cells in self.neighbours.items():
+            text = f"the regions at {first} and {second} differ in colour"
+            yield AllDifferent(self.rule("border", (first, second), text, dict.fromkeys(cells)), (first, second))
         for slot, colour in self.told().items():
-            words = f"the region at {slot} has colour {colour}"
-            yield OneOf(self.clue("given", slot, words, self.areas[slot]), slot, (colour,))
+            text = f"the region at {slot} has colour {colour}"
+            yield OneOf(self.clue("given", slot, text, self.areas[slot]), slot, (colour,))
 
     def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
         colours = [OPEN if slot in unsure else str(solution.get(slot, OPEN)) for slot in self.areas]
@@ -172,9 +173,9 @@ class Map(GridPuzzle):
         text = as_text(text)
         if text.body.lstrip().startswith("["):
             colours = read_json(text, "a list of colours")
-            if len(colours) != self.count or any(repr(one) not in ("None", *DIGITS) for one in colours):
+            if len(colours) != self.count or any(repr(colour) not in ("None", *DIGITS) for colour in colours):
                 raise text.error(f"expected a list of {self.count} colours from 0 to 3")
-            return Solution((slot, one) for slot, one in zip(self.areas, colours, strict=True) if one is not None)
+            return Solution((slot, c) for slot, c in zip(self.areas, colours, strict=True) if c is not None)
         rows = ["".join(line.split()) for line in text.body.split("\n") if line.strip()]
         if [len(row) for row in rows] != [self.width] * self.height:
             raise text.error(f"expected {self.height} rows of {self.width} colours")
@@ -182,8 +183,8 @@ class Map(GridPuzzle):
         for slot, cells in self.areas.items():
             signs = {rows[cell.r][cell.c] for cell in cells} - {OPEN, *BLANKS}
             if len(signs) > 1 or not signs <= DIGITS.keys():
-                found = " and ".join(sorted(signs))
-                raise text.error(f"expected one colour from 0 to 3 for the region at {slot}, found {found[:40]}")
+                clash = " and ".join(sorted(signs))
+                raise text.error(f"expected one colour from 0 to 3 for the region at {slot}, found {clash[:40]}")
             if signs:
                 values[slot] = DIGITS[signs.pop()]
         return Solution(values)
@@ -191,18 +192,18 @@ class Map(GridPuzzle):
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         from .common.drawing import INK, MARK, SOLVED
 
-        told = self.told()
+        fixed_colours = self.told()
         for slot, cells in self.areas.items():
-            colour: Any = solution.get(slot, told.get(slot))
+            colour: Any = solution.get(slot, fixed_colours.get(slot))
             for cell in cells:
                 drawing.fill(cell, MARK if slot in unsure else "#ffffff" if colour is None else INKS[colour])
-            label = max(cells, key=lambda cell: sum(other in cells for other in self.around[cell]))
+            label = max(cells, key=lambda cell: sum(neighbour in cells for neighbour in self.around[cell]))
             if slot in unsure:
                 drawing.unsure(label, slot)
             elif colour is not None:
-                if slot in told and slot in solution:  # a ring where a solution and a clue say the same
+                if slot in fixed_colours and slot in solution:  # a ring: the solution agrees with the clue
                     drawing.circle(label)
-                drawing.write(label, str(colour), INK if slot in told else SOLVED)
+                drawing.write(label, str(colour), INK if slot in fixed_colours else SOLVED)
         drawing.outlines(self.regions)
 
     @classmethod
@@ -219,18 +220,18 @@ class Map(GridPuzzle):
         cls, rng: "Random", width: int, height: int, regions: int = 0, given: float = 0.5
     ) -> tuple[Self, Solution]:
         """`width`, `height`; `regions`, about how many (default: a tenth of the cells); `given`, the share of regions
-        given (default 0.5)."""
+        with a given colour (default 0.5)."""
         size = width * height
         seeds = rng.sample(range(size), min(2 * (regions or max(size // 10, 4)), size))
         pieces = random_regions(rng, height, width, [Cell(*divmod(i, width)) for i in seeds])
-        chosen = [rng.choice(COLOURS) for _ in seeds]  # what has one colour and shares an edge becomes one region
+        chosen = [rng.choice(COLOURS) for _ in seeds]  # pieces of one colour that share an edge are one region
         colours = [chosen[piece] for piece in pieces]
         areas = regions_of(height, width, walls_of(height, width, colours))
         of_area = dict(zip(areas, colours, strict=True)).values()
         puzzle = cls(height, width, areas, tuple(colour if rng.random() < given else None for colour in of_area))
         return puzzle, Solution(zip(puzzle.areas, of_area, strict=True))
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution]:
-        """Gives the colour of a region in which the two differ."""
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution]:
+        """Gives the colour of a region in which the two solutions differ."""
         slot: Any = rng.choice(solution.differing(other))
         return self.with_place("given", list(self.areas).index(slot), solution[slot]), solution

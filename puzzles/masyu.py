@@ -3,12 +3,12 @@
 The rules, on W × H cells of which some hold a pearl:
 
 1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
-2. All its pieces form one loop, which is not empty. It need not visit every cell, but every pearl.
+2. All its pieces form one loop, which is not empty. The loop passes every pearl, and it need not pass every cell.
 3. At a black pearl the loop turns, and it goes straight through the cells before and after.
 4. At a white pearl the loop goes straight, and it turns in the cell before or in the cell after, or in both.
 
 Formats, the first written. Tatham's game ID (Pearl): `WxH:`, then cells in reading order, `B` a black pearl, `W` a
-white one, `a`–`z` 1–26 cells without. puzz.link addresses of `mashu`. Rows of `B`, `W` and `-`.
+white pearl, `a`–`z` 1–26 cells without a pearl. puzz.link addresses of `mashu`. Rows of `B`, `W` and `-`.
 
 >>> puzzle = Masyu.parse("5x5:gWfBj")
 >>> puzzle.pearls[7], puzzle.pearls[14]
@@ -64,7 +64,7 @@ class Masyu(EdgePuzzle):
     clue_layers = (("pearls",),)
 
     def arms(self, cell: Cell) -> list[list[Edge | None]]:
-        """To the north, east, south, west: the edge to the next cell and the edge from there on; None off the grid."""
+        """For north, east, south and west: the edge to the next cell and the edge from there on; None off the grid."""
         arms = []
         for dr, dc in STEPS:
             pairs = pairwise(Cell(cell.r + k * dr, cell.c + k * dc) for k in range(3))
@@ -127,29 +127,30 @@ class Masyu(EdgePuzzle):
 
     @classmethod
     def random(cls, rng: "Random", width: int, height: int, pearls: float = 1.0) -> tuple[Self, Solution]:
-        """`width`, `height`, both 2 or more; `pearls`, the share of pearls among those that are right (default 1)."""
+        """`width`, `height`, both 2 or more; `pearls`, the share of possible pearls that are set (default 1)."""
         if min(height, width) < 2:
             raise PuzzleError(f"no loop fits into {width}x{height}: both sides have to be 2 or more")
         blank = cls(height, width, (None,) * (width * height))
         solution = blank.border(random_patch(rng, blank.mesh))
-        some = (pearl if rng.random() < pearls else None for pearl in blank.with_pearls(solution).pearls)
-        return replace(blank, pearls=tuple(some)), solution
+        kept = (pearl if rng.random() < pearls else None for pearl in blank.with_pearls(solution).pearls)
+        return replace(blank, pearls=tuple(kept)), solution
 
     def with_pearls(self, solution: Solution) -> Self:
-        """The puzzle with all the pearls that a loop allows."""
+        """The puzzle with all the pearls that this loop allows."""
         return replace(self, pearls=tuple(self.pearl_at(cell, solution) for cell in self.cells))
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Takes the other loop with all its pearls. Where both allow the same ones, changes the loop where they differ.
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Returns the puzzle of the other loop, with all the pearls that it allows.
 
-        The pearls of the puzzle are among those of the other loop, so this goes on only while there are more of them.
+        If this puzzle has all these pearls already, changes the loop where the two differ. The pearls of this puzzle
+        are among the pearls of the other loop, so each step of the first kind adds pearls.
         """
         fuller = self.with_pearls(other)
         if fuller != self:
             return fuller, other
         differing = (edge for edge in self.edges if solution[edge] != other[edge])
-        near = [square for edge in differing for square in self.mesh.beside[edge]]
-        changed = self.border(changed_patch(rng, self.mesh, self.inside(solution), near))
+        squares = [square for edge in differing for square in self.mesh.beside[edge]]
+        changed = self.border(changed_patch(rng, self.mesh, self.inside(solution), squares))
         return self.with_pearls(changed), changed
 
     def pearl_at(self, cell: Cell, lines: Mapping[Any, Any]) -> str | None:

@@ -1,4 +1,4 @@
-"""Maze: find a way out, or the shortest one.
+"""Maze: find a way out, or the shortest way out.
 
 A grid has walls and free cells. One free cell is the start S, some free cells are exits. The rules:
 
@@ -277,8 +277,8 @@ class Maze(Puzzle):
     def broken(self, solution: Solution) -> Iterator[Violation]:
         on = {cell: value for cell in self.cells if (value := solution.get(cell)) not in (None, OFF)}
         if solution.get(self.start) == OFF:
-            words = f"the start {self.start} is off the way"
-            yield Violation("start", words, (self.start,), self.start_reason)
+            text = f"the start {self.start} is off the way"
+            yield Violation("start", text, (self.start,), self.start_reason)
         for cell, value in on.items():
             yield from self._check_step(cell, value, solution)
         following = self._following(solution)
@@ -286,20 +286,20 @@ class Maze(Puzzle):
         way = list(_walk(following, self.start))
         stray = tuple(sorted(on.keys() - set(way)))
         if stray and all(solution.get(cell) is not None for cell in self.cells):  # else the way may still reach them
-            words = f"{len(stray)} of the cells on the way are not reached from the start, {stray[0]} first"
-            yield Violation("stray", words, stray, self.stray_reason)
+            text = f"{len(stray)} of the cells on the way are not reached from the start, {stray[0]} first"
+            yield Violation("stray", text, stray, self.stray_reason)
         shortest = self.remaining[self.place(self.start)] if self.shortest else None
         if shortest is not None and on.get(way[-1]) == EXIT and len(way) - 1 > shortest:
-            words = f"the way has {count_words(len(way) - 1, 'step')}, but {shortest} would be enough"
-            yield Violation("shortest", words, (), self.shortest_reason)
+            text = f"the way has {count_words(len(way) - 1, 'step')}, but {shortest} would be enough"
+            yield Violation("shortest", text, (), self.shortest_reason)
 
     def _check_step(self, cell: Cell, value: Value, solution: Solution) -> Iterator[Violation]:
         """Violations of rules 2 and 4 in one cell on the way."""
         to = self.toward(cell, value)
         if value == EXIT:
             if cell not in self.ends:
-                words = f"the way ends in {cell}, which is not an exit"
-                yield Violation("exit", words, (cell,), self.step_reason(cell))
+                text = f"the way ends in {cell}, which is not an exit"
+                yield Violation("exit", text, (cell,), self.step_reason(cell))
             return
         if cell in self.ends:
             yield Violation("exit", f"the way goes on from the exit {cell}", (cell,), self.exit_reason(cell))
@@ -308,8 +308,8 @@ class Maze(Puzzle):
             shown = f"leads {value} into a wall" if is_step else f"leads to {cut(value)}, which is not a step"
             yield Violation("step", f"{cell} {shown}", (cell,), self.step_reason(cell))
         elif solution.get(to) == OFF:
-            words = f"{cell} leads to {to}, which is off the way"
-            yield Violation("step", words, (cell, to), self.step_reason(to))
+            text = f"{cell} leads to {to}, which is off the way"
+            yield Violation("step", text, (cell, to), self.step_reason(to))
 
     def _check_entries(self, following: Mapping[Cell, Cell]) -> Iterator[Violation]:
         """Violations of rule 3."""
@@ -319,8 +319,8 @@ class Maze(Puzzle):
         for to, sources in entered.items():
             if len(sources) > 1 or to == self.start:
                 name = f"the start {to}" if to == self.start else str(to)
-                words = f"{name} is entered from {' and '.join(map(str, sources))}"
-                yield Violation("once", words, (to, *sources), self.once_reason(to))
+                text = f"{name} is entered from {' and '.join(map(str, sources))}"
+                yield Violation("once", text, (to, *sources), self.once_reason(to))
 
     # ── solutions ──
 
@@ -386,7 +386,7 @@ class Maze(Puzzle):
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         return _draw(self, solution or Solution({}), unsure)
 
-    # ── making new ones ──
+    # ── making new puzzles ──
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
@@ -437,7 +437,7 @@ class Maze(Puzzle):
             raise PuzzleError(f"setting exit: no way leads from {maze.start} to {maze.exits[0]}")
         return maze, maze.solution(way)
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Puts a wall on a cell that only the way of `other` visits."""
         kept = set(way := self.way(solution))
         r, c = rng.choice([cell for cell in self.way(other) if cell not in kept])
@@ -448,11 +448,11 @@ class Maze(Puzzle):
     def shortest_way(self) -> list[Cell]:
         """A shortest way out, along decreasing distances to the exits; empty if no way leads out."""
         place, way = self.place(self.start), []
-        while (left := self.remaining[place]) is not None:
+        while (distance := self.remaining[place]) is not None:
             way.append(self.cell(place))
-            if not left:
+            if not distance:
                 break
-            place = next(place + step for step in self.steps.values() if self.remaining[place + step] == left - 1)
+            place = next(place + step for step in self.steps.values() if self.remaining[place + step] == distance - 1)
         return way
 
 
@@ -627,9 +627,9 @@ def _draw(maze: Maze, solution: Solution, unsure: Collection[Slot]) -> "Picture"
         picture.rectangle(x - side / 2, y - side / 2, side, side, fill=MARK)
     for way in _ways(maze, solution, unsure):
         picture.curve([centre(cell) for cell in way], side * 0.45, stroke=WAY, stroke_width=side * 0.3)
-    for at, ways in doubtful.items():
-        words = "".join({EXIT: "E", OFF: "."}.get(str(way), str(way)) for way in ways) if len(ways) < 4 else "?"
-        picture.write(*at, words, 12 if len(words) == 1 else 8, fill=MARK_INK)
+    for at, values in doubtful.items():
+        signs = "".join({EXIT: "E", OFF: "."}.get(str(v), str(v)) for v in values) if len(values) < 4 else "?"
+        picture.write(*at, signs, 12 if len(signs) == 1 else 8, fill=MARK_INK)
     for cell in sorted(maze.ends):
         reached = solution.get(cell) == EXIT and cell not in unsure
         if maze.exits or reached:

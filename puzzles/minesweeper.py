@@ -1,10 +1,10 @@
-"""Minesweeper (mines): find the mines, so that every number counts those that touch its cell.
+"""Minesweeper (mines): find the mines; every number counts the mines that touch its cell.
 
 The rules, on W × H cells of which some hold a clue:
 
-1. Every cell holds a mine or none.
-2. A number tells how many mines are in the up to eight cells that touch its own, at an edge or at a corner. Its own
-   cell does not count. A clue `?` has no number.
+1. Every cell holds a mine or no mine.
+2. A number tells how many mines are in the up to eight cells that touch its cell at an edge or a corner. Its own cell
+   does not count. A clue `?` has no number.
 3. A cell with a clue holds no mine. With `anywhere`, it may.
 
 Formats, the first written: puzz.link addresses of `mines`; rows of numbers, `?` and `-`.
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 NUMBERS = range(9)
 INKS = ("#7d8f9b", "#1f4fd8", "#2e7d32", "#d32f2f", "#1a237e", "#8d2323", "#00838f", "#222222", "#616161")
-"""The colours of the numbers from 0 on, those of the game on screens."""
+"""The colours of the numbers from 0 on, as in the computer game."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Minesweeper(CellPuzzle):
     )
     settings: ClassVar[Mapping[str, Any]] = {"anywhere": yes_or_no(False, "a cell with a clue may hold a mine")}
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "*"}
-    said: ClassVar[Mapping[Value, str]] = {0: "holds no mine", 1: "holds a mine"}
+    phrases: ClassVar[Mapping[Value, str]] = {0: "holds no mine", 1: "holds a mine"}
     small_sizes = ("4x3", "3x4", "5x2", "2x5", "1x4", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"clues": 0.25}
     tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
@@ -80,9 +80,9 @@ class Minesweeper(CellPuzzle):
         return frozenset(() if self.anywhere else self.by_cell(self.numbers))
 
     def near(self, cell: Cell) -> list[Cell]:
-        """The cells that touch this one, clockwise from the north."""
+        """The cells that touch this cell, clockwise from the north."""
         around = (Cell(cell.r + step.dr, cell.c + step.dc) for step in COMPASS)
-        return [other for other in around if 0 <= other.r < self.height and 0 <= other.c < self.width]
+        return [neighbour for neighbour in around if 0 <= neighbour.r < self.height and 0 <= neighbour.c < self.width]
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count, OneOf
@@ -90,10 +90,10 @@ class Minesweeper(CellPuzzle):
         for cell in sorted(self.bare):
             yield OneOf(self.clue("clue", cell, f"{cell} holds no mine", (cell,)), cell, (0,))
         for cell, number in self.counts.items():
-            near = self.near(cell)
-            words = f"{count_words(number, 'mine touches', 'mines touch')} {cell}"
-            reason = self.clue("number", cell, words, (cell, *near))
-            yield Count(reason, near, (1,), number, number)
+            neighbours = self.near(cell)
+            text = f"{count_words(number, 'mine touches', 'mines touch')} {cell}"
+            reason = self.clue("number", cell, text, (cell, *neighbours))
+            yield Count(reason, neighbours, (1,), number, number)
 
     def draw_ground(self, drawing: "Drawing") -> None:
         from .common.drawing import UNDECIDED
@@ -127,7 +127,7 @@ class Minesweeper(CellPuzzle):
     def random(
         cls, rng: "Random", width: int, height: int, mines: float = 0.2, clues: float = 0.6, anywhere: bool = False
     ) -> tuple[Self, Solution]:
-        """`width`, `height`; `mines`, the share of cells with one (default 0.2); `clues`, the share of numbers given
+        """`width`, `height`; `mines`, the share of cells with a mine (default 0.2); `clues`, the share of numbers given
         (default 0.6); `anywhere`, whether cells with a mine have numbers too.
         """
         blank = cls.blank(height, width, anywhere=anywhere)
@@ -135,12 +135,12 @@ class Minesweeper(CellPuzzle):
         return replace(blank, numbers=some(rng, blank.clues_of(solution)["numbers"], clues)), solution
 
     def clues_of(self, solution: Solution) -> dict[str, list[int | None]]:
-        mines = {cell: sum(solution[other] == 1 for other in self.near(cell)) for cell in self.cells}
+        mines = {cell: sum(solution[neighbour] == 1 for neighbour in self.near(cell)) for cell in self.cells}
         return {"numbers": [mines[cell] if self.anywhere or not solution[cell] else None for cell in self.cells]}
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds a number where the two differ; if none can be added, changes a cell where they differ."""
-        if added := super().told_apart(rng, solution, other):
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Adds a number where the two solutions differ; if none can be added, changes a cell where they differ."""
+        if added := super().excluding(rng, solution, other):
             return added
         changed: Any = rng.choice(solution.differing(other))
         field = Solution({**solution, changed: other[changed]})

@@ -7,7 +7,7 @@ The rules, on W × H cells of which some hold a number:
    corner. At the edge of the grid these are fewer than nine.
 
 Formats, the first written. Tatham's game ID (Mosaic): `WxH:`, then cells in reading order, a digit for a number and
-`a`–`z` for 1–26 cells without. Rows of numbers and `-`.
+`a`–`z` for 1–26 cells without a number. Rows of numbers and `-`.
 
 >>> puzzle = Mosaic.parse("3x2:1c2a")
 >>> puzzle.numbers
@@ -55,7 +55,7 @@ class Mosaic(ShadingPuzzle):
     clue_layers = (("numbers",),)
 
     def square(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells that the number of a cell counts, its own among them, in reading order."""
+        """The cells that the number of a cell counts, in reading order; the cell itself is one of them."""
         rows = range(max(cell.r - 1, 0), min(cell.r + 2, self.height))
         columns = range(max(cell.c - 1, 0), min(cell.c + 2, self.width))
         return tuple(Cell(r, c) for r in rows for c in columns)
@@ -65,8 +65,8 @@ class Mosaic(ShadingPuzzle):
 
         for cell, number in self.by_cell(self.numbers).items():
             cells = self.square(cell)
-            words = f"{count_words(number, 'cell is', 'cells are')} shaded at and around {cell}"
-            yield Count(self.clue("number", cell, words, cells), cells, (1,), number, number)
+            text = f"{count_words(number, 'cell is', 'cells are')} shaded at and around {cell}"
+            yield Count(self.clue("number", cell, text, cells), cells, (1,), number, number)
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
@@ -76,8 +76,8 @@ class Mosaic(ShadingPuzzle):
     def random(
         cls, rng: "Random", width: int, height: int, shaded: float = 0.5, clues: float = 0.6
     ) -> tuple[Self, Solution]:
-        """`width`, `height`; `shaded`, the share of shaded cells (default 0.5); `clues`, that of cells with a number
-        (default 0.6).
+        """`width`, `height`; `shaded`, the share of shaded cells (default 0.5); `clues`, the share of cells
+        with a number (default 0.6).
         """
         blank = cls.blank(height, width)
         solution = Solution({cell: int(rng.random() < shaded) for cell in blank.cells})
@@ -85,12 +85,12 @@ class Mosaic(ShadingPuzzle):
         return replace(blank, numbers=numbers), solution
 
     def clues_of(self, solution: Solution) -> dict[str, list[int]]:
-        counts = [sum(solution[other] == 1 for other in self.square(cell)) for cell in self.cells]
+        counts = [sum(solution[neighbour] == 1 for neighbour in self.square(cell)) for cell in self.cells]
         return {"numbers": counts}
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds a number where the two differ; if none can be added, changes a cell where they differ."""
-        if added := super().told_apart(rng, solution, other):
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Adds a number where the two solutions differ; if none can be added, changes a cell where they differ."""
+        if added := super().excluding(rng, solution, other):
             return added
         changed: Any = rng.choice(solution.differing(other))
         picture = Solution({**solution, changed: other[changed]})

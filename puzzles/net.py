@@ -1,19 +1,19 @@
 """Net (netwalk, pipes): turn the tiles so that their pipes form one network.
 
-The rules, on W × H cells with a tile each, which is open to some of its sides:
+The rules, on W × H cells; each has a tile, which is open to some of its sides:
 
-1. Each tile is turned by quarter turns. Turns that look alike are one.
-2. Where two tiles meet, both are open there or neither is. No open side leads out of the grid, nor against a barrier.
-3. All tiles form one connected network without loop.
+1. Each tile may be turned by quarter turns. Turns that look the same count as one.
+2. Where two tiles meet, both are open there or neither is. No open side leads out of the grid or to a barrier.
+3. All tiles form one connected network without a loop.
 4. With `wrap`, the grid's left side meets its right side, and the top meets the bottom.
 
-Readings chosen. A cell without open sides is empty: the network need not reach it. Where a grid that wraps is one cell
-wide, the cell's own sides would meet and close a loop: they stay closed.
+Readings chosen. A cell without open sides is empty: the network need not reach it. In a grid that wraps and is one cell
+wide or high, two sides of a cell would meet each other and close a loop: they stay closed.
 
-Formats, the first written. Tatham's game ID: `WxH:` (`WxHw:` for rule 4), then a hex digit a cell, the tile as it
-stands at the start, right 1, up 2, left 4, down 8; behind it `v` for a barrier to the right, `h` for one below. Those
-on the frame of a grid that does not wrap are read and say nothing. Other letters of the size are read and dropped, as
-the game does. Rows of hex digits, `-` or `0` for an empty cell; they hold no barriers.
+Formats, the first written. Tatham's game ID: `WxH:` (`WxHw:` for rule 4), then one hex digit a cell: the tile as it
+stands at the start, the sum of its open sides (right 1, up 2, left 4, down 8). Behind a digit, `v` is a barrier to the
+right and `h` a barrier below. Barriers on the frame of a grid that does not wrap are ignored, and so are other letters
+of the size, as in the game. Rows of hex digits, `-` or `0` for an empty cell; they hold no barriers.
 
 >>> puzzle = Net.parse("3x2:4v6141h8")
 >>> puzzle.tiles[:3], sorted(puzzle.barriers)
@@ -64,13 +64,13 @@ Barrier = tuple[Cell, int]
 
 @cache
 def turned(tile: str) -> tuple[str, ...]:
-    """The tile as it stands, then turned anticlockwise; each look once."""
+    """The tile as it stands, then turned anticlockwise; each distinct turn once."""
     number = int(tile, 16)
     return tuple(dict.fromkeys(DIGITS[(number << k | number >> 4 - k) & 15] for k in range(4)))
 
 
 class _Tiles(Piece):
-    """A hex digit a cell, each with its barriers behind it."""
+    """One hex digit a cell, with the cell's barriers behind it."""
 
     fields = ("tiles", "barriers")
 
@@ -94,14 +94,15 @@ class _Tiles(Piece):
 
 
 class _ID(Tatham):
-    """All letters of the size but `w` mean nothing, and numbers behind them neither."""
+    """A game ID. All letters of the size but `w`, and the numbers behind them, are ignored."""
 
     ignored = "[A-Za-vx-z][0-9.]*"
 
 
 @dataclass(frozen=True)
 class Net(SidePuzzle):
-    """`tiles` has each cell's tile as it stands at the start, `barriers` cells with RIGHT or DOWN."""
+    """`tiles` has each cell's tile as it stands at the start. `barriers` has a cell and RIGHT or DOWN for each
+    barrier."""
 
     tiles: tuple[str, ...]
     wrap: bool = False
@@ -149,15 +150,15 @@ class Net(SidePuzzle):
         from .common.rules import OneOf
 
         for cell, tile in self.tile.items():
-            words = f"the tile at {cell} is {tile}, as it stands or turned"
-            yield OneOf(self.clue("tile", cell, words, (cell,)), cell, turned(tile))
+            text = f"the tile at {cell} is {tile}, as it stands or turned"
+            yield OneOf(self.clue("tile", cell, text, (cell,)), cell, turned(tile))
         for cell, sides in self.rim.items():
-            words = f"no open side of {cell} leads out of the grid"
-            yield from closed(self.rule("frame", cell, words, (cell,)), cell, sides)
+            text = f"no open side of {cell} leads out of the grid"
+            yield from closed(self.rule("frame", cell, text, (cell,)), cell, sides)
         for joint in self.walls:
-            one, side, other = joint
-            reason = self.clue("barrier", joint, f"a barrier stands between {joint}", (one, other))
-            yield from (*closed(reason, one, (side,)), *closed(reason, other, (OPPOSITE[side],)))
+            first, side, second = joint
+            reason = self.clue("barrier", joint, f"a barrier stands between {joint}", (first, second))
+            yield from (*closed(reason, first, (side,)), *closed(reason, second, (OPPOSITE[side],)))
         yield from self.match_rules()
         yield self.network_rule("the tiles form one network without loop", self.network)
 
@@ -180,7 +181,7 @@ class Net(SidePuzzle):
         for (r, c), side in sorted(self.barriers):
             across = side == RIGHT
             drawing.walls([Edge(r, c, r + (not across), c + across)])
-            if self.beside(Cell(r, c), side) not in (Cell(r, c + 1), Cell(r + 1, c)):  # across the seam: its other side
+            if self.beside(Cell(r, c), side) not in (Cell(r, c + 1), Cell(r + 1, c)):  # across the seam: two sides
                 drawing.walls([Edge(r, -1, r, 0) if across else Edge(-1, c, 0, c)])
         if not self.wrap:
             drawing.frame()
@@ -194,41 +195,41 @@ class Net(SidePuzzle):
             blank = cls(1, 2, tiles, wrap)
             for count in range(1, len(blank.joints) + 1):
                 for walls in combinations(blank.joints, count):
-                    yield replace(blank, barriers=frozenset((one, side) for one, side, _ in walls))
+                    yield replace(blank, barriers=frozenset((cell, side) for cell, side, _ in walls))
 
     @classmethod
     def random(
         cls, rng: "Random", width: int, height: int, wrap: bool = False, barriers: float = 0.0
     ) -> tuple[Self, Solution]:
-        """`width`, `height`; `wrap` as the setting; `barriers`, the share of those that are right (default none)."""
+        """`width`, `height`; `wrap` as the setting; `barriers`, the share of possible ones (default 0)."""
         blank = cls(height, width, (BLANK,) * (width * height), wrap)
         puzzle, solution = blank.joined(rng, blank.random_tree(rng, rng.choice(blank.cells), bushy=True).values())
-        apart = [joint for joint in blank.joints if solution[joint.one] not in OPENING[joint.side]]
-        kept = frozenset((one, side) for one, side, _ in apart if rng.random() < barriers)
+        unused = [joint for joint in blank.joints if solution[joint.one] not in OPENING[joint.side]]
+        kept = frozenset((cell, side) for cell, side, _ in unused if rng.random() < barriers)
         return replace(puzzle, barriers=kept), solution
 
     def joined(self, rng: "Random", tree: Iterable[Joint]) -> tuple[Self, Solution]:
-        """The puzzle with this solution, its tiles turned at random."""
+        """The puzzle with this solution, and its tiles turned at random."""
         digits = digits_of(self.height, self.width, tree)
         return replace(self, tiles=tuple(rng.choice(turned(digits[cell])) for cell in self.cells)), Solution(digits)
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Takes a joint away where the two differ, and connects the two parts by another one."""
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Removes a joint where the two solutions differ, and connects the two parts by another joint."""
         tree = [joint for joint in self.joints if solution[joint.one] in OPENING[joint.side]]
-        near = set(solution.differing(other))
+        differing = set(solution.differing(other))
         for gone in rng.sample(tree, len(tree)):
             kept = [joint for joint in tree if joint != gone]
-            ways = self.ways_between(gone, kept) if near & {gone.one, gone.other} else []
-            if ways:
-                return self.joined(rng, [*kept, rng.choice(ways)])
+            links = self.ways_between(gone, kept) if differing & {gone.one, gone.other} else []
+            if links:
+                return self.joined(rng, [*kept, rng.choice(links)])
         return None
 
     def ways_between(self, gone: Joint, kept: Iterable[Joint]) -> list[Joint]:
-        """The joints, other than the one that is gone, that connect its two parts again; no cell gets four."""
+        """The joints, except `gone`, that connect its two parts again and give no cell a fourth joint."""
         around: dict[Cell, list[Cell]] = {cell: [] for cell in self.cells}
-        for one, _, other in kept:
-            around[one].append(other)
-            around[other].append(one)
+        for first, _, second in kept:
+            around[first].append(second)
+            around[second].append(first)
         part = set(reached(gone.one, lambda _: True, around))
         between = (joint for joint in self.joints if (joint.one in part) != (joint.other in part))
         free = [joint for joint in between if max(len(around[joint.one]), len(around[joint.other])) < 3]

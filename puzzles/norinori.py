@@ -3,8 +3,8 @@
 The rules, on W × H cells that are divided into regions:
 
 1. Every region has exactly two shaded cells.
-2. Every shaded cell shares an edge with exactly one other. So shaded cells form dominoes, which may lie over a border
-   and touch each other at corners only.
+2. Every shaded cell shares an edge with exactly one other shaded cell. So shaded cells form dominoes, which may lie
+   across a border of regions and may touch each other only at corners.
 
 Formats, the first written: puzz.link addresses of `norinori`; rows of the regions' names, any sign or word.
 
@@ -52,10 +52,10 @@ class Norinori(ShadedAreas):
         for region, area in enumerate(self.areas):
             reason = self.rule("region", region, f"the region at {area[0]} has 2 shaded cells", area)
             yield Count(reason, area, (1,), 2, 2)
-        for cell, near in self.around.items():
-            words = f"if shaded, {cell} has exactly one shaded cell beside it"
-            allowed = (held for held in product((0, 1), repeat=len(near) + 1) if not held[0] or sum(held) == 2)
-            yield Table(self.rule("pair", cell, words, (cell, *near)), (cell, *near), allowed)
+        for cell, adjacent in self.around.items():
+            text = f"if shaded, {cell} has exactly one shaded cell beside it"
+            allowed = (held for held in product((0, 1), repeat=len(adjacent) + 1) if not held[0] or sum(held) == 2)
+            yield Table(self.rule("pair", cell, text, (cell, *adjacent)), (cell, *adjacent), allowed)
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
@@ -65,7 +65,7 @@ class Norinori(ShadedAreas):
 
     @classmethod
     def random(cls, rng: "Random", width: int, height: int) -> tuple[Self, Solution]:
-        """`width`, `height`: two cells at least."""
+        """`width`, `height`, at least two cells."""
         for _ in range(1000):
             shaded = _random_dominoes(rng, height, width)
             single = random_regions(rng, height, width, sorted(shaded)) if shaded else ()
@@ -77,13 +77,13 @@ class Norinori(ShadedAreas):
 
 
 def _random_dominoes(rng: "Random", height: int, width: int) -> set[Cell]:
-    """The cells of dominoes of which no two share an edge: of a few places that are left, the one that takes the least
-    room, until none is left."""
+    """The cells of random dominoes, no two of which share an edge: from a few free places, each step takes the place
+    that blocks the fewest free cells, until no place is free."""
     around, free, shaded = neighbours(height, width), set(cells(height, width)), set[Cell]()
     places = list(edges(height, width))
     while places:
-        some = rng.sample(places, min(len(places), 16))
-        best = min(some, key=lambda edge: len(free.intersection(around[edge.ends[0]] + around[edge.ends[1]])))
+        sample = rng.sample(places, min(len(places), 16))
+        best = min(sample, key=lambda edge: len(free.intersection(around[edge.ends[0]] + around[edge.ends[1]])))
         shaded.update(best.ends)
         free.difference_update(*((end, *around[end]) for end in best.ends))
         places = [edge for edge in places if free.issuperset(edge.ends)]

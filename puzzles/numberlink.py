@@ -1,13 +1,14 @@
 """Numberlink: join equal numbers by lines that do not cross.
 
-The rules, on W × H cells of which some hold a number, each number two of them:
+The rules, on W × H cells of which some hold a number; each number is in two cells:
 
 1. A line runs between the middles of neighbouring cells. It does not branch or cross itself or another line.
 2. It begins in a cell with a number and ends in the other cell with the same number, and passes no other number.
-3. There are no other lines: no number is without its line, and none of the lines is a loop.
+3. Each pair of numbers has its line. There are no other lines and no loops.
 4. With `full` (default: no), every cell belongs to a line.
 
-Reading chosen: puzz.link's, where cells may be left out. Many collections want all of them used.
+Reading chosen: without `full`, lines may leave cells out, as in puzz.link. Many collections require that lines use all
+cells.
 
 Formats, the first written. puzz.link addresses of `numlin`. Rows of numbers and `-`.
 
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from .common.drawing import Drawing
     from .common.rules import Rule
 
-MOST = 10_000  # no number is larger
+MOST = 10_000  # the largest number allowed
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ class Numberlink(EdgePuzzle):
         at: dict[int, list[Cell]] = {}
         for cell, number in self.held.items():
             at.setdefault(number, []).append(cell)
-        return {number: (one, other) for number, (one, other) in sorted(at.items())}
+        return {number: (first, second) for number, (first, second) in sorted(at.items())}
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count
@@ -93,10 +94,10 @@ class Numberlink(EdgePuzzle):
                 reason = self.clue("end", cell, f"a line ends at the {self.held[cell]} at {cell}", (cell,))
                 yield Count(reason, meeting, (1,), 1, 1)
             else:
-                words = "a line enters and leaves" if self.full else "no line, or one, enters and leaves"
-                reason = self.rule("degree", cell, f"{words} {cell}", (cell,))
+                text = "a line enters and leaves" if self.full else "no line, or one, enters and leaves"
+                reason = self.rule("degree", cell, f"{text} {cell}", (cell,))
                 yield Count(reason, meeting, (1,), numbers=(2,) if self.full else (0, 2))
-        reason = self.rule("joined", None, "lines join equal numbers, and there are no others")
+        reason = self.rule("joined", None, "lines join equal numbers, and there are no other lines")
         yield Joined(reason, self.edges, tuple(self.pairs.values()))
 
     def sign_of_place(self, place: Cell) -> str:
@@ -114,10 +115,10 @@ class Numberlink(EdgePuzzle):
         for (width, height), full in product(((1, 1), (2, 1), (3, 1), (1, 2), (2, 2), (3, 2), (2, 3)), (False, True)):
             blank = cls.blank(height, width, full=full)
             yield blank
-            for one in combinations(range(width * height), 2):
-                yield blank.with_numbers([one])
-                left = [i for i in range(one[0], width * height) if i not in one]
-                yield from (blank.with_numbers([one, other]) for other in combinations(left, 2))
+            for first in combinations(range(width * height), 2):
+                yield blank.with_numbers([first])
+                remaining = [i for i in range(first[0], width * height) if i not in first]
+                yield from (blank.with_numbers([first, second]) for second in combinations(remaining, 2))
 
     def with_numbers(self, pairs: Sequence[Sequence[int]]) -> Self:
         """The puzzle with numbers from 1 on at pairs of places, given by their indices in reading order."""
@@ -128,58 +129,59 @@ class Numberlink(EdgePuzzle):
     def random(
         cls, rng: "Random", width: int, height: int, full: bool = False, length: float = 8.0, left_out: float = 0.0
     ) -> tuple[Self, Solution]:
-        """`width`, `height`, together 2 cells or more; `full`; `length`, how many cells a line should have on average
-        (default 8); `left_out`, the share of lines that are left out where not every cell has to be used (default 0).
+        """`width`, `height`, at least 2 cells; `full` as the setting; `length`, the average number of cells of a line
+        (default 8); `left_out`, the share of lines that are left out without `full` (default 0).
         """
         blank = cls.blank(height, width, full=full)
         for _ in range(100):
-            ways = blank.random_ways(rng, length)
+            paths = blank.random_ways(rng, length)
             if not full:
-                kept = [way for way in ways if len(way) > 1 and rng.random() >= left_out]
-                ways = kept or [max(ways, key=len)]
-            if all(len(way) > 1 for way in ways):
-                return blank.joining(ways)
+                kept = [path for path in paths if len(path) > 1 and rng.random() >= left_out]
+                paths = kept or [max(paths, key=len)]
+            if all(len(path) > 1 for path in paths):
+                return blank.joining(paths)
         raise PuzzleError(f"no lines through all cells of {width}x{height} were found")
 
-    def joining(self, ways: Sequence[Sequence[Cell]]) -> tuple[Self, Solution]:
-        """The puzzle with numbers at the ends of these ways, which are a solution of it."""
+    def joining(self, paths: Sequence[Sequence[Cell]]) -> tuple[Self, Solution]:
+        """The puzzle with numbers at the ends of these paths, and the paths as its solution."""
         index = {cell: i for i, cell in enumerate(self.cells)}
-        drawn = {Edge.between(*pair) for way in ways for pair in pairwise(way)}
-        puzzle = self.with_numbers([(index[way[0]], index[way[-1]]) for way in ways])
+        drawn = {Edge.between(*pair) for path in paths for pair in pairwise(path)}
+        puzzle = self.with_numbers([(index[path[0]], index[path[-1]]) for path in paths])
         return puzzle, Solution({edge: int(edge in drawn) for edge in self.edges})
 
     def random_ways(self, rng: "Random", length: float) -> list[list[Cell]]:
-        """Ways through all cells, which do not touch themselves, about so long on average.
+        """Random paths through all cells that do not touch themselves, of about this length on average.
 
-        They begin as dominoes. Again and again an end of one takes over another one, from a cell beside it on.
+        The paths begin as dominoes. Then, again and again, the end of a path takes over a neighbouring path from the
+        cell beside it on.
         """
-        ways = [list(part) for part in parted(self.height, self.width, random_dominoes(rng, self.height, self.width))]
-        way_of, count = {cell: way for way in ways for cell in way}, len(ways)
+        paths = [list(part) for part in parted(self.height, self.width, random_dominoes(rng, self.height, self.width))]
+        path_of, count = {cell: path for path in paths for cell in path}, len(paths)
         for _ in range(60 * (len(self.cells) - 1)):
             cell = rng.choice(self.cells)
-            one, near = way_of[cell], rng.choice(self.around[cell])
-            other = way_of[near]
-            if cell not in (one[0], one[-1]) or other is one:
+            taker, neighbour = path_of[cell], rng.choice(self.around[cell])
+            giver = path_of[neighbour]
+            if cell not in (taker[0], taker[-1]) or giver is taker:
                 continue
             if rng.random() < 0.5:
-                other = other[::-1]
-            rest, taken = other[: other.index(near)], other[other.index(near) :]
-            if len(rest) == 1 or sum(next_to in taken for end in one for next_to in self.around[end]) > 1:
+                giver = giver[::-1]
+            rest, taken = giver[: giver.index(neighbour)], giver[giver.index(neighbour) :]
+            if len(rest) == 1 or sum(next_to in taken for end in taker for next_to in self.around[end]) > 1:
                 continue
-            joined = (one if one[-1] == cell else one[::-1]) + taken
-            way_of.update({**dict.fromkeys(joined, joined), **dict.fromkeys(rest, rest)})
+            joined = (taker if taker[-1] == cell else taker[::-1]) + taken
+            path_of.update({**dict.fromkeys(joined, joined), **dict.fromkeys(rest, rest)})
             count -= not rest
             if count * length <= len(self.cells):
                 break
-        return list({id(way): way for way in way_of.values()}.values())
+        return list({id(path): path for path in path_of.values()}.values())
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Cuts a line in two where the other solution runs on elsewhere."""
-        ways = [list(way) for way in trails(e for e in self.edges if solution[e])]
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Cuts a line in two at a place where the two solutions differ."""
+        paths = [list(path) for path in trails(e for e in self.edges if solution[e])]
         differing: Any = solution.differing(other)
-        near = {end for edge in differing for end in edge.ends}
-        cuts = [(way, k) for way in ways for k in range(2, len(way) - 1) if near.intersection(way[k - 1 : k + 1])]
+        ends = {end for edge in differing for end in edge.ends}
+        cuts = [(path, k) for path in paths for k in range(2, len(path) - 1) if ends.intersection(path[k - 1 : k + 1])]
         if not cuts:
             return None
-        way, k = rng.choice(cuts)
-        return self.joining([*(one for one in ways if one is not way), way[:k], way[k:]])
+        path, k = rng.choice(cuts)
+        return self.joining([*(kept for kept in paths if kept is not path), path[:k], path[k:]])

@@ -7,7 +7,7 @@ The rules, on W × H cells of which some hold a number:
 3. The shaded cells, the sea, are connected over edges.
 4. No 2×2 square is all sea.
 
-Reading chosen: no sea at all is connected.
+Reading chosen: a board without sea counts as connected.
 
 Formats, the first written: puzz.link addresses of `nurikabe`; rows of numbers, `?` and `-`.
 
@@ -46,7 +46,7 @@ class Nurikabe(GroupPuzzle, ShadingPuzzle):
         PuzzLink("nurikabe", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=range(1, 10_001), unknown=True))),
     )
-    said: ClassVar[Mapping[Value, str]] = {0: "is on an island", 1: "is sea"}
+    phrases: ClassVar[Mapping[Value, str]] = {0: "is on an island", 1: "is sea"}
     small_sizes = ("4x3", "3x4", "4x2", "2x4", "1x5", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"known": 0.5}
 
@@ -56,14 +56,14 @@ class Nurikabe(GroupPuzzle, ShadingPuzzle):
         for cell in self.sizes:
             yield OneOf(self.clue("clue", cell, f"{cell} is on an island", (cell,)), cell, (0,))
         for four in squares(self.height, self.width):
-            words = f"the square at {four[0]} is not all sea"
-            yield Count(self.rule("square", four[0], words, four), four, (1,), high=3)
+            text = f"the square at {four[0]} is not all sea"
+            yield Count(self.rule("square", four[0], text, four), four, (1,), high=3)
         links = [edge.ends for edge in self.touching]
         yield Connected(self.rule("sea", None, "the sea is connected"), self.cells, (1,), links)
         reason = self.rule("island", None, "each island holds one number, its size")
         yield Islands(reason, self.cells, 0, links, self.sizes)
 
-    def view_words(self, view: str, place: Slot, *, holds: bool) -> str:
+    def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
         assert isinstance(place, tuple)
         cell, clue = place
         return f"{cell} {'belongs' if holds else 'does not belong'} to the island of {clue}"
@@ -83,17 +83,17 @@ class Nurikabe(GroupPuzzle, ShadingPuzzle):
     def groups(self, solution: Solution) -> list[list[Cell]]:
         return pieces([cell for cell in self.cells if not solution[cell]], self.around)
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Moves the number of an island, or changes the sea where the two differ.
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Moves the number of an island, or changes the sea where the two solutions differ.
 
-        Islands do not become fewer: with larger ones their numbers would say less and less.
+        The number of islands does not decrease, because fewer and larger islands give fewer clues.
         """
-        moved = super().told_apart(rng, solution, other)
+        moved = super().excluding(rng, solution, other)
         if moved and rng.random() < 0.6:
             return moved
         differing: list[Any] = solution.differing(other)
-        near = list(dict.fromkeys(one for cell in differing for one in (cell, *self.around[cell])))
-        for cell in rng.sample(near, len(near)):
+        candidates = list(dict.fromkeys(candidate for cell in differing for candidate in (cell, *self.around[cell])))
+        for cell in rng.sample(candidates, len(candidates)):
             changed = Solution({**solution, cell: int(not solution[cell])})
             puzzle = self.with_clues(rng, changed)
             if len(puzzle.sizes) >= len(self.sizes) and not puzzle.check(changed):

@@ -1,18 +1,18 @@
-"""Nurimisaki: shade cells so that the others form one piece of land, whose capes are the circles.
+"""Nurimisaki: shade cells so that the unshaded cells form one piece of land whose capes are the circles.
 
 The rules, on W × H cells of which some have a circle, with or without a number:
 
 1. The unshaded cells are connected over edges.
 2. No 2×2 square is all shaded, and none is all unshaded.
-3. A cell with a circle is a cape: it is unshaded, and exactly one of its neighbours is.
+3. A cell with a circle is a cape: it is unshaded, and exactly one of its neighbours is unshaded.
 4. An unshaded cell without a circle is no cape.
-5. A number tells how many cells the line from the cape has: unshaded cells from the circle on, which counts as one, up
-   to the nearest shaded cell or the frame.
+5. A number is the length of the straight line of unshaded cells that begins at the circle and ends before the nearest
+   shaded cell or at the frame. The circle's own cell counts.
 
 Reading chosen: a single unshaded cell, without an unshaded neighbour, is no cape.
 
-Formats, the first written: puzz.link addresses of `nurimisaki`; rows of numbers, `?` for a circle without one, and `-`.
-A number is at most W + H − 1.
+Formats, the first written: puzz.link addresses of `nurimisaki`; rows of numbers, `?` for a circle without number, and
+`-`. A number is at most W + H − 1.
 
 >>> puzzle = Nurimisaki.parse("? -\\n- ?")
 >>> puzzle.format()
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Nurimisaki(SightPuzzle):
-    """`numbers` has the number of each circle, `?` for a circle without one, None where there is no circle."""
+    """`numbers` has the number of each circle, `?` for a circle without number, None where there is no circle."""
 
     name = "nurimisaki"
     formats = (
@@ -61,22 +61,21 @@ class Nurimisaki(SightPuzzle):
         from .parts.nurimisaki.capes import Line
 
         circles = self.by_cell(self.numbers)
-        for cell, near in self.around.items():
+        for cell, adjacent in self.around.items():
             if cell in circles:
                 yield OneOf(self.clue("circle", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
-                words = f"{cell} is a cape: one of its neighbours is not shaded"
-                yield Count(self.clue("cape", cell, words, (cell,)), near, (0,), 1, 1)
+                text = f"{cell} is a cape: one of its neighbours is not shaded"
+                yield Count(self.clue("cape", cell, text, (cell,)), adjacent, (0,), 1, 1)
             else:
                 reason = self.rule("bare", cell, f"{cell} is no cape", (cell,))
-                yield Table(
-                    reason, (cell, *near), (held for held in _beside(len(near)) if held.count(0) != 2 or held[0])
-                )
+                allowed = (held for held in _beside(len(adjacent)) if held.count(0) != 2 or held[0])
+                yield Table(reason, (cell, *adjacent), allowed)
         for cell, number in self.counts().items():
-            words = f"a line of {count_words(number, 'cell')} leads away from {cell}"
-            yield Line(self.clue("line", cell, words, (cell,)), self.arms(cell), (0,), number)
+            text = f"a line of {count_words(number, 'cell')} leads away from {cell}"
+            yield Line(self.clue("line", cell, text, (cell,)), self.arms(cell), (0,), number)
         for four in squares(self.height, self.width):
-            words = f"the square at {four[0]} has shaded and unshaded cells"
-            yield Count(self.rule("square", four[0], words, four), four, (1,), 1, 3)
+            text = f"the square at {four[0]} has shaded and unshaded cells"
+            yield Count(self.rule("square", four[0], text, four), four, (1,), 1, 3)
         reason = self.rule("connected", None, "the unshaded cells are connected")
         yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
 
@@ -93,32 +92,32 @@ class Nurimisaki(SightPuzzle):
         return blank._with_circles(rng, solution, known), solution
 
     def _with_circles(self, rng: "Random", solution: Solution, known: float = 1.0) -> Self:
-        lines = self.clues_of(solution)["numbers"]
-        return replace(self, numbers=tuple(UNKNOWN if line and rng.random() >= known else line for line in lines))
+        numbers = self.clues_of(solution)["numbers"]
+        return replace(self, numbers=tuple(UNKNOWN if n and rng.random() >= known else n for n in numbers))
 
     def clues_of(self, solution: Solution) -> dict[str, list[int | None]]:
-        capes = {cell for cell in self.cells if sum(not solution[one] for one in self.around[cell]) == 1}
+        capes = {cell for cell in self.cells if sum(not solution[neighbour] for neighbour in self.around[cell]) == 1}
         return {"numbers": [(self.seen(cell, solution) or None) if cell in capes else None for cell in self.cells]}
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         return [[("numbers", i) for i, number in enumerate(self.numbers) if number not in (None, UNKNOWN)]]
 
     def without_clue(self, clue: tuple[str, int]) -> Self:
-        """The circle stays."""
+        """Removes the number; the circle stays."""
         return self.with_place(*clue, UNKNOWN)
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Changes a few cells of the land near a place where the two differ, so that circles or numbers change.
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Changes a few cells of the land near a difference of the two solutions, so that circles or numbers change.
 
         The number of circles seldom decreases, because fewer circles give fewer clues.
         """
-        near: dict[Any, None] = dict.fromkeys(solution.differing(other))
+        nearby: dict[Any, None] = dict.fromkeys(solution.differing(other))
         for _ in range(2):
-            near = dict.fromkeys(one for cell in near for one in (cell, *self.around[cell]))
+            nearby = dict.fromkeys(candidate for cell in nearby for candidate in (cell, *self.around[cell]))
         theirs = self.clues_of(other)["numbers"]
         for _ in range(100):
             land = {cell for cell in self.cells if not solution[cell]}
-            for cell in rng.sample(list(near), min(len(near), rng.randint(1, 4))):
+            for cell in rng.sample(list(nearby), min(len(nearby), rng.randint(1, 4))):
                 if _may_change(land, cell, self.height, self.width):
                     land ^= {cell}
             changed = self._shaded_but(land)
@@ -132,15 +131,15 @@ class Nurimisaki(SightPuzzle):
         return Solution({cell: int(cell not in land) for cell in self.cells})
 
 
-def _beside(near: int) -> Iterator[tuple[int, ...]]:
-    """Everything that a cell and so many neighbours can be."""
-    return product((0, 1), repeat=near + 1)
+def _beside(count: int) -> Iterator[tuple[int, ...]]:
+    """All values of a cell and of its `count` neighbours, the cell's own value first."""
+    return product((0, 1), repeat=count + 1)
 
 
 def _random_land(rng: "Random", height: int, width: int) -> set[Cell]:
-    """Connected cells; of every 2×2 square some cells are among them, and some are not.
+    """Random connected cells; every 2×2 square has cells of the land and other cells.
 
-    The halls and corridors of a maze, which have this shape, with cells added and taken away at random.
+    They begin as the halls and corridors of a maze, which have this shape. Then cells are added and removed at random.
     """
     around = neighbours(height, width)
     land, walk = {Cell(0, 0)}, [Cell(0, 0)]
@@ -164,13 +163,13 @@ def _random_land(rng: "Random", height: int, width: int) -> set[Cell]:
 
 
 def _may_change(land: set[Cell], cell: Cell, height: int, width: int) -> bool:
-    """Is land with a cell more or less still connected, and no 2×2 square all land or all sea?"""
+    """Does the land stay connected, and no 2×2 square become all land or all sea, if this cell changes?"""
     around = neighbours(height, width)
     r, c = cell
     for top, left in product((r - 1, r), (c - 1, c)):
         others = [Cell(top + i // 2, left + i % 2) for i in range(4) if (top + i // 2, left + i % 2) != cell]
-        if all(one in around for one in others) and all((one in land) != (cell in land) for one in others):
+        if all(place in around for place in others) and all((place in land) != (cell in land) for place in others):
             return False
     if cell in land:
         return stays_connected(land, cell, around)
-    return any(one in land for one in around[cell])
+    return any(neighbour in land for neighbour in around[cell])

@@ -7,9 +7,9 @@ The rules, on W × H cells of which some may be holes, for a size of regions:
 3. A number tells how many sides of its cell are walls; the frame and holes are walls, too.
 
 Formats, the first written that can hold the puzzle. Tatham's game ID: `WxHnK:` for regions of K cells (of W cells
-without `nK`), then cells in reading order, a digit `0`–`4` for a number and `a`–`z` for 1–26 cells without, blanks at
-the end left out. puzz.link addresses of `fivecells` and `fourcells`, which have holes. Rows of `0`–`4`, `?` for a
-clue without number, `#` for a hole and `-`, with the size as a setting.
+without `nK`), then cells in reading order, a digit `0`–`4` for a number and `a`–`z` for 1–26 cells without; cells
+without a number at the end are left out. puzz.link addresses of `fivecells` and `fourcells`, which have holes. Rows of
+`0`–`4`, `?` for a clue without number, `#` for a hole and `-`, with the size as a setting.
 
 >>> puzzle = Palisade.parse("# set: size=3\\n3 - -\\n- - #\\n- 2 -")
 >>> puzzle.size, sorted(puzzle.holes)
@@ -51,7 +51,7 @@ HOLES_TOO = {**COUNTS, "7": HOLE}
 
 
 class _Width(Piece):
-    """The size of the regions where a game ID does not say it."""
+    """Sets the size of the regions to the width where a game ID gives no size."""
 
     fields = ("size",)
 
@@ -92,7 +92,8 @@ class Palisade(RegionPuzzle):
         return frozenset(cell for cell, number in zip(self.cells, self.numbers, strict=True) if number == HOLE)
 
     def counts(self) -> dict[Cell, int]:
-        """The cells with a number, and how many of their borders are walls: sides without a border are, too."""
+        """For each cell with a number, how many of its borders are walls: the number without the sides that have no
+        border."""
         clues = {cell: clue for cell, clue in self.by_cell(self.numbers).items() if clue not in (HOLE, UNKNOWN)}
         return {cell: clue - 4 + len(self.borders_of[cell]) for cell, clue in clues.items()}
 
@@ -101,8 +102,8 @@ class Palisade(RegionPuzzle):
 
         for cell, count in self.counts().items():
             number = self.numbers[cell.r * self.width + cell.c]
-            words = count_words(number, f"side of {cell} is a wall", f"sides of {cell} are walls")
-            yield Count(self.clue("number", cell, words, (cell,)), self.borders_of[cell], (1,), count, count)
+            text = count_words(number, f"side of {cell} is a wall", f"sides of {cell} are walls")
+            yield Count(self.clue("number", cell, text, (cell,)), self.borders_of[cell], (1,), count, count)
         yield Division(self.rule("wall", None, "walls part regions"), self.borders, self.cells)
         reason = self.rule("size", None, f"each region has {count_words(self.size, 'cell')}")
         yield EqualRegions(reason, self.borders, tuple(self.borders_of), self.size)
@@ -115,9 +116,9 @@ class Palisade(RegionPuzzle):
         sides = {cell: 4 - len(edges) + sum(map(solution.get, edges)) for cell, edges in self.borders_of.items()}
         return {"numbers": [sides.get(cell, HOLE) for cell in self.cells]}
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Tells the number of a cell that has another one in the other division."""
-        ours, theirs = (self.clues_of(one)["numbers"] for one in (solution, other))
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Adds the number of a cell whose number differs in the other division."""
+        ours, theirs = (self.clues_of(division)["numbers"] for division in (solution, other))
         places = [i for i, number in enumerate(ours) if number != theirs[i]]
         return (self.with_place("numbers", i := rng.choice(places), ours[i]), solution) if places else None
 
@@ -130,7 +131,7 @@ class Palisade(RegionPuzzle):
 
     @classmethod
     def random(cls, rng: "Random", width: int, height: int, size: int = 5, clues: float = 0.6) -> tuple[Self, Solution]:
-        """`width`, `height`; `size` of the regions (default 5): cells that are left over are holes; `clues`, the share
+        """`width`, `height`; `size` of the regions (default 5), where remaining cells become holes; `clues`, the share
         of cells with a number (default 0.6)."""
         regions = _random_division(rng, height, width, size)
         holes = {region for region, count in Counter(regions).items() if count < size}
@@ -143,26 +144,26 @@ class Palisade(RegionPuzzle):
 
 
 def _random_division(rng: "Random", height: int, width: int, size: int) -> tuple[int, ...]:
-    """Regions of that many cells, and of a single cell each where cells are left over.
+    """Random regions of `size` cells; the remaining cells become regions of a single cell.
 
-    Regions grow at random from random cells. Then cells change over to a neighbouring region: from one that has more
-    cells too many than that one. So what is too many wanders until it fills a gap.
+    Regions grow at random from random cells. Then single cells move to a neighbouring region whose surplus of cells is
+    smaller than the surplus of their own region. The surplus wanders in this way until it fills a gap.
     """
     board, around = cells(height, width), neighbours(height, width)
-    count, left = divmod(len(board), size)
+    count, remainder = divmod(len(board), size)
     while True:
-        region = list(random_regions(rng, height, width, rng.sample(board, count + left)))
+        region = list(random_regions(rng, height, width, rng.sample(board, count + remainder)))
         members = [
-            {cell for cell, k in zip(board, region, strict=True) if k == number} for number in range(count + left)
+            {cell for cell, k in zip(board, region, strict=True) if k == number} for number in range(count + remainder)
         ]
-        small = sorted(range(count + left), key=lambda k: len(members[k]))[:left]
+        small = sorted(range(count + remainder), key=lambda k: len(members[k]))[:remainder]
         surplus = [len(cells) - (1 if k in small else size) for k, cells in enumerate(members)]
         for _ in range(100 * len(board)):
             if not any(surplus):
                 return numbered(region)
             i = rng.randrange(len(board))
-            near = rng.choice(around[board[i]])
-            old, new = region[i], region[near.r * width + near.c]
+            neighbour = rng.choice(around[board[i]])
+            old, new = region[i], region[neighbour.r * width + neighbour.c]
             if surplus[old] > surplus[new] and stays_connected(members[old], board[i], around):
                 region[i] = new
                 members[old].discard(board[i])

@@ -198,8 +198,8 @@ class Pattern(Puzzle):
         return [*map(self.line_reason, self.lines), *(self.known_reason(i, value) for i, value in self.known)]
 
     def line_reason(self, line: Line) -> Reason:
-        words = f"{line.kind} {line.number} has {_said(line.blocks)}"
-        return Reason("clue", line.kind, line.number, words, tuple(self.cells[i] for i in line.cells))
+        text = f"{line.kind} {line.number} has {_listed(line.blocks)}"
+        return Reason("clue", line.kind, line.number, text, tuple(self.cells[i] for i in line.cells))
 
     def known_reason(self, i: int, value: int) -> Reason:
         return Reason("clue", "known", self.cells[i], f"{self.cells[i]} is given {COLOURS[value]}", (self.cells[i],))
@@ -209,18 +209,18 @@ class Pattern(Puzzle):
         for i, value in enumerate(values):
             if value is not None and not (type(value) is int and value in (0, 1)):
                 values[i] = None
-                words = f"{self.cells[i]} holds {cut(value)}, neither 1 (black) nor 0 (white)"
-                yield Violation("cell", words, (self.cells[i],))
+                text = f"{self.cells[i]} holds {cut(value)}, neither 1 (black) nor 0 (white)"
+                yield Violation("cell", text, (self.cells[i],))
         for line in self.lines:
             held = values[line.cells.start : line.cells.stop : line.cells.step]
             if None not in held and (blocks := _blocks(held)) != line.blocks:
                 reason = self.line_reason(line)
-                words = f"{line.kind} {line.number} has {_said(blocks)}, not {_said(line.blocks)}"
-                yield Violation(line.kind, words, reason.cells, reason)
+                text = f"{line.kind} {line.number} has {_listed(blocks)}, not {_listed(line.blocks)}"
+                yield Violation(line.kind, text, reason.cells, reason)
         for i, value in self.known:
             if values[i] is not None and values[i] != value:
-                words = f"{self.cells[i]} is {COLOURS[values[i]]}, but given {COLOURS[value]}"
-                yield Violation("known", words, (self.cells[i],), self.known_reason(i, value))
+                text = f"{self.cells[i]} is {COLOURS[values[i]]}, but given {COLOURS[value]}"
+                yield Violation("known", text, (self.cells[i],), self.known_reason(i, value))
 
     def search_rules(self) -> "Sequence[Rule]":
         from .common.rules import OneOf, Runs
@@ -236,7 +236,7 @@ class Pattern(Puzzle):
         shown = ["?" if cell in unsure else _SHOWN.get(solution.get(cell), "?") for cell in self.cells]
         return "\n".join("".join(shown[i : i + self.width]) for i in range(0, len(shown), self.width))
 
-    def fact_words(self, slot: Slot, relation: str, value: Value) -> str:
+    def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
         return f"{slot} is {COLOURS[int(bool(value))]}"
 
     def value(self, solution: Solution) -> Any:
@@ -251,14 +251,14 @@ class Pattern(Puzzle):
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         return _Drawing(self).draw(solution or Solution({}), unsure)
 
-    # ── making new ones ──
+    # ── making new puzzles ──
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
         """All clues of some line, and one block for every cell of a line (which cannot fit), on up to 3 × 2 cells."""
         for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)):
-            ways = [dict.fromkeys([*map(_blocks, product((0, 1), repeat=n)), (1,) * n]) for n in (height, width)]
-            for clues in product(*[ways[0]] * width, *[ways[1]] * height):
+            choices = [dict.fromkeys([*map(_blocks, product((0, 1), repeat=n)), (1,) * n]) for n in (height, width)]
+            for clues in product(*[choices[0]] * width, *[choices[1]] * height):
                 yield cls(clues[:width], clues[width:])
 
     @classmethod
@@ -291,7 +291,7 @@ class Pattern(Puzzle):
     def without_clue(self, clue: tuple[int, int]) -> Self:
         return replace(self, known=tuple(kept for kept in self.known if kept != clue))
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Changes the colour of a cell where the two solutions differ."""
         changed = rng.choice(solution.differing(other))
         values: list[Any] = [1 - value if cell == changed else value for cell, value in solution.items()]  # type: ignore[operator]
@@ -303,7 +303,7 @@ def _blocks(values: Sequence[int]) -> Blocks:
     return tuple(len(run) for run in bytes(values).split(b"\0") if run)
 
 
-def _said(blocks: Blocks) -> str:
+def _listed(blocks: Blocks) -> str:
     return f"block{'s' if len(blocks) > 1 else ''} {' '.join(map(str, blocks))}" if blocks else "no block"
 
 
@@ -322,7 +322,7 @@ def _blots(rng: "Random", width: int, height: int, density: float, smooth: int) 
 
 def _averaged(rows: list[list[float]]) -> list[list[float]]:
     """Each cell averaged with its neighbours in the row, transposed. Two calls average over rows and columns."""
-    means = ([sum(near := row[max(c - 1, 0) : c + 2]) / len(near) for c in range(len(row))] for row in rows)
+    means = ([sum(window := row[max(c - 1, 0) : c + 2]) / len(window) for c in range(len(row))] for row in rows)
     return [list(column) for column in zip(*means, strict=True)]
 
 

@@ -1,4 +1,4 @@
-"""Queens: n queens on an n × n board, none of which attacks another.
+"""Queens: place n queens on an n × n board so that none attacks another.
 
 The rules:
 
@@ -128,8 +128,8 @@ class Queens(Puzzle):
         return Reason("rule", "sum", d, f"the diagonal r + c = {d} holds at most one queen", self.sum_diagonal(d))
 
     def difference_reason(self, d: int) -> Reason:
-        words = f"the diagonal r - c = {d} holds at most one queen"
-        return Reason("rule", "difference", d, words, self.difference_diagonal(d))
+        text = f"the diagonal r - c = {d} holds at most one queen"
+        return Reason("rule", "difference", d, text, self.difference_diagonal(d))
 
     def given_reason(self, cell: Cell) -> Reason:
         return Reason("clue", "given", cell, f"a queen is given in {cell}", (cell,))
@@ -175,8 +175,8 @@ class Queens(Puzzle):
         yield from self._check_lines([cell for cell in queens if 0 <= cell.c < self.side])
         for cell in self.given:
             if cell.r in solution and solution[cell.r] != cell.c:
-                words = f"a queen is given in {cell}, but row {cell.r} has its queen in column {cut(solution[cell.r])}"
-                yield Violation("given", words, (cell,), self.given_reason(cell))
+                text = f"a queen is given in {cell}, but row {cell.r} has its queen in column {cut(solution[cell.r])}"
+                yield Violation("given", text, (cell,), self.given_reason(cell))
         for cell in sorted(set(queens) & set(self.blocked)):
             yield Violation("blocked", f"{cell} is blocked", (cell,), self.blocked_reason(cell))
 
@@ -192,8 +192,8 @@ class Queens(Puzzle):
                 places_on.setdefault(line, []).append(cell)
             for line, places in places_on.items():
                 if len(places) > 1:
-                    words = f"the queens in {' and '.join(map(str, places))} attack one another"
-                    yield Violation(rule, words, tuple(places), reason(line))
+                    text = f"the queens in {' and '.join(map(str, places))} attack one another"
+                    yield Violation(rule, text, tuple(places), reason(line))
 
     # ── solutions ──
 
@@ -221,7 +221,7 @@ class Queens(Puzzle):
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         return _draw(self, solution or Solution({}), unsure)
 
-    # ── making new ones ──
+    # ── making new puzzles ──
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
@@ -266,7 +266,7 @@ class Queens(Puzzle):
         given = tuple(cell for cell in self.given if cell != clue)
         return replace(self, given=given, blocked=tuple(cell for cell in self.blocked if cell != clue))
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Adds a given queen that only `solution` has."""
         row: Any = rng.choice(solution.differing(other))
         queen: Any = Cell(row, solution[row])  # type: ignore[arg-type]  # columns are numbers
@@ -344,11 +344,11 @@ def _random_columns(rng: "Random", side: int) -> list[int]:
         for _ in range(20):
             for row in range(side):
                 for _ in range(50 if board.attacked(row) else 0):
-                    other, before = rng.randrange(side), board.attacks
-                    board.swap(row, other)
+                    partner, before = rng.randrange(side), board.attacks
+                    board.swap(row, partner)
                     if board.attacks < before:
                         break
-                    board.swap(row, other)
+                    board.swap(row, partner)
             if not board.attacks:
                 return board.columns
 

@@ -178,14 +178,14 @@ class Regex(Puzzle):
     @cached_property
     def trees(self) -> tuple[tuple[Node, ...], ...]:
         """The patterns of each line, parsed."""
-        return tuple(tuple(parse(pattern)[0] for pattern in some) for some in self.patterns)
+        return tuple(tuple(parse(pattern)[0] for pattern in of_line) for of_line in self.patterns)
 
     @cached_property
     def letters(self) -> tuple[str, ...]:
         """The alphabet, ascending. Raises ValueError if the patterns name too many characters."""
         if self.alphabet:
             return _printable(_alphabet(self.alphabet), MOST_LETTERS)
-        named = (parse(pattern)[1] for some in self.patterns for pattern in some)
+        named = (parse(pattern)[1] for of_line in self.patterns for pattern in of_line)
         return tuple(sorted({char for ranges in (PRINTABLE, *named) for char in _printable(ranges, MOST_LETTERS)}))
 
     @cached_property
@@ -208,7 +208,7 @@ class Regex(Puzzle):
             raise text.error(f"expected {expected}, found {len(quoted)}")
         remaining = iter(quoted)
         taken = tuple(tuple(next(remaining) for _ in range(count)) for count in per_line)
-        patterns = tuple(tuple(pattern for pattern, _ in some) for some in taken)
+        patterns = tuple(tuple(pattern for pattern, _ in of_line) for of_line in taken)
         for pattern, offset in quoted:
             _parse_at(text, pattern, offset)
         puzzle = cls(shape, height, width, patterns, settings["alphabet"])
@@ -221,18 +221,18 @@ class Regex(Puzzle):
         return puzzle
 
     def _check_states(self, text: Text, taken: Sequence[Sequence[tuple[str, int]]]) -> None:
-        left = MOST_STATES
+        remaining = MOST_STATES
         for line, trees, quoted in zip(self.lines, self.trees, taken, strict=True):
             for tree, (_, offset) in zip(trees, quoted, strict=True):
                 if tree.reads or tree.counted > FREELY_COUNTED:
                     try:
-                        left -= count_states(tree, len(line.cells), left)
+                        remaining -= count_states(tree, len(line.cells), remaining)
                     except TooManyStates:
                         message = "the back-references or counters of this pattern need too many states"
                         raise text.error(f"{line}: {message}", offset) from None
 
     def write(self) -> str:
-        count = [str(len(some)) for some in self.patterns]
+        count = [str(len(of_line)) for of_line in self.patterns]
         if self.shape is Shape.RECTANGULAR:
             parts = [
                 f"num_rows = {self.height}\nnum_cols = {self.width}",
@@ -241,8 +241,8 @@ class Regex(Puzzle):
         else:
             parts = [f"num_regexes_per_line = {count[0]}"]
         blocks: dict[str, list[str]] = {}
-        for line, some in zip(self.lines, self.patterns, strict=True):
-            blocks.setdefault(line.kind, [f"# {_TITLES[line.kind]}"]).extend(f"'{pattern}'" for pattern in some)
+        for line, of_line in zip(self.lines, self.patterns, strict=True):
+            blocks.setdefault(line.kind, [f"# {_TITLES[line.kind]}"]).extend(f"'{pattern}'" for pattern in of_line)
         return "\n\n".join([f"shape = {self.shape.value}", *parts, *map("\n".join, blocks.values())])
 
     # ── rules ──
@@ -256,7 +256,7 @@ class Regex(Puzzle):
     def reasons(self) -> list[Reason]:
         return [
             *map(self.letter_reason, self.cells),
-            *(self.pattern_reason(i, k) for i, some in enumerate(self.patterns) for k in range(len(some))),
+            *(self.pattern_reason(i, k) for i, of_line in enumerate(self.patterns) for k in range(len(of_line))),
         ]
 
     def letter_reason(self, cell: Cell) -> Reason:
@@ -270,15 +270,15 @@ class Regex(Puzzle):
         for cell in self.cells:
             letter = solution.get(cell)
             if letter is not None and letter not in self.letters:
-                words = f"{cell} holds {quote(letter)}, which is not in the alphabet"
-                yield Violation("letter", words, (cell,), self.letter_reason(cell))
+                text = f"{cell} holds {quote(letter)}, which is not in the alphabet"
+                yield Violation("letter", text, (cell,), self.letter_reason(cell))
         for i, line in enumerate(self.lines):
             held = [solution.get(cell) for cell in line.cells]
             word = "".join(letter for letter in held if isinstance(letter, str) and len(letter) == 1)
             for k, tree in enumerate(self.trees[i] if len(word) == len(held) else ()):
                 if not matches(tree, word):
-                    words = f"{line} reads {word!r}, which does not match {self.patterns[i][k]}"
-                    yield Violation("pattern", words, line.cells, self.pattern_reason(i, k))
+                    text = f"{line} reads {word!r}, which does not match {self.patterns[i][k]}"
+                    yield Violation("pattern", text, line.cells, self.pattern_reason(i, k))
 
     # ── solutions ──
 
@@ -308,8 +308,8 @@ class Regex(Puzzle):
         rows = _json_rows(text) if text.body.lstrip().startswith("[") else _barred_rows(text)
         lengths = [self.row_length(r) for r in range(self.height)]
         if [len(row) for row in rows] != lengths:
-            given = ", ".join(str(len(row)) for row in rows[:70]) or "nothing"
-            raise text.error(f"expected rows of {', '.join(map(str, lengths))} letters, found {given}")
+            counts = ", ".join(str(len(row)) for row in rows[:70]) or "nothing"
+            raise text.error(f"expected rows of {', '.join(map(str, lengths))} letters, found {counts}")
         blanks = (self.no_letter_sign, self.unsure_sign)
         return Solution(
             (Cell(r, c), letter) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter not in blanks
@@ -318,7 +318,7 @@ class Regex(Puzzle):
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         return _draw(self, solution or Solution({}), unsure)
 
-    # ── making new ones ──
+    # ── making new puzzles ──
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
@@ -367,19 +367,19 @@ class Regex(Puzzle):
     def spare_clues(self) -> Sequence[Sequence[tuple[int, int]]]:
         """The patterns other than `.*`, each as the index of its line and its index there."""
         return [
-            [(i, k) for i, some in enumerate(self.patterns) for k, pattern in enumerate(some) if pattern != ANYTHING]
+            [(i, k) for i, group in enumerate(self.patterns) for k, pattern in enumerate(group) if pattern != ANYTHING]
         ]
 
     def without_clue(self, clue: tuple[int, int]) -> Self:
         return self._with_pattern(*clue, ANYTHING)
 
     def _with_pattern(self, i: int, k: int, pattern: str) -> Self:
-        some = self.patterns[i]
-        changed = (*some[:k], pattern, *some[k + 1 :])
+        of_line = self.patterns[i]
+        changed = (*of_line[:k], pattern, *of_line[k + 1 :])
         return replace(self, patterns=(*self.patterns[:i], changed, *self.patterns[i + 1 :]))
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Replaces a pattern of a line where the two differ by one that does not match the other's word."""
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Replaces a pattern of a line where the two solutions differ by a pattern that only `solution` matches."""
         differing = set(solution.differing(other))
         i = rng.choice([i for i, line in enumerate(self.lines) if not differing.isdisjoint(line.cells)])
         word, wrong = ("".join(str(letters[cell]) for cell in self.lines[i].cells) for letters in (solution, other))
@@ -492,7 +492,7 @@ def _barred_rows(text: Text) -> list[str]:
     return rows
 
 
-# ── making new ones ──
+# ── making new puzzles ──
 
 _TINY = (
     (".", "[^A]", "A|B*", "(?=B).", "A?B?", "(A)|B"),
@@ -545,10 +545,10 @@ class _Describer:
         others = [letter for letter in self.letters if letter not in letters]
         if others and self.rng.random() < 0.3:
             return f"[^{_quote(self.rng.choice(others))}]"
-        some = {*letters, *self.rng.sample(others, min(len(others), self.rng.randint(0, 1)))}
-        if len(some) == 1:
+        chosen = {*letters, *self.rng.sample(others, min(len(others), self.rng.randint(0, 1)))}
+        if len(chosen) == 1:
             return _quote(letters[0])
-        return f"[{''.join(map(_quote, sorted(some)))}]"
+        return f"[{''.join(map(_quote, sorted(chosen)))}]"
 
     def _classes(self, part: str) -> str:
         return "".join(map(self._class, part))
@@ -570,8 +570,8 @@ class _Describer:
         return f"{self._literal(part)}{_quote(self.rng.choice(self.letters))}{self.rng.choice('?*')}"
 
     def _look_ahead(self, word: str) -> str:
-        some = "".join(self.rng.choices(self.letters, k=2))
-        return f"(?{'=' if some in word else '!'}.*{self._literal(some)})"
+        pair = "".join(self.rng.choices(self.letters, k=2))
+        return f"(?{'=' if pair in word else '!'}.*{self._literal(pair)})"
 
 
 def _quote(letter: str) -> str:
@@ -584,7 +584,7 @@ def _quote(letter: str) -> str:
 class _Label(NamedTuple):
     """A text that starts or ends at (x, y) and extends `length` in the direction (dx, dy)."""
 
-    words: str
+    text: str
     x: float
     y: float
     dx: float
@@ -592,7 +592,7 @@ class _Label(NamedTuple):
 
     @property
     def length(self) -> float:
-        return 7.3 * len(self.words)
+        return 7.3 * len(self.text)
 
     @property
     def end(self) -> tuple[float, float]:
@@ -617,13 +617,13 @@ def _labels(puzzle: Regex) -> Iterator[_Label]:
     """The labels: the first pattern of a line stands before its first cell, the others after its last."""
     for line, patterns in zip(puzzle.lines, puzzle.patterns, strict=True):
         step = _STEPS[line.kind]
-        for some, cell, (dx, dy) in (
+        for shown, cell, (dx, dy) in (
             (patterns[:1], line.cells[0], (-step[0], -step[1])),
             (patterns[1:], line.cells[-1], step),
         ):
-            if some:
+            if shown:
                 x, y = _centre(puzzle, cell)
-                yield _Label("   ".join(some), x + 0.72 * _SIDE * dx, y + 0.72 * _SIDE * dy, dx, dy)
+                yield _Label("   ".join(shown), x + 0.72 * _SIDE * dx, y + 0.72 * _SIDE * dy, dx, dy)
 
 
 def _draw(puzzle: Regex, solution: Solution, unsure: Collection[Slot]) -> "Picture":
@@ -646,8 +646,8 @@ def _draw(puzzle: Regex, solution: Solution, unsure: Collection[Slot]) -> "Pictu
         picture.polygon(_outline(puzzle.shape, *at), fill=fill, stroke="#8a9aa6", stroke_width=1.2)
         if cell in unsure:
             letters = "".join(map(str, pencilled(unsure).get(cell, "?")))
-            words = letters if len(letters) < 7 else "?"
-            picture.write(*at, words, 17 if words == "?" else min(12, 2.2 * 17 / len(words)), fill=MARK_INK)
+            text = letters if len(letters) < 7 else "?"
+            picture.write(*at, text, 17 if text == "?" else min(12, 2.2 * 17 / len(text)), fill=MARK_INK)
         elif letter:
             picture.write(*at, "␣" if letter == " " else letter, 17, fill=INK)
     for label in labels:
@@ -678,7 +678,7 @@ def _draw_label(picture: "Picture", label: _Label) -> None:
     picture.write(
         label.x,
         label.y,
-        label.words,
+        label.text,
         12,
         text_anchor=anchor,
         font_family="DejaVu Sans Mono, Menlo, Consolas, monospace",

@@ -1,14 +1,14 @@
-"""Ripple Effect (hakyuu): fill each room with the numbers from 1 on, and keep equal numbers as far apart as they say.
+"""Ripple Effect (hakyuu): fill each room with the numbers from 1 on; equal numbers of a line must be far enough apart.
 
 The rules, on W × H cells that are divided into rooms:
 
 1. A room of n cells holds each number from 1 to n once.
 2. Where a row or a column holds a number k twice, at least k cells are between the two.
 3. With `diagonal`, equal numbers do not touch at a corner either.
-4. A given number stands.
+4. A cell with a given number holds it.
 
-Readings chosen: cells of any room count between the two. Rule 3 is left out by default, as in puzz.link. A clue without
-number, which addresses may have, says nothing.
+Readings chosen: the cells between two equal numbers may be in any room. Rule 3 does not hold by default, as in
+puzz.link. Addresses may have clues without number; they are ignored.
 
 Formats, the first written: puzz.link addresses of `ripple`; rows of given numbers, then rows of the rooms' names.
 
@@ -55,11 +55,11 @@ class Ripple(RoomPuzzle):
     small_sizes: ClassVar[tuple[str, ...]] = ("3x2", "2x4", "5x2", "1x6", "1x1")
 
     def close(self, most: int) -> Iterator[Pair]:
-        """Two cells of a line d steps apart differ where they hold at least d."""
+        """Two cells of a line that are d steps apart do not both hold a number k with k ≥ d."""
         for line in self.lines:
-            for i, one in enumerate(line.cells):
-                for distance, other in enumerate(line.cells[i + 1 : i + 1 + most], 1):
-                    yield Pair(one, other, distance)
+            for i, first in enumerate(line.cells):
+                for distance, second in enumerate(line.cells[i + 1 : i + 1 + most], 1):
+                    yield Pair(first, second, distance)
         for a, b, c, d in squares(self.height, self.width) if self.diagonal else ():
             yield Pair(a, d)
             yield Pair(b, c)
@@ -74,6 +74,6 @@ class Ripple(RoomPuzzle):
         largest: int = 6,
         diagonal: bool = False,
     ) -> tuple[Self, Solution]:
-        """`width`, `height`; `given`, the share of cells given (default 0.2); `largest`, cells of a room (default 6);
-        `diagonal`, whether equal numbers do not touch at a corner."""
+        """`width`, `height`; `given`, the share of cells given (default 0.2); `largest`, cells of the largest
+        room (default 6); `diagonal`, whether equal numbers do not touch at a corner."""
         return cls.drawn(rng, width, height, given, largest, diagonal=diagonal)

@@ -1,4 +1,4 @@
-"""Shakashaka (proof of quilt): put black triangles into cells so that what stays white are rectangles.
+"""Shakashaka (proof of quilt): put black triangles into cells so that all white areas are rectangles.
 
 The rules, on W × H cells, some of which are black:
 
@@ -6,8 +6,8 @@ The rules, on W × H cells, some of which are black:
 2. A number in a black cell tells how many of the up to four cells beside it hold a triangle.
 3. Every white area is a rectangle, upright or turned by 45 degrees.
 
-Readings chosen. A black cell without number, `?` or not, tells nothing. A board without any triangle is a solution
-where its white areas are rectangles; puzz.link wants one triangle at least.
+Readings chosen. A black cell without number (`?` or `#`) is no clue. A board without any triangle is a solution if its
+white areas are rectangles; puzz.link requires at least one triangle.
 
 Formats, the first written: puzz.link addresses of `shakashaka`; rows of numbers, `#` for a black cell without number
 (`?` is read, too) and `-` for a white cell.
@@ -47,8 +47,8 @@ CORNERS = {"nw": "upper left", "ne": "upper right", "sw": "lower left", "se": "l
 SIDES = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 MEETING = (((-1, -1), "se"), ((-1, 0), "ws"), ((0, 0), "nw"), ((0, -1), "en"))
-"""The cells around their common point, clockwise: the step to each from the one below and right of it, and the sides of
-it that end in the point, clockwise."""
+"""The four cells around a point, clockwise: the step to each from the cell below and right of the point, and the sides
+of the cell that end in the point, clockwise."""
 
 
 @dataclass(frozen=True)
@@ -63,16 +63,16 @@ class Shakashaka(BlackPuzzle):
     )
     comments = False
     signs: ClassVar[Mapping[Value, str]] = {PLAIN: ".", "nw": "F", "ne": "7", "sw": "L", "se": "J"}
-    said: ClassVar[Mapping[Value, str]] = {
+    phrases: ClassVar[Mapping[Value, str]] = {
         PLAIN: "stays white",
-        **{corner: f"is black in its {words} corner" for corner, words in CORNERS.items()},
+        **{corner: f"is black in its {place} corner" for corner, place in CORNERS.items()},
     }
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
     tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
     def points(self) -> Iterator[tuple[Cell, list[Cell | None]]]:
-        """The corner points of cells, each with the cells around it, clockwise from the north-west; None for black."""
+        """The corner points, each with the cells around it, clockwise from the north-west; None for a black cell."""
         white = set(self.white)
         for point in cells(self.height + 1, self.width + 1):
             meeting = [Cell(point.r + dr, point.c + dc) for (dr, dc), _ in MEETING]
@@ -83,12 +83,12 @@ class Shakashaka(BlackPuzzle):
         from .common.rules import Count, Table
 
         for cell, number in self.numbers.items():
-            words = count_words(number, f"cell beside {cell} holds a triangle", f"cells beside {cell} hold a triangle")
-            yield Count(self.clue("number", cell, words, (cell,)), self.beside(cell), CORNERS, number, number)
+            text = count_words(number, f"cell beside {cell} holds a triangle", f"cells beside {cell} hold a triangle")
+            yield Count(self.clue("number", cell, text, (cell,)), self.beside(cell), CORNERS, number, number)
         for point, meeting in self.points():
             white = [cell for cell in meeting if cell]
-            words = f"white areas have right angles at the point ({point.r}, {point.c})"
-            yield Table(self.rule("angle", point, words, white), white, _allowed(tuple(map(bool, meeting))))
+            text = f"white areas have right angles at the point ({point.r}, {point.c})"
+            yield Table(self.rule("angle", point, text, white), white, _allowed(tuple(map(bool, meeting))))
 
     # ── pictures ──
 
@@ -98,7 +98,7 @@ class Shakashaka(BlackPuzzle):
         else:
             drawing.triangle(cell, str(value))
 
-    # ── making new ones ──
+    # ── making new puzzles ──
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
@@ -118,22 +118,22 @@ class Shakashaka(BlackPuzzle):
 
     def clues_of(self, solution: Solution) -> Mapping[str, Sequence[int | None]]:
         """How many triangles are beside each black cell."""
-        beside = (sum(solution.get(other, PLAIN) != PLAIN for other in self.around[cell]) for cell in self.cells)
+        beside = (sum(solution.get(near, PLAIN) != PLAIN for near in self.around[cell]) for cell in self.cells)
         return {"black": [None if old is None else new for old, new in zip(self.black, beside, strict=True)]}
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Tells a number; where all are the same, a white area in which the two differ becomes black."""
-        if told := super().told_apart(rng, solution, other):
-            return told
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Adds a number. If all numbers agree, a white area in which the two solutions differ becomes black."""
+        if changed := super().excluding(rng, solution, other):
+            return changed
         first: Any = rng.choice(solution.differing(other))
         area = [first]
         for cell in area:
-            for side, near in _beside(cell).items():
-                if _is_white(solution, cell, side) and near in solution and near not in area:
-                    area.append(near)
-        left = Solution({cell: value for cell, value in solution.items() if cell not in area})
-        darker = replace(self, black=tuple(None if cell in left else UNKNOWN for cell in self.cells))
-        return replace(darker, black=tuple(darker.clues_of(left)["black"])), left
+            for side, neighbour in _beside(cell).items():
+                if _is_white(solution, cell, side) and neighbour in solution and neighbour not in area:
+                    area.append(neighbour)
+        remaining = Solution({cell: value for cell, value in solution.items() if cell not in area})
+        darker = replace(self, black=tuple(None if cell in remaining else UNKNOWN for cell in self.cells))
+        return replace(darker, black=tuple(darker.clues_of(remaining)["black"])), remaining
 
 
 def _beside(cell: Cell) -> dict[str, Cell]:
@@ -141,20 +141,20 @@ def _beside(cell: Cell) -> dict[str, Cell]:
 
 
 def _is_white(values: Mapping[Any, Any], cell: Cell, side: str) -> bool:
-    """Is a cell white along one of its sides? Cells without value are black."""
+    """Is a cell white along one of its sides? Cells without a value are black."""
     return side not in values.get(cell, BLACK + "nesw")
 
 
 @lru_cache(16)
 def _allowed(white: tuple[bool, ...]) -> frozenset[tuple[str, ...]]:
-    """What the white ones of four cells around a point may hold: white comes there in angles of 90, 180 or 360 degrees.
+    """The values that the white cells among four cells around a point may have: white angles have 90, 180 or 360°.
 
-    Each cell has two halves of 45 degrees at the point, each as white as the side that it lies at.
+    Each cell has two halves of 45 degrees at the point. A half is white if the side next to it is white.
     """
     allowed = set()
     for row in product((PLAIN, *CORNERS), repeat=sum(white)):
         values = iter(row)
-        held = [next(values) if there else "nesw" for there in white]
+        held = [next(values) if is_white else "nesw" for is_white in white]
         ring = "".join(
             "01"[side not in value] for value, (_, sides) in zip(held, MEETING, strict=True) for side in sides
         )
@@ -166,16 +166,16 @@ def _allowed(white: tuple[bool, ...]) -> frozenset[tuple[str, ...]]:
 
 
 def _quilt(rng: "Random", height: int, width: int) -> dict[Cell, str]:
-    """White rectangles, turned ones first, laid at random until little fits; the values of their cells."""
+    """The values of cells for white rectangles, turned ones first, laid at random until few more fit."""
     values: dict[Cell, str] = {}
     board = set(cells(height, width))
     for attempt in range(12 * height * width):
-        one, other = (min(rng.randint(1, 3), rng.randint(1, 4)) for _ in range(2))
+        length, breadth = (min(rng.randint(1, 3), rng.randint(1, 4)) for _ in range(2))
         r, c = rng.randrange(height), rng.randrange(width)
         if attempt < 8 * height * width:
-            laid = _turned(r, c, one, other)
+            laid = _turned(r, c, length, breadth)
         else:
-            laid = {Cell(r + i, c + k): PLAIN for i in range(one) for k in range(other)}
+            laid = {Cell(r + i, c + k): PLAIN for i in range(length) for k in range(breadth)}
         beside = ((near, side) for cell in laid for side, near in _beside(cell).items() if _is_white(laid, cell, side))
         joins = any(near not in laid and _is_white(values, near, OPPOSITE[side]) for near, side in beside)
         if board.issuperset(laid) and values.keys().isdisjoint(laid) and not joins:
@@ -184,7 +184,7 @@ def _quilt(rng: "Random", height: int, width: int) -> dict[Cell, str]:
 
 
 def _turned(r: int, c: int, right: int, left: int) -> dict[Cell, str]:
-    """A turned rectangle below the point (r, c): so many triangles down to the right, and to the left."""
+    """A turned rectangle below the point (r, c): so many triangles down to the right and down to the left."""
     patch = {Cell(r + i, c + i): "ne" for i in range(right)} | {Cell(r + i, c - 1 - i): "nw" for i in range(left)}
     patch |= {Cell(r + right + i, c + right - 1 - i): "se" for i in range(left)}
     patch |= {Cell(r + left + i, c - left + i): "sw" for i in range(right)}

@@ -1,13 +1,13 @@
-"""Shikaku (divide by squares, rectangles): cut the grid into rectangles, each with one number, its area.
+"""Shikaku (divide by squares, rectangles): cut the grid into rectangles; each holds one number, its area.
 
 The rules, on W × H cells:
 
 1. The walls between cells cut the grid into rectangles.
 2. Each rectangle holds exactly one number.
-3. The number is the rectangle's area; a clue without number (`?`) leaves it open.
+3. The number is the rectangle's area. A clue without number (`?`) leaves the area open.
 
 Formats, the first written. Tatham's game ID (Rect): `WxH:`, then cells in reading order, a number, `a`–`z` for 1–26
-cells without, `_` between two numbers. puzz.link addresses of `shikaku`. Rows of numbers and `-`.
+cells without one, `_` between two numbers. puzz.link addresses of `shikaku`. Rows of numbers and `-`.
 
 >>> puzzle = Shikaku.parse("3x2:d2_4")
 >>> Shikaku.parse("4 - -\\n- - 2").format()
@@ -39,7 +39,7 @@ NUMBERS = range(1, 10_001)
 
 
 class Rectangle(NamedTuple):
-    """Its first row and column, and the ones behind its last."""
+    """Its first row and column, and the row and column behind its last ones."""
 
     top: int
     left: int
@@ -69,10 +69,10 @@ class Shikaku(GroupPuzzle, RegionPuzzle):
 
         for corner, borders in self.corners():
             around = [Cell(corner.r + dr, corner.c + dc) for dr in (-1, 0) for dc in (-1, 0)]
-            words = f"the walls at corner {corner} make no bend and no loose end"
-            yield Relation(self.rule("corner", corner, words, around), borders, straight)
-        words = "each rectangle holds one number, its area"
-        yield Regions(self.rule("area", None, words), self.borders, self.cells, self.sizes)
+            text = f"the walls at corner {corner} make no bend and no loose end"
+            yield Relation(self.rule("corner", corner, text, around), borders, straight)
+        text = "each rectangle holds one number, its area"
+        yield Regions(self.rule("area", None, text), self.borders, self.cells, self.sizes)
 
     def groups(self, solution: Solution) -> Iterable[Sequence[Cell]]:
         regions = self.regions(solution)
@@ -96,12 +96,12 @@ class Shikaku(GroupPuzzle, RegionPuzzle):
 
 
 def straight(above: int, right: int, below: int, left: int) -> bool:
-    """Can rectangles meet at a corner with these walls? A wall neither ends there nor bends."""
+    """Can rectangles meet at a corner with these walls? No wall may end or bend there."""
     return above + right + below + left != 1 and (above + below, right + left) != (1, 1)
 
 
 def _pieces(rng: "Random", whole: Rectangle, largest: int) -> Iterator[Rectangle]:
-    """The rectangle, cut at random until no piece is larger, and sometimes once more."""
+    """Pieces of the rectangle, cut at random until none is larger than `largest`; some are cut further."""
     waiting = [whole]
     while waiting:
         piece = waiting.pop()

@@ -135,8 +135,8 @@ class Signpost(Puzzle):
         return Reason("rule", "number", number, f"number {number} stands in one cell")
 
     def arrow_reason(self, i: int) -> Reason:
-        cell, where = self.cells[i], COMPASS[self.arrows[i]].name
-        return Reason("clue", "arrow", cell, f"the arrow of {cell} points {where} to the next number", (cell,))
+        cell, direction = self.cells[i], COMPASS[self.arrows[i]].name
+        return Reason("clue", "arrow", cell, f"the arrow of {cell} points {direction} to the next number", (cell,))
 
     def hint_reason(self, i: int) -> Reason:
         return Reason("clue", "hint", self.cells[i], f"{self.hints[i]} is given in {self.cells[i]}", (self.cells[i],))
@@ -152,11 +152,11 @@ class Signpost(Puzzle):
             following = places.get(number + 1, []) if type(number) is int and number < len(numbers) else []
             if following and not set(following) & set(self.onward[i]):
                 to = self.cells[following[0]]
-                words = f"{number} in {self.cells[i]} does not point to {to}, where {numbers[following[0]]} stands"
-                yield Violation("arrow", words, (self.cells[i], to), self.arrow_reason(i))
+                text = f"{number} in {self.cells[i]} does not point to {to}, where {numbers[following[0]]} stands"
+                yield Violation("arrow", text, (self.cells[i], to), self.arrow_reason(i))
             if number is not None and self.hints[i] not in (None, number):
-                words = f"{self.cells[i]} holds {cut(number)}, but {self.hints[i]} is given"
-                yield Violation("hint", words, (self.cells[i],), self.hint_reason(i))
+                text = f"{self.cells[i]} holds {cut(number)}, but {self.hints[i]} is given"
+                yield Violation("hint", text, (self.cells[i],), self.hint_reason(i))
 
     def _check_numbers(self, places: Mapping[Any, Sequence[int]]) -> Iterator[Violation]:
         for number, at in places.items():
@@ -166,14 +166,14 @@ class Signpost(Puzzle):
                     "cell", f"{shown[0]} holds {cut(number)}, not a number from 1 to {len(self.cells)}", shown
                 )
             elif len(at) > 1:
-                words = f"{number} stands in {' and '.join(map(str, shown))}"
-                yield Violation("number", words, shown, self.number_reason(number))
+                text = f"{number} stands in {' and '.join(map(str, shown))}"
+                yield Violation("number", text, shown, self.number_reason(number))
 
     def search_rules(self) -> "Sequence[Rule]":
         from .common.rules import OneOf, Path
 
-        words = "every number stands once, where the arrow of the number before it points"
-        reason = Reason("rule", "path", None, words)
+        text = "every number stands once, where the arrow of the number before it points"
+        reason = Reason("rule", "path", None, text)
         hints = ((i, hint) for i, hint in enumerate(self.hints) if hint)
         path = Path(reason, self.cells, self.onward)
         return [path, *(OneOf(self.hint_reason(i), self.cells[i], (hint,)) for i, hint in hints)]
@@ -192,7 +192,7 @@ class Signpost(Puzzle):
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         return _draw(self, solution or Solution({}), unsure)
 
-    # ── making new ones ──
+    # ── making new puzzles ──
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
@@ -204,8 +204,8 @@ class Signpost(Puzzle):
             places = cells(height, width)
             hints: tuple[int | None, ...] = (None, *range(1, len(places) + 1))
             for arrows in product(*(_seeing_differently(cell, width, height) for cell in places)):
-                for given in product(hints if len(places) < 4 else (None,), repeat=len(places)):
-                    yield cls(width, height, arrows, given)
+                for chosen in product(hints if len(places) < 4 else (None,), repeat=len(places)):
+                    yield cls(width, height, arrows, chosen)
 
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:
@@ -221,12 +221,12 @@ class Signpost(Puzzle):
         numbers = {place: number for number, place in enumerate(path, 1)}
         arrows = dict(zip(path, map(_heading, path, path[1:]), strict=False))
         arrows[path[-1]] = rng.randrange(8)
-        given = {place for place in places if rng.random() < hints} | ({path[0], path[-1]} if ends else set())
+        hinted = {place for place in places if rng.random() < hints} | ({path[0], path[-1]} if ends else set())
         puzzle = cls(
             width,
             height,
             tuple(arrows[place] for place in places),
-            tuple(numbers[place] if place in given else None for place in places),
+            tuple(numbers[place] if place in hinted else None for place in places),
         )
         return puzzle, Solution(numbers)
 
@@ -238,8 +238,8 @@ class Signpost(Puzzle):
     def without_clue(self, clue: int) -> Self:
         return replace(self, hints=(*self.hints[:clue], None, *self.hints[clue + 1 :]))
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds the number of `solution` in a cell where the two differ."""
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Adds the number of `solution` in a cell where the two solutions differ."""
         cell: Any = rng.choice(solution.differing(other))
         hints: list[Any] = list(self.hints)
         hints[self.cells.index(cell)] = solution[cell]
@@ -325,10 +325,10 @@ def _draw(puzzle: Signpost, solution: Solution, unsure: Collection[Slot]) -> "Pi
         if number is not None or cell in unsure:
             values = pencilled(unsure).get(cell, ())
             doubtful = " ".join(map(str, values)) if 0 < len(values) <= 4 else "?"
-            words = doubtful if cell in unsure and not hint else str(number)
+            text = doubtful if cell in unsure and not hint else str(number)
             style = {"font_weight": "bold"} if hint else {}
-            left, size = (14, 15) if len(words) < 4 else (20, min(10, 64 / len(words)))
-            drawing.picture.write(x + left, y + 14, words, size, fill=MARK_INK if cell in unsure else INK, **style)
+            indent, size = (14, 15) if len(text) < 4 else (20, min(10, 64 / len(text)))
+            drawing.picture.write(x + indent, y + 14, text, size, fill=MARK_INK if cell in unsure else INK, **style)
     drawing.grid()
     drawing.frame()
     return drawing.picture

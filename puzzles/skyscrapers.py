@@ -1,15 +1,15 @@
-"""Skyscrapers (towers): fill a latin square of towers; numbers outside tell how many are seen from there.
+"""Skyscrapers (towers): fill a latin square of towers; clues outside tell how many towers are seen from there.
 
 The rules, on N × N cells:
 
 1. Every row and every column holds each height from 1 to N once.
 2. A clue beside a line tells how many towers are seen from there: a tower hides all lower ones behind it.
-3. A given cell has its height.
+3. A given cell has the given height.
 
-Formats, the first written. Tatham's game ID (Towers): `N:`, then clues separated by `/`, empty where there is none: top
-and bottom left to right, left and right top to bottom; if cells are given, `,` and the cells in reading order, a
-number, `a`–`z` for 1–26 open ones, `_` between two numbers. puzz.link addresses of `skyscrapers`. Rows of numbers and
-`-`, with the clues before them in lines `top:`, `bottom:`, `left:`, `right:`.
+Formats, the first written. Tatham's game ID (Towers): `N:`, then the clues separated by `/`, empty where there is none:
+the top and the bottom from left to right, the left and the right from top to bottom. If cells are given, `,` follows,
+and the cells in reading order: a number, `a`–`z` for 1–26 open cells, `_` between two numbers. puzz.link addresses of
+`skyscrapers`. Rows of numbers and `-`, with the clues before them in lines `top:`, `bottom:`, `left:`, `right:`.
 
 >>> puzzle = Skyscrapers.parse("2:1//2///1//")
 >>> puzzle.top, puzzle.bottom, puzzle.left, puzzle.right
@@ -58,7 +58,10 @@ class Skyscrapers(LatinPuzzle):
     formats = (
         Tatham(Clues(), Optional(Runs("given", numbers=HEIGHTS)), square=True),
         PuzzLink("skyscrapers", Outer16(), Trailing(Number16("given")), also=("building", "skyscraper")),
-        Rows(Cells("given", Signs(numbers=HEIGHTS)), outside=Outside(Signs(numbers=range(100), unknown=True))),
+        Rows(
+            Cells("given", Signs(numbers=HEIGHTS, unknown=True)),
+            outside=Outside(Signs(numbers=range(100), unknown=True)),
+        ),
     )
     outside = SIDES
     most_cells = 900
@@ -71,11 +74,11 @@ class Skyscrapers(LatinPuzzle):
 
         yield from self.latin_rules()
         for side, number, clue, cells in self.looks():
-            words = f"{count_words(clue, 'tower is', 'towers are')} seen from the {side} of {cells[0]}"
-            yield Visible(self.clue("seen", (side, number), words, cells), cells, clue, self.width)
+            text = f"{count_words(clue, 'tower is', 'towers are')} seen from the {side} of {cells[0]}"
+            yield Visible(self.clue("seen", (side, number), text, cells), cells, clue, self.width)
 
     def looks(self) -> Iterator[tuple[str, int, int, tuple[Cell, ...]]]:
-        """For each clue its side, its place there, its number, and the cells seen from it, nearest first."""
+        """For each clue its side, its place there, its number, and the cells seen from it, the nearest first."""
         for side in SIDES:
             for number, (clue, cells) in enumerate(zip(getattr(self, side), self.seen_from(side), strict=True)):
                 if clue is not None and clue != UNKNOWN:
@@ -97,16 +100,16 @@ class Skyscrapers(LatinPuzzle):
 
     @classmethod
     def random(cls, rng: "Random", side: int, clues: float = 0.8, given: float = 0.0) -> tuple[Self, Solution]:
-        """`side`; `clues`, the share of clues that are given (default 0.8); `given`, the share of cells (default 0)."""
+        """`side`; `clues`, the share of given clues (default 0.8); `given`, the share of given cells (default 0)."""
         heights = latin_square(rng, side)
         blank = cls(side, side, (None,) * len(heights), *[(None,) * side] * 4)
-        told: dict[str, Any] = {
+        shown: dict[str, Any] = {
             name: some(rng, (_seen([heights[cell] for cell in line]) for line in blank.seen_from(name)), clues)
             for name in SIDES
         }
-        return replace(blank, given=some(rng, heights.values(), given), **told), Solution(heights)
+        return replace(blank, given=some(rng, heights.values(), given), **shown), Solution(heights)
 
 
 def _seen(line: Sequence[int]) -> int:
-    """How many are seen, each higher than all before it."""
+    """How many towers are seen: those that are higher than all before them."""
     return len({max(line[: i + 1]) for i in range(len(line))})

@@ -1,14 +1,14 @@
-"""Slant (gokigen naname): draw a diagonal in every cell, so that numbers count them and no loop closes.
+"""Slant (gokigen naname): draw a diagonal in every cell; numbers count the diagonals at points, and no loop closes.
 
 The rules, on W × H cells with numbers on some of the (W + 1) × (H + 1) corner points:
 
 1. Every cell holds one of its two diagonals.
-2. A number tells how many diagonals end in its point; a clue `?` says nothing.
+2. A number tells how many diagonals end in its point. A clue `?` has no number.
 3. No diagonals form a closed loop, of any size.
 
 Formats, the first written. Tatham's game ID (Slant): `WxH:`, then the corner points in reading order, `0`–`4`, `a`–`z`
-for 1–26 points without number. puzz.link addresses of `gokigen`; old ones, with the flag `d`, are refused. Rows of
-numbers, `?` and `-`, a sign a corner point.
+for 1–26 points without number. puzz.link addresses of `gokigen`; old addresses, with the flag `d`, are refused. Rows of
+numbers, `?` and `-`, one sign for each corner point.
 
 >>> puzzle = Slant.parse("2x1:a1c2")
 >>> puzzle.numbers
@@ -77,19 +77,19 @@ class Slant(CellPuzzle):
 
     def around_point(self, point: Cell) -> dict[Cell, str]:
         """The cells at a corner point, each with its diagonal that ends there."""
-        near = ((-1, -1, FALLING), (-1, 0, RISING), (0, -1, RISING), (0, 0, FALLING))
-        found = ((Cell(point.r + dr, point.c + dc), sign) for dr, dc, sign in near)
-        return {cell: sign for cell, sign in found if 0 <= cell.r < self.height and 0 <= cell.c < self.width}
+        steps = ((-1, -1, FALLING), (-1, 0, RISING), (0, -1, RISING), (0, 0, FALLING))
+        around = ((Cell(point.r + dr, point.c + dc), sign) for dr, dc, sign in steps)
+        return {cell: sign for cell, sign in around if 0 <= cell.r < self.height and 0 <= cell.c < self.width}
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import NoLoop, Weighted
 
         for point, number in self.counts().items():
-            near = self.around_point(point)
-            words = f"{count_words(number, 'diagonal ends', 'diagonals end')} in the point {point}"
-            reason = self.clue("number", point, words, near)
-            weights = ({FALLING: int(sign == FALLING), RISING: int(sign == RISING)} for sign in near.values())
-            yield Weighted(reason, near, weights, number)
+            diagonals = self.around_point(point)
+            text = f"{count_words(number, 'diagonal ends', 'diagonals end')} in the point {point}"
+            reason = self.clue("number", point, text, diagonals)
+            weights = ({FALLING: int(sign == FALLING), RISING: int(sign == RISING)} for sign in diagonals.values())
+            yield Weighted(reason, diagonals, weights, number)
         reason = self.rule("loop", None, "no diagonals form a closed loop")
         links = ({sign: ends(cell, sign) for sign in (FALLING, RISING)} for cell in self.cells)
         yield NoLoop(reason, self.cells, links)
@@ -106,10 +106,10 @@ class Slant(CellPuzzle):
     def tiny(cls) -> Iterator[Self]:
         for width, height in ((1, 1), (2, 1), (1, 2), (2, 2)):
             points = range((width + 1) * (height + 1))
-            for one, other in combinations((None, *product(points, NUMBERS)), 2):
-                told = dict(filter(None, (one, other)))
-                if one is None or len(told) == 2:
-                    yield cls(height, width, tuple(map(told.get, points)))
+            for first, second in combinations((None, *product(points, NUMBERS)), 2):
+                numbers = dict(filter(None, (first, second)))
+                if first is None or len(numbers) == 2:
+                    yield cls(height, width, tuple(map(numbers.get, points)))
 
     @classmethod
     def random(cls, rng: "Random", width: int, height: int, clues: float = 0.7) -> tuple[Self, Solution]:
@@ -118,11 +118,11 @@ class Slant(CellPuzzle):
         joined = {point: {point} for point in cells(height + 1, width + 1)}
         for cell in rng.sample(cells(height, width), width * height):
             sign = rng.choice((FALLING, RISING))
-            one, other = ends(cell, sign)
-            if joined[one] is joined[other]:  # then the other diagonal closes none: the loop here would part its ends
+            start, end = ends(cell, sign)
+            if joined[start] is joined[end]:  # a loop, which would part the ends of the other diagonal
                 sign = RISING if sign == FALLING else FALLING
-                one, other = ends(cell, sign)
-            smaller, larger = sorted((joined[one], joined[other]), key=len)
+                start, end = ends(cell, sign)
+            smaller, larger = sorted((joined[start], joined[end]), key=len)
             larger |= smaller
             joined |= dict.fromkeys(smaller, larger)
             signs[cell] = sign

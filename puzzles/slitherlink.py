@@ -4,15 +4,16 @@ The rules, on a grid of squares, triangles or hexagons:
 
 1. The line runs along edges of cells; at each corner point none or two of its edges meet.
 2. All its edges form one loop, which is not empty.
-3. A cell with a number has so many of its edges on the loop.
+3. A number tells how many edges of its cell are on the loop.
 
 Formats, the first written. Tatham's game ID (Loopy): `WxHtT:`, then row by row a digit for a number and `a`–`z` for
-1–26 cells without. `t0` are squares. `t2` is a honeycomb, every second column half a cell lower. `t1` are triangles,
-2·W + 1 a row, of which the first points up, in every second row down; if H is odd, the last row lacks the first and the
-last one. Their IDs begin with `0_`, and in each row the first, third, fifth … come before the others. Old IDs do not
-begin so: there a row has 2·W triangles from left to right, of which the first points down, in every second row up.
-puzz.link addresses of `slither`, squares only. Rows of numbers, `?` and `-`; the setting `grid` says if the cells are
-no squares, and `#` stands for triangles that the last row lacks.
+1–26 cells without a number. `t0` are squares. `t2` is a honeycomb; every second column is half a cell lower. `t1` are
+triangles, 2·W + 1 in a row; the first triangle of a row points up, and in every second row it points down. If H is odd,
+the last row lacks its first and its last triangle. IDs of triangles begin with `0_`; in each row, the first, third,
+fifth … triangle come before the others. Old IDs of triangles do not begin with `0_`; there a row has 2·W triangles from
+left to right, and the first triangle points down, in every second row up. puzz.link addresses of `slither`, squares
+only. Rows of numbers, `?` and `-`; the setting `grid` names the grid if the cells are not squares, and `#` stands for a
+triangle that the last row lacks.
 
 >>> puzzle = Slitherlink.parse("3--\\n-2-")
 >>> puzzle.format()
@@ -22,9 +23,9 @@ no squares, and `#` stands for triangles that the last row lacks.
 >>> Slitherlink.parse("2x1t1:0_3a1").numbers
 (None, 3, 1)
 
-Slots are edges between corner points, the value is 1 where the loop runs. Points have a row and a column. Triangles:
-those of a row are two columns apart, every second row is shifted by one. Honeycomb: the hexagon with its middle in
-(r, c) has corners in (r ± 1, c ± 1) and (r, c ± 2); the first middle is (1, 2).
+Slots are edges between corner points, the value is 1 where the loop runs. Points have a row and a column. On triangles,
+the points of a row are two columns apart, and every second row is shifted by one column. On the honeycomb, the hexagon
+with its middle in (r, c) has corners in (r ± 1, c ± 1) and (r, c ± 2); the first middle is (1, 2).
 """
 
 from collections.abc import Iterator, Mapping
@@ -86,7 +87,7 @@ class Slitherlink(EdgePuzzle):
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
-        """What the caller says of the grid goes before the header, which rows are read by."""
+        """The `grid` of the caller replaces the one in the header, because rows are read on it."""
         return super().read(text._replace(settings={**text.settings, "grid": settings["grid"]}), settings)
 
     @property
@@ -99,7 +100,7 @@ class Slitherlink(EdgePuzzle):
 
     @cached_property
     def held(self) -> dict[Cell, Any]:
-        """What the cells hold that are not empty."""
+        """The clues of the cells that have one."""
         return self.by_cell(self.numbers)
 
     def counts(self) -> dict[Cell, int]:
@@ -110,8 +111,8 @@ class Slitherlink(EdgePuzzle):
         from .common.rules import Count, SingleLoop
 
         for cell, clue in self.counts().items():
-            words = count_words(clue, f"edge of {cell} is on the loop", f"edges of {cell} are on the loop")
-            yield Count(self.clue("number", cell, words, (cell,)), self.mesh.sides[cell], (1,), clue, clue)
+            text = count_words(clue, f"edge of {cell} is on the loop", f"edges of {cell} are on the loop")
+            yield Count(self.clue("number", cell, text, (cell,)), self.mesh.sides[cell], (1,), clue, clue)
         for point, edges in self.edges_at.items():
             reason = self.rule("degree", point, f"none or two edges meet at corner {point}")
             yield Count(reason, edges, (1,), numbers=(0, 2))

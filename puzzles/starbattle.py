@@ -1,4 +1,4 @@
-"""Star Battle (two not touch): put stars into a grid of regions, so many into each row, column and region.
+"""Star Battle (two not touch): put stars into the grid, equally many into each row, column and region.
 
 The rules, on N × N cells in N regions, for a number of stars:
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class StarBattle(AreaPuzzle):
-    """`regions` has the number of each cell's region; `stars` go into each line."""
+    """`regions` has the number of each cell's region; `stars` is the number of stars in each line and region."""
 
     stars: int = 1
 
@@ -49,7 +49,7 @@ class StarBattle(AreaPuzzle):
     formats = (PuzzLink("starbattle", Count("stars"), Borders()), Rows(Areas()))
     settings: ClassVar[Mapping[str, Any]] = {"stars": whole_number(1, 1, 20, "stars in each row, column and region")}
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "*"}
-    said: ClassVar[Mapping[Value, str]] = {0: "holds no star", 1: "holds a star"}
+    phrases: ClassVar[Mapping[Value, str]] = {0: "holds no star", 1: "holds a star"}
     small_sizes = ("4x4", "5x5", "6x6", "1x1")
     is_square = True
     most_cells = 2500
@@ -77,7 +77,7 @@ class StarBattle(AreaPuzzle):
             yield Count(reason, four, (1,), high=1)
 
     def close(self) -> Iterator[tuple[Cell, ...]]:
-        """The 2×2 squares: two stars touch where one square holds both."""
+        """The 2×2 squares: two stars touch if one square holds both."""
         yield from squares(self.height, self.width)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
@@ -99,7 +99,7 @@ class StarBattle(AreaPuzzle):
 
     @classmethod
     def random(cls, rng: "Random", side: int, stars: int = 1) -> tuple[Self, Solution]:
-        """`side`, for one star 1 or at least 4, for two at least 8; `stars` in each line (default 1)."""
+        """`side`, 1 or at least 4 for one star, at least 8 for two; `stars` in each line (default 1)."""
         for _ in range(200):
             if not (places := _random_stars(rng, side, stars)):
                 continue
@@ -110,15 +110,15 @@ class StarBattle(AreaPuzzle):
 
 
 def _random_stars(rng: "Random", side: int, stars: int) -> set[Cell]:
-    """Stars row by row, columns with the fewest so far first; the empty set where that leads nowhere."""
+    """The places of stars, chosen row by row; the empty set if no column is free for a star."""
     places: set[Cell] = set()
-    left = [stars] * side
+    missing = [stars] * side
     for r, _ in product(range(side), range(stars)):
-        free = [c for c in range(side) if left[c] and places.isdisjoint(product((r - 1, r), (c - 1, c, c + 1)))]
+        free = [c for c in range(side) if missing[c] and places.isdisjoint(product((r - 1, r), (c - 1, c, c + 1)))]
         if not free:
             return set()
-        # A column that needs more stars than others goes first, else at random.
-        c = max(free, key=lambda column: (left[column] > (side - r) // 2, rng.random()))
-        left[c] -= 1
+        # Columns that still need many stars go first, the others in random order.
+        c = max(free, key=lambda column: (missing[column] > (side - r) // 2, rng.random()))
+        missing[c] -= 1
         places.add(Cell(r, c))
     return places

@@ -7,11 +7,11 @@ The rules, on W × H cells, for a bank of pieces:
 3. Cells with a black circle are shaded, cells with a white circle are not.
 4. The cells that are not shaded are connected over edges.
 
-A bank that does not fit leaves the puzzle without a solution.
+A bank that does not fit makes a puzzle without a solution.
 
 Formats, the first written: puzz.link addresses of `statuepark`; rows of circles, `B` black, `W` white, `-` none. The
-bank is a setting: `pentominoes` (the default), `tetrominoes`, `double-tetrominoes`, `none`, or a list of lengths of
-straight pieces and rows such as `##/#.` for others.
+bank is a setting: `pentominoes` (the default), `tetrominoes`, `double-tetrominoes`, `none`, or a list of pieces: a
+length for a straight piece, rows such as `##/#.` for another piece.
 
 >>> puzzle = StatuePark.parse("# set: pieces=3,##/#.\\nB---\\n---W\\n--B-")
 >>> puzzle.shapes, puzzle.given
@@ -45,12 +45,12 @@ if TYPE_CHECKING:
 
 SMALL = (*straight(1, 2, 3), ("##", "#."), *SETS["tetrominoes"])
 DENSE = 0.42
-"""The share of shaded cells that random pieces come near to."""
+"""The share of shaded cells that random boards come near to."""
 
 
 @dataclass(frozen=True)
 class StatuePark(BankPuzzle):
-    """`given` has the value that the circle of a cell says, None where there is none."""
+    """`given` has 1 for a cell with a black circle, 0 for a white circle, None for no circle; `pieces` is the bank."""
 
     given: tuple[int | None, ...]
     pieces: tuple[Shape, ...] = SETS["pentominoes"]
@@ -82,7 +82,7 @@ class StatuePark(BankPuzzle):
             drawing.circle(cell, filled=bool(value), radius=0.3, colour=INK)
         drawing.frame()
 
-    # ── making new ones ──
+    # ── making new puzzles ──
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
@@ -95,7 +95,7 @@ class StatuePark(BankPuzzle):
         cls, rng: "Random", width: int, height: int, clues: float = 0.15, pieces: tuple[Shape, ...] | None = None
     ) -> tuple[Self, Solution]:
         """`width`, `height`; `clues`, the share of cells with a circle (default 0.15); `pieces` (default: as many
-        sets of pentominoes or tetrominoes as cover four cells in ten, else a few small ones).
+        sets of pentominoes or tetrominoes as cover four cells in ten, else a few small pieces).
         """
         for _ in range(20):
             chosen = _drawn(rng, height * width) if pieces is None else pieces
@@ -112,7 +112,7 @@ class StatuePark(BankPuzzle):
 
 
 def _drawn(rng: "Random", cells: int) -> tuple[Shape, ...]:
-    """Pieces for a board of so many cells."""
+    """Random pieces for a board of this many cells."""
     for name, size in (("pentominoes", 60), ("double-tetrominoes", 40), ("tetrominoes", 20)):
         if size <= DENSE * cells:
             return SETS[name] * int(DENSE * cells / size)

@@ -243,13 +243,13 @@ class Sudoku(Puzzle):
         return Reason("rule", "cell", self.cells[i], f"{self.cells[i]} holds one number", (self.cells[i],))
 
     def unit_reason(self, unit: Unit, number: int) -> Reason:
-        words = f"{unit.kind} {unit.number} holds {number} once"
-        return Reason("rule", unit.kind, (unit.number, number), words, self._places(unit.cells))
+        text = f"{unit.kind} {unit.number} holds {number} once"
+        return Reason("rule", unit.kind, (unit.number, number), text, self._places(unit.cells))
 
     def cage_reason(self, cage: Cage) -> Reason:
-        sum_words = "" if cage.sum is None else f" and add up to {cage.sum}"
-        words = f"the numbers of the cage at {self.cells[cage.cells[0]]} differ{sum_words}"
-        return Reason("clue", "cage", self.cells[cage.cells[0]], words, self._places(cage.cells))
+        sum_text = "" if cage.sum is None else f" and add up to {cage.sum}"
+        text = f"the numbers of the cage at {self.cells[cage.cells[0]]} differ{sum_text}"
+        return Reason("clue", "cage", self.cells[cage.cells[0]], text, self._places(cage.cells))
 
     def given_reason(self, i: int) -> Reason:
         return Reason("clue", "given", self.cells[i], f"{self.given[i]} is given in {self.cells[i]}", (self.cells[i],))
@@ -282,27 +282,27 @@ class Sudoku(Puzzle):
         for i, number in enumerate(numbers):
             if number is not None and not (type(number) is int and 1 <= number <= self.side):
                 numbers[i] = None  # reported here, so the units do not report it again
-                words = f"{self.cells[i]} holds {cut(number)}, not a number from 1 to {self.side}"
-                yield Violation("cell", words, (self.cells[i],), self.cell_reason(i))
+                text = f"{self.cells[i]} holds {cut(number)}, not a number from 1 to {self.side}"
+                yield Violation("cell", text, (self.cells[i],), self.cell_reason(i))
             elif number is not None and self.given[i] not in (None, number):
-                words = f"{self.cells[i]} holds {cut(number)}, but {self.given[i]} is given"
-                yield Violation("given", words, (self.cells[i],), self.given_reason(i))
+                text = f"{self.cells[i]} holds {cut(number)}, but {self.given[i]} is given"
+                yield Violation("given", text, (self.cells[i],), self.given_reason(i))
         for unit in self.units:
             for number, places in _repeated(numbers, unit.cells):
-                words = f"{unit.kind} {unit.number} holds {number} {len(places)} times"
-                yield Violation(unit.kind, words, self._places(places), self.unit_reason(unit, number))
+                text = f"{unit.kind} {unit.number} holds {number} {len(places)} times"
+                yield Violation(unit.kind, text, self._places(places), self.unit_reason(unit, number))
         for cage in self.cages:
             yield from self._broken_cage(cage, numbers)
 
     def _broken_cage(self, cage: Cage, numbers: Sequence[Any]) -> Iterator[Violation]:
         reason = self.cage_reason(cage)
         for number, places in _repeated(numbers, cage.cells):
-            words = f"the cage at {self.cells[cage.cells[0]]} holds {number} {len(places)} times"
-            yield Violation("cage", words, self._places(places), reason)
+            text = f"the cage at {self.cells[cage.cells[0]]} holds {number} {len(places)} times"
+            yield Violation("cage", text, self._places(places), reason)
         held = [numbers[i] for i in cage.cells]
         if cage.sum is not None and all(type(number) is int for number in held) and sum(held) != cage.sum:
-            words = f"the cage at {self.cells[cage.cells[0]]} adds up to {sum(held)}, not to {cage.sum}"
-            yield Violation("cage", words, self._places(cage.cells), reason)
+            text = f"the cage at {self.cells[cage.cells[0]]} adds up to {sum(held)}, not to {cage.sum}"
+            yield Violation("cage", text, self._places(cage.cells), reason)
 
     def search_rules(self) -> "Sequence[Rule]":
         from .common.rules import AllDifferent, OneOf, Sum
@@ -310,8 +310,8 @@ class Sudoku(Puzzle):
         rules: list[Rule] = []
         for unit in self.units:
             places = self._places(unit.cells)
-            words = f"{unit.kind} {unit.number} holds each number once"
-            rules.append(AllDifferent(Reason("rule", unit.kind, unit.number, words, places), places))
+            text = f"{unit.kind} {unit.number} holds each number once"
+            rules.append(AllDifferent(Reason("rule", unit.kind, unit.number, text, places), places))
         for cage in self.cages:
             reason, places = self.cage_reason(cage), self._places(cage.cells)
             rules.append(AllDifferent(reason, places))
@@ -335,7 +335,7 @@ class Sudoku(Puzzle):
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         return _draw(self, solution or Solution({}), unsure)
 
-    # ── making new ones ──
+    # ── making new puzzles ──
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
@@ -354,8 +354,8 @@ class Sudoku(Puzzle):
         match = re.fullmatch(r"([0-9]{1,2})(?:x([0-9]{1,2}))?([xk]*)", text)
         height, width = (int(match[1]), int(match[2] or 1)) if match else (0, 0)
         if match is None or not 0 < height * width <= MOST:
-            what = f"expected a side or a box (9, 3x3, 3x3x with diagonals, 3x3k with cages; side at most {MOST})"
-            raise PuzzleError(f"{what}, found {quote(text)}")
+            expected = f"expected a side or a box (9, 3x3, 3x3x with diagonals, 3x3k with cages; side at most {MOST})"
+            raise PuzzleError(f"{expected}, found {quote(text)}")
         size: dict[str, Any] = {"box": (height, width)} if match[2] else {"side": height}
         return {**size, "diagonals": "x" in match[3], "cages": "k" in match[3]}
 
@@ -391,8 +391,8 @@ class Sudoku(Puzzle):
     def without_clue(self, clue: int) -> Self:
         return replace(self, given=(*self.given[:clue], None, *self.given[clue + 1 :]))
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds the number of `solution` in a cell where the two differ."""
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Adds the number of `solution` in a cell where the two solutions differ."""
         cell: Any = rng.choice(solution.differing(other))
         given: list[Any] = list(self.given)
         given[self.cells.index(cell)] = solution[cell]
@@ -493,9 +493,9 @@ def _read_id(text: Text, settings: Mapping[str, Any]) -> dict[str, Any]:
     return dict(zip(fields, (side, tuple(given), boxes, box, diagonals, cages), strict=True))
 
 
-def _comma(scanner: Scanner, what: str) -> None:
+def _comma(scanner: Scanner, expected: str) -> None:
     if scanner.peek() != ",":
-        raise scanner.error(f"expected ',' and {what}, found {scanner.found()}")
+        raise scanner.error(f"expected ',' and {expected}, found {scanner.found()}")
     scanner.take()
 
 
@@ -506,11 +506,11 @@ def _read_cages(scanner: Scanner, side: int) -> tuple[Cage, ...]:
     start = scanner.at
     sums = read_runs(scanner, side * side, numbers=range(1, side * (side + 1) // 2 + 1))
     cages: list[Cage] = [Cage(None, ()) for _ in range(max(cage_of) + 1)]
-    for i, (number, given) in enumerate(zip(cage_of, sums, strict=True)):
+    for i, (number, total) in enumerate(zip(cage_of, sums, strict=True)):
         cage = cages[number]
-        if given is not None and cage.sum is not None:
+        if total is not None and cage.sum is not None:
             raise scanner.error("a cage has two sums: at most one is allowed", start)
-        cages[number] = Cage(cage.sum if given is None else given, (*cage.cells, i))
+        cages[number] = Cage(cage.sum if total is None else total, (*cage.cells, i))
     return tuple(cages)
 
 
@@ -560,8 +560,8 @@ def _read_grid(text: Text) -> list[list[int | None]]:
     """Rows of signs or of spaced numbers; lines of `-`, `+`, `=` and `|` and columns of `|` are separators."""
     side = sum(1 for _ in _grid_lines(text.body))
     if not 0 < side <= MOST:
-        what = f"a Solo game ID, a line of signs, or a grid of at most {MOST} rows"
-        raise text.error(f"expected {what}, found {side} rows")
+        expected = f"a Solo game ID, a line of signs, or a grid of at most {MOST} rows"
+        raise text.error(f"expected {expected}, found {side} rows")
     return [
         [_number(word, text, start + at, side) for at, word in _row_words(text, start, line, side)]
         for start, line in _grid_lines(text.body)
@@ -575,12 +575,12 @@ def _row_words(text: Text, start: int, line: str, side: int) -> list[tuple[int, 
         return words
     count = sum(len(match[0]) for match in _WORD.finditer(line))
     if count != side == 1:
-        near = max(round(count**0.5), 2)
-        what = f"a Solo game ID, a grid, or a line of signs ({near * near} make a {near}x{near})"
-        raise text.error(f"expected {what}, found {count} signs on a line", start)
+        root = max(round(count**0.5), 2)
+        expected = f"a Solo game ID, a grid, or a line of signs ({root * root} make a {root}x{root})"
+        raise text.error(f"expected {expected}, found {count} signs on a line", start)
     if count != side:
-        found = count if side < 10 or len(words) == 1 else sum(1 for _ in _WORD.finditer(line))
-        raise text.error(f"expected {side} numbers in each of {side} rows, found {found}", start)
+        numbers = count if side < 10 or len(words) == 1 else sum(1 for _ in _WORD.finditer(line))
+        raise text.error(f"expected {side} numbers in each of {side} rows, found {numbers}", start)
     return [(at + i, sign) for at, word in words for i, sign in enumerate(word)]
 
 
@@ -625,7 +625,7 @@ def _random_cages(rng: "Random", side: int, numbers: Sequence[int]) -> tuple[Cag
     """Cages of one to four neighbouring cells with different numbers."""
     cage_of: dict[int, list[int]] = {}
     for i in range(side * side):
-        before = [j for j, near in ((i - 1, i % side > 0), (i - side, i >= side)) if near]
+        before = [j for j, in_grid in ((i - 1, i % side > 0), (i - side, i >= side)) if in_grid]
         j = rng.choice(before) if before and rng.random() < 0.7 else i
         cage = cage_of.get(j, [])
         if len(cage) >= 4 or numbers[i] in {numbers[k] for k in cage}:

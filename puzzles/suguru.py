@@ -4,10 +4,10 @@ The rules, on W × H cells that are divided into rooms:
 
 1. A room of n cells holds each number from 1 to n once.
 2. Equal numbers do not touch, not even at a corner; without `diagonal`, they may touch at a corner.
-3. A given number stands.
+3. A cell with a given number holds it.
 
 Readings chosen: cells that touch at a corner differ, as in puzz.link and in newspapers; `diagonal=no` is the other
-reading. A clue without number, which addresses may have, says nothing.
+reading. Addresses may have clues without number; they are ignored.
 
 Formats, the first written: puzz.link addresses of `suguru`; rows of given numbers, then rows of the rooms' names.
 
@@ -70,6 +70,6 @@ class Suguru(RoomPuzzle):
         largest: int = 5,
         diagonal: bool = True,
     ) -> tuple[Self, Solution]:
-        """`width`, `height`; `given`, the share of cells given (default 0.25); `largest`, cells of a room (default 5);
-        `diagonal`, whether equal numbers do not touch at a corner."""
+        """`width`, `height`; `given`, the share of cells given (default 0.25); `largest`, cells of the largest
+        room (default 5); `diagonal`, whether equal numbers do not touch at a corner."""
         return cls.drawn(rng, width, height, given, largest, diagonal=diagonal)

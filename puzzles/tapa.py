@@ -1,16 +1,17 @@
-"""Tapa: shade a wall, so that the numbers of a cell are the lengths of its pieces around that cell.
+"""Tapa: shade a wall; the numbers of a cell are the lengths of the runs of wall around it.
 
 The rules, on W × H cells of which some hold a clue of one to four numbers:
 
 1. The shaded cells are connected over edges.
 2. No 2×2 square is all shaded.
 3. A cell with a clue is not shaded.
-4. Walk once around a cell with a clue, over its eight neighbours; places beyond the frame are not shaded. The shaded
-   cells form runs there, and the lengths of all runs are the numbers of the clue, in any order. No run at all is 0.
+4. Walk once around a cell with a clue, over its eight neighbours. The numbers of the clue, in any order, are the
+   lengths of the runs of shaded cells on this walk. Places beyond the frame are not shaded. The clue 0 means that there
+   is no run.
 5. A `?` stands for any number but 0.
 
-Readings chosen: no shaded cell at all is connected. puzz.link also accepts that a clue of one `?` stands for 0: setting
-`zero`.
+Readings chosen: a board without shaded cells counts as connected. In puzz.link, a clue of one `?` may also stand for 0;
+the setting `zero` allows this.
 
 Formats, the first written: puzz.link addresses of `tapa`; rows of clues such as `3`, `1,1,2` and `1,?`, and `-`.
 
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
 Clue = tuple[Any, ...]
 
 PLACES = (((0.0, 0.0),), ((-8, -7), (8, 7)), ((-9, -8), (9, -8), (0, 9)), ((0, -11), (-11, 0), (11, 0), (0, 11)))
-"""Where the numbers of a clue stand in its cell, by how many they are: right and down from the middle."""
+"""For clues of one to four numbers, where the numbers stand in the cell: right and down from the middle."""
 
 
 class Clues(Signs):
@@ -87,23 +88,23 @@ class Tapa(ShadingPuzzle):
     @cached_property
     def rings(self) -> dict[Cell, tuple[Cell | None, ...]]:
         """For each cell its eight neighbours, clockwise from the north; None beyond the frame."""
-        there = dict.fromkeys(self.cells)
+        board = dict.fromkeys(self.cells)
         steps = [(step.dr, step.dc) for step in COMPASS]
         around = {cell: [Cell(cell.r + dr, cell.c + dc) for dr, dc in steps] for cell in self.cells}
-        return {cell: tuple(one if one in there else None for one in ring) for cell, ring in around.items()}
+        return {cell: tuple(place if place in board else None for place in ring) for cell, ring in around.items()}
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Connected, Count, OneOf, Table
 
         for cell, clue in self.by_cell(self.numbers).items():
             yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
-            near = [other for other in self.rings[cell] if other is not None]
-            words = f"the runs around {cell} have the lengths {', '.join(map(str, clue))}"
-            allowed = _allowed(tuple(other is not None for other in self.rings[cell]), clue, self.zero)
-            yield Table(self.clue("runs", cell, words, (cell,)), near, allowed)
+            neighbours = [neighbour for neighbour in self.rings[cell] if neighbour is not None]
+            text = f"the runs around {cell} have the lengths {', '.join(map(str, clue))}"
+            allowed = _allowed(tuple(neighbour is not None for neighbour in self.rings[cell]), clue, self.zero)
+            yield Table(self.clue("runs", cell, text, (cell,)), neighbours, allowed)
         for four in squares(self.height, self.width):
-            words = f"the square at {four[0]} is not all shaded"
-            yield Count(self.rule("square", four[0], words, four), four, (1,), high=3)
+            text = f"the square at {four[0]} is not all shaded"
+            yield Count(self.rule("square", four[0], text, four), four, (1,), high=3)
         links = (edge.ends for edge in self.touching)
         yield Connected(self.rule("connected", None, "the shaded cells are connected"), self.cells, (1,), links)
 
@@ -125,8 +126,8 @@ class Tapa(ShadingPuzzle):
     ) -> tuple[Self, Solution]:
         """`width`, `height`, `zero`; `clues`, the share of unshaded cells with a clue (default 0.4)."""
         wall, blank = random_sea(rng, height, width, largest=height * width), cls.blank(height, width, zero=zero)
-        some_cells = rng.sample(blank.cells, len(blank.cells) * 2 // 3)
-        thin_out(wall, some_cells, blank.around, lambda cell: True)
+        sample = rng.sample(blank.cells, len(blank.cells) * 2 // 3)
+        thin_out(wall, sample, blank.around, lambda cell: True)
         solution = Solution({cell: int(cell in wall) for cell in blank.cells})
         return replace(blank, numbers=some(rng, blank.clues_of(solution)["numbers"], clues)), solution
 
@@ -134,22 +135,22 @@ class Tapa(ShadingPuzzle):
         return {"numbers": [None if solution[cell] else self._lengths(cell, solution) or (0,) for cell in self.cells]}
 
     def _lengths(self, cell: Cell, solution: Solution) -> Clue:
-        return lengths([other is not None and bool(solution[other]) for other in self.rings[cell]])
+        return lengths([neighbour is not None and bool(solution[neighbour]) for neighbour in self.rings[cell]])
 
 
 def lengths(ring: Sequence[bool]) -> tuple[int, ...]:
     """The lengths of the runs in a ring, the largest first."""
-    start = next((i for i, shaded in enumerate(ring) if not shaded), 0)  # no run goes over it
+    start = next((i for i, shaded in enumerate(ring) if not shaded), 0)  # no run goes over this place
     runs = groupby((*ring[start:], *ring[:start]))
     return tuple(sorted((sum(run) for shaded, run in runs if shaded), reverse=True))
 
 
 @lru_cache(1024)
-def _allowed(there: tuple[bool, ...], clue: Clue, zero: bool) -> frozenset[tuple[int, ...]]:
-    """What the cells of a ring that are on the board may be."""
-    options = product(*((0, 1) if one else (0,) for one in there))
+def _allowed(on_board: tuple[bool, ...], clue: Clue, zero: bool) -> frozenset[tuple[int, ...]]:
+    """The values that the cells of a ring may have; only cells on the board are listed."""
+    options = product(*((0, 1) if on else (0,) for on in on_board))
     fitting = (ring for ring in options if _fits(clue, lengths([bool(shaded) for shaded in ring]), zero))
-    return frozenset(tuple(shaded for one, shaded in zip(there, ring, strict=True) if one) for ring in fitting)
+    return frozenset(tuple(shaded for on, shaded in zip(on_board, ring, strict=True) if on) for ring in fitting)
 
 
 def _fits(clue: Clue, runs: tuple[int, ...], zero: bool) -> bool:

@@ -68,7 +68,7 @@ if TYPE_CHECKING:
 
     from .common.picture import Picture
 
-STEPS = {way.name[0]: (way.dr, way.dc) for way in COMPASS[::2]}
+STEPS = {step.name[0]: (step.dr, step.dc) for step in COMPASS[::2]}
 """For n, e, s, w: the rows down and the columns right from a tree to its tent."""
 
 MATCHING, PLACES = "matching", "tents"
@@ -147,8 +147,8 @@ class Tents(Puzzle):
         taken = set(self.trees)
         return tuple(
             tuple(
-                (way, cell)
-                for way, (dr, dc) in STEPS.items()
+                (direction, cell)
+                for direction, (dr, dc) in STEPS.items()
                 if 0 <= r + dr < self.height
                 and 0 <= c + dc < self.width
                 and (cell := Cell(r + dr, c + dc)) not in taken
@@ -175,11 +175,11 @@ class Tents(Puzzle):
                     members.setdefault(Cell(r, c), []).append(cell)
         return {corner: members[corner] for corner in sorted(members) if len(members[corner]) > 1}
 
-    def tent(self, tree: Cell, way: Value) -> Cell | None:
-        """The cell in a direction from a tree; None if `way` is not a direction or leads off the grid."""
-        if not (isinstance(way, str) and way in STEPS):
+    def tent(self, tree: Cell, direction: Value) -> Cell | None:
+        """The cell in a direction from a tree; None if `direction` is not a direction or leads off the grid."""
+        if not (isinstance(direction, str) and direction in STEPS):
             return None
-        r, c = tree.r + STEPS[way][0], tree.c + STEPS[way][1]
+        r, c = tree.r + STEPS[direction][0], tree.c + STEPS[direction][1]
         return Cell(r, c) if 0 <= r < self.height and 0 <= c < self.width else None
 
     # ── text ──
@@ -238,16 +238,16 @@ class Tents(Puzzle):
         return Reason("rule", "own", cell, f"a tent in {cell} belongs to one tree", (cell,))
 
     def touch_reason(self, corner: Cell) -> Reason:
-        words = f"at most one of {' and '.join(map(str, self.blocks[corner]))} holds a tent"
-        return Reason("rule", "touch", corner, words, tuple(self.blocks[corner]))
+        text = f"at most one of {' and '.join(map(str, self.blocks[corner]))} holds a tent"
+        return Reason("rule", "touch", corner, text, tuple(self.blocks[corner]))
 
     def row_reason(self, r: int) -> Reason:
-        words = f"row {r} holds {count_words(self.rows[r] or 0, 'tent')}"
-        return Reason("clue", "row", r, words, tuple(Cell(r, c) for c in range(self.width)))
+        text = f"row {r} holds {count_words(self.rows[r] or 0, 'tent')}"
+        return Reason("clue", "row", r, text, tuple(Cell(r, c) for c in range(self.width)))
 
     def column_reason(self, c: int) -> Reason:
-        words = f"column {c} holds {count_words(self.columns[c] or 0, 'tent')}"
-        return Reason("clue", "column", c, words, tuple(Cell(r, c) for r in range(self.height)))
+        text = f"column {c} holds {count_words(self.columns[c] or 0, 'tent')}"
+        return Reason("clue", "column", c, text, tuple(Cell(r, c) for r in range(self.height)))
 
     def given_reason(self, cell: Cell) -> Reason:
         return Reason("clue", "given", cell, f"a tent is given in {cell}", (cell,))
@@ -255,30 +255,30 @@ class Tents(Puzzle):
     def barred_reason(self, cell: Cell) -> Reason:
         return Reason("clue", "barred", cell, f"no tent stands in {cell}", (cell,))
 
-    def block_of(self, one: Cell, other: Cell) -> Cell:
+    def block_of(self, first: Cell, second: Cell) -> Cell:
         """The top left cell of the first block that holds two touching cells."""
         return Cell(
-            min(one.r, other.r, max(self.height - 2, 0)),
-            min(one.c, other.c, max(self.width - 2, 0)),
+            min(first.r, second.r, max(self.height - 2, 0)),
+            min(first.c, second.c, max(self.width - 2, 0)),
         )
 
     def broken(self, solution: Solution) -> Iterator[Violation]:
         trees: set[Cell] = set(self.trees)
         owners: dict[Cell, list[Cell]] = {}
         for tree in self.trees:
-            way = solution.get(tree)
-            if way is None:
+            direction = solution.get(tree)
+            if direction is None:
                 continue
-            tent = self.tent(tree, way)
+            tent = self.tent(tree, direction)
             if tent is None or tent in trees:
-                words = f"the tree in {tree} has its tent {quote(way)} of it, where none can stand"
-                yield Violation("tree", words, (tree,), self.tree_reason(tree))
+                text = f"the tree in {tree} has its tent {quote(direction)} of it, where none can stand"
+                yield Violation("tree", text, (tree,), self.tree_reason(tree))
             else:
                 owners.setdefault(tent, []).append(tree)
         for tent, sharing in owners.items():
             if len(sharing) > 1:
-                words = f"the trees in {' and '.join(map(str, sharing))} share the tent in {tent}"
-                yield Violation("own", words, (tent, *sharing), self.own_reason(tent))
+                text = f"the trees in {' and '.join(map(str, sharing))} share the tent in {tent}"
+                yield Violation("own", text, (tent, *sharing), self.own_reason(tent))
         yield from self._check_touching(owners)
         complete = all(solution.get(tree) is not None for tree in self.trees)
         yield from self._check_counts(owners, complete=complete)
@@ -287,10 +287,10 @@ class Tents(Puzzle):
     def _check_touching(self, tents: Collection[Cell]) -> Iterator[Violation]:
         for tent in tents:
             r, c = tent
-            for other in (Cell(r, c + 1), Cell(r + 1, c - 1), Cell(r + 1, c), Cell(r + 1, c + 1)):
-                if other in tents:
-                    reason = self.touch_reason(self.block_of(tent, other))
-                    yield Violation("touch", f"the tents in {tent} and {other} touch", (tent, other), reason)
+            for neighbour in (Cell(r, c + 1), Cell(r + 1, c - 1), Cell(r + 1, c), Cell(r + 1, c + 1)):
+                if neighbour in tents:
+                    reason = self.touch_reason(self.block_of(tent, neighbour))
+                    yield Violation("touch", f"the tents in {tent} and {neighbour} touch", (tent, neighbour), reason)
 
     def _check_counts(self, tents: Collection[Cell], *, complete: bool) -> Iterator[Violation]:
         """Too few tents are a violation only if every tree has its tent."""
@@ -304,24 +304,24 @@ class Tents(Puzzle):
                 present[line] += 1
             for line, (count, number) in enumerate(zip(counts, present, strict=True)):
                 if count is not None and (number > count or (complete and number < count)):
-                    words = f"{rule} {line} holds {count_words(number, 'tent')}, not {count}"
-                    yield Violation(rule, words, reason(line).cells, reason(line))
+                    text = f"{rule} {line} holds {count_words(number, 'tent')}, not {count}"
+                    yield Violation(rule, text, reason(line).cells, reason(line))
 
     def _check_marks(self, tents: Collection[Cell], *, complete: bool) -> Iterator[Violation]:
         for cell in self.given:
             if complete and cell not in tents:
-                words = f"{cell} holds no tent, but a tent is given there"
-                yield Violation("given", words, (cell,), self.given_reason(cell))
+                text = f"{cell} holds no tent, but a tent is given there"
+                yield Violation("given", text, (cell,), self.given_reason(cell))
         for cell in self.barred:
             if cell in tents:
-                words = f"{cell} holds a tent, which is not allowed there"
-                yield Violation("barred", words, (cell,), self.barred_reason(cell))
+                text = f"{cell} holds a tent, which is not allowed there"
+                yield Violation("barred", text, (cell,), self.barred_reason(cell))
 
-    def fact_words(self, slot: Slot, relation: str, value: Value) -> str:
-        way = {"n": "north", "e": "east", "s": "south", "w": "west"}.get(str(value), str(value))
-        return f"the tree in {slot} has its tent {'not ' if relation == '≠' else ''}in the {way}"
+    def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
+        direction = {"n": "north", "e": "east", "s": "south", "w": "west"}.get(str(value), str(value))
+        return f"the tree in {slot} has its tent {'not ' if relation == '≠' else ''}in the {direction}"
 
-    def view_words(self, view: str, place: Slot, *, holds: bool) -> str:
+    def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
         return f"{place} holds {'a' if holds else 'no'} tent"
 
     def image(self, solution: Solution, view: str) -> Hashable:
@@ -343,24 +343,26 @@ class Tents(Puzzle):
         text = as_text(text)
         word = text.body.strip()
         if word.startswith("["):
-            ways = read_json(text, "a list of directions")
+            directions = read_json(text, "a list of directions")
         elif word.strip("nesw.?") or not word or len(word) != len(self.trees):
             return _read_drawn(self, text)
         else:
-            ways = [None if way in ".?" else way for way in word]
-        if not isinstance(ways, list) or not all(
-            way is None or (isinstance(way, str) and way in STEPS) for way in ways
+            directions = [None if direction in ".?" else direction for direction in word]
+        if not isinstance(directions, list) or not all(
+            direction is None or (isinstance(direction, str) and direction in STEPS) for direction in directions
         ):
             raise text.error('expected a list of directions, ["n", "e", "s", "w"]')
-        if len(ways) != len(self.trees):
+        if len(directions) != len(self.trees):
             expected = count_words(len(self.trees), "direction")
-            raise text.error(f"expected {expected}, one for each tree, found {len(ways)}")
-        return Solution((tree, way) for tree, way in zip(self.trees, ways, strict=True) if way is not None)
+            raise text.error(f"expected {expected}, one for each tree, found {len(directions)}")
+        return Solution(
+            (tree, direction) for tree, direction in zip(self.trees, directions, strict=True) if direction is not None
+        )
 
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         return _draw(self, solution or Solution({}), unsure)
 
-    # ── making new ones ──
+    # ── making new puzzles ──
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
@@ -385,9 +387,9 @@ class Tents(Puzzle):
         """`trees`, their share of the cells (default 0.2; from 0.18 on, fewer may fit); `counts`, the share of given
         counts (default 1); `marks`, the share of cells with a given tent or barred (default 0)."""
         places = cells(height, width)
-        ways = _random_ways(rng, places, round(trees * len(places)))
-        tents = {Cell(r + STEPS[way][0], c + STEPS[way][1]) for (r, c), way in ways.items()}
-        marked = [cell for cell in places if cell not in ways and rng.random() < marks]
+        directions = _random_directions(rng, places, round(trees * len(places)))
+        tents = {Cell(r + STEPS[direction][0], c + STEPS[direction][1]) for (r, c), direction in directions.items()}
+        marked = [cell for cell in places if cell not in directions and rng.random() < marks]
 
         def count(line: Sequence[Cell]) -> int | None:
             return sum(cell in tents for cell in line) if rng.random() < counts else None
@@ -395,13 +397,13 @@ class Tents(Puzzle):
         puzzle = cls(
             width,
             height,
-            tuple(sorted(ways)),
+            tuple(sorted(directions)),
             tuple(count(places[c::width]) for c in range(width)),
             tuple(count(places[r * width : (r + 1) * width]) for r in range(height)),
             tuple(cell for cell in marked if cell in tents),
             tuple(cell for cell in marked if cell not in tents),
         )
-        return puzzle, Solution((tree, ways[tree]) for tree in puzzle.trees)
+        return puzzle, Solution((tree, directions[tree]) for tree in puzzle.trees)
 
     def spare_clues(self) -> Sequence[Sequence[Any]]:
         """The marks, then the counts: each as the name of its field and the cell or the index in the field."""
@@ -419,7 +421,7 @@ class Tents(Puzzle):
             changed = {field: (*held[:at], None, *held[at + 1 :])}
         return replace(self, **changed)
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Removes a tree whose tents differ in the two solutions, with its tent in `solution`."""
         tree: Any = rng.choice(solution.differing(other))
         tent = self.tent(tree, solution[tree])
@@ -556,11 +558,11 @@ def _read_drawn(puzzle: Tents, text: Text) -> Solution:
     lines = [line[1:] if len(line) > puzzle.width and _are_counts(line[:1]) else line for line in lines]
     if len(lines) != puzzle.height or any(len(line) != puzzle.width for line in lines):
         grid = f"{count_words(puzzle.height, 'row')} of {count_words(puzzle.width, 'cell')}"
-        directions = count_words(len(puzzle.trees), "direction")
-        raise text.error(f"expected {directions}, or {grid} with or without the counts")
+        expected = count_words(len(puzzle.trees), "direction")
+        raise text.error(f"expected {expected}, or {grid} with or without the counts")
     signs = {(r, c): word for r, line in enumerate(lines) for c, word in enumerate(line)}
     trees = set(puzzle.trees)
-    ways: dict[Cell, str] = {}
+    directions: dict[Cell, str] = {}
     plain: list[Cell] = []
     for (r, c), word in signs.items():
         sign = word.group()
@@ -571,26 +573,26 @@ def _read_drawn(puzzle: Tents, text: Text) -> Solution:
             tree = Cell(r - dr, c - dc)
             if tree not in trees:
                 raise text.error(f"'{sign}' needs a tree in {tree}, which has none", word.start())
-            if sign in STEPS and ways.setdefault(tree, sign) != sign:
+            if sign in STEPS and directions.setdefault(tree, sign) != sign:
                 raise text.error(f"this is a second tent for the tree in {tree}", word.start())
         elif sign not in (FREE, BARRED):
             raise text.error(f"expected * - A or a direction n e s w, found {quote(sign)}", word.start())
-    for tent in _paired(puzzle, plain, ways):
+    for tent in _paired(puzzle, plain, directions):
         raise text.error(f"no tree is left for the tent in {tent}", signs[tent].start())
-    return Solution(ways)
+    return Solution(directions)
 
 
 def _are_counts(words: Sequence[re.Match[str]]) -> bool:
     return all(_COUNT.fullmatch(word.group()) for word in words)
 
 
-def _paired(puzzle: Tents, tents: Sequence[Cell], ways: dict[Cell, str]) -> Iterator[Cell]:
-    """Assigns a tree to each of these tents and adds the directions to `ways`; yields the tents without a free tree.
+def _paired(puzzle: Tents, tents: Sequence[Cell], directions: dict[Cell, str]) -> Iterator[Cell]:
+    """Assigns a tree to each of these tents, adds to `directions`, and yields the tents without a free tree.
 
     By augmenting paths (Berge 1957): if all trees beside a tent are taken, the tents on a path to a free tree change
     trees.
     """
-    free = set(puzzle.trees) - set(ways)
+    free = set(puzzle.trees) - set(directions)
     tree_of: dict[Cell, Cell] = {}
     tent_of: dict[Cell, Cell] = {}
     for start in tents:
@@ -608,28 +610,28 @@ def _paired(puzzle: Tents, tents: Sequence[Cell], ways: dict[Cell, str]) -> Iter
             tent = tent_of[end] = reached[end]
             tree_of[tent], end = end, tree_of.get(tent)
     for tree, tent in tent_of.items():
-        ways[tree] = next(way for way in STEPS if puzzle.tent(tree, way) == tent)
+        directions[tree] = next(step for step in STEPS if puzzle.tent(tree, step) == tent)
 
 
-# ── making new ones ──
+# ── making new puzzles ──
 
 
-def _random_ways(rng: "Random", places: Sequence[Cell], most: int) -> dict[Cell, str]:
+def _random_directions(rng: "Random", places: Sequence[Cell], most: int) -> dict[Cell, str]:
     """At most `most` trees with the directions of their tents, placed in pairs at random while they fit."""
-    grid, ways = set(places), dict[Cell, str]()
+    grid, directions = set(places), dict[Cell, str]()
     tents: set[tuple[int, int]] = set()
     for r, c in rng.sample(places, len(places)):
-        if len(ways) == most:
+        if len(directions) == most:
             break
-        if Cell(r, c) in ways or any((r + dr, c + dc) in tents for dr in (-1, 0, 1) for dc in (-1, 0, 1)):
+        if Cell(r, c) in directions or any((r + dr, c + dc) in tents for dr in (-1, 0, 1) for dc in (-1, 0, 1)):
             continue
-        sites = [(Cell(r - dr, c - dc), way) for way, (dr, dc) in STEPS.items()]
-        sites = [(tree, way) for tree, way in sites if tree in grid and tree not in ways]
+        sites = [(Cell(r - dr, c - dc), direction) for direction, (dr, dc) in STEPS.items()]
+        sites = [(tree, direction) for tree, direction in sites if tree in grid and tree not in directions]
         if sites:
-            tree, way = rng.choice(sites)
-            ways[tree] = way
+            tree, direction = rng.choice(sites)
+            directions[tree] = direction
             tents.add((r, c))
-    return ways
+    return directions
 
 
 # ── the picture ──
@@ -656,8 +658,8 @@ def _draw(puzzle: Tents, solution: Solution, unsure: Collection[Slot]) -> "Pictu
             picture.line(*middle(tree), *middle(tent), stroke="#dcb877", stroke_width=9)
     for tree in puzzle.trees:
         _draw_tree(picture, *middle(tree))
-    ways = [(tree, puzzle.tent(tree, way)) for tree in marked for way in pencilled(unsure).get(tree, ())]
-    possible = [(tree, tent) for tree, tent in ways if tent]
+    candidates = ((tree, puzzle.tent(tree, step)) for tree in marked for step in pencilled(unsure).get(tree, ()))
+    possible = [(tree, tent) for tree, tent in candidates if tent]
     for tree, tent in possible:
         picture.lines([(middle(tree), middle(tent))], stroke="#dcb877", stroke_width=2, stroke_dasharray="3 5")
     for tent in dict.fromkeys(tent for _, tent in possible):

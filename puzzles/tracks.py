@@ -2,17 +2,18 @@
 
 The rules, on W × H cells:
 
-1. A cell with track has a piece that joins two of its four sides; another cell has none.
-2. The track enters through the left side of the first cell of the row marked `S`, leaves through the lower side of the
-   last cell of the column marked `S`, and leads out of the grid nowhere else. Pieces meet pieces.
-3. All pieces form this one track: there is no loop beside it.
+1. A cell holds a piece of track, which joins two of its four sides, or no piece.
+2. The track enters through the left side of the first cell of the row marked `S`. It leaves through the lower side of
+   the last cell of the column marked `S`. It leads out of the grid nowhere else, and pieces meet pieces.
+3. All pieces form this one track; there is no loop beside it.
 4. A number above a column or right of a row counts its cells with track.
-5. A given piece stands.
+5. A given piece stands in its cell.
 
 Formats, the first written. Tatham's game ID: `WxH:`, then cells in reading order, `a`–`z` for 1–26 cells without a
-given piece (`0` is one, too), a hex digit (capitals) for a piece, right 1, up 2, left 4, down 8; then the numbers of
-the columns and of the rows, each behind a comma, two of them marked by an `S`. Rows of hex digits and `-`, with lines
-`top:` and `right:` of all the numbers, one in each marked `S4`.
+given piece (`0` for one such cell), a hex digit (capitals) for a piece, the sum of its sides (right 1, up 2, left 4,
+down 8); then the numbers of the columns and of the rows, a comma before each, and an `S` before the number of one
+column and of one row. Rows of hex digits and `-`, with lines `top:` and `right:` of all the numbers; one number in each
+line is marked, such as `S4`.
 
 >>> puzzle = Tracks.parse("3x2:c3b,1,2,S2,S3,2")
 >>> puzzle.given[3], puzzle.top, puzzle.entry, puzzle.exit
@@ -61,7 +62,7 @@ ENDS = {"top": "exit", "right": "entry"}
 
 
 class _Numbers(Piece):
-    """The numbers of columns, then of rows, each behind a comma, one of either marked."""
+    """The numbers of the columns, then of the rows, a comma before each; one of each kind is marked."""
 
     fields = (*ENDS, *ENDS.values())
 
@@ -88,7 +89,7 @@ class _Numbers(Piece):
 
 
 class _Beside(Outside):
-    """The numbers at the top and at the right, one of either marked."""
+    """The numbers at the top and at the right; one of each side is marked."""
 
     def read(self, text: Text, lines: Mapping[str, Sequence[Token]], board: Board) -> None:
         plain = {}
@@ -96,7 +97,7 @@ class _Beside(Outside):
             tokens = lines.get(side, ())
             marked = [i for i, token in enumerate(tokens) if token.word.startswith(MARK)]
             if len(marked) != 1:
-                raise text.error(f"expected a line '{side}:' with all numbers, one of them marked as S4 is")
+                raise text.error(f"expected a line '{side}:' with all numbers, one of them marked, such as S4")
             board[end] = marked[0]
             plain[side] = [token._replace(word=token.word.removeprefix(MARK)) for token in tokens]
         super().read(text, plain, board)
@@ -107,7 +108,7 @@ class _Beside(Outside):
 
 @dataclass(frozen=True)
 class Tracks(SidePuzzle):
-    """`given` has pieces, `top` and `right` the numbers; the track enters row `entry` and leaves column `exit`."""
+    """`given` has the pieces, `top` and `right` the numbers. The track enters row `entry` and leaves column `exit`."""
 
     given: tuple[str | None, ...]
     top: tuple[int, ...]
@@ -137,7 +138,7 @@ class Tracks(SidePuzzle):
         return (BLANK, *PIECES)
 
     def marked(self, side: str) -> list[str]:
-        """The numbers of a side as words."""
+        """The numbers of a side as text; an S stands before the number of the line with an end of the track."""
         return [MARK * (i == getattr(self, ENDS[side])) + str(n) for i, n in enumerate(getattr(self, side))]
 
     @property
@@ -147,7 +148,7 @@ class Tracks(SidePuzzle):
 
     @property
     def frame(self) -> dict[Cell, list[int]]:
-        """The cells of the rim, and those of their sides that are closed."""
+        """For each cell of the rim, the sides through which it must not lead out of the grid."""
         ends = set(self.ends.values())
         return {cell: [side for side in sides if (cell, side) not in ends] for cell, sides in self.rim.items()}
 
@@ -159,14 +160,14 @@ class Tracks(SidePuzzle):
         from .common.rules import Count, OneOf
 
         for cell, sides in self.frame.items():
-            words = f"{cell} leads out of the grid at an end of the track only"
-            yield from closed(self.rule("frame", cell, words, (cell,)), cell, sides)
+            text = f"{cell} leads out of the grid at an end of the track only"
+            yield from closed(self.rule("frame", cell, text, (cell,)), cell, sides)
         for name, (cell, side) in self.ends.items():
             yield OneOf(self.clue(name, None, f"the track has an end at {cell}", (cell,)), cell, OPENING[side])
         yield from self.match_rules()
         for line, number in self.counted():
-            words = f"{line} has {count_words(number, 'cell')} with track"
-            reason = self.clue("number", (line.kind, line.number), words, line.cells)
+            text = f"{line} has {count_words(number, 'cell')} with track"
+            reason = self.clue("number", (line.kind, line.number), text, line.cells)
             yield Count(reason, line.cells, PIECES, number, number)
         for cell, digit in self.by_cell(self.given).items():
             yield OneOf(self.clue("given", cell, f"{cell} holds piece {digit}", (cell,)), cell, (digit,))
@@ -211,8 +212,8 @@ class Tracks(SidePuzzle):
     def random(
         cls, rng: "Random", width: int, height: int, given: float = 0.25, length: float = 0.5
     ) -> tuple[Self, Solution]:
-        """`width`, `height`; `given`, the share of pieces given beside those at the ends (default 0.25); `length`, the
-        share of cells that the track should come through (default 0.5)."""
+        """`width`, `height`; `given`, the share of given pieces, not counting the two ends (default 0.25); `length`,
+        the share of cells that the track should pass (default 0.5)."""
         blank = cls(height, width, (None,) * (width * height), (0,) * width, (0,) * height, 0, 0)
         drawn = []
         for _ in range(8):
@@ -221,35 +222,35 @@ class Tracks(SidePuzzle):
         puzzle, values = max(drawn, key=lambda pair: pair[0].charm(pair[1], length))
         numbers = [sum(values[cell] != BLANK for cell in line.cells) for line in puzzle.lines]
         ends = [cell for cell, _ in puzzle.ends.values()]
-        told = (values[cell] != BLANK and (cell in ends or rng.random() < given) for cell in puzzle.cells)
-        pieces = tuple(values[cell] if tell else None for cell, tell in zip(puzzle.cells, told, strict=True))
+        shown = (values[cell] != BLANK and (cell in ends or rng.random() < given) for cell in puzzle.cells)
+        pieces = tuple(values[cell] if is_shown else None for cell, is_shown in zip(puzzle.cells, shown, strict=True))
         return replace(puzzle, given=pieces, top=tuple(numbers[height:]), right=tuple(numbers[:height])), Solution(
             values
         )
 
     def random_track(self, rng: "Random") -> dict[Cell, str]:
-        """A way through a tree that winds through the grid."""
+        """The path between the two ends in a random tree, which winds through the grid."""
         (entry, _), (cell, _) = self.ends.values()
-        above, way = self.random_tree(rng, entry, bushy=False), []
+        above, path = self.random_tree(rng, entry, bushy=False), []
         while cell != entry:
-            way.append(above[cell])
+            path.append(above[cell])
             cell = above[cell].one if above[cell].other == cell else above[cell].other
-        values = digits_of(self.height, self.width, way)
+        values = digits_of(self.height, self.width, path)
         for end, side in self.ends.values():
             values[end] = DIGITS[int(values[end], 16) | side]
         return values
 
     def charm(self, values: Mapping[Cell, str], length: float) -> tuple[int, float]:
-        """How nice a track is: it comes through all rows and columns, and has about the length that is wanted."""
+        """How good a random track is: the number of lines that it passes, and how near it is to the wanted length."""
         used = {cell for cell, value in values.items() if value != BLANK}
         return sum(not used.isdisjoint(line.cells) for line in self.lines), -abs(len(used) - length * len(values))
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        """All given pieces but those at the ends, which the game always shows."""
+        """All given pieces except those at the ends, which the game always shows."""
         kept = {cell.r * self.width + cell.c for cell, _ in self.ends.values()}
         return [[clue for clue in group if clue[1] not in kept] for group in super().spare_clues()]
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Gives a piece that the other solution has not."""
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Gives a piece that the other solution does not have."""
         cell: Any = rng.choice([cell for cell in solution.differing(other) if solution[cell] != BLANK])
         return self.with_place("given", cell.r * self.width + cell.c, solution[cell]), solution

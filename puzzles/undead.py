@@ -3,16 +3,16 @@
 The rules, on W × H cells of which some hold a mirror:
 
 1. Every cell without mirror holds a ghost, a vampire or a zombie; some are given.
-2. There are as many monsters of a kind as is told.
-3. A number beside a row or column tells how many monsters are seen from there. The look follows the mirrors out of the
-   grid. Zombies are always seen, vampires only before the first mirror, ghosts only behind it.
+2. The totals tell how many monsters of each kind there are.
+3. A number beside a row or column tells how many monsters are seen from there. The line of sight follows the mirrors
+   until it leaves the grid. Zombies are always seen, vampires only before the first mirror, ghosts only behind it.
 
-Readings chosen: a look counts a cell that it crosses twice each time by itself; a given monster is one of the total.
+Readings chosen: if a line of sight crosses a cell twice, each time counts by itself; the totals include given monsters.
 
 Formats, the first written. Tatham's game ID (Undead): `WxH:`, the totals of ghosts, vampires and zombies, a comma
-behind each; the cells, `a`–`z` for 1–26 without mirror, `L` for the mirror `\\`, `R` for `/`, `G`, `V`, `Z` for a given
-monster; the numbers outside, clockwise from the upper left, a comma before each. Rows of `\\`, `/`, `G`, `V`, `Z` and
-`-`, with the numbers before them in lines `top:`, `bottom:`, `left:`, `right:`; the totals are settings.
+behind each; the cells, `a`–`z` for 1–26 cells without mirror, `L` for the mirror `\\`, `R` for `/`, `G`, `V`, `Z` for a
+given monster; the numbers outside, clockwise from the upper left, a comma before each. Rows of `\\`, `/`, `G`, `V`, `Z`
+and `-`, with the numbers before them in lines `top:`, `bottom:`, `left:`, `right:`; the totals are settings.
 
 >>> Undead.parse("2x1:0,1,0,aL,1,0,1,0,0,1").grid
 (None, '\\\\')
@@ -54,7 +54,8 @@ INTO = {"top": (1, 0), "bottom": (-1, 0), "left": (0, 1), "right": (0, -1)}
 
 
 class Look(NamedTuple):
-    """A look from a side and place: its number, the cells it passes with the kind not seen there, and where it ends."""
+    """A line of sight: the side and place where it starts, the number there, the cells that it passes, each with the
+    kind of monster that is not seen there, and the side and place where it ends."""
 
     start: tuple[str, int]
     number: int | None
@@ -64,7 +65,7 @@ class Look(NamedTuple):
 
 @dataclass(frozen=True)
 class Undead(CellPuzzle):
-    """`grid` has the mirror or the given monster of each cell, else None; then the numbers outside, and the totals."""
+    """`grid` has the mirror or the given monster of each cell, else None. The numbers outside and the totals follow."""
 
     grid: tuple[str | None, ...]
     top: tuple[int | None, ...]
@@ -87,19 +88,19 @@ class Undead(CellPuzzle):
     loose: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
 
     def flaw(self) -> str:
-        told, places = [total for *_, total in self.totals], len(self.monsters)
-        right = len(told) < len(MONSTERS) or sum(told) == places
-        return "" if right else f"expected {places} monsters, one a cell without mirror, found {cut(sum(told))}"
+        totals, places = [total for *_, total in self.totals], len(self.monsters)
+        fits = len(totals) < len(MONSTERS) or sum(totals) == places
+        return "" if fits else f"expected {places} monsters, one a cell without mirror, found {cut(sum(totals))}"
 
     @property
     def totals(self) -> list[tuple[str, str, int]]:
         """The totals that are given: the kind of monster, its name in the plural, the number."""
-        found = ((kind, words, getattr(self, words)) for kind, words in zip(MONSTERS, TOTALS, strict=True))
-        return [one for one in found if one[2] is not None]
+        totals = ((kind, plural, getattr(self, plural)) for kind, plural in zip(MONSTERS, TOTALS, strict=True))
+        return [total for total in totals if total[2] is not None]
 
     @cached_property
     def held(self) -> dict[Cell, Any]:
-        """What each cell of the grid holds."""
+        """What each cell of the grid holds: a mirror, a given monster or None."""
         return dict(zip(self.cells, self.grid, strict=True))
 
     @cached_property
@@ -122,7 +123,7 @@ class Undead(CellPuzzle):
 
     @cached_property
     def looks(self) -> dict[tuple[str, int], Look]:
-        """The looks from all places around the grid, with a number or without."""
+        """The lines of sight from all places around the grid, with a number or without."""
         ends = ((line, i, side) for line in self.lines for i, side in zip((0, -1), ENDS[line.kind], strict=True))
         return {(side, line.number): self._look(side, line.number, line.cells[i]) for line, i, side in ends}
 
@@ -142,17 +143,17 @@ class Undead(CellPuzzle):
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count, Weighted
 
-        for kind, words, total in self.totals:
-            reason = self.clue("total", kind, f"the number of {words} is {total}", self.monsters)
+        for kind, plural, total in self.totals:
+            reason = self.clue("total", kind, f"the number of {plural} is {total}", self.monsters)
             yield Count(reason, self.monsters, (kind,), total, total)
         for look in self.looks.values():
             if look.number is not None:
                 seen = count_words(look.number, "monster is", "monsters are")
-                words = f"{seen} seen from place {look.start[1]} at the {look.start[0]}"
+                text = f"{seen} seen from place {look.start[1]} at the {look.start[0]}"
                 weights = {cell: dict.fromkeys(MONSTERS, 0) for cell, _ in look.passes}
                 for (cell, hidden), kind in product(look.passes, MONSTERS):
                     weights[cell][kind] += kind != hidden
-                reason = self.clue("seen", look.start, words, weights)
+                reason = self.clue("seen", look.start, text, weights)
                 yield Weighted(reason, weights, weights.values(), look.number)
         yield from self.given_rules()
 
@@ -173,7 +174,7 @@ class Undead(CellPuzzle):
         drawing.frame()
 
     def caption(self) -> str:
-        return ", ".join(f"{words}: {total}" for _, words, total in self.totals)
+        return ", ".join(f"{plural}: {total}" for _, plural, total in self.totals)
 
     @classmethod
     def haunted(cls, width: int, height: int, grid: Sequence[str | None], monsters: Mapping[Any, Value]) -> Self:
@@ -201,12 +202,12 @@ class Undead(CellPuzzle):
         cls, rng: "Random", width: int, height: int, mirrors: float = 0.4, clues: float = 1.0,
         ghosts: int | None = None, vampires: int | None = None, zombies: int | None = None,
     ) -> tuple[Self, Solution]:  # fmt: skip
-        """`width`, `height`; `mirrors`, the share of cells with one (default 0.4); `clues`, the share of numbers that
-        are told (default 1); how many `ghosts`, `vampires` and `zombies` there are.
+        """`width`, `height`; `mirrors`, the share of cells with a mirror (default 0.4); `clues`, the share of given
+        numbers (default 1); how many `ghosts`, `vampires` and `zombies` there are.
         """
         wanted = dict(zip(MONSTERS, (ghosts, vampires, zombies), strict=True))
-        told = [number for number in wanted.values() if number is not None]
-        if sum(told) > width * height or min(told, default=0) < 0:
+        numbers = [number for number in wanted.values() if number is not None]
+        if sum(numbers) > width * height or min(numbers, default=0) < 0:
             raise PuzzleError(f"so many monsters do not fit into {width}x{height} cells")
         kinds = [kind for kind, number in wanted.items() for _ in range(number or 0)]
         if free := [kind for kind, number in wanted.items() if number is None]:
@@ -215,16 +216,16 @@ class Undead(CellPuzzle):
         held = dict(zip(rng.sample(cells(height, width), len(kinds)), kinds, strict=True))
         grid = [None if cell in held else rng.choice(MIRRORS) for cell in cells(height, width)]
         full = cls.haunted(width, height, grid, held)
-        some: dict[str, Any] = {words: kinds.count(kind) for kind, words in zip(MONSTERS, TOTALS, strict=True)}
+        fields: dict[str, Any] = {plural: kinds.count(kind) for kind, plural in zip(MONSTERS, TOTALS, strict=True)}
         for side in SIDES:
-            some[side] = tuple(number if rng.random() < clues else None for number in getattr(full, side))
-        return replace(full, **some), Solution((cell, held[cell]) for cell in full.monsters)
+            fields[side] = tuple(number if rng.random() < clues else None for number in getattr(full, side))
+        return replace(full, **fields), Solution((cell, held[cell]) for cell in full.monsters)
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution]:
-        """Gives a monster in which the two differ."""
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution]:
+        """Gives a monster in which the two solutions differ."""
         cell: Any = rng.choice(solution.differing(other))
         return self.with_place("grid", self.cells.index(cell), solution[cell]), solution
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        """The given monsters. The numbers outside stay, for an ID tells them all."""
+        """The given monsters. The numbers outside stay, because an ID has all of them."""
         return [[("grid", i) for i, sign in enumerate(self.grid) if sign in MONSTERS]]

@@ -3,16 +3,16 @@
 The rules, on N × N cells:
 
 1. Every row and every column holds each number from 1 to N once.
-2. A sign between two neighbours points to the smaller number; no sign says nothing.
-3. With `adjacent` (renzoku), bars stand in place of signs: two neighbours with a bar between them differ by one, and
-   two without a bar do not.
-4. A given cell has its number.
+2. A sign between two neighbours points to the smaller number. A missing sign says nothing.
+3. With `adjacent` (renzoku), bars replace the signs: two neighbours with a bar between them differ by one, and two
+   neighbours without a bar do not.
+4. A given cell holds the given number.
 
-Formats, the first written. Tatham's game ID: `N:` (`Na:` with `adjacent`), then per cell in reading order its number, 0
-where it is open; letters for the neighbours that are smaller, up, right, down, left (`URDL`); and a comma. A bar has a
-letter in both of its cells. As in the game's reader, `a`–`z` before a number are 1–26 cells without anything, and the
-last comma may be missing. Rows of the cells and of the places between them: numbers, `<`, `>`, `^`, `v`, bars `|` and
-`_`, and `-` for nothing.
+Formats, the first written. Tatham's game ID: `N:` (`Na:` with `adjacent`), then for each cell in reading order its
+number, 0 where it is open; a letter for each neighbour that is smaller (`U` up, `R` right, `D` down, `L` left); and a
+comma. A bar has a letter in both of its cells. As in the game's reader, `a`–`z` before a number are 1–26 cells without
+number and letters, and the last comma may be missing. Rows of the cells and of the places between them: numbers, `<`,
+`>`, `^`, `v`, bars `|` and `_`, and `-` for nothing.
 
 >>> puzzle = Unequal.parse("2:0R,a0,2U,")
 >>> puzzle.given, puzzle.lattice
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 NUMBERS = range(1, 100)
 Place = tuple[int, int]
-"""Row and column of the lattice: cell (r, c) lies at (2r, 2c), and the places beside it are those of signs."""
+"""Row and column of the lattice: cell (r, c) lies at (2r, 2c), and the signs lie at the places between cells."""
 
 STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 SIGNS = {"U": "^", "R": ">", "D": "v", "L": "<"}
@@ -59,40 +59,40 @@ def _places(side: int) -> list[Place]:
 
 
 class _Letters(Piece):
-    """A lattice as a game ID has it: `3UR,` a cell."""
+    """The lattice as a game ID has it: each cell such as `3UR,`."""
 
     fields = ("lattice",)
 
     def read(self, scanner: Scanner, board: Board) -> None:
-        side, i, told = board["width"], 0, dict[Place, Any]()
+        side, i, lattice = board["width"], 0, dict[Place, Any]()
         while i < side * side:
             while "a" <= scanner.peek() <= "z":
                 i += ord(scanner.take()) - ord("a") + 1
             number = scanner.number()
             if number is None or i >= side * side:
                 raise scanner.error(f"expected a number for each of {side * side} cells, found {scanner.found()}")
-            here = 2 * (i // side), 2 * (i % side)
-            told[here] = number or None
+            cell_place = 2 * (i // side), 2 * (i % side)
+            lattice[cell_place] = number or None
             while scanner.peek() in STEPS:
-                place = _beside(here, scanner.peek())
+                place = _beside(cell_place, scanner.peek())
                 if not 0 <= min(place) <= max(place) <= 2 * side - 2:
                     raise scanner.error(f"'{scanner.peek()}' leads out of the grid")
-                told[place] = BARS[place[0] % 2] if place in told else SIGNS[scanner.peek()]
+                lattice[place] = BARS[place[0] % 2] if place in lattice else SIGNS[scanner.peek()]
                 scanner.take()
             i += 1
             if scanner.peek() == ",":
                 scanner.take()
             elif i < side * side:
                 raise scanner.error(f"expected ',' or one of U, R, D, L, found {scanner.found()}")
-        board["lattice"] = tuple(map(told.get, _places(side)))
+        board["lattice"] = tuple(map(lattice.get, _places(side)))
 
     def write(self, puzzle: Any) -> str:
-        words = list[str]()
+        parts = list[str]()
         for r, c in puzzle.cells:
-            near = {letter: puzzle.told.get(_beside((2 * r, 2 * c), letter)) for letter in STEPS}
-            letters = [letter for letter, sign in near.items() if sign in (SIGNS[letter], *BARS)]
-            words.append(f"{puzzle.told.get((2 * r, 2 * c), 0)}{''.join(letters)},")
-        return "".join(words)
+            signs = {letter: puzzle.told.get(_beside((2 * r, 2 * c), letter)) for letter in STEPS}
+            letters = [letter for letter, sign in signs.items() if sign in (SIGNS[letter], *BARS)]
+            parts.append(f"{puzzle.told.get((2 * r, 2 * c), 0)}{''.join(letters)},")
+        return "".join(parts)
 
 
 def _beside(place: Place, letter: str) -> Place:
@@ -122,7 +122,7 @@ class Unequal(LatinPuzzle):
 
     @cached_property
     def told(self) -> dict[Place, Any]:
-        """What stands at the places of the lattice."""
+        """The numbers and signs by their places in the lattice."""
         pairs = zip(_places(self.width), self.lattice, strict=True)
         return {place: sign for place, sign in pairs if sign is not None}
 
@@ -141,13 +141,13 @@ class Unequal(LatinPuzzle):
         return super().flaw()
 
     def pairs(self) -> Iterator[tuple[str, Edge, Cell, Cell]]:
-        """What is said of neighbours: the first one of two cells is "greater", or the two are "near" or "apart"."""
+        """The relations of neighbours: of two cells, the first is "greater", or the two are "near" or "apart"."""
         for edge in self.touching:
-            sign, (one, other) = self.told.get((edge.r1 + edge.r2, edge.c1 + edge.c2)), edge.ends
+            sign, (first, second) = self.told.get((edge.r1 + edge.r2, edge.c1 + edge.c2)), edge.ends
             if self.adjacent:
-                yield "near" if sign else "apart", edge, one, other
+                yield "near" if sign else "apart", edge, first, second
             elif sign:
-                yield "greater", edge, *((one, other) if sign in (">", "v") else (other, one))
+                yield "greater", edge, *((first, second) if sign in (">", "v") else (second, first))
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Relation
@@ -159,8 +159,8 @@ class Unequal(LatinPuzzle):
             "apart": ("{} and {} do not differ by one", lambda a, b: abs(a - b) != 1),
         }
         for rule, edge, *cells in self.pairs():
-            words, holds = kinds[rule]
-            yield Relation(self.clue(rule, edge, words.format(*cells), edge.ends), cells, holds)
+            text, holds = kinds[rule]
+            yield Relation(self.clue(rule, edge, text.format(*cells), edge.ends), cells, holds)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         super().draw_clues(drawing)
@@ -185,26 +185,26 @@ class Unequal(LatinPuzzle):
     def random(
         cls, rng: "Random", side: int, signs: float = 0.35, given: float = 0.15, adjacent: bool = False
     ) -> tuple[Self, Solution]:
-        """`side`; `signs`, the share of signs that are given (default 0.35), of bars all are; `given`, the share of
+        """`side`; `signs`, the share of given signs (default 0.35; bars are all given); `given`, the share of given
         cells (default 0.15); `adjacent`, whether rule 3 holds."""
         numbers = latin_square(rng, side)
-        told: dict[Place, Any] = {(2 * r, 2 * c): n for (r, c), n in numbers.items() if rng.random() < given}
+        lattice: dict[Place, Any] = {(2 * r, 2 * c): n for (r, c), n in numbers.items() if rng.random() < given}
         for edge in edges(side, side):
             difference = numbers[edge.ends[0]] - numbers[edge.ends[1]]
             place = edge.r1 + edge.r2, edge.c1 + edge.c2
             if adjacent and abs(difference) == 1:
-                told[place] = BARS[place[0] % 2]
+                lattice[place] = BARS[place[0] % 2]
             elif not adjacent and rng.random() < signs:
-                told[place] = ("<>" if edge.flat else "^v")[difference > 0]
-        return cls(side, side, tuple(map(told.get, _places(side))), adjacent), Solution(numbers)
+                lattice[place] = ("<>" if edge.flat else "^v")[difference > 0]
+        return cls(side, side, tuple(map(lattice.get, _places(side))), adjacent), Solution(numbers)
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        """Numbers first, then signs. Not bars: where one is missing, that says something too."""
+        """Numbers first, then signs. Bars stay, because a missing bar is a clue, too."""
         (clues,) = super().spare_clues()
         numbers = [(field, i) for field, i in clues if isinstance(self.lattice[i], int)]
         return [numbers] if self.adjacent else [numbers, [clue for clue in clues if clue not in numbers]]
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution]:
-        """Gives the number of a cell in which the two differ."""
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution]:
+        """Gives the number of a cell in which the two solutions differ."""
         cell: Any = rng.choice(solution.differing(other))
         return self.with_place("lattice", 2 * cell.r * (2 * self.width - 1) + 2 * cell.c, solution[cell]), solution

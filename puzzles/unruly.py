@@ -9,8 +9,8 @@ The rules, on W × H cells, both even:
 5. A given cell has its colour.
 
 Formats, the first written. Tatham's game ID: `WxH:` (with `u`, rule 4 holds), then letters: `a`–`y` are 0–24 blanks and
-a white cell, `A`–`Y` as many and a black cell, `z` is 25 blanks; the text ends with a white cell one place past the
-grid. Rows of `0` (white), `1` (black) and `-`.
+a white cell, `A`–`Y` are 0–24 blanks and a black cell, `z` is 25 blanks; the text ends with a white cell one place past
+the grid. Rows of `0` (white), `1` (black) and `-`.
 
 >>> puzzle = Unruly.parse("4x2:Acbc")
 >>> puzzle.given
@@ -58,7 +58,7 @@ class Unruly(ShadingPuzzle):
     formats = (Tatham(Switches("given"), flags={"u": "unique"}), Rows(Cells("given", Signs({"0": 0, "1": 1}))))
     settings: ClassVar[Mapping[str, Any]] = {"unique": yes_or_no(False, "no two rows and no two columns are equal")}
     signs: ClassVar[Mapping[Value, str]] = {0: "0", 1: "1"}
-    said: ClassVar[Mapping[Value, str]] = {0: "is white", 1: "is black"}
+    phrases: ClassVar[Mapping[Value, str]] = {0: "is white", 1: "is black"}
     two_colours = True
     small_sizes = ("4x2", "2x4", "4x4", "6x4", "2x2")
     loose: ClassVar[Mapping[str, Any]] = {"given": 0.1}
@@ -74,15 +74,16 @@ class Unruly(ShadingPuzzle):
 
         for line in self.lines:
             half = len(line.cells) // 2
-            words = f"{line} has {count_words(half, 'black cell')}"
-            reason = self.rule("half", (line.kind, line.number), words, line.cells)
+            text = f"{line} has {count_words(half, 'black cell')}"
+            reason = self.rule("half", (line.kind, line.number), text, line.cells)
             yield Count(reason, line.cells, (1,), half, half)
             for i, three in enumerate(zip(line.cells, line.cells[1:], line.cells[2:], strict=False)):
-                words = f"{three[0]} to {three[2]} are not all of one colour"
-                yield Count(self.rule("three", (line.kind, line.number, i), words, three), three, (1,), 1, 2)
-        for one, other in self.line_pairs():
-            both = (*one.cells, *other.cells)
-            reason = self.rule("unlike", (one.kind, one.number, other.number), f"{one} and {other} differ", both)
+                text = f"{three[0]} to {three[2]} are not all of one colour"
+                yield Count(self.rule("three", (line.kind, line.number, i), text, three), three, (1,), 1, 2)
+        for first, second in self.line_pairs():
+            both = (*first.cells, *second.cells)
+            place = (first.kind, first.number, second.number)
+            reason = self.rule("unlike", place, f"{first} and {second} differ", both)
             yield Relation(reason, both, lambda *held: held[: len(held) // 2] != held[len(held) // 2 :])
         yield from self.given_rules()
 
@@ -111,7 +112,7 @@ class Unruly(ShadingPuzzle):
 
 
 def _random_rows(rng: "Random", width: int, height: int) -> list[bytearray]:
-    """A chessboard on which neighbouring rows swap colours, as long as no three neighbours become equal."""
+    """A chessboard on which neighbouring rows swap colours at random; no three equal neighbours may arise."""
     rows = [bytearray((r + c) % 2 for c in range(width)) for r in range(height)]
     pairs = ((r, r + 1) for r in rng.choices(range(height - 1), k=5 * height * width))
     mix_rows(rng, rows, pairs, lambda changed: not any(_three(rows, r, c) for r, c in changed))
@@ -119,6 +120,6 @@ def _random_rows(rng: "Random", width: int, height: int) -> list[bytearray]:
 
 
 def _three(rows: list[bytearray], r: int, c: int) -> bool:
-    """Is the cell one of three equal neighbours?"""
+    """Is the cell part of three equal neighbours?"""
     across, down = rows[r][max(0, c - 2) : c + 3], bytes(row[c] for row in rows[max(0, r - 2) : r + 3])
-    return any(three in near for three in (b"\0\0\0", b"\1\1\1") for near in (across, down))
+    return any(three in window for three in (b"\0\0\0", b"\1\1\1") for window in (across, down))

@@ -1,4 +1,4 @@
-"""Yajilin: draw a single loop through all cells but those with clues and those to be shaded, of which no two touch.
+"""Yajilin: draw a single loop through all cells except clues and shaded cells; no two shaded cells touch.
 
 The rules, on W × H cells of which some hold a clue:
 
@@ -6,10 +6,10 @@ The rules, on W × H cells of which some hold a clue:
 2. All its pieces form one loop, which is not empty.
 3. The loop passes no cell with a clue.
 4. A cell without clue that the loop does not pass is shaded. No two shaded cells share an edge.
-5. A number with an arrow counts the shaded cells that lie from there on in the direction of the arrow.
+5. A number with an arrow counts all shaded cells that lie in the direction of the arrow.
 
-A clue may lack its number (`?`), or all of it (`#`): the loop does not pass the cell, and it is not shaded. A loop may
-run around shaded cells. Addresses with the flag `o`, where it must not, are refused.
+A clue may lack its number (`?`), or its number and its arrow (`#`): the loop does not pass the cell, and it is not
+shaded. The loop may run around shaded cells. Addresses with the flag `o`, which forbids that, are refused.
 
 Formats, the first written. puzz.link addresses of `yajilin`. Rows of numbers with arrows (`2^ 2v 2< 2>`), `?`, `#` and
 `-`.
@@ -105,11 +105,11 @@ class Yajilin(EdgePuzzle):
                 yield cell, number, self.seen(cell, arrow)
 
     def open_pairs(self) -> Iterator[Edge]:
-        """Neighbours that both hold no clue."""
+        """The pairs of neighbours that both hold no clue."""
         return (edge for edge in self.touching if not any(end in self.held for end in edge.ends))
 
     def shaded(self, lines: Mapping[Any, Any]) -> list[Cell]:
-        """The cells without clue at which no line runs, and none is open."""
+        """The cells without clue whose edges all have the value 0."""
         at = self.edges_at
         return [c for c in self.cells if c not in self.held and all(lines.get(edge) == 0 for edge in at[c])]
 
@@ -125,12 +125,12 @@ class Yajilin(EdgePuzzle):
             reason = self.clue("clue", cell, f"the loop does not pass the clue at {cell}", (cell,))
             yield Count(reason, at[cell], (1,), high=0)
         for edge in self.open_pairs():
-            one, other = edge.ends
-            reason = self.rule("touch", edge, f"{one} and {other} are not both shaded", edge.ends)
-            yield Count(reason, dict.fromkeys([*at[one], *at[other]]), (1,), low=1)
+            first, second = edge.ends
+            reason = self.rule("touch", edge, f"{first} and {second} are not both shaded", edge.ends)
+            yield Count(reason, dict.fromkeys([*at[first], *at[second]]), (1,), low=1)
         for cell, number, seen in self.counted():
-            words = f"{count_words(number, 'cell is', 'cells are')} shaded {WORDS[self.held[cell].direction]} {cell}"
-            reason = self.clue("number", cell, words, (cell, *seen))
+            text = f"{count_words(number, 'cell is', 'cells are')} shaded {WORDS[self.held[cell].direction]} {cell}"
+            reason = self.clue("number", cell, text, (cell, *seen))
             yield Passed(reason, [at[place] for place in seen], (1,), len(seen) - number)
 
     def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
@@ -164,30 +164,30 @@ class Yajilin(EdgePuzzle):
         for (width, height), arrow in product(((2, 2), (3, 2), (2, 3), (3, 3)), arrows):
             blank = cls.blank(height, width)
             for i in range(width * height):
-                one = blank.with_place("arrows", i, arrow)
-                yield one
-                yield from (one.with_place("arrows", j, Arrow(1, "<")) for j in range(i))
+                puzzle = blank.with_place("arrows", i, arrow)
+                yield puzzle
+                yield from (puzzle.with_place("arrows", j, Arrow(1, "<")) for j in range(i))
 
     @classmethod
     def random(
         cls, rng: "Random", width: int, height: int, clues: float = 0.1, told: float = 1.0
     ) -> tuple[Self, Solution]:
-        """`width`, `height`, both 2 or more; `clues`, the share of cells beside the loop that hold a clue, to which
-        those come that would touch a shaded cell (default 0.1); `told`, the share of clues with a number (default 1).
+        """`width`, `height`, both 2 or more; `clues`, the share of cells off the loop that get a clue (default 0.1;
+        cells that would touch a shaded cell also get one); `told`, the share of clues with a number (default 1).
         """
         if min(height, width) < 2:
             raise PuzzleError(f"no loop fits into {width}x{height}: both sides have to be 2 or more")
         blank = cls.blank(height, width)
         lines = blank.border(winding_patch(rng, blank.mesh))
-        some = {cell: "" for cell in blank.shaded(lines) if rng.random() < clues}
-        puzzle = blank.around_loop(rng, lines, some)
-        arrows = (one and (one if rng.random() < told else Arrow(UNKNOWN)) for one in puzzle.arrows)
+        clue_cells = {cell: "" for cell in blank.shaded(lines) if rng.random() < clues}
+        puzzle = blank.around_loop(rng, lines, clue_cells)
+        arrows = (clue and (clue if rng.random() < told else Arrow(UNKNOWN)) for clue in puzzle.arrows)
         return replace(puzzle, arrows=tuple(arrows)), lines
 
     def around_loop(self, rng: "Random", lines: Solution, arrows: Mapping[Cell, str]) -> Self:
-        """The puzzle with clues in these cells that the loop leaves free, and in others where two shaded ones touched.
+        """The puzzle with clues in these cells off the loop, and in other cells off it that would touch a shaded cell.
 
-        A clue whose arrow is empty gets any; all numbers are told.
+        A clue whose arrow is empty gets a random arrow. All numbers are given.
         """
         free = self.blank(self.height, self.width).shaded(lines)
         chosen = {cell: arrows[cell] for cell in free if cell in arrows}
@@ -202,7 +202,7 @@ class Yajilin(EdgePuzzle):
         return replace(self, arrows=tuple(held.get(cell) for cell in self.cells))
 
     def _arrow(self, rng: "Random", cell: Cell, arrow: str, dark: set[Cell]) -> Arrow:
-        """A clue with its number. Without an arrow it gets one, more likely where there are shaded cells."""
+        """A clue with its number. An empty arrow becomes a random arrow, which more likely points to shaded cells."""
         counts = {sign: sum(place in dark for place in self._ray(cell, sign)) for sign in DIRECTIONS}
         if not arrow:
             weights = [bool(self._ray(cell, sign)) * (1 + 2 * count) for sign, count in counts.items()]
@@ -212,9 +212,9 @@ class Yajilin(EdgePuzzle):
     def _ray(self, cell: Cell, arrow: str) -> list[Cell]:
         return [self.cells[i] for i in ray(cell, DIRECTIONS[arrow], self.height, self.width)]
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Turns an arrow to where the two have other numbers, or puts a clue into a shaded cell that the other loop
-        passes. Where both shade the same cells, changes the loop where they differ."""
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Turns an arrow to where the two solutions have different numbers, or puts a clue into a shaded cell that the
+        other loop passes. If both shade the same cells, changes the loop where they differ."""
         ours, theirs = set(self.shaded(solution)), set(self.shaded(other))
         arrows = {cell: clue.direction for cell, clue in self.held.items()}
         turned = [
@@ -226,6 +226,6 @@ class Yajilin(EdgePuzzle):
         if turned or new:
             cell, arrow = rng.choice(turned if turned and (not new or rng.random() < 0.7) else new)
             return self.around_loop(rng, solution, {**arrows, cell: arrow}), solution
-        near = [face for edge in solution.differing(other) for face in self.mesh.beside[edge]]  # type: ignore[index]
-        changed = self.border(changed_patch(rng, self.mesh, self.inside(solution), near))
+        faces = [face for edge in solution.differing(other) for face in self.mesh.beside[edge]]  # type: ignore[index]
+        changed = self.border(changed_patch(rng, self.mesh, self.inside(solution), faces))
         return self.around_loop(rng, changed, arrows), changed

@@ -1,13 +1,13 @@
-"""Yin-Yang (shiromaru-kuromaru): a black or a white stone in every cell, each colour connected, and no square of one.
+"""Yin-Yang (shiromaru-kuromaru): place black and white stones; each colour is connected, no 2×2 square has one colour.
 
 The rules, on W × H cells:
 
 1. Every cell holds a black or a white stone.
 2. The black stones are connected over edges, and so are the white ones.
 3. No 2×2 square has four stones of one colour.
-4. A given stone has its colour.
+4. A given stone stands in its cell.
 
-Reading chosen: a colour that no stone has is connected.
+Reading chosen: a colour without stones counts as connected.
 
 Formats, the first written: puzz.link addresses of `yinyang`; rows of `B` (black), `W` (white) and `-`.
 
@@ -58,7 +58,7 @@ class YinYang(CellPuzzle):
         Rows(Cells("given", Signs({"W": 0, "B": 1}))),
     )
     signs: ClassVar[Mapping[Value, str]] = {0: "W", 1: "B"}
-    said: ClassVar[Mapping[Value, str]] = {0: "is white", 1: "is black"}
+    phrases: ClassVar[Mapping[Value, str]] = {0: "is white", 1: "is black"}
     small_sizes = ("4x3", "2x4", "1x4", "2x2")
     loose: ClassVar[Mapping[str, Any]] = {"given": 0.15}
     tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
@@ -80,8 +80,8 @@ class YinYang(CellPuzzle):
         from .common.rules import Connected, Count
 
         for four in squares(self.height, self.width):
-            words = f"the square at {four[0]} is not all of one colour"
-            yield Count(self.rule("square", four[0], words, four), four, (1,), 1, 3)
+            text = f"the square at {four[0]} is not all of one colour"
+            yield Count(self.rule("square", four[0], text, four), four, (1,), 1, 3)
         reason = self.rule("connected", None, "the stones of each colour are connected")
         for colour in self.signs:
             yield Connected(reason, self.cells, (colour,), (edge.ends for edge in self.touching))
@@ -127,8 +127,9 @@ def _random_line(rng: "Random", board: YinYang) -> set[Edge]:
     """The sides of cells along a random line through all points where four cells meet. It is closed, or its ends lie on
     the frame.
 
-    It begins as rows to and fro. Then one of its ends is joined to a point beside it again and again, and the line is
-    cut behind that. Source: Oberdorf, Ferguson, Jacobsen, Kondev, Secondary structures in long compact polymers, 2006.
+    The line begins as rows to and fro. Then, again and again, one of its ends is joined to a point beside it, and the
+    line is cut behind that point. Source: Oberdorf, Ferguson, Jacobsen, Kondev, Secondary structures in long compact
+    polymers, 2006.
     """
     sides: dict[frozenset[Cell], list[Edge]] = {}
     for edge, points in board.sides.items():

@@ -11,6 +11,7 @@ from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.common.wording import count_words
 
 resource: ModuleType | None
 try:
@@ -79,8 +80,8 @@ class Figures:
         return {name: getattr(self, name) for name in self.__slots__ if name != "_changed"}
 
     def __repr__(self) -> str:
-        told = (f"{name}={value!r}" for name, value in self.as_dict().items() if value is not None)
-        return f"Figures({', '.join(told)})"
+        parts = (f"{name}={value!r}" for name, value in self.as_dict().items() if value is not None)
+        return f"Figures({', '.join(parts)})"
 
     def spend(self, phase: str, since: tuple[float, float]) -> None:
         """Adds the time since `since`, a result of `clock()`, to a phase: "build", "load" or "solve"."""
@@ -154,6 +155,7 @@ class Answer(NamedTuple):
     (`timeout`, …).
 
     `certified` says whether a certificate exists; None if none was requested. `puzzle` is the puzzle that was solved.
+    `print` shows the verdict and the solutions.
     """
 
     status: Status
@@ -164,16 +166,28 @@ class Answer(NamedTuple):
     certified: bool | None = None
     puzzle: Puzzle | None = None
 
+    @property
+    def verdict(self) -> str:
+        """The number of solutions as a phrase: `1 solution, perhaps more`."""
+        count = len(self.solutions)
+        number = count_words(count, "solution") if count else "no solution"
+        number += "" if self.complete or self.reason else ", perhaps more" if count else ""
+        return f"unknown ({self.reason}), {number} found so far" if self.reason else number
+
+    def __repr__(self) -> str:
+        name = self.puzzle.name if self.puzzle is not None else "a puzzle"
+        return f"<Answer to {name}: {self.verdict}>"
+
+    def __str__(self) -> str:
+        texts = [self.puzzle.text(solution) for solution in self.solutions] if self.puzzle is not None else []
+        return "\n\n".join([self.verdict, *texts])
+
     def _repr_html_(self) -> str:
-        """What a notebook shows: the verdict, and pictures of the first solutions."""
+        """The HTML for a notebook: the verdict, and pictures of the first solutions."""
         from cluewise.puzzles.common.picture import as_html
 
-        count = len(self.solutions)
-        number = "no solution" if not count else "1 solution" if count == 1 else f"{count} solutions"
-        number += "" if self.complete or self.reason else ", perhaps more" if count else ""
-        verdict = f"unknown ({self.reason}), {number} found so far" if self.reason else number
         shown = self.solutions[:SHOWN_IN_NOTEBOOKS] if self.puzzle is not None else []
-        verdict += f"; the first {len(shown)}:" if len(shown) < count else ""
+        verdict = self.verdict + (f"; the first {len(shown)}:" if len(shown) < len(self.solutions) else "")
         pictures = [self.puzzle.picture(solution) for solution in shown] if self.puzzle is not None else []
         return as_html(verdict, pictures)
 
@@ -212,7 +226,7 @@ class Loaded(Protocol):
 
 
 class Engine(Loaded, Protocol):
-    """One solver for one Model. It may solve incrementally or start anew each time."""
+    """One solver for one Model. It may solve incrementally or start again for each solve."""
 
     def load(self, model: Model) -> None:
         """Loads the Model; called once."""

@@ -9,8 +9,8 @@ from typing import Any
 from . import processes
 
 first_of_all: list[Callable[[], None]] = []
-"""Functions that are called when such a signal arrives. They end what this process runs in any thread, and do not wait
-for it."""
+"""Functions that are called when such a signal arrives. They end the processes that any thread of this process runs,
+and do not wait for them."""
 
 
 @contextmanager

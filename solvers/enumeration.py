@@ -36,13 +36,13 @@ class Reader(Protocol):
     @property
     def model(self) -> Model: ...
 
-    def assignment(self, found: Any) -> Assignment:
+    def assignment(self, result: Any) -> Assignment:
         """The values of the Model's variables, for finders of cuts."""
 
-    def values(self, found: Any) -> Values:
+    def values(self, result: Any) -> Values:
         """The values of the Model's slots. Raises EncodingBug if a slot has no value or several."""
 
-    def blocking(self, found: Any, values: Values, view: View) -> Sequence[Literal]:
+    def blocking(self, result: Any, values: Values, view: View) -> Sequence[Literal]:
         """The clause that excludes these values, or all values with the same image under the view."""
 
 
@@ -52,16 +52,16 @@ class AssignmentReader:
     def __init__(self, model: Model, *, antichain: bool = False) -> None:
         self.model, self._antichain = model, antichain
 
-    def assignment(self, found: Assignment) -> Assignment:
-        return found
+    def assignment(self, result: Assignment) -> Assignment:
+        return result
 
-    def values(self, found: Assignment) -> Values:
-        return self.model.decode(found)
+    def values(self, result: Assignment) -> Values:
+        return self.model.decode(result)
 
-    def blocking(self, found: Assignment, values: Values, view: View) -> Sequence[Literal]:
-        """¬(the literals that state this solution): the view's literals if it has some, else those of all slots."""
+    def blocking(self, result: Assignment, values: Values, view: View) -> Sequence[Literal]:
+        """¬(the literals that state this solution): the view's literals if it has any, else those of all slots."""
         if view.literals is not None:
-            return [-literal if found[abs(literal)] == (literal > 0) else literal for literal in view.literals]
+            return [-literal if result[abs(literal)] == (literal > 0) else literal for literal in view.literals]
         return [-literal for literal in self.model.stating(values) if literal > 0 or not self._antichain]
 
 
@@ -74,7 +74,7 @@ def enumerate_solutions(
     """
     seen: set[Hashable] = set()
     last: Hashable = None
-    for found, values in candidates(reader, engine, figures):
+    for result, values in candidates(reader, engine, figures):
         solution = decode(values)
         image = view.image(solution)
         if last is not None and image == last and not view.repeats:
@@ -87,7 +87,7 @@ def enumerate_solutions(
             yield solution
         if engine.exhausted:
             return
-        engine.add(reader.blocking(found, values, view))
+        engine.add(reader.blocking(result, values, view))
 
 
 def candidates(reader: Reader, engine: Loaded, figures: Figures) -> Iterator[tuple[Any, Values]]:
@@ -98,14 +98,14 @@ def candidates(reader: Reader, engine: Loaded, figures: Figures) -> Iterator[tup
     reported = perf_counter()
     while True:
         start = clock()
-        found = engine.solve()
+        result = engine.solve()
         figures.spend("solve", start)
         engine.report(figures)
-        if found is None:
+        if result is None:
             return
-        cuts = model.cuts(reader.assignment(found)) if model.finders else ()
+        cuts = model.cuts(reader.assignment(result)) if model.finders else ()
         if not cuts:
-            yield found, reader.values(found)
+            yield result, reader.values(result)
             continue
         for cut in cuts:
             engine.add(cut.clause)

@@ -40,7 +40,7 @@ def parse_command(command: str) -> list[str]:
 
 
 class ExternalEngine:
-    """A program that is started anew for every solve."""
+    """A program that is started again for every solve."""
 
     exhausted = False
 
@@ -111,7 +111,7 @@ class ExternalEngine:
             except OSError as error:
                 raise SolverFailure(f"'{self.name}' cannot be started: {error.strerror}") from None
         if code < 0 or code in (126, 127):
-            raise SolverFailure(f"crashed: '{self.name}' ended with code {code}{self._last_words()}")
+            raise SolverFailure(f"crashed: '{self.name}' ended with code {code}{self._last_error_line()}")
         return self._agree(code)
 
     def _agree(self, code: int) -> Reply:
@@ -127,10 +127,10 @@ class ExternalEngine:
         if len(verdicts) > 1:
             raise SolverFailure(f"'{self.name}' contradicts itself (exit code {code})")
         if not verdicts:
-            raise SolverFailure(f"'{self.name}' gave no verdict (exit code {code}){self._last_words()}")
+            raise SolverFailure(f"'{self.name}' gave no verdict (exit code {code}){self._last_error_line()}")
         return Reply(verdicts.pop(), next((reply.true for reply in reversed(replies) if reply.true is not None), None))
 
-    def _last_words(self) -> str:
+    def _last_error_line(self) -> str:
         lines = self._path("stderr").read_text(errors="replace").strip().split("\n")
         return f": {lines[-1][:200]}" if lines[-1] else ""
 

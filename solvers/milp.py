@@ -26,7 +26,7 @@ class MilpSolver(Protocol):
         """Adds a row."""
 
     def solve(self, *, relaxed: bool = False) -> Outcome:
-        """The optimum; if `relaxed`, that of the linear relaxation. Raises SolverFailure."""
+        """The optimum; if `relaxed`, the optimum of the linear relaxation. Raises SolverFailure."""
 
     def close(self) -> None:
         """Frees all resources; harmless when called twice."""

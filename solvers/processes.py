@@ -50,7 +50,7 @@ def die_with_parent() -> None:
     prctl(PDEATHSIG, signal.SIGKILL)
 
 
-# ── finding ──
+# ── finding processes ──
 
 
 def descendants(pid: int) -> "list[psutil.Process]":
@@ -91,7 +91,7 @@ def is_running(process: "psutil.Process") -> bool:
         return False
 
 
-# ── ending ──
+# ── ending processes ──
 
 
 def end_all(find: "Callable[[], Iterable[psutil.Process]]") -> None:
@@ -165,7 +165,7 @@ def own_memory() -> Memory:
 
 
 def own_pages() -> int:
-    """Bytes that this process shares with no other. Pages of its parent count as soon as this process changes them."""
+    """Bytes that this process shares with no other. A page of its parent counts as soon as this process changes it."""
     import psutil
 
     with suppress(psutil.Error, OSError):

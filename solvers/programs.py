@@ -1,6 +1,6 @@
 """Runs other programs, each under a supervisor, and makes folders for temporary files, each with a cleaner.
 
-This module is the parent's side of both; `supervisor.py` is the code that runs in their processes.
+This module is the parent's side of both. The code in `supervisor.py` runs in the processes of both.
 """
 
 import gc
@@ -28,8 +28,8 @@ from .supervisor import EXIT, REFUSED, STOPPED, Begin, Orders, Outcome
 _lock = threading.RLock()  # a signal handler or the garbage collector may run while we hold it
 
 _is_supervised = False
-"""True if this process runs under a supervisor. That supervisor ends what we start, and another process removes the
-folder that contains our scratch folders."""
+"""True if this process runs under a supervisor. That supervisor ends the processes that we start, and another process
+removes the folder that contains our scratch folders."""
 
 _running: "dict[Supervisor, None]" = {}
 """The running supervisors of this process; a signal ends them first."""
@@ -74,7 +74,7 @@ class Supervisor:
         return self._outcome
 
     def _reported(self, seconds: float | None) -> Outcome | None:
-        """The outcome that the supervisor reports before it ends. None if it reports none in time, or was killed."""
+        """The outcome that the supervisor reports before it ends. None if it was killed or reports too late."""
         if not select.select([self._status], [], [], seconds)[0]:
             return None
         report = os.read(self._status, 4096)
@@ -129,9 +129,9 @@ def _stop_all() -> None:
 def fork_supervisor(orders: Mapping[str, Any], begin: Begin, withheld: Sequence[int]) -> Supervisor:
     """Forks a supervisor, which starts `begin` and closes the files `withheld`."""
 
-    def make(told: int, life: int, status: int, telling: int) -> int:
-        whole = Orders(told, telling, os.getpid(), subreaper=processes.HAS_SUBREAPER, **orders)
-        return _forked((life, status, *withheld), partial(supervisor.supervise, whole, begin))
+    def make(life_reader: int, life: int, status: int, status_writer: int) -> int:
+        all_orders = Orders(life_reader, status_writer, os.getpid(), subreaper=processes.HAS_SUBREAPER, **orders)
+        return _forked((life, status, *withheld), partial(supervisor.supervise, all_orders, begin))
 
     return _with_pipes(make, orders["mark"])
 
@@ -141,30 +141,30 @@ def new_supervisor(
 ) -> Supervisor:
     """Starts a supervisor as a new interpreter. It inherits the files `given` and reads `job` from standard input."""
 
-    def make(told: int, life: int, status: int, telling: int) -> int:
-        whole = {"what": "run", "status": telling, "subreaper": processes.HAS_SUBREAPER, **orders}
-        return _interpreter(told, life, whole, (telling, *given), job, streams)
+    def make(life_reader: int, life: int, status: int, status_writer: int) -> int:
+        all_orders = {"what": "run", "status": status_writer, "subreaper": processes.HAS_SUBREAPER, **orders}
+        return _interpreter(life_reader, life, all_orders, (status_writer, *given), job, streams)
 
     return _with_pipes(make, orders["mark"])
 
 
 def _with_pipes(make: Callable[[int, int, int, int], int], mark: str) -> Supervisor:
-    (told, life), (status, telling) = os.pipe(), os.pipe()
+    (life_reader, life), (status, status_writer) = os.pipe(), os.pipe()
     _our_ends.update((life, status))
     try:
-        pid = make(told, life, status, telling)
+        pid = make(life_reader, life, status, status_writer)
     except BaseException:
         _close(life, status)
         raise
     finally:
-        os.close(told)
-        os.close(telling)
+        os.close(life_reader)
+        os.close(status_writer)
     return Supervisor(OwnChild(pid), life, status, mark)
 
 
 def may_fork() -> bool:
     """True if this process has one thread, because a fork copies only one. Python does not know of all threads:
-    libraries (BLAS, HiGHS) have some of their own."""
+    libraries (BLAS, HiGHS) have their own threads."""
     if sys.platform != "linux":
         return False
     with suppress(OSError):
@@ -193,14 +193,14 @@ def _forked(withheld: Sequence[int], body: Callable[[], object]) -> int:
 
 
 def _interpreter(
-    told: int, life: int, orders: Mapping[str, Any], given: Sequence[int], job: bytes | None, streams: Mapping[str, Any]
+    pipe: int, life: int, orders: Mapping[str, Any], given: Sequence[int], job: bytes | None, streams: Mapping[str, Any]
 ) -> int:
     """Starts a new interpreter. It does not import the caller's main program, which may lack a `__main__` guard."""
-    command = [sys.executable, "-P", "-c", supervisor.BOOTSTRAP, str(told)]
+    command = [sys.executable, "-P", "-c", supervisor.BOOTSTRAP, str(pipe)]
     if job is not None:
         streams = {"stdin": subprocess.PIPE}
     environment = {**os.environ, supervisor.MARK: orders.get("mark", "")}
-    process = subprocess.Popen(command, pass_fds=[told, *given], start_new_session=True, env=environment, **streams)
+    process = subprocess.Popen(command, pass_fds=[pipe, *given], start_new_session=True, env=environment, **streams)
     process.returncode = 0  # we wait for it ourselves
     path = [folder for folder in sys.path if isinstance(folder, str)]
     text = json.dumps({"parent": os.getpid(), "path": path, **orders}).encode()
@@ -214,9 +214,9 @@ def _interpreter(
 
 def write_bytes(file: int, data: bytes) -> None:
     """Writes all of `data`. Raises BrokenPipeError if the reading end is closed."""
-    rest = memoryview(data)
-    while rest:
-        rest = rest[os.write(file, rest) :]
+    remaining = memoryview(data)
+    while remaining:
+        remaining = remaining[os.write(file, remaining) :]
 
 
 # ── files ──
@@ -241,7 +241,7 @@ def scratch_folder() -> Iterator[str]:
 
 @contextmanager
 def bare_folder() -> Iterator[str]:
-    """The same without a cleaner: if this process is killed, a supervisor must remove the folder."""
+    """Like `scratch_folder`, but without a cleaner: if this process is killed, a supervisor must remove the folder."""
     owner = os.getpid()
     with writing_temporary_files():
         folder = tempfile.mkdtemp(prefix="cluewise-")
@@ -268,19 +268,19 @@ class _Cleaner:
     """A process that waits for our death; then it ends the programs that use a folder, and removes the folder."""
 
     def __init__(self, folder: str) -> None:
-        told, self._life = os.pipe()
+        life_reader, self._life = os.pipe()
         _our_ends.add(self._life)
         try:
             if may_fork():
-                pid = _forked((), partial(supervisor.clean_up_after, told, os.getpid(), folder))
+                pid = _forked((), partial(supervisor.clean_up_after, life_reader, os.getpid(), folder))
             else:
                 orders = {"what": "clean", "folder": folder}
-                pid = _interpreter(told, self._life, orders, (), None, {"stdin": subprocess.DEVNULL})
+                pid = _interpreter(life_reader, self._life, orders, (), None, {"stdin": subprocess.DEVNULL})
         except BaseException:
             _close(self._life)
             raise
         finally:
-            os.close(told)
+            os.close(life_reader)
         self._process = OwnChild(pid)
 
     def close(self) -> None:
@@ -295,8 +295,8 @@ class _Cleaner:
 def run_program(words: Sequence[str], **streams: Any) -> int:
     """Runs a program to its end and returns its exit code (negative: the signal that ended it). Raises OSError.
 
-    The processes that it started are ended too. In the child of a limited solve, those that left its process group may
-    run until the end of the solve. `streams` are keyword arguments of `subprocess.Popen`.
+    The processes that it started are ended too. In the child of a limited solve, a process that left its process group
+    may run until the end of the solve. `streams` are keyword arguments of `subprocess.Popen`.
     """
     if _is_supervised or processes.IS_WINDOWS:
         return _run_here(words, streams)
@@ -316,7 +316,8 @@ def run_program(words: Sequence[str], **streams: Any) -> int:
 
 
 def _run_here(words: Sequence[str], streams: Mapping[str, Any]) -> int:
-    """Runs a program without a supervisor: on Windows, or if we have one, which ends what this function misses."""
+    """Runs a program without a new supervisor: on Windows, or if this process has a supervisor, which ends all other
+    processes of the program."""
     if processes.IS_WINDOWS:
         with subprocess.Popen(words, **streams) as program:
             try:

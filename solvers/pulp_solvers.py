@@ -1,4 +1,4 @@
-"""CBC and GLPK through PuLP: programs that are started anew for every solve and communicate through files."""
+"""CBC and GLPK through PuLP: programs that are started again for every solve and communicate through files."""
 
 import shutil
 import warnings
@@ -15,7 +15,7 @@ from .runner import ending_programs, scratch_folder, stopping_cleanly
 
 
 def find_cbc() -> str:
-    """The path of CBC: the one on PATH, else the one that PuLP includes."""
+    """The path of CBC: the program on PATH, else the program that PuLP includes."""
     import pulp
 
     path = shutil.which("cbc")

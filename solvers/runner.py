@@ -136,8 +136,8 @@ def start(
     """Starts `work(emit)` in a child process that puts its temporary files into a new folder in `scratch`.
 
     Its limits are `memory` in bytes and `deadline`, a time of `monotonic`. The child inherits the open files `given`; a
-    fork inherits all, so it closes those `withheld`. With `removes`, the supervisor removes `scratch` if this process
-    is killed. Raises Refused on Windows.
+    fork inherits all files, so it closes the files `withheld`. With `removes`, the supervisor removes `scratch` if this
+    process is killed. Raises Refused on Windows.
     """
     if processes.IS_WINDOWS:
         raise Refused("limits of time and memory, batch, compare and grade need Linux or macOS (or WSL on Windows)")
@@ -165,7 +165,7 @@ def start(
 
 
 def _descendants(pid: int) -> list[int]:
-    """The children of a process, and theirs, oldest first."""
+    """The children of a process, their children, and so on; oldest first."""
     return sorted(process.pid for process in processes.descendants(pid))
 
 
@@ -206,7 +206,7 @@ def run_work(work: Work, memory: int | None, scratch: str, channel: int, inherit
 
 
 class _OwnLimit:
-    """The limit of memory, checked by the child itself: a peak may be over before the supervisor has looked."""
+    """The limit of memory, checked by the child itself: a peak may be over before the supervisor measures it."""
 
     def __init__(self, memory: int, inherited: int, baseline: int) -> None:
         self._memory = memory
@@ -226,7 +226,7 @@ class _OwnLimit:
             resource.setrlimit(resource.RLIMIT_AS, (2 * self._memory + 2**32, most))
 
     def look(self, *, now: bool = False) -> None:
-        """Raises LimitReached if the limit is exceeded. Does nothing soon after another look, except with `now`."""
+        """Raises LimitReached if the limit is exceeded. Unless `now`, does nothing soon after an earlier call."""
         start = monotonic()
         if start < self._next and not now:
             return

@@ -53,7 +53,7 @@ ENGINES: dict[str, Capabilities] = {
     "cadical103": _CADICAL._replace(phases=False, propagation=False),
     "cadical153": _CADICAL,
     "cadical195": _CADICAL._replace(at_most=True),
-    "cadical300": _CADICAL,  # of at-most constraints of its own it loses solutions (PySAT 1.9.dev17)
+    "cadical300": _CADICAL,  # with native at-most constraints, it loses solutions (PySAT 1.9.dev17)
     "ergo": Capabilities(at_most=True),
     "gluecard3": Capabilities(at_most=True),
     "gluecard4": Capabilities(at_most=True),
@@ -78,13 +78,13 @@ ENGINES: dict[str, Capabilities] = {
     "minicard": _MINISAT._replace(at_most=True),
     "minisat22": _MINISAT,
     "minisatgh": _MINISAT,
-    "minisatep": _MINISAT,  # dies of some formulas with its at-most constraints
+    "minisatep": _MINISAT,  # with native at-most constraints, it crashes on some formulas
 }
 
 
 @cache
 def names() -> tuple[str, ...]:
-    """The names of all engines that PySAT knows, also of those that do not start in this build."""
+    """The names of all engines that PySAT knows, also of engines that do not start in this build."""
     from pysat.solvers import SolverNames
 
     return tuple(name for name in vars(SolverNames) if not name.startswith("_"))
@@ -284,7 +284,7 @@ def fits(solver: Any, suggested: Sequence[Literal]) -> bool:
 
 
 def assignment(literals: Sequence[Literal], variables: int) -> Assignment:
-    """One byte per variable from the ordered literals of a model; variables that the model lacks are false."""
+    """One byte for each variable, from the ordered literals of a model; variables that the model lacks are false."""
     true = bytearray(variables + 1)
     true[1 : min(len(literals), variables) + 1] = [literal > 0 for literal in literals[:variables]]
     return bytes(true)

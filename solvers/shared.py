@@ -26,7 +26,8 @@ PAIRWISE = 16
 half the time, and many clauses cost little if they are loaded only once."""
 
 RENEW = 500
-"""The number of selectors after which a new engine is started: each makes every later model one literal longer."""
+"""The number of selectors after which a new engine is started: each selector makes every later model one literal
+longer."""
 
 KEPT = 200_000
 """Up to this many clauses are kept for loading a new engine; if there are more, the Model is lowered again."""
@@ -130,7 +131,7 @@ class OnePuzzle:
         self._settle, self.exhausted = settle, False
 
     def solve(self) -> Sequence[Literal] | None:
-        """The true variables of a model, ascending; those of selectors come last."""
+        """The true variables of a model, ascending; selectors come last."""
         try:
             literals = self._settled() if self._settle else None
             if not self.exhausted:
@@ -183,20 +184,20 @@ class _VariablesReader:
             for slot, code in one_hot.items():
                 self._meanings.update(zip(code.variables, ((slot, value) for value in code.values), strict=True))
 
-    def values(self, found: Sequence[Literal]) -> Values:
-        values = dict(filter(None, map(self._meanings.get, found[: self._slots])))
-        return values if len(values) == self._slots else self._through_bytes.values(self.assignment(found))
+    def values(self, true_variables: Sequence[Literal]) -> Values:
+        values = dict(filter(None, map(self._meanings.get, true_variables[: self._slots])))
+        return values if len(values) == self._slots else self._through_bytes.values(self.assignment(true_variables))
 
-    def blocking(self, found: Sequence[Literal], values: Values, view: View) -> Sequence[Literal]:
+    def blocking(self, true_variables: Sequence[Literal], values: Values, view: View) -> Sequence[Literal]:
         if self._meanings:
-            return [-variable for variable in found[: self._slots]]
-        return self._through_bytes.blocking(self.assignment(found), values, view)
+            return [-variable for variable in true_variables[: self._slots]]
+        return self._through_bytes.blocking(self.assignment(true_variables), values, view)
 
-    def assignment(self, found: Sequence[Literal]) -> Assignment:
-        true = bytearray(max([self.model.variables, *found]) + 1)
-        for variable in found:
-            true[variable] = 1
-        return bytes(true)
+    def assignment(self, true_variables: Sequence[Literal]) -> Assignment:
+        values = bytearray(max([self.model.variables, *true_variables]) + 1)
+        for variable in true_variables:
+            values[variable] = 1
+        return bytes(values)
 
 
 class _Kept(Cnf):

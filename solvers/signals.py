@@ -60,12 +60,12 @@ def keeping_alarm() -> Iterator[None]:
     library = ctypes.CDLL(None)
     action = ctypes.create_string_buffer(SIGACTION_SIZE)
     library.sigaction(int(signal.SIGALRM), None, action)
-    left, interval = signal.getitimer(signal.ITIMER_REAL)
+    remaining, interval = signal.getitimer(signal.ITIMER_REAL)
     since = monotonic()
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         library.sigaction(int(signal.SIGALRM), action, None)
-        if left:
-            signal.setitimer(signal.ITIMER_REAL, max(AT_ONCE, left - (monotonic() - since)), interval)
+        if remaining:
+            signal.setitimer(signal.ITIMER_REAL, max(AT_ONCE, remaining - (monotonic() - since)), interval)

@@ -1,10 +1,10 @@
-"""The supervisor: a process between us and what we run. It ends all of that, even if we are killed.
+"""The supervisor: a process between us and the programs that we run. It ends them all, even if we are killed.
 
 It holds one end of a pipe whose other end is ours. If it reads a byte, or the end of the file (we have died), it ends
 everything. On Linux it becomes the parent of every orphan among its descendants (a "subreaper"), so that no process
 leaves its tree. Elsewhere it recognises an orphan by its environment, which contains the mark of its run.
 
-It is a fork of our process, or a new interpreter that runs `main`, and ends together with what it supervises.
+It is a fork of our process, or a new interpreter that runs `main`. It ends when the processes that it supervises end.
 """
 
 import json
@@ -24,13 +24,13 @@ from . import processes
 from .processes import Memory
 
 TICK = 0.05
-"""The least number of seconds between two looks at memory."""
+"""The least number of seconds between two measurements of memory."""
 
 LONGEST_WAIT = 1.0
 """Seconds between two checks that our parent still runs, in case other processes hold the pipe open too."""
 
 TIMEOUT, MEMORY, EXIT, REFUSED, STOPPED = "timeout", "memory", "exit", "refused", "stopped"
-"""How a process ended: by a limit (two), by itself with an exit code, not started at all, or ended on request."""
+"""How a process ended: at a limit (the first two), by itself with an exit code, never started, or ended on request."""
 
 Outcome = tuple[str, int]
 """One of these five, with an exit code (negative: a signal), or with an error number if it did not start."""
@@ -74,16 +74,16 @@ def supervise(orders: Orders, begin: Begin) -> NoReturn:
 def _supervised(orders: Orders, begin: Begin) -> Outcome:
     if orders.subreaper:
         processes.prctl(processes.CHILD_SUBREAPER, 1)
-    wakeup, ringing = _wake_at_signals()
-    heard, baseline = os.pipe()
-    ours = (orders.life, orders.status, wakeup, ringing, heard)
+    wakeup_reader, wakeup_writer = _wake_at_signals()
+    baseline_reader, baseline_writer = os.pipe()
+    ours = (orders.life, orders.status, wakeup_reader, wakeup_writer, baseline_reader)
     try:
-        child = begin(baseline, ours)
+        child = begin(baseline_writer, ours)
     except OSError as error:
         return REFUSED, error.errno or 0
     close_all_but({0, 1, 2, *ours})
     family = _Family(orders, child)
-    outcome = _watch(orders, family, wakeup, heard)
+    outcome = _watch(orders, family, wakeup_reader, baseline_reader)
     family.end()
     if orders.folder is not None and _is_orphan(orders):
         shutil.rmtree(orders.folder, ignore_errors=True)
@@ -101,14 +101,14 @@ def _is_orphan(orders: Orders) -> bool:
 
 def _wake_at_signals() -> tuple[int, int]:
     """The two ends of a pipe that becomes readable when a child has ended or a signal asks us to end."""
-    wakeup, ringing = os.pipe()
-    for file in (wakeup, ringing):
+    reader, writer = os.pipe()
+    for file in (reader, writer):
         os.set_blocking(file, False)
-    signal.set_wakeup_fd(ringing, warn_on_full_buffer=False)
+    signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
     for number in (signal.SIGCHLD, *processes.ENDING):
         signal.signal(number, lambda *_: None)  # not SIG_IGN: started programs would inherit that
     signal.pthread_sigmask(signal.SIG_UNBLOCK, processes.ENDING)
-    return wakeup, ringing
+    return reader, writer
 
 
 def close_all_but(kept: set[int]) -> None:
@@ -119,19 +119,19 @@ def close_all_but(kept: set[int]) -> None:
                 os.close(int(name))
 
 
-def _watch(orders: Orders, family: "_Family", wakeup: int, heard: int) -> Outcome:
+def _watch(orders: Orders, family: "_Family", wakeup_reader: int, baseline_reader: int) -> Outcome:
     """Waits until the child ends, a limit is reached or we are told to stop."""
-    look = _MemoryLook(orders, family, heard)
+    look = _MemoryLook(orders, family, baseline_reader)
     while True:
         wait = min(LONGEST_WAIT, look.wait())
         if orders.deadline is not None:
             wait = min(wait, orders.deadline - time.monotonic())
             if wait <= 0:
                 return TIMEOUT, 0
-        ready = select.select([orders.life, wakeup, *look.files()], [], [], wait)[0]
+        ready = select.select([orders.life, wakeup_reader, *look.files()], [], [], wait)[0]
         if orders.life in ready or os.getppid() != orders.parent:
             return STOPPED, 0
-        if wakeup in ready and set(os.read(wakeup, 4096)) & set(processes.ENDING):
+        if wakeup_reader in ready and set(os.read(wakeup_reader, 4096)) & set(processes.ENDING):
             return STOPPED, 0
         if (code := family.reap()) is not None:
             return EXIT, code
@@ -140,21 +140,22 @@ def _watch(orders: Orders, family: "_Family", wakeup: int, heard: int) -> Outcom
 
 
 def next_look(start: float) -> float:
-    """The time of the next look at memory, after one that began at `start`. Looks take at most a tenth of the time."""
+    """The time of the next measurement of memory, after a measurement that began at `start`. Measuring takes at most a
+    tenth of the time."""
     now = time.monotonic()
     return now + max(TICK, 9 * (now - start))
 
 
 class _MemoryLook:
-    """Looks at the memory of a family at intervals. The first look waits until the child has reported its baseline."""
+    """Measures the memory of a family at intervals. The first measurement waits for the baseline from the child."""
 
-    def __init__(self, orders: Orders, family: "_Family", heard: int) -> None:
-        self.limit, self._family, self._heard = orders.memory, family, heard
+    def __init__(self, orders: Orders, family: "_Family", baseline_reader: int) -> None:
+        self.limit, self._family, self._baseline_reader = orders.memory, family, baseline_reader
         self._baseline: Memory | None = None
         self._next = 0.0
 
     def files(self) -> list[int]:
-        return [self._heard] if self.limit is not None and self._baseline is None else []
+        return [self._baseline_reader] if self.limit is not None and self._baseline is None else []
 
     def wait(self) -> float:
         return LONGEST_WAIT if self._baseline is None else max(0.0, self._next - time.monotonic())
@@ -162,13 +163,13 @@ class _MemoryLook:
     def is_met(self, ready: Sequence[int]) -> bool:
         if self.limit is None:
             return False
-        if self._heard in ready:
-            self._baseline = Memory(*json.loads(os.read(self._heard, 4096)))
+        if self._baseline_reader in ready:
+            self._baseline = Memory(*json.loads(os.read(self._baseline_reader, 4096)))
         start = time.monotonic()
         if self._baseline is None or start < self._next:
             return False
         is_met = self._uses_too_much(self._baseline, self.limit)
-        if is_met:  # look again: a fork that is about to start another program counts twice for a moment
+        if is_met:  # measure again: a fork that is about to start another program counts twice for a moment
             time.sleep(TICK / 2)
             is_met = self._uses_too_much(self._baseline, self.limit)
         self._next = next_look(start)
@@ -207,7 +208,7 @@ class _Family:
         return list(members.values())
 
     def end(self) -> None:
-        """Ends all members. In the usual case, a single child, other processes need not be searched."""
+        """Ends all members. If the child is the only member, the usual case, no other processes are searched."""
         if self._orders.subreaper and self._only_the_child():
             return
         processes.end_all(self.members)
@@ -258,7 +259,7 @@ def begin_fork(body: Callable[[int], object], baseline: int, others: Sequence[in
 
 
 def clean_up_after(life: int, parent: int, folder: str) -> NoReturn:
-    """Waits for the death of the parent; then ends the programs that use the folder, and removes it. Never returns.
+    """Waits for the death of the parent, then ends the programs that use the folder and removes it. Never returns.
 
     A parent that no longer needs this process kills it.
     """

@@ -1,4 +1,4 @@
-"""What the tests share."""
+"""Functions that the tests share."""
 
 import os
 import subprocess
@@ -22,12 +22,12 @@ EXAMPLE_SOLVED = """\
 
 
 def solution_set(puzzle: Puzzle, **options: object) -> frozenset[Solution]:
-    """All solutions; fails where the search stops early or repeats itself."""
+    """All solutions. Fails if the search stops early or repeats a solution."""
     answer = cluewise.solve(puzzle, limit=None, **options)
     assert answer.complete, (puzzle.format(), options, answer.reason)
-    found = frozenset(answer.solutions)
-    assert len(found) == len(answer.solutions), f"a solution came twice: {puzzle.format()} {options}"
-    return found
+    solutions = frozenset(answer.solutions)
+    assert len(solutions) == len(answer.solutions), f"a solution came twice: {puzzle.format()} {options}"
+    return solutions
 
 
 def command(*arguments: str, stdin: str | bytes = b"", **options: object) -> subprocess.CompletedProcess[str]:
@@ -48,7 +48,7 @@ def command(*arguments: str, stdin: str | bytes = b"", **options: object) -> sub
 
 
 def on_a_terminal(*arguments: str, columns: int = 80, errors: bool = False) -> str:
-    """Standard output when it is a terminal so many columns wide, with standard error too if `errors` is true."""
+    """Standard output on a terminal with this number of columns; also standard error if `errors` is true."""
     import fcntl
     import struct
     import termios

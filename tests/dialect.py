@@ -1,4 +1,4 @@
-"""Random patterns and lines, and what Python's `re` says of them, asked in a process that can be killed.
+"""Random patterns and lines, and the verdicts of Python's `re` on them, from a process that can be killed.
 
     python -m tests.dialect [CASES] [SEED]
 
@@ -91,8 +91,8 @@ class Patterns:
             return self.rng.choice(self.letters)
         if self.rng.random() < 0.5:
             return self.rng.choice((".", r"\w", r"\W", r"\s", r"\S", r"\d", r"\D"))
-        some = "".join(self.rng.sample(self.letters, self.rng.randint(1, 2)))
-        return f"[{self.rng.choice(('', '', '^'))}{some}{self.rng.choice(_MEMBERS)}]"
+        letters = "".join(self.rng.sample(self.letters, self.rng.randint(1, 2)))
+        return f"[{self.rng.choice(('', '', '^'))}{letters}{self.rng.choice(_MEMBERS)}]"
 
 
 def cases(number: int, seed: int) -> Iterator[Case]:
@@ -116,7 +116,7 @@ class Asked:
         self._process: subprocess.Popen[bytes] | None = None
 
     def __call__(self, case: Case) -> bool | None:
-        """Does it match? None if it takes too long."""
+        """Returns whether the pattern matches the line; None if `re` takes too long."""
         process = self._process = self._process or self._begin()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -142,27 +142,27 @@ class Asked:
 
 
 def differences(number: int, seed: int) -> tuple[list[Any], int]:
-    """The cases in which we and `re` differ, as (pattern, line, what `re` says), and how many it left undecided."""
-    asked, found, undecided = Asked(), [], 0
+    """The cases in which our matcher and `re` differ, as (pattern, line, verdict of `re`); the undecided number."""
+    asked, differing, undecided = Asked(), [], 0
     try:
         for case in cases(number, seed):
-            said = asked(case)
-            if said is None:
+            verdict = asked(case)
+            if verdict is None:
                 undecided += 1
-            elif matches(parse(case[0])[0], case[1]) != said:
-                found.append((*case, said))
+            elif matches(parse(case[0])[0], case[1]) != verdict:
+                differing.append((*case, verdict))
     finally:
         asked.close()
-    return found, undecided
+    return differing, undecided
 
 
 def main() -> None:
     number = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
-    found, undecided = differences(number, int(sys.argv[2]) if len(sys.argv) > 2 else 0)
-    for case in found:
+    differing, undecided = differences(number, int(sys.argv[2]) if len(sys.argv) > 2 else 0)
+    for case in differing:
         print(case)
-    print(f"{number} cases, {len(found)} differ, {undecided} took `re` longer than {SLOW} s")
-    sys.exit(bool(found))
+    print(f"{number} cases, {len(differing)} differ, {undecided} took `re` longer than {SLOW} s")
+    sys.exit(bool(differing))
 
 
 if __name__ == "__main__":

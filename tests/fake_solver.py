@@ -18,11 +18,11 @@ if how in ("right", "stubborn"):
     if how == "stubborn":  # forgets what was blocked: of Queens 6, six queens
         clauses = [clause for clause in clauses if len(clause) < 6 or max(clause) > 0]
     with Solver(bootstrap_with=clauses) as solver:
-        found = solver.solve()
-        if found:
+        satisfiable = solver.solve()
+        if satisfiable:
             print("v", *solver.get_model(), 0)
-    print("s SATISFIABLE" if found else "s UNSATISFIABLE")
-    sys.exit(10 if found else 20)
+    print("s SATISFIABLE" if satisfiable else "s UNSATISFIABLE")
+    sys.exit(10 if satisfiable else 20)
 if how == "wrong":
     print("s SATISFIABLE\nv", *range(1, variables + 1), 0)
     sys.exit(10)

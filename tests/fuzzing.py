@@ -1,12 +1,12 @@
-"""`make fuzz`: random puzzles of every type, solved in every way; does anything differ from the search by the rules?
+"""`make fuzz`: random puzzles of every type, solved in every way and compared with the search by the rules.
 
     python -m tests.fuzzing [--minutes N] [--puzzles NAME …] [--seed N]
 
 A case is a puzzle with all its encodings: each with some engine, cardinality and sum encoding, and some as integer
-programs and as exported files that are read back. Puzzles are drawn with all their settings and arguments; clues go,
-signs of the text are altered, so that there are also some with several solutions and with none. Hypothesis draws a
-case, and makes it smaller where something differs. What differs is printed with the command that repeats it, and kept
-in `build/fuzz/NAME/`.
+programs and as exported files that are read back. Puzzles are drawn with all their settings and arguments. Clues are
+removed and signs of the text are altered, so that some puzzles have several solutions or none. Hypothesis draws a case,
+and makes it smaller if the ways differ. A difference is printed with the command that repeats it, and kept in
+`build/fuzz/NAME/`.
 """
 
 import argparse
@@ -122,10 +122,10 @@ def altered(draw: st.DrawFn, puzzle: Puzzle) -> Puzzle:
         put = draw(st.sampled_from("".join(sorted({*text, *"0123"} - {"\n"}))))
         text = text[:at] + put + text[at + 1 :]
     try:
-        other = type(puzzle).parse(text)
+        candidate = type(puzzle).parse(text)
     except CluewiseError:
         return puzzle
-    return other if len(other.slots()) <= 2 * len(puzzle.slots()) + 4 else puzzle
+    return candidate if len(candidate.slots()) <= 2 * len(puzzle.slots()) + 4 else puzzle
 
 
 @st.composite
@@ -150,7 +150,7 @@ def cases(draw: st.DrawFn, name: str, muted: frozenset[str]) -> Case | None:
 
 
 class Turn(NamedTuple):
-    """Some cases of a type of puzzles: how many, the seed, and the encodings that are left out."""
+    """Cases of a type of puzzles: their seed, their number, and the encodings that are left out."""
 
     name: str
     number: int
@@ -178,8 +178,8 @@ def hunt(turn: Turn, tell: Callable[[str], None], at: Callable[[Case], None] = l
 
     try:
         one()
-    except Differs as found:
-        return found
+    except Differs as difference:
+        return difference
     except Flaky as error:  # it differed once
         first = next(iter(getattr(error, "exceptions", ())), error)
         return first if isinstance(first, Differs) else Differs(f"{turn.name}: once only: {first!r}")
@@ -189,17 +189,17 @@ def hunt(turn: Turn, tell: Callable[[str], None], at: Callable[[Case], None] = l
 
 
 def hunt_apart(turn: Turn, tell: Callable[[str], None]) -> Differs | None:
-    """The same in its own process. If that dies or hangs, its current case is tried again way by way."""
+    """As `hunt`, in a separate process. If it dies or hangs, its current case is tried again, way by way."""
     case = None
     try:
-        for what, content in limited(partial(_emit, turn), Limits(TURN)):
-            if what == "told":
+        for kind, content in limited(partial(_emit, turn), Limits(TURN)):
+            if kind == "told":
                 tell(content)
-            elif what == "at":
+            elif kind == "at":
                 case = content
             else:
-                words, *about = content
-                return Differs(words, *about)
+                text, *details = content
+                return Differs(text, *details)
     except SolverFailure as failure:
         tell("turns that ended early")
         if case is None:
@@ -207,24 +207,24 @@ def hunt_apart(turn: Turn, tell: Callable[[str], None]) -> Differs | None:
         try:
             for word in compare(case, alone=True):
                 tell(word)
-        except Differs as found:
-            return found
+        except Differs as difference:
+            return difference
     return None
 
 
 def _emit(turn: Turn, emit: Callable[[tuple[str, Any]], None]) -> None:
-    found = hunt(turn, lambda word: emit(("told", word)), lambda case: emit(("at", case)))
-    if found is not None:
-        emit(("found", (str(found), found.case, found.way, found.number)))
+    difference = hunt(turn, lambda word: emit(("told", word)), lambda case: emit(("at", case)))
+    if difference is not None:
+        emit(("found", (str(difference), difference.case, difference.way, difference.number)))
 
 
-def keep(found: Differs, folder: Path = KEPT) -> Path | None:
+def keep(difference: Differs, folder: Path = KEPT) -> Path | None:
     """Writes the puzzle and its comments into a folder of its type. None if there is no puzzle."""
-    case = found.case
+    case = difference.case
     if case is None:
         return None
-    comment = "".join(f"# {line}\n" for line in found.command.splitlines())
-    stated = "" if found.number is None else f"# solutions: {found.number}\n"
+    comment = "".join(f"# {line}\n" for line in difference.command.splitlines())
+    stated = "" if difference.number is None else f"# solutions: {difference.number}\n"
     file = folder / case.name / f"{hashlib.sha256(case.text.encode()).hexdigest()[:8]}.txt"
     file.parent.mkdir(parents=True, exist_ok=True)
     head = "# source: made by make fuzz\n" if puzzle_class(case.name).comments else ""
@@ -232,20 +232,20 @@ def keep(found: Differs, folder: Path = KEPT) -> Path | None:
     return file
 
 
-def told(found: Differs) -> Iterator[str]:
+def report(difference: Differs) -> Iterator[str]:
     """The whole report of a difference, and how to keep the puzzle permanently."""
-    yield f"DIFFERS {found}"
-    file = keep(found)
-    if file is not None and found.case is not None:
-        yield f"repeat: {found.command}"
-        yield f"keep it: mv {shlex.quote(str(file.relative_to(ROOT)))} instances/{found.case.name}/"
+    yield f"DIFFERS {difference}"
+    file = keep(difference)
+    if file is not None and difference.case is not None:
+        yield f"repeat: {difference.command}"
+        yield f"keep it: mv {shlex.quote(str(file.relative_to(ROOT)))} instances/{difference.case.name}/"
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--puzzles", nargs="+", choices=puzzle_names(), metavar="NAME", default=list(puzzle_names()))
-    parser.add_argument("--seed", type=int, default=None, help="of the first turn; the time of day where none is given")
+    parser.add_argument("--seed", type=int, default=None, help="of the first turn (default: the time of day)")
     return parser.parse_args()
 
 
@@ -254,40 +254,39 @@ def main() -> int:
     options = _options()
     number = int(time.time()) if options.seed is None else options.seed
     end = time.monotonic() + 60 * options.minutes
-    told_of: Counter[str] = Counter()
+    counts_of: Counter[str] = Counter()
     cases_of: Counter[str] = Counter()
     muted: dict[str, set[str]] = {name: set() for name in options.puzzles}
     differences = 0
     print(f"seed {number}", flush=True)
     while time.monotonic() < end:
-        for name in options.puzzles:
+        for name in random.Random(number).sample(options.puzzles, len(options.puzzles)):  # short runs vary, too
             if time.monotonic() >= end:
                 break
 
             def tell(word: str, name: str = name) -> None:
-                told_of[word] += 1
+                counts_of[word] += 1
                 cases_of[name] += word == "case"
 
             preload(name)
-            found = hunt_apart(Turn(name, number, PER_TURN, frozenset(muted[name])), tell)
-            if found is not None:
+            difference = hunt_apart(Turn(name, number, PER_TURN, frozenset(muted[name])), tell)
+            if difference is not None:
                 differences += 1
-                print(*told(found), f"seed {number}", "", sep="\n", flush=True)
-                muted[name].add(found.culprit or "random")
+                print(*report(difference), f"seed {number}", "", sep="\n", flush=True)
+                muted[name].add(difference.culprit or "random")
         number += 1
-        print(_summary(told_of, cases_of, differences), file=sys.stderr, flush=True)
-    print(_summary(told_of, cases_of, differences))
+        print(_summary(counts_of, cases_of, differences), file=sys.stderr, flush=True)
+    print(_summary(counts_of, cases_of, differences))
     print("cases: " + ", ".join(f"{name} {count}" for name, count in sorted(cases_of.items())))
     return 1 if differences else 0
 
 
-def _summary(told_of: Counter[str], cases_of: Counter[str], differences: int) -> str:
-    said: dict[str, Any] = {word: told_of[word] for word in sorted(told_of)}
-    words = ", ".join(f"{count} {word}" for word, count in said.items())
-    return f"{differences} differences; {len(cases_of)} types; {words}"
+def _summary(counts_of: Counter[str], cases_of: Counter[str], differences: int) -> str:
+    counts = ", ".join(f"{counts_of[text]} {text}" for text in sorted(counts_of))
+    return f"{differences} differences; {len(cases_of)} types; {counts}"
 
 
 if __name__ == "__main__":
-    from tests.fuzzing import main as as_imported  # so that processes of its own find what is here by its name
+    from tests.fuzzing import main as as_imported  # so that child processes find this module by its name
 
     sys.exit(as_imported())

@@ -1,4 +1,4 @@
-"""The ways to solve a case of `tests.fuzzing`, and what differs between them."""
+"""The ways to solve a case of `tests.fuzzing`, and the comparison of their results."""
 
 import io
 import shlex
@@ -31,7 +31,7 @@ from cluewise.solvers.runner import limited
 from tests.patience import Impatient, patient
 
 NODES = 4000
-"""Nodes of a search. If it needs more, the encodings are compared with one another."""
+"""The most nodes of a search. If the searches need more, the encodings are compared with one another."""
 MOST = 60
 """The largest number of solutions that are compared."""
 FEW = 3
@@ -64,7 +64,7 @@ class Way(NamedTuple):
         return Route(self.encoding, self.solver, self.cardinality, None, self.sums)
 
     def command(self, name: str, text: str) -> str:
-        """The command line that repeats it."""
+        """The command line that repeats this way."""
         chosen = {"--encoding": self.encoding, "--cardinality": self.cardinality, "--sums": self.sums}
         named = [word for option, value in chosen.items() if value for word in (option, value)]
         if self.file is not None:
@@ -80,7 +80,7 @@ class Case(NamedTuple):
     ways: tuple[Way, ...]
 
 
-class Came(NamedTuple):
+class Outcome(NamedTuple):
     """The result of a way: digests and texts of the solutions, whether these are all, or the error."""
 
     found: dict[str, str]
@@ -91,8 +91,8 @@ class Came(NamedTuple):
 class Differs(Exception):
     """Ways that differ, as text; the case, the number of solutions by the first search, the culprit's name."""
 
-    def __init__(self, words: str, case: Case | None = None, way: Way | None = None, number: int | None = None) -> None:
-        super().__init__(words)
+    def __init__(self, text: str, case: Case | None = None, way: Way | None = None, number: int | None = None) -> None:
+        super().__init__(text)
         self.case, self.way, self.number = case, way, number
 
     @property
@@ -109,7 +109,7 @@ class Differs(Exception):
 
 
 def ways_of(draw: st.DrawFn, name: str, muted: frozenset[str]) -> Iterator[Way]:
-    """All searches, and every encoding: with one of the engines, and now and then as a program or a file."""
+    """All searches, and every encoding: with one of the engines, and sometimes as an integer program or a file."""
     for search in searches(name):
         if f"{BACKTRACK}:{search}" not in muted:
             yield Way(None, f"{BACKTRACK}:{search}")
@@ -146,11 +146,11 @@ def _file(draw: st.DrawFn, encoding: Encoding) -> Iterator[Way]:
         yield Way(encoding.name, "highs", None, None, form)
 
 
-# ── going them ──
+# ── comparing them ──
 
 
 def preload(name: str) -> None:
-    """Imports the modules that solving such puzzles needs, so that forked processes need not."""
+    """Imports the modules for solving these puzzles, so that forked processes have them already."""
     encodings(name)
     searches(name)
     columns.preload([columns.Column(None, None, None, solver) for solver in (sat.DEFAULT, *_programs())])
@@ -158,72 +158,72 @@ def preload(name: str) -> None:
 
 def compare(case: Case, *, alone: bool = False) -> Iterator[str]:
     """Tries all ways; with `alone`, each in its own process. Yields texts to count. Raises Differs."""
-    came = _apart(case) if alone else _here(case)
+    outcomes = _in_processes(case) if alone else _in_this_process(case)
     yield "case"
-    for way, one in came.items():
-        if one is None:
+    for way, outcome in outcomes.items():
+        if outcome is None:
             yield "refused or unfinished"
         else:
             yield "ways"
-            if one.wrong:
-                raise Differs(_words(case, way, one.wrong, None), case, way)
-    done = {way: one for way, one in came.items() if one is not None}
-    first = next((way for way, one in done.items() if one.complete), None)
+            if outcome.wrong:
+                raise Differs(_message(case, way, outcome.wrong, None), case, way)
+    done = {way: outcome for way, outcome in outcomes.items() if outcome is not None}
+    first = next((way for way, outcome in done.items() if outcome.complete), None)
     if first is None:
         yield "without a complete list"
         return
     right = done[first]
     yield f"with {('no solution', 'one solution')[len(right.found)] if len(right.found) < 2 else 'several solutions'}"
-    for way, one in done.items():
-        missing = [text for key, text in right.found.items() if key not in one.found] if one.complete else []
-        more = [text for key, text in one.found.items() if key not in right.found]
-        if missing or more:
-            words = f"{way.name} against {first.name}: "
-            words += f"it lacks\n{missing[0]}" if missing else f"it has one too many:\n{more[0]}"
+    for way, outcome in done.items():
+        missing = [text for key, text in right.found.items() if key not in outcome.found] if outcome.complete else []
+        extra = [text for key, text in outcome.found.items() if key not in right.found]
+        if missing or extra:
+            text = f"{way.name} against {first.name}: "
+            text += f"it lacks\n{missing[0]}" if missing else f"it has one too many:\n{extra[0]}"
             culprit = first if way.is_search and not first.is_search else way
-            raise Differs(_words(case, culprit, words, len(right.found)), case, culprit, len(right.found))
+            raise Differs(_message(case, culprit, text, len(right.found)), case, culprit, len(right.found))
 
 
-def _words(case: Case, way: Way, words: str, number: int | None) -> str:
-    by_rules = "" if number is None else f" ({number} solutions by the first way)"
-    return f"{case.name}{by_rules}: {way.name}: {words}\nthe puzzle:\n{case.text}"
+def _message(case: Case, way: Way, text: str, number: int | None) -> str:
+    count = "" if number is None else f" ({number} solutions by the first way)"
+    return f"{case.name}{count}: {way.name}: {text}\nthe puzzle:\n{case.text}"
 
 
-def _here(case: Case) -> dict[Way, Came | None]:
+def _in_this_process(case: Case) -> dict[Way, Outcome | None]:
     """The result of every way; None if it exceeded its nodes or its time."""
     puzzle = puzzle_class(case.name).parse(case.text)
-    came: dict[Way, Came | None] = {}
+    outcomes: dict[Way, Outcome | None] = {}
     known = None
     for way in case.ways:
         try:
             with patient(SECONDS):
-                one = _gone(puzzle, way, known)
+                outcome = _outcome(puzzle, way, known)
         except Impatient:
-            one = None
-        came[way] = one
-        if one is not None and one.complete and known is None:
-            known = len(one.found)
-    return came
+            outcome = None
+        outcomes[way] = outcome
+        if outcome is not None and outcome.complete and known is None:
+            known = len(outcome.found)
+    return outcomes
 
 
-def _apart(case: Case) -> dict[Way, Came | None]:
-    """The same with a process for each way, so that a crash is reported."""
-    came: dict[Way, Came | None] = {}
+def _in_processes(case: Case) -> dict[Way, Outcome | None]:
+    """As `_in_this_process`, with a process for each way, so that a crash is reported."""
+    outcomes: dict[Way, Outcome | None] = {}
     for way in case.ways:
         try:
-            (came[way],) = limited(partial(_emit, case, way), Limits(SECONDS))
+            (outcomes[way],) = limited(partial(_emit, case, way), Limits(SECONDS))
         except LimitReached:
-            came[way] = None
+            outcomes[way] = None
         except SolverFailure as failure:
-            came[way] = Came({}, False, f"no answer: {failure}")
-    return came
+            outcomes[way] = Outcome({}, False, f"no answer: {failure}")
+    return outcomes
 
 
 def _emit(case: Case, way: Way, emit: Any) -> None:
-    emit(_gone(puzzle_class(case.name).parse(case.text), way, None))
+    emit(_outcome(puzzle_class(case.name).parse(case.text), way, None))
 
 
-def _gone(puzzle: Puzzle, way: Way, known: int | None) -> Came | None:
+def _outcome(puzzle: Puzzle, way: Way, known: int | None) -> Outcome | None:
     try:
         if way.file is not None:
             return _through_file(puzzle, way)
@@ -237,25 +237,25 @@ def _gone(puzzle: Puzzle, way: Way, known: int | None) -> Came | None:
     except Impatient:
         raise
     except EncodingBug as bug:
-        return Came({}, False, str(bug).partition("\n")[0])
+        return Outcome({}, False, str(bug).partition("\n")[0])
     except CluewiseError as error:
         if isinstance(error.__cause__, Impatient):  # the alarm rang in a library that takes it for a failure
             raise error.__cause__ from None
-        return Came({}, False, f"{type(error).__name__}: {error}")
+        return Outcome({}, False, f"{type(error).__name__}: {error}")
     except Exception as error:
-        return Came({}, False, f"it crashes: {type(error).__name__}: {error}")
+        return Outcome({}, False, f"it crashes: {type(error).__name__}: {error}")
 
 
-def _listed(puzzle: Puzzle, way: Way, most: int, figures: Figures | None = None) -> Came:
-    found: dict[str, str] = {}
+def _listed(puzzle: Puzzle, way: Way, most: int, figures: Figures | None = None) -> Outcome:
+    texts: dict[str, str] = {}
     number = 0
     solutions = travel(puzzle, way.route, figures or Figures())
     for solution in islice(solutions, most):
         number += 1
-        found[digest(puzzle.image(solution, puzzle.view))] = puzzle.text(solution)
+        texts[digest(puzzle.image(solution, puzzle.view))] = puzzle.text(solution)
     solutions.close()  # type: ignore[attr-defined]  # a generator
-    wrong = "a solution comes twice" if number > len(found) else ""
-    return Came(found, number < most, wrong)
+    wrong = "a solution comes twice" if number > len(texts) else ""
+    return Outcome(texts, number < most, wrong)
 
 
 def _plain(puzzle: Puzzle, solution: Solution) -> Solution:
@@ -265,16 +265,16 @@ def _plain(puzzle: Puzzle, solution: Solution) -> Solution:
     )
 
 
-def _through_file(puzzle: Puzzle, way: Way) -> Came:
+def _through_file(puzzle: Puzzle, way: Way) -> Outcome:
     """One solution by way of an exported file."""
     stream = io.StringIO()
     cluewise.export(puzzle, stream, str(way.file), way.encoding, way.cardinality)
     text = stream.getvalue()
     reply = _by_engine(text) if way.file == "dimacs" else _by_highs(text, str(way.file))
     _, answer = decode_text(text, reply)
-    solutions = [_plain(puzzle, one) for one in answer.solutions]
-    found = {digest(puzzle.image(one, puzzle.view)): puzzle.text(one) for one in solutions}
-    return Came(found, answer.status is Status.UNSATISFIABLE)
+    solutions = [_plain(puzzle, solution) for solution in answer.solutions]
+    texts = {digest(puzzle.image(solution, puzzle.view)): puzzle.text(solution) for solution in solutions}
+    return Outcome(texts, answer.status is Status.UNSATISFIABLE)
 
 
 def _by_engine(text: str) -> str:
@@ -289,12 +289,12 @@ def _by_highs(text: str, form: str) -> str:
     import highspy
 
     with tempfile.TemporaryDirectory() as folder:
-        file, told = Path(folder, f"file.{form}"), Path(folder, "told")
+        file, output = Path(folder, f"file.{form}"), Path(folder, "told")
         file.write_text(text)
         program = highspy.Highs()
         program.setOptionValue("output_flag", False)
         program.setOptionValue("presolve", "off")
         program.readModel(str(file))
         program.run()
-        program.writeSolution(str(told), 0)
-        return told.read_text()
+        program.writeSolution(str(output), 0)
+        return output.read_text()

@@ -1,8 +1,8 @@
-"""Encodings and rules made wrong on purpose: does the contract notice?
+"""Encodings and rules made wrong on purpose, to test whether the contract notices.
 
-Every family of constraints of every encoding, and every rule, is dropped, off by one either way, and negated. What
-notices is the comparison that the contract makes (`right`, `families-matter`): all solutions against those of the
-search by the rules, on the tiny puzzles, the small random ones, and the instances.
+Every family of constraints of every encoding, and every rule, is dropped, off by one in both directions, and negated.
+The comparison of the contract (`right`, `families-matter`) has to notice this: it compares all solutions with those of
+the search by the rules, on the tiny puzzles, the small random puzzles, and the instances.
 """
 
 import copy
@@ -59,13 +59,14 @@ def of_encodings(subject: Subject) -> Iterator[Mutant]:
                 for kind in KINDS:
                     if (family.name, kind) not in changing and _changed_family(family.constraints, kind):
                         changing[family.name, kind] = None
-        yield from (Mutant(encoding.name, *one) for one in changing)
+        yield from (Mutant(encoding.name, *fault) for fault in changing)
         if encoding.lazy:
             yield from (Mutant(encoding.name, CUTS, kind) for kind in (DROPPED, LESS, NEGATED))
 
 
 def _samples(subject: Subject) -> list[Puzzle]:
-    small = [one.puzzle for one in subject.instances() if len(one.puzzle.slots()) <= FEW_SLOTS]
+    puzzles = (instance.puzzle for instance in subject.instances())
+    small = [puzzle for puzzle in puzzles if len(puzzle.slots()) <= FEW_SLOTS]
     return [*(puzzle for puzzle, _ in subject.corpus[::3]), *small[:6]]
 
 
@@ -79,11 +80,11 @@ def wrong_encoding(encoding: Encoding, part: str, kind: str) -> Encoding:
 
 
 def _wrong_model(model: Model, part: str, kind: str) -> Model:
-    other = Model()
-    other.__dict__ |= model.__dict__
-    other.families = []
+    faulty = Model()
+    faulty.__dict__ |= model.__dict__
+    faulty.families = []
     for family in model.families:
-        kept = other.family(family.name)
+        kept = faulty.family(family.name)
         pairs = zip(family.constraints, family.reasons, strict=True)
         for constraint, reason in pairs:
             wrong = _wrong(constraint, kind) if family.name == part else constraint
@@ -91,8 +92,8 @@ def _wrong_model(model: Model, part: str, kind: str) -> Model:
                 kept.constraints.append(wrong)
                 kept.reasons.append(reason)
     if part == CUTS:
-        other.finders = [] if kind == DROPPED else [_wrong_finder(find, kind) for find in model.finders]
-    return other
+        faulty.finders = [] if kind == DROPPED else [_wrong_finder(find, kind) for find in model.finders]
+    return faulty
 
 
 def _wrong(constraint: Constraint, kind: str) -> Constraint | None:
@@ -121,7 +122,7 @@ def _wrong_clause(clause: Clause, kind: str) -> Constraint:
 
 
 def _wrong_count(count: Count, kind: str) -> Constraint:
-    """Moves by one the bounds that exclude something, or negates the first literal."""
+    """Moves the bounds that exclude something by one, or negates the first literal."""
     literals, low, high = count
     if kind == NEGATED:
         return Count(tuple(-literal if i == 0 else literal for i, literal in enumerate(literals)), low, high)
@@ -135,48 +136,50 @@ def _wrong_count(count: Count, kind: str) -> Constraint:
 
 def _wrong_finder(find: Finder, kind: str) -> Finder:
     def wrong(candidate: Candidate) -> Sequence[Cut]:
-        found = []
+        cuts = []
         for cut in find(candidate):
             clause = _wrong_clause(Clause(cut.clause), kind)
             assert isinstance(clause, Clause)
-            found.append(Cut(clause, cut.reason))
-        return found
+            cuts.append(Cut(clause, cut.reason))
+        return cuts
 
     return wrong
 
 
-def _telling(encoding: Encoding, came: list[Clause]) -> Encoding:
-    """The encoding, with a list that collects the cuts as they are found."""
+def _collecting(encoding: Encoding, collected: list[Clause]) -> Encoding:
+    """The encoding. Its cuts are added to the list as they are found."""
 
-    def keeping(find: Finder) -> Finder:
-        def found(candidate: Candidate) -> list[Cut]:
+    def watched(find: Finder) -> Finder:
+        def watching(candidate: Candidate) -> list[Cut]:
             cuts = list(find(candidate))
-            came.extend(Clause(cut.clause) for cut in cuts)
+            collected.extend(Clause(cut.clause) for cut in cuts)
             return cuts
 
-        return found
+        return watching
 
     def build(puzzle: Puzzle) -> Model:
         model = encoding.build(puzzle)
-        model.finders = [keeping(find) for find in model.finders]
+        model.finders = [watched(find) for find in model.finders]
         return model
 
     return encoding._replace(build=build) if encoding.lazy else encoding
 
 
-def compared(subject: Subject, encoding: Encoding, puzzles: Iterable[Known]) -> Verdict:
-    """Compares puzzle by puzzle, until the encoding finds a wrong set of solutions."""
+def compared(
+    subject: Subject, encoding: Encoding, puzzles: Iterable[Known], hard: Iterable[tuple[Puzzle, int]] = ()
+) -> Verdict:
+    """Compares puzzle by puzzle, until the encoding finds a wrong set of solutions. `hard` puzzles have a known number
+    of solutions, and the search by the rules does not find them in time."""
     number = 0
     for number, (puzzle, expected) in enumerate(puzzles, 1):
-        came: list[Clause] = []
+        cuts: list[Clause] = []
         try:
-            if set(subject.solved(puzzle, _telling(encoding, came), len(expected) + 1)) != expected:
+            if set(subject.solved(puzzle, _collecting(encoding, cuts), len(expected) + 1)) != expected:
                 return Verdict(number, True)
-            if came and set(subject.solved(puzzle, stated_at_once(encoding, came), len(expected) + 1)) != expected:
+            if cuts and set(subject.solved(puzzle, stated_at_once(encoding, cuts), len(expected) + 1)) != expected:
                 return Verdict(number, True)
         except (EncodingBug, ArithmeticError, LookupError, AssertionError):
             return Verdict(number, True)
-    hard = [one for one in subject.hard if home_target(encoding) == CNF]
     for puzzle, stated in hard:
         number += 1
         try:
@@ -201,7 +204,7 @@ def of_rules(subject: Subject) -> Iterator[Mutant]:
             for kind in KINDS:
                 if kind in (DROPPED, NEGATED) or _shifted(rule, kind) is not rule:
                     changing[rule.reason.rule, kind] = None
-    yield from (Mutant(None, *one) for one in changing)
+    yield from (Mutant(None, *fault) for fault in changing)
 
 
 class Negated(Rule):
@@ -220,34 +223,34 @@ class Negated(Rule):
 def _shifted(rule: Rule, kind: str) -> Rule:
     """The rule with its number moved by one; the same rule if it has no number."""
     step = 1 if kind == MORE else -1
-    other = copy.copy(rule)
+    shifted = copy.copy(rule)
     for name, value in vars(rule).items():
         counts = name in ("number", "total", "count", "low", "high") or (
             name == "size" and isinstance(rule, EqualRegions)
         )
         if counts and type(value) is int:
-            vars(other)[name] = value + step
+            vars(shifted)[name] = value + step
         elif name == "numbers":
-            vars(other)[name] = [number + step for number in value]
+            vars(shifted)[name] = [number + step for number in value]
         elif name == "clues":
-            vars(other)[name] = [(i, size if size is None else size + step) for i, size in value]
+            vars(shifted)[name] = [(i, size if size is None else size + step) for i, size in value]
         elif name == "signs":
-            vars(other)[name] = [1, *value] if kind == MORE else value[1:]
+            vars(shifted)[name] = [1, *value] if kind == MORE else value[1:]
     same = all(list(new) == list(old) if isinstance(old, range) else new == old
-               for new, old in zip(vars(other).values(), vars(rule).values(), strict=True))  # fmt: skip
-    if same or getattr(other, "size", 1) == 0:
+               for new, old in zip(vars(shifted).values(), vars(rule).values(), strict=True))  # fmt: skip
+    if same or getattr(shifted, "size", 1) == 0:
         return rule
-    return other
+    return shifted
 
 
 def wrong_puzzle(puzzle: Puzzle, part: str, kind: str) -> Puzzle:
     """The puzzle with a fault in one of its rules."""
-    other = copy.copy(puzzle)
+    faulty = copy.copy(puzzle)
     rules = puzzle.search_rules()
     if any(isinstance(rule, Whole) for rule in rules):
-        vars(other)["broken"] = _wrong_broken(puzzle, part, kind)
-        vars(other)["search_rules"] = lambda: (Whole(other),)
-        return other
+        vars(faulty)["broken"] = _wrong_broken(puzzle, part, kind)
+        vars(faulty)["search_rules"] = lambda: (Whole(faulty),)
+        return faulty
     changed = []
     for rule in rules:
         if rule.reason.rule != part:
@@ -256,18 +259,18 @@ def wrong_puzzle(puzzle: Puzzle, part: str, kind: str) -> Puzzle:
             changed.append(Negated(rule))
         elif kind != DROPPED:
             changed.append(_shifted(rule, kind))
-    vars(other)["search_rules"] = lambda: tuple(changed)
-    vars(other)["check"] = lambda solution: []
-    return other
+    vars(faulty)["search_rules"] = lambda: tuple(changed)
+    vars(faulty)["check"] = lambda solution: []
+    return faulty
 
 
 def _wrong_broken(puzzle: Puzzle, part: str, kind: str) -> Callable[[Solution], list[Violation]]:
     """`broken` without a rule's complaints. Negated: with a complaint about full solutions that keep the rule."""
 
     def broken(solution: Solution) -> list[Violation]:
-        found = list(puzzle.broken(solution))
-        others = [one for one in found if one.rule != part]
-        if kind == NEGATED and len(solution) == len(puzzle.slots()) and len(others) == len(found):
+        violations = list(puzzle.broken(solution))
+        others = [violation for violation in violations if violation.rule != part]
+        if kind == NEGATED and len(solution) == len(puzzle.slots()) and len(others) == len(violations):
             others.append(Violation(part, "it is kept", (), Reason("rule", part, None, "it is kept")))
         return others
 
@@ -305,15 +308,15 @@ def _finds_more(puzzle: Puzzle, expected: frozenset[Solution]) -> bool:
 
 
 def corpus(subject: Subject, encoding: Encoding | None) -> Iterator[Known]:
-    """The puzzles that an encoding, or the rules (None), are compared on, those of the contract, as they are asked for.
+    """Yields the puzzles of the contract on which an encoding, or the rules (None), are compared.
 
-    Tiny ones, small random ones, small instances; for integer programs those with few solutions.
+    These are tiny puzzles, small random ones and small instances; for integer programs those with few solutions.
     """
     view = subject.cls.default_view()
-    filed = (one.puzzle for one in subject.instances() if len(one.puzzle.slots()) <= FEW_SLOTS)
+    filed = (item.puzzle for item in subject.instances() if len(item.puzzle.slots()) <= FEW_SLOTS)
     drawn = (puzzle for puzzle, _ in subject.corpus)
     few = encoding is not None and home_target(encoding) != CNF
-    for puzzle in chain(subject.sample, drawn, (one for one in filed if one.view == view)):
+    for puzzle in chain(subject.sample, drawn, (puzzle for puzzle in filed if puzzle.view == view)):
         known = subject.known(puzzle)
         if known and not (few and len(known.solutions) > FEW_SOLUTIONS):
             yield known
@@ -323,8 +326,11 @@ def verdict(subject: Subject, mutant: Mutant) -> Verdict:
     """Whether a comparison notices the mutant, and how many puzzles that took."""
     if mutant.encoding is None:
         return judged(corpus(subject, None), mutant.part, mutant.kind)
-    encoding = next(one for one in subject.encodings if one.name == mutant.encoding)
-    return compared(subject, wrong_encoding(encoding, mutant.part, mutant.kind), corpus(subject, encoding))
+    encoding = next(item for item in subject.encodings if item.name == mutant.encoding)
+    changed = wrong_encoding(encoding, mutant.part, mutant.kind)
+    # Without a family that only helps the solver, hard puzzles may take hours.
+    hard = subject.hard if home_target(encoding) == CNF and why_the_same(subject, mutant) is None else ()
+    return compared(subject, changed, corpus(subject, encoding), hard)
 
 
 def mutants(subject: Subject) -> list[Mutant]:
@@ -343,7 +349,7 @@ LOOPS: dict[tuple[str, str | None, str, str], str] = {
     for encoding in ("edges", "tree", "flow")
     for kind in (MORE, LESS)
 }
-"""`inside` states it of what the loop surrounds, of which one may be all."""
+"""`inside` states this of the cells inside the loop, which may be a single cell."""
 SAME: dict[tuple[str, str | None, str, str], str] = {
     **LOOPS,
     ("battleship", None, "touch", DROPPED): "what touches at a corner is no straight ship",
@@ -391,11 +397,11 @@ SAME: dict[tuple[str, str | None, str, str], str] = {
 def why_the_same(subject: Subject, mutant: Mutant) -> str | None:
     """Why a mutant changes no set of solutions; None if it should be noticed."""
     if mutant.kind == DROPPED and mutant.encoding is not None:
-        encoding = next(one for one in subject.encodings if one.name == mutant.encoding)
+        encoding = next(item for item in subject.encodings if item.name == mutant.encoding)
         if mutant.part in encoding.redundant:
             return "the encoding says so (`redundant`)"
     for name in (mutant.encoding, "*" if mutant.encoding else None):
-        why = SAME.get((subject.name, name, mutant.part, mutant.kind))
-        if why is not None:
-            return why
+        explanation = SAME.get((subject.name, name, mutant.part, mutant.kind))
+        if explanation is not None:
+            return explanation
     return None

@@ -39,7 +39,7 @@ def program(puzzle: Any) -> Model:
 
 
 def beyond(puzzle: Any) -> Model:
-    """States something of a variable that is not there."""
+    """Uses a variable that does not exist."""
     model = _board(puzzle, diagonals=True)
     model.family("x").clause([99, -1])
     return model

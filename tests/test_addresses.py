@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.formats import SIDES, UNKNOWN, Board, Piece, count_places
-from cluewise.puzzles.common.geometry import edges, regions_of
+from cluewise.puzzles.common.geometry import Cell, edges, regions_of
 from cluewise.puzzles.common.puzzlink import Slash, Trailing, read_address
 from cluewise.puzzles.common.puzzlink_marks import (
     FLEETS,
@@ -46,16 +46,17 @@ from cluewise.puzzles.common.puzzlink_numbers import (
     Tapa,
 )
 from cluewise.puzzles.common.reading import Scanner, Text
+from cluewise.puzzles.skyscrapers import Skyscrapers
 from tests.common import ROOT
 
 
 def puzzle(height: int, width: int, **fields: Any) -> Any:
-    """What a piece needs of a puzzle: its size, and layers."""
+    """The part of a puzzle that a piece needs: its size, and layers."""
     return SimpleNamespace(height=height, width=width, **fields)
 
 
 def read(piece: Piece, text: str, height: int, width: int, **fields: Any) -> Board:
-    """The board that a piece reads from the whole of a text, after those fields."""
+    """The board that a piece reads from a whole text, after these fields."""
     scanner = Scanner(Text(text))
     board: Board = {"height": height, "width": width, **fields}
     piece.read(scanner, board)
@@ -134,7 +135,7 @@ OTHERS: Mapping[str, Piece] = {
 @quick
 @given(st.text(st.sampled_from("0123456789abfghkuvzAZ.-+=@%*$/_ é²\n"), max_size=40), sizes)
 def test_texts_are_read_or_refused(name: str, text: str, size: tuple[int, int]) -> None:
-    """What is read is written so that it reads the same, and nothing raises anything but PuzzleError."""
+    """Every board that is read is written and read back unchanged. Only PuzzleError is raised."""
     piece = LAYERS[name][0] if name in LAYERS else OTHERS[name]
     try:
         board = read(piece, text, *size)
@@ -326,7 +327,7 @@ PIECES: Mapping[str, Callable[[str], Piece]] = {
     "statues": Bank,
     "fleet": lambda field: Bank(field, FLEETS),
 }
-"""Pieces by the names that chains have for them; `[name]` in a chain is left out where it is empty."""
+"""Pieces by their names in chains. `[name]` in a chain is left out if it is empty."""
 
 TYPES: Mapping[str, str] = {
     "number16": (
@@ -422,7 +423,7 @@ CHAINS = {pid: chain for chain, pids in TYPES.items() for pid in pids.split()}
 
 
 def pieces_of(chain: str) -> list[Piece]:
-    """The pieces of a chain, each with a field of its own; regions are the field `regions`."""
+    """The pieces of a chain, each with its own field. Regions have the field `regions`."""
     plain = [PIECES[name.strip("[]")](f"field{i}") for i, name in enumerate(chain.split())]
     return [Trailing(piece) if name[0] == "[" else piece for name, piece in zip(chain.split(), plain, strict=True)]
 
@@ -456,3 +457,13 @@ def test_samples_are_written_back(pid: str) -> None:
 
 def test_no_type_has_two_chains() -> None:
     assert len(CHAINS) == sum(len(pids.split()) for pids in TYPES.values())
+
+
+def test_a_given_clue_without_number_is_an_open_cell() -> None:
+    """`.` in the grid of a Skyscrapers address brought a TypeError."""
+    puzzle = Skyscrapers.parse("https://puzz.link/p?skyscrapers/3/3/12p.j3i")
+    assert puzzle.known == {Cell(1, 2): 3}
+    rows = puzzle.format_as("rows")
+    assert "?--\n--3\n---" in rows
+    assert Skyscrapers.parse(rows) == puzzle
+    assert Skyscrapers.parse(puzzle.format()) == puzzle

@@ -1,4 +1,4 @@
-"""The functions people call from Python: parameters have names and types, and what is wrong is told at the call."""
+"""The Python functions: parameters have names and types, and the call raises for wrong arguments."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ SOLVING: dict[str, Callable[..., object]] = {
 """Each of them is only called: no answer and no solution is asked for."""
 
 FOR_ONE = ("certify", "cross_check")
-"""Parameters that are for one puzzle at a time."""
+"""Parameters that apply to a single puzzle."""
 
 every_way_to_solve = pytest.mark.parametrize("call", SOLVING.values(), ids=SOLVING)
 
@@ -39,31 +39,31 @@ def test_these_are_the_functions() -> None:
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.__name__)
 def test_parameters_have_names_types_and_words(function: Callable[..., object]) -> None:
-    words = function.__doc__ or ""
-    if "those of `solve`" in words:
-        words += cluewise.solve.__doc__ or ""
+    text = function.__doc__ or ""
+    if "those of `solve`" in text:
+        text += cluewise.solve.__doc__ or ""
     for name, parameter in inspect.signature(function).parameters.items():
         assert parameter.annotation not in (inspect.Parameter.empty, Any), name
         if parameter.kind is inspect.Parameter.VAR_KEYWORD:
             assert (function.__name__, name) == ("read", "settings")
         if len(inspect.signature(function).parameters) > 2 and name not in ("puzzle", "stream"):
-            assert f"`{name}`" in words, name
+            assert f"`{name}`" in text, name
 
 
 def test_all_ways_to_solve_take_the_same_parameters() -> None:
     expected = dict(inspect.signature(cluewise.solve).parameters)
     for function, further in ((cluewise.solving, set()), (cluewise.solutions, set()), (cluewise.solve_many, {"share"})):
-        found = dict(inspect.signature(function).parameters)
+        parameters = dict(inspect.signature(function).parameters)
         common = [name for name in expected if function is not cluewise.solve_many or name not in FOR_ONE]
-        assert common[1:] == [name for name in list(found)[1:] if name not in further]
-        assert set(found) - set(expected) - {"puzzles"} == further
+        assert common[1:] == [name for name in list(parameters)[1:] if name not in further]
+        assert set(parameters) - set(expected) - {"puzzles"} == further
         for name in common[2:]:
-            assert found[name] == expected[name]
+            assert parameters[name] == expected[name]
 
 
 @every_way_to_solve
 @pytest.mark.parametrize(
-    ("options", "error", "words"),
+    ("options", "error", "message"),
     [
         ({"encoding": "direct"}, UnknownName, "no encoding 'direct'"),
         ({"encoding": "nowhere.py:build"}, Refused, "no file 'nowhere.py'"),
@@ -84,11 +84,11 @@ def test_all_ways_to_solve_take_the_same_parameters() -> None:
     ids=str,
 )
 def test_what_is_wrong_is_told_at_the_call(
-    call: Callable[..., object], options: dict[str, Any], error: type[CluewiseError], words: str
+    call: Callable[..., object], options: dict[str, Any], error: type[CluewiseError], message: str
 ) -> None:
     with pytest.raises(error) as caught:
         call(SEVERAL, **options)
-    assert words in str(caught.value)
+    assert message in str(caught.value)
 
 
 @every_way_to_solve
@@ -150,8 +150,16 @@ def test_a_name_that_is_no_text_has_a_message(name: Any) -> None:
         cluewise.export(SEVERAL, StringIO(), name)
 
 
-@pytest.mark.parametrize("what", ["encoding", "cardinality", "sums"])
-def test_what_an_export_cannot_use_is_told(what: str) -> None:
-    wrong: Any = {what: 3}
-    with pytest.raises(Refused, match=f"{what}: expected a name or None, found 3"):
+@pytest.mark.parametrize("option", ["encoding", "cardinality", "sums"])
+def test_what_an_export_cannot_use_is_told(option: str) -> None:
+    wrong: Any = {option: 3}
+    with pytest.raises(Refused, match=f"{option}: expected a name or None, found 3"):
         cluewise.export(SEVERAL, StringIO(), **wrong)
+
+
+def test_an_answer_shows_its_verdict_and_solutions() -> None:
+    answer = cluewise.solve(cluewise.read("signpost", "2x1:1c2a")[0], limit=None)
+    assert repr(answer) == "<Answer to signpost: 1 solution>"
+    assert str(answer) == "1 solution\n\n1 2"
+    assert str(cluewise.solve(cluewise.read("queens", "3")[0])) == "no solution"
+    assert repr(cluewise.solve(SEVERAL)) == "<Answer to sudoku: 1 solution, perhaps more>"

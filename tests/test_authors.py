@@ -1,4 +1,4 @@
-"""Puzzles of one's own: the skeleton, where puzzles are found, whom a broken one concerns, and the page for authors."""
+"""Puzzles from outside the project: the skeleton, finding them, blame for broken ones, and the page for authors."""
 
 import doctest
 import inspect
@@ -73,7 +73,7 @@ def test_new_overwrites_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "words"),
+    ("name", "message"),
     [
         ("sudoku", "the name 'sudoku' is taken"),
         ("takuzu", "taken by an alias of 'unruly'"),
@@ -87,10 +87,10 @@ def test_new_overwrites_nothing(tmp_path: Path) -> None:
         ("", "cannot be the name"),
     ],
 )
-def test_new_refuses_names(name: str, words: str, mine: Path, tmp_path: Path) -> None:
+def test_new_refuses_names(name: str, message: str, mine: Path, tmp_path: Path) -> None:
     done = command("new", name, "--folder", str(tmp_path / "other"))
     assert done.returncode == 2
-    assert words in done.stderr
+    assert message in done.stderr
     assert "Traceback" not in done.stderr
     assert not (tmp_path / "other").exists()
 
@@ -148,7 +148,7 @@ def test_the_workers_of_a_cluster_find_it(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_a_fresh_interpreter_finds_it(mine: Path) -> None:
-    """As a process with threads or one off Linux starts it: the puzzle comes as a pickle, before anything else."""
+    """A process that is not forked gets the puzzle as a pickle, before anything else."""
     read = "import cluewise, pickle, sys; sys.stdout.buffer.write(pickle.dumps(cluewise.read('mine', '2')[0]))"
     shown = "import pickle, sys; print(pickle.loads(sys.stdin.buffer.read()).format())"
     pickled = subprocess.run([sys.executable, "-c", read], cwd=ROOT, check=True, capture_output=True).stdout
@@ -266,10 +266,10 @@ BROKEN = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("file", "old", "new", "place", "words"), BROKEN, ids=lambda value: str(value)[:20])
+@pytest.mark.parametrize(("file", "old", "new", "place", "message"), BROKEN, ids=lambda value: str(value)[:20])
 @pytest.mark.parametrize("options", [(), ("--timeout", "20")], ids=["here", "in a process"])
 def test_a_broken_puzzle_is_blamed_by_file_and_line(
-    file: str, old: str, new: str, place: str, words: str, options: tuple[str, ...], mine: Path
+    file: str, old: str, new: str, place: str, message: str, options: tuple[str, ...], mine: Path
 ) -> None:
     """Its own verbs report it. `list` names it on standard error if it notices, and lists the others."""
     path = mine / file / "mine.py"
@@ -279,7 +279,7 @@ def test_a_broken_puzzle_is_blamed_by_file_and_line(
     assert done.returncode == 2, done.stderr
     assert f"{path}" in done.stderr
     assert place in done.stderr
-    assert words in done.stderr
+    assert message in done.stderr
     assert "Traceback" not in done.stderr
     assert command("solve", "unruly", "2x2:Ad").returncode == 0
     done = command("list", "--format", "json")
@@ -291,9 +291,9 @@ def test_a_broken_puzzle_is_blamed_by_file_and_line(
 
 def test_a_puzzle_without_encodings(mine: Path) -> None:
     (mine / "encodings" / "mine.py").unlink()
-    words = f"the puzzle 'mine' has no file {mine}/encodings/mine.py"
-    assert words in command("solve", "mine", "2-1\n--1").stderr
-    assert words in command("list").stderr
+    message = f"the puzzle 'mine' has no file {mine}/encodings/mine.py"
+    assert message in command("solve", "mine", "2-1\n--1").stderr
+    assert message in command("list").stderr
     assert command("solve", "mine", "2-1\n--1", "--solver", "backtrack").stdout == ".#.\n##.\n"
 
 
@@ -352,7 +352,7 @@ def _calls(cls: type) -> Iterator[str]:
 
 
 INNER = {"constraints", "cuts", "decode", "stating", "projection", "without", "model", "name", "reasons"}
-"""What a Model offers to those that lower it, not to encoders."""
+"""Methods of Model for the code that lowers it, not for encoders."""
 
 
 PIECES = ("tatham", "puzzlink", "puzzlink_marks", "puzzlink_numbers")

@@ -25,14 +25,14 @@ def words_of(model: Model, engine: SatEngine | MilpEngine, length: int) -> Itera
 
 
 def accepted(steps: list[tuple[int, str, int]], accepting: set[int], length: int) -> set[str]:
-    found = set()
+    words = set()
     for word in product(SYMBOLS, repeat=length):
         states = {0}
         for symbol in word:
             states = {after for before, read, after in steps if before in states and symbol in read}
         if states & accepting:
-            found.add("".join(word))
-    return found
+            words.add("".join(word))
+    return words
 
 
 @pytest.mark.parametrize(("write", "milp"), [(accept, False), (flow, False), (flow, True), (accept, True)])
@@ -59,9 +59,9 @@ def test_words(write: Callable[..., None], milp: bool) -> None:
                 model.family("unknown").clause((-cell.literals(symbol)[0],))
         write(model.family("line"), layers, 0, accepting)
         expected = accepted(steps, accepting, length)
-        found = list(words_of(model, MilpEngine(first()) if milp else SatEngine("glucose4"), length))
-        assert len(found) == len(set(found))
-        assert set(found) == expected
+        words = list(words_of(model, MilpEngine(first()) if milp else SatEngine("glucose4"), length))
+        assert len(words) == len(set(words))
+        assert set(words) == expected
         sizes.add(min(len(expected), 2))
     assert milp or sizes == {0, 1, 2}
 
@@ -78,6 +78,6 @@ def _sizes(word: str, loops: set[int]) -> tuple[int, int]:
 
 
 def test_a_state_with_one_step_shares_its_variable() -> None:
-    """A word that can be read in one way needs no auxiliary variable; one block that moves has one a place and more."""
+    """A word with a single reading needs no auxiliary variable. A block that moves needs one or more for a place."""
     assert _sizes("abba", set()) == (0, 8)
     assert _sizes("abba", {0, 4}) == (9, 60)

@@ -67,10 +67,10 @@ def greedy(text: str) -> None:
     [0] * 10**6
 
 
-@pytest.mark.parametrize(("read", "words"), [(wrong, "KeyError"), (slow, "seconds"), (greedy, "bytes for 3 letters")])
-def test_the_campaign_notices(read: bad_input.Read, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("read", "problem"), [(wrong, "KeyError"), (slow, "seconds"), (greedy, "bytes for 3 letters")])
+def test_the_campaign_notices(read: bad_input.Read, problem: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bad_input, "MOST_SECONDS", 0.01)
-    with pytest.raises(Failure, match=words):
+    with pytest.raises(Failure, match=problem):
         tried(Reader("a reader", 1, read, []), "5x9", watched=read is greedy)
 
 

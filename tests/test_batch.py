@@ -128,15 +128,15 @@ def test_lines_are_those_of_solve(how: list[str], tmp_path: Path) -> None:
     file.write_text("4x3:cdefcdgebaag\n3x2:1cegaa4c\n2x2:oops\n2x2:1ceag\n")
     done = command("batch", "signpost", str(file), *how)
     solved = command("solve", "signpost", str(file), *how, "--format", "json")
-    found, expected = lines(done.stdout), lines(solved.stdout)
-    assert [next(iter(line)) for line in found] == ["index"] * 4
-    assert [line.pop("total") for line in found] == [4] * 4
-    assert len({line.pop("digest") for line in found}) == 4
-    assert len({line.pop("batch") for line in found}) == 1
-    for line in found + expected:
+    actual, expected = lines(done.stdout), lines(solved.stdout)
+    assert [next(iter(line)) for line in actual] == ["index"] * 4
+    assert [line.pop("total") for line in actual] == [4] * 4
+    assert len({line.pop("digest") for line in actual}) == 4
+    assert len({line.pop("batch") for line in actual}) == 1
+    for line in actual + expected:
         line.pop("index", None)
         assert set(line.pop("seconds")) == {"build", "load", "solve"}
-    assert found == expected
+    assert actual == expected
     assert done.returncode == solved.returncode == 2
 
 
@@ -156,14 +156,14 @@ def test_all_kinds_of_sources(tmp_path: Path) -> None:
     for name, text in {"b.txt": "5\n", "a.txt": "4\n6\n", "deeper/c.txt": "7\n", ".hidden": "1\n"}.items():
         (folder / name).write_text(text)
     sources = [folder, "8", "-", str(tmp_path / "**" / "*.txt"), tmp_path / "missing.txt"]
-    found = lines(batch("queens", *sources, "--count", code=2, stdin="9\n"))
+    answers = lines(batch("queens", *sources, "--count", code=2, stdin="9\n"))
     four, five, six, seven = 2, 10, 4, 40
-    assert [line["count"] for line in found] == [four, six, five, seven, 92, 352, four, six, five, seven, 0]
-    assert [line["source"] for line in found][:5] == [
+    assert [line["count"] for line in answers] == [four, six, five, seven, 92, 352, four, six, five, seven, 0]
+    assert [line["source"] for line in answers][:5] == [
         f"{folder}/a.txt:1", f"{folder}/a.txt:2", f"{folder}/b.txt:1", f"{folder}/deeper/c.txt:1", "8",
     ]  # fmt: skip
-    assert found[5]["source"] == "-"
-    assert "no file" in found[-1]["reason"]
+    assert answers[5]["source"] == "-"
+    assert "no file" in answers[-1]["reason"]
 
 
 def test_a_folder_that_links_to_itself_is_read_once(tmp_path: Path) -> None:
@@ -178,8 +178,9 @@ def test_a_folder_that_links_to_itself_is_read_once(tmp_path: Path) -> None:
 
 
 def test_a_pattern_reads_no_file_twice(tmp_path: Path) -> None:
-    """Neither through links that lead back, of which two make more paths than anybody can wait for, nor through a
-    folder that matches as well as what is in it."""
+    """This holds for links that lead back (two of them make more paths than anybody can wait for), and for a folder
+    that matches together with its files.
+    """
     deeper = tmp_path / "folder" / "deeper"
     deeper.mkdir(parents=True)
     for name in ("a.txt", "folder/b.txt", "folder/.hidden.txt", "folder/deeper/c.txt"):
@@ -238,20 +239,20 @@ def test_as_many_processes_as_processors(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize("workers", [1, 2, 6])
 def test_few_puzzles_are_spread_over_all_workers(workers: int, boards: Path, witness: Path) -> None:
     options = ("queens", boards, "--no-times", "--encoding", f"{witness}:worker")
-    told = batch(*options, "--workers", workers, code=20)
+    done = batch(*options, "--workers", workers, code=20)
     assert workers_seen(witness) == workers
-    assert told == batch(*options, "--workers", 3, code=20)
+    assert done == batch(*options, "--workers", 3, code=20)
 
 
 def test_limits_hold_for_each_puzzle(boards: Path, witness: Path) -> None:
     start = time.monotonic()
     options = ("--encoding", f"{witness}:worker_of_limited", "--timeout", 1.5, "--workers", 2)
-    found = lines(batch("queens", boards, *options, code=30))
+    answers = lines(batch("queens", boards, *options, code=30))
     assert time.monotonic() - start < 20
     assert workers_seen(witness) == 2
-    assert [line["reason"] for line in found] == [None, "timeout", None, None, None, "timeout", None]
-    found = lines(batch("queens", "150", "--memory", 20, code=30))
-    assert [(line["status"], line["reason"]) for line in found] == [("unknown", "memory")]
+    assert [line["reason"] for line in answers] == [None, "timeout", None, None, None, "timeout", None]
+    answers = lines(batch("queens", "150", "--memory", 20, code=30))
+    assert [(line["status"], line["reason"]) for line in answers] == [("unknown", "memory")]
 
 
 @pytest.mark.parametrize(
@@ -269,7 +270,7 @@ def test_exit_codes(arguments: list[str], code: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "words"),
+    ("arguments", "messages"),
     [
         (["queens", "5", "--encoding", "x"], ["no encoding 'x'"]),
         (["queens", "5", "--solver", "x"], ["no solver 'x'"]),
@@ -286,10 +287,10 @@ def test_exit_codes(arguments: list[str], code: int) -> None:
         (["queens", "5", "-o", "/nowhere/at/all"], ["no folder"]),
     ],
 )
-def test_bad_options_are_told_before_anything_runs(arguments: list[str], words: list[str]) -> None:
+def test_bad_options_are_told_before_anything_runs(arguments: list[str], messages: list[str]) -> None:
     done = command("batch", *arguments)
     assert (done.returncode, done.stdout) == (2, "")
-    assert all(word in done.stderr for word in words), done.stderr
+    assert all(word in done.stderr for word in messages), done.stderr
 
 
 def test_progress_is_for_terminals(boards: Path, tmp_path: Path) -> None:
@@ -335,8 +336,8 @@ def test_what_shares_nothing_is_handed_out_fairly(count: int, hands: int) -> Non
     cut = list(handfuls(items, hands))
     assert [item for bundle in cut for item in bundle] == items
     for bundle in cut:
-        left = count - bundle[0].number
-        assert len(bundle) == max(1, min(ALONE, left // (4 * hands)))
+        remaining = count - bundle[0].number
+        assert len(bundle) == max(1, min(ALONE, remaining // (4 * hands)))
     assert len(cut) < 220 or count < 8 * hands
     large = [Item(i, "", Text("x" * 3000)) for i in range(100)]
     assert all(len(bundle) == 1 for bundle in handfuls(large, hands))
@@ -391,7 +392,7 @@ def test_merge_of_a_batch_that_went_on_with_more_puzzles(tmp_path: Path) -> None
     "other", [["4", "5", "6", "9"], ["9", "5", "6", "7"], ["4", "5", "6", "7", "--unique"], ["4", "5", "6", "8"]]
 )
 def test_merge_notices_a_part_of_another_batch_of_as_many(other: list[str], tmp_path: Path) -> None:
-    """Also where the puzzle that differs is in another part."""
+    """This also holds if the different puzzle is in another part."""
     parts = [tmp_path / f"{i}.jsonl" for i in (1, 2)]
     for i, (part, boards) in enumerate(zip(parts, (["4", "5", "6", "7"], other), strict=True), 1):
         batch("queens", *boards, "--shard", f"{i}/2", "-o", part, code=None)
@@ -402,7 +403,7 @@ def test_merge_notices_a_part_of_another_batch_of_as_many(other: list[str], tmp_
 
 
 def test_merge_notices_a_beginning_of_another_batch(tmp_path: Path) -> None:
-    """A batch that went on with more puzzles began with its first ones, not with others."""
+    """A batch that was continued with more puzzles has to begin with the puzzles of its first run."""
     small, large = tmp_path / "small.jsonl", tmp_path / "large.jsonl"
     for boards, part in ((["4", "5", "6"], small), (["4", "9", "6", "7"], large)):
         batch("queens", *boards, "-o", part)
@@ -434,7 +435,7 @@ ODD = {
 
 
 @pytest.mark.parametrize(
-    ("parts", "words"),
+    ("parts", "messages"),
     [
         (["0 2", "3"], ["of 4 puzzles, those of the indices 1 are missing"]),
         (["1"], ["indices 0, 2, 3 are"]),
@@ -458,7 +459,7 @@ ODD = {
         ),
     ],
 )
-def test_merge_complains_and_writes_nothing(parts: list[str], words: list[str], tmp_path: Path) -> None:
+def test_merge_complains_and_writes_nothing(parts: list[str], messages: list[str], tmp_path: Path) -> None:
     names = [tmp_path / f"{name}.jsonl" for name in ("one", "two")][: len(parts)]
     for name, part in zip(names, parts, strict=True):
         if part != "absent":
@@ -470,7 +471,7 @@ def test_merge_complains_and_writes_nothing(parts: list[str], words: list[str], 
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     assert "defect" not in done.stderr
-    assert all(word in done.stderr for word in words), done.stderr
+    assert all(word in done.stderr for word in messages), done.stderr
     assert out.read_text() == "before"
     assert not list(tmp_path.glob("*.part"))
 
@@ -480,7 +481,7 @@ def test_merge_complains_and_writes_nothing(parts: list[str], words: list[str], 
 
 @pytest.mark.parametrize("cut", [0, 5000, -20, None])
 def test_resume_ends_as_if_nothing_had_happened(cut: int | None, puzzles: Path, tmp_path: Path) -> None:
-    """Also where a solution of several was found by an engine that had learned from those before."""
+    """This also holds if an engine that had learned from earlier puzzles found one of several solutions."""
     out, options = tmp_path / "out.jsonl", ("sudoku", puzzles, "--no-times", "--workers", 2)
     whole = batch(*options, code=2)
     if cut is not None:
@@ -508,38 +509,41 @@ def resumed(out: Path, places: list[Place]) -> int:
         return output.done
 
 
-def told(place: Place) -> str:
+def line_of(place: Place) -> str:
     return placed(place, Whole(2, "b"), {"puzzle": place.puzzle, "source": place.source, "status": "solved"}) + "\n"
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
+    ("text", "message"),
     [
-        (told(PLACES[1]), "line 1: this is the answer to another puzzle than that of index 0"),
-        (told(PLACES[0]._replace(puzzle="sudoku")), "line 1: this is the answer to another puzzle"),
-        (told(PLACES[0]._replace(source="5")), "line 1: this is the answer to another puzzle"),
-        (told(PLACES[0]._replace(digest="d1")), "line 1: this puzzle has another text now, or something else is asked"),
-        (told(PLACES[0]) * 2, "line 2: this is the answer to another puzzle"),
-        (told(PLACES[0]) + told(PLACES[1]) * 2, "line 3: this is the answer to a puzzle that is not here"),
-        (told(PLACES[0]) + told(PLACES[1]) + "{", "line 3: expected a line of 'cluewise batch'"),
-        ("nonsense\n" + told(PLACES[0]), "line 1: expected a line of 'cluewise batch'"),
-        ('{"index": 0, "puz\n' + told(PLACES[1]), "line 1: expected a line of 'cluewise batch'"),
+        (line_of(PLACES[1]), "line 1: this is the answer to another puzzle than that of index 0"),
+        (line_of(PLACES[0]._replace(puzzle="sudoku")), "line 1: this is the answer to another puzzle"),
+        (line_of(PLACES[0]._replace(source="5")), "line 1: this is the answer to another puzzle"),
+        (
+            line_of(PLACES[0]._replace(digest="d1")),
+            "line 1: this puzzle has another text now, or something else is asked",
+        ),
+        (line_of(PLACES[0]) * 2, "line 2: this is the answer to another puzzle"),
+        (line_of(PLACES[0]) + line_of(PLACES[1]) * 2, "line 3: this is the answer to a puzzle that is not here"),
+        (line_of(PLACES[0]) + line_of(PLACES[1]) + "{", "line 3: expected a line of 'cluewise batch'"),
+        ("nonsense\n" + line_of(PLACES[0]), "line 1: expected a line of 'cluewise batch'"),
+        ('{"index": 0, "puz\n' + line_of(PLACES[1]), "line 1: expected a line of 'cluewise batch'"),
         ("precious notes\n", "line 1: expected a line of 'cluewise batch'"),
         ("precious notes", "line 1: expected a line of 'cluewise batch'"),
         ("\n", "line 1: expected a line of 'cluewise batch'"),
         ('{"index": 0, "name": "of something else', "line 1: expected a line of 'cluewise batch'"),
         ('{"index": 0, "puzzle": "queens"}\n', "line 1: expected a line of 'cluewise batch'"),
-        *((told(PLACES[0]) + ODD[odd], "line 2: expected a line of 'cluewise batch'") for odd in (
+        *((line_of(PLACES[0]) + ODD[odd], "line 2: expected a line of 'cluewise batch'") for odd in (
             "nonsense", "list", "deep", "negative", "beyond", "far", "true", "untold",
         )),
     ],
 )  # fmt: skip
-def test_resume_refuses_what_is_no_output_of_this_batch(text: str, words: str, tmp_path: Path) -> None:
+def test_resume_refuses_what_is_no_output_of_this_batch(text: str, message: str, tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     out.write_text(text)
     with pytest.raises(Refused) as refused:
         resumed(out, PLACES)
-    assert str(refused.value).startswith(f"{out}, {words}")
+    assert str(refused.value).startswith(f"{out}, {message}")
     assert out.read_text() == text
 
 
@@ -552,7 +556,7 @@ def test_resume_keeps_a_file_of_notes(boards: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("then", "stdin"),
+    ("second", "stdin"),
     [
         (["--unique"], "4\n6\n7\n"),
         (["--all"], "4\n5\n6\n"),
@@ -561,13 +565,13 @@ def test_resume_keeps_a_file_of_notes(boards: Path, tmp_path: Path) -> None:
         (["--unique", "--distinct", "solution"], "4\n5\n6\n"),
     ],
 )
-def test_resume_notices_other_puzzles_and_other_questions(then: list[str], stdin: str, tmp_path: Path) -> None:
+def test_resume_notices_other_puzzles_and_other_questions(second: list[str], stdin: str, tmp_path: Path) -> None:
     """Standard input always has the same name, and lines do not contain the question."""
     out = tmp_path / "out.jsonl"
     batch("queens", "-", "--unique", "-o", out, stdin="4\n5\n6\n", code=10)
     before = "".join(out.read_text().splitlines(keepends=True)[:2])
     out.write_text(before)
-    done = command("batch", "queens", "-", *then, "-o", str(out), "--resume", stdin=stdin)
+    done = command("batch", "queens", "-", *second, "-o", str(out), "--resume", stdin=stdin)
     assert (done.returncode, out.read_text()) == (2, before)
     assert "another text now, or something else is asked of it" in done.stderr
     batch("queens", "-", "--unique", "--timeout", "60", "-o", out, "--resume", stdin="4\n5\n6\n", code=10)
@@ -576,7 +580,7 @@ def test_resume_notices_other_puzzles_and_other_questions(then: list[str], stdin
 
 def test_a_torn_line_is_cut_off(tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
-    first, second = (told(place).encode() for place in PLACES)
+    first, second = (line_of(place).encode() for place in PLACES)
     for cut in range(len(second)):
         out.write_bytes(first + second[:cut])
         assert resumed(out, PLACES) == 1
@@ -623,8 +627,8 @@ def test_a_worker_that_dies_costs_the_puzzle_it_held(
 ) -> None:
     signs = tmp_path / "signs"
     monkeypatch.setenv("KILLED", str(signs))
-    found = lines(batch("queens", boards, "--encoding", f"{STRANGE}:killer", "--workers", workers, code=30))
-    told = [(line["index"], line["status"], line["reason"]) for line in found]
+    answers = lines(batch("queens", boards, "--encoding", f"{STRANGE}:killer", "--workers", workers, code=30))
+    outcomes = [(line["index"], line["status"], line["reason"]) for line in answers]
     dead = ("unknown", "worker died")
     alive = [
         ("solved", None),
@@ -635,7 +639,7 @@ def test_a_worker_that_dies_costs_the_puzzle_it_held(
         dead,
         ("solved", None),
     ]
-    assert told == [(index, *one) for index, one in enumerate(alive)]
+    assert outcomes == [(index, *one) for index, one in enumerate(alive)]
     assert signs.read_text() == "xxxx", "each is tried twice"
 
 
@@ -644,7 +648,7 @@ def test_a_worker_killed_from_outside_costs_nothing(boards: Path, tmp_path: Path
     out, options = tmp_path / "out.jsonl", ("--no-times", "--encoding", f"{STRANGE}:slow", "--workers", 2)
     with started("queens", boards, boards, *options, "-o", out) as process:
         assert _wait_for(lambda: out.exists() and out.read_text().count("\n") >= 2)
-        workers = [one for supervisor in psutil.Process(process.pid).children() for one in supervisor.children()]
+        workers = [child for supervisor in psutil.Process(process.pid).children() for child in supervisor.children()]
         assert len(workers) == 2
         workers[0].kill()
         assert process.wait(30) == 20
@@ -692,18 +696,18 @@ def test_a_signal_ends_it_in_order(number: int, code: int, boards: Path, tmp_pat
 # ── outputs ──
 
 
-@pytest.mark.parametrize("then", [["--resume"], []])
-def test_one_batch_at_a_time_writes_an_output(then: list[str], boards: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("second", [["--resume"], []])
+def test_one_batch_at_a_time_writes_an_output(second: list[str], boards: Path, tmp_path: Path) -> None:
     out, options = tmp_path / "out.jsonl", ("queens", *[boards] * 5, "--encoding", f"{STRANGE}:slow", "--no-times")
     with started(*options, "--workers", 2, "-o", out) as process:
         assert _wait_for(lambda: out.exists() and out.read_text().count("\n") >= 2)
-        for words in (["batch", *map(str, options), *then], ["merge", str(boards)]):
-            done = command(*words, "-o", str(out))
+        for arguments in (["batch", *map(str, options), *second], ["merge", str(boards)]):
+            done = command(*arguments, "-o", str(out))
             assert (done.returncode, done.stdout) == (2, "")
             assert f"'{out}' is being written by process {process.pid}" in done.stderr
         assert process.wait(60) == 20
     assert out.read_text() == batch(*options, code=20)
-    batch(*options, "-o", out, *then, code=None)
+    batch(*options, "-o", out, *second, code=None)
 
 
 @linux_only
@@ -824,9 +828,9 @@ def cluster(tmp_path: Path) -> Iterator[str]:
     """The address of a local scheduler with two workers. It does not retry after a death."""
     note, env = tmp_path / "scheduler.json", {**os.environ, "PYTHONPATH": str(ROOT)}
     env |= {"DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "0", "PYTHONWARNINGS": "ignore"}
-    here = ["--host", "127.0.0.1", "--no-dashboard"]
-    starts = [["dask_scheduler", *here, "--port", "0", "--scheduler-file", str(note)]]
-    starts += [["dask_worker", "--scheduler-file", str(note), *here, "--nthreads", "1"]] * 2
+    local = ["--host", "127.0.0.1", "--no-dashboard"]
+    starts = [["dask_scheduler", *local, "--port", "0", "--scheduler-file", str(note)]]
+    starts += [["dask_worker", "--scheduler-file", str(note), *local, "--nthreads", "1"]] * 2
     running: list[subprocess.Popen[bytes]] = []
     try:
         for module, *options in starts:
@@ -843,24 +847,26 @@ def cluster(tmp_path: Path) -> Iterator[str]:
 
 @needs_dask
 def test_a_cluster(puzzles: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A real scheduler with two workers: the same bytes; and what dies there costs no more than here."""
+    """A real scheduler with two workers gives the same bytes. A worker that dies costs only its puzzle."""
     monkeypatch.setenv("PYTHONWARNINGS", "ignore")
     with cluster(tmp_path) as address:
         options = ("sudoku", puzzles, "--no-times", "--limit", 2)
         assert batch(*options, "--dask", address, code=2) == batch(*options, code=2)
         strange = ("--encoding", f"{STRANGE}:killer_of_clusters", "--dask", address)
-        found = lines(batch("queens", "4", "5", "6", *strange, code=30))
-    assert [line["reason"] for line in found] == [None, "worker died", None]
+        answers = lines(batch("queens", "4", "5", "6", *strange, code=30))
+    assert [line["reason"] for line in answers] == [None, "worker died", None]
 
 
 @needs_dask
-@pytest.mark.parametrize(("address", "words"), [("tcp://127.0.0.1:9", "no Dask scheduler answers"), ("x:y:z", "x:y:z")])
-def test_no_cluster(address: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a process of its own: a client leaves threads behind, and with threads nothing is forked any more."""
+@pytest.mark.parametrize(
+    ("address", "message"), [("tcp://127.0.0.1:9", "no Dask scheduler answers"), ("x:y:z", "x:y:z")]
+)
+def test_no_cluster(address: str, message: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Runs in a separate process: a client leaves threads behind, and a process with threads does not fork."""
     monkeypatch.setenv("PYTHONWARNINGS", "ignore")
     done = command("batch", "queens", "5", "--dask", address)
     assert done.returncode == 2
-    assert words in done.stderr
+    assert message in done.stderr
     assert "Traceback" not in done.stderr
 
 

@@ -70,7 +70,7 @@ def test_exactly(name: str, literals: Literals) -> None:
 
 @every_encoding
 def test_counts_share_no_auxiliaries(name: str) -> None:
-    """Four counts over the same variables in one Model: each has auxiliaries of its own."""
+    """Four counts over the same variables in one Model. Each has its own auxiliaries."""
     counts = [(range(1, 8), 1, 3), ([-1, 2, -3, 4, -5], 2, 3), ([3, 4, 5, 6, 7], 0, 1), ([-7, -6, 1, 2, 3], 1, 2)]
     model, family = booleans(7)
     for literals, low, high in counts:
@@ -115,9 +115,8 @@ def test_forty_literals(name: str, bound: int, kind: str) -> None:
 
 
 class Strength(NamedTuple):
-    """What unit propagation alone derives, for at most k of some literals.
-
-    `detects`: a conflict wherever more than k are true. `forces`: all others false wherever k are true.
+    """The deductions of unit propagation alone, for at most k of some literals. `detects`: a conflict whenever more
+    than k are true. `forces`: all others are false whenever k are true.
     """
 
     detects: bool
@@ -186,7 +185,7 @@ def every_partial(size: int) -> Iterator[Literals]:
 
 
 def weakest_partial(size: int, bound: int) -> Iterator[Literals]:
-    """Just enough true literals and no false one. What is propagated here is also propagated if more is known."""
+    """Just enough true literals, and no false literal. What is propagated here is also propagated if more is known."""
     for true in (bound, bound + 1):
         yield from combinations(range(1, size + 1), true)
 
@@ -194,12 +193,14 @@ def weakest_partial(size: int, bound: int) -> Iterator[Literals]:
 @pytest.mark.parametrize("bound", STRENGTH)
 def test_propagation(bound: int) -> None:
     """Every partial assignment of up to six literals."""
-    found: dict[str, Strength] = {}
+    strengths: dict[str, Strength] = {}
     for name in NAMES:
         if bound == 1 or ENCODINGS[name].any_bound:
             seen = [strength(name, bound, size, every_partial(size)) for size in range(bound + 1, 7)]
-            found[name] = Strength(all(one.detects for one in seen), all(one.forces for one in seen))
-    assert found == STRENGTH[bound]
+            strengths[name] = Strength(
+                all(verdict.detects for verdict in seen), all(verdict.forces for verdict in seen)
+            )
+    assert strengths == STRENGTH[bound]
 
 
 @pytest.mark.parametrize(("bound", "name"), [(k, name) for k in STRENGTH for name in NAMES if is_full(k, name)])

@@ -110,7 +110,7 @@ def test_json_of_the_backtracker() -> None:
 
 
 def test_sources(tmp_path: Path) -> None:
-    """Files, text and standard input; `source` says where each puzzle stood."""
+    """Files, text and standard input. `source` has the place of each puzzle."""
     file = tmp_path / "puzzles.txt"
     file.write_text(f"# source: a test\n{EXAMPLE}\n\n{TWO}\n")
     done = command("solve", "signpost", str(file), NONE, "-", "--format", "json", stdin=f"{EXAMPLE}\r\n")
@@ -129,7 +129,7 @@ def test_a_bad_puzzle_does_not_stop_the_others(tmp_path: Path) -> None:
 
 
 def test_every_puzzle_has_its_line_of_a_count(tmp_path: Path) -> None:
-    """Also puzzles that cannot be read, missing sources, and puzzles to which a solver gives no answer."""
+    """This includes puzzles that cannot be read, missing sources, and puzzles without an answer of the solver."""
     file = tmp_path / "puzzles.txt"
     file.write_text(f"{TWO}\n2x2:oops\n# set: planks=3\n{TWO}\n# source: next\n{NONE}\n{EXAMPLE}\n")
     done = command("solve", "signpost", "missing.txt", str(file), "--count")
@@ -170,16 +170,16 @@ def test_svg() -> None:
 
 @pytest.mark.parametrize("form", ["text", "svg"])
 @pytest.mark.parametrize(
-    ("answer", "code", "words"),
+    ("answer", "code", "message"),
     [("s UNSATISFIABLE\n", 20, "no solution"), ("s UNKNOWN\n", 30, "the answer gives no verdict")],
 )
 def test_decoding_an_answer_without_a_solution_says_so(
-    form: str, answer: str, code: int, words: str, tmp_path: Path
+    form: str, answer: str, code: int, message: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "puzzle.cnf"
     assert command("export", "signpost", "2x2:1ceag", "-o", str(file)).returncode == 0
     done = command("decode", str(file), "-", "--format", form, stdin=answer)
-    assert (done.returncode, done.stdout, done.stderr) == (code, "", f"{words}\n")
+    assert (done.returncode, done.stdout, done.stderr) == (code, "", f"{message}\n")
 
 
 # ── check, generate, list ──
@@ -205,7 +205,7 @@ def test_check_looks_at_every_solution_of_a_line() -> None:
     done = command("check", "queens", "5", "-", stdin=json.dumps(line))
     assert done.returncode == 20
     assert done.stdout
-    assert all(words.startswith("solution 2: ") for words in done.stdout.splitlines())
+    assert all(text.startswith("solution 2: ") for text in done.stdout.splitlines())
     foreign = command("check", "sudoku", "....", "-", stdin=solved)
     assert (foreign.returncode, foreign.stdout) == (2, "")
     assert "those of 'queens'" in foreign.stderr
@@ -223,16 +223,16 @@ def test_outputs_that_would_lose_something_or_cannot_be(tmp_path: Path) -> None:
     source, link, target = tmp_path / "puzzle.txt", tmp_path / "link", tmp_path / "target"
     source.write_text("2x2:1ceag\n")
     link.symlink_to(target)
-    for output, words in (
+    for output, message in (
         (source, "both read and written"),
         (tmp_path, "a folder"),
         (tmp_path / "no" / "x", "no folder"),
     ):
         done = command("export", "signpost", str(source), "-o", str(output))
         assert done.returncode == 2
-        assert words in done.stderr
-    for words in (["batch", "signpost", str(tmp_path)], ["merge", str(source)]):
-        done = command(*words, "-o", str(source))
+        assert message in done.stderr
+    for arguments in (["batch", "signpost", str(tmp_path)], ["merge", str(source)]):
+        done = command(*arguments, "-o", str(source))
         assert done.returncode == 2
         assert "both read and written" in done.stderr
     assert command("export", "signpost", str(source), "-o", str(link)).returncode == 0
@@ -355,12 +355,12 @@ def test_json_is_json_in_any_encoding(encoding: str, tmp_path: Path, monkeypatch
     (tmp_path / "answer").write_text("s UNSATISFIABLE\n")
     assert command("export", "signpost", str(puzzle), "--index", "1", "-o", str(file)).returncode == 0
     monkeypatch.setenv("PYTHONIOENCODING", encoding)
-    for words, code, named in (
+    for arguments, code, named in (
         (["solve", "signpost", puzzle], 2, puzzle),
         (["check", "signpost", puzzle, "1 2\n4 3", "--index", "1"], 0, puzzle),
         (["decode", file, tmp_path / "answer"], 20, file),
     ):
-        done = command(*map(str, words), "--format", "json")
+        done = command(*map(str, arguments), "--format", "json")
         assert done.returncode == code, done.stderr
         assert {line["source"].partition(":")[0] for line in lines(done.stdout)} == {str(named)}
     monkeypatch.setenv("PYTHONIOENCODING", "utf-8")
@@ -370,17 +370,17 @@ def test_json_is_json_in_any_encoding(encoding: str, tmp_path: Path, monkeypatch
 # ── errors ──
 
 
-def is_clear(done: subprocess.CompletedProcess[str], *words: str) -> bool:
+def is_clear(done: subprocess.CompletedProcess[str], *messages: str) -> bool:
     assert "Traceback" not in done.stderr
     assert done.returncode == 2, (done.returncode, done.stderr)
     assert done.stdout == ""
-    assert all(word in done.stderr for word in words), done.stderr
+    assert all(word in done.stderr for word in messages), done.stderr
     assert len(done.stderr) < 1500
     return True
 
 
 @pytest.mark.parametrize(
-    ("content", "words"),
+    ("content", "messages"),
     [
         pytest.param(b"", ["empty"], id="empty"),
         pytest.param(b"\n\n", ["empty"], id="blank"),
@@ -400,12 +400,12 @@ def is_clear(done: subprocess.CompletedProcess[str], *words: str) -> bool:
         pytest.param(b"# set: planks=3\n2x2:1ceag", ["no signpost setting 'planks'"], id="setting"),
     ],
 )
-def test_bad_files(content: bytes, words: list[str], tmp_path: Path) -> None:
+def test_bad_files(content: bytes, messages: list[str], tmp_path: Path) -> None:
     file = tmp_path / "puzzle.txt"
     file.write_bytes(content)
     start = time.monotonic()
-    assert is_clear(command("solve", "signpost", str(file)), *words)
-    assert is_clear(command("solve", "signpost", "-", stdin=content), *words)
+    assert is_clear(command("solve", "signpost", str(file)), *messages)
+    assert is_clear(command("solve", "signpost", "-", stdin=content), *messages)
     assert time.monotonic() - start < 3  # "at once", twice, with the start of Python
 
 
@@ -417,7 +417,7 @@ def test_marked_files_with_windows_line_ends_are_read(encoding: str, tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("arguments", "words"),
+    ("arguments", "messages"),
     [
         (["solve", "signpost", str(INSTANCES)], ["directory"]),
         (["solve", "signpost", "missing.txt"], ["no file 'missing.txt'", "as a signpost puzzle"]),
@@ -467,16 +467,16 @@ def test_marked_files_with_windows_line_ends_are_read(encoding: str, tmp_path: P
     ],
     ids=lambda value: " ".join(value)[:60] if isinstance(value, list) else None,
 )
-def test_bad_arguments(arguments: list[str], words: list[str]) -> None:
-    if not words:
+def test_bad_arguments(arguments: list[str], messages: list[str]) -> None:
+    if not messages:
         assert command(*arguments).returncode == 0
         return
     done = command(*arguments)
     if "> x" in arguments[-1]:  # no shell: `>` and `|` are words for cat, which cannot read them
         assert (done.returncode, done.stdout) == (30, "")
-        assert words[0] in done.stderr
+        assert messages[0] in done.stderr
         return
-    assert is_clear(done, *words)
+    assert is_clear(done, *messages)
 
 
 def test_what_is_refused_leaves_no_folder(tmp_path: Path) -> None:
@@ -557,7 +557,7 @@ def test_an_interrupt_during_an_import_shows_no_traceback(module: str) -> None:
 
 
 def test_nothing_is_imported_before_the_guard_stands() -> None:
-    """Neither the package nor the module of the installed program imports it."""
+    """The package and the module of the installed program do not import it."""
     (script,) = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["scripts"].values()
     module, _, function = script.partition(":")
     program = (

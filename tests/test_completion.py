@@ -1,4 +1,4 @@
-"""Completion in the shell: what click's script asks for, in the words that bash passes."""
+"""Completion in the shell: the calls of click's script, with the words that bash passes."""
 
 import shutil
 import subprocess
@@ -11,7 +11,7 @@ VARIABLE = "_CLUEWISE_COMPLETE"
 
 
 def completed(monkeypatch: pytest.MonkeyPatch, line: str) -> list[str]:
-    """The words that may stand for the last one of a line."""
+    """The words that can complete the last word of a line."""
     words = line.split(" ")
     monkeypatch.setenv(VARIABLE, "bash_complete")
     monkeypatch.setenv("COMP_WORDS", line)
@@ -21,7 +21,7 @@ def completed(monkeypatch: pytest.MonkeyPatch, line: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("line", "found"),
+    ("line", "expected"),
     [
         ("cluewise so", ["solve"]),
         ("cluewise solve hit", ["hitori"]),
@@ -37,8 +37,8 @@ def completed(monkeypatch: pytest.MonkeyPatch, line: str) -> list[str]:
         ("cluewise solve sudoku --encoding nothing", []),
     ],
 )
-def test_words(monkeypatch: pytest.MonkeyPatch, line: str, found: list[str]) -> None:
-    assert completed(monkeypatch, line) == found
+def test_words(monkeypatch: pytest.MonkeyPatch, line: str, expected: list[str]) -> None:
+    assert completed(monkeypatch, line) == expected
 
 
 def test_files_behind_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:

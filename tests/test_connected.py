@@ -27,7 +27,7 @@ WAYS: dict[str, Callable[[Model, Piece, Reason], None]] = {
         if name != "integers"
     },
 }
-every_way = pytest.mark.parametrize("way", WAYS)
+every_way = pytest.mark.parametrize("target", WAYS)
 MESHES = {
     "square": squares_between(2, 2),
     "three squares": squares_between(2, 4),
@@ -38,11 +38,11 @@ MESHES = {
 BOARDS = [(1, 1), (1, 4), (2, 2), (2, 3), (3, 3)]
 
 
-def sets_of(model: Model, way: str) -> set[frozenset[Slot]]:
-    """The sets of slots with the value 1 that a Model allows. Fails if one comes twice."""
-    engine = MilpEngine(first_milp()) if way == "flow" else SatEngine("glucose4")
+def sets_of(model: Model, target: str) -> set[frozenset[Slot]]:
+    """The sets of slots with the value 1 that a Model allows. Fails if a set comes twice."""
+    engine = MilpEngine(first_milp()) if target == "flow" else SatEngine("glucose4")
     engine.load(model)
-    found: list[frozenset[Slot]] = []
+    sets: list[frozenset[Slot]] = []
     while (true := engine.solve()) is not None:
         cuts = model.cuts(true)
         for cut in cuts:
@@ -50,19 +50,17 @@ def sets_of(model: Model, way: str) -> set[frozenset[Slot]]:
             engine.add(cut.clause)
         if not cuts:
             values = model.decode(true)
-            found.append(frozenset(slot for slot, value in values.items() if value))
+            sets.append(frozenset(slot for slot, value in values.items() if value))
             engine.add([-literal for literal in model.stating(values)])
     engine.close()
-    assert len(set(found)) == len(found)
-    return set(found)
+    assert len(set(sets)) == len(sets)
+    return set(sets)
 
 
-def board(height: int, width: int, given: Iterable[Cell] = ()) -> tuple[Model, dict[Cell, Literal]]:
+def board(height: int, width: int, sure: Iterable[Cell] = ()) -> tuple[Model, dict[Cell, Literal]]:
     """A Boolean slot for each cell. The given cells are members, as a constant."""
-    model, given = Model(), set(given)
-    places = {
-        cell: model.true if cell in given else model.boolean(cell, 0, 1).variable for cell in cells(height, width)
-    }
+    model, sure = Model(), set(sure)
+    places = {cell: model.true if cell in sure else model.boolean(cell, 0, 1).variable for cell in cells(height, width)}
     return model, places
 
 
@@ -73,18 +71,20 @@ def connected(members: set[Cell], height: int, width: int) -> bool:
 
 @every_way
 @pytest.mark.parametrize(("height", "width"), BOARDS)
-@pytest.mark.parametrize("given", [(), ((0, 0),)])
-def test_connected_cells(way: str, height: int, width: int, given: tuple[tuple[int, int], ...]) -> None:
-    if way == "flow" and (height, width) == (3, 3):
+@pytest.mark.parametrize("given_cells", [(), ((0, 0),)])
+def test_connected_cells(target: str, height: int, width: int, given_cells: tuple[tuple[int, int], ...]) -> None:
+    if target == "flow" and (height, width) == (3, 3):
         pytest.skip("218 sets one by one through a MILP solver")
-    sure = {Cell(*cell) for cell in given}
+    sure = {Cell(*cell) for cell in given_cells}
     model, members = board(height, width, sure)
-    WAYS[way](model, cells_piece(members, (edge.ends for edge in edges(height, width))), REASON)
+    WAYS[target](model, cells_piece(members, (edge.ends for edge in edges(height, width))), REASON)
     free = [cell for cell in cells(height, width) if cell not in sure]
     choices = [
-        {cell for cell, yes in zip(free, some, strict=True) if yes} for some in product((0, 1), repeat=len(free))
+        {cell for cell, yes in zip(free, choice, strict=True) if yes} for choice in product((0, 1), repeat=len(free))
     ]
-    assert sets_of(model, way) == {frozenset(some) for some in choices if connected(some | sure, height, width)}
+    assert sets_of(model, target) == {
+        frozenset(choice) for choice in choices if connected(choice | sure, height, width)
+    }
 
 
 @pytest.mark.parametrize(("height", "width"), [(2, 3), (3, 3)])
@@ -96,48 +96,50 @@ def test_connected_cells_of_which_some_are_sure(height: int, width: int, groups:
         model.family("sure").clause(members[cell] for cell in group)
     by_cuts(model, cells_piece(members, (edge.ends for edge in edges(height, width))), REASON, sure=sure)
     choices = [
-        {cell for cell, yes in zip(members, some, strict=True) if yes}
-        for some in product((0, 1), repeat=height * width)
+        {cell for cell, yes in zip(members, choice, strict=True) if yes}
+        for choice in product((0, 1), repeat=height * width)
     ]
-    fitting = [some for some in choices if not any(some.isdisjoint(group) for group in sure)]
-    assert sets_of(model, "cuts") == {frozenset(some) for some in fitting if connected(some, height, width)}
+    fitting = [choice for choice in choices if not any(choice.isdisjoint(group) for group in sure)]
+    assert sets_of(model, "cuts") == {frozenset(choice) for choice in fitting if connected(choice, height, width)}
 
 
 @every_way
-def test_several_links_between_two_nodes(way: str) -> None:
-    """Three nodes; two of them are joined by two links, one of which goes from the second to the first."""
+def test_several_links_between_two_nodes(target: str) -> None:
+    """Three nodes. Two links join two of them, and one of these links goes from the second to the first."""
     model = Model()
     ends = {"a": (0, 1), "b": (1, 0), "c": (1, 2), "d": (1, 2)}
     links = [(*map(str, pair), model.boolean(name, 0, 1).variable) for name, pair in ends.items()]
-    WAYS[way](model, Piece({str(node): model.true for node in range(3)}, links), REASON)
-    choices = ({name for name, yes in zip(ends, some, strict=True) if yes} for some in product((0, 1), repeat=4))
-    assert sets_of(model, way) == {frozenset(some) for some in choices if some & {"a", "b"} and some & {"c", "d"}}
+    WAYS[target](model, Piece({str(node): model.true for node in range(3)}, links), REASON)
+    choices = ({name for name, yes in zip(ends, choice, strict=True) if yes} for choice in product((0, 1), repeat=4))
+    assert sets_of(model, target) == {
+        frozenset(choice) for choice in choices if choice & {"a", "b"} and choice & {"c", "d"}
+    }
 
 
-@pytest.mark.parametrize("way", ["tree", "flow"])
+@pytest.mark.parametrize("target", ["tree", "flow"])
 @pytest.mark.parametrize(("height", "width"), [(1, 4), (2, 2), (2, 3)])
-def test_every_member_is_connected_with_a_root(way: str, height: int, width: int) -> None:
+def test_every_member_is_connected_with_a_root(target: str, height: int, width: int) -> None:
     """The first cell is a root. The last cell is a root if a slot says so."""
     model, members = board(height, width)
     first, last = min(members), max(members)
     roots = {last: model.boolean("root", 0, 1).variable, first: model.true}
     piece = cells_piece(members, (edge.ends for edge in edges(height, width)))
-    (by_tree if way == "tree" else by_flow)(model, piece, REASON, roots=roots)
+    (by_tree if target == "tree" else by_flow)(model, piece, REASON, roots=roots)
     expected = set()
-    for some in product((0, 1), repeat=height * width + 1):
-        chosen = {cell for cell, yes in zip(members, some, strict=False) if yes}
-        sources = chosen & ({first, last} if some[-1] else {first})
+    for choice in product((0, 1), repeat=height * width + 1):
+        chosen = {cell for cell, yes in zip(members, choice, strict=False) if yes}
+        sources = chosen & ({first, last} if choice[-1] else {first})
         walks = (reached(start, chosen.__contains__, neighbours(height, width)) for start in sources)
         if {cell for walk in walks for cell in walk} == chosen:
-            expected.add(frozenset((*chosen, "root") if some[-1] else chosen))
-    assert sets_of(model, way) == expected
+            expected.add(frozenset((*chosen, "root") if choice[-1] else chosen))
+    assert sets_of(model, target) == expected
 
 
 def loops(mesh: Mesh) -> set[frozenset[Edge]]:
     """All single loops: sets of edges with none or two at each point, in one piece."""
-    found = set()
-    for some in product((0, 1), repeat=len(mesh.edges)):
-        chosen = {edge for edge, yes in zip(mesh.edges, some, strict=True) if yes}
+    all_loops = set()
+    for choice in product((0, 1), repeat=len(mesh.edges)):
+        chosen = {edge for edge, yes in zip(mesh.edges, choice, strict=True) if yes}
         at: dict[Cell, list[Cell]] = {}
         for edge in chosen:
             one, other = edge.ends
@@ -145,14 +147,14 @@ def loops(mesh: Mesh) -> set[frozenset[Edge]]:
             at.setdefault(other, []).append(one)
         one_piece = at and len(reached(min(at), lambda _: True, at)) == len(at)
         if one_piece and all(len(ends) == 2 for ends in at.values()):
-            found.add(frozenset(chosen))
-    return found
+            all_loops.add(frozenset(chosen))
+    return all_loops
 
 
 @every_way
 @pytest.mark.parametrize("mesh", MESHES)
 @pytest.mark.parametrize("by_faces", [False, True])
-def test_single_loops(way: str, mesh: str, by_faces: bool) -> None:
+def test_single_loops(target: str, mesh: str, by_faces: bool) -> None:
     model = Model()
     if by_faces:
         inside, lines = faces(model, MESHES[mesh])
@@ -161,8 +163,8 @@ def test_single_loops(way: str, mesh: str, by_faces: bool) -> None:
         lines = {edge: model.boolean(edge, 0, 1).variable for edge in MESHES[mesh].edges}
         degrees(model.family("degree"), lines, lambda _: None)
         model.family("some").clause(lines.values())
-    WAYS[way](model, loop_piece(model.family("passed"), lines), REASON)
-    assert sets_of(model, way) == loops(MESHES[mesh])
+    WAYS[target](model, loop_piece(model.family("passed"), lines), REASON)
+    assert sets_of(model, target) == loops(MESHES[mesh])
 
 
 @pytest.mark.parametrize("barriers", [by_chain_cuts, by_forest])
@@ -174,8 +176,8 @@ def test_barriers(barriers: Callable[..., None], height: int, width: int) -> Non
         model.family("touch").clause(-shaded[end] for end in edge.ends)
     barriers(model, shaded, height, width, REASON)
     expected = set()
-    for some in product((0, 1), repeat=height * width):
-        chosen = {cell for cell, yes in zip(cells(height, width), some, strict=True) if yes}
+    for choice in product((0, 1), repeat=height * width):
+        chosen = {cell for cell, yes in zip(cells(height, width), choice, strict=True) if yes}
         apart = not any(set(edge.ends) <= chosen for edge in edges(height, width))
         if apart and connected(set(cells(height, width)) - chosen, height, width):
             expected.add(frozenset(chosen))

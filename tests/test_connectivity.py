@@ -1,4 +1,4 @@
-"""Connectivity on all small graphs: the edge sets that are left are the connected ones, or those without a cycle."""
+"""Connectivity on all small graphs: the allowed edge sets are the connected ones, or those without a cycle."""
 
 from collections.abc import Callable, Sequence
 from itertools import combinations, product
@@ -19,7 +19,9 @@ State = Callable[[Model, Graph], None]
 
 #: Every graph on up to four nodes, and some on five and six: a cycle, a path, all pairs, a wheel.
 ALL_PAIRS = {n: list(combinations(range(n), 2)) for n in range(6)}
-SMALL = [(n, [*some]) for n in range(5) for k in range(len(ALL_PAIRS[n]) + 1) for some in combinations(ALL_PAIRS[n], k)]
+SMALL = [
+    (n, [*chosen]) for n in range(5) for k in range(len(ALL_PAIRS[n]) + 1) for chosen in combinations(ALL_PAIRS[n], k)
+]
 LARGER = [
     (5, ALL_PAIRS[5]),
     (6, [(i, (i + 1) % 6) for i in range(6)]),
@@ -37,10 +39,10 @@ def is_connected(nodes: int, pairs: Sequence[Pair]) -> bool:
 
 def is_acyclic(nodes: int, pairs: Sequence[Pair]) -> bool:
     """True if no edge is left after repeatedly removing the edges of nodes with a single edge."""
-    left = list(pairs)
-    while ends := {v for v in range(nodes) if sum(v in pair for pair in left) == 1}:
-        left = [pair for pair in left if not ends & set(pair)]
-    return not left
+    remaining = list(pairs)
+    while ends := {v for v in range(nodes) if sum(v in pair for pair in remaining) == 1}:
+        remaining = [pair for pair in remaining if not ends & set(pair)]
+    return not remaining
 
 
 def model_of(nodes: int, pairs: Sequence[Pair], state: State) -> Model:
@@ -56,17 +58,17 @@ def left_by(nodes: int, pairs: Sequence[Pair], state: State, engine: SatEngine |
     """The sets of present edges that a Model allows, without auxiliaries."""
     model = model_of(nodes, pairs, state)
     engine.load(model)
-    found = []
+    sets = []
     for _, values in candidates(AssignmentReader(model), engine, Figures()):
-        found.append(tuple(values[e] == bool(e % 2) for e in range(len(pairs))))
+        sets.append(tuple(values[e] == bool(e % 2) for e in range(len(pairs))))
         engine.add([-literal for literal in model.stating(values)])
     engine.close()
-    return found
+    return sets
 
 
 def expected(nodes: int, pairs: Sequence[Pair], rule: Callable[[int, Sequence[Pair]], bool]) -> set[tuple[bool, ...]]:
     sets = product((False, True), repeat=len(pairs))
-    return {there for there in sets if rule(nodes, [pair for pair, yes in zip(pairs, there, strict=True) if yes])}
+    return {edges for edges in sets if rule(nodes, [pair for pair, yes in zip(pairs, edges, strict=True) if yes])}
 
 
 def lazily(cuts: Callable[..., object]) -> State:
@@ -103,9 +105,9 @@ def test_edge_sets_that_are_left(
     state: State, rule: Callable[[int, Sequence[Pair]], bool], graphs: list[tuple[int, list[Pair]]]
 ) -> None:
     for nodes, pairs in graphs:
-        found = left_by(nodes, pairs, state, SatEngine("glucose4"))
-        assert len(set(found)) == len(found)
-        assert set(found) == expected(nodes, pairs, rule), (nodes, pairs)
+        allowed = left_by(nodes, pairs, state, SatEngine("glucose4"))
+        assert len(set(allowed)) == len(allowed)
+        assert set(allowed) == expected(nodes, pairs, rule), (nodes, pairs)
 
 
 INTEGER: dict[str, State] = {"flow": lambda model, graph: flow(model.family("connected"), graph), **CONNECTED}
@@ -114,8 +116,8 @@ INTEGER: dict[str, State] = {"flow": lambda model, graph: flow(model.family("con
 @pytest.mark.parametrize("state", INTEGER.values(), ids=INTEGER)
 def test_in_an_integer_program(state: State) -> None:
     for nodes, pairs in (*SMALL[:11], (4, [(0, 1), (1, 2), (2, 0), (2, 3)]), (4, [(0, 1), (2, 3)]), (4, ALL_PAIRS[4])):
-        found = left_by(nodes, pairs, state, MilpEngine(first()))
-        assert set(found) == expected(nodes, pairs, is_connected), (nodes, pairs)
+        allowed = left_by(nodes, pairs, state, MilpEngine(first()))
+        assert set(allowed) == expected(nodes, pairs, is_connected), (nodes, pairs)
 
 
 def test_counts_of_labelled_graphs() -> None:

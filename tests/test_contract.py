@@ -54,12 +54,12 @@ def test_puzzles_keep_the_contract(name: str, encoding: Encoding | None, check: 
 
 
 class Fault(NamedTuple):
-    """A change to the skeleton of a puzzle: the check that notices it, words of its message, the folder of the file,
+    """A change to the skeleton of a puzzle: the check that notices it, a part of its message, the folder of the file,
     the old text and the new.
     """
 
     check: str
-    words: str
+    message: str
     file: str
     old: str
     new: str
@@ -109,7 +109,7 @@ FAULTS = [
     Fault("solutions-are-read-back", "read the same", RULES, '1: "#"', '1: "."'),
     Fault("slots-and-values-survive-json", "let `values` list", RULES, "return (0, 1)", "return (0, 2)"),
     Fault("missing-and-strange-slots-are-told", "alone", RULES, HEAD, method("check(self, s)", "return []")),
-    Fault("reasons", "tells a rule's instances apart", RULES, '"number", cell, words', '"number", self.height, words'),
+    Fault("reasons", "tells a rule's instances apart", RULES, '"number", cell, text', '"number", self.height, text'),
     Fault("reasons", "is not complete", RULES, 'f"{cell} is not shaded"', '""'),
     Fault("rules-agree-with-the-oracle", "has no complaint", RULES, HEAD, method("broken(self, s)", "return ()")),
     Fault("searches-agree", "smaller sizes", RULES, SIZES, '("6x6", "7x7", "8x8")'),
@@ -166,10 +166,10 @@ def test_each_check_notices_its_fault(number: int, tmp_path: Path, monkeypatch: 
     faulty(tmp_path, name, fault)
     monkeypatch.setenv(PATH, str(tmp_path))
     judged = Subject(name)
-    check = next(one for one in all_checks() if one.name == fault.check)
+    check = next(item for item in all_checks() if item.name == fault.check)
     failure = check.failure(judged, judged.encodings[0] if check.of_encoding else None)
     assert failure is not None
-    assert fault.words in failure
+    assert fault.message in failure
     assert "To do: " in failure or "Error: " in failure
 
 
@@ -180,7 +180,7 @@ def test_every_check_has_a_fault() -> None:
 def test_a_cut_without_a_reason_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A lazy encoding whose cuts have no Reason, a Reason of nobody, or rule out nothing."""
     reasons = ("None", "puzzle.rule('other', None, 'x')", "puzzle.why['given', cell]")
-    for number, (reason, words) in enumerate(
+    for number, (reason, message) in enumerate(
         zip(reasons, ("it has no Reason", "its Reason is none of the puzzle", None), strict=True)
     ):
         name = f"lazy{number}"
@@ -198,9 +198,9 @@ def test_a_cut_without_a_reason_is_told(tmp_path: Path, monkeypatch: pytest.Monk
         file.write_text(text.replace(stated, ""))
         monkeypatch.setenv(PATH, str(tmp_path))
         judged = Subject(name)
-        check = next(one for one in all_checks() if one.name == "cuts")
+        check = next(item for item in all_checks() if item.name == "cuts")
         failure = check.failure(judged, judged.encodings[0])
-        assert (failure is None) if words is None else (failure is not None and words in failure)
+        assert (failure is None) if message is None else (failure is not None and message in failure)
 
 
 # ── grade NAME ──
@@ -223,22 +223,22 @@ def test_grade_judges_a_whole_puzzle(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "words"),
+    ("old", "new", "message"),
     [
         (VALUES, "values(self, slot):\n        while True: pass", "not finished"),
         (VALUES, "values(self, slot):\n        __import__('os')._exit(3)", "ends the process"),
     ],
 )
 def test_a_check_that_does_not_end_is_blamed(
-    old: str, new: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    old: str, new: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The other checks still run."""
     monkeypatch.setenv(PATH, str(tmp_path))
     monkeypatch.setattr(judging, "SECONDS", 1.0)
-    name = f"stuck{len(words)}"
+    name = f"stuck{len(message)}"
     faulty(tmp_path, name, Fault("", "", RULES, old, new))
     verdicts = dict(judging.judge(name))
-    assert words in str(verdicts["searches-agree"])
+    assert message in str(verdicts["searches-agree"])
     assert verdicts["tiny-puzzles"] is None
     assert len(verdicts) == len(all_checks())
 

@@ -18,7 +18,7 @@ LONG = "https://puzz.link/p?slither/10/10/" + "cbcbcddad" * 4
 
 @pytest.mark.parametrize("name", puzzle_names())
 def test_a_puzzle_is_the_same_in_every_format_that_can_hold_it(name: str) -> None:
-    """A refusal gives its reason; of the formats at least one holds each instance, settings included."""
+    """A refusal gives its reason. At least one format holds each instance, settings included."""
     for file in sorted((INSTANCES / name).glob("*.txt")):
         for puzzle in cluewise.read(name, file):
             written = 0
@@ -54,11 +54,11 @@ PASTED = {
 @pytest.mark.parametrize("name", [None, "slitherlink"])
 def test_pasted_addresses_are_read(text: str, name: str | None) -> None:
     puzzle = cluewise.read(text) if name is None else cluewise.read(name, text)
-    assert [one.format_as("puzzlink") for one in puzzle] == [ADDRESS]
+    assert [item.format_as("puzzlink") for item in puzzle] == [ADDRESS]
 
 
 def test_a_file_keeps_its_lines() -> None:
-    """A long line that a mail has broken is joined; a short one is none, nor is a line of words."""
+    """A long line that a mail has broken is joined. A short line or a line of words is no address."""
     text = f"{ADDRESS}\n> {LONG[:70]}\n> {LONG[70:]}\n<{ADDRESS}>\nhello\n"
     assert pasted(text).split("\n") == [ADDRESS, LONG, "", ADDRESS, "hello", ""]
     broken = f"{ADDRESS}\nabc\n{LONG[:70]}\ntwo words"
@@ -76,7 +76,7 @@ def test_what_is_not_safe_is_refused_with_its_place() -> None:
 
 
 @pytest.mark.parametrize(
-    ("address", "words"),
+    ("address", "message"),
     [
         ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRNb9", "Penpa addresses are not read: draw it on"),
         ("https://pzv.jp/p.html?pzprv3/slither/5/5", "open it on puzz.link"),
@@ -84,10 +84,10 @@ def test_what_is_not_safe_is_refused_with_its_place() -> None:
     ],
 )
 @pytest.mark.parametrize("name", [(), ("slitherlink",)])
-def test_addresses_of_other_sites_are_refused_by_name(address: str, words: str, name: tuple[str, ...]) -> None:
+def test_addresses_of_other_sites_are_refused_by_name(address: str, message: str, name: tuple[str, ...]) -> None:
     done = command("solve", *name, address)
     assert done.returncode == 2
-    assert words in done.stderr
+    assert message in done.stderr
 
 
 def test_convert() -> None:

@@ -1,4 +1,4 @@
-"""Pages, pictures and the gallery are what `docs/make.py` makes, and what they link to is there."""
+"""Pages, pictures and the gallery are those of `docs/make.py`, and the targets of their links exist."""
 
 import importlib.util
 import re
@@ -32,7 +32,7 @@ MAKE = _load()
 
 def test_pages_and_pictures_are_what_the_script_makes() -> None:
     files = MAKE.made()
-    changed = [file for file, words in files.items() if not file.is_file() or file.read_text("utf-8") != words]
+    changed = [file for file, text in files.items() if not file.is_file() or file.read_text("utf-8") != text]
     assert changed == [], "run `make docs`"
     assert MAKE.left_over() == [], "run `make docs`"
 
@@ -46,9 +46,9 @@ def test_every_puzzle_has_a_page_a_picture_and_a_place_in_the_gallery() -> None:
 
 
 def test_the_script_knows_no_puzzle_by_name() -> None:
-    words = set(re.findall(r"\w+", (ROOT / "docs" / "make.py").read_text("utf-8").lower()))
-    words -= {"map"}  # Python's own
-    assert words.isdisjoint(name for name in puzzle_names() if not MAKE.by_hand(name))
+    names_in_script = set(re.findall(r"\w+", (ROOT / "docs" / "make.py").read_text("utf-8").lower()))
+    names_in_script -= {"map"}  # Python's own
+    assert names_in_script.isdisjoint(name for name in puzzle_names() if not MAKE.by_hand(name))
 
 
 @pytest.mark.parametrize("name", [name for name in puzzle_names() if not MAKE.by_hand(name)])
@@ -100,9 +100,9 @@ def test_signs_of_markdown_are_escaped_outside_of_code() -> None:
 
 @pytest.mark.parametrize("beginning", ["The rules", "Formats", "Slots"])
 def test_a_docstring_without_a_part_is_refused(beginning: str) -> None:
-    words = DOCSTRING.replace(f"    {beginning}", "    Other")
+    docstring = DOCSTRING.replace(f"    {beginning}", "    Other")
     with pytest.raises(ValueError, match=rf"x\.py: the docstring has no paragraph that begins with '{beginning}'"):
-        MAKE.read_sections(words, "x.py")
+        MAKE.read_sections(docstring, "x.py")
 
 
 def test_a_docstring_without_title_is_refused() -> None:
@@ -122,8 +122,8 @@ def test_a_puzzle_of_several_lines_reaches_the_command_line() -> None:
 
 def _links(page: Path) -> Iterator[str]:
     """The local targets of links and pictures; code aside."""
-    words = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
-    for target in re.findall(r"\]\(([^)\s]+)|(?:src|href)=\"([^\"]+)", words):
+    text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    for target in re.findall(r"\]\(([^)\s]+)|(?:src|href)=\"([^\"]+)", text):
         link = "".join(target)
         if not link.startswith(("https:", "http:", "mailto:")):
             yield link

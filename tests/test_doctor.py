@@ -21,9 +21,11 @@ def test_all_is_well_here() -> None:
 def test_json(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "SECONDS", 0.1)
     done = CliRunner().invoke(cli, ["doctor", "--format", "json"], standalone_mode=False)
-    told = json.loads(done.stdout)
-    assert list(told) == ["versions", "solvers", "limits", "self-test"]
-    assert {"what": "cluewise", "fine": True, "words": command("--version").stdout.split()[1]} in told["versions"]
+    report = json.loads(done.stdout)
+    assert list(report) == ["versions", "solvers", "limits", "self-test"]
+    assert {"subject": "cluewise", "fine": True, "details": command("--version").stdout.split()[1]} in report[
+        "versions"
+    ]
 
 
 def test_a_limit_that_does_not_hold_and_a_wrong_answer_are_told(monkeypatch: pytest.MonkeyPatch) -> None:

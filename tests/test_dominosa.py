@@ -1,4 +1,4 @@
-"""Dominosa: what is no board of a set of dominoes."""
+"""Dominosa: boards that are not those of a set of dominoes."""
 
 from random import Random
 

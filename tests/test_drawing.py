@@ -21,8 +21,8 @@ def walked(walks: list[list[Cell]]) -> Counter[Edge]:
 def test_trails_take_every_edge_once() -> None:
     rng = random.Random(3)
     for _ in range(200):
-        some = [edge for edge in edges(4, 3) if rng.random() < 0.5]
-        assert walked(trails(some)) == Counter(some)
+        chosen = [edge for edge in edges(4, 3) if rng.random() < 0.5]
+        assert walked(trails(chosen)) == Counter(chosen)
 
 
 def test_a_loop_is_one_trail_and_a_line_another() -> None:

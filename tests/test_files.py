@@ -40,8 +40,8 @@ def exported(puzzle: Puzzle, to: str = "dimacs", **options: str) -> str:
     return stream.getvalue()
 
 
-def run(*words: str) -> str:
-    return subprocess.run(words, capture_output=True, text=True, check=False).stdout
+def run(*arguments: str) -> str:
+    return subprocess.run(arguments, capture_output=True, text=True, check=False).stdout
 
 
 def by_cadical(file: Path, out: Path) -> None:
@@ -200,8 +200,8 @@ p cnf 3 3
 
 def test_an_old_file_is_decoded_by_the_encoding_it_names() -> None:
     answer = "s SATISFIABLE\nv 1 -2 3 0\n"
-    puzzle, found = decode_text(OLD_REMAINDERS, answer)
-    assert [puzzle.value(solution) for solution in found.solutions] == [[[1, 2]]]
+    puzzle, decoded = decode_text(OLD_REMAINDERS, answer)
+    assert [puzzle.value(solution) for solution in decoded.solutions] == [[[1, 2]]]
     with pytest.raises(PuzzleError, match="does not describe its decoding, and there is no encoding 'gone' here"):
         decode_text(OLD_REMAINDERS.replace("remainders", "gone"), answer)
     maze = OLD_REMAINDERS.replace("signpost", "maze").replace("remainders", "flow").replace("2x1:1c2a", "SE")
@@ -237,7 +237,7 @@ def solved(text: str, to: str, folder: Path) -> str:
 def test_a_file_is_decoded_without_its_encoding(
     name: str, encoding: Encoding, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As if a later version had renamed, changed or removed that encoding."""
+    """The encoding is renamed, changed or removed, as a later version may do."""
     cls, to = puzzle_class(name), "lp" if encoding.targets == (ILP,) else "dimacs"
     for size in cls.small_sizes[:3]:
         puzzle = cls.random(random.Random(1), **cls.size(size))[0]
@@ -245,10 +245,10 @@ def test_a_file_is_decoded_without_its_encoding(
         answer = solved(text, to, tmp_path)
         with monkeypatch.context() as later:
             later.setattr("cluewise.exchange.encodings", lambda name: pytest.fail("an encoding was asked for"))
-            read, found = decode_text(text, answer)
+            read, decoded = decode_text(text, answer)
         assert read == puzzle
-        assert found.solutions
-        assert found.solutions[0] in solution_set(puzzle, solver="backtrack")
+        assert decoded.solutions
+        assert decoded.solutions[0] in solution_set(puzzle, solver="backtrack")
 
 
 def test_comments_are_fewer_than_clauses() -> None:
@@ -263,8 +263,8 @@ def test_steps_beside_the_way_do_not_count() -> None:
     steps = {(tuple(step.slot), tuple(step.to)): literals[0] for step, literals in read_description(text).steps}
     taken = [steps[(0, 0), (0, 1)], steps[(1, 2), (1, 3)], steps[(1, 3), (2, 3)], steps[(2, 3), (2, 2)]]
     true = [*taken, steps[(2, 2), (1, 2)]]
-    found = decode_text(text, f"s SATISFIABLE\nv {' '.join(f'x{i}' for i in true)}\n")[1]
-    assert [puzzle.value(solution) for solution in found.solutions] == [[[0, 0], [0, 1]]]
+    decoded = decode_text(text, f"s SATISFIABLE\nv {' '.join(f'x{i}' for i in true)}\n")[1]
+    assert [puzzle.value(solution) for solution in decoded.solutions] == [[[0, 0], [0, 1]]]
     with pytest.raises(PuzzleError, match="does not fit the file: two steps start at slot"):
         decode_text(text, f"s SATISFIABLE\nv {' '.join(f'x{i}' for i in [*true, steps[(2, 2), (2, 3)]])}\n")
     with pytest.raises(PuzzleError, match="breaks the rules"):
@@ -290,13 +290,13 @@ def test_damaged_ways_are_refused(change: Callable[[str], str], message: str) ->
 
 
 def test_encodings_from_outside(tmp_path: Path) -> None:
-    """Their files do not need them. What a file cannot state is refused."""
+    """Their files do not need them. If a file cannot state an encoding, the export is refused."""
     queens = cluewise.read("queens", "6")[0]
     for name in ("board", "row_by_row"):
         text = exported(queens, encoding=f"{OUTSIDE}:{name}")
         answer = solved(text, "dimacs", tmp_path)
-        found = decode_text(text.replace("strange_encodings", "removed"), answer)[1]
-        assert queens.check(found.solutions[0]) == []
+        decoded = decode_text(text.replace("strange_encodings", "removed"), answer)[1]
+        assert queens.check(decoded.solutions[0]) == []
     for name, message in (
         ("turned", "its slot column 0 is not a slot of the puzzle"),
         ("opaque", "decodes with its own function, which a file cannot state"),
@@ -315,12 +315,12 @@ def test_a_name_of_several_lines_stays_a_comment(tmp_path: Path) -> None:
 
 
 def test_what_is_no_answer() -> None:
-    for reply, words in (
+    for reply, message in (
         ("s FOO\n", "'FOO'"),
         (exported(SOLVABLE), "found a formula"),
         ("Optimal - objective value 0\n", "ILP solver"),
     ):
-        with pytest.raises(PuzzleError, match=words):
+        with pytest.raises(PuzzleError, match=message):
             decode_text(exported(SOLVABLE), reply)
 
 
@@ -369,8 +369,8 @@ def test_answers_that_do_not_fit_are_refused(answer: str, message: str) -> None:
 
 def test_the_right_answer_fits() -> None:
     answer = f"c by hand\ns SATISFIABLE\nv {' '.join(map(str, TRUE[:9]))}\nv {' '.join(map(str, TRUE[9:]))} 0\n"
-    puzzle, found = decode_text(exported(SOLVABLE), answer)
-    assert puzzle.text(found.solutions[0]) + "\n" == EXAMPLE_SOLVED
+    puzzle, decoded = decode_text(exported(SOLVABLE), answer)
+    assert puzzle.text(decoded.solutions[0]) + "\n" == EXAMPLE_SOLVED
 
 
 @pytest.mark.parametrize(
@@ -408,8 +408,8 @@ NAMES = " ".join(f"x{i}" if i in TRUE else f"-x{i}" for i in range(1, 626))
 def test_right_answers_of_competitions_fit(to: str, answer: str) -> None:
     text = exported(SOLVABLE, to)
     answer = answer.replace(BITS, BITS.ljust(read_description(text).variables, "0"))  # auxiliaries have bits too
-    puzzle, found = decode_text(text, answer)
-    assert puzzle.text(found.solutions[0]) + "\n" == EXAMPLE_SOLVED
+    puzzle, decoded = decode_text(text, answer)
+    assert puzzle.text(decoded.solutions[0]) + "\n" == EXAMPLE_SOLVED
 
 
 @pytest.mark.parametrize(
@@ -448,14 +448,19 @@ def test_competitions_without_a_verdict(to: str) -> None:
 
 @pytest.mark.parametrize("to", FORMATS)
 def test_the_description_is_the_same_in_every_format(to: str) -> None:
-    """Also where the text is longer than a line of CBC's MPS reader; DIMACS and WCNF are told apart by name."""
+    """The text may be longer than a line of CBC's MPS reader. DIMACS and WCNF differ in the name of the format."""
     puzzle = Signpost.random(random.Random(4), width=30, height=3, hints=0.5)[0]
     text = exported(puzzle, to)
     assert max(len(line) for line in text.split("\n") if line.startswith(FORMATS[to].comment + "text")) < 100
-    found = read_description(text)
-    assert (found.format, found.puzzle, found.encoding, found.text) == (to, "signpost", "positions", puzzle.format())
-    assert found.meanings == read_description(exported(puzzle)).meanings
-    assert found.integers == 0
+    description = read_description(text)
+    assert (description.format, description.puzzle, description.encoding, description.text) == (
+        to,
+        "signpost",
+        "positions",
+        puzzle.format(),
+    )
+    assert description.meanings == read_description(exported(puzzle)).meanings
+    assert description.integers == 0
 
 
 @pytest.mark.parametrize(
@@ -548,7 +553,7 @@ def goal(model: Model, values: Values) -> int:
 
 
 def random_models(seed: int, count: int, *, integers: int) -> Iterator[Model]:
-    """Small Models with all there is: repeated literals, empty rows, bounds that cross, big M, objectives."""
+    """Small Models with all features: repeated literals, empty rows, bounds that cross, big M, objectives."""
     rng = random.Random(seed)
     for _ in range(count):
         model = Model()
@@ -558,15 +563,15 @@ def random_models(seed: int, count: int, *, integers: int) -> Iterator[Model]:
         literals = [*variables, *(-variable for variable in variables)]
         family = model.family("rows")
         for _ in range(rng.randint(1, 4)):
-            some = rng.choices(literals, k=rng.randint(0, 4))
-            terms = [(rng.randint(-3, 3), term) for term in [*some, *wide]]
+            chosen = rng.choices(literals, k=rng.randint(0, 4))
+            terms = [(rng.randint(-3, 3), term) for term in [*chosen, *wide]]
             kind = rng.randrange(4)
             if kind == 0:
-                family.clause(some or literals[:1])
+                family.clause(chosen or literals[:1])
             elif kind == 1:
-                family.at_most(rng.randint(0, 3), some)
+                family.at_most(rng.randint(0, 3), chosen)
             elif kind == 2:
-                family.exactly(rng.randint(0, 2), some)
+                family.exactly(rng.randint(0, 2), chosen)
             else:
                 bounds = [rng.choice((None, rng.randint(-4, 4))) for _ in range(2)]
                 family.sum(terms, *bounds, when=rng.choice((None, *literals)))
@@ -584,8 +589,8 @@ def best_columns(model: Model, to: str, solve: Callable[[Path, Path], None], fol
     text = out.read_text()
     if "nfeasible" in text.split("# ")[0] or re.search(r"^s mip .* [un] ", text, re.MULTILINE):
         return None
-    found = re.findall(r"^j (\d+) (\S+)$", text, re.MULTILINE) or re.findall(r"\bx(\d+)\s+(\S+)", text)
-    values = {int(number): round(float(word)) for number, word in found}
+    columns = re.findall(r"^j (\d+) (\S+)$", text, re.MULTILINE) or re.findall(r"\bx(\d+)\s+(\S+)", text)
+    values = {int(number): round(float(word)) for number, word in columns}
     return tuple(values.get(i, 0) for i in range(1, model.variables + len(model.integers) + 1))
 
 
@@ -602,7 +607,7 @@ def test_integer_programs_have_the_optimum_of_brute_force(
         text = written(model, to)
         assert (values in expected) if expected else values is None, text
         if values is not None:
-            assert goal(model, values) == min(goal(model, one) for one in expected), text
+            assert goal(model, values) == min(goal(model, solution) for solution in expected), text
 
 
 @pytest.mark.parametrize("solve", [by_cbc, by_highs])
@@ -659,7 +664,7 @@ def test_opb_states_the_model() -> None:
         text = written(model, "opb")
         models, objective = opb(text)
         assert models == all_models(model), text
-        shifts = {sum(a * one[v - 1] for v, a in objective.items()) - goal(model, one) for one in models}
+        shifts = {sum(a * item[v - 1] for v, a in objective.items()) - goal(model, item) for item in models}
         assert len(shifts) <= 1, text
 
 
@@ -687,7 +692,7 @@ def check_optimum(model: Model, true: frozenset[int] | None, text: str) -> None:
     if true is not None:
         values = tuple(int(variable in true) for variable in range(1, model.variables + 1))
         assert values in expected, text
-        assert goal(model, values) == min(goal(model, one) for one in expected), text
+        assert goal(model, values) == min(goal(model, solution) for solution in expected), text
 
 
 def test_rc2_finds_the_optimum() -> None:
@@ -702,11 +707,11 @@ def test_rc2_finds_the_optimum() -> None:
         formula = WCNF(from_string=text)
         assert formula.nv == variables
         with RC2(formula) as solver:
-            found = solver.compute()
-        answer = "s UNSATISFIABLE\n" if found is None else f"s OPTIMUM FOUND\nv {' '.join(map(str, found))}\n"
+            optimum = solver.compute()
+        answer = "s UNSATISFIABLE\n" if optimum is None else f"s OPTIMUM FOUND\nv {' '.join(map(str, optimum))}\n"
         check_optimum(model, FORMATS["wcnf"].read(answer, variables, 0).true, text)
-        if found is not None:
-            bits = "".join(str(int(literal > 0)) for literal in found)
+        if optimum is not None:
+            bits = "".join(str(int(literal > 0)) for literal in optimum)
             answer = f"s OPTIMUM FOUND\nv {bits}\n"
             check_optimum(model, FORMATS["wcnf"].read(answer, variables, 0).true, text)
 

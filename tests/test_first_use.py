@@ -1,4 +1,4 @@
-"""What people try who use the program for the first time: it works, or a message says what to do instead."""
+"""The first attempts of new users work, or a message says what to do instead."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ SUDOKU = "123434122143...."
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("slove", "sudoku", SUDOKU), "Did you mean 'solve'?"),
         (("solve", "https://puzz.link/p?akkari/6/6/nekcakbl"), "Did you mean 'akari'?"),
@@ -26,10 +26,10 @@ SUDOKU = "123434122143...."
     ],
     ids=lambda value: value[0] if isinstance(value, tuple) else "",
 )
-def test_a_message_says_what_to_do(arguments: tuple[str, ...], said: str) -> None:
+def test_a_message_says_what_to_do(arguments: tuple[str, ...], message: str) -> None:
     done = command(*arguments)
     assert done.returncode == 2
-    assert said in done.stderr
+    assert message in done.stderr
 
 
 def test_an_address_is_never_looked_for_as_a_file() -> None:
@@ -47,9 +47,9 @@ def test_the_examples_of_hint_work() -> None:
 
 
 def test_explain_says_which_options_do_not_apply() -> None:
-    told = command("explain", "sudoku", "12343412........", "--redundant")
-    assert "--redundant is for puzzles with exactly one solution" in told.stderr
-    assert "- (2, 1), (2, 3), (3, 1) and (3, 3): 1 or 3\n" in told.stdout
+    done = command("explain", "sudoku", "12343412........", "--redundant")
+    assert "--redundant is for puzzles with exactly one solution" in done.stderr
+    assert "- (2, 1), (2, 3), (3, 1) and (3, 3): 1 or 3\n" in done.stdout
 
 
 def test_rate_sorts(tmp_path: Path) -> None:
@@ -63,9 +63,9 @@ def test_rate_sorts(tmp_path: Path) -> None:
 
 
 def test_list_takes_a_puzzle() -> None:
-    told = command("list", "takuzu").stdout
-    assert told.startswith("unruly (also takuzu")
-    assert "solvers" not in told
+    output = command("list", "takuzu").stdout
+    assert output.startswith("unruly (also takuzu")
+    assert "solvers" not in output
 
 
 def test_batch_says_why_the_first_puzzle_cannot_be_read(tmp_path: Path) -> None:

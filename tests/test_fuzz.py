@@ -162,34 +162,34 @@ TIMID = f"{ROOT / 'tests' / 'strange_encodings.py'}:timid"
 def test_fuzzing_finds_a_wrong_encoding_and_keeps_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The case is shrunk, and the report has the command that repeats it."""
     monkeypatch.setattr(fuzzing_ways, "encodings", lambda _: (load(TIMID),))
-    found = fuzzing.hunt(fuzzing.Turn("queens", 1, 40), lambda _: None)
-    assert found is not None
-    assert found.case is not None
-    assert found.way is not None
-    assert found.way.encoding == TIMID
-    puzzle = puzzle_class("queens").parse(found.case.text)
+    difference = fuzzing.hunt(fuzzing.Turn("queens", 1, 40), lambda _: None)
+    assert difference is not None
+    assert difference.case is not None
+    assert difference.way is not None
+    assert difference.way.encoding == TIMID
+    puzzle = puzzle_class("queens").parse(difference.case.text)
     assert puzzle.side <= 5  # type: ignore[attr-defined]
-    assert f"cluewise solve queens {found.case.text} --all --encoding" in found.command
-    file = fuzzing.keep(found, tmp_path)
+    assert f"cluewise solve queens {difference.case.text} --all --encoding" in difference.command
+    file = fuzzing.keep(difference, tmp_path)
     assert file is not None
     (kept,) = puzzle_class("queens").split(file.read_text())
-    assert kept.expected == found.number
+    assert kept.expected == difference.number
     assert puzzle_class("queens").parse(kept) == puzzle
 
 
 @pytest.mark.parametrize("name", puzzle_names())
 def test_a_few_cases_of_every_puzzle(name: str) -> None:
     """`make fuzz` tries any number of them."""
-    told: Counter[str] = Counter()
-    found = fuzzing.hunt(fuzzing.Turn(name, 1, 2), lambda word: told.update([word]))
-    assert found is None, str(found)
-    assert told["case"] + told["no such puzzle"] == 2
+    counts: Counter[str] = Counter()
+    difference = fuzzing.hunt(fuzzing.Turn(name, 1, 2), lambda word: counts.update([word]))
+    assert difference is None, str(difference)
+    assert counts["case"] + counts["no such puzzle"] == 2
 
 
 def test_fuzzing_says_what_it_did(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(fuzzing, "PER_TURN", 3)
     monkeypatch.setattr(sys, "argv", ["fuzzing", "--minutes", "0.001", "--puzzles", "queens", "--seed", "2"])
     assert fuzzing.main() == 0
-    said = capsys.readouterr().out
-    assert said.startswith("seed 2\n0 differences; 1 types; ")
-    assert "\ncases: queens " in said
+    output = capsys.readouterr().out
+    assert output.startswith("seed 2\n0 differences; 1 types; ")
+    assert "\ncases: queens " in output

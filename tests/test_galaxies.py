@@ -60,7 +60,7 @@ def keeps(full: Sequence[int], dots: Mapping[Cell, Cell], height: int, width: in
 
 
 def test_half_turns_against_brute_force() -> None:
-    """It never complains where the rule can still be kept, and always of a full division that breaks it."""
+    """The rule never complains if it can still be kept, and always about a full division that breaks it."""
     rng, complaints, kept = Random(1), 0, 0
     for _ in range(400):
         height, width = rng.choice([(1, 4), (2, 2), (2, 3), (3, 2)])

@@ -87,7 +87,7 @@ def test_no_argument_makes_random_crash_or_go_on_for_ever(name: str) -> None:
     for size in (size_of(name), *cls.small_sizes):
         for key, setting in random_arguments(cls, size).items():
             extremes = {"a share from 0 to 1": ("0", "1"), "a whole number from 0 to 1000": ("0", "1", "1000")}
-            for value in setting.choices or extremes.get(setting.words, ()):
+            for value in setting.choices or extremes.get(setting.description, ()):
                 with at_most(20):
                     try:
                         puzzle = random_puzzle(cls, random.Random(1), read_arguments(cls, size, {key: value}))
@@ -108,7 +108,7 @@ def test_no_size_makes_random_crash(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "given", "message"),
+    ("size", "settings", "message"),
     [
         ("4x4", {"given": "1.5"}, "setting given: expected a share from 0 to 1, found '1.5'"),
         ("4x4", {"given": "nan"}, "share"),
@@ -118,10 +118,10 @@ def test_no_size_makes_random_crash(name: str) -> None:
         ("4x3", {}, "even"),
     ],
 )
-def test_bad_arguments(size: str, given: dict[str, str], message: str) -> None:
+def test_bad_arguments(size: str, settings: dict[str, str], message: str) -> None:
     cls = puzzle_class("unruly")
     with pytest.raises(CluewiseError, match=message):
-        random_puzzle(cls, random.Random(1), read_arguments(cls, size, given))
+        random_puzzle(cls, random.Random(1), read_arguments(cls, size, settings))
 
 
 def test_arguments_of_a_command_line_reach_random() -> None:
@@ -158,13 +158,13 @@ def test_cells_fall_into_connected_pieces() -> None:
     for _ in range(300):
         height, width = rng.randint(1, 5), rng.randint(1, 5)
         around = neighbours(height, width)
-        some = [cell for cell in cells(height, width) if rng.random() < 0.6]
-        found = pieces(some, around)
-        assert sorted(cell for piece in found for cell in piece) == some
-        assert [min(piece) for piece in found] == sorted(min(piece) for piece in found)
-        for piece in found:
+        members = [cell for cell in cells(height, width) if rng.random() < 0.6]
+        groups = pieces(members, around)
+        assert sorted(cell for piece in groups for cell in piece) == members
+        assert [min(piece) for piece in groups] == sorted(min(piece) for piece in groups)
+        for piece in groups:
             beside = {other for cell in piece for other in around[cell]} - set(piece)
-            assert beside.isdisjoint(some)
+            assert beside.isdisjoint(members)
             assert set(reached(piece[0], set(piece).__contains__, around)) == set(piece)
 
 
@@ -252,23 +252,23 @@ def test_puzzles_are_told_apart_where_two_solutions_differ(name: str) -> None:
     for i in range(60):
         options = cls.loose if i % 2 else {}
         puzzle, solution = drawn(cls, rng, {**read_arguments(cls, size_of(name), {}), **options})
-        other = next((one for one in cluewise.solve(puzzle, limit=2).solutions if one != solution), None)
-        changed = other and puzzle.told_apart(rng, solution, other)
+        other = next((item for item in cluewise.solve(puzzle, limit=2).solutions if item != solution), None)
+        changed = other and puzzle.excluding(rng, solution, other)
         if changed:
             changes += 1
-            near, kept = changed
-            assert near.check(kept) == [], puzzle.format()
-            assert cls.parse(near.format()) == near
-            assert kept != solution or near.check(other) != [], puzzle.format()
+            new_puzzle, kept = changed
+            assert new_puzzle.check(kept) == [], puzzle.format()
+            assert cls.parse(new_puzzle.format()) == new_puzzle
+            assert kept != solution or new_puzzle.check(other) != [], puzzle.format()
     assert changes > 5
 
 
 @pytest.mark.parametrize("name", ["slitherlink", "sudoku", "nurikabe", "tents"])
 def test_the_same_seed_makes_the_same_puzzle(name: str) -> None:
-    words = ("generate", name, size_of(name), "--unique", "--seed", "7")
-    first, again = (command(*words, "-n", "2") for _ in range(2))
+    arguments = ("generate", name, size_of(name), "--unique", "--seed", "7")
+    first, again = (command(*arguments, "-n", "2") for _ in range(2))
     assert (first.returncode, first.stdout) == (0, again.stdout), first.stderr
-    alone = [line for line in command(*words).stdout.splitlines() if not line.startswith("# source")]
+    alone = [line for line in command(*arguments).stdout.splitlines() if not line.startswith("# source")]
     several = [line for line in first.stdout.splitlines() if not line.startswith("# source")]
     assert several[: len(alone)] == alone
     solved = command("solve", name, "-", "--count", stdin=first.stdout)

@@ -24,8 +24,8 @@ from tests.common import ROOT, command, solution_set
 DATA = ROOT.parent / "shared" / "data"
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the benchmark data are not beside the checkout")
 
-CDCL = [one.name for one in ENCODINGS if "cnf" in one.targets]
-MILP = [one.name for one in ENCODINGS if "ilp" in one.targets]
+CDCL = [encoding.name for encoding in ENCODINGS if "cnf" in encoding.targets]
+MILP = [encoding.name for encoding in ENCODINGS if "ilp" in encoding.targets]
 SEARCHES = ["backtrack:mrv", "backtrack:dfs"]
 
 GRID = "3.2.\n....\n2..?\n.1.."
@@ -193,7 +193,7 @@ def obeys(puzzle: Hashi, planks: tuple[int, ...]) -> bool:
         loop = loop or one is other
         one |= other
         group.update(dict.fromkeys(one, one))
-    apart = len({id(one) for one in group.values()}) > 1
+    apart = len({id(value) for value in group.values()}) > 1
     return not (puzzle.connected and apart) and (puzzle.loops or not loop)
 
 
@@ -219,8 +219,8 @@ def tiny(width: int, height: int) -> Iterator[Hashi]:
 @cache
 def varied(count: int, most: int = 800) -> list[Hashi]:
     """Random puzzles of all kinds with few assignments, a third with a wrong number; islands touch, have no number."""
-    rng, found = random.Random(7), []
-    while len(found) < count:
+    rng, puzzles = random.Random(7), []
+    while len(puzzles) < count:
         size = {"width": rng.randint(1, 6), "height": rng.randint(1, 5), "planks": rng.choice((1, 2, 2, 3, 4))}
         share = {"islands": rng.choice((0.3, 0.5, 0.7)), "unknown": rng.choice((0, 0.2, 0.5))}
         puzzle, _ = Hashi.random(rng, **size, **share, **rng.choice(RULES), touching=rng.random() < 0.5)
@@ -229,8 +229,8 @@ def varied(count: int, most: int = 800) -> list[Hashi]:
             wrong[rng.randrange(len(wrong))] = rng.randint(1, 4 * puzzle.planks)
             puzzle = replace(puzzle, numbers=tuple(wrong))
         if (puzzle.planks + 1) ** len(puzzle.edges) <= most:
-            found.append(puzzle)
-    return found
+            puzzles.append(puzzle)
+    return puzzles
 
 
 CROSSES = [
@@ -268,15 +268,15 @@ def test_integer_programs(encoding: str) -> None:
 
 
 def test_the_check_is_the_rules() -> None:
-    """Compares on assignments that are right, wrong, and wrong in one edge only."""
+    """Compares on assignments that are right, wrong, or wrong in a single edge."""
     rng, judged = random.Random(8), [0, 0]
     for puzzle in varied(120) + CROSSES:
         every = list(product(range(puzzle.planks + 1), repeat=len(puzzle.edges)))
         right = [tuple(solution.values()) for solution in by_definition(puzzle)][:20]
-        near = [
+        wrong_in_one_edge = [
             (*one[:e], n, *one[e + 1 :]) for one in right for e in range(len(one)) for n in range(puzzle.planks + 1)
         ]
-        for planks in {*right, *near, *rng.sample(every, min(60, len(every)))}:
+        for planks in {*right, *wrong_in_one_edge, *rng.sample(every, min(60, len(every)))}:
             broken = puzzle.check(Solution(zip(puzzle.edges, planks, strict=True)))
             assert (broken == []) == obeys(puzzle, planks), (puzzle.format(), planks, broken)
             judged[not broken] += 1
@@ -288,8 +288,8 @@ def test_random_larger_ones_against_the_search(encoding: str) -> None:
     rng = random.Random(encoding)
     for rules in RULES:
         puzzle, _ = Hashi.random(rng, width=9, height=7, planks=rng.randint(1, 4), unknown=0.1, **rules)
-        found = solution_set(puzzle, encoding=encoding)
-        assert found == solution_set(puzzle, solver="backtrack:mrv"), puzzle.format()
+        solutions = solution_set(puzzle, encoding=encoding)
+        assert solutions == solution_set(puzzle, solver="backtrack:mrv"), puzzle.format()
 
 
 # ── deliberate mutants: each must be caught by the comparison above ──
@@ -341,10 +341,10 @@ def test_mutant_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_no_island_and_one(rules: dict[str, bool]) -> None:
-    """Nothing to decide is one solution; a lone island cannot have the bridge it needs."""
+    """A board without decisions has one solution. A lone island cannot have its bridge."""
     for text, count in ((".", 1), ("...", 1), ("1", 0), ("?", 0), ("..?\n...", 0)):
         puzzle = Hashi.parse(text, rules)
-        for options in (*({"solver": solver} for solver in SEARCHES), *({"encoding": one} for one in (*CDCL, *MILP))):
+        for options in (*({"solver": solver} for solver in SEARCHES), *({"encoding": name} for name in (*CDCL, *MILP))):
             assert len(solution_set(puzzle, **options)) == count, (text, options)
 
 
@@ -368,7 +368,7 @@ def test_solutions_in_and_out() -> None:
     puzzle = Hashi.parse(GRID, {"connected": "no"})
     solution = puzzle.read_solution(SOLVED)
     assert puzzle.value(solution) == [[0, 0, 0, 2, 2], [0, 0, 2, 0, 1], [2, 0, 2, 3, 1]]
-    assert [one.rule for one in puzzle.check(solution)] == ["island"]
+    assert [violation.rule for violation in puzzle.check(solution)] == ["island"]
     assert puzzle.text(solution) == SOLVED
     assert puzzle.read_solution(str(puzzle.value(solution))) == solution
     assert puzzle.read_solution("[[0, 2, 0, 0, 2], [2, 0, 0, 0, 1], [2, 3, 2, 0, 1]]") == solution
@@ -395,7 +395,7 @@ def test_unsure_and_missing_edges() -> None:
     assert puzzle.text(solution, puzzle.edges[:1]) == "2?2\n| |\n2-2"
     assert puzzle.text(partial) == "2.2\n| |\n2-2"
     assert puzzle.read_solution("2.2\n| |\n2-2") == partial == puzzle.read_solution("2?2\n| |\n2-2")
-    assert [one.rule for one in puzzle.check(partial)] == ["missing"]
+    assert [violation.rule for violation in puzzle.check(partial)] == ["missing"]
     assert puzzle.check(partial)[0].cells == (Cell(0, 0), Cell(0, 2))
 
 
@@ -430,18 +430,18 @@ def test_check_names_every_broken_rule() -> None:
     puzzle = Hashi.parse("?.1.?\n.....\n1...1\n.....\n?.1.?", {"loops": "no"})
     values = dict.fromkeys(puzzle.edges, 1) | {Edge(0, 0, 0, 2): 3, Edge(0, 4, 2, 4): True}
     broken = puzzle.check(Solution(values))
-    assert [one.rule for one in broken] == ["planks"] * 2 + ["island"] * 4 + ["crossing", "loops"]
+    assert [violation.rule for violation in broken] == ["planks"] * 2 + ["island"] * 4 + ["crossing", "loops"]
     assert broken[0].text == "(0, 0)–(0, 2) has 3 planks, not 0 to 2"
     assert broken[2].text == "the island (0, 2) has 2 planks, not 1"
     assert broken[6].text == "(2, 0)–(2, 4) crosses (0, 2)–(4, 2)"
     assert broken[7].text == "(4, 2)–(4, 4) closes a loop"
-    assert {one.reason for one in broken} <= set(puzzle.reasons())
+    assert {item.reason for item in broken} <= set(puzzle.reasons())
 
 
 def test_check_names_what_is_cut_off() -> None:
     puzzle = Hashi.parse("1.1.?\n.....\n1.1..")
     broken = puzzle.check(puzzle.read_solution("[[0, 0, 0, 2, 1], [2, 0, 2, 2, 1]]"))
-    assert [one.text for one in broken] == [
+    assert [violation.text for violation in broken] == [
         "the island (0, 4) has 0 planks",
         "no walk leads from (0, 0) to (0, 4) (1 island there)",
         "no walk leads from (0, 0) to (2, 0) (2 islands there)",
@@ -497,7 +497,7 @@ def test_what_is_generated_has_a_solution() -> None:
 )
 def test_size(encoding: str, variables: int, clauses: int) -> None:
     puzzle = Hashi.parse("2.4.2\n.....\n4.8.4\n.....\n2.4.2")
-    model = next(one for one in ENCODINGS if one.name == encoding).build(puzzle)
+    model = next(item for item in ENCODINGS if item.name == encoding).build(puzzle)
     cnf = Cnf(model)
     assert sum(1 for _ in cnf) == cnf.clauses
     assert (model.variables, cnf.clauses) == (variables, clauses)
@@ -506,7 +506,7 @@ def test_size(encoding: str, variables: int, clauses: int) -> None:
 def test_searches_report_their_work() -> None:
     puzzle = Hashi.parse("2.4.2\n.....\n4.8.4\n.....\n2.4.2")
     figures = {solver: cluewise.solve(puzzle, None, solver=solver).stats for solver in SEARCHES}
-    assert [(one.nodes, one.backtracks, one.depth) for one in figures.values()] == [(23, 0, 9), (25, 0, 9)]
+    assert [(value.nodes, value.backtracks, value.depth) for value in figures.values()] == [(23, 0, 9), (25, 0, 9)]
 
 
 # ── benchmark data ──

@@ -59,7 +59,7 @@ def long(puzzle):
 def started(puzzle):
     raise RuntimeError(sys.argv[0])
 """
-"""Encodings that take their time, and one that says how its process began."""
+"""Slow encodings, and an encoding that reports how its process was started."""
 
 
 def compared(*arguments: str) -> tuple[dict[str, object], subprocess.CompletedProcess[str]]:
@@ -68,8 +68,8 @@ def compared(*arguments: str) -> tuple[dict[str, object], subprocess.CompletedPr
     return json.loads(done.stdout), done
 
 
-def statuses(found: dict[str, object]) -> dict[str, str]:
-    return {run["column"]: run["status"] for run in found["runs"]}  # type: ignore[attr-defined]
+def statuses(comparison: dict[str, object]) -> dict[str, str]:
+    return {run["column"]: run["status"] for run in comparison["runs"]}  # type: ignore[attr-defined]
 
 
 # ── agreement ──
@@ -77,19 +77,19 @@ def statuses(found: dict[str, object]) -> dict[str, str]:
 
 def test_everything_agrees() -> None:
     solvers = f"glucose4,cadical195,backtrack:dfs,backtrack:bfs,{first_milp()}"
-    found, done = compared("signpost", TWO, "--solvers", solvers, "--task", "all")
+    comparison, done = compared("signpost", TWO, "--solvers", solvers, "--task", "all")
     assert done.returncode == 0, done.stderr
-    assert found["disagreements"] == []
-    own = statuses(found)
+    assert comparison["disagreements"] == []
+    entries = statuses(comparison)
     into_cnf_only = [f"{name}/{first_milp()}" for name in ("order", "remainders")]
-    assert [own.pop(name) for name in into_cnf_only] == ["n/a", "n/a"]
-    assert set(own.values()) == {"solved"}
-    assert len(own) == 5 * 3 + 2 - 2
-    assert {run["found"] for run in found["runs"] if run["status"] == "solved"} == {2}
+    assert [entries.pop(name) for name in into_cnf_only] == ["n/a", "n/a"]
+    assert set(entries.values()) == {"solved"}
+    assert len(entries) == 5 * 3 + 2 - 2
+    assert {run["found"] for run in comparison["runs"] if run["status"] == "solved"} == {2}
 
 
 @pytest.mark.parametrize(
-    ("function", "task", "said"),
+    ("function", "task", "message"),
     [
         ("rooks", "all", "wrong solution: the queens"),
         ("timid", "count", "lacks 2 solutions, such as\n(0,"),
@@ -97,14 +97,14 @@ def test_everything_agrees() -> None:
         ("nothing", "solve", "returned int, not a Model"),
     ],
 )
-def test_a_wrong_encoding_comes_first(function: str, task: str, said: str) -> None:
+def test_a_wrong_encoding_comes_first(function: str, task: str, message: str) -> None:
     judged = f"{STRANGE}:{function}"
-    found, done = compared("queens", "5", "--encodings", f"board,{judged}", "--task", task)
-    (one,) = found["disagreements"]  # type: ignore[misc]
+    comparison, done = compared("queens", "5", "--encodings", f"board,{judged}", "--task", task)
+    (one,) = comparison["disagreements"]  # type: ignore[misc]
     assert done.returncode == 1
     assert (one["reference"], one["different"]) == ("backtrack", [f"{judged}/glucose4"])
     assert done.stderr.startswith("DISAGREEMENT on 5 (reference: backtrack)")
-    assert said in done.stderr
+    assert message in done.stderr
     repeat = shlex.split(one["command"])
     assert repeat[:3] == ["cluewise", "solve", "queens"]
     again = command(*repeat[1:])
@@ -113,23 +113,25 @@ def test_a_wrong_encoding_comes_first(function: str, task: str, said: str) -> No
 
 
 def test_names_may_have_blanks_around_them(tmp_path: Path) -> None:
-    found, done = compared("queens", "4", "--encodings", "board, binary ,", "--solvers", " glucose4", "--task", "count")
-    assert (done.returncode, list(statuses(found))) == (0, ["board/glucose4", "binary/glucose4"])
+    comparison, done = compared(
+        "queens", "4", "--encodings", "board, binary ,", "--solvers", " glucose4", "--task", "count"
+    )
+    assert (done.returncode, list(statuses(comparison))) == (0, ["board/glucose4", "binary/glucose4"])
     done = command("family", "queens", "--generate", "4, 5", "--seeds", "0", "--to", "text", "-o", str(tmp_path))
     assert done.returncode == 0
     assert sorted(path.name for path in tmp_path.glob("*.txt")) == ["queens-4-0.txt", "queens-5-0.txt"]
 
 
 def test_several_are_several_whichever_two_were_found() -> None:
-    found, done = compared("queens", "5", "--encodings", f"board,{STRANGE}:timid", "--task", "unique")
-    assert (done.returncode, found["disagreements"]) == (0, [])
+    comparison, done = compared("queens", "5", "--encodings", f"board,{STRANGE}:timid", "--task", "unique")
+    assert (done.returncode, comparison["disagreements"]) == (0, [])
 
 
 def test_without_an_oracle_the_columns_are_compared_with_each_other() -> None:
-    found, done = compared(
+    comparison, done = compared(
         "queens", "5", "--encodings", f"board,{STRANGE}:timid", "--task", "count", "--solvers", "glucose4"
     )
-    (one,) = found["disagreements"]  # type: ignore[misc]
+    (one,) = comparison["disagreements"]  # type: ignore[misc]
     assert (done.returncode, one["reference"]) == (1, None)
 
 
@@ -137,31 +139,31 @@ def test_without_an_oracle_the_columns_are_compared_with_each_other() -> None:
 
 
 def test_a_crash_a_hang_and_a_glutton_are_entries() -> None:
-    """The comparison goes on, and what finished agrees."""
+    """The comparison continues, and the finished runs agree."""
     solvers = ",".join(f"{FAKE} {how} {{cnf}}" for how in ("crash", "hang", "eat", "wrong", "silent"))
-    found, done = compared(
+    comparison, done = compared(
         "signpost", TWO, "--encodings", "positions", "--solvers", f"{solvers},glucose4,backtrack",
         "--timeout", "2", "--memory", "300",
     )  # fmt: skip
-    own = [run["status"] for run in found["runs"]]  # type: ignore[attr-defined]
-    assert own == ["crashed", "timeout", "memory", "failed", "failed", "solved", "solved"]
+    entries = [run["status"] for run in comparison["runs"]]  # type: ignore[attr-defined]
+    assert entries == ["crashed", "timeout", "memory", "failed", "failed", "solved", "solved"]
     assert done.returncode == 0
-    assert found["disagreements"] == []
+    assert comparison["disagreements"] == []
 
 
 def test_a_wrong_encoding_is_an_entry() -> None:
     """A solver whose values satisfy the formula is not to blame for them."""
-    found, done = compared(
+    comparison, done = compared(
         "queens", "5", "--encodings", f"board,{STRANGE}:rooks", "--solvers", f"{FAKE} right {{cnf}}", "--task", "all"
     )
-    assert sorted(statuses(found).values()) == ["solved", "wrong"]
+    assert sorted(statuses(comparison).values()) == ["solved", "wrong"]
     assert done.returncode == 1
-    (one,) = found["disagreements"]  # type: ignore[misc]
+    (one,) = comparison["disagreements"]  # type: ignore[misc]
     assert [name for name in one["different"] if "rooks" in name] == one["different"]
 
 
 def test_impossible_pairs_are_not_applicable() -> None:
-    found, done = compared(
+    comparison, done = compared(
         "queens",
         "4",
         "--encodings",
@@ -170,14 +172,14 @@ def test_impossible_pairs_are_not_applicable() -> None:
         f"glucose4,{first_milp()},nosuch {{cnf}}",
     )
     assert done.returncode == 0
-    own = statuses(found)
-    assert own["binary/glucose4"] == own[f"{STRANGE}:program/{first_milp()}"] == "solved"
-    assert sorted(own.values()) == ["n/a"] * 4 + ["solved"] * 2
+    entries = statuses(comparison)
+    assert entries["binary/glucose4"] == entries[f"{STRANGE}:program/{first_milp()}"] == "solved"
+    assert sorted(entries.values()) == ["n/a"] * 4 + ["solved"] * 2
     assert "does not compile to ILP" in done.stderr
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("queens", "4", "--encodings", "nosuch"), "no encoding 'nosuch'"),
         (("queens", "4", "--solvers", "nosuch"), "no solver 'nosuch'"),
@@ -193,10 +195,10 @@ def test_impossible_pairs_are_not_applicable() -> None:
         (("nosuch", "4"), "no puzzle 'nosuch'"),
     ],
 )
-def test_what_is_no_comparison(arguments: tuple[str, ...], said: str) -> None:
+def test_what_is_no_comparison(arguments: tuple[str, ...], message: str) -> None:
     done = command("compare", *arguments)
     assert (done.returncode, done.stdout) == (2, ""), done.stdout
-    assert said in done.stderr
+    assert message in done.stderr
     assert "Traceback" not in done.stderr
 
 
@@ -226,12 +228,12 @@ def test_ctrl_c_writes_what_there_is_and_resume_goes_on(tmp_path: Path) -> None:
 
 def _marked(mark: str) -> list[int]:
     """The processes whose initial environment contains this text."""
-    found = []
+    marked = []
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):  # it ended, or it is another user's
             if mark.encode() in (folder / "environ").read_bytes():
-                found.append(int(folder.name))
-    return found
+                marked.append(int(folder.name))
+    return marked
 
 
 def _wait_for(condition: Callable[[], bool]) -> bool:
@@ -271,12 +273,12 @@ def test_no_run_outlives_the_comparison(number: int, code: int, tmp_path: Path) 
 
 def test_a_run_whose_keeper_dies_is_an_entry() -> None:
     """With several jobs, a run belongs to another process. The comparison continues without it."""
-    found, done = compared(
+    comparison, done = compared(
         "queens", "4", "5", "6", "--encodings", f"{STRANGE}:killer_of_clusters", "--jobs", "2",
         "--solvers", "glucose4", "--task", "count",
     )  # fmt: skip
-    own = [(run["status"], run["reason"]) for run in found["runs"]]  # type: ignore[attr-defined]
-    assert own == [("solved", None), ("crashed", "killed by SIGKILL"), ("solved", None)]
+    entries = [(run["status"], run["reason"]) for run in comparison["runs"]]  # type: ignore[attr-defined]
+    assert entries == [("solved", None), ("crashed", "killed by SIGKILL"), ("solved", None)]
     assert done.returncode == 0
 
 
@@ -311,7 +313,7 @@ def test_figures_of_a_run() -> None:
     sizes = [len(clause) for clause in cnf]
     figures = run.figures
     assert (figures["variables"], figures["clauses"], figures["literals"]) == (cnf.variables, len(sizes), sum(sizes))
-    assert all(figures[what] > 0 for what in ("build", "load", "solve", "decisions", "propagations", "memory"))
+    assert all(figures[figure] > 0 for figure in ("build", "load", "solve", "decisions", "propagations", "memory"))
     assert run.total == figures["build"] + figures["load"] + figures["solve"]
     oracle = measure(instance, Column(None, None, None, "backtrack:plain"), task, 0)
     assert oracle.verdict == run.verdict
@@ -330,10 +332,10 @@ def test_the_root_of_an_integer_program() -> None:
     for name in ("highs", "cbc", "glpk"):
         if not available(name):
             continue
-        found = root(name, model)
-        assert found["bound"] == pytest.approx(-1.5)
-        assert found["gap"] == pytest.approx(0.5)
-        assert found["fractional"] == 3
+        figures = root(name, model)
+        assert figures["bound"] == pytest.approx(-1.5)
+        assert figures["gap"] == pytest.approx(0.5)
+        assert figures["fractional"] == 3
 
 
 @pytest.mark.parametrize("solver", ["glucose4", "cadical195", "kissat404", first_milp(), "minicard"])
@@ -385,7 +387,7 @@ def test_the_virtual_best_takes_the_best_column_not_the_luckiest_run() -> None:
     runs = [run_of("i", name, seconds, number) for name in times for number, seconds in enumerate(times[name])]
     runs += [run_of("lost", name, None) for name in times]
     a, b, best = summarise(columns, runs, "a", 10.0)
-    assert [one.medians["total"] for one in (a, b, best)] == [3.0, 2.0, 2.0]
+    assert [summary.medians["total"] for summary in (a, b, best)] == [3.0, 2.0, 2.0]
     assert (best.solved, best.tried, best.statuses) == (1, 2, {"solved": 1, "timeout": 1})
 
 
@@ -416,10 +418,14 @@ def test_output_files(tmp_path: Path) -> None:
     lines = list(csv.DictReader(io.StringIO(names["csv"].read_text())))
     assert len(lines) == 2 * 2 * 2 * 2
     assert {line["run"] for line in lines} == {"0", "1"}
-    found = json.loads(names["json"].read_text())
-    assert {"machine", "runs", "columns", "disagreements"} <= set(found)
-    assert {"processor", "cores", "system", "versions", "date"} == set(found["machine"])
-    assert [column["column"] for column in found["columns"]] == ["windows/glucose4", "order/glucose4", "virtual best"]
+    comparison = json.loads(names["json"].read_text())
+    assert {"machine", "runs", "columns", "disagreements"} <= set(comparison)
+    assert {"processor", "cores", "system", "versions", "date"} == set(comparison["machine"])
+    assert [column["column"] for column in comparison["columns"]] == [
+        "windows/glucose4",
+        "order/glucose4",
+        "virtual best",
+    ]
     assert names["markdown"].read_text().count("\n|") == 4
     assert ElementTree.fromstring(plots[0].read_text()).tag.endswith("svg")
     assert command("compare", *base, "--encodings", "order", "--plot", str(plots[1])).returncode == 0
@@ -461,11 +467,11 @@ def test_on_a_terminal_runs_are_forked_as_elsewhere(jobs: str, tmp_path: Path) -
 
 
 def test_columns() -> None:
-    found = columns_of("queens", ["board"], ["glucose4", "highs", "backtrack:bits"], ["pairwise", "product"], [])
-    assert [column.name for column in found] == [
+    listed = columns_of("queens", ["board"], ["glucose4", "highs", "backtrack:bits"], ["pairwise", "product"], [])
+    assert [column.name for column in listed] == [
         "board/pairwise/glucose4", "board/product/glucose4", "board/highs", "backtrack:bits",
     ]  # fmt: skip
-    assert found[0].options() == ["--encoding", "board", "--cardinality", "pairwise", "--solver", "glucose4"]
+    assert listed[0].options() == ["--encoding", "board", "--cardinality", "pairwise", "--solver", "glucose4"]
 
 
 @pytest.mark.parametrize(("text", "expected"), [("3", [3]), ("0..2", [0, 1, 2])])
@@ -487,13 +493,13 @@ def test_a_family_is_the_same_byte_for_byte(tmp_path: Path) -> None:
     for folder in ("a", "b"):
         assert command(*base, str(tmp_path / folder)).returncode == 0
     manifest = json.loads((tmp_path / "a" / "manifest.json").read_text())
-    assert [one["file"] for one in manifest["files"]] == [
+    assert [item["file"] for item in manifest["files"]] == [
         f"queens-{size}-{seed}.cnf" for size in (4, 6) for seed in (3, 4)
     ]
-    for one in manifest["files"]:
-        data = [(tmp_path / folder / one["file"]).read_bytes() for folder in ("a", "b")]
+    for entry in manifest["files"]:
+        data = [(tmp_path / folder / entry["file"]).read_bytes() for folder in ("a", "b")]
         assert data[0] == data[1]
-        assert hashlib.sha256(data[0]).hexdigest() == one["sha256"]
+        assert hashlib.sha256(data[0]).hexdigest() == entry["sha256"]
     done = command("family", "queens", "--generate", "4", "--seeds", "3", "--to", "text", "-o", str(tmp_path / "c"))
     assert done.returncode == 0
     assert (tmp_path / "c" / "queens-4-3.txt").read_text() == manifest["files"][0]["puzzle"] + "\n"
@@ -516,15 +522,15 @@ def test_a_family_is_asked_about_under_the_view_of_a_setting(tmp_path: Path) -> 
     (one,) = family("tents", ["5x5"], range(1), {"distinct": "tents"})
     assert one.read().view == "tents"
     base = ("tents", "--generate", "5x5", "--seeds", "0..1", "--set", "distinct=tents")
-    found, done = compared(*base, "--encodings", "pruned", "--task", "count")
-    assert (done.returncode, set(statuses(found).values())) == (0, {"solved"}), done.stderr
-    assert all(instance["text"].startswith("# set: distinct=tents\n") for instance in found["instances"])  # type: ignore[attr-defined]
+    comparison, done = compared(*base, "--encodings", "pruned", "--task", "count")
+    assert (done.returncode, set(statuses(comparison).values())) == (0, {"solved"}), done.stderr
+    assert all(instance["text"].startswith("# set: distinct=tents\n") for instance in comparison["instances"])  # type: ignore[attr-defined]
     assert command("family", *base, "--to", "text", "-o", str(tmp_path)).returncode == 0
     assert (tmp_path / "tents-5x5-0.txt").read_text() == one.text + "\n"
 
 
 @pytest.mark.parametrize(
-    ("encoding", "code", "said"),
+    ("encoding", "code", "message"),
     [
         ("board", 0, "right on all"),
         (f"{STRANGE}:board", 0, "right on all"),
@@ -543,10 +549,10 @@ def test_a_family_is_asked_about_under_the_view_of_a_setting(tmp_path: Path) -> 
         ("nosuch", 2, "no encoding 'nosuch'"),
     ],
 )
-def test_grade(encoding: str, code: int, said: str) -> None:
+def test_grade(encoding: str, code: int, message: str) -> None:
     done = command("grade", "queens", encoding, "--random", "2")
     assert done.returncode == code, done.stdout + done.stderr
-    assert said in done.stdout + done.stderr
+    assert message in done.stdout + done.stderr
     if code == 0:
         assert int(re.findall("all ([0-9]+) puzzles", done.stdout)[0]) > 100
 
@@ -565,14 +571,14 @@ def test_only_a_puzzle_that_takes_all_the_time_is_blamed(tmp_path: Path, monkeyp
 
 
 def test_the_smallest_is_found() -> None:
-    """On one square `timid` is right; on two and three there is no solution to lose."""
+    """On one square `timid` is right. On two and three squares, queens has no solution that it could lose."""
     done = command("grade", "queens", f"{STRANGE}:timid", "--random", "5")
     text = done.stdout.split("the puzzle:\n")[1].split("\nit lacks")[0]
-    smaller = [one for one in candidates("queens", 5, 0) if len(one.read().slots()) < Queens.parse(text).side]
+    smaller = [item for item in candidates("queens", 5, 0) if len(item.read().slots()) < Queens.parse(text).side]
     assert smaller
-    for one in smaller:
+    for instance in smaller:
         assert not any(
-            solution[0] == 0 for solution in solution_set(one.read(), solver="backtrack") if len(solution) > 1
+            solution[0] == 0 for solution in solution_set(instance.read(), solver="backtrack") if len(solution) > 1
         )
 
 

@@ -29,7 +29,7 @@ def test_what_is_no_map(text: str, message: str) -> None:
 
 
 def test_borders_inside_a_region_mean_nothing() -> None:
-    """Of four borders the last one stands: its two cells are joined on another way."""
+    """The last of four borders stays: another path joins its two cells."""
     inside = Map.parse("2x2n1:da,a")
     assert inside.regions == (0, 0, 0, 0)
 

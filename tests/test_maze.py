@@ -21,8 +21,8 @@ from tests.common import ROOT, solution_set
 DATA = ROOT.parent / "shared" / "data" / "maze"
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the benchmark data are not beside the checkout")
 
-INTO_CNF = [one.name for one in ENCODINGS if CNF in one.targets]
-INTEGER = [one.name for one in ENCODINGS if CNF not in one.targets]
+INTO_CNF = [encoding.name for encoding in ENCODINGS if CNF in encoding.targets]
+INTEGER = [encoding.name for encoding in ENCODINGS if CNF not in encoding.targets]
 
 GRID = """\
 #######
@@ -116,7 +116,7 @@ def test_what_is_no_maze(text: str, settings: dict[str, str], message: str) -> N
 
 
 def test_exits() -> None:
-    """Marked ones, or the border, S never among them."""
+    """The exits are the marked cells, or without marks the open cells on the border. S is no exit."""
     assert Maze.parse("S.\nE.").ends == {(1, 0)}
     assert Maze.parse("S.\n..").ends == {(0, 1), (1, 0), (1, 1)}
     assert Maze.parse("###\n#S#\n###").ends == set()
@@ -221,21 +221,21 @@ def test_check(solution: str, rules: list[str] | None) -> None:
 def test_check_sees_a_cycle_beside_the_way() -> None:
     maze = Maze.parse("S.E\n#.#\n...\n...")
     broken = maze.check(maze.read_solution("→→E\n#.#\n→↓ \n↑← "))
-    assert [(one.rule, one.cells) for one in broken] == [("stray", ((2, 0), (2, 1), (3, 0), (3, 1)))]
+    assert [(violation.rule, violation.cells) for violation in broken] == [("stray", ((2, 0), (2, 1), (3, 0), (3, 1)))]
 
 
 def test_check_sees_a_longer_way() -> None:
     maze = opened(3, shortest="yes")
     longer = maze.read_solution("[[0,0],[0,1],[0,2],[1,2],[1,1],[2,1],[2,2]]")
-    assert [one.rule for one in maze.check(longer)] == ["shortest"]
+    assert [violation.rule for violation in maze.check(longer)] == ["shortest"]
     assert maze.check(longer)[0].text == "the way has 6 steps, but 4 would be enough"
     assert replace(maze, shortest=False).check(longer) == []
     one_more = Maze.parse("ES.E", {"shortest": "yes"})
-    assert [one.rule for one in one_more.check(one_more.read_solution("e→→E"))] == ["shortest"]
+    assert [item.rule for item in one_more.check(one_more.read_solution("e→→E"))] == ["shortest"]
 
 
 @pytest.mark.parametrize(
-    ("way", "rules"),
+    ("path", "rules"),
     [
         ("[]", ["start"]),
         ("[[0, 0]]", ["exit"]),
@@ -245,8 +245,8 @@ def test_check_sees_a_longer_way() -> None:
         ("[[0, 0], [-1, 0]]", ["unknown", "step"]),
     ],
 )
-def test_check_of_lists_that_are_no_ways(way: str, rules: list[str]) -> None:
-    assert [one.rule for one in opened(3).check(opened(3).read_solution(way))] == rules
+def test_check_of_lists_that_are_no_ways(path: str, rules: list[str]) -> None:
+    assert [violation.rule for violation in opened(3).check(opened(3).read_solution(path))] == rules
 
 
 def test_check_of_anything() -> None:
@@ -276,7 +276,7 @@ def test_simple_paths_of_five_by_five() -> None:
 
 @pytest.mark.parametrize("encoding", [*INTEGER, "arcs", "elimination"])
 def test_integer_programs(encoding: str) -> None:
-    """Also with an objective: in the order of length, and none worse where the shortest are asked for."""
+    """With an objective, paths come in the order of length; with `shortest`, no longer path is found."""
     for maze in (
         opened(3),
         opened(3, shortest="yes"),
@@ -294,7 +294,7 @@ def test_a_flow_costs_its_length() -> None:
 
 
 def every(height: int, width: int, signs: str) -> Iterator[Maze]:
-    """All grids of a size with one S."""
+    """Yields all grids of a size with one S."""
     for chosen in product(signs, repeat=height * width):
         if chosen.count("S") == 1:
             rows = ("".join(chosen[r * width : (r + 1) * width]) for r in range(height))
@@ -302,11 +302,11 @@ def every(height: int, width: int, signs: str) -> Iterator[Maze]:
 
 
 def agree(maze: Maze, names: list[str]) -> None:
-    for one in (maze, replace(maze, shortest=True)):
-        expected = solution_set(one, solver="backtrack:dfs")
-        assert solution_set(one, solver="backtrack:bfs") == expected, one.format()
+    for variant in (maze, replace(maze, shortest=True)):
+        expected = solution_set(variant, solver="backtrack:dfs")
+        assert solution_set(variant, solver="backtrack:bfs") == expected, variant.format()
         for name in names:
-            assert solution_set(one, encoding=name) == expected, (name, one.format())
+            assert solution_set(variant, encoding=name) == expected, (name, variant.format())
 
 
 @pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 2), (2, 1), (1, 4), (4, 1), (2, 2)])
@@ -342,7 +342,7 @@ def test_random_mazes(seed: int) -> None:
 
 
 def test_check_agrees_with_the_searches_on_every_assignment() -> None:
-    """Not only on what solvers find: all values in all free cells."""
+    """Checks all values in all free cells, not only the solvers' results."""
     for text in ("S.\n.E", "S.E", ".S.\n#.#", "SE\nE.", "S#E"):
         for shortest in ("no", "yes"):
             maze = Maze.parse(text, {"shortest": shortest})
@@ -355,7 +355,7 @@ def test_check_agrees_with_the_searches_on_every_assignment() -> None:
             assert right == solution_set(maze, solver="backtrack:dfs"), (text, shortest)
 
 
-@pytest.mark.parametrize("encoding", [one.name for one in ENCODINGS])
+@pytest.mark.parametrize("encoding", [item.name for item in ENCODINGS])
 @pytest.mark.parametrize("shortest", ["no", "yes"])
 def test_nothing_depends_on_the_suggested_way(encoding: str, shortest: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cluewise.encodings.common.model.Model.suggest", lambda self, literal: None)
@@ -380,7 +380,7 @@ def test_cycles_are_cut() -> None:
     [("edges", 12, 32), ("arcs", 29, 126), ("elimination", 37, 148), ("ranks", 125, 373)],
 )
 def test_size(encoding: str, variables: int, clauses: int) -> None:
-    cnf = Cnf(next(one for one in ENCODINGS if one.name == encoding).build(opened(3)))
+    cnf = Cnf(next(item for item in ENCODINGS if item.name == encoding).build(opened(3)))
     assert (sum(1 for _ in cnf), cnf.variables, cnf.clauses) == (clauses, variables, clauses)
 
 
@@ -408,7 +408,7 @@ def test_generated_mazes_by_request() -> None:
 
 @pytest.mark.parametrize("shortest", [False, True])
 def test_large_mazes(shortest: bool) -> None:
-    """A way through open ground, where a search without a plan would walk into dead ends without end."""
+    """A path through open ground, where a search without a plan would run into dead ends again and again."""
     maze = replace(Maze.random(random.Random(1), width=81, height=61, loops=0.5)[0], shortest=shortest)
     for options in ({"solver": "backtrack:dfs"}, {"solver": "backtrack:bfs"}, {}, {"encoding": "arcs"}):
         assert cluewise.solve(maze, **options).status.value == "solved"

@@ -1,4 +1,4 @@
-"""What the eight first puzzles say of bad input, and where: the message, the line and the column."""
+"""The messages of the first eight puzzles about bad input, with the line and the column."""
 
 import pytest
 
@@ -209,7 +209,7 @@ SOLUTIONS: dict[str, tuple[str, list[Case]]] = {
 
 
 def cases(tables: dict[str, list[Case]]) -> list[object]:
-    return [pytest.param(name, *case, id=f"{name}-{case[0][:30]}") for name, some in tables.items() for case in some]
+    return [pytest.param(name, *case, id=f"{name}-{case[0][:30]}") for name, table in tables.items() for case in table]
 
 
 @pytest.mark.parametrize(("name", "text", "message", "line", "column"), cases(PUZZLES))

@@ -42,7 +42,7 @@ def found(model: Model, target: str, *, view: str = "all", antichain: bool = Fal
 
 def same(solutions: list[Values], expected: list[Values]) -> bool:
     """The two are equal as sets, and nothing occurs twice."""
-    return len(solutions) == len(expected) and all(one in solutions for one in expected)
+    return len(solutions) == len(expected) and all(solution in solutions for solution in expected)
 
 
 # ── slots: blocking loses none ──
@@ -68,7 +68,7 @@ def _one_hot(model: Model) -> list[Values]:
 
 
 def _grouped(model: Model) -> list[Values]:
-    """Groups of one, two, three and five values; "b" has a negative literal, "c" one group only."""
+    """Groups of one, two, three and five values. "b" has a negative literal, "c" a single group."""
     first = [model.new() for _ in range(3)]
     model.family("one").exactly(1, first)
     model.grouped("a", list(zip(first, ("x", "yz", "tuvwq"), strict=True)))
@@ -81,7 +81,7 @@ def _grouped(model: Model) -> list[Values]:
 
 
 def _together(model: Model) -> list[Values]:
-    """Two slots share a literal; the one of "c" is that of "a", negated."""
+    """Two slots share a literal. The literal of "c" is the negated literal of "a"."""
     left, middle, right = (model.new() for _ in range(3))
     names = {(False, False): "none", (True, False): "one", (False, True): "other", (True, True): "both"}
     model.together("a", (left, middle), names)
@@ -112,7 +112,7 @@ def _mixed(model: Model) -> list[Values]:
 @both_targets
 @pytest.mark.parametrize("fill", [_boolean, _order, _one_hot, _grouped, _together, _mixed])
 def test_enumeration_loses_none(fill: Callable[[Model], list[Values]], target: str) -> None:
-    """Auxiliaries that are free to choose neither hide nor double a solution."""
+    """Unconstrained auxiliaries neither hide nor double a solution."""
     model = Model()
     free = [model.new() for _ in range(3)]
     model.family("free").at_least(1, free)
@@ -135,7 +135,7 @@ def test_grouped_slots_state_and_project_every_value_once() -> None:
     model = Model()
     expected = _grouped(model)
     assert sorted(model.slots["a"].values) == sorted("xyztuvwq")
-    stated = {tuple(model.stating(one)) for one in expected}
+    stated = {tuple(model.stating(solution)) for solution in expected}
     assert len(stated) == len(expected)
     with pytest.raises(KeyError):
         model.slots["a"].literals("A")
@@ -173,8 +173,8 @@ def test_a_grouped_slot_that_says_nothing_is_a_bug(true: tuple[int, ...], messag
 def test_slots_that_share_literals_state_each_once() -> None:
     model = Model()
     expected = _together(model)
-    for one in expected:
-        stated = model.stating(one)
+    for solution in expected:
+        stated = model.stating(solution)
         assert len(stated) == len(set(map(abs, stated))) == 3
     assert set(model.slots["a"].values) == {"none", "one", "other", "both"}
     with pytest.raises(KeyError):
@@ -208,7 +208,7 @@ def test_view_counts_images(target: str) -> None:
         model.family("equal").clause(clause)
     assert len(found(model, target)) == 4
     model.name_view("equal", {"both": equal})
-    images = {one["a"] == one["b"] for one in found(model, target, view="equal")}
+    images = {values["a"] == values["b"] for values in found(model, target, view="equal")}
     assert images == {True, False}
     assert len(found(model, target, view="equal")) == 2
 
@@ -342,7 +342,7 @@ def test_counts(literals: list[int], target: str) -> None:
 
 @pytest.mark.parametrize("name", CARDINALITIES)
 def test_every_cardinality_encoding(name: str) -> None:
-    """Every bound over every assignment, up to six literals, duplicate and negated ones too."""
+    """Every bound over every assignment, up to six literals, also duplicate and negated literals."""
     for literals in ([1, 2, 3, 4, 5, 6], [1, -2, 3, -4], [1, 1, 2, -3], [1, -1, 2], [2, 3]):
         count = max(map(abs, literals))
         for bound in range(-1, len(literals) + 2):
@@ -447,7 +447,7 @@ def test_sums_against_brute_force_at_random(name: str) -> None:
 @both_targets
 @pytest.mark.parametrize("code", ["order", "binary"])
 def test_integers(code: str, target: str) -> None:
-    """x + y ≥ 2z, y ≤ x where a holds, over Boolean slots that tie x; every solution of the slots, once."""
+    """x + y ≥ 2z, and y ≤ x if a holds, over Boolean slots that determine x. Each solution of the slots comes once."""
     model = Model()
     a, b = model.boolean("a").variable, model.boolean("b").variable
     x, y, z = (model.integer(low, high, code) for low, high in ((-2, 3), (0, 5), (1, 1)))
@@ -492,13 +492,13 @@ def test_objective_is_for_milp() -> None:
 
 
 def test_suggestions_steer_and_constrain_nothing() -> None:
-    for wanted in ((True, False, True), (False, True, True)):
+    for suggested in ((True, False, True), (False, True, True)):
         model, variables = booleans(3)
         model.family("some").at_least(1, variables)
-        for variable, value in zip(variables, wanted, strict=True):
+        for variable, value in zip(variables, suggested, strict=True):
             model.suggest(variable if value else -variable)
         solutions = found(model, "sat")
-        assert solutions[0] == dict(enumerate(wanted))
+        assert solutions[0] == dict(enumerate(suggested))
         assert len(solutions) == 7
         assert len(found(model, "milp")) == 7
 

@@ -1,6 +1,6 @@
-"""What is made wrong on purpose is noticed: every family of constraints of every encoding, and every rule.
+"""Faults made on purpose are noticed: in every family of constraints of every encoding, and in every rule.
 
-The normal run takes a sample; `pytest -m slow` tries all. `benchmarks/mutants.py` tells how soon they are noticed.
+The normal run takes a sample; `pytest -m slow` tries all. `benchmarks/mutants.py` shows how soon they are noticed.
 """
 
 import random
@@ -22,11 +22,11 @@ def subject(name: str) -> Subject:
 
 
 def _is_noticed(name: str, mutant: Mutant) -> None:
-    came, why = verdict(subject(name), mutant), why_the_same(subject(name), mutant)
-    if why is None:
-        assert came.noticed, f"{name}: {mutant}: not noticed on {came.puzzles} puzzles"
+    outcome, explanation = verdict(subject(name), mutant), why_the_same(subject(name), mutant)
+    if explanation is None:
+        assert outcome.noticed, f"{name}: {mutant}: not noticed on {outcome.puzzles} puzzles"
     else:
-        assert not came.noticed, f"{name}: {mutant}: noticed, although {why}"
+        assert not outcome.noticed, f"{name}: {mutant}: noticed, although {explanation}"
 
 
 @pytest.mark.parametrize("name", puzzle_names())
@@ -45,7 +45,11 @@ def test_all_mutants_are_noticed(name: str) -> None:
     known = mutants(subject(name))
     for mutant in known:
         _is_noticed(name, mutant)
-    there = {(mutant.encoding, mutant.part, mutant.kind) for mutant in known}
+    existing = {(mutant.encoding, mutant.part, mutant.kind) for mutant in known}
     for puzzle, encoding, part, kind in SAME:
         if puzzle == name:
-            assert any(one[1:] == (part, kind) and encoding in (one[0], "*") for one in there), (encoding, part, kind)
+            assert any(key[1:] == (part, kind) and encoding in (key[0], "*") for key in existing), (
+                encoding,
+                part,
+                kind,
+            )

@@ -1,4 +1,4 @@
-"""Names: aliases, addresses that name their puzzle, and how the words of a command line are told apart."""
+"""Names: aliases, addresses that name their puzzle, and the interpretation of command line arguments."""
 
 import json
 import subprocess
@@ -35,8 +35,8 @@ def test_the_sources_state_what_the_classes_say(name: str) -> None:
     """Aliases and types of addresses are found without importing the puzzle."""
     cls = puzzle_class(name)
     assert names.stated_aliases(name) == {alias: dict(settings) for alias, settings in cls.aliases.items()}
-    said = [kind for one in cls.formats if isinstance(one, PuzzLink) for kind in (one.pid, *one.also)]
-    assert names.stated_address_types(name) == said
+    declared = [kind for form in cls.formats if isinstance(form, PuzzLink) for kind in (form.pid, *form.also)]
+    assert names.stated_address_types(name) == declared
 
 
 @pytest.mark.parametrize("name", puzzle_names())
@@ -87,8 +87,8 @@ def test_an_alias_stands_for_its_settings() -> None:
 
 @pytest.mark.parametrize("word", ["signpots", "takuzi", "slitherr"])
 def test_the_nearest_name_is_suggested(word: str) -> None:
-    near = {"signpots": "signpost", "takuzi": "takuzu", "slitherr": "slither"}[word]
-    with pytest.raises(UnknownName, match=f"no puzzle '{word}'. Did you mean '{near}'"):
+    suggestion = {"signpots": "signpost", "takuzi": "takuzu", "slitherr": "slither"}[word]
+    with pytest.raises(UnknownName, match=f"no puzzle '{word}'. Did you mean '{suggestion}'"):
         names.named(word)
 
 
@@ -118,8 +118,8 @@ def test_an_address_needs_no_name(tmp_path: Path) -> None:
     assert command("solve", SLITHER).stdout == command("solve", "loopy", SLITHER).stdout == expected
     file = tmp_path / "addresses.txt"
     file.write_text(f"# a comment\n{SLITHER}\n")
-    for words, stdin in ((["solve", str(file)], ""), (["solve", "-"], SLITHER), (["solve"], SLITHER)):
-        assert command(*words, stdin=stdin).stdout == expected
+    for arguments, stdin in ((["solve", str(file)], ""), (["solve", "-"], SLITHER), (["solve"], SLITHER)):
+        assert command(*arguments, stdin=stdin).stdout == expected
     assert command("check", SLITHER, expected).stdout == "solved\n"
     assert command("export", SLITHER).stdout == command("export", "slitherlink", SLITHER).stdout
     assert command("show", SLITHER).stdout.startswith("slitherlink, encoding ")
@@ -127,8 +127,8 @@ def test_an_address_needs_no_name(tmp_path: Path) -> None:
 
 
 def test_json_has_the_main_name() -> None:
-    for words in (["takuzu", WITHOUT_U], ["binairo", "4x4u:Ap"]):
-        (line,) = lines(command("solve", *words, "--format", "json").stdout)
+    for arguments in (["takuzu", WITHOUT_U], ["binairo", "4x4u:Ap"]):
+        (line,) = lines(command("solve", *arguments, "--format", "json").stdout)
         assert line["puzzle"] == "unruly"
     (line,) = lines(command("solve", "takuzu", "4x4:oops", "--format", "json").stdout)
     assert line["puzzle"] == "unruly"
@@ -140,30 +140,30 @@ def test_addresses_of_several_puzzles_in_one_batch(tmp_path: Path) -> None:
     out = tmp_path / "answers.jsonl"
     done = command("batch", str(file), "--unique", "--no-times", "-o", str(out))
     assert done.returncode == 2
-    found = lines(out.read_text())
-    assert [line["puzzle"] for line in found] == ["slitherlink", None, "masyu", None, "slitherlink"]
-    assert [line["status"] for line in found] == ["solved", "unknown", "solved", "unknown", "unknown"]
-    assert "doppelblock" in found[1]["reason"]
-    assert "expected an address" in found[3]["reason"]
+    answers = lines(out.read_text())
+    assert [line["puzzle"] for line in answers] == ["slitherlink", None, "masyu", None, "slitherlink"]
+    assert [line["status"] for line in answers] == ["solved", "unknown", "solved", "unknown", "unknown"]
+    assert "doppelblock" in answers[1]["reason"]
+    assert "expected an address" in answers[3]["reason"]
     written = out.read_text()
     out.write_text("".join(written.splitlines(keepends=True)[:2]))
     assert command("batch", str(file), "--unique", "--no-times", "-o", str(out), "--resume").returncode == 2
     assert out.read_text() == written
     solved = lines(command("solve", str(file), "--unique", "--format", "json").stdout)
-    assert [line["puzzle"] for line in solved] == [line["puzzle"] for line in found]
+    assert [line["puzzle"] for line in solved] == [line["puzzle"] for line in answers]
 
 
 def test_a_setting_that_one_of_several_puzzles_has_not_is_a_bad_line(tmp_path: Path) -> None:
     stars = "https://puzz.link/p?starbattle/4/4/1/aq8d1g"
     file = tmp_path / "addresses.txt"
     file.write_text(f"{SLITHER}\n{stars}\n")
-    found = lines(command("batch", str(file), "--set", "stars=1").stdout)
-    assert [line["status"] for line in found] == ["unknown", "unsatisfiable"]
-    assert "no slitherlink setting 'stars'" in found[0]["reason"]
+    answers = lines(command("batch", str(file), "--set", "stars=1").stdout)
+    assert [line["status"] for line in answers] == ["unknown", "unsatisfiable"]
+    assert "no slitherlink setting 'stars'" in answers[0]["reason"]
 
 
 @pytest.mark.parametrize(
-    ("arguments", "words"),
+    ("arguments", "messages"),
     [
         (["solve"], ["empty", "PUZZLE"]),
         (["solve", "LICENSE"], ["LICENSE: expected addresses", "name the PUZZLE"]),
@@ -178,11 +178,11 @@ def test_a_setting_that_one_of_several_puzzles_has_not_is_a_bad_line(tmp_path: P
     ],
     ids=lambda value: " ".join(value)[:50],
 )
-def test_bad_words(arguments: list[str], words: list[str]) -> None:
+def test_bad_words(arguments: list[str], messages: list[str]) -> None:
     done = command(*arguments)
     assert "Traceback" not in done.stderr
     assert (done.returncode, done.stdout) == (2, "")
-    assert all(word in done.stderr for word in words), done.stderr
+    assert all(word in done.stderr for word in messages), done.stderr
 
 
 def test_generate_and_family_take_aliases(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What puzzles, solutions, answers and comparisons show in a notebook."""
+"""The display of puzzles, solutions, answers and comparisons in a notebook."""
 
 import pytest
 
@@ -82,7 +82,7 @@ def test_comparing_refuses_what_cannot_be_compared(puzzle: Puzzle) -> None:
 
 
 def test_a_jupyter_kernel_shows_them() -> None:
-    """In a real kernel, where the packages for one are installed."""
+    """Runs in a real kernel if its packages are installed."""
     nbformat = pytest.importorskip("nbformat")
     nbclient = pytest.importorskip("nbclient")
     pytest.importorskip("ipykernel")

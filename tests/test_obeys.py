@@ -30,7 +30,7 @@ def puzzles(name: str) -> Iterator[Puzzle]:
 
 
 def answers(puzzle: Puzzle) -> Iterator[Solution]:
-    """All assignments of a tiny puzzle; else a few solutions and what is nearly one."""
+    """All assignments of a tiny puzzle; for other puzzles a few solutions and near misses."""
     slots = list(puzzle.slots())
     if prod(len(puzzle.values(slot)) for slot in slots) <= MOST_ASSIGNMENTS:
         yield from (Solution(zip(slots, row, strict=True)) for row in product(*map(puzzle.values, slots)))

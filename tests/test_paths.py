@@ -25,7 +25,7 @@ def all_arcs(n: int, *, loops: bool = False) -> list[Arc]:
 
 
 def longest_path(arcs: Iterable[Arc]) -> int | None:
-    """The most arcs on a path, None where there is a cycle: by adding an arc at a time, as long as it goes."""
+    """The most arcs on a path, or None if there is a cycle. Paths are extended arc by arc."""
     arcs = list(arcs)
     ends, length = {v for arc in arcs for v in arc}, 0
     while step := {w for v, w in arcs if v in ends}:
@@ -62,9 +62,9 @@ def accepted(technique: str, arcs: Iterable[Arc], **options: int) -> set[tuple[A
 @pytest.mark.parametrize(("n", "count"), [(1, 1), (2, 3), (3, 25), (4, 543)])
 def test_acyclic_digraphs(n: int, count: int, technique: str) -> None:
     """Among all digraphs on n labelled vertices: OEIS A003024."""
-    found = accepted(technique, all_arcs(n))
-    assert len(found) == count
-    assert all(longest_path(arcs) is not None for arcs in found)
+    allowed = accepted(technique, all_arcs(n))
+    assert len(allowed) == count
+    assert all(longest_path(arcs) is not None for arcs in allowed)
 
 
 @pytest.mark.parametrize("technique", ACYCLIC)
@@ -100,41 +100,43 @@ def test_sparse_digraphs_with_many_vertices(technique: str) -> None:
 def test_integer_programs() -> None:
     """The arcs of a complete digraph on three vertices, each subset as bounds."""
     for technique in ACYCLIC:
-        found = 0
+        solvable = 0
         for chosen in subsets(all_arcs(3)):
             model, literals = stated(technique, all_arcs(3))
             for arc, literal in literals.items():
                 model.family("chosen").clause((literal if arc in chosen else -literal,))
             engine = MilpEngine(first_milp())
             engine.load(model)
-            found += engine.solve() is not None
+            solvable += engine.solve() is not None
             engine.close()
-        assert found == 25, technique
+        assert solvable == 25, technique
 
 
 def test_cycles_are_found() -> None:
     for n in (1, 2, 3, 4):
         for arcs in subsets(all_arcs(n, loops=n < 4)):
-            found = cycles(arcs)
-            assert bool(found) == (longest_path(arcs) is None), arcs
-            assert len({v for cycle in found for v in cycle}) == sum(map(len, found)), "a vertex in two cycles"
-            for cycle in found:
+            all_cycles = cycles(arcs)
+            assert bool(all_cycles) == (longest_path(arcs) is None), arcs
+            assert len({v for cycle in all_cycles for v in cycle}) == sum(map(len, all_cycles)), (
+                "a vertex in two cycles"
+            )
+            for cycle in all_cycles:
                 assert all(arc in arcs for arc in pairwise([*cycle, cycle[0]])), (arcs, cycle)
 
 
 def test_cycles_of_a_long_tail_and_ring() -> None:
     ring = [(v, (v + 1) % 5000) for v in range(5000)]
     tail = [(v, v + 1) for v in range(5000, 9999)] + [(9999, 0), (4, 10_000), (10_000, 10_001)]
-    (found,) = cycles(ring + tail)
-    assert sorted(found) == list(range(5000))
+    (cycle,) = cycles(ring + tail)
+    assert sorted(cycle) == list(range(5000))
 
 
 def test_cuts_name_the_arcs_of_each_cycle() -> None:
     arcs = {(0, 1): 1, (1, 0): 2, (1, 2): 3, (3, 4): 4, (4, 5): 5, (5, 3): 6, (5, 5): 7}
     cuts = cut_cycles(arcs, lambda values: [arc for arc in arcs if values.get(arc)])
     assert cuts({(0, 1): True, (1, 2): True}) == []
-    found = {frozenset(cut.clause) for cut in cuts(dict.fromkeys([arc for arc in arcs if arc != (5, 5)], True))}
-    assert found == {frozenset((-1, -2)), frozenset((-4, -5, -6))}
+    clauses = {frozenset(cut.clause) for cut in cuts(dict.fromkeys([arc for arc in arcs if arc != (5, 5)], True))}
+    assert clauses == {frozenset((-1, -2)), frozenset((-4, -5, -6))}
     assert [cut.clause for cut in cuts({(5, 5): True})] == [Clause((-7,))]
 
 

@@ -22,22 +22,22 @@ from tests.common import INSTANCES, ROOT, solution_set
 DATA = ROOT.parent / "shared" / "data" / "tatham"
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the benchmark data are not beside the checkout")
 
-every_encoding = pytest.mark.parametrize("encoding", [one.name for one in ENCODINGS])
+every_encoding = pytest.mark.parametrize("encoding", [encoding.name for encoding in ENCODINGS])
 
 ID = "4x3:1.1/1//3/2.1/1/1.1"
 SOLVED = "##.#\n...#\n#..#"
 
 
 def runs(cells: tuple[int, ...]) -> Blocks:
-    """The lengths of the runs of ones, once more and otherwise than the puzzle counts them."""
-    found, length = [], 0
+    """The lengths of the runs of ones, counted in another way than by the puzzle."""
+    lengths, length = [], 0
     for cell in (*cells, 0):
         if cell:
             length += 1
         elif length:
-            found.append(length)
+            lengths.append(length)
             length = 0
-    return tuple(found)
+    return tuple(lengths)
 
 
 @cache
@@ -52,10 +52,10 @@ def pictures(width: int, height: int) -> dict[tuple[tuple[Blocks, ...], tuple[Bl
 
 
 def expected(puzzle: Pattern) -> set[Solution]:
-    found = pictures(puzzle.width, puzzle.height).get((puzzle.columns, puzzle.rows), [])
+    matching = pictures(puzzle.width, puzzle.height).get((puzzle.columns, puzzle.rows), [])
     return {
         Solution(zip(puzzle.cells, cells, strict=True))
-        for cells in found
+        for cells in matching
         if all(cells[i] == v for i, v in puzzle.known)
     }
 
@@ -228,7 +228,10 @@ def test_check_judges_any_value() -> None:
 
 def test_a_line_with_open_cells_is_not_judged() -> None:
     puzzle = Pattern.parse(ID)
-    assert [one.rule for one in puzzle.check(puzzle.read_solution("?###\n...#\n#..#"))] == ["missing", "column"]
+    assert [violation.rule for violation in puzzle.check(puzzle.read_solution("?###\n...#\n#..#"))] == [
+        "missing",
+        "column",
+    ]
 
 
 # ── lines ──
@@ -237,7 +240,7 @@ def test_a_line_with_open_cells_is_not_judged() -> None:
 def _placements(blocks: Blocks, cells: tuple[int, ...]) -> list[tuple[int, ...]]:
     """All ways to colour the open cells so that the line has these blocks."""
     ways = product(*((cell,) if cell != OPEN else (0, 1) for cell in cells))
-    return [way for way in ways if runs(way) == blocks]
+    return [colouring for colouring in ways if runs(colouring) == blocks]
 
 
 @pytest.mark.parametrize("count", range(1, 7))
@@ -248,20 +251,22 @@ def test_both_line_solvers_on_every_line(count: int) -> None:
             ways = _placements(blocks, cells)
             agreed = tuple(column[0] if len(set(column)) == 1 else OPEN for column in zip(*ways, strict=True))
             black, white = (sum(1 << p for p, cell in enumerate(cells) if cell == colour) for colour in (1, 0))
-            found = settle(blocks, count, black, white)
+            settled = settle(blocks, count, black, white)
             searched = solve_line(blocks, bytes(cells))
             if not ways:
-                assert found is None
+                assert settled is None
                 assert searched is None
                 continue
-            assert found is not None
+            assert settled is not None
             assert searched == bytes(agreed)
             assert (
-                tuple(1 if found.black >> p & 1 else 0 if found.white >> p & 1 else OPEN for p in range(count))
+                tuple(1 if settled.black >> p & 1 else 0 if settled.white >> p & 1 else OPEN for p in range(count))
                 == agreed
             )
-            for b, starts in enumerate(found.starts):
-                begun = {[p for p in range(count) if way[p] and not (p and way[p - 1])][b] for way in ways}
+            for b, starts in enumerate(settled.starts):
+                begun = {
+                    [p for p in range(count) if colouring[p] and not (p and colouring[p - 1])][b] for colouring in ways
+                }
                 assert starts == sum(1 << p for p in begun)
 
 
@@ -304,8 +309,10 @@ def test_against_the_search(encoding: str, size: str) -> None:
     for density, known in ((0.3, 0.05), (0.45, 0.0), (0.6, 0.1)):
         puzzle, _ = Pattern.random(rng, **Pattern.size(size), density=density, smooth=0, known=known)
         i = rng.randrange(len(puzzle.cells))
-        for one in (puzzle, replace(puzzle, known=((i, rng.randrange(2)),))):
-            assert solution_set(one, encoding=encoding) == solution_set(one, solver="backtrack:lines"), one.format()
+        for variant in (puzzle, replace(puzzle, known=((i, rng.randrange(2)),))):
+            assert solution_set(variant, encoding=encoding) == solution_set(variant, solver="backtrack:lines"), (
+                variant.format()
+            )
 
 
 @every_encoding
@@ -343,8 +350,8 @@ def test_the_instance_of_dominoes_is_the_construction() -> None:
 @every_encoding
 def test_milp(encoding: str) -> None:
     puzzle, _ = Pattern.random(random.Random(5), width=6, height=4, density=0.4, smooth=0)
-    found = solution_set(puzzle, encoding=encoding, solver=first_milp())
-    assert found == solution_set(puzzle, solver="backtrack:lines")
+    solutions = solution_set(puzzle, encoding=encoding, solver=first_milp())
+    assert solutions == solution_set(puzzle, solver="backtrack:lines")
 
 
 def test_what_line_solving_settles_needs_no_variables() -> None:
@@ -353,12 +360,12 @@ def test_what_line_solving_settles_needs_no_variables() -> None:
     assert (answer.stats.variables, answer.stats.clauses, len(answer.solutions)) == (0, 0, 1)
 
 
-@pytest.mark.parametrize("encoding", [one.name for one in ENCODINGS if one.name != "pruned"])
+@pytest.mark.parametrize("encoding", [item.name for item in ENCODINGS if item.name != "pruned"])
 def test_blocks_that_do_not_fit_are_blamed(encoding: str) -> None:
     puzzle = Pattern.parse("3x2://999999999/2.2/1")
     assert solution_set(puzzle, encoding=encoding) == set()
-    model = next(one for one in ENCODINGS if one.name == encoding).build(puzzle)
-    blamed = [reason.words for clause, reason in model.constraints() if clause == () and reason]
+    model = next(known for known in ENCODINGS if known.name == encoding).build(puzzle)
+    blamed = [reason.text for clause, reason in model.constraints() if clause == () and reason]
     assert blamed == ["row 0 has blocks 2 2", "column 2 has block 999999999"]
 
 
@@ -373,7 +380,7 @@ def test_blocks_that_do_not_fit_are_blamed(encoding: str) -> None:
     ],
 )
 def test_size(encoding: str, variables: int, clauses: int) -> None:
-    cnf = Cnf(next(one for one in ENCODINGS if one.name == encoding).build(dominoes(3)))
+    cnf = Cnf(next(item for item in ENCODINGS if item.name == encoding).build(dominoes(3)))
     assert sum(1 for _ in cnf) == cnf.clauses
     assert (cnf.variables, cnf.clauses) == (variables, clauses)
 

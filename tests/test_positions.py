@@ -1,4 +1,4 @@
-"""Boards of puzz.link's own tests, solved ones and broken ones with the name of the rule they break.
+"""Boards of puzz.link's own tests: solved boards, and broken boards with the names of their broken rules.
 
 They lie beside the checkout and are no part of the project; without them these tests skip.
 """
@@ -265,7 +265,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         },
     ),
 }
-"""Per type our puzzle, and for each of their rules ours; several, parted by `|`, where one of them must break."""
+"""By type, our puzzle, and our rule for each of their rules. Of several rules with `|`, one must break."""
 
 MARKS: Mapping[str, Mapping[int | None, Value]] = {
     "battleship": {**dict.fromkeys((-2, *range(1, 11)), 1), 0: 0, None: 0},
@@ -274,7 +274,7 @@ MARKS: Mapping[str, Mapping[int | None, Value]] = {
     "yinyang": {1: 0, 2: 1},
     "shakashaka": {2: "sw", 3: "se", 4: "ne", 5: "nw", None: "."},
 }
-"""Per type the values that the marks of a cell state, where they are no numbers and no shading."""
+"""By type, the values of a cell's marks, if they are neither numbers nor shading."""
 
 
 @cache
@@ -336,7 +336,7 @@ def _values(puzzle: Puzzle, board: Mapping[str, Any]) -> Iterator[tuple[Slot, Va
 
 
 def _tents(puzzle: Tents, board: Mapping[str, Any]) -> Solution:
-    """The tents, paired with trees. Raises PuzzleError where some tent has no tree."""
+    """The tents, paired with trees. Raises PuzzleError if a tent has no tree."""
     tents = {(item["y"] // 2, item["x"] // 2) for item in board["cell"] if item.get("anum") == TENT}
     rows = [
         ["A" if (r, c) in tents else "*" if (r, c) in puzzle.trees else "-" for c in range(puzzle.width)]
@@ -400,7 +400,7 @@ def accepted(puzzle: Puzzle, answer: Solution) -> bool:
     """Does the reference encoding have a model with this answer?"""
     from pysat.solvers import Solver
 
-    encoding = next(one for one in encodings(puzzle.name) if one.reference and CNF in one.targets)
+    encoding = next(item for item in encodings(puzzle.name) if item.reference and CNF in item.targets)
     model = encoding.build(puzzle)
     with Solver("cadical195", bootstrap_with=list(Cnf(model))) as solver:
         verdict = solver.solve(assumptions=model.stating(answer))

@@ -62,18 +62,18 @@ def _nothing_goes_on() -> Iterator[None]:
     """Ends processes that a failing test left running, because they would slow down the next tests."""
     yield
     gc.collect()
-    left = psutil.Process().children(recursive=True)
-    for process in left:
+    children = psutil.Process().children(recursive=True)
+    for process in children:
         with suppress(psutil.Error):
             process.kill()
-    psutil.wait_procs(left, 5)
+    psutil.wait_procs(children, 5)
 
 
 def soon(condition: Callable[[], object], seconds: float = GRACE) -> bool:
     end = time.monotonic() + seconds
-    while not (found := condition()) and time.monotonic() < end:
+    while not (result := condition()) and time.monotonic() < end:
         time.sleep(0.02)
-    return bool(found)
+    return bool(result)
 
 
 def running(pid: int) -> bool:
@@ -143,7 +143,7 @@ def test_the_memory_of_a_daemon_counts(system: list[str], tmp_path: Path) -> Non
 @posix_only
 @pytest.mark.parametrize("where", ["here", "elsewhere"])
 def test_a_daemon_ends_with_its_program(where: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    """Also if that process ends by itself and the caller continues."""
+    """This also holds if that process ends by itself and the caller continues."""
     if where == "elsewhere":
         request.getfixturevalue("elsewhere")
     os.environ["NOTE"] = str(tmp_path / "note")
@@ -171,14 +171,14 @@ def test_kill_9_leaves_nothing(system: list[str], limit: list[str], solver: str,
 
     def is_there() -> bool:
         """For a while: a MILP solver is tried before it is used."""
-        found = psutil.Process(process.pid).children(recursive=True)
-        return any(name in " ".join(words(one)[:2]) and time.time() - one.create_time() > 1 for one in found)
+        children = psutil.Process(process.pid).children(recursive=True)
+        return any(name in " ".join(words(child)[:2]) and time.time() - child.create_time() > 1 for child in children)
 
     assert soon(is_there, 60)
     started = psutil.Process(process.pid).children(recursive=True)
     process.kill()
     process.wait()
-    assert soon(lambda: not [one for one in started if running(one.pid)])
+    assert soon(lambda: not [item for item in started if running(item.pid)])
     assert soon(lambda: os.listdir(tmp_path / "temporary") == [])
 
 
@@ -209,14 +209,14 @@ def test_a_kill_9_of_all_our_processes_takes_the_program_along(limit: list[str],
 
     def solver() -> psutil.Process | None:
         tree[:] = psutil.Process(process.pid).children(recursive=True)
-        return next((one for one in tree if "fake_solver" in " ".join(words(one)[:2])), None)
+        return next((item for item in tree if "fake_solver" in " ".join(words(item)[:2])), None)
 
     assert soon(solver, 30)
     program = solver()
     assert program is not None
-    for one in [psutil.Process(process.pid), *tree]:
-        if "cluewise" in words(one):
-            one.kill()
+    for member in [psutil.Process(process.pid), *tree]:
+        if "cluewise" in words(member):
+            member.kill()
     process.wait()
     assert soon(lambda: not running(program.pid))
 

@@ -1,4 +1,4 @@
-"""What unit propagation sees, on cases where it is known."""
+"""The strength of unit propagation in known cases."""
 
 import random
 
@@ -19,7 +19,7 @@ def with_solutions(*puzzles: Puzzle) -> list[tuple[Puzzle, list[Solution]]]:
 
 
 def silent(puzzle: Queens) -> Model:
-    """A model that says nothing beyond one value a slot."""
+    """A Model without constraints, except that each slot has one value."""
     model = Model()
     for r in range(puzzle.side):
         model.family("row").exactly(1, model.one_hot(r, range(puzzle.side)).variables)
@@ -30,16 +30,18 @@ def full(puzzle: Queens) -> Model:
     """A model that knows the solutions."""
     model = silent(puzzle)
     solutions = solution_set(puzzle, solver="backtrack")
-    model.family("table").table(range(puzzle.side), [[one[r] for r in range(puzzle.side)] for one in solutions])
+    model.family("table").table(
+        range(puzzle.side), [[solution[r] for r in range(puzzle.side)] for solution in solutions]
+    )
     return model
 
 
 def test_from_nothing_to_everything() -> None:
     puzzles = with_solutions(Queens(4), Queens(5))
-    found = [
+    strengths = [
         strength(puzzles, Encoding(build.__name__, "", "", build), random.Random(1), 60) for build in (silent, full)
     ]
-    nothing, everything = (one for one in found if one is not None)
+    nothing, everything = (item for item in strengths if item is not None)
     assert nothing.dead == everything.dead > 10
     assert nothing.refuted == 0
     assert everything.refuted == everything.dead
@@ -57,12 +59,12 @@ def test_board_is_between() -> None:
 
 def test_arcs_cannot_be_given_numbers() -> None:
     puzzles = with_solutions(Signpost.parse("2x2:1ceag"))
-    by_name = {one.name: one for one in SIGNPOST}
+    by_name = {encoding.name: encoding for encoding in SIGNPOST}
     assert strength(puzzles, by_name["successor"], random.Random(1), 5) is None
     assert strength(puzzles, by_name["windows"], random.Random(1), 5) is not None
 
 
 def test_a_puzzle_without_solution_is_all_dead_ends() -> None:
-    found = strength(with_solutions(Queens(3)), QUEENS[0], random.Random(1), 10)
-    assert found is not None
-    assert found == Strength(10, found.refuted, 0, 0)
+    result = strength(with_solutions(Queens(3)), QUEENS[0], random.Random(1), 10)
+    assert result is not None
+    assert result == Strength(10, result.refuted, 0, 0)

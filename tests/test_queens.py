@@ -1,4 +1,4 @@
-"""Queens: the classic counts, clues, the exported projection, and what the regular placement is worth."""
+"""Queens: the classic counts, clues, the exported projection, and the effect of the regular placement."""
 
 import io
 import random
@@ -13,7 +13,7 @@ from cluewise.puzzles.queens import Queens
 from tests.common import solution_set
 
 
-@pytest.mark.parametrize("encoding", [one.name for one in ENCODINGS])
+@pytest.mark.parametrize("encoding", [item.name for item in ENCODINGS])
 @pytest.mark.parametrize(("side", "count"), [(1, 1), (2, 0), (3, 0), (4, 2), (5, 10), (6, 4), (8, 92)])
 def test_counts(side: int, count: int, encoding: str) -> None:
     """OEIS A000170."""
@@ -27,7 +27,7 @@ def test_the_classic_listing() -> None:
     assert puzzle.read_solution("(1,3,0,2)") == puzzle.read_solution(".Q..\n...Q\nQ...\n..Q.")
 
 
-@pytest.mark.parametrize("encoding", [one.name for one in ENCODINGS])
+@pytest.mark.parametrize("encoding", [item.name for item in ENCODINGS])
 def test_clues_against_the_search(encoding: str) -> None:
     rng = random.Random(3)
     for _ in range(12):
@@ -123,6 +123,6 @@ def test_what_is_no_solution_text(text: str, message: str, line: int, column: in
 
 def test_size_of_the_baseline() -> None:
     """n·C(n,2) pairs in rows and as many in columns, 2·Σ C(length, 2) in diagonals, a clause a row."""
-    model = next(one for one in ENCODINGS if one.name == "attacks").build(Queens(8))
+    model = next(encoding for encoding in ENCODINGS if encoding.name == "attacks").build(Queens(8))
     pairs = 2 * 8 * 28 + 2 * (28 + 2 * sum(n * (n - 1) // 2 for n in range(2, 8)))
     assert (model.variables, sum(1 for _ in model.constraints())) == (64, pairs + 8)

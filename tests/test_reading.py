@@ -100,15 +100,15 @@ def test_settings_are_known_and_complete() -> None:
 
     defaults = {"planks": 2, "connected": True, "alphabet": "A-Z", DISTINCT: None}
     assert Variant.complete_settings({}) == defaults
-    given = {"planks": "3", "connected": False, "alphabet": "0-9", DISTINCT: "some"}
-    assert Variant.complete_settings(given) == {"planks": 3, "connected": False, "alphabet": "0-9", DISTINCT: "some"}
+    settings = {"planks": "3", "connected": False, "alphabet": "0-9", DISTINCT: "some"}
+    assert Variant.complete_settings(settings) == {"planks": 3, "connected": False, "alphabet": "0-9", DISTINCT: "some"}
     for wrong in ({"planks": 5}, {"planks": "many"}, {"connected": "maybe"}, {DISTINCT: "none"}):
         with pytest.raises(PuzzleError, match=f"setting {next(iter(wrong))}: expected .*found"):
             Variant.complete_settings(wrong)
 
 
 def test_values_are_taken_as_text_is() -> None:
-    """A value of the right type is as good as its text; what is no value is an error, never a crash."""
+    """A value of the right type is read like its text. Any other value raises an error, never a crash."""
     cases: tuple[tuple[type[Puzzle], str, object, str], ...] = (
         (Hashi, "planks", 3, "3"),
         (Hashi, "loops", False, "no"),
@@ -130,7 +130,7 @@ def test_values_are_taken_as_text_is() -> None:
 def test_a_contradiction_between_text_and_settings_is_told_for_every_puzzle() -> None:
     @dataclass(frozen=True)
     class Stating(Signpost):
-        """Its text says how many planks there are, where it says anything."""
+        """Its text may state the number of planks."""
 
         planks: int = 2
         settings: ClassVar = {"planks": whole_number(2, 1, 4, "planks")}
@@ -158,7 +158,7 @@ YES = yes_or_no(True, "connected")
 
 
 def test_several_puzzles_that_stand_one_a_source() -> None:
-    """Each begins with a `# source:` line; where `#` is a sign of the puzzle, only header lines are taken off."""
+    """Each puzzle begins with a `# source:` line. If `#` is a sign of the puzzle, only header lines are removed."""
     text = "# source: one\n# # #\n#S E\n# source: two\n# solutions: 3\n# set: planks=3\n#S#\n"
     pieces = Maze.split(text, "file")
     assert [(piece.body, piece.line, piece.expected) for piece in pieces] == [("# # #\n#S E", 2, None), ("#S#\n", 7, 3)]
@@ -185,7 +185,7 @@ def test_header_lines_before_the_source_hold_for_the_puzzle_that_follows(text: s
 
 @pytest.mark.parametrize("header", ["# set: alphabet=A-Z", "# solutions: 3"])
 def test_header_lines_within_a_puzzle_are_an_error(header: str) -> None:
-    """Also where other lines that begin with `#` are comments."""
+    """This also holds if other lines that begin with `#` are comments."""
     lines = ["shape=rectangular", "num_rows=1", "num_cols=1", "num_regexes_per_row=1", "num_regexes_per_col=1", "'A'"]
     for at in (1, 3, 6):
         text = "\n".join([*lines[:at], header, *lines[at:], "'.'"])
@@ -214,7 +214,7 @@ def test_equal_solutions_of_other_processes_are_one() -> None:
         "import pickle, sys; from cluewise.puzzles.common.solution import Solution; "
         "one = Solution({'a': 'n', 'b': 's'}); hash(one); sys.stdout.buffer.write(pickle.dumps(one))"
     )
-    found = {
+    solutions = {
         pickle.loads(
             subprocess.run(
                 [sys.executable, "-c", program],
@@ -226,7 +226,7 @@ def test_equal_solutions_of_other_processes_are_one() -> None:
         )
         for seed in "123"
     }
-    assert found == {Solution({"b": "s", "a": "n"})}
+    assert solutions == {Solution({"b": "s", "a": "n"})}
 
 
 ON_LINES = {
@@ -245,7 +245,7 @@ CHARACTERS = ["." * 81, "1" + "." * 80, "." * 16]
     ("name", "good"), [*((name, lines) for name, lines in ON_LINES.items()), ("sudoku", CHARACTERS)]
 )
 def test_a_bad_line_is_bad_wherever_it_stands(name: str, good: list[str], bad: list[str]) -> None:
-    """Each line is a piece of its own, with the number of its line, also where the first is no puzzle."""
+    """Each line is a piece with its line number, also if the first line is no puzzle."""
     for lines in (bad + good, good + bad, [*good[:1], *bad, *good[1:]], [*bad, good[0]]):
         pieces = puzzle_class(name).split("# set: a=b\n" + "\n\n".join(lines) + "\n", "file")
         assert [piece.body for piece in pieces] == lines
@@ -335,10 +335,10 @@ def test_messages_do_not_echo_long_words(read: Callable[[], object]) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [["--set", LONG], ["--set", f"planks={LONG}"], ["--set", f"{LONG}=1"], ["--solver", LONG]]
+    "arguments", [["--set", LONG], ["--set", f"planks={LONG}"], ["--set", f"{LONG}=1"], ["--solver", LONG]]
 )
-def test_the_command_line_does_not_echo_long_words(words: list[str]) -> None:
-    done = command("solve", "hashi", "1.1", *words)
+def test_the_command_line_does_not_echo_long_words(arguments: list[str]) -> None:
+    done = command("solve", "hashi", "1.1", *arguments)
     assert done.returncode == 2
     assert len(done.stderr) < 1000
 

@@ -1,4 +1,4 @@
-"""The README is true: its commands and its program print what it says."""
+"""The README is true: its commands and its program print the output that it shows."""
 
 import re
 import shlex
@@ -20,13 +20,13 @@ def blocks(text: str, language: str) -> list[str]:
 
 
 def sessions(text: str) -> list[tuple[str, str]]:
-    """(command, what it prints) of every console block, in order."""
-    found = []
+    """The pairs (command, output) of all console blocks, in order."""
+    pairs = []
     for block in blocks(text, "console"):
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             command, _, printed = part.partition("\n")
-            found.append((command, printed))
-    return found
+            pairs.append((command, printed))
+    return pairs
 
 
 def written_files(text: str) -> dict[str, str]:

@@ -11,7 +11,7 @@ import pytest
 import cluewise
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.regex import ENCODINGS
-from cluewise.laboratory.words import describe
+from cluewise.laboratory.description import describe
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Solution
@@ -113,8 +113,8 @@ def test_open_cells_are_told_from_letters(alphabet: str, unsure: str, none: str)
         assert puzzle.read_solution(puzzle.text(solution)) == solution
         assert puzzle.read_solution(json.dumps(puzzle.value(solution))) == solution
         assert puzzle.text(solution, [Cell(0, 1)]) == f"|{cells[0]}| {unsure} |{cells[2]}|"
-        left = {cell: letter for cell, letter in solution.items() if cell != Cell(0, 1)}
-        assert puzzle.read_solution(puzzle.text(solution, [Cell(0, 1)])) == Solution(left)
+        partial = {cell: letter for cell, letter in solution.items() if cell != Cell(0, 1)}
+        assert puzzle.read_solution(puzzle.text(solution, [Cell(0, 1)])) == Solution(partial)
 
 
 def test_alphabet() -> None:
@@ -217,15 +217,15 @@ def test_check_names_every_broken_rule() -> None:
 
 def drawn(seed: int, count: int) -> list[Regex]:
     """Rows of up to four letters with random patterns, look-aheads and back-references and all."""
-    rng, found = random.Random(seed), []
-    while len(found) < count:
+    rng, crosswords = random.Random(seed), []
+    while len(crosswords) < count:
         pattern, length = Patterns(rng).pattern(), rng.randint(1, 4)
         try:
             count_states(parse(pattern)[0], length, 500)
         except (PuzzleError, TooManyStates):
             continue
-        found.append(row(pattern, length, "ab_\\x20"))
-    return found
+        crosswords.append(row(pattern, length, "ab_\\x20"))
+    return crosswords
 
 
 def expected(puzzle: Regex) -> set[str]:
@@ -296,15 +296,15 @@ def test_all_small_patterns(way: dict[str, str]) -> None:
 
 
 def test_long_patterns_need_no_deep_recursion() -> None:
-    """What is left to do behind a fresh round is a chain of 250 pieces."""
+    """After a new round of the repetition, a chain of 250 pieces remains."""
     puzzle = row("(a?)*" + "b?" * 250 + r"\1", 2, "ab")
     limit = sys.getrecursionlimit()
     try:
         sys.setrecursionlimit(200)
-        found = words(puzzle, encoding="spans")
+        texts = words(puzzle, encoding="spans")
     finally:
         sys.setrecursionlimit(limit)
-    assert found == expected(puzzle)
+    assert texts == expected(puzzle)
 
 
 @pytest.mark.parametrize("size", ["3x2", "2x4", "hex2"])
@@ -312,11 +312,11 @@ def test_random_crosswords(size: str) -> None:
     rng = random.Random(size)
     for _ in range(25):
         puzzle, solution = Regex.random(rng, **Regex.size(size), loose=0.2)
-        found = [solution_set(puzzle, **way) for way in WAYS]
-        assert solution in found[0]
-        assert found[0] == found[1] == found[2], puzzle.format()
-        if len(found[0]) < 4:
-            assert solution_set(puzzle, encoding="flow", solver="milp") == found[0]
+        solutions = [solution_set(puzzle, **way) for way in WAYS]
+        assert solution in solutions[0]
+        assert solutions[0] == solutions[1] == solutions[2], puzzle.format()
+        if len(solutions[0]) < 4:
+            assert solution_set(puzzle, encoding="flow", solver="milp") == solutions[0]
 
 
 def test_generated_crosswords_are_solved_by_what_they_were_drawn_from() -> None:
@@ -351,13 +351,15 @@ def test_different_letters_of_one_class(way: dict[str, str]) -> None:
 
 def narrowed(pattern: str, sets: list[str]) -> list[str] | None:
     letters = sorted(set("".join(sets)))
-    bits = tuple(sum(1 << letters.index(letter) for letter in some) for some in sets)
-    left = narrow(parse(pattern)[0], bits, letters)
-    return left and ["".join(letter for i, letter in enumerate(letters) if some >> i & 1) for some in left]
+    bits = tuple(sum(1 << letters.index(letter) for letter in letter_set) for letter_set in sets)
+    remaining = narrow(parse(pattern)[0], bits, letters)
+    return remaining and [
+        "".join(letter for i, letter in enumerate(letters) if letter_set >> i & 1) for letter_set in remaining
+    ]
 
 
 @pytest.mark.parametrize(
-    ("pattern", "sets", "left"),
+    ("pattern", "sets", "expected"),
     [
         ("[AB]+C+", "ABC ABC ABC", "AB ABC C"),
         (r"([AB]+)X\1.*", "AB AC X A AB AC", "A A X A A AC"),
@@ -369,8 +371,8 @@ def narrowed(pattern: str, sets: list[str]) -> list[str] | None:
         (r"A*", "AB AC B", None),
     ],
 )
-def test_narrowing(pattern: str, sets: str, left: str | None) -> None:
-    assert narrowed(pattern, sets.split()) == (left.split() if left else None)
+def test_narrowing(pattern: str, sets: str, expected: str | None) -> None:
+    assert narrowed(pattern, sets.split()) == (expected.split() if expected else None)
 
 
 def test_where_propagation_stalls() -> None:
@@ -395,15 +397,15 @@ def test_never_explodes(pattern: str, fits: bool) -> None:
 @pytest.mark.parametrize(("encoding", "variables", "clauses"), [("spans", 359, 994), ("automaton", 337, 1042)])
 def test_size(encoding: str, variables: int, clauses: int) -> None:
     (puzzle,) = cluewise.read("regex", INSTANCES / "regex" / "generated-hexagon.txt")
-    model = next(one for one in ENCODINGS if one.name == encoding).build(puzzle)
+    model = next(item for item in ENCODINGS if item.name == encoding).build(puzzle)
     cnf = Cnf(model)
     assert sum(1 for _ in cnf) == cnf.clauses
     assert (model.variables, cnf.clauses) == (variables, clauses)
 
 
 def test_classes_are_named() -> None:
-    """What `cluewise show` says of a class of letters, and of the letter within it."""
-    model = next(one for one in ENCODINGS if one.name == "spans").build(row("[AB]", 1, "A-L"))
+    """The output of `cluewise show` for a class of letters, and for the letter in it."""
+    model = next(encoding for encoding in ENCODINGS if encoding.name == "spans").build(row("[AB]", 1, "A-L"))
     lines = "\n".join(describe(model, None, None))
     assert "1 slots (1 grouped)" in lines
     assert "exactly 1 of (0, 0) in {A, B}, (0, 0) in {C, D, E, F, G, H, …}" in lines
@@ -418,7 +420,7 @@ def published() -> list[Path]:
 
 
 def published_rows(file: Path, puzzle: Regex) -> tuple[list[str], bool]:
-    """The first grid that is printed beside it, and whether it is said to be the only one."""
+    """The first published grid, and whether it is stated to be the only one."""
     text = file.with_name(file.name.replace("input", "output_expected")).read_bytes().decode("cp1252")
     drawn_rows = [line.strip() for line in text.split("\n") if "|" in line][: puzzle.height]
     start, step = (2, 4) if puzzle.shape is Shape.HEXAGONAL else (1, 3)

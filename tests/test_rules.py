@@ -1,4 +1,4 @@
-"""Each kind of Rule against brute force: what it says of partial assignments, seen by all their completions.
+"""Each kind of Rule against brute force: its verdicts on partial assignments, judged by all their completions.
 
 A kind never complains where some completion keeps the rule, and always about a full assignment that breaks it. Which
 hopeless partial assignments it notices is up to it; the share is printed, and has a floor.
@@ -24,7 +24,7 @@ REASON = Reason("rule", "kind", None, "the rule is kept")
 
 
 class Example(NamedTuple):
-    """A rule, what each slot can take, and what the rule demands of a full assignment: written anew, from its words."""
+    """A rule, the values of each slot, and the rule's demand on a full assignment, written from its description."""
 
     rule: Rule
     domains: Sequence[Sequence[Any]]
@@ -173,7 +173,7 @@ def _connected(rng: Rng) -> Example:
 
 def _single_loop(rng: Rng) -> Example:
     slots = edges(*rng.choice(((2, 2), (1, 4), (2, 3))))
-    links = [(one, other) for one in slots for other in slots if set(one.ends) & set(other.ends)]
+    links = [(slot, other) for slot in slots for other in slots if set(slot.ends) & set(other.ends)]
     rule = rules.SingleLoop(REASON, slots)
 
     def holds(*held: int) -> bool:
@@ -210,14 +210,14 @@ def _network(rng: Rng) -> Example:
         joined = [(a, b) for i, (a, b) in enumerate(pairs) if (held[a] & held[b]) >> i & 1]
         return _are_connected(members, joined) and len(joined) == max(len(members) - 1, 0)
 
-    own = [sum(1 << i for i, pair in enumerate(pairs) if slot in pair) for slot in slots]
-    domains = [[value for value in range(32) if not value & ~mask] for mask in own]
+    sides = [sum(1 << i for i, pair in enumerate(pairs) if slot in pair) for slot in slots]
+    domains = [[value for value in range(32) if not value & ~mask] for mask in sides]
     return Example(rule, [rng.sample(domain, min(len(domain), 6)) for domain in domains], holds)
 
 
 def _groups_are_right(groups: Sequence[set[Cell]], clues: dict[Cell, int | None]) -> bool:
     inside = [[clues[cell] for cell in group if cell in clues] for group in groups]
-    return all(len(found) == 1 and found[0] in (None, len(group)) for group, found in zip(groups, inside, strict=True))
+    return all(len(sizes) == 1 and sizes[0] in (None, len(group)) for group, sizes in zip(groups, inside, strict=True))
 
 
 def _groups(members: Sequence[Any], links: Sequence[tuple[Any, Any]]) -> list[set[Any]]:
@@ -333,13 +333,13 @@ def _division(rng: Rng) -> Example:
 
 def _whole(rng: Rng) -> Example:
     """All rules of an Unruly on two by two cells: each line has one black cell, and given cells keep their colour."""
-    given = tuple(rng.choice((None, None, 0, 1)) for _ in range(4))
+    colours = tuple(rng.choice((None, None, 0, 1)) for _ in range(4))
 
     def holds(a: int, b: int, c: int, d: int) -> bool:
-        fits = all(clue in (None, value) for clue, value in zip(given, (a, b, c, d), strict=True))
+        fits = all(clue in (None, value) for clue, value in zip(colours, (a, b, c, d), strict=True))
         return fits and a + b == 1 and c + d == 1 and a + c == 1
 
-    return Example(rules.Whole(Unruly(2, 2, given)), [range(2)] * 4, holds)
+    return Example(rules.Whole(Unruly(2, 2, colours)), [range(2)] * 4, holds)
 
 
 FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
@@ -425,8 +425,8 @@ def test_probing_takes_no_value_away_that_could_stand(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", FLOORS)
 def test_what_a_kind_says(kind: str) -> None:
-    """`blame` has a Violation where `judge` has one. Each has the rule's name, words, and a Reason: the announced one,
-    or that one narrowed to cells, which only global rules do. The values that are judged stay as they were.
+    """`blame` has a Violation if `judge` has one. Each has the rule's name, a text, and a Reason: the announced Reason,
+    or a copy narrowed to cells, which only global rules may give. The judged values stay unchanged.
     """
     make, rng = FLOORS[kind][0], random.Random(f"said {kind}")
     for _ in range(120):
@@ -436,16 +436,16 @@ def test_what_a_kind_says(kind: str) -> None:
         violation, violations = example.rule.judge(held), example.rule.blame(held)
         assert held == before
         assert (violation is None) == (not violations)
-        for one in filter(None, (violation, *violations)):
-            assert one.text
+        for complaint in filter(None, (violation, *violations)):
+            assert complaint.text
             if kind == "Whole":  # the puzzle's own rules
                 continue
-            assert one.rule == "kind"
-            assert one.text.startswith(REASON.words)
-            assert one.reason is not None
-            assert one.reason._replace(cells=()) == REASON
-            assert one.cells == one.reason.cells
-            assert example.rule.wide or kind == "Path" or one.reason == REASON
+            assert complaint.rule == "kind"
+            assert complaint.text.startswith(REASON.text)
+            assert complaint.reason is not None
+            assert complaint.reason._replace(cells=()) == REASON
+            assert complaint.cells == complaint.reason.cells
+            assert example.rule.wide or kind == "Path" or complaint.reason == REASON
 
 
 def test_every_kind_is_held_against_brute_force() -> None:

@@ -22,8 +22,8 @@ def small(name: str) -> list[Puzzle]:
     """Tiny and random puzzles that have at most 300 assignments."""
     cls, rng = puzzle_class(name), random.Random(name)
     drawn = [cls.random(rng, **cls.size(size))[0] for size in cls.small_sizes for _ in range(6)]
-    tiny = [one for one in cls.tiny() if _assignments(one) <= 300]
-    return rng.sample(tiny, 60) + [one for one in drawn if _assignments(one) <= 300]
+    tiny = [puzzle for puzzle in cls.tiny() if _assignments(puzzle) <= 300]
+    return rng.sample(tiny, 60) + [item for item in drawn if _assignments(item) <= 300]
 
 
 def _assignments(puzzle: Puzzle) -> int:
@@ -57,14 +57,14 @@ def test_rules_complain_only_where_they_cannot_be_kept(name: str) -> None:
             values = [puzzle.values(slot) for slot in rule.slots]
             kept = {held for held in product(*values) if rule.judge(held) is None}
             for _ in range(12):
-                held = [rng.choice(some) if rng.random() < 0.4 else None for some in values]
-                left = {full for full in kept if all(a in (None, b) for a, b in zip(held, full, strict=True))}
+                held = [rng.choice(choices) if rng.random() < 0.4 else None for choices in values]
+                possible = {full for full in kept if all(a in (None, b) for a, b in zip(held, full, strict=True))}
                 if rule.judge(held) is not None:
-                    assert not left, (puzzle.format(), rule.reason.rule, held)
+                    assert not possible, (puzzle.format(), rule.reason.rule, held)
                     continue
                 fits = rule.probe(list(held))
                 for place, value in ((i, v) for i, v in enumerate(held) if v is None for v in values[i]):
-                    assert fits(place, value) or all(full[place] != value for full in left), (held, place, value)
+                    assert fits(place, value) or all(full[place] != value for full in possible), (held, place, value)
 
 
 @with_rules
@@ -73,7 +73,7 @@ def test_rules_say_what_is_wrong_in_cells_of_the_puzzle(name: str) -> None:
         for grid in assignments(puzzle):
             for rule in puzzle.search_rules():
                 for violation in rule.blame([grid[slot] for slot in rule.slots]):
-                    assert violation.text.startswith(rule.reason.words)
+                    assert violation.text.startswith(rule.reason.text)
                     assert set(violation.cells) <= set(puzzle.slots())
 
 
@@ -85,8 +85,8 @@ ROW = cells(1, 4)
     [
         ((1, 1, None, None), "1 stands at (0, 0) and (0, 1)", (0, 1)),
         ((1, 3, None, 2), "(0, 0), which holds 1, does not lead to (0, 3), which holds 2", (0, 3)),
-        ((1, 3, None, None), "no slot is left for 2, next to 1 at (0, 0)", (0,)),
-        ((3, None, None, None), "no slot is left for 2, next to 3 at (0, 0)", (0,)),
+        ((1, 3, None, None), "no slot remains for 2, next to 1 at (0, 0)", (0,)),
+        ((3, None, None, None), "no slot remains for 2, next to 3 at (0, 0)", (0,)),
         ((None, None, None, 4), None, ()),
         ((1, 2, 3, 4), None, ()),
     ],
@@ -103,16 +103,16 @@ def test_path(held: tuple[int | None, ...], finding: str | None, at: tuple[int, 
 
 
 @pytest.mark.parametrize(
-    ("held", "left"),
+    ("held", "remaining"),
     [
         ((1, None, None, None), {1: [2, 3, 4], 2: [2, 3, 4], 3: [3, 4]}),  # 2 stands where the first cell leads to
         ((None, 2, None, None), {0: [1], 2: [3], 3: [4]}),  # one cell leads to the second one, and it leads to one
     ],
 )
-def test_values_that_a_path_leaves(held: tuple[int | None, ...], left: dict[int, list[int]]) -> None:
+def test_values_that_a_path_leaves(held: tuple[int | None, ...], remaining: dict[int, list[int]]) -> None:
     path = Path(Reason("rule", "path", None, "a path"), ROW, [[1, 2], [2], [3], []])
     fits = path.probe(list(held))
-    assert {place: [value for value in range(1, 5) if fits(place, value)] for place in left} == left
+    assert {place: [value for value in range(1, 5) if fits(place, value)] for place in remaining} == remaining
 
 
 def test_quick_rules_are_asked_value_by_value_however_many_slots_they_have() -> None:
@@ -128,7 +128,7 @@ def test_quick_rules_are_asked_value_by_value_however_many_slots_they_have() -> 
 
 @pytest.mark.parametrize(("name", "most"), [("signpost/readme-5x5.txt", 1000), ("sudoku/classic-9.txt", 500)])
 def test_the_search_needs_few_nodes(name: str, most: int) -> None:
-    """Fewer than the classic searches, and far fewer than with one rule for everything, which never ends here."""
+    """Fewer nodes than the classic searches, and far fewer than one rule for everything, which never ends here."""
     puzzle = cluewise.read(name.partition("/")[0], INSTANCES / name)[0]
     answer = cluewise.solve(puzzle, limit=None, solver="backtrack:rules")
     assert answer.complete

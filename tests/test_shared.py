@@ -29,7 +29,7 @@ from tests.common import ROOT, solution_set
 DATA = ROOT.parent / "shared" / "data" / "sudoku"
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="needs ../shared/data/sudoku")
 
-SHARING = [(name, one) for name in puzzle_names() for one in encodings(name) if one.shares]
+SHARING = [(name, encoding) for name in puzzle_names() for encoding in encodings(name) if encoding.shares]
 NAMES = [f"{name}-{one.name}" for name, one in SHARING]
 every_sharing = pytest.mark.parametrize(("name", "encoding"), SHARING, ids=NAMES)
 every_quick_check = pytest.mark.parametrize(
@@ -44,14 +44,14 @@ SEVERAL = "1......2.......4"
 def corpus(name: str) -> list[Puzzle]:
     """Small random puzzles of all sizes, with many clues and with few, in no order."""
     cls, rng = puzzle_class(name), random.Random(f"shared {name}")
-    found = [
+    puzzles = [
         cls.random(rng, **cls.size(size), **options)[0]
         for options in ({}, cls.loose)
         for size in cls.small_sizes
         for _ in range(3)
     ]
-    rng.shuffle(found)
-    return found
+    rng.shuffle(puzzles)
+    return puzzles
 
 
 def sets(puzzles: list[Puzzle], **options: Any) -> Iterator[frozenset[Solution]]:
@@ -79,15 +79,15 @@ def test_some_share() -> None:
 @every_sharing
 def test_solution_sets_are_those_of_the_oracle(name: str, encoding: Encoding) -> None:
     puzzles = corpus(name)
-    for puzzle, found in zip(puzzles, sets(puzzles, encoding=encoding.name), strict=True):
-        assert found == solution_set(puzzle, solver="backtrack"), puzzle.format()
+    for puzzle, solutions in zip(puzzles, sets(puzzles, encoding=encoding.name), strict=True):
+        assert solutions == solution_set(puzzle, solver="backtrack"), puzzle.format()
 
 
 @every_sharing
 def test_on_all_of_the_tiniest(name: str, encoding: Encoding) -> None:
     puzzles = list(puzzle_class(name).tiny())[::3]
-    for puzzle, found in zip(puzzles, sets(puzzles, encoding=encoding.name), strict=True):
-        assert found == solution_set(puzzle, solver="backtrack"), puzzle.format()
+    for puzzle, solutions in zip(puzzles, sets(puzzles, encoding=encoding.name), strict=True):
+        assert solutions == solution_set(puzzle, solver="backtrack"), puzzle.format()
 
 
 @every_sharing
@@ -155,8 +155,8 @@ def test_choosing_for_an_engine_that_is_shared() -> None:
 @pytest.mark.parametrize("engine", [one for one, can in sat.ENGINES.items() if can.assumptions and sat.available(one)])
 def test_every_engine_that_takes_assumptions(engine: str) -> None:
     puzzles: list[Puzzle] = [Sudoku.parse(SEVERAL), Sudoku.parse(EASY), Queens.parse("Q..\n...\n..."), Queens(5)]
-    found = list(sets(puzzles, solver=engine))
-    assert [len(one) for one in found] == [len(solution_set(puzzle)) for puzzle in puzzles]
+    solutions = list(sets(puzzles, solver=engine))
+    assert [len(solution) for solution in solutions] == [len(solution_set(puzzle)) for puzzle in puzzles]
 
 
 @pytest.mark.skipif(not sat.available("kissat404"), reason="kissat404 is not in this build of PySAT")
@@ -179,7 +179,7 @@ def test_the_table_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "options", "words"),
+    ("puzzle", "options", "message"),
     [
         (Sudoku.parse(EASY), {"encoding": "pruned"}, "mixes clues and rules"),
         (Sudoku.parse(EASY), {"timeout": 60}, "limit"),
@@ -190,8 +190,8 @@ def test_the_table_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
         (Signpost.parse("2x2:1ceag"), {}, "cannot tell its clues"),
     ],
 )
-def test_what_cannot_share_says_why(puzzle: Puzzle, options: dict[str, Any], words: str) -> None:
-    with pytest.raises(Refused, match=words):
+def test_what_cannot_share_says_why(puzzle: Puzzle, options: dict[str, Any], message: str) -> None:
+    with pytest.raises(Refused, match=message):
         list(cluewise.solve_many([puzzle], share=True, **options))
 
 
@@ -244,11 +244,11 @@ def test_blocking_one_puzzle_does_not_touch_the_next() -> None:
     """The same puzzle again and again, and others whose solutions it has."""
     several = Sudoku.parse(SEVERAL)
     expected = solution_set(several)
-    more = [Sudoku.parse("".join(str(n) if i % 3 else "." for i, n in enumerate(one.values()))) for one in expected]
+    more = [Sudoku.parse("".join(str(n) if i % 3 else "." for i, n in enumerate(item.values()))) for item in expected]
     puzzles: list[Puzzle] = [several, *more, several, Sudoku.parse("." * 16), *more, several]
-    found = list(sets(puzzles))
-    assert found[0] == found[len(more) + 1] == found[-1] == expected
-    for solution, one in zip(expected, found[1:], strict=False):
+    solutions = list(sets(puzzles))
+    assert solutions[0] == solutions[len(more) + 1] == solutions[-1] == expected
+    for solution, one in zip(expected, solutions[1:], strict=False):
         assert solution in one
 
 
@@ -275,7 +275,7 @@ def test_engines_are_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     close = shared.SharedRules.close
     monkeypatch.setattr(shared.SharedRules, "close", lambda rules: (closed.append(""), close(rules))[1])
     puzzles: list[Puzzle] = [Queens(n) for n in (4, 5, 6, 4, 5, 6)]
-    assert [len(found) for found in sets(puzzles)] == [2, 10, 4] * 2
+    assert [len(solutions) for solutions in sets(puzzles)] == [2, 10, 4] * 2
     assert len(closed) == 6, "four that were crowded out, two at the end"
 
 
@@ -318,7 +318,7 @@ def test_auxiliaries_between_the_slots() -> None:
         model.family("free").clause([model.new()])
     rules = shared.SharedRules(model, antichain=True)
     assert len(found(rules)) == 9
-    assert {one["b"] for one in found(rules, ("a", 1, True))} == {0, 1, 2}
+    assert {values["b"] for values in found(rules, ("a", 1, True))} == {0, 1, 2}
     rules.close()
 
 
@@ -326,7 +326,7 @@ def test_a_model_without_variables() -> None:
     model = Model()
     model.fixed("a", 5)
     rules = shared.SharedRules(model)
-    assert [dict(one) for one in found(rules)] == [{"a": 5}]
+    assert [dict(values) for values in found(rules)] == [{"a": 5}]
     rules.close()
 
 
@@ -343,7 +343,7 @@ def test_cuts_hold_for_the_puzzle_that_found_them() -> None:
     rules = shared.SharedRules(model, antichain=True)
     for _ in range(3):
         assert len(found(rules)) == 6
-        assert {one["b"] for one in found(rules, ("a", 1, True))} == {0, 2}
+        assert {item["b"] for item in found(rules, ("a", 1, True))} == {0, 2}
     assert not found(rules, ("a", 1, True), ("b", 1, True))
     rules.close()
 
@@ -366,7 +366,7 @@ def test_a_fresh_engine_and_a_shared_one_run_in_the_same_loop(monkeypatch: pytes
 
 
 def test_a_solution_that_comes_back_is_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As with a fresh engine, a blocking clause that does not block is noticed."""
+    """A blocking clause that does not block is noticed, as with a fresh engine."""
     monkeypatch.setattr(shared.OnePuzzle, "add", lambda *_: None)
     with pytest.raises(EncodingBug, match="a blocked solution occurred again"):
         list(cluewise.solve_many([Sudoku.parse(SEVERAL)], limit=None, share=True))
@@ -389,7 +389,7 @@ def test_a_puzzle_that_ends_after_its_engine_disables_nothing() -> None:
 
 @pytest.mark.parametrize("family", ["row", "given"])
 def test_a_wrong_model_is_a_bug_never_an_answer(family: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    right = next(one for one in encodings("sudoku") if one.name == "complete")
+    right = next(encoding for encoding in encodings("sudoku") if encoding.name == "complete")
     wrong = right._replace(build=lambda puzzle: right.build(puzzle).without(family))
     monkeypatch.setattr("cluewise.road.encodings_with", lambda *_: (wrong,))
     puzzles = [Sudoku.parse(SEVERAL)]
@@ -410,7 +410,7 @@ def test_suggestions_are_tried() -> None:
 
 @every_quick_check
 def test_the_quick_check_agrees_with_the_slow_one(name: str) -> None:
-    """On solutions, on grids that are nearly right, and on what is no grid at all."""
+    """On solutions, on grids that are nearly right, and on values that are no grid at all."""
     cls, rng = puzzle_class(name), random.Random(name)
     yes = 0
     for size in cls.small_sizes:
@@ -425,11 +425,11 @@ def test_the_quick_check_agrees_with_the_slow_one(name: str) -> None:
             others += [Solution({**solution, "stray": 1}), Solution([*solution.items()][1:]), Solution({})]
             others += [Solution((slot, True if value == 1 else value) for slot, value in solution.items())]
             others += list(solution_set(puzzle, solver="backtrack"))[:5]
-            for one in others:
-                if puzzle.plainly_solved(one):
+            for assignment in others:
+                if puzzle.plainly_solved(assignment):
                     yes += 1
-                    assert not list(puzzle.broken(one)), (puzzle.format(), dict(one))
-                    assert set(one) == set(puzzle.slots())
+                    assert not list(puzzle.broken(assignment)), (puzzle.format(), dict(assignment))
+                    assert set(assignment) == set(puzzle.slots())
     assert yes > 20
 
 
@@ -443,8 +443,8 @@ def test_published_puzzles_are_unique_and_their_counts_right() -> None:
     assert all((len(answer.solutions), answer.complete) == (1, True) for answer in answers)
     rows = [line.split(":") for line in (DATA / "counts.txt").read_text().splitlines()]
     few = [(Sudoku.parse(row[0]), int(row[1])) for row in rows if int(row[1]) < 5000]
-    found = cluewise.solve_many([puzzle for puzzle, _ in few], limit=None, share=True)
-    assert [len(answer.solutions) for answer in found] == [count for _, count in few]
+    answers = cluewise.solve_many([puzzle for puzzle, _ in few], limit=None, share=True)
+    assert [len(answer.solutions) for answer in answers] == [count for _, count in few]
 
 
 @needs_data

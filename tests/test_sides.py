@@ -1,4 +1,4 @@
-"""Net and Tracks: what their texts say, grids that wrap, published IDs, the variables of sides in words."""
+"""Net and Tracks: their texts, grids that wrap, published IDs, and the variables of sides in words."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 
 import cluewise
 from cluewise.catalogue import encodings, puzzle_class
-from cluewise.laboratory.words import describe
+from cluewise.laboratory.description import describe
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.side_boards import DOWN, RIGHT
@@ -109,7 +109,7 @@ def test_solutions_are_read_in_either_case() -> None:
     ],
 )
 def test_joints(width: int, height: int, wrap: bool, across: int, down: int) -> None:
-    """Two columns that wrap have two joints in a row, one that wraps has none."""
+    """Two columns that wrap have two joints in a row. A single column that wraps has none."""
     puzzle = Net(height, width, ("0",) * (width * height), wrap)
     sides = [joint.side for joint in puzzle.joints]
     assert (sides.count(RIGHT), sides.count(DOWN)) == (across, down)
@@ -121,7 +121,7 @@ def test_joints(width: int, height: int, wrap: bool, across: int, down: int) -> 
 
 def test_two_joints_of_two_cells_close_a_loop() -> None:
     puzzle = Net.parse("2x1w:55")
-    for name in (one.name for one in encodings("net")):
+    for name in (encoding.name for encoding in encodings("net")):
         solver = "highs" if name == "flow" else None
         assert not cluewise.solve(puzzle, encoding=name, solver=solver).solutions
     (violation,) = puzzle.check(puzzle.read_solution("55"))

@@ -25,8 +25,8 @@ from cluewise.puzzles.signpost import Signpost
 from cluewise.solvers.milp import first as first_milp
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, INSTANCES, solution_set
 
-CDCL = [one.name for one in ENCODINGS if "cnf" in one.targets]
-MILP = [one.name for one in ENCODINGS if "ilp" in one.targets]
+CDCL = [encoding.name for encoding in ENCODINGS if "cnf" in encoding.targets]
+MILP = [encoding.name for encoding in ENCODINGS if "ilp" in encoding.targets]
 
 #: Width × height. All instances up to equivalence where there are at most 5000, else a seeded sample of 2000 for SAT
 #: and
@@ -100,13 +100,13 @@ def differences(puzzles: list[Signpost], **options: str) -> list[str]:
 
 def by_definition(puzzle: Signpost) -> frozenset[Solution]:
     """All permutations, and the rules as the rules are written."""
-    found = set()
+    solutions = set()
     for numbers in permutations(range(1, len(puzzle.cells) + 1)):
         place = {number: i for i, number in enumerate(numbers)}
         points = all(place[k + 1] in puzzle.onward[place[k]] for k in range(1, len(numbers)))
         if points and all(hint in (None, number) for hint, number in zip(puzzle.hints, numbers, strict=True)):
-            found.add(Solution(zip(puzzle.cells, numbers, strict=True)))
-    return frozenset(found)
+            solutions.add(Solution(zip(puzzle.cells, numbers, strict=True)))
+    return frozenset(solutions)
 
 
 @pytest.mark.parametrize("search", ["backtrack:dfs", "backtrack:bfs"])
@@ -191,10 +191,10 @@ def test_arcs_lose_no_solution_of_random_puzzles(width: int, height: int) -> Non
 @pytest.mark.usefixtures("arcs_always")
 @pytest.mark.parametrize("family", ["leave", "enter", "step"])
 def test_families_of_arcs_are_redundant(family: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    (windows,) = (one for one in ENCODINGS if one.name == "windows")
+    (windows,) = (encoding for encoding in ENCODINGS if encoding.name == "windows")
     assert family in windows.redundant
     puzzles = _sparse(4, 3, 12)
-    assert any(family in [one.name for one in windows.build(puzzle).families] for puzzle in puzzles)
+    assert any(family in [item.name for item in windows.build(puzzle).families] for puzzle in puzzles)
     expected = [solution_set(puzzle, solver="backtrack:dfs") for puzzle in puzzles]
     dropped = windows._replace(build=lambda puzzle: windows.build(puzzle).without(family))
     monkeypatch.setattr("cluewise.road.encodings_with", lambda *_: (dropped,))
@@ -230,7 +230,9 @@ def _forget_a_hint(puzzle: Signpost) -> Signpost:
 def _allow_two(puzzle: Signpost) -> Model:
     model = positions.build(puzzle)
     family = model.family("number")
-    family.constraints = [one._replace(low=0, high=2) for one in family.constraints if isinstance(one, Count)]
+    family.constraints = [
+        constraint._replace(low=0, high=2) for constraint in family.constraints if isinstance(constraint, Count)
+    ]
     return model
 
 
@@ -277,7 +279,7 @@ def test_mutant_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_size(encoding: str, text: str, variables: int, clauses: int) -> None:
     puzzle = Signpost.parse(text)
-    model = next(one for one in ENCODINGS if one.name == encoding).build(puzzle)
+    model = next(item for item in ENCODINGS if item.name == encoding).build(puzzle)
     cnf = Cnf(model)
     assert sum(1 for _ in cnf) == cnf.clauses
     assert (model.variables, cnf.clauses) == (variables, clauses)
@@ -314,7 +316,7 @@ def test_check_names_every_broken_rule() -> None:
     assert broken[0].reason is None
     assert broken[1].cells == (Cell(0, 0), Cell(0, 1))
     assert "1 is given" in broken[3].text
-    assert all(one.reason in puzzle.reasons() for one in broken if one.rule in ("hint", "number", "arrow"))
+    assert all(item.reason in puzzle.reasons() for item in broken if item.rule in ("hint", "number", "arrow"))
 
 
 def test_a_smallest_clashing_set_of_clues() -> None:
@@ -330,7 +332,7 @@ def test_a_smallest_clashing_set_of_clues() -> None:
         size = next(
             size
             for size in range(len(clues) + 1)
-            if any(not solver.solve(assumptions=[*rules, *some]) for some in combinations(clues, size))
+            if any(not solver.solve(assumptions=[*rules, *subset]) for subset in combinations(clues, size))
         )
     formula = WCNF()
     formula.extend(clauses)
@@ -371,9 +373,9 @@ def test_example() -> None:
 
 @pytest.mark.parametrize("count", [0, 1, 2, 7, 36, 100, 900, 3600])
 def test_moduli_have_no_common_divisor_and_the_smallest_sum(count: int) -> None:
-    found = moduli(count)
-    assert math.prod(found) > count
-    assert all(math.gcd(a, b) == 1 for a, b in combinations(found, 2))
-    smaller = (chosen for n in range(1, 5) for chosen in combinations(range(2, sum(found)), n))
-    coprime = (c for c in smaller if sum(c) < sum(found) and all(math.gcd(*p) == 1 for p in combinations(c, 2)))
+    result = moduli(count)
+    assert math.prod(result) > count
+    assert all(math.gcd(a, b) == 1 for a, b in combinations(result, 2))
+    smaller = (chosen for n in range(1, 5) for chosen in combinations(range(2, sum(result)), n))
+    coprime = (c for c in smaller if sum(c) < sum(result) and all(math.gcd(*p) == 1 for p in combinations(c, 2)))
     assert count > 200 or not any(math.prod(chosen) > count for chosen in coprime)

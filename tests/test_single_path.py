@@ -25,7 +25,7 @@ def lazily(rows: int, columns: int, start: Cell, end: Cell) -> set[frozenset[Edg
         model.family("ends").exactly(1, at.pop(place, ()))
     none_or_two(model.family("degree"), at, lambda place: (REASON.narrowed([place]), REASON))
     cut_loops(model, [edge.ends for edge in pairs], range(1, len(pairs) + 1), start, REASON)
-    engine, found = SatEngine("glucose4"), set()
+    engine, sets = SatEngine("glucose4"), set()
     engine.load(model)
     while (true := engine.solve()) is not None:
         cuts = model.cuts(true)
@@ -37,22 +37,22 @@ def lazily(rows: int, columns: int, start: Cell, end: Cell) -> set[frozenset[Edg
             engine.add(clause)
         if not cuts:
             values = model.decode(true)
-            found.add(frozenset(edge for edge in pairs if values[edge]))
+            sets.add(frozenset(edge for edge in pairs if values[edge]))
             engine.add([-literal for literal in model.stating(values)])
     engine.close()
-    return found
+    return sets
 
 
 def by_hand(rows: int, columns: int, start: Cell, end: Cell) -> set[frozenset[Edge]]:
-    """All sets of edges that are one walk from start to end without a place twice."""
-    found = set()
+    """All sets of edges that form one path from start to end."""
+    sets = set()
     pairs = edges(rows, columns)
-    for some in product((False, True), repeat=len(pairs)):
-        chosen = [edge for edge, yes in zip(pairs, some, strict=True) if yes]
+    for choice in product((False, True), repeat=len(pairs)):
+        chosen = [edge for edge, yes in zip(pairs, choice, strict=True) if yes]
         walks = trails(chosen)
         if len(walks) == 1 and {walks[0][0], walks[0][-1]} == {start, end} and len(set(walks[0])) == len(walks[0]):
-            found.add(frozenset(chosen))
-    return found
+            sets.add(frozenset(chosen))
+    return sets
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(1, 2), (1, 4), (2, 2), (2, 3), (3, 3), (2, 5)])

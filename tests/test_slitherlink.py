@@ -73,7 +73,7 @@ def test_old_ids_of_triangles(identifier: str) -> None:
 
 @pytest.mark.parametrize("file", sorted(DATA.glob("loopy-*")), ids=lambda file: Path(file).stem)
 def test_published_ids(file: Path) -> None:
-    """They come back as they were, with exactly one solution."""
+    """The IDs are written back unchanged, and have exactly one solution."""
     for line in file.read_text().split():
         puzzle = Slitherlink.parse(line)
         assert puzzle.format() == (line if "t" in line.partition(":")[0] else line.replace(":", "t0:"))
@@ -174,7 +174,7 @@ def test_pictures_fit_the_canvas(grid: str) -> None:
     puzzle = some(grid, 2)
     solution = cluewise.solve(puzzle).solutions[0]
     plain, solved, unsure = puzzle.picture(), puzzle.picture(solution), puzzle.picture(solution, puzzle.edges[:2])
-    assert len({one.svg() for one in (plain, solved, unsure)}) == 3
+    assert len({picture.svg() for picture in (plain, solved, unsure)}) == 3
     assert plain.svg().count("<circle") == len(puzzle.mesh.points)
     assert plain.svg().count("<text") == len(puzzle.counts())
 

@@ -75,17 +75,19 @@ def test_external_programs(command: str, encoding: str | None, puzzles: list[Sig
 def test_capabilities_are_what_trying_finds(name: str) -> None:
     if not sat.available(name):
         pytest.skip(f"{name} is not in this build of PySAT")
-    found = sat.probe(name, seconds=2.0)
+    capabilities = sat.probe(name, seconds=2.0)
     if pysat.__version__.startswith("1.8"):  # some engines' proofs came with 1.9
-        found = found._replace(proof=sat.ENGINES[name].proof)
+        capabilities = capabilities._replace(proof=sat.ENGINES[name].proof)
     if name == "cadical300":
-        found = found._replace(at_most=False)  # it loses solutions, but not of what is tried: see the next test
-    assert found == sat.ENGINES[name]
+        capabilities = capabilities._replace(
+            at_most=False
+        )  # it loses solutions, but not of what is tried: see the next test
+    assert capabilities == sat.ENGINES[name]
 
 
 @pytest.mark.parametrize("name", [name for name in sat.names() if name in sat.ENGINES and sat.ENGINES[name].at_most])
 def test_native_counts_lose_no_solution(name: str) -> None:
-    """Found by make fuzz: of these 542, CaDiCaL 3.0 with at-most constraints of its own finds one."""
+    """Found by make fuzz: CaDiCaL 3.0 with native at-most constraints finds one of these 542 solutions."""
     if not sat.available(name):
         pytest.skip(f"{name} is not in this build of PySAT")
     puzzle = Battleship.parse("# set: fleet=1,1,2\n---\n--~\n---\n---\n---\n---")
@@ -204,11 +206,11 @@ def test_highs_keeps_one_instance_and_gets_rows() -> None:
     engine = milp.MilpEngine("highs")
     engine.load(model)
     instance = engine._solver._highs  # type: ignore[attr-defined]
-    found = []
+    counts = []
     while (true := engine.solve()) is not None:
-        found.append(true)
+        counts.append(true)
         engine.add([-v if true[v] else v for v in variables])
-    assert len(found) == len(set(found)) == 11
+    assert len(counts) == len(set(counts)) == 11
     assert engine._solver._highs is instance  # type: ignore[attr-defined]
     assert instance.getNumRow() == 1 + 11
     figures = Figures()
@@ -218,23 +220,23 @@ def test_highs_keeps_one_instance_and_gets_rows() -> None:
 
 
 @needs_highs
-@pytest.mark.parametrize("wanted", [(1, 0, 1, 0, 0, 1), (0, 1, 1, 0, 1, 1)])
-def test_highs_starts_from_what_is_suggested(wanted: tuple[int, ...]) -> None:
+@pytest.mark.parametrize("suggested", [(1, 0, 1, 0, 0, 1), (0, 1, 1, 0, 1, 1)])
+def test_highs_starts_from_what_is_suggested(suggested: tuple[int, ...]) -> None:
     """The start is a solution, and every solution is as good; the last column is left to HiGHS."""
     model = Model()
-    variables = [model.boolean(i).variable for i in range(len(wanted))]
+    variables = [model.boolean(i).variable for i in range(len(suggested))]
     model.family("some").at_least(2, variables)
-    for variable, value in list(zip(variables, wanted, strict=True))[:-1]:
+    for variable, value in list(zip(variables, suggested, strict=True))[:-1]:
         model.suggest(variable if value else -variable)
     engine = milp.MilpEngine("highs")
     engine.load(model)
     true = engine.solve()
     assert true is not None
-    assert tuple(true[1:-1]) == wanted[:-1]
-    engine.add([-variables[0] if wanted[0] else variables[0]])  # the start is none any more
+    assert tuple(true[1:-1]) == suggested[:-1]
+    engine.add([-variables[0] if suggested[0] else variables[0]])  # the start is none any more
     true = engine.solve()
     assert true is not None
-    assert true[1] != wanted[0]
+    assert true[1] != suggested[0]
 
 
 def test_values_that_are_not_integral_are_a_failure() -> None:
@@ -433,31 +435,31 @@ def test_solutions_come_one_by_one() -> None:
 
 @pytest.mark.parametrize("solver", [*RUNNING_ENGINES, *RUNNING_PROGRAMS])
 def test_a_solve_leaves_signals_as_they_were(solver: str) -> None:
-    """Handlers and an alarm. Python's table of handlers says little: what stands below it is tried with a signal."""
-    came: list[int] = []
+    """Tests handlers and an alarm. Python's table of handlers is not enough, so real signals are sent."""
+    received: list[int] = []
     numbers = (signal.SIGALRM, signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-    before = [signal.signal(number, lambda number, _: came.append(number)) for number in numbers]
+    before = [signal.signal(number, lambda number, _: received.append(number)) for number in numbers]
     signal.setitimer(signal.ITIMER_REAL, 1000.0, 7.0)
     try:
         assert len(solution_set(Queens(4), solver=solver)) == 2
-        left, interval = signal.getitimer(signal.ITIMER_REAL)
+        seconds, interval = signal.getitimer(signal.ITIMER_REAL)
         for number in numbers:
             signal.raise_signal(number)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         for number, handler in zip(numbers, before, strict=True):
             signal.signal(number, handler)
-    assert came == list(numbers)
-    assert 900 < left <= 1000
+    assert received == list(numbers)
+    assert 900 < seconds <= 1000
     assert interval == 7.0
 
 
 @pytest.mark.parametrize("name", [name for name in sat.TAKE_ALARM if name in RUNNING_ENGINES])
 def test_an_alarm_that_comes_due_while_an_engine_solves_goes_off_then(name: str) -> None:
-    """Also where the solve is not in the main thread."""
+    """This also holds if the solve is not in the main thread."""
     for thread in (False, True):
-        came: list[int] = []
-        before = signal.signal(signal.SIGALRM, lambda number, _, came=came: came.append(number))
+        received: list[int] = []
+        before = signal.signal(signal.SIGALRM, lambda number, _, received=received: received.append(number))
         try:
             with sat.start(name, sat._pigeons(8)) as engine:
                 signal.setitimer(signal.ITIMER_REAL, 0.001)
@@ -468,11 +470,11 @@ def test_an_alarm_that_comes_due_while_an_engine_solves_goes_off_then(name: str)
                 else:
                     assert sat.answer(engine) is False
                 until = time.monotonic() + 5
-                while not came and time.monotonic() < until:  # on a busy machine a signal takes its time
+                while not received and time.monotonic() < until:  # on a busy machine a signal takes its time
                     time.sleep(0.01)
         finally:
             signal.signal(signal.SIGALRM, before)
-        assert came == [signal.SIGALRM]
+        assert received == [signal.SIGALRM]
         assert signal.getitimer(signal.ITIMER_REAL)[0] == 0.0
 
 
@@ -490,11 +492,11 @@ for clauses in (sat._pigeons(12), sat._pigeons(12), None):
 """
 
 
-@pytest.mark.parametrize("name", [one for one in ("glucose4", "maplecm") if one in RUNNING_ENGINES])
+@pytest.mark.parametrize("name", [engine for engine in ("glucose4", "maplecm") if engine in RUNNING_ENGINES])
 def test_ctrl_c_works_more_than_once(name: str) -> None:
     """Twice in a solve, and then elsewhere. (Not CaDiCaL: it was seen to crash after a Ctrl-C.)"""
-    words = [sys.executable, "-c", INTERRUPTED, name]
-    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    arguments = [sys.executable, "-c", INTERRUPTED, name]
+    with subprocess.Popen(arguments, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout
         assert process.stderr
         giving_up = threading.Timer(60.0, process.kill)
@@ -516,9 +518,9 @@ def test_rules_that_were_interrupted_start_anew(monkeypatch: pytest.MonkeyPatch)
     rules = shared.SharedRules(model)
     puzzle = rules.take([], settle=False)
     for _ in range(2):
-        found = puzzle.solve()
-        assert found is not None
-        puzzle.add([-literal for literal in model.stating(rules.reader.values(found))])
+        result = puzzle.solve()
+        assert result is not None
+        puzzle.add([-literal for literal in model.stating(rules.reader.values(result))])
 
     def interrupted(*_: object) -> bool:
         raise KeyboardInterrupt
@@ -549,7 +551,7 @@ def test_example_by_every_way() -> None:
     puzzle = Signpost.parse(EXAMPLE)
     for options in ({}, {"solver": "milp"}, {"solver": "backtrack"}, {"timeout": 60}, {"cardinality": "totalizer"}):
         answer = cluewise.solve(puzzle, limit=2, **options)
-        assert [puzzle.text(one) + "\n" for one in answer.solutions] == [EXAMPLE_SOLVED]
+        assert [puzzle.text(solution) + "\n" for solution in answer.solutions] == [EXAMPLE_SOLVED]
         assert answer.complete
 
 

@@ -39,7 +39,7 @@ def _modules() -> Iterator[Path]:
 
 
 def _imports(path: Path) -> Iterator[str]:
-    """The imported modules of ours, as seen from `cluewise.`; relative ones resolved."""
+    """The imported modules of the project, relative to `cluewise.`, with relative imports resolved."""
     folder = path.relative_to(ROOT).parent
     package = ["cluewise", *(part for part in folder.parts if part != "cluewise")]
     for node in ast.walk(ast.parse(path.read_text())):
@@ -115,9 +115,11 @@ def test_an_arrow_that_points_the_wrong_way_is_seen() -> None:
 
 
 def _file(module: str) -> str | None:
-    """Where our module lies, `puzzles/common/grid.py`; None for the name of a folder or of something in a module."""
+    """The file of a module of the project, such as `puzzles/common/grid.py`; None for the name of a folder or of an
+    object.
+    """
     path = module.replace(".", "/") + ".py"
-    return next((one for one in (path, f"cluewise/{path}") if (ROOT / one).is_file()), None)
+    return next((file for file in (path, f"cluewise/{path}") if (ROOT / file).is_file()), None)
 
 
 def _reached(starts: Iterable[str]) -> set[str]:
@@ -137,8 +139,8 @@ def _reached_by() -> dict[str, set[str]]:
     files = [str(path.relative_to(ROOT)) for path in _modules()]
     reached = {"": _reached(file for file in files if os.path.dirname(file) in ("solvers", *_folders("cluewise")))}
     for name in puzzle_names():
-        own = (f"puzzles/{name}.py", f"encodings/{name}.py", f"solvers/backtrack/{name}.py")
-        reached[name] = _reached(file for file in own if file in files)
+        own_files = (f"puzzles/{name}.py", f"encodings/{name}.py", f"solvers/backtrack/{name}.py")
+        reached[name] = _reached(file for file in own_files if file in files)
     return reached
 
 
@@ -149,14 +151,14 @@ def _folders(top: str) -> set[str]:
 
 
 def _in_folder(name: str) -> list[str]:
-    """The modules in all folders of this name, `__init__` aside: there is none."""
+    """The modules in all folders of this name, without `__init__`."""
     files = (str(path.relative_to(ROOT)) for path in _modules())
     return [file for file in files if f"/{name}/" in file and not file.startswith("cluewise")]
 
 
 @pytest.mark.parametrize("file", _in_folder("common"))
 def test_common_holds_what_at_least_two_puzzles_need(file: str) -> None:
-    """Directly, or through other modules; what the framework needs, all puzzles do."""
+    """The framework or at least two puzzles use each file, directly or through other modules."""
     users = [name for name, reached in _reached_by().items() if file in reached]
     assert "" in users or len(users) > 1, f"{file} belongs to {users}"
 
@@ -201,7 +203,7 @@ def test_with_pythonpath(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("folder", LINKED)
 def test_links_lead_to_the_folders(folder: str) -> None:
-    """In a checkout with links and in one where each is a text file; an unpacked sdist has none."""
+    """In a checkout with links, and in a checkout where each link is a text file. An unpacked sdist has no links."""
     link = ROOT / "cluewise" / folder
     if not (ROOT / ".git").exists():
         pytest.skip("this is no checkout")
@@ -224,7 +226,7 @@ print([(file, found) for file, found in names.items() if len(found) > 1 and "clu
 
 
 def _links_and_caches(folder: str, names: list[str]) -> list[str]:
-    """What is not copied from a folder of a checkout."""
+    """The names in a folder of a checkout that are not copied."""
     return ["__pycache__", *(LINKED if Path(folder) == ROOT / "cluewise" else ())]
 
 
@@ -301,7 +303,7 @@ def test_highs_needs_no_pulp() -> None:
 
 
 def test_starting_imports_nothing_heavy() -> None:
-    """PuLP, NumPy, rich, matplotlib and psutil come in only where they are used."""
+    """PuLP, NumPy, rich, matplotlib and psutil are imported only if they are used."""
     program = (
         "import sys; from cluewise.cli import run; run(['solve', 'signpost', sys.argv[1]]); "
         "heavy = ('pulp', 'numpy', 'rich', 'matplotlib', 'multiprocessing', 'psutil'); "

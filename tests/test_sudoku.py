@@ -1,4 +1,4 @@
-"""Sudoku: formats, variants, searches, sizes; and known counts where the benchmark data lie beside the checkout."""
+"""Sudoku: formats, variants, searches, sizes; and known counts if the benchmark data are beside the checkout."""
 
 import json
 import random
@@ -57,7 +57,7 @@ def test_letters_and_spaced_numbers_are_the_same() -> None:
 
 
 def test_many_on_lines_and_a_square_of_lines() -> None:
-    """Sixteen lines of sixteen signs are one grid; two of them are two puzzles of side 4."""
+    """Sixteen lines of sixteen signs are one grid. Two lines of sixteen signs are two puzzles of side 4."""
     assert len(Sudoku.split(f"{CLASSIC}\n{CLASSIC}\n")) == 2
     assert len(Sudoku.split(f"{'.' * 16}\n" * 2)) == 2
     assert len(Sudoku.split(f"{'.' * 16}\n" * 16)) == 1
@@ -84,7 +84,7 @@ def test_a_grid_is_told_by_all_of_it(size: str) -> None:
         for text in written(puzzle):
             (piece,) = Sudoku.split(text)
             assert Sudoku.parse(piece, {"box": puzzle.box}) == puzzle
-            assert [one.body.strip() for one in Sudoku.split(f"# source: a\n{text}\n# source: b\n{text}")] == [
+            assert [item.body.strip() for item in Sudoku.split(f"# source: a\n{text}\n# source: b\n{text}")] == [
                 text.strip()
             ] * 2
             squares += len(text.split("\n")[0]) in (16, 25, 36, 49, 64)
@@ -94,8 +94,8 @@ def test_a_grid_is_told_by_all_of_it(size: str) -> None:
 def test_small_boards_on_a_line_and_lines_that_are_no_board() -> None:
     assert [Sudoku.parse("." * n**2).side for n in (1, 2, 3, 4)] == [1, 2, 3, 4]
     assert Sudoku.parse("1.......2", {"box": "1x3"}).given[8] == 2
-    for count, words in ((80, "81 make a 9x9"), (82, "found 82 signs"), (3, "4 make a 2x2")):
-        with pytest.raises(PuzzleError, match=words):
+    for count, message in ((80, "81 make a 9x9"), (82, "found 82 signs"), (3, "4 make a 2x2")):
+        with pytest.raises(PuzzleError, match=message):
             Sudoku.parse("." * count)
     with pytest.raises(PuzzleError, match="the ID says box=2x2, but the settings say box=1x4"):
         Sudoku.parse("2x2:p", {"box": "1x4"})
@@ -120,7 +120,7 @@ def test_settings_for_text() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "settings", "words"),
+    ("text", "settings", "message"),
     [
         ("2x2x:p", {"diagonals": "no"}, "the ID says diagonals=yes, but the settings say diagonals=no"),
         ("# set: diagonals=no\n2x2x:p", {}, "line 1: the ID says diagonals=yes, but the header says diagonals=no"),
@@ -128,8 +128,8 @@ def test_settings_for_text() -> None:
         ("4j:p,abbbbbbba", {"box": "2x2"}, "the ID says box=none, but the settings say box=2x2"),
     ],
 )
-def test_contradictions(text: str, settings: dict[str, object], words: str) -> None:
-    with pytest.raises(PuzzleError, match=words):
+def test_contradictions(text: str, settings: dict[str, object], message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
         Sudoku.parse(text, settings)
 
 
@@ -141,13 +141,13 @@ def test_settings_that_agree_with_the_id() -> None:
 def test_settings_for_random_puzzles() -> None:
     assert Sudoku.random(random.Random(1), **Sudoku.drawing("6", {"box": "3x2"}))[0].box == (3, 2)
     assert Sudoku.random(random.Random(1), **Sudoku.drawing("2x2", {"diagonals": "yes", "box": None}))[0].diagonals
-    for size, settings, words in (
+    for size, settings, message in (
         ("2x3", {"box": "3x2"}, "the size 2x3 says box=2x3, but the settings say box=3x2"),
         ("2x2x", {"diagonals": "no"}, "the size 2x2x says diagonals=yes, but the settings say diagonals=no"),
         ("9", {"box": "2x2"}, "boxes of 2x2 do not fill a side of 9"),
         ("5", {}, "there is no box shape for a side of 5"),
     ):
-        with pytest.raises(PuzzleError, match=words):
+        with pytest.raises(PuzzleError, match=message):
             Sudoku.random(random.Random(1), **Sudoku.drawing(size, settings))
 
 
@@ -187,29 +187,31 @@ def test_candidates_settle_an_easy_puzzle_and_see_a_clash() -> None:
     assert not all(candidates(Sudoku.parse("1..1............")))
 
 
-@pytest.mark.parametrize("encoding", [one.name for one in ENCODINGS])
+@pytest.mark.parametrize("encoding", [item.name for item in ENCODINGS])
 @pytest.mark.parametrize("size", ["2x2", "1x4", "2x2x", "2x2k", "2x3"])
 def test_encodings_against_the_search(encoding: str, size: str) -> None:
     rng = random.Random(size)
-    for given in (0.1, 0.3, 0.6) if size != "2x3" else (0.5, 0.7):
-        puzzle, _ = Sudoku.random(rng, **Sudoku.size(size), given=given)
+    for share in (0.1, 0.3, 0.6) if size != "2x3" else (0.5, 0.7):
+        puzzle, _ = Sudoku.random(rng, **Sudoku.size(size), given=share)
         wrong = _with_a_wrong_clue(puzzle, rng)
-        for one in (puzzle, wrong):
-            assert solution_set(one, encoding=encoding) == solution_set(one, solver="backtrack:dfs"), one.format()
+        for variant in (puzzle, wrong):
+            assert solution_set(variant, encoding=encoding) == solution_set(variant, solver="backtrack:dfs"), (
+                variant.format()
+            )
 
 
 def _with_a_wrong_clue(puzzle: Sudoku, rng: random.Random) -> Sudoku:
-    given = list(puzzle.given)
-    given[rng.randrange(len(given))] = rng.randint(1, puzzle.side)
-    return Sudoku(puzzle.side, tuple(given), puzzle.boxes, puzzle.box, puzzle.diagonals, puzzle.cages)
+    digits = list(puzzle.given)
+    digits[rng.randrange(len(digits))] = rng.randint(1, puzzle.side)
+    return Sudoku(puzzle.side, tuple(digits), puzzle.boxes, puzzle.box, puzzle.diagonals, puzzle.cages)
 
 
 @pytest.mark.parametrize("encoding", ["complete", "minimal", "pruned"])
 @pytest.mark.parametrize("size", ["2x2x", "2x2k"])
 def test_milp(encoding: str, size: str) -> None:
     puzzle, _ = Sudoku.random(random.Random(3), **Sudoku.size(size), given=0.4)
-    found = solution_set(puzzle, encoding=encoding, solver=first_milp())
-    assert found == solution_set(puzzle, solver="backtrack:mrv")
+    solutions = solution_set(puzzle, encoding=encoding, solver=first_milp())
+    assert solutions == solution_set(puzzle, solver="backtrack:mrv")
 
 
 def test_fewest_candidates_first_needs_fewer_nodes() -> None:
@@ -266,7 +268,7 @@ def few_sets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     number_sets.cache_clear()
 
 
-@pytest.mark.parametrize("encoding", [one.name for one in ENCODINGS])
+@pytest.mark.parametrize("encoding", [item.name for item in ENCODINGS])
 @pytest.mark.parametrize(("size", "most"), [("2x2", 4), ("2x2x", 4), ("1x4", 3), ("1x3", 3), ("2x3", 5)])
 def test_cages_of_any_shape(encoding: str, size: str, most: int) -> None:
     for puzzle in _caged(size, most, 12, given=0.1 if size != "2x3" else 0.6):
@@ -274,7 +276,7 @@ def test_cages_of_any_shape(encoding: str, size: str, most: int) -> None:
 
 
 @pytest.mark.usefixtures("few_sets")
-@pytest.mark.parametrize("encoding", [one.name for one in ENCODINGS])
+@pytest.mark.parametrize("encoding", [item.name for item in ENCODINGS])
 def test_cages_with_too_many_sets(encoding: str) -> None:
     assert number_sets(4, 2, 5) is None
     test_cages_of_any_shape(encoding, "2x2", 4)
@@ -282,13 +284,13 @@ def test_cages_with_too_many_sets(encoding: str) -> None:
 
 @pytest.mark.parametrize(("size", "most"), [("2x2", 4), ("2x2x", 3), ("1x4", 3), ("1x5", 5), ("2x3", 6)])
 def test_candidates_lose_no_solution(size: str, most: int) -> None:
-    """Of cages that overlap rows, columns and boxes in every way."""
+    """The cages overlap rows, columns and boxes in every way."""
     taken = 0
     for puzzle in _caged(size, most, 40, given=0.05 if size in ("2x2", "2x2x", "1x4") else 0.5):
-        left = candidates(puzzle)
-        taken += sum(puzzle.side - len(numbers) for numbers in left)
+        remaining = candidates(puzzle)
+        taken += sum(puzzle.side - len(numbers) for numbers in remaining)
         for solution in solution_set(puzzle, encoding="minimal"):
-            assert all(solution[cell] in left[i] for i, cell in enumerate(puzzle.cells)), puzzle.format()
+            assert all(solution[cell] in remaining[i] for i, cell in enumerate(puzzle.cells)), puzzle.format()
     assert taken
 
 
@@ -303,9 +305,9 @@ def test_number_sets() -> None:
 @pytest.mark.parametrize("total", [None, 6])
 def test_a_number_given_twice_in_a_cage(total: int | None) -> None:
     """In cells that share no row, column or box: nothing but the cage forbids it."""
-    given = tuple(1 if i in (5, 10) else None for i in range(16))
+    digits = tuple(1 if i in (5, 10) else None for i in range(16))
     cages = (Cage(total, (5, 6, 10)), *(Cage(None, (i,)) for i in range(16) if i not in (5, 6, 10)))
-    puzzle = replace(Sudoku.parse("." * 16), given=given, cages=cages)
+    puzzle = replace(Sudoku.parse("." * 16), given=digits, cages=cages)
     for encoding in ENCODINGS:
         assert solution_set(puzzle, encoding=encoding.name) == frozenset(), encoding.name
 
@@ -341,7 +343,7 @@ def test_published_killers_need_no_search() -> None:
     ],
 )
 def test_size(encoding: str, text: str, variables: int, clauses: int) -> None:
-    model = next(one for one in ENCODINGS if one.name == encoding).build(Sudoku.parse(text))
+    model = next(item for item in ENCODINGS if item.name == encoding).build(Sudoku.parse(text))
     cnf = Cnf(model, "pairwise")
     assert sum(1 for _ in cnf) == cnf.clauses
     assert (model.variables, cnf.clauses) == (variables, clauses)
@@ -352,10 +354,10 @@ def test_size(encoding: str, text: str, variables: int, clauses: int) -> None:
 
 @needs_data
 def test_published_grids_with_spaced_numbers() -> None:
-    for one in json.loads((DATA / "gecode_sudoku_instances.json").read_text()):
-        puzzle = Sudoku.parse(one["puzzle"])
-        assert puzzle.side == one["side"]
-        assert [Sudoku.parse(text) for text in written(puzzle)] == [puzzle] * 5, one["id"]
+    for entry in json.loads((DATA / "gecode_sudoku_instances.json").read_text()):
+        puzzle = Sudoku.parse(entry["puzzle"])
+        assert puzzle.side == entry["side"]
+        assert [Sudoku.parse(text) for text in written(puzzle)] == [puzzle] * 5, entry["id"]
 
 
 @needs_data

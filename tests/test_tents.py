@@ -21,7 +21,7 @@ from tests.common import INSTANCES, ROOT, solution_set
 
 DATA = ROOT.parent / "shared" / "data"
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the benchmark data are not beside the checkout")
-every_encoding = pytest.mark.parametrize("encoding", [one.name for one in ENCODINGS])
+every_encoding = pytest.mark.parametrize("encoding", [encoding.name for encoding in ENCODINGS])
 
 GRID = "  1 0 2\n1 - - -\n1 - * *\n1 - * -"
 RING = "-1 -1 -1\n-1 - * -\n-1 * - *\n-1 - * -"
@@ -163,9 +163,9 @@ def test_plain_tents_find_a_pairing_by_augmenting_paths() -> None:
     for _ in range(60):
         puzzle, solution = Tents.random(rng, width=rng.randint(2, 9), height=rng.randint(2, 9), trees=0.3)
         plain = re.sub("[nesw]", "A", puzzle.text(solution))
-        found = puzzle.read_solution(plain)
-        assert puzzle.check(found) == []
-        assert puzzle.image(found, "tents") == puzzle.image(solution, "tents")
+        read = puzzle.read_solution(plain)
+        assert puzzle.check(read) == []
+        assert puzzle.image(read, "tents") == puzzle.image(solution, "tents")
 
 
 @pytest.mark.parametrize(
@@ -240,9 +240,9 @@ def test_check_agrees_with_the_search_on_every_choice_of_directions() -> None:
 
 def test_tents_that_are_still_to_come_are_not_wrong() -> None:
     puzzle = Tents.parse("-1 0 -1 -1\n2 A * - *")
-    assert [one.rule for one in puzzle.check(Solution({}))] == ["missing"]
-    assert [one.rule for one in puzzle.check(Solution({Cell(0, 1): "w"}))] == ["missing"]
-    assert [one.rule for one in puzzle.check(Solution({Cell(0, 3): "w"}))] == ["missing"]
+    assert [violation.rule for violation in puzzle.check(Solution({}))] == ["missing"]
+    assert [item.rule for item in puzzle.check(Solution({Cell(0, 1): "w"}))] == ["missing"]
+    assert [violation.rule for violation in puzzle.check(Solution({Cell(0, 3): "w"}))] == ["missing"]
 
 
 @pytest.mark.parametrize("value", ["north", "", "N", 1, None, ("n",), Cell(0, 0), True])
@@ -260,12 +260,14 @@ def test_what_is_no_direction_is_no_solution(value: object) -> None:
 def all_tiny(width: int, height: int) -> Iterator[Tents]:
     """All trees and given or barred cells, with each single line counted 0 to 2 or not at all."""
     places = cells(height, width)
-    nothing = Tents(width, height, (), (None,) * width, (None,) * height)
+    empty = Tents(width, height, (), (None,) * width, (None,) * height)
     for signs in product("*-Ax", repeat=len(places)):
-        trees, given, barred = (tuple(c for c, s in zip(places, signs, strict=True) if s == sign) for sign in "*Ax")
-        puzzle = replace(nothing, trees=trees, given=given, barred=barred)
+        trees, given_tents, barred = (
+            tuple(c for c, s in zip(places, signs, strict=True) if s == sign) for sign in "*Ax"
+        )
+        puzzle = replace(empty, trees=trees, given=given_tents, barred=barred)
         yield puzzle
-        if not given and not barred:
+        if not given_tents and not barred:
             yield from counted(puzzle)
 
 
@@ -288,9 +290,9 @@ def test_some_of_the_next(width: int, height: int, number: int) -> None:
     rng = random.Random(f"{width}x{height}")
     for _ in range(number):
         signs = {cell: rng.choice("**---Ax" if rng.random() < 0.5 else "*--") for cell in cells(height, width)}
-        trees, given, barred = (tuple(cell for cell in signs if signs[cell] == sign) for sign in "*Ax")
+        trees, given_tents, barred = (tuple(cell for cell in signs if signs[cell] == sign) for sign in "*Ax")
         lines = [rng.choice((None, None, 0, 1, 1, 2)) for _ in range(width + height)]
-        agree([Tents(width, height, trees, tuple(lines[:width]), tuple(lines[width:]), given, barred)])
+        agree([Tents(width, height, trees, tuple(lines[:width]), tuple(lines[width:]), given_tents, barred)])
 
 
 def agree(puzzles: Iterator[Tents] | list[Tents]) -> None:
@@ -299,12 +301,15 @@ def agree(puzzles: Iterator[Tents] | list[Tents]) -> None:
         right = solution_set(puzzle, solver="backtrack:brute")
         places = {puzzle.image(solution, "tents") for solution in right}
         assert solution_set(puzzle, solver="backtrack:dfs") == right, puzzle.format()
-        for one in ENCODINGS:
-            assert solution_set(puzzle, encoding=one.name) == right, (one.name, puzzle.format())
+        for encoding in ENCODINGS:
+            assert solution_set(puzzle, encoding=encoding.name) == right, (encoding.name, puzzle.format())
             if len(right) > len(places):
-                found = cluewise.solve(puzzle, None, encoding=one.name, distinct="tents").solutions
-                assert len(found) == len(places), (one.name, puzzle.format())
-                assert {puzzle.image(solution, "tents") for solution in found} == places, (one.name, puzzle.format())
+                solutions = cluewise.solve(puzzle, None, encoding=encoding.name, distinct="tents").solutions
+                assert len(solutions) == len(places), (encoding.name, puzzle.format())
+                assert {puzzle.image(solution, "tents") for solution in solutions} == places, (
+                    encoding.name,
+                    puzzle.format(),
+                )
 
 
 def test_random_ones_and_wrong_counts() -> None:
@@ -315,14 +320,17 @@ def test_random_ones_and_wrong_counts() -> None:
         puzzle, _ = Tents.random(rng, **size, **shares)
         rows = list(puzzle.rows)
         rows[rng.randrange(len(rows))] = rng.randint(0, 3)
-        for one in (puzzle, replace(puzzle, rows=tuple(rows))):
-            right = solution_set(one, solver="backtrack:dfs")
-            places = {one.image(solution, "tents") for solution in right}
+        for variant in (puzzle, replace(puzzle, rows=tuple(rows))):
+            right = solution_set(variant, solver="backtrack:dfs")
+            places = {variant.image(solution, "tents") for solution in right}
             for encoding in ENCODINGS:
-                assert solution_set(one, encoding=encoding.name) == right, (encoding.name, one.format())
-                found = cluewise.solve(one, None, encoding=encoding.name, distinct="tents").solutions
-                assert len(found) == len(places), (encoding.name, one.format())
-                assert {one.image(solution, "tents") for solution in found} == places, (encoding.name, one.format())
+                assert solution_set(variant, encoding=encoding.name) == right, (encoding.name, variant.format())
+                solutions = cluewise.solve(variant, None, encoding=encoding.name, distinct="tents").solutions
+                assert len(solutions) == len(places), (encoding.name, variant.format())
+                assert {variant.image(solution, "tents") for solution in solutions} == places, (
+                    encoding.name,
+                    variant.format(),
+                )
 
 
 @every_encoding
@@ -331,35 +339,35 @@ def test_milp(encoding: str) -> None:
     for counts in (0.4, 1.0):
         puzzle, _ = Tents.random(rng, width=5, height=4, counts=counts, marks=0.05)
         wrong = replace(puzzle, rows=(1, *puzzle.rows[1:]))
-        for one in (puzzle, wrong):
-            right = solution_set(one, solver="backtrack:dfs")
-            assert solution_set(one, encoding=encoding, solver=first_milp()) == right, one.format()
+        for variant in (puzzle, wrong):
+            right = solution_set(variant, solver="backtrack:dfs")
+            assert solution_set(variant, encoding=encoding, solver=first_milp()) == right, variant.format()
 
 
 @pytest.mark.parametrize("cardinality", ["totalizer", "cardnetwrk", "native"])
 def test_cardinality_is_chosen_by_name(cardinality: str) -> None:
     puzzle = cluewise.read("tents", INSTANCES / "tents" / "several-7x9.txt")[0]
-    for one in ENCODINGS:
-        answer = cluewise.solve(puzzle, None, encoding=one.name, solver="minicard", cardinality=cardinality)
+    for encoding in ENCODINGS:
+        answer = cluewise.solve(puzzle, None, encoding=encoding.name, solver="minicard", cardinality=cardinality)
         assert (len(answer.solutions), answer.complete) == (6, True)
 
 
 def test_a_grid_without_trees() -> None:
-    for one in ENCODINGS:
-        assert ways(Tents.parse("0 -1\n0 - -"), encoding=one.name) == [""]
-        assert ways(Tents.parse("1 -1\n0 - -"), encoding=one.name) == []
-        assert ways(Tents.parse("-1 -1\n-1 A -"), encoding=one.name) == []
+    for encoding in ENCODINGS:
+        assert ways(Tents.parse("0 -1\n0 - -"), encoding=encoding.name) == [""]
+        assert ways(Tents.parse("1 -1\n0 - -"), encoding=encoding.name) == []
+        assert ways(Tents.parse("-1 -1\n-1 A -"), encoding=encoding.name) == []
 
 
 def test_a_count_beyond_all_cells_has_no_solution() -> None:
-    for one in ENCODINGS:
-        assert ways(Tents.parse("-1 -1\n999999999 * -\n-1 - -"), encoding=one.name) == []
+    for encoding in ENCODINGS:
+        assert ways(Tents.parse("-1 -1\n999999999 * -\n-1 - -"), encoding=encoding.name) == []
 
 
 def test_views_tell_pairings_from_places() -> None:
     assert ways(Tents.parse(RING)) == ["ensw", "wsne"]
-    for one in ENCODINGS:
-        assert len(cluewise.solve(Tents.parse(RING), None, encoding=one.name, distinct="tents").solutions) == 1
+    for encoding in ENCODINGS:
+        assert len(cluewise.solve(Tents.parse(RING), None, encoding=encoding.name, distinct="tents").solutions) == 1
     puzzle = Tents.parse(f"# set: distinct=tents\n{RING}")
     assert puzzle.view == "tents"
     assert len(cluewise.solve(puzzle, None).solutions) == 1
@@ -368,12 +376,12 @@ def test_views_tell_pairings_from_places() -> None:
 
 
 def test_settings_for_ids() -> None:
-    """An ID counts places unless told otherwise; a grid counts pairings."""
+    """An ID counts places by default; a grid counts pairings."""
     text = "2x1:_a,0,1,1"
     assert Tents.parse(text).view == "tents"
     assert Tents.parse(text, {"distinct": "matching"}).view == "matching"
-    told = Tents.parse(text, {"distinct": "matching"})
-    assert Tents.parse(told.format()) == told
+    puzzle = Tents.parse(text, {"distinct": "matching"})
+    assert Tents.parse(puzzle.format()) == puzzle
     assert Tents.parse(GRID).view == "matching"
 
 
@@ -470,7 +478,7 @@ def test_game_ids_have_one_solution_and_propagation_finds_it(file: object) -> No
 )
 def test_size(encoding: str, variables: int, clauses: int) -> None:
     (puzzle,) = cluewise.read("tents", INSTANCES / "tents" / "several-7x9.txt")
-    model = next(one for one in ENCODINGS if one.name == encoding).build(puzzle)
+    model = next(item for item in ENCODINGS if item.name == encoding).build(puzzle)
     cnf = Cnf(model, "pairwise")
     assert sum(1 for _ in cnf) == cnf.clauses
     assert (model.variables, cnf.clauses) == (variables, clauses)

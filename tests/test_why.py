@@ -1,4 +1,4 @@
-"""Explanations of every puzzle: clashes, possible values, deductions, hints, ratings, and how they are told."""
+"""Explanations of every puzzle: clashes, possible values, deductions, hints, ratings, and their texts and pictures."""
 
 import json
 import os
@@ -18,7 +18,7 @@ from cluewise.commands import rate as rate_verb
 from cluewise.puzzles.common.errors import CluewiseError, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
-from cluewise.why import pictures, words
+from cluewise.why import pictures, sentences
 from cluewise.why.clashes import clashes, smallest
 from cluewise.why.engines import Clock, Stopped
 from cluewise.why.explanation import Explanation, Rating, explain, hint, rate
@@ -58,11 +58,11 @@ def solved(puzzle: Puzzle, limit: int = 300) -> list[Solution]:
 def test_the_verdict_is_that_of_solving(name: str) -> None:
     verdicts = set()
     for puzzle in small(name):
-        told = explain(puzzle)
+        explanation = explain(puzzle)
         number = len(solved(puzzle, 2))
-        assert told.verdict == ("none", "unique", "several")[number], puzzle.format()
-        verdicts.add(told.verdict)
-        assert not told.stopped
+        assert explanation.verdict == ("none", "unique", "several")[number], puzzle.format()
+        verdicts.add(explanation.verdict)
+        assert not explanation.stopped
     assert verdicts == {"none", "unique", "several"}
 
 
@@ -74,13 +74,13 @@ def test_clashes_are_minimal_and_repairs_help(name: str) -> None:
             for clash in clashes(grounds):
                 guards = [grounds.guards[reason] for reason in clash.reasons]
                 assert grounds.engine.solve(guards) is False
-                assert all(grounds.engine.solve([one for one in guards if one != left]) for left in guards)
-        told = explain(puzzle, all=True)
-        assert told.clash is not None
-        seen = [reason for clash in (told.clash, *(told.further or ())) for reason in clash.reasons]
+                assert all(grounds.engine.solve([guard for guard in guards if guard != omitted]) for omitted in guards)
+        explanation = explain(puzzle, all=True)
+        assert explanation.clash is not None
+        seen = [reason for clash in (explanation.clash, *(explanation.further or ())) for reason in clash.reasons]
         assert len(seen) == len(set(seen))
-        for repair in told.repairs or ():
-            broken = {one.reason for one in puzzle.check(repair.solution) if one.rule != "missing"}
+        for repair in explanation.repairs or ():
+            broken = {guard.reason for guard in puzzle.check(repair.solution) if guard.rule != "missing"}
             named = {(reason.rule, reason.at) for reason in repair.clues}
             assert all(_excused(reason, named) for reason in broken), broken
 
@@ -88,6 +88,27 @@ def test_clashes_are_minimal_and_repairs_help(name: str) -> None:
 def _excused(reason: Reason | None, named: set[tuple[str, object]]) -> bool:
     """Is this broken only for a clue that was taken away? A rule of the whole board may speak of that clue."""
     return reason is not None and (reason.kind == "clue" or reason.at is None or (reason.rule, reason.at) in named)
+
+
+def test_clues_that_a_rule_names() -> None:
+    """Islands get their sizes by a rule, not by clues: nothing is said of clues, and equal rules share a line."""
+    explanation = explain(puzzle_class("nurikabe").parse("11-\n---\n--3"))
+    assert explanation.repairs == []
+    assert str(explanation).splitlines()[-1].startswith("- each island holds one number, its size (here: (0, 0); ")
+    assert "Leaving out" not in str(explanation)
+
+
+def test_a_clue_that_no_group_can_have_is_named() -> None:
+    """The 3 stands outside the values of its cell, so no reason of the encoding can be dropped; the clue can."""
+    told = explain(puzzle_class("fillomino").parse("? 3"))
+    assert str(told).splitlines()[-1] == "Without '(0, 1) holds 3' there is a solution."
+
+
+def test_no_single_clue_helps() -> None:
+    """Three cells make no regions of two, with or without clues."""
+    explanation = explain(puzzle_class("palisade").parse("1x3n2:a11"))
+    assert explanation.repairs == []
+    assert str(explanation).splitlines()[-1] == "Leaving out a single clue does not help."
 
 
 @every_puzzle
@@ -124,15 +145,17 @@ def test_possible_values_are_those_of_all_solutions(name: str) -> None:
         solutions = solved(puzzle)
         if not 1 < len(solutions) < 300 or len(puzzle.views) > 1:
             continue
-        told = explain(puzzle)
-        assert told.values is not None
-        assert told.values.complete
+        explanation = explain(puzzle)
+        assert explanation.values is not None
+        assert explanation.values.complete
         for slot in puzzle.slots():
-            assert set(told.values.possible[slot]) == {solution[slot] for solution in solutions}, puzzle.format()
-        assert told.count == len(solutions)
-        assert told.deciding
-        left = [one for one in solutions if all(one[slot] == told.solution[slot] for slot in told.deciding)]  # type: ignore[index]
-        assert left == [told.solution]
+            assert set(explanation.values.possible[slot]) == {solution[slot] for solution in solutions}, puzzle.format()
+        assert explanation.count == len(solutions)
+        assert explanation.deciding
+        agreeing = [
+            item for item in solutions if all(item[slot] == explanation.solution[slot] for slot in explanation.deciding)
+        ]  # type: ignore[index]
+        assert agreeing == [explanation.solution]
         tried += 1
     assert tried or name == "tents"
 
@@ -150,10 +173,10 @@ def test_steps_lead_to_the_solution_and_each_is_forced_by_nothing_less(name: str
             assert not grounds.second(solution)
             deduction = Deduction(grounds, goal)
             while (step := deduction.next()) is not None:
-                assert check_step(grounds, step), (puzzle.format(), words.sentence(puzzle, step, puzzle.reasons()))
-                assert {grounds.fact(one) for one in goal} >= set(step.conclusions)
-            left = [grounds.fact(one) for one in deduction.open if grounds.settles(one)]
-            assert not left or len(puzzle.views) > 1, (puzzle.format(), left)
+                assert check_step(grounds, step), (puzzle.format(), sentences.sentence(puzzle, step, puzzle.reasons()))
+                assert {grounds.fact(item) for item in goal} >= set(step.conclusions)
+            open_facts = [grounds.fact(literal) for literal in deduction.open if grounds.settles(literal)]
+            assert not open_facts or len(puzzle.views) > 1, (puzzle.format(), open_facts)
         tried += 1
     assert tried
 
@@ -164,34 +187,34 @@ def test_a_wrong_entry_is_found(name: str) -> None:
     (solution,) = solved(puzzle, 2)
     slots = [slot for slot in puzzle.slots() if len(puzzle.values(slot)) > 1]
     right = Solution({slot: solution[slot] for slot in slots[::2]})
-    told = hint(puzzle, right)
-    assert told.right
-    assert told.step is None or all(
-        fact.view or fact.slot not in right or fact.value != right[fact.slot] for fact in told.step.conclusions
+    advice = hint(puzzle, right)
+    assert advice.right
+    assert advice.step is None or all(
+        fact.view or fact.slot not in right or fact.value != right[fact.slot] for fact in advice.step.conclusions
     )
     for slot in slots[:4]:
         wrong = next(value for value in puzzle.values(slot) if value != solution[slot])
         entries = Solution({**right, slot: wrong})
-        told = hint(puzzle, entries)
+        advice = hint(puzzle, entries)
         if puzzle.view == puzzle.default_view():
-            assert told.right is False
-            assert told.wrong == ((slot, wrong),)
-        assert hint(puzzle, entries, check_only=True).right == told.right
+            assert advice.right is False
+            assert advice.wrong == ((slot, wrong),)
+        assert hint(puzzle, entries, check_only=True).right == advice.right
 
 
 @every_puzzle
 def test_explanations_are_told_in_every_form(name: str) -> None:
     for puzzle in small(name)[::4]:
-        told = explain(puzzle, steps=True, redundant=True, all=True)
-        text = "\n".join(words.explained(told))
-        assert text.startswith(words.shown(puzzle))
-        line = json.loads(json.dumps(words.explanation_json(told, "-")))
-        assert line["verdict"] == told.verdict
-        ElementTree.fromstring(pictures.explained(told).svg())
-        found = hint(puzzle)
-        assert json.loads(json.dumps(words.hint_json(found, "-")))["right"] == found.right
-        ElementTree.fromstring(pictures.hinted(found, None).svg())
-        assert "\n".join(words.hinted(found))
+        explanation = explain(puzzle, steps=True, redundant=True, all=True)
+        text = "\n".join(sentences.explained(explanation))
+        assert text.startswith(sentences.shown(puzzle))
+        line = json.loads(json.dumps(sentences.explanation_json(explanation, "-")))
+        assert line["verdict"] == explanation.verdict
+        ElementTree.fromstring(pictures.explained(explanation).svg())
+        advice = hint(puzzle)
+        assert json.loads(json.dumps(sentences.hint_json(advice, "-")))["right"] == advice.right
+        ElementTree.fromstring(pictures.hinted(advice, None).svg())
+        assert "\n".join(sentences.hinted(advice))
 
 
 @every_puzzle
@@ -203,9 +226,9 @@ def test_a_few_reasons_on_an_engine_of_their_own_answer_as_all(name: str) -> Non
         facts = list(grounds.facts)
         for _ in range(30):
             guards = rng.sample(list(grounds.guards.values()), min(2, len(grounds.guards)))
-            about = {abs(one) for clause in grounds.parts.of(guards) for one in clause}
-            near = [one for one in facts if abs(one) in about]
-            assumed = [*guards, *rng.sample(near, min(3, len(near)))]
+            about = {abs(literal) for clause in grounds.parts.of(guards) for literal in clause}
+            about_them = [fact for fact in facts if abs(fact) in about]
+            assumed = [*guards, *rng.sample(about_them, min(3, len(about_them)))]
             small_engine = grounds.part(guards)
             assert small_engine.solve(assumed) == grounds.engine.solve(assumed)
             if small_engine.solve(assumed) is False:
@@ -213,9 +236,9 @@ def test_a_few_reasons_on_an_engine_of_their_own_answer_as_all(name: str) -> Non
 
 
 def slowly(clauses: Any, guards: list[int], best: list[int], emit: Any) -> None:
-    """For a process of its own, which may be a fresh interpreter that imports it."""
-    for found in fewer_and_fewer(clauses, guards, guards):  # as if the first were all reasons
-        emit(found)
+    """Runs in a separate process, which may be a fresh interpreter that imports this function."""
+    for clash in fewer_and_fewer(clauses, guards, guards):  # as if the first were all reasons
+        emit(clash)
         sleep(60)
 
 
@@ -224,22 +247,22 @@ def test_better_clashes_are_told_until_the_time_is_up(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(module, "_emit", slowly)
     (puzzle,) = cluewise.read("sudoku", "11..............")
-    found = explain(puzzle, smallest=True, timeout=3)
-    assert found.stopped
-    assert found.clash is not None
-    assert 3 <= len(found.clash.reasons) < 20
-    assert not found.clash.smallest
-    assert found.repairs
+    explanation = explain(puzzle, smallest=True, timeout=3)
+    assert explanation.stopped
+    assert explanation.clash is not None
+    assert 3 <= len(explanation.clash.reasons) < 20
+    assert not explanation.clash.smallest
+    assert explanation.repairs
 
 
 def test_clues_that_can_go() -> None:
-    """Of a Sudoku with a number more than it needs; one after the other as long as the solution stays the only one."""
+    """A Sudoku has one number more than it needs. Clues are left out as long as the solution stays unique."""
     (puzzle,) = cluewise.read("sudoku", "1234341221434321")
-    told = explain(puzzle, redundant=True)
-    assert told.redundant is not None
-    assert len(told.redundant) == 16
-    assert told.together is not None
-    assert 10 <= len(told.together) <= 12
+    explanation = explain(puzzle, redundant=True)
+    assert explanation.redundant is not None
+    assert len(explanation.redundant) == 16
+    assert explanation.together is not None
+    assert 10 <= len(explanation.together) <= 12
 
 
 def test_only_some_rules() -> None:
@@ -253,17 +276,17 @@ def test_only_some_rules() -> None:
 
 def test_the_clock() -> None:
     (puzzle,) = cluewise.read("sudoku", "." * 81)
-    told = explain(puzzle, timeout=0.01)
-    assert told.stopped
+    explanation = explain(puzzle, timeout=0.01)
+    assert explanation.stopped
     with Grounds(puzzle, Clock(1e-9)) as grounds, pytest.raises(Stopped):
         grounds.solve()
 
 
 def test_techniques() -> None:
     (puzzle,) = cluewise.read("sudoku", "123434122143....")
-    told = explain(puzzle, steps=True)
-    assert told.steps is not None
-    assert {step.technique for step in told.steps} & {"naked single", "hidden single"}
+    explanation = explain(puzzle, steps=True)
+    assert explanation.steps is not None
+    assert {step.technique for step in explanation.steps} & {"naked single", "hidden single"}
 
 
 def test_ratings() -> None:
@@ -315,15 +338,15 @@ def test_a_worker_that_dies_costs_the_rating_of_its_puzzle() -> None:
     died, several, *unique = rate_verb._ratings(Dying(None, 10.0, ()), puzzles, 2)
     assert "worker died" in str(died)
     assert several.verdict == "several"  # type: ignore[union-attr]
-    assert [one.verdict for one in unique] == ["unique"] * 2  # type: ignore[union-attr]
+    assert [explanation.verdict for explanation in unique] == ["unique"] * 2  # type: ignore[union-attr]
 
 
 def test_what_the_text_says() -> None:
     (puzzle,) = cluewise.read("tents", "  1 1 0\n1 - - -\n0 - * -\n0 - - -")
-    told: Explanation = explain(puzzle)
-    assert told.clash is not None
-    assert [reason.rule for reason in told.clash.reasons]
-    text = "\n".join(words.explained(told))
+    explanation: Explanation = explain(puzzle)
+    assert explanation.clash is not None
+    assert [reason.rule for reason in explanation.clash.reasons]
+    text = "\n".join(sentences.explained(explanation))
     assert "There is no solution. These cannot hold together." in text
 
 
@@ -351,20 +374,20 @@ def test_what_was_found_is_told_when_it_is_stopped(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.parametrize("name", ["sudoku", "hitori", "galaxies", "slitherlink"])
 def test_candidates_are_pencilled_into_the_picture(name: str) -> None:
-    told = next(told for told in map(explain, small(name)) if told.verdict == "several")
-    assert told.values is not None
-    picture, forced = pictures.explained(told).svg(), Solution(told.values.forced)
+    explanation = next(explanation for explanation in map(explain, small(name)) if explanation.verdict == "several")
+    assert explanation.values is not None
+    picture, forced = pictures.explained(explanation).svg(), Solution(explanation.values.forced)
     assert ">?<" not in picture
-    assert picture != told.puzzle.picture(forced, list(told.values.ambiguous)).svg()
-    assert picture != told.puzzle.picture(forced).svg()
+    assert picture != explanation.puzzle.picture(forced, list(explanation.values.ambiguous)).svg()
+    assert picture != explanation.puzzle.picture(forced).svg()
 
 
 @pytest.mark.parametrize("grid", ["squares", "triangles", "honeycomb"])
 def test_steps_mark_edges_and_faces_of_any_grid(grid: str) -> None:
     puzzle, _ = puzzle_class("slitherlink").random(Random(1), width=3, height=3, clues=1.0, grid=grid)
-    told = explain(puzzle, steps=True)
-    assert told.steps
-    svg = pictures.explained(told).svg()
+    explanation = explain(puzzle, steps=True)
+    assert explanation.steps
+    svg = pictures.explained(explanation).svg()
     for colour in (pictures.PREMISE, pictures.CONCLUSION):
         assert f'stroke="{colour}"' in svg
     assert 'fill-opacity="0.12"' in svg
@@ -375,10 +398,10 @@ def test_one_of_a_thing_is_singular() -> None:
     (puzzle,) = cluewise.read("sudoku", "1234341221434321")
     explanation = Explanation(puzzle, "unique", cluewise.solve(puzzle).solutions[0])
     explanation.redundant, explanation.together = [clue], [clue]
-    assert list(words.findings(explanation))[-2:] == ["1 clue can be left out:", "- 1 is given"]
+    assert list(sentences.findings(explanation))[-2:] == ["1 clue can be left out:", "- 1 is given"]
     explanation.redundant = [clue, other]
-    assert list(words.findings(explanation))[-1] == "Without the first of them, every other clue is needed."
+    assert list(sentences.findings(explanation))[-1] == "Without the first of them, every other clue is needed."
     explanation.together = [clue, other]
-    assert "2 of them can be left out together:" in words.findings(explanation)
+    assert "2 of them can be left out together:" in sentences.findings(explanation)
     several = explain(cluewise.read("sudoku", "12..34..2143....")[0])
-    assert list(words.findings(several))[-1].startswith("The value of (")
+    assert list(sentences.findings(several))[-1].startswith("The value of (")

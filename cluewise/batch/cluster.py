@@ -1,7 +1,7 @@
 """Bundles solved on an existing Dask cluster. Cluewise must be installed where its workers run.
 
 Each task gives its bundle to a process of our own (`cluewise.workers`), as on one machine. If that process dies, its
-puzzle is known, the worker of the cluster lives on, and its threads do not wait for one another.
+puzzle is known, and the worker of the cluster lives on. The threads of a worker do not wait for one another.
 """
 
 import threading
@@ -19,7 +19,7 @@ PATIENCE = 10.0
 """Seconds to wait for the scheduler."""
 
 AHEAD = 2
-"""Bundles that are submitted for each thread of the cluster."""
+"""The number of bundles that are submitted ahead for each thread of the cluster."""
 
 
 class Cluster:
@@ -49,7 +49,7 @@ class Cluster:
         from distributed.scheduler import KilledWorker
 
         suspects: list[Item] = []
-        for results, bundle in self._together(task, bundles):
+        for results, bundle in self._finished(task, bundles):
             suspects += bundle if results is None else ()
             yield from results or ()
         for item in suspects:
@@ -58,23 +58,23 @@ class Cluster:
             except KilledWorker:
                 yield task.died(item)
 
-    def _together(self, task: Task, bundles: Iterable[Bundle]) -> Iterator[tuple[list[Result] | None, Bundle]]:
-        """Each bundle with its results (None: workers died of it), as they come. A few wait for each thread."""
+    def _finished(self, task: Task, bundles: Iterable[Bundle]) -> Iterator[tuple[list[Result] | None, Bundle]]:
+        """Yields each finished bundle with its results, or with None if workers died of it. Keeps AHEAD per thread."""
         from distributed import as_completed
         from distributed.scheduler import KilledWorker
 
-        coming = iter(bundles)
-        held = {self._submit(task, bundle): bundle for bundle in islice(coming, AHEAD * self.hands)}
-        running = as_completed(list(held), loop=self._client.loop)
-        for future in running if held else ():
-            bundle = held.pop(future)
+        remaining = iter(bundles)
+        submitted = {self._submit(task, bundle): bundle for bundle in islice(remaining, AHEAD * self.hands)}
+        running = as_completed(list(submitted), loop=self._client.loop)
+        for future in running if submitted else ():
+            bundle = submitted.pop(future)
             try:
                 yield future.result(), bundle
             except KilledWorker:
                 yield None, bundle
-            for following in islice(coming, 1):
-                held[another := self._submit(task, following)] = following
-                running.add(another)
+            for next_bundle in islice(remaining, 1):
+                submitted[next_future := self._submit(task, next_bundle)] = next_bundle
+                running.add(next_future)
 
     def _submit(self, task: Task, bundle: Bundle) -> Any:
         return self._client.submit(_solve, task, bundle, pure=False)

@@ -43,11 +43,11 @@ def digest(text: str) -> str:
 
 
 def digests(of_puzzles: Iterable[str]) -> Iterator[str]:
-    """The digest of the first 0, 1, 2, … puzzles of a batch. It changes if the digest of one puzzle does."""
+    """Yields the digests of the first 0, 1, 2, … puzzles of a batch, from the digests of the puzzles."""
     all_so_far = blake2b(digest_size=DIGEST_SIZE)
     yield all_so_far.hexdigest()
-    for one in of_puzzles:
-        all_so_far.update(one.encode())
+    for puzzle_digest in of_puzzles:
+        all_so_far.update(puzzle_digest.encode())
         yield all_so_far.hexdigest()
 
 
@@ -58,34 +58,34 @@ def placed(place: Place, whole: Whole, line: dict[str, Any]) -> str:
 
 
 def go_on(file: Iterable[bytes], name: str, places: Iterable[Place]) -> tuple[int, int]:
-    """The number of these puzzles whose lines an earlier batch has written into a file, and the bytes of these lines.
+    """Returns how many of these puzzles have lines in an earlier batch's file, and the size of these lines in bytes.
 
     A torn last line does not count. Raises Refused if a line does not belong to its puzzle.
     """
-    coming, lines = iter(places), iter(file)
+    remaining, lines = iter(places), iter(file)
     done, end = 0, 0
-    for text in lines:
-        place, found = next(coming, None), _read(text)
-        if found is None and place is not None and _begins(text, place) and next(lines, None) is None:
+    for data in lines:
+        place, line = next(remaining, None), _read(data)
+        if line is None and place is not None and _begins(data, place) and next(lines, None) is None:
             break
-        _expect(place, found, f"{name}, line {done + 1}")
-        done, end = done + 1, end + len(text)
+        _expect(place, line, f"{name}, line {done + 1}")
+        done, end = done + 1, end + len(data)
     return done, end
 
 
 def _begins(text: bytes, place: Place) -> bool:
-    """Can a torn line belong to this puzzle?"""
+    """Returns whether a torn line can be the beginning of this puzzle's line."""
     expected = encoded(as_json(place.head()).removesuffix("}"))
     return text.startswith(expected) or expected.startswith(text)
 
 
-def _expect(place: Place | None, found: dict[str, Any] | None, where: str) -> None:
-    if found is None:
+def _expect(place: Place | None, line: dict[str, Any] | None, where: str) -> None:
+    if line is None:
         raise Refused(f"{where}: expected a line of 'cluewise batch': no --resume")
-    if place is None or {key: found.get(key) for key in place.head()} != place.head():
+    if place is None or {key: line.get(key) for key in place.head()} != place.head():
         whose = f"another puzzle than that of index {place.number}" if place else "a puzzle that is not"
         raise Refused(f"{where}: this is the answer to {whose} here: no --resume")
-    if found.get("digest") != place.digest:
+    if line.get("digest") != place.digest:
         raise Refused(f"{where}: this puzzle has another text now, or something else is asked of it: no --resume")
 
 
@@ -106,18 +106,18 @@ def _read(text: bytes) -> dict[str, Any] | None:
 
 
 def in_order(results: Iterable[tuple[int, int, str]], indices: Iterable[int]) -> Iterator[tuple[int, int, str]]:
-    """Puts results into the order of these ascending indices. Early ones wait; those of other indices are dropped."""
+    """Yields the results of these ascending indices in their order. Results of other indices are dropped."""
     early: dict[int, tuple[int, int, str]] = {}
-    coming = iter(results)
+    remaining = iter(results)
     for index in indices:
         while index not in early:
-            result = next(coming)
+            result = next(remaining)
             if result[0] >= index:
                 early[result[0]] = result
         yield early.pop(index)
 
 
-class _Found(NamedTuple):
+class _PartLine(NamedTuple):
     """A line of a part: its place, its bytes, the digest of its puzzle, and its batch."""
 
     path: str
@@ -137,39 +137,39 @@ def merge(paths: Sequence[str], out: IO[bytes]) -> int:
     another batch, and for an index that comes twice or is missing. Every line has the number of all puzzles, so a part
     that is cut off at its end is noticed too.
     """
-    lines: dict[int, _Found] = {}
-    wholes: dict[int, _Found] = {}  # --resume may continue with a longer input: later lines then have a larger total
+    lines: dict[int, _PartLine] = {}
+    wholes: dict[int, _PartLine] = {}  # --resume may continue with a longer input: later lines then have a larger total
     for path in paths:
-        for index, found in _lines(path):
+        for index, line in _lines(path):
             if index in lines:
-                raise found.error(f"the puzzle of index {index} is here and in {lines[index].path}")
-            lines[index] = found
-            first = wholes.setdefault(found.whole.total, found)
-            if found.whole != first.whole:
-                raise found.error(f"a line of another batch than that of {first.path}, line {first.number}")
+                raise line.error(f"the puzzle of index {index} is here and in {lines[index].path}")
+            lines[index] = line
+            first = wholes.setdefault(line.whole.total, line)
+            if line.whole != first.whole:
+                raise line.error(f"a line of another batch than that of {first.path}, line {first.number}")
     total = max(wholes, default=0)
     if len(lines) < total:
-        raise wholes[total].error(_lacking(lines, total))
-    _hold_together(lines, wholes)
+        raise wholes[total].error(_missing(lines, total))
+    _check_batches(lines, wholes)
     for index in range(total):
         out.write(lines[index].text)
     return total
 
 
-def _hold_together(lines: Mapping[int, _Found], wholes: Mapping[int, _Found]) -> None:
-    """Raises PuzzleError if the first lines are not the batch to which a line belongs."""
+def _check_batches(lines: Mapping[int, _PartLine], wholes: Mapping[int, _PartLine]) -> None:
+    """Raises PuzzleError if a line belongs to a batch of N puzzles other than the first N lines."""
     for total, so_far in enumerate(digests(lines[index].digest for index in range(len(lines)))):
         if total in wholes and wholes[total].whole.digest != so_far:
             raise wholes[total].error(f"a line of a batch of {total} puzzles, which are not the first {total} here")
 
 
-def _lacking(lines: Container[int], total: int) -> str:
+def _missing(lines: Container[int], total: int) -> str:
     first = list(islice((index for index in range(total) if index not in lines), 6))
     shown = ", ".join(map(str, first[:5])) + (" …" if len(first) > 5 else "")
     return f"of {total} puzzles, those of the indices {shown} are missing: a part is not whole, or not here"
 
 
-def _lines(path: str) -> Iterator[tuple[int, _Found]]:
+def _lines(path: str) -> Iterator[tuple[int, _PartLine]]:
     """The lines of a part, each with its index."""
     try:
         with open(path, "rb") as file:
@@ -180,6 +180,6 @@ def _lines(path: str) -> Iterator[tuple[int, _Found]]:
                     torn = "" if text.endswith(b"\n") else ": it is cut off; continue its batch with --resume"
                     raise PuzzleError(f"expected a line of 'cluewise batch'{torn}", path, number)
                 batch, of_puzzle = map(str, digests_of_line)
-                yield line["index"], _Found(path, number, text, of_puzzle, Whole(line["total"], batch))
+                yield line["index"], _PartLine(path, number, text, of_puzzle, Whole(line["total"], batch))
     except OSError as error:
         raise PuzzleError(f"cannot be read: {error.strerror}", path) from None

@@ -16,7 +16,7 @@ from .lines import Place, encoded, go_on
 
 
 class Output(Protocol):
-    """Takes lines without their newline. `done` is the number of lines that were there before."""
+    """Takes lines without their newline. `done` is the number of lines that it had before."""
 
     done: int
 
@@ -26,9 +26,9 @@ class Output(Protocol):
 
 @contextmanager
 def opened(path: str | None, places: Iterable[Place] | None = None) -> Iterator[Output]:
-    """Opens the output with this name (None: standard output). With `places`, it continues after their lines.
+    """Opens the output with this name (None: standard output). With `places`, writing continues after their lines.
 
-    Raises PuzzleError if it cannot be opened, Refused if another process writes it or if it has other lines.
+    Raises PuzzleError if the output cannot be opened, Refused if another process writes it or its lines do not fit.
     """
     if path is None:
         yield _Stream("standard output", sys.stdout.buffer, ascii_only=not is_utf8(sys.stdout))
@@ -41,14 +41,14 @@ def opened(path: str | None, places: Iterable[Place] | None = None) -> Iterator[
 
 
 @contextmanager
-def _named(path: str, be: str = "written") -> Iterator[None]:
+def _named(path: str, action: str = "written") -> Iterator[None]:
     """Turns a system error into a PuzzleError with the name of the output."""
     try:
         yield
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise PuzzleError(f"cannot be {be}: {error.strerror or error}", path) from None
+        raise PuzzleError(f"cannot be {action}: {error.strerror or error}", path) from None
 
 
 class _Stream:
@@ -94,11 +94,11 @@ class LineFile:
     def write(self, line: str) -> None:
         """Writes a line. If anything stops it (a full disk, a signal), the part of the line is removed."""
         data = encoded(line) + b"\n"
-        rest = memoryview(data)
+        unwritten = memoryview(data)
         try:
             with _named(self._path):
-                while rest:
-                    rest = rest[self._raw.write(rest) :]
+                while unwritten:
+                    unwritten = unwritten[self._raw.write(unwritten) :]
         except BaseException:
             with suppress(OSError):
                 self._cut()

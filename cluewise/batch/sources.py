@@ -32,7 +32,7 @@ def expanded(sources: Sequence[str]) -> Iterator[str]:
 
 
 def _once(paths: Sequence[str]) -> Iterator[str]:
-    """Drops repeated files: of several paths through linked folders, the shortest stays. A link to a file is a file."""
+    """Drops repeated files. Of several paths through linked folders, the shortest stays. A link to a file is kept."""
     folder = cache(os.path.realpath)
     files = [(folder(os.path.dirname(path)), os.path.basename(path)) for path in paths]
     shortest: dict[tuple[str, str], str] = {}
@@ -46,8 +46,8 @@ def _once(paths: Sequence[str]) -> Iterator[str]:
 def _matching(pattern: str) -> Iterator[str]:
     """The paths that match a pattern; some come twice.
 
-    `**` stands for any folders, and at the end of a pattern for all files in them. It follows no links to folders:
-    they may lead back.
+    `**` stands for any folders, and at the end of a pattern for all files in them. It does not follow links to folders,
+    which may lead back.
     """
     before, stars, after = _at_stars(pattern)
     if not stars:
@@ -67,7 +67,7 @@ def _at_stars(pattern: str) -> tuple[str, str, str]:
 
 
 def _folders(top: str) -> Iterator[str]:
-    """A folder and all below it, but neither hidden ones nor links."""
+    """Yields a folder and all folders below it, without hidden folders and links."""
     yield top
     for name in os.listdir(top or os.curdir):
         path = os.path.join(top, name)
@@ -76,7 +76,7 @@ def _folders(top: str) -> Iterator[str]:
 
 
 def _files(folder: str) -> Iterator[str]:
-    """All files below a folder, without hidden ones. Links to folders are not followed: they may lead back."""
+    """Yields all files below a folder, without hidden ones. Links to folders are not followed: they may lead back."""
     for name in sorted(os.listdir(folder or os.curdir)):
         path = os.path.join(folder, name)
         if name.startswith("."):

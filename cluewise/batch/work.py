@@ -1,4 +1,4 @@
-"""The work on a bundle of puzzles, on any machine: read, solve, write a line. No puzzle stops the others."""
+"""Reads and solves a bundle of puzzles, on any machine. Each puzzle becomes a line; no puzzle stops the others."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
@@ -51,7 +51,7 @@ class Task(NamedTuple):
 
 
 class Item(NamedTuple):
-    """A puzzle to solve: its number, the name of its source, and its text or the error that came instead.
+    """A puzzle to solve: its number, the name of its source, and its text or the error from reading it.
 
     `number` counts from 0 over all puzzles of all sources. It is the `index` of the line.
     """
@@ -68,7 +68,7 @@ def place_of(task: Task, item: Item) -> Place:
 
 
 def whole_of(task: Task, items: Sequence[Item]) -> Whole:
-    """The batch of all items, with all shards."""
+    """The batch of all items, of all shards."""
     *_, last = digests(place_of(task, item).digest for item in items)
     return Whole(len(items), last)
 
@@ -135,18 +135,18 @@ def _result(task: Task, item: Item, code: int, line: dict[str, object]) -> Resul
 # ── bundles ──
 
 WEIGHT = 2**21
-"""A bundle's squared lengths of puzzles add up to no more: 300 Sudokus of 9 × 9, or one of 36 × 36."""
+"""The most that the squared lengths of a bundle's puzzles add up to: 300 Sudokus of 9 × 9, or one of 36 × 36."""
 
 SHARED, ALONE = 256, 8
-"""At most so many puzzles in a bundle that shares engines, and in one that does not."""
+"""The most puzzles in a bundle that shares engines, and in a bundle that does not."""
 
 ROUNDS = 4
-"""Each worker comes back for the rest of the items at least so many times."""
+"""Each worker takes at least this many bundles of the remaining items."""
 
 
 def bundles(items: Sequence[Item]) -> Iterator[list[Item]]:
     """Cuts the items into bundles that share engines. The number of workers does not change a result."""
-    return _cut(items, lambda left: SHARED)
+    return _cut(items, lambda remaining: SHARED)
 
 
 def handfuls(items: Sequence[Item], hands: int) -> Iterator[list[Item]]:
@@ -155,11 +155,11 @@ def handfuls(items: Sequence[Item], hands: int) -> Iterator[list[Item]]:
     This is guided self-scheduling (Polychronopoulos and Kuck 1987). Handing out thousands of small puzzles costs little
     time, and no worker holds several large ones while the others are idle.
     """
-    return _cut(items, lambda left: min(left // (ROUNDS * hands), ALONE))
+    return _cut(items, lambda remaining: min(remaining // (ROUNDS * hands), ALONE))
 
 
 def _cut(items: Sequence[Item], most: Callable[[int], int]) -> Iterator[list[Item]]:
-    """Bundles of at most WEIGHT and at most `most(items left)` items, but of at least one item."""
+    """Yields bundles of at most WEIGHT and at most `most(remaining)` items, but of at least one item."""
     bundle: list[Item] = []
     weight, room = 0, most(len(items))
     for at, item in enumerate(items):

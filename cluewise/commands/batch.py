@@ -75,12 +75,12 @@ class ShardType(click.ParamType):  # type: ignore[type-arg]  # generic from clic
 @click.option(
     "--workers", type=click.IntRange(1), metavar="N", help="Number of processes (default: one per processor)."
 )
-@click.option("--dask", metavar="ADDRESS", help="The scheduler of a Dask cluster to use instead.")
+@click.option("--dask", metavar="ADDRESS", help="The scheduler of a Dask cluster that replaces the processes.")
 @click.option("--shard", type=ShardType(), metavar="I/N", help="Only every Nth puzzle, beginning with the Ith.")
 @click.option("--resume", is_flag=True, help="Continue after the lines in OUT.")
 @click.option("--no-times", is_flag=True, help="Leave out the seconds: equal input then gives equal bytes.")
 @set_option
-def command(asked: Asked, settings: tuple[tuple[str, str], ...], **given: Any) -> int:
+def command(asked: Asked, settings: tuple[tuple[str, str], ...], **options: Any) -> int:
     """Solve thousands of puzzles, one JSON object a line.
 
     The lines are in the order of the input. SOURCE is a file, a folder, a pattern, a puzzle as text, or - for standard
@@ -104,14 +104,14 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **given: Any) -
     cluewise batch sudoku puzzles.txt --dask tcp://192.168.0.7:8786 -o answers.jsonl --resume
     """
     started = monotonic()
-    task, items = _asked(asked, asked.with_settings(settings), given)
+    task, items = _asked(asked, asked.with_settings(settings), options)
     first = _first(task, items)
     sharing = first is not None and Many(task.route, task.wanted.limit, task.limits).shares(first)
-    places = (place_of(task, item) for item in items) if given["resume"] else None
-    out = None if given["out"] == STANDARD_OUTPUT else given["out"]
+    places = (place_of(task, item) for item in items) if options["resume"] else None
+    out = None if options["out"] == STANDARD_OUTPUT else options["out"]
     codes: Counter[int] = Counter()
     unread = ""
-    with closing(_executor(given["dask"], given["workers"])) as executor, opened(out, places) as output:
+    with closing(_executor(options["dask"], options["workers"])) as executor, opened(out, places) as output:
         done = output.done
         try:
             with stopping_cleanly(), _progress(len(items) - done) as tell:
@@ -119,7 +119,7 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **given: Any) -
                 for _, code, line in in_order(executor.run(task, given_out), [item.number for item in items[done:]]):
                     output.write(line)
                     if code == USAGE and not codes[code] and out is not None:
-                        unread = str(json.loads(line)["reason"])  # else it would be told in OUT alone
+                        unread = str(json.loads(line)["reason"])  # else only OUT would have this message
                     codes[code] += 1
                     tell()
         except KeyboardInterrupt:
@@ -133,28 +133,28 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **given: Any) -
     return worst(list(codes))
 
 
-def _asked(asked: Asked, settings: dict[str, str], given: dict[str, Any]) -> tuple[Task, list[Item]]:
+def _asked(asked: Asked, settings: dict[str, str], options: dict[str, Any]) -> tuple[Task, list[Item]]:
     """The task and the puzzles of this shard. Errors in the options are reported before anything is read."""
-    if given["resume"] and given["out"] == STANDARD_OUTPUT:
+    if options["resume"] and options["out"] == STANDARD_OUTPUT:
         raise click.UsageError("--resume continues a file: name it with -o")
-    if given["resume"] and os.path.exists(given["out"]) and not os.path.isfile(given["out"]):
-        raise click.UsageError(f"--resume continues a file: '{given['out']}' is a device or a pipe")
-    if given["dask"] and given["workers"]:
+    if options["resume"] and os.path.exists(options["out"]) and not os.path.isfile(options["out"]):
+        raise click.UsageError(f"--resume continues a file: '{options['out']}' is a device or a pipe")
+    if options["dask"] and options["workers"]:
         raise click.UsageError("--dask and --workers exclude one another")
-    task = _task(asked.name, settings, given)
-    sources = tuple(expanded(asked.words or [STANDARD_INPUT]))
-    keep_sources(given["out"], sources)
+    task = _task(asked.name, settings, options)
+    sources = tuple(expanded(asked.arguments or [STANDARD_INPUT]))
+    keep_sources(options["out"], sources)
     items = _items(asked.name, sources)
-    part, parts = given["shard"] or (1, 1)
+    part, parts = options["shard"] or (1, 1)
     return task._replace(whole=whole_of(task, items)), items[part - 1 :: parts]
 
 
-def _task(puzzle: str | None, settings: dict[str, str], given: dict[str, Any]) -> Task:
-    goal = wanted(given["everything"], given["limit"], given["count"], given["unique"])
+def _task(puzzle: str | None, settings: dict[str, str], options: dict[str, Any]) -> Task:
+    goal = wanted(options["everything"], options["limit"], options["count"], options["unique"])
     check_settings(puzzle, settings)
-    route = Route(given["encoding"], given["solver"], given["cardinality"], given["distinct"], given["sums"])
-    limits = Limits.asked(given["timeout"], given["memory"])
-    return Task(puzzle, settings, goal, route, limits, times=not given["no_times"], path=path())
+    route = Route(options["encoding"], options["solver"], options["cardinality"], options["distinct"], options["sums"])
+    limits = Limits.asked(options["timeout"], options["memory"])
+    return Task(puzzle, settings, goal, route, limits, times=not options["no_times"], path=path())
 
 
 def _items(puzzle: str | None, sources: Sequence[str]) -> list[Item]:
@@ -169,7 +169,7 @@ def _items(puzzle: str | None, sources: Sequence[str]) -> list[Item]:
 
 
 def _first(task: Task, items: Sequence[Item]) -> Puzzle | None:
-    """The first puzzle that can be read; None without one. An unknown name raises here, before anything runs."""
+    """Returns the first readable puzzle, or None. An unknown name raises here, before anything runs."""
     for item in items:
         try:
             if isinstance(item.piece, Text):
@@ -186,7 +186,7 @@ def _first(task: Task, items: Sequence[Item]) -> Puzzle | None:
 
 
 def _shared(items: Sequence[Item], done: int) -> Iterator[Bundle]:
-    """The bundles that have puzzles left, each complete: a resumed bundle ends as it would have ended at once."""
+    """Yields the unfinished bundles, each complete: a resumed bundle gives the results of an uninterrupted one."""
     for bundle in bundles(items) if done < len(items) else ():
         if bundle[-1].number >= items[done].number:
             yield bundle
@@ -203,7 +203,7 @@ def _executor(address: str | None, workers: int | None) -> Executor:
 
 
 def _processors() -> int:
-    """The number of processors we may use; all of them if the system does not say (macOS)."""
+    """Returns the number of processors that we may use; all of them if the system does not say (macOS)."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -229,7 +229,7 @@ def _progress(total: int) -> Iterator[Callable[[], None]]:
 def _summarise(codes: Counter[int], total: int, done: int, seconds: float) -> None:
     """Prints a summary on standard error."""
     solved = codes.total()
-    parts = ", ".join(f"{codes[code]} {words}" for code, words in WORDS.items() if codes[code]) or (
+    parts = ", ".join(f"{codes[code]} {description}" for code, description in WORDS.items() if codes[code]) or (
         "nothing was left to do" if done == total else "nothing was done"
     )
     rate = f"{solved} of {total} puzzles{f' after {done} before' if done else ''}, {solved / seconds:.0f} a second"

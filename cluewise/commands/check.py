@@ -45,12 +45,12 @@ def command(asked: Asked, index: int | None, form: str, settings: tuple[tuple[st
     cluewise check signpost 2x2:1ceag '[[1, 2], [4, 3]]'
     cluewise solve signpost 2x2:1ceag --format json | cluewise check signpost 2x2:1ceag -
     """
-    source, solution = asked.words
+    source, solution = asked.arguments
     if source == solution == STANDARD_INPUT:
         raise click.UsageError("only one of SOURCE and SOLUTION can be standard input")
     piece, instance = one_puzzle(asked.name, source, index, asked.with_settings(settings))
     read = _read_solutions(instance, read_text(solution))
-    by_solution = [instance.check(one) for one in read]
+    by_solution = [instance.check(item) for item in read]
     violations = list(chain.from_iterable(by_solution))
     if form == "json":
         echo_json(checked(instance, place(piece), violations))
@@ -65,7 +65,7 @@ def _read_solutions(puzzle: Puzzle, text: Text) -> list[Solution]:
     if text.body.lstrip().startswith("{"):
         line = read_json(text, "one line of 'solve --format json'")
         try:
-            named, values = line["puzzle"], [json.dumps(one["value"]) for one in line["solutions"]]
+            named, values = line["puzzle"], [json.dumps(entry["value"]) for entry in line["solutions"]]
         except (KeyError, TypeError):
             named, values = puzzle.name, []
         if named != puzzle.name:

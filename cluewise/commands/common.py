@@ -16,6 +16,7 @@ from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import MAX_BYTES, Text, decode_bytes, read_file
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.common.wording import count_words
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -45,7 +46,7 @@ class SettingType(click.ParamType):  # type: ignore[type-arg]  # generic from cl
 
 
 class Seconds(click.FloatRange):
-    """More than no seconds."""
+    """A positive number of seconds."""
 
     name = "number of seconds"
 
@@ -54,18 +55,18 @@ class Seconds(click.FloatRange):
 
 
 class Asked(NamedTuple):
-    """The positional arguments of a verb: the puzzle's name, the settings of its alias, and the other words.
+    """The positional arguments of a verb: the puzzle's name, the settings of its alias, and the other arguments.
 
     Without a name, each source is an address or holds addresses, which name their puzzles.
     """
 
     name: str | None
     settings: Settings
-    words: tuple[str, ...]
+    arguments: tuple[str, ...]
 
-    def with_settings(self, given: Sequence[tuple[str, str]]) -> Settings:
-        """All settings; the given ones override those of the alias."""
-        return {**self.settings, **dict(given)}
+    def with_settings(self, set_options: Sequence[tuple[str, str]]) -> Settings:
+        """All settings; those of `--set` override those of the alias."""
+        return {**self.settings, **dict(set_options)}
 
 
 def completed_by(names: str, *, several: bool = False) -> Callable[..., "list[CompletionItem]"]:
@@ -80,38 +81,33 @@ def completed_by(names: str, *, several: bool = False) -> Callable[..., "list[Co
     return complete
 
 
-def read_words(words: Sequence[str]) -> Asked:
+def read_arguments(arguments: Sequence[str]) -> Asked:
     """Reads positional arguments. The first is the PUZZLE if it is a name or an alias.
 
-    It is a SOURCE if it is `-`, a file or an address. Raises UnknownName for any other first word.
+    The first argument is a SOURCE if it is `-`, a file or an address. Raises UnknownName if it is neither.
     """
-    if not words:
+    if not arguments:
         return Asked(None, {}, ())
-    first = words[0]
+    first = arguments[0]
     puzzle = find(first)
     if puzzle is None and (first == STANDARD_INPUT or api.is_file(first) or is_address(first) or "://" in first):
-        return Asked(None, {}, tuple(words))
+        return Asked(None, {}, tuple(arguments))
     puzzle = puzzle or named(first)
-    return Asked(puzzle.name, dict(puzzle.settings), tuple(words[1:]))
+    return Asked(puzzle.name, dict(puzzle.settings), tuple(arguments[1:]))
 
 
-def asked_argument(*rest: str) -> Callable[[Function], Function]:
-    """The argument `[PUZZLE]` with the words after it: exactly the words of `rest`, or any number of SOURCEs."""
-    metavar = " ".join(("[PUZZLE]", *(rest or ("[SOURCE]...",))))
+def asked_argument(*others: str) -> Callable[[Function], Function]:
+    """The argument `[PUZZLE]`, then exactly the arguments named in `others`, or any number of SOURCEs."""
+    metavar = " ".join(("[PUZZLE]", *(others or ("[SOURCE]...",))))
 
-    def read(context: click.Context, parameter: click.Parameter, words: tuple[str, ...]) -> Asked:
-        asked = read_words(words)
-        if rest and len(asked.words) != len(rest):
-            raise click.UsageError(
-                f"expected {metavar}, found {len(asked.words)} {_words(asked.words)} after the PUZZLE", context
-            )
+    def read(context: click.Context, parameter: click.Parameter, arguments: tuple[str, ...]) -> Asked:
+        asked = read_arguments(arguments)
+        if others and len(asked.arguments) != len(others):
+            count = count_words(len(asked.arguments), "argument")
+            raise click.UsageError(f"expected {metavar}, found {count} after the PUZZLE", context)
         return asked
 
     return click.argument("asked", nargs=-1, metavar=metavar, callback=read, shell_complete=completed_by("puzzles"))
-
-
-def _words(words: Sequence[str]) -> str:
-    return "word" if len(words) == 1 else "words"
 
 
 def _read_name(context: click.Context, parameter: click.Parameter, word: str) -> Named:
@@ -160,7 +156,7 @@ distinct_option = click.option(
 
 
 def goal_options(command: Function) -> Function:
-    """What is asked for of every puzzle: `wanted` makes sense of it."""
+    """The options that say what to find for every puzzle; `wanted` reads them."""
     for option in (
         click.option(
             "--unique", is_flag=True, help="Is there exactly one? If there are several: two, and where they differ."
@@ -207,7 +203,7 @@ rules_option = click.option(
     "--rules",
     metavar="A,B,…",
     callback=listed_names,
-    help="Only these rules may be used in deductions; another name shows what there is.",
+    help="Only these rules may be used in deductions; an unknown rule name shows a list.",
 )
 timeout_option = click.option(
     "--timeout",
@@ -227,7 +223,7 @@ def format_option(*formats: str) -> Callable[[Function], Function]:
 
 
 def why_options(*formats: str) -> Callable[[Function], Function]:
-    """What all verbs take that say why."""
+    """The options of all verbs that explain: `--timeout`, `--rules`, `--format` and `--set`."""
 
     def add(command: Function) -> Function:
         return timeout_option(rules_option(format_option(*formats)(set_option(command))))
@@ -269,7 +265,7 @@ def check_settings(name: str | None, settings: Settings) -> None:
 
 
 def puzzles(name: str | None, sources: Sequence[str], settings: Settings) -> Iterator[tuple[Text, Puzzle] | Unread]:
-    """Yields every puzzle of the sources. One that cannot be read becomes an Unread, and the others go on."""
+    """Yields every puzzle of the sources. An unreadable puzzle becomes an Unread and does not stop the others."""
     check_settings(name, settings)
     for source in sources or [STANDARD_INPUT]:
         try:
@@ -285,7 +281,7 @@ def puzzles(name: str | None, sources: Sequence[str], settings: Settings) -> Ite
 
 
 def one_puzzle(name: str | None, source: str, index: int | None, settings: Settings) -> tuple[Text, Puzzle]:
-    """The one puzzle of a source, or the one of `--index`."""
+    """Returns the only puzzle of a source, or the puzzle of `--index`."""
     texts = pieces(name, source)
     count = len(texts)
     if index is None and count > 1:
@@ -304,7 +300,7 @@ def read_text(source: str) -> Text:
 
 
 def read_solution(puzzle: Puzzle, text: Text) -> Solution:
-    """A grid, or its JSON value. A short text may have been meant as a file: then the error says that there is none."""
+    """Reads a grid or its JSON value. The error for a short text also says that there is no such file."""
     try:
         return puzzle.read_solution(text)
     except PuzzleError as error:
@@ -321,7 +317,7 @@ def place(piece: Text) -> str:
 class StatusLine:
     """A status line on standard error, if that is a terminal. Call `clear` before other output.
 
-    It is written when there is news, and not by a thread: with a thread, the runner would not fork any more.
+    Calls of `tell` write it, not a thread: the runner does not fork a process that has threads.
     """
 
     def __init__(self) -> None:
@@ -340,20 +336,20 @@ class StatusLine:
 
 
 @contextmanager
-def progress_bar(words: str, total: int, *columns: "ProgressColumn") -> Iterator[Callable[[str], None]]:
+def progress_bar(label: str, total: int, *columns: "ProgressColumn") -> Iterator[Callable[[str], None]]:
     """A progress bar on standard error. Each call of the yielded function advances it by one, with a new description.
 
-    Only these calls draw it: with a drawing thread of rich, the runner would not fork any more.
+    Only these calls draw it, not a thread of rich: the runner does not fork a process that has threads.
     """
     from rich.console import Console
     from rich.progress import Progress
 
     with Progress(*columns, console=Console(stderr=True), transient=True, auto_refresh=False) as progress:
-        bar, shown = progress.add_task(words, total=total), monotonic()
+        bar, shown = progress.add_task(label, total=total), monotonic()
 
-        def tell(words: str) -> None:
+        def tell(message: str) -> None:
             nonlocal shown
-            progress.update(bar, advance=1, description=words)
+            progress.update(bar, advance=1, description=message)
             if monotonic() - shown > REFRESH:
                 shown = monotonic()
                 progress.refresh()

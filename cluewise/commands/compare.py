@@ -88,43 +88,45 @@ def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
 )
 @click.option("--resume", metavar="FILE", help="Continue a comparison that --json wrote.")
 @set_option
-def command(asked: Asked, settings: tuple[tuple[str, str], ...], **given: Any) -> int:
-    """Compare encodings and solvers: right, large, fast?
+def command(asked: Asked, settings: tuple[tuple[str, str], ...], **options: Any) -> int:
+    """Compare encodings and solvers: answers, sizes and times.
 
-    Every run is a process of its own. A crash or a reached limit is an entry in the table. Columns that do not agree
-    are printed first, and then the exit code is 1. Ctrl-C writes what there is (exit code 130).
+    Every run has its own process. A crash or a reached limit is an entry in the table. If columns do not
+    agree, they are printed first, and the exit code is 1. Ctrl-C writes the results so far (exit code 130).
 
     \b
     cluewise compare signpost 4x3:cdefcdgebaag --solvers glucose4,cadical195,highs,backtrack:dfs
     cluewise compare queens --generate 8,10 --seeds 0..9 --cardinalities pairwise,product --task count --plot q.svg
     """
-    if sum(given[option] == STANDARD_OUTPUT for option in ("csv_file", "json_file", "markdown_file")) > 1:
+    if sum(options[option] == STANDARD_OUTPUT for option in ("csv_file", "json_file", "markdown_file")) > 1:
         raise click.UsageError("only one of --csv, --json and --markdown can be standard output")
-    instances, code = _instances(asked, asked.with_settings(settings), given["generate"], given["seeds"])
+    instances, code = _instances(asked, asked.with_settings(settings), options["generate"], options["seeds"])
     puzzle = asked.name or _one_kind(instances)
-    columns = columns_of(puzzle, given["encodings"], given["solvers"], given["cardinalities"], given["sums"])
+    columns = columns_of(puzzle, options["encodings"], options["solvers"], options["cardinalities"], options["sums"])
     if not instances or not columns:
         raise PuzzleError(
             "nothing to compare: no puzzle was read" if columns else "nothing to compare: no encoding fits a solver"
         )
-    limits = Limits.asked(given["timeout"], given["memory"])
-    task = Task(given["task"], limits, given["distinct"], given["seed"])
-    plan = Plan(puzzle, instances, columns, task, given["runs"], given["jobs"])
+    limits = Limits.asked(options["timeout"], options["memory"])
+    task = Task(options["task"], limits, options["distinct"], options["seed"])
+    plan = Plan(puzzle, instances, columns, task, options["runs"], options["jobs"])
     for column in columns:  # an unknown name is reported before anything runs
         not_applicable(instances[0].read(), column, task.view)
-    done = [] if given["resume"] is None else _resumed(given["resume"], plan)
-    if given["plot_file"]:
+    done = [] if options["resume"] is None else _resumed(options["resume"], plan)
+    if options["plot_file"]:
         from cluewise.laboratory.plots import check_name
 
-        check_name(given["plot_file"])
+        check_name(options["plot_file"])
     comparison = Comparison(plan, done)
     try:
         _run(comparison)
     except KeyboardInterrupt:
         code = INTERRUPTED
-        where = f"; --resume {given['json_file']} goes on" if given["json_file"] not in (None, STANDARD_OUTPUT) else ""
+        where = (
+            f"; --resume {options['json_file']} goes on" if options["json_file"] not in (None, STANDARD_OUTPUT) else ""
+        )
         click.echo(f"cluewise: interrupted: the table holds what was finished{where}", err=True)
-    _tell(comparison, given)
+    _tell(comparison, options)
     return DEFECT if comparison.disagreements() else code
 
 
@@ -133,13 +135,13 @@ def _instances(
 ) -> tuple[list[Instance], int]:
     """The puzzles, each with a unique name, and the exit code: 2 if one could not be read."""
     if sizes:
-        if asked.words or asked.name is None:
+        if asked.arguments or asked.name is None:
             raise click.UsageError("--generate makes puzzles: it takes a PUZZLE and no SOURCE")
         return list(family(asked.name, sizes, read_seeds(seeds), settings)), OK
     instances: list[Instance] = []
     code = OK
     taken: set[str] = set()
-    for read in puzzles(asked.name, asked.words, settings):
+    for read in puzzles(asked.name, asked.arguments, settings):
         if isinstance(read, Unread):
             code = complain(read.error)
             continue
@@ -154,7 +156,7 @@ def _instances(
 
 def _one_kind(instances: Sequence[Instance]) -> str:
     """The name of the puzzle if all instances are of one kind. Raises PuzzleError."""
-    names = sorted({one.puzzle for one in instances})
+    names = sorted({instance.puzzle for instance in instances})
     if len(names) != 1:
         kinds = f"puzzles of {' and '.join(names)}" if names else "none"
         raise PuzzleError(f"expected puzzles of one kind to compare, found {kinds}")
@@ -192,10 +194,10 @@ def _json(comparison: Comparison, *, ascii_only: bool) -> str:
     return json.dumps(comparison.as_dict(), indent=1, ensure_ascii=ascii_only) + "\n"
 
 
-def _tell(comparison: Comparison, given: dict[str, Any]) -> None:
+def _tell(comparison: Comparison, options: dict[str, Any]) -> None:
     """Prints disagreements, writes the files that were asked for, and prints the table."""
-    for one in comparison.disagreements():
-        click.echo(one.words() + "\n", err=True)
+    for disagreement in comparison.disagreements():
+        click.echo(disagreement.text() + "\n", err=True)
     plan, runs = comparison.plan, comparison.runs
     summaries = comparison.summaries()
     writers: dict[str, Callable[[IO[str]], object]] = {
@@ -203,14 +205,14 @@ def _tell(comparison: Comparison, given: dict[str, Any]) -> None:
         "json_file": lambda file: file.write(_json(comparison, ascii_only=not is_utf8(file))),
         "markdown_file": lambda file: file.write(report.as_markdown(summaries)),
     }
-    for option, write in writers.items():
-        if given[option]:
-            write_output(given[option], write)
-    if given["plot_file"]:
+    for file_option, write in writers.items():
+        if options[file_option]:
+            write_output(options[file_option], write)
+    if options["plot_file"]:
         from cluewise.laboratory.plots import plot
 
-        plot(given["plot_file"], plan.columns, runs, plan.task.limits.seconds, f"{plan.puzzle}: {plan.task.name}")
-    if "-" not in (given["csv_file"], given["json_file"], given["markdown_file"]):
+        plot(options["plot_file"], plan.columns, runs, plan.task.limits.seconds, f"{plan.puzzle}: {plan.task.name}")
+    if "-" not in (options["csv_file"], options["json_file"], options["markdown_file"]):
         from rich.console import Console
 
         wide = Console(width=None if sys.stdout.isatty() else 200)

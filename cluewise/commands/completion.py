@@ -1,6 +1,6 @@
 """Completion in bash, zsh and fish: the words that may stand in an argument or behind an option.
 
-The shell asks through an environment variable (see click's documentation). Only then is this module imported.
+The shell asks through an environment variable (see click's documentation); only this imports the module.
 """
 
 import os
@@ -27,9 +27,9 @@ def complete(cli: click.Command, variable: str) -> int:
 
 
 def _puzzle(context: click.Context) -> str | None:
-    """The name of the puzzle that an earlier word says; None without one.
+    """Returns the name of the puzzle in an earlier word, or None.
 
-    Behind an option without its value, click leaves the words in `args`.
+    After an option without its value, click leaves the words in `args`.
     """
     asked = context.params.get("asked") or context.params.get("puzzle")
     if isinstance(asked, (Asked, Named)) and asked.name is not None:
@@ -43,7 +43,7 @@ def _beginning(words: Iterable[str], incomplete: str) -> list[CompletionItem]:
 
 
 def puzzles(context: click.Context, incomplete: str) -> list[CompletionItem]:
-    """Names of puzzles, and aliases after the first letter. Files if no name fits, and behind a puzzle."""
+    """Names of puzzles, and aliases after the first letter. Files if no name fits, and after a puzzle."""
     files = [CompletionItem(incomplete, type="file")]
     if _puzzle(context) is not None:
         return files
@@ -56,7 +56,7 @@ def encoding_names(context: click.Context, incomplete: str) -> list[CompletionIt
     """The encodings of the puzzle, each with its summary."""
     puzzle = _puzzle(context)
     known = encodings(puzzle) if puzzle else ()
-    return [CompletionItem(one.name, help=one.summary) for one in known if one.name.startswith(incomplete)]
+    return [CompletionItem(item.name, help=item.summary) for item in known if item.name.startswith(incomplete)]
 
 
 def solver_names(context: click.Context, incomplete: str) -> list[CompletionItem]:
@@ -78,7 +78,7 @@ def views(context: click.Context, incomplete: str) -> list[CompletionItem]:
     """The views of the puzzle, each with its description."""
     puzzle = _puzzle(context)
     known = puzzle_class(puzzle).views if puzzle else {}
-    return [CompletionItem(view, help=words) for view, words in known.items() if view.startswith(incomplete)]
+    return [CompletionItem(view, help=text) for view, text in known.items() if view.startswith(incomplete)]
 
 
 def settings(context: click.Context, incomplete: str) -> list[CompletionItem]:
@@ -88,7 +88,11 @@ def settings(context: click.Context, incomplete: str) -> list[CompletionItem]:
     key, equals, _ = incomplete.partition("=")
     if equals and key in known:
         return _beginning((f"{key}={choice}" for choice in known[key].choices), incomplete)
-    return [CompletionItem(f"{key}=", help=one.words) for key, one in known.items() if key.startswith(incomplete)]
+    return [
+        CompletionItem(f"{key}=", help=setting.description)
+        for key, setting in known.items()
+        if key.startswith(incomplete)
+    ]
 
 
 Complete = Callable[[click.Context, str], list[CompletionItem]]
@@ -97,4 +101,4 @@ Complete = Callable[[click.Context, str], list[CompletionItem]]
 def several(names: Complete, context: click.Context, incomplete: str) -> list[CompletionItem]:
     """Names with commas between them: completes the last one."""
     before, comma, last = incomplete.rpartition(",")
-    return [CompletionItem(f"{before}{comma}{one.value}", help=one.help) for one in names(context, last)]
+    return [CompletionItem(f"{before}{comma}{item.value}", help=item.help) for item in names(context, last)]

@@ -32,7 +32,7 @@ def command(asked: Asked, form: str, settings: tuple[tuple[str, str], ...]) -> i
     cluewise convert tents puzzles.txt --to puzzlink
     """
     codes, written = [OK], 0
-    for read in puzzles(asked.name, asked.words, asked.with_settings(settings)):
+    for read in puzzles(asked.name, asked.arguments, asked.with_settings(settings)):
         try:
             if isinstance(read, Unread):
                 raise read.error
@@ -64,10 +64,10 @@ def _write(form: str, piece: Text, puzzle: Puzzle, *, first: bool) -> None:
 def _converted(puzzle: Puzzle, form: str) -> str:
     """The puzzle as text in a format. Raises Refused, also if the text would be read as another puzzle."""
     text = puzzle.format_as(form)
-    if _but_for_the_view(type(puzzle).parse(text)) != _but_for_the_view(puzzle):
+    if _without_view(type(puzzle).parse(text)) != _without_view(puzzle):
         raise Refused(f"as {form}, this would be read as another puzzle")
     return text
 
 
-def _but_for_the_view(puzzle: Puzzle) -> list[object]:
+def _without_view(puzzle: Puzzle) -> list[object]:
     return [getattr(puzzle, field.name) for field in fields(puzzle) if field.name != DISTINCT]  # type: ignore[arg-type]

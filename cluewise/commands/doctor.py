@@ -42,7 +42,7 @@ PACKAGES = {
 PROBLEM = "signpost", "2x2:1ceag"
 """A puzzle with one solution, for tests that work with any puzzle."""
 MOST = 50
-"""At most so many solutions of a puzzle are compared."""
+"""The most solutions of a puzzle that are compared."""
 SECONDS = 10.0
 """The self-test begins no further puzzle after this time."""
 
@@ -54,9 +54,9 @@ class Failed(Exception):
 class Line(NamedTuple):
     """One line of the report: the subject, whether it is fine, and the details."""
 
-    what: str
+    subject: str
     fine: bool
-    words: str
+    details: str
 
 
 @click.command()
@@ -82,9 +82,9 @@ def command(form: str) -> int:
             looked[title].append(line)
             if form == "text":
                 sign = click.style("ok", fg="green") if line.fine else click.style("--", fg="yellow")
-                click.echo(f"  {sign}  {line.what}: {line.words}")
+                click.echo(f"  {sign}  {line.subject}: {line.details}")
     tested = looked["self-test"] + ([] if IS_WINDOWS else looked["limits"])
-    failed = [line.what for line in tested if not line.fine]
+    failed = [line.subject for line in tested if not line.fine]
     if form == "json":
         echo_json({title: [line._asdict() for line in lines] for title, lines in looked.items()})
     else:
@@ -165,11 +165,11 @@ def _tests() -> Iterator[Line]:
         yield _tried("integer program", _program)
 
 
-def _tried(what: str, test: Callable[[], str]) -> Line:
+def _tried(subject: str, test: Callable[[], str]) -> Line:
     try:
-        return Line(what, True, test())
+        return Line(subject, True, test())
     except Exception as error:  # the other tests go on
-        return Line(what, False, str(error) if isinstance(error, Failed) else explain(error)[1])
+        return Line(subject, False, str(error) if isinstance(error, Failed) else explain(error)[1])
 
 
 def _export() -> str:

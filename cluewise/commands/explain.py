@@ -7,7 +7,7 @@ import click
 from cluewise.exits import OK, UNKNOWN, complain, worst
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.why import pictures, words
+from cluewise.why import pictures, sentences
 from cluewise.why.explanation import NONE, UNIQUE, Explanation, explain
 from cluewise.why.explanation import UNKNOWN as UNKNOWN_VERDICT
 
@@ -40,18 +40,18 @@ def command(asked: Asked, form: str, settings: tuple[tuple[str, str], ...], **op
     if options["rules"] and not options["steps"]:
         raise click.UsageError("--rules chooses among the deductions of --steps: add --steps")
     codes, gap = [OK], list[str]()
-    for read in puzzles(asked.name, asked.words, asked.with_settings(settings)):
+    for read in puzzles(asked.name, asked.arguments, asked.with_settings(settings)):
         try:
             if isinstance(read, Unread):
                 raise read.error
             explanation = _explained(read[1], **options)
             codes.append(UNKNOWN if explanation.stopped else OK)
             if form == "json":
-                echo_json(words.explanation_json(explanation, place(read[0])))
+                echo_json(sentences.explanation_json(explanation, place(read[0])))
             elif form in PICTURES:
                 echo_picture(pictures.explained(explanation), form)
             else:
-                click.echo("\n".join([*gap, *words.explained(explanation)]))
+                click.echo("\n".join([*gap, *sentences.explained(explanation)]))
                 _tell_unused(explanation, options)
             gap = [""]
         except CluewiseError as error:
@@ -60,19 +60,19 @@ def command(asked: Asked, form: str, settings: tuple[tuple[str, str], ...], **op
 
 
 FOR = {"steps": UNIQUE, "redundant": UNIQUE, "all": NONE, "smallest": NONE}
-"""The verdict that an option is for."""
+"""The option, and the verdict that it is for."""
 WITH = {UNIQUE: "exactly one solution", NONE: "no solution"}
 
 
-def _tell_unused(told: Explanation, options: dict[str, Any]) -> None:
-    """Options that say nothing about a puzzle with this many solutions, on standard error."""
+def _tell_unused(explanation: Explanation, options: dict[str, Any]) -> None:
+    """Prints on standard error which options do not fit a puzzle with this number of solutions."""
     for option, verdict in FOR.items():
-        if options[option] and told.verdict not in (verdict, UNKNOWN_VERDICT):
+        if options[option] and explanation.verdict not in (verdict, UNKNOWN_VERDICT):
             click.echo(f"cluewise: --{option} is for puzzles with {WITH[verdict]}", err=True)
 
 
 def _explained(puzzle: Puzzle, **options: Any) -> Explanation:
-    """As `explain`. On a terminal, a status line shows what is being done. Ctrl-C keeps the results so far."""
+    """As `explain`, with a status line on a terminal. Ctrl-C keeps the results so far."""
     so_far: list[Explanation] = []
     status = StatusLine()
 

@@ -23,7 +23,7 @@ DEFAULT = "dimacs"
 SUFFIXES = {".cnf": "dimacs", **{f".{name}": name for name in (*FORMATS, *PICTURES)}}
 
 PAPER = (".pdf", ".jpg", ".jpeg", ".gif", ".eps", ".ps", ".html", ".webp")
-"""Suffixes of files that show something: a file for solvers under such a name is a mistake."""
+"""Suffixes of documents and pictures: a file for solvers with such a suffix is a mistake."""
 
 
 @click.command()
@@ -63,7 +63,7 @@ def command(
     to = _format(to, output)
     if to in PICTURES and (encoding or cardinality or sums):
         raise click.UsageError(f"the format {to} draws the puzzle: it takes no encoding, no cardinality and no sums")
-    (source,) = asked.words
+    (source,) = asked.arguments
     _, instance = one_puzzle(asked.name, source, index, asked.with_settings(settings))
     keep_sources(output, [source])
     if to in PICTURES:

@@ -56,56 +56,56 @@ def command(
     """
     if not output:
         raise click.UsageError("--output: expected the name of a folder")
-    wanted = [size.strip() for size in sizes.split(",") if size.strip()]
-    if not wanted:
+    size_list = [size.strip() for size in sizes.split(",") if size.strip()]
+    if not size_list:
         raise click.UsageError(f"--generate: expected sizes with commas between them, found '{sizes}'")
     if to == TEXT and (encoding or cardinality or sums):
         raise click.UsageError("--to text writes the puzzles: it takes no encoding, no cardinality and no sums")
     if to != TEXT:
         encoding = choose(encodings_with(puzzle.name, encoding), encoding, FORMATS[to].target, reference=True).name
     stated = {**puzzle.settings, **dict(settings)}
-    instances = family(puzzle.name, wanted, read_seeds(seeds), stated)
-    how = {"encoding": encoding, "cardinality": cardinality, "sums": sums}
-    what = {"puzzle": puzzle.name, "format": to, **how, "sizes": sizes, "seeds": seeds, "settings": stated}
+    instances = family(puzzle.name, size_list, read_seeds(seeds), stated)
+    choices = {"encoding": encoding, "cardinality": cardinality, "sums": sums}
+    content = {"puzzle": puzzle.name, "format": to, **choices, "sizes": sizes, "seeds": seeds, "settings": stated}
     manifest = os.path.join(output, "manifest.json")
-    _keep_another(manifest, what)
+    _refuse_another_family(manifest, content)
     try:
-        files = [_put(one, output, to, **how) for one in instances]
+        files = [_put(instance, output, to, **choices) for instance in instances]
         with open(manifest, "w", encoding="utf-8", newline="\n") as file:
-            json.dump({**what, "files": files}, file, indent=1, ensure_ascii=False)
+            json.dump({**content, "files": files}, file, indent=1, ensure_ascii=False)
             file.write("\n")
     except OSError as error:
         raise PuzzleError(f"cannot be written: {error.strerror}", error.filename or output) from None
     return OK
 
 
-def _keep_another(manifest: str, what: dict[str, Any]) -> None:
+def _refuse_another_family(manifest: str, content: dict[str, Any]) -> None:
     """Raises Refused if the folder has the manifest of another family: its hashes would be lost."""
     if not os.path.exists(manifest):
         return
     try:
         present = json.loads(read_file(manifest))
-        same = {key: present.get(key) for key in what} == what
+        same = {key: present.get(key) for key in content} == content
     except (ValueError, AttributeError):
         same = False
     if not same:
         raise Refused(f"'{manifest}' belongs to another family, and its hashes would be lost: choose another folder")
 
 
-def _put(instance: Instance, folder: str, to: str, **how: str | None) -> dict[str, str]:
-    """Writes an instance into the folder; its entry in the manifest."""
+def _put(instance: Instance, folder: str, to: str, **choices: str | None) -> dict[str, str]:
+    """Writes an instance into the folder. Returns its entry in the manifest."""
     name = f"{instance.puzzle}-{instance.place}.{ENDINGS.get(to, to)}"
-    data = _written(instance, to, **how)
+    data = _written(instance, to, **choices)
     os.makedirs(folder, exist_ok=True)  # only now: there is something to write
     with open(os.path.join(folder, name), "wb") as file:
         file.write(data)
     return {"file": name, "sha256": hashlib.sha256(data).hexdigest(), "puzzle": instance.text}
 
 
-def _written(instance: Instance, to: str, **how: str | None) -> bytes:
+def _written(instance: Instance, to: str, **choices: str | None) -> bytes:
     """An instance in a format."""
     if to == TEXT:
         return f"{instance.text}\n".encode()
     stream = StringIO()
-    exchange.export(instance.read(), stream, to, **how)
+    exchange.export(instance.read(), stream, to, **choices)
     return stream.getvalue().encode()

@@ -44,11 +44,11 @@ def command(
     """Make random puzzles, with --unique those with one solution.
 
     Every puzzle has a solution. --set changes the settings of the puzzles and how they are drawn, such as the share of
-    clues; an unknown KEY is answered with the known ones.
+    clues. An unknown KEY is refused with a list of the known keys.
 
-    --unique takes away clues while one solution is left, or changes the puzzle until only one is left. If the time is
-    up before all clues were tried, the puzzle is printed with the clues it still has. Exit code 30: no puzzle with one
-    solution was found in time.
+    --unique takes away clues while the solution stays unique, or changes the puzzle until it has only one solution. If
+    the time is up before all clues were tried, the puzzle is printed with the clues it still has. Exit code 30: no
+    puzzle with one solution was found in time.
 
     \b
     cluewise generate signpost 8x6 --seed 1 -n 3
@@ -59,11 +59,11 @@ def command(
     if timeout is not None and not unique:
         raise click.UsageError("--timeout is for --unique only: other puzzles need no search")
     cls = puzzle_class(puzzle.name)
-    given = read_arguments(cls, size, {**puzzle.settings, **dict(settings)})
+    random_arguments = read_arguments(cls, size, {**puzzle.settings, **dict(settings)})
     if seed is None:
         seed = random.SystemRandom().randrange(10**9)
         click.echo(f"seed {seed}", err=True)
-    texts = _unique(cls, seed, given, timeout or TIMEOUT) if unique else _random(cls, seed, given)
+    texts = _unique(cls, seed, random_arguments, timeout or TIMEOUT) if unique else _random(cls, seed, random_arguments)
     codes = []
     for i, text in zip(range(number), texts, strict=False):
         codes.append(UNKNOWN if text is None else OK)
@@ -76,20 +76,20 @@ def command(
     return worst(codes)
 
 
-def _random(cls: type[Puzzle], seed: int, given: dict[str, Any]) -> Iterator[str]:
+def _random(cls: type[Puzzle], seed: int, random_arguments: dict[str, Any]) -> Iterator[str]:
     rng = random.Random(seed)
     while True:
-        yield random_puzzle(cls, rng, given).format()
+        yield random_puzzle(cls, rng, random_arguments).format()
 
 
-def _unique(cls: type[Puzzle], seed: int, given: dict[str, Any], timeout: float) -> Iterator[str | None]:
-    """Yields puzzles, None for one that was not found. Each has its own seed: earlier puzzles do not change it."""
+def _unique(cls: type[Puzzle], seed: int, random_arguments: dict[str, Any], timeout: float) -> Iterator[str | None]:
+    """Yields puzzles, or None for a puzzle that was not found. Each puzzle has its own seed."""
     from cluewise.unique_puzzles import unique_puzzle
 
     number = 0
     while True:
         number += 1
-        result = unique_puzzle(cls, f"{seed} {number}", given, timeout)
+        result = unique_puzzle(cls, f"{seed} {number}", random_arguments, timeout)
         if result.text is None:
             when = "" if result.in_time else f" in {timeout:g} seconds"
             click.echo(f"puzzle {number}: none with one solution found{when}", err=True)

@@ -28,9 +28,10 @@ from .common import puzzle_argument
 def command(puzzle: Named, encoding: str | None, number: int, seed: int, only: str | None) -> int:
     """Judge an encoding, or a whole puzzle.
 
-    An encoding is FILE.py:FUNCTION, a function from a puzzle to a Model, or a name of ours. Its solutions are compared
-    with those of the backtracker, on every tiny puzzle and on random ones, the smallest first. The first puzzle with a
-    difference is printed, with what is missing or too much. Exit code: 0 right everywhere, 1 wrong.
+    An encoding is FILE.py:FUNCTION (a function from a puzzle to a Model) or the name of an encoding. Its solutions are
+    compared with those of the backtracker, on every tiny puzzle and on random ones, the smallest first. The first
+    puzzle with a difference is printed, with the solutions that are missing or wrong. Exit code: 0 right everywhere, 1
+    wrong.
 
     Without an encoding, the puzzle is judged by the contract that every puzzle keeps, with all its encodings. Each
     failed check says what to do. Exit code: 0 all kept, 20 some failed.
@@ -43,7 +44,7 @@ def command(puzzle: Named, encoding: str | None, number: int, seed: int, only: s
         return _contract(puzzle.name, only)
     if only is not None:
         raise click.UsageError("--check names a check of the contract, which has no encoding")
-    known = [one.name for one in encodings_with(puzzle.name, encoding)]
+    known = [candidate.name for candidate in encodings_with(puzzle.name, encoding)]
     if encoding not in known:
         raise UnknownName("encoding", encoding, [*known, "FILE.py:function"])
     result = grade(puzzle.name, encoding, number, seed)

@@ -3,7 +3,7 @@
 import click
 
 from cluewise.exits import NONE, OK, UNKNOWN
-from cluewise.why import pictures, words
+from cluewise.why import pictures, sentences
 from cluewise.why.explanation import Hint, hint
 
 from .common import Asked, asked_argument, index_option, one_puzzle, place, read_solution, read_text, why_options
@@ -40,15 +40,15 @@ def command(
     cluewise hint unruly 4x2:Acbc --given '1??0 ?0??'
     cluewise hint unruly 4x2:Acbc --given grid.txt --check-only
     """
-    piece, puzzle = one_puzzle(asked.name, asked.words[0], index, asked.with_settings(settings))
+    piece, puzzle = one_puzzle(asked.name, asked.arguments[0], index, asked.with_settings(settings))
     entries = None if given is None else read_solution(puzzle, read_text(given))
     advice = hint(puzzle, entries, check_only=check_only, rules=rules, timeout=timeout)
     if form == "json":
-        echo_json(words.hint_json(advice, place(piece)))
+        echo_json(sentences.hint_json(advice, place(piece)))
     elif form in PICTURES:
         echo_picture(pictures.hinted(advice, entries), form)
     else:
-        click.echo("\n".join(words.hinted(advice)))
+        click.echo("\n".join(sentences.hinted(advice)))
     return _code(advice)
 
 

@@ -52,7 +52,7 @@ def command(puzzle: str | None, form: str) -> int:
 
 
 def _puzzles() -> Iterator[dict[str, Any]]:
-    """Every puzzle that can be used. Problems of the others are printed on standard error."""
+    """Yields every puzzle that can be used. Problems of the others are printed on standard error."""
     for problem in problems():
         click.echo(f"cluewise: {problem}", err=True)
     for name in puzzle_names(installed=True):
@@ -71,14 +71,14 @@ def _puzzle(name: str) -> dict[str, Any]:
         "settings": {key: _setting(setting) for key, setting in cls.all_settings().items()},
         "encodings": [
             {
-                "name": one.name,
-                "targets": list(one.targets),
-                "lazy": one.lazy,
-                "blames": one.blames,
-                "exportable": one.exportable,
-                "summary": one.summary,
+                "name": encoding.name,
+                "targets": list(encoding.targets),
+                "lazy": encoding.lazy,
+                "blames": encoding.blames,
+                "exportable": encoding.exportable,
+                "summary": encoding.summary,
             }
-            for one in encodings(name)
+            for encoding in encodings(name)
         ],
         "views": list(cls.views),
         "searches": [f"{catalogue.BACKTRACK}:{search}" for search in searches(name)],
@@ -89,7 +89,7 @@ def _setting(setting: Setting) -> dict[str, Any]:
     default = None if setting.default is None else written(setting.default)
     return {
         "default": default,
-        "words": setting.words,
+        "description": setting.description,
         "choices": list(setting.choices),
     }
 
@@ -113,10 +113,10 @@ def _tables(listed: dict[str, Any]) -> list[Table]:
         also = ", ".join(_shown(alias, settings) for alias, settings in puzzle["aliases"].items())
         about = f"{puzzle['name']}{f' (also {also})' if also else ''}: {', '.join(puzzle['formats'])}"
         about += f"; views: {', '.join(puzzle['views'])}"
-        about += "".join(f"; {key}: {one['words']}" for key, one in puzzle["settings"].items())
+        about += "".join(f"; {key}: {setting['description']}" for key, setting in puzzle["settings"].items())
         rows = [
-            (one["name"], ", ".join(one["targets"]), "lazy" if one["lazy"] else "", one["summary"])
-            for one in puzzle["encodings"]
+            (encoding["name"], ", ".join(encoding["targets"]), "lazy" if encoding["lazy"] else "", encoding["summary"])
+            for encoding in puzzle["encodings"]
         ]
         rows += [(search, "", "", "pure Python search, the oracle") for search in puzzle["searches"]]
         tables.append(Table(about, ("encoding", "targets", "", "summary"), rows))
@@ -127,8 +127,8 @@ def _tables(listed: dict[str, Any]) -> list[Table]:
     sums = [(name, SUMS[name].source) for name in listed["sums"]]
     tables.append(Table("sum encodings", ("name", "source"), sums))
     solvers = [
-        (one["name"], one["kind"], "yes" if one["available"] else "no", " ".join(one["capabilities"]))
-        for one in listed["solvers"]
+        (solver["name"], solver["kind"], "yes" if solver["available"] else "no", " ".join(solver["capabilities"]))
+        for solver in listed["solvers"]
     ]
     tables.append(Table("solvers", ("name", "kind", "here", "can"), solvers))
     return tables

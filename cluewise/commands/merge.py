@@ -18,7 +18,7 @@ def command(parts: tuple[str, ...], out: str) -> int:
 
     These are errors (exit code 2, and nothing is written): a line that is not whole, a line of another batch, a line
     that comes twice, a missing line. The keys `total`, `batch` and `digest` of the lines show what belongs together.
-    If no part has any line, nothing can be missed.
+    If no part has any line, nothing counts as missing.
 
     \b
     cluewise batch sudoku puzzles.txt --shard 1/2 -o one.jsonl

@@ -20,10 +20,10 @@ RESERVED = ("common", "parts")
 @click.argument("name")
 @click.option("--folder", metavar="DIR", default=".", help="Where the files go (default: the current folder).")
 def command(name: str, folder: str) -> int:
-    """Write the files of a new puzzle, to be changed into yours.
+    """Write the files of a new puzzle, which you can change into yours.
 
-    They are a small puzzle that works: puzzles/NAME.py, encodings/NAME.py and instances/NAME/small.txt. No file is
-    overwritten. All verbs find the puzzle if the environment variable CLUEWISE_PATH names the folder.
+    The files hold a small puzzle that works: puzzles/NAME.py, encodings/NAME.py and instances/NAME/small.txt. No file
+    is overwritten. All verbs find the puzzle if the environment variable CLUEWISE_PATH names the folder.
 
     \b
     cluewise new mine
@@ -46,7 +46,7 @@ def command(name: str, folder: str) -> int:
 
 
 def _check_name(name: str) -> None:
-    """Raises Refused for what cannot name a module, and for a name that is taken."""
+    """Raises Refused for a text that cannot name a module, and for a name that is taken."""
     fits = name.isascii() and name.isidentifier() and name == name.lower() and not name.startswith("_")
     if not fits or keyword.iskeyword(name) or name in RESERVED:
         raise Refused(f"'{name}' cannot be the name of a puzzle's file: take small letters, digits and '_'")

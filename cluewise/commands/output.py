@@ -22,12 +22,12 @@ PNG_SCALE = 2
 
 
 def echo_json(data: Any) -> None:
-    """A line of JSON on standard output."""
+    """Prints a line of JSON on standard output."""
     click.echo(as_json(data, ascii_only=not is_utf8(sys.stdout)))
 
 
 def picture_bytes(picture: "Picture", form: str) -> bytes:
-    """A picture as a file of one of the formats PICTURES. Raises Refused where the extra `png` is not installed."""
+    """Returns a picture in one of the formats PICTURES. Raises Refused if a PNG needs the extra `png`."""
     svg = picture.svg()
     if form == "svg":
         return svg.encode()
@@ -41,7 +41,7 @@ def picture_bytes(picture: "Picture", form: str) -> bytes:
 
 
 def echo_picture(picture: "Picture", form: str) -> None:
-    """A picture on standard output. Raises Refused for a PNG on a terminal."""
+    """Prints a picture on standard output. Raises Refused for a PNG on a terminal."""
     if form == "svg":
         click.echo(picture.svg(), nl=False)
         return

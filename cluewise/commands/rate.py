@@ -12,7 +12,7 @@ from cluewise.exits import OK, UNKNOWN, complain, worst
 from cluewise.puzzles.common.errors import CluewiseError, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
-from cluewise.why import words
+from cluewise.why import sentences
 from cluewise.why.explanation import Rating, rate
 
 from .common import Asked, Unread, asked_argument, place, puzzles, why_options
@@ -57,7 +57,7 @@ def command(
     cluewise rate tents puzzles.txt --sort --workers 2
     """
     codes = [OK]
-    read = list(puzzles(asked.name, asked.words, asked.with_settings(settings)))
+    read = list(puzzles(asked.name, asked.arguments, asked.with_settings(settings)))
     readable = [item[1] for item in read if not isinstance(item, Unread)]
     ratings = _ratings(_Task(rules, timeout, path()), readable, workers)
     if form == "text":
@@ -84,7 +84,7 @@ def command(
 
 def _tell(rating: Rating, piece: Text, puzzle: Puzzle, form: str) -> None:
     if form == "json":
-        echo_json(words.rating_json(rating, puzzle.name, place(piece)))
+        echo_json(sentences.rating_json(rating, puzzle.name, place(piece)))
     else:
         click.echo(_line(rating, place(piece)))
 
@@ -127,10 +127,10 @@ def _ratings(task: _Task, puzzles: Sequence[Puzzle], workers: int) -> Iterator[R
 
     early: dict[int, Rating | CluewiseError] = {}
     with closing(Crew(workers)) as crew:
-        coming = crew.run(task, ([_Item(*item)] for item in enumerate(puzzles)))
+        results = crew.run(task, ([_Item(*item)] for item in enumerate(puzzles)))
         for number in range(len(puzzles)):
             while number not in early:
-                early.update([next(coming)])
+                early.update([next(results)])
             yield early.pop(number)
 
 

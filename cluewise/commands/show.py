@@ -4,7 +4,7 @@ import click
 
 from cluewise.catalogue import encodings_with
 from cluewise.encodings.common.encoding import choose
-from cluewise.laboratory.words import describe
+from cluewise.laboratory.description import describe
 from cluewise.puzzles.common.errors import UnknownName
 
 from .common import Asked, asked_argument, encoding_option, index_option, one_puzzle, set_option
@@ -34,13 +34,13 @@ def command(
     cluewise show signpost 2x2:1ceag
     cluewise show signpost 2x2:1ceag --encoding positions --family arrow
     """
-    _, instance = one_puzzle(asked.name, asked.words[0], index, asked.with_settings(settings))
+    _, instance = one_puzzle(asked.name, asked.arguments[0], index, asked.with_settings(settings))
     known = encodings_with(instance.name, encoding)
-    chosen = next((one for one in known if one.name == encoding), None)
+    chosen = next((candidate for candidate in known if candidate.name == encoding), None)
     if chosen is None:
         chosen = choose(known, encoding, "cnf", reference=True)
     model = chosen.build(instance)
-    families = [one.name for one in model.families]
+    families = [item.name for item in model.families]
     if family is not None and family not in families:
         raise UnknownName("family of constraints", family, families)
     click.echo(f"{instance.name}, encoding {chosen.name}: {chosen.summary}")

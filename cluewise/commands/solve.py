@@ -83,7 +83,7 @@ def command(
     """Solve puzzles: one solution, several, all, or their count.
 
     PUZZLE is a name or an alias; 'cluewise list' shows them. SOURCE is a file, a puzzle as text (such as a game ID),
-    or - for standard input. An address of puzz.link names its puzzle itself and needs no PUZZLE.
+    or - for standard input. An address of puzz.link names its puzzle and needs no PUZZLE.
 
     With --count, each puzzle has one line: its number of solutions, or ? if that is not known. On a terminal,
     solutions are drawn. Elsewhere, and with --plain, they are text.
@@ -108,7 +108,7 @@ def command(
         raise click.UsageError(
             "--certify and --cross-check exclude one another: a certified answer needs no second solve"
         )
-    reads = puzzles(asked.name, asked.words, asked.with_settings(settings))
+    reads = puzzles(asked.name, asked.arguments, asked.with_settings(settings))
     for read, place_of_proof in _with_folders(reads, folder):
         source, name = (read.source, read.name) if isinstance(read, Unread) else (place(read[0]), read[1].name)
         try:
@@ -187,10 +187,10 @@ def _drawn(picture: "Picture") -> bool:
     return drawn_on(sys.stdout, picture)
 
 
-def _text(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:
+def _text(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, goal: Wanted) -> None:
     """Prints solutions as they come."""
     last: Part | None = None
-    for part in text_parts(puzzle, search, wanted):
+    for part in text_parts(puzzle, search, goal):
         printer.status.clear()
         match part.kind:
             case Kind.SOLUTION:
@@ -216,7 +216,7 @@ def _say(piece: Text, remark: str) -> None:
     click.echo(f"{place(piece)}: {remark}" if piece.source else remark, err=True)
 
 
-def _picture(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:
+def _picture(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, goal: Wanted) -> None:
     if printer.started:
         raise Refused(f"--format {printer.form} draws only one puzzle: leave out {quote(place(piece))}")
     printer.started = True
@@ -230,7 +230,7 @@ def _picture(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wan
         _say(piece, remark)
 
 
-def _json(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, wanted: Wanted) -> None:
-    line = answered(puzzle, place(piece), search, wanted)
+def _json(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, goal: Wanted) -> None:
+    line = answered(puzzle, place(piece), search, goal)
     printer.status.clear()
     echo_json(line)

@@ -1,4 +1,4 @@
-"""The columns of a comparison. Each is a way to solve."""
+"""The columns of a comparison. Each column is a way to solve puzzles."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -54,26 +54,26 @@ def columns_of(
 ) -> list[Column]:
     """Every encoding with every solver. If the solver takes clauses, also with every cardinality and sum encoding.
 
-    `all` stands for all encodings of the puzzle. A search takes none of them: it is one column. Raises UnknownName for
+    `all` stands for all encodings of the puzzle. A search uses no encoding: it is one column. Raises UnknownName for
     an encoding that does not exist, Refused for a file that holds none.
     """
     names: list[str | None] = []
     for name in wanted or [ALL]:
-        names += [one.name for one in encodings(puzzle)] if name == ALL else [_known(puzzle, name)]
-    found: list[Column] = []
+        names += [encoding.name for encoding in encodings(puzzle)] if name == ALL else [_known(puzzle, name)]
+    columns: list[Column] = []
     for solver in solvers:
         if solver.partition(":")[0] == BACKTRACK:
-            found.append(Column(None, None, None, solver))
+            columns.append(Column(None, None, None, solver))
             continue
         takes_clauses = solver not in MILP and solver != FIRST_MILP
         counters: Sequence[str | None] = (cardinalities if takes_clauses else ()) or (None,)
         adders: Sequence[str | None] = (sums if takes_clauses else ()) or (None,)
-        found += [Column(name, count, add, solver) for name in names for count in counters for add in adders]
-    return list(dict.fromkeys(found))
+        columns += [Column(name, count, add, solver) for name in names for count in counters for add in adders]
+    return list(dict.fromkeys(columns))
 
 
 def _known(puzzle: str, name: str) -> str:
-    known = [one.name for one in encodings_with(puzzle, name)]
+    known = [encoding.name for encoding in encodings_with(puzzle, name)]
     if name not in known:
         raise UnknownName("encoding", name, [*known, ALL])
     return name

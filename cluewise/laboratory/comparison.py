@@ -17,7 +17,7 @@ from .summary import Summary, summarise
 from .verdicts import Disagreement, disagreements
 
 MET = (TIMEOUT, MEMORY)
-"""The status of a run that met a limit, in the order of `Limits`."""
+"""The status of a run that reached a limit, in the order of `Limits`."""
 
 
 class Plan(NamedTuple):
@@ -36,7 +36,7 @@ class Plan(NamedTuple):
         return self.columns[0].name
 
     def todo(self, done: Sequence[Run] = ()) -> list[Job]:
-        """The runs that are left: all columns on an instance before the next instance, which keeps a stop fair."""
+        """The remaining runs. All columns run on an instance before the next instance, which keeps a stop fair."""
         known = {(run.instance, run.column, run.number) for run in done}
         return [
             (instance, column, self.task, number)
@@ -48,16 +48,16 @@ class Plan(NamedTuple):
 
 
 class Comparison:
-    """The finished runs; `run` makes the others. Tables and disagreements can be read at any time."""
+    """The finished runs; `run` makes the remaining runs. Tables and disagreements can be read at any time."""
 
     def __init__(self, plan: Plan, done: Sequence[Run] = ()) -> None:
         self.plan = plan
-        mine = {(instance.place, column.name) for instance in plan.instances for column in plan.columns}
-        self.runs = [run for run in done if (run.instance, run.column) in mine]
+        planned = {(instance.place, column.name) for instance in plan.instances for column in plan.columns}
+        self.runs = [run for run in done if (run.instance, run.column) in planned]
         self.complete = False
 
     def run(self, tell: Callable[[Run], object] = lambda _: None) -> None:
-        """Makes the runs that are left. Calls `tell` with each finished run."""
+        """Makes the remaining runs. Calls `tell` with each finished run."""
         todo = self.plan.todo(self.runs)
         preload(self.plan.columns)
         _warm_up(self.plan, todo)
@@ -86,11 +86,13 @@ class Comparison:
 
     def __str__(self) -> str:
         """The table in Markdown, with disagreements before it."""
-        return "\n\n".join([*(one.words() for one in self.disagreements()), as_markdown(self.summaries()).rstrip()])
+        return "\n\n".join(
+            [*(disagreement.text() for disagreement in self.disagreements()), as_markdown(self.summaries()).rstrip()]
+        )
 
     def _repr_html_(self) -> str:
         """The table in a notebook, with disagreements before it."""
-        return as_html(self.summaries(), self.title, [one.words() for one in self.disagreements()])
+        return as_html(self.summaries(), self.title, [disagreement.text() for disagreement in self.disagreements()])
 
     def as_dict(self) -> dict[str, Any]:
         """The comparison as one JSON object."""
@@ -106,10 +108,10 @@ class Comparison:
             "runs_each": plan.runs,
             "complete": self.complete,
             "machine": machine(),
-            "instances": [{"name": one.place, "text": one.text} for one in plan.instances],
-            "columns": [one.as_dict() for one in columns],
+            "instances": [{"name": instance.place, "text": instance.text} for instance in plan.instances],
+            "columns": [summary.as_dict() for summary in columns],
             "runs": [run_as_dict(run) for run in self.runs],
-            "disagreements": [one.as_dict() for one in self.disagreements()],
+            "disagreements": [disagreement.as_dict() for disagreement in self.disagreements()],
         }
 
 
@@ -145,7 +147,7 @@ def compare(
         raise UnknownName("task", task, LIMITS)
     instances = [Instance(f"puzzle {i}", puzzle.name, puzzle.format()) for i, puzzle in enumerate(puzzles, 1)]
     columns = columns_of(kinds[0], encodings, solvers, cardinalities, sums)
-    for column in columns:  # a name that nobody knows is told before anything runs
+    for column in columns:  # an unknown name is reported before anything runs
         not_applicable(puzzles[0], column, distinct)
     work = Task(task, Limits.asked(timeout, memory), distinct, seed)
     comparison = Comparison(Plan(kinds[0], instances, columns, work, runs, jobs))
@@ -165,21 +167,21 @@ def _warm_up(plan: Plan, todo: Sequence[Job]) -> None:
 def resumed(written: Any, plan: Plan) -> list[Run]:
     """The runs of an earlier comparison's JSON that are still valid.
 
-    A run that met a limit is made again where that limit is larger now. Raises Refused where something else was
-    compared, and where a limit is smaller: what finished may have needed more.
+    A run that reached a limit is made again if that limit is larger now. Raises Refused if the comparison is another
+    one, or if a limit is smaller now: finished runs may have needed more.
     """
     try:
         same = (written["puzzle"], written["task"], written["distinct"], written["seed"])
-        before, now = Limits.asked(written["timeout"], written["memory"]), plan.task.limits
-        met = {status for status, was, is_now in zip(MET, before, now, strict=True) if _more(is_now, was)}
-        smaller = any(_more(was, is_now) for was, is_now in zip(before, now, strict=True))
-        texts = {one["name"]: one["text"] for one in written["instances"]}
-        runs = [run_from_dict(one) for one in written["runs"]]
+        before, after = Limits.asked(written["timeout"], written["memory"]), plan.task.limits
+        met = {status for status, old, new in zip(MET, before, after, strict=True) if _more(new, old)}
+        smaller = any(_more(old, new) for old, new in zip(before, after, strict=True))
+        texts = {entry["name"]: entry["text"] for entry in written["instances"]}
+        runs = [run_from_dict(entry) for entry in written["runs"]]
     except (KeyError, TypeError, AttributeError):
         raise Refused("this is not what 'cluewise compare --json' writes") from None
     if same != (plan.puzzle, plan.task.name, plan.task.view, plan.task.seed):
-        words = f"{same[0]} with task {same[1]}, view {same[2]} and seed {same[3]}"
-        raise Refused(f"that comparison was of {words}: it cannot be gone on with")
+        description = f"{same[0]} with task {same[1]}, view {same[2]} and seed {same[3]}"
+        raise Refused(f"that comparison was of {description}: it cannot be gone on with")
     if smaller:
         raise Refused(f"that comparison had {_words(before)}: it can be gone on with under no smaller limits")
     for instance in plan.instances:
@@ -188,9 +190,9 @@ def resumed(written: Any, plan: Plan) -> list[Run]:
     return [run for run in runs if run.status not in {"n/a", *met}]
 
 
-def _more(one: float | None, other: float | None) -> bool:
+def _more(limit: float | None, than: float | None) -> bool:
     """Whether one limit allows more than another. None means no limit."""
-    return other is not None and (one is None or one > other)
+    return than is not None and (limit is None or limit > than)
 
 
 def _words(limits: Limits) -> str:

@@ -28,9 +28,9 @@ def read_seeds(text: str) -> range:
 def family(puzzle: str, sizes: Sequence[str], seeds: range, settings: Mapping[str, Any]) -> Iterator[Instance]:
     """One puzzle for each size and seed, named `size-seed`. Raises PuzzleError for an impossible size."""
     cls = puzzle_class(puzzle)
-    arguments = [(size, read_arguments(cls, size, settings)) for size in sizes]
-    for size, given in arguments:
+    by_size = [(size, read_arguments(cls, size, settings)) for size in sizes]
+    for size, random_arguments in by_size:
         for seed in seeds:
-            # A text as seed: Python hashes it the same way everywhere.
-            puzzle_drawn = random_puzzle(cls, random.Random(f"{puzzle} {size} {seed}"), given)
+            # The seed is a text, which Python hashes in the same way on every machine.
+            puzzle_drawn = random_puzzle(cls, random.Random(f"{puzzle} {size} {seed}"), random_arguments)
             yield Instance(f"{size}-{seed}", puzzle, puzzle_drawn.format())

@@ -26,34 +26,34 @@ BUNDLE = 50
 """The most puzzles that one process solves."""
 
 SPARE = 20
-"""Solutions that are searched beyond the right number. They show that there are too many."""
+"""The search looks for this many solutions more than the right number, to find wrong ones."""
 
 Found = dict[str, str]
 """Solutions by digest: their texts."""
 
 
 class Grade(NamedTuple):
-    """The number of puzzles that were solved right, smallest first, and the error on the next one (None: no error)."""
+    """The number of puzzles solved right, smallest first, and the error on the next puzzle (None: no error)."""
 
     right: int
     wrong: str | None
 
 
 def candidates(puzzle: str, number: int, seed: int) -> list[Instance]:
-    """All tiny puzzles, and `number` random ones of every small size, with few and with many clues; smallest first."""
+    """All tiny puzzles, and `number` random ones of every small size with few and with many clues, smallest first."""
     cls, rng = puzzle_class(puzzle), random.Random(seed)
     puzzles = [*cls.tiny()]
     for size in cls.small_sizes:
         for options in ({}, cls.loose):
             puzzles += (cls.random(rng, **cls.size(size), **options)[0] for _ in range(number))
-    sizes = {one.format(): len(one.slots()) for one in puzzles}
+    sizes = {candidate.format(): len(candidate.slots()) for candidate in puzzles}
     ordered = sorted(sizes, key=lambda text: (sizes[text], len(text)))
     return [Instance(f"puzzle {i}", puzzle, text) for i, text in enumerate(ordered, 1)]
 
 
 def grade(puzzle: str, encoding: str, number: int, seed: int, tell: Callable[[int], object] = lambda _: None) -> Grade:
-    """Compares all solutions of every candidate until one is wrong. Raises UnknownName, Refused."""
-    known = {one.name: one for one in encodings_with(puzzle, encoding)}
+    """Compares all solutions of every candidate, and stops at the first wrong result. Raises UnknownName, Refused."""
+    known = {item.name: item for item in encodings_with(puzzle, encoding)}
     solver = DEFAULT if CNF in known[encoding].targets else FIRST_MILP
     column = Column(encoding, None, None, solver)
     instances = candidates(puzzle, number, seed)
@@ -61,8 +61,10 @@ def grade(puzzle: str, encoding: str, number: int, seed: int, tell: Callable[[in
     for start in range(0, len(instances), BUNDLE):
         bundle = instances[start : start + BUNDLE]
         expected = [_solutions(instance, Route(solver=BACKTRACK), None) for instance in bundle]
-        for i, found in enumerate(_judged(bundle, column, [len(one) for one in expected])):
-            wrong = found if isinstance(found, str) else "\n".join(differences(found, expected[i], "it", "the oracle"))
+        for i, result in enumerate(_judged(bundle, column, list(map(len, expected)))):
+            wrong = (
+                result if isinstance(result, str) else "\n".join(differences(result, expected[i], "it", "the oracle"))
+            )
             if wrong:
                 return Grade(right, _words(bundle[i], wrong, column))
             right += 1
@@ -76,17 +78,17 @@ def _words(instance: Instance, wrong: str, column: Column) -> str:
 
 
 def _judged(bundle: Sequence[Instance], column: Column, counts: Sequence[int]) -> Iterator[Found | str]:
-    """What the encoding finds for each puzzle, or what went wrong with it; ends where its process died or hung.
+    """Yields the encoding's solutions of each puzzle, or a message. It ends if its process died or hung.
 
-    Time may run out because many puzzles took a little of it. So the one that was under way gets a fresh process, and
-    is blamed only where it takes all the time for itself.
+    Many puzzles together may use up the time. So the current puzzle gets a fresh process, and is blamed only if it
+    uses up the time alone.
     """
     answered = 0
     try:
-        for found in limited(partial(_work, bundle, column, counts), Limits(SECONDS)):
+        for result in limited(partial(_work, bundle, column, counts), Limits(SECONDS)):
             answered += 1
-            yield found
-    except SolverFailure as failure:  # on the puzzle after the last that came
+            yield result
+    except SolverFailure as failure:  # on the puzzle after the last result
         if answered and isinstance(failure, LimitReached):
             yield from _judged(bundle[answered:], column, counts[answered:])
         elif answered < len(bundle):

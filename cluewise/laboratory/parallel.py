@@ -14,22 +14,22 @@ Job = tuple[Instance, Column, Task, int]
 
 
 def in_parallel(todo: Sequence[Job], jobs: int) -> Generator[Run, None, None]:
-    """The runs, in the order of their jobs.
+    """Yields the runs, in the order of their jobs.
 
-    However the iteration ends (an exception, Ctrl-C, SIGTERM), nothing is left running and no file stays behind.
+    After the iteration (or an exception, Ctrl-C, SIGTERM), no process is left running and no file stays behind.
     """
-    came: dict[int, Run] = {}
-    following = 0
+    early: dict[int, Run] = {}
+    next_number = 0
     with stopping_cleanly(), scratch_folder() as scratch:
         for number, run in _as_they_end(todo, jobs, scratch):
-            came[number] = run
-            while following in came:
-                yield came.pop(following)
-                following += 1
+            early[number] = run
+            while next_number in early:
+                yield early.pop(next_number)
+                next_number += 1
 
 
 def _as_they_end(todo: Sequence[Job], jobs: int, scratch: str) -> Iterator[tuple[int, Run]]:
-    """Each run with the number of its job. A process takes one job, because a fork costs little beside a run."""
+    """Yields each run with the number of its job. Every job gets a process: a fork costs little compared with a run."""
     waiting = iter(enumerate(todo))
     under_way: dict[int, tuple[int, Child]] = {}
     try:

@@ -22,15 +22,15 @@ MOST_INSIDE = 5
 def plot(path: str, columns: Sequence[Column], runs: Sequence[Run], limit: float | None, title: str) -> None:
     """Writes a picture in the format of the file's suffix. Raises Refused if matplotlib is missing."""
     pyplot = _pyplot(path)
-    own = {column.name: times(run for run in runs if run.column == column.name) for column in columns}
-    drawn = {name: found for name, found in own.items() if found}
+    by_column = {column.name: times(run for run in runs if run.column == column.name) for column in columns}
+    drawn = {name: seconds for name, seconds in by_column.items() if seconds}
     tried = {run.instance for run in runs if run.status != "n/a"}
-    if all(len(found) == len(tried) for found in drawn.values()):
-        limit = None  # nobody met it
+    if all(len(seconds) == len(tried) for seconds in drawn.values()):
+        limit = None  # no run reached it
     two = len(columns) == 2 and len(drawn) == 2
     figure, axes = pyplot.subplots(1, 2 if two else 1, figsize=(11 if two else 8, 4.6), layout="constrained")
-    left = axes[0] if two else axes
-    _cactus(left, drawn, len(tried), limit)
+    first = axes[0] if two else axes
+    _cactus(first, drawn, len(tried), limit)
     if two:
         _scatter(axes[1], drawn, tried, limit)
     figure.suptitle(title, fontsize=11)
@@ -62,8 +62,8 @@ def _pyplot(path: str) -> Any:
 
 def _cactus(axes: Any, drawn: Mapping[str, Mapping[str, float]], tried: int, limit: float | None) -> None:
     """Draws the number of instances that each column solves within a time."""
-    for i, (name, found) in enumerate(drawn.items()):
-        values = sorted(found.values())
+    for i, (name, seconds) in enumerate(drawn.items()):
+        values = sorted(seconds.values())
         axes.step(
             [values[0], *values],
             range(len(values) + 1),

@@ -26,21 +26,21 @@ FIGURES = (
 
 def rows(summaries: Sequence[Summary]) -> list[list[str]]:
     """The rows of the table as strings."""
-    return [_row(one) for one in summaries]
+    return [_row(summary) for summary in summaries]
 
 
-def _row(one: Summary) -> list[str]:
-    others = {status: n for status, n in one.statuses.items() if status not in ("solved", "unsatisfiable")}
-    if one.tried == 0:
-        return [one.column, "n/a", *[""] * (len(HEAD) - 2)]
+def _row(summary: Summary) -> list[str]:
+    others = {status: n for status, n in summary.statuses.items() if status not in ("solved", "unsatisfiable")}
+    if summary.tried == 0:
+        return [summary.column, "n/a", *[""] * (len(HEAD) - 2)]
     lost = "".join(f", {n} {status}" for status, n in others.items() if status != "n/a")
-    ratio = one.ratio
+    ratio = summary.ratio
     return [
-        one.column,
-        f"{one.solved}/{one.tried}{lost}",
-        *(_count(one.medians.get(what)) for what in ("variables", "clauses")),
-        *(_seconds(one.medians.get(what)) for what in ("build", "load", "solve", "total")),
-        _seconds(one.par2),
+        summary.column,
+        f"{summary.solved}/{summary.tried}{lost}",
+        *(_count(summary.medians.get(figure)) for figure in ("variables", "clauses")),
+        *(_seconds(summary.medians.get(figure)) for figure in ("build", "load", "solve", "total")),
+        _seconds(summary.par2),
         f"{ratio.mean:.2f} ({ratio.low:.2f}–{ratio.high:.2f})" if ratio else "",
     ]
 
@@ -54,18 +54,18 @@ def _seconds(value: float | None) -> str:
 
 
 SPARED = ("load", "build", "solve", "clauses", "variables", "PAR-2", "ratio (95 %)")
-"""The columns that a narrow terminal does without, the first first."""
+"""The columns that a narrow terminal leaves out, in this order."""
 
 
 def as_table(summaries: Sequence[Summary], title: str, width: int = 200) -> "Table":
-    """For a terminal so many columns wide: columns that it has no room for are left out, and the note says so."""
+    """The table for a terminal of this width. Columns without room are left out, and the note lists them."""
     from rich.table import Table
 
-    told = rows(summaries)
-    widths = {head: max(map(len, (head, *cells))) + 3 for head, *cells in zip(HEAD, *told, strict=True)}
+    lines = rows(summaries)
+    widths = {head: max(map(len, (head, *cells))) + 3 for head, *cells in zip(HEAD, *lines, strict=True)}
     spared: list[str] = []
     for head in SPARED:
-        if sum(widths.values()) - sum(widths[one] for one in spared) < width:
+        if sum(widths.values()) - sum(widths[name] for name in spared) < width:
             break
         spared.append(head)
     more = f"; a wider terminal or --markdown - shows {', '.join(head for head in HEAD if head in spared)} too"
@@ -74,7 +74,7 @@ def as_table(summaries: Sequence[Summary], title: str, width: int = 200) -> "Tab
     kept = [i for i, head in enumerate(HEAD) if head not in spared]
     for i in kept:
         table.add_column(HEAD[i], justify="left" if i < 2 else "right", overflow="fold")
-    for row in told:
+    for row in lines:
         table.add_row(*(row[i] for i in kept))
     return table
 
@@ -87,12 +87,12 @@ def as_markdown(summaries: Sequence[Summary]) -> str:
 
 
 def as_html(summaries: Sequence[Summary], title: str, remarks: Sequence[str]) -> str:
-    """The table of `rows` for a notebook, remarks before it and the note below."""
+    """The table of `rows` for a notebook, with remarks before it and the note below it."""
     head = "".join(f"<th>{escape(name)}</th>" for name in HEAD)
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows(summaries))
-    told = "".join(f"<pre>{escape(remark)}</pre>" for remark in remarks)
+    before = "".join(f"<pre>{escape(remark)}</pre>" for remark in remarks)
     return (
-        f"{told}<table><caption>{escape(title)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        f"{before}<table><caption>{escape(title)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
         f"<small>{NOTE}</small>"
     )
 
@@ -104,20 +104,20 @@ def as_csv(runs: Sequence[Run]) -> str:
     writer.writerow(("instance", "column", "run", "status", "verdict", "found", *FIGURES, "reason"))
     for run in runs:
         head = (run.instance, run.column, run.number, run.status, run.verdict, run.found)
-        writer.writerow((*head, *(run.figures.get(what) for what in FIGURES), run.reason))
+        writer.writerow((*head, *(run.figures.get(figure) for figure in FIGURES), run.reason))
     return stream.getvalue()
 
 
 def run_as_dict(run: Run) -> dict[str, Any]:
     """A run as JSON data, without the texts of its solutions."""
     head = {key: value for key, value in run._asdict().items() if key not in ("figures", "solutions")}
-    return {**head, **{what: run.figures.get(what) for what in FIGURES}}
+    return {**head, **{figure: run.figures.get(figure) for figure in FIGURES}}
 
 
-def run_from_dict(one: dict[str, Any]) -> Run:
+def run_from_dict(data: dict[str, Any]) -> Run:
     """Reads the data of `run_as_dict`. Raises KeyError or TypeError for other data."""
-    figures = {what: one[what] for what in FIGURES if one.get(what) is not None}
-    head = {key: one[key] for key in Run._fields if key not in ("figures", "solutions")}
+    figures = {figure: data[figure] for figure in FIGURES if data.get(figure) is not None}
+    head = {key: data[key] for key in Run._fields if key not in ("figures", "solutions")}
     return Run(**head, figures=figures, solutions={})
 
 

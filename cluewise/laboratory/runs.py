@@ -1,4 +1,4 @@
-"""One run of a comparison: a puzzle solved one way, in a process of its own, with everything that was measured."""
+"""One run of a comparison: a puzzle solved by one column in its own process, with all measurements."""
 
 import hashlib
 from collections.abc import Callable
@@ -50,7 +50,7 @@ class Run(NamedTuple):
     """The result of one run.
 
     `status` is solved, unsatisfiable, timeout, memory, crashed, failed (a solver without a usable answer), wrong (a
-    solution that breaks the rules) or n/a. `verdict` is what columns must agree on: None where the run did not finish.
+    solution that breaks the rules) or n/a. Columns must agree on `verdict`; it is None if the run did not finish.
     `found` is the number of solutions, `solutions` maps a digest of each to its text. `figures` are seconds, processor
     seconds (`…_cpu`), bytes of memory and counts by name.
     """
@@ -85,44 +85,44 @@ def measure(instance: Instance, column: Column, task: Task, number: int) -> Run:
     if reason is not None:
         return run("n/a", None, 0, reason, {}, {})
     view = puzzle.view if task.view is None else task.view
-    found: dict[str, str] = {}
+    solutions: dict[str, str] = {}
     figures: dict[str, Any] = {}
     count = 0
-    status, why = "", None
+    status, message = "", None
     try:
-        for solution, now in limited(partial(_work, puzzle, column, task), task.limits):
-            figures.update(now)
+        for solution, current in limited(partial(_work, puzzle, column, task), task.limits):
+            figures.update(current)
             if solution is not None:
                 count += 1
                 text = puzzle.text(solution) if count <= SHOWN else ""
-                found[digest(puzzle.image(solution, view))] = text
+                solutions[digest(puzzle.image(solution, view))] = text
     except EncodingBug as bug:
-        status, why = "wrong", str(bug)
+        status, message = "wrong", str(bug)
     except LimitReached as limit:
-        if not figures.get(DONE):  # else only the look at the root was stopped
-            status, why = str(limit), str(limit)
+        if not figures.get(DONE):  # else the limit only stopped the inspection of the root
+            status, message = str(limit), str(limit)
     except SolverFailure as failure:
-        status, why = ("crashed" if str(failure).startswith("crashed") else "failed"), str(failure)
+        status, message = ("crashed" if str(failure).startswith("crashed") else "failed"), str(failure)
     except BrokenPuzzle as error:
-        status, why = "crashed", str(error)
+        status, message = "crashed", str(error)
     except CluewiseError as error:
-        status, why = "n/a", str(error)
-    except Exception as error:  # a defect inside the child, told as what it is
-        status, why = "crashed", f"{type(error).__name__}: {error}"
+        status, message = "n/a", str(error)
+    except Exception as error:  # a defect inside the child
+        status, message = "crashed", f"{type(error).__name__}: {error}"
     if status:
-        return run(status, None, count, why, figures, found)
+        return run(status, None, count, message, figures, solutions)
     status = "solved" if count else "unsatisfiable"
-    together = hashlib.sha256("".join(sorted(found)).encode()).hexdigest()[:16]
-    return run(status, _verdict(task.name, count, together), count, None, figures, found, together)
+    digest_of_all = hashlib.sha256("".join(sorted(solutions)).encode()).hexdigest()[:16]
+    return run(status, _verdict(task.name, count, digest_of_all), count, None, figures, solutions, digest_of_all)
 
 
-def _verdict(task: str, count: int, which: str) -> str:
-    """What columns must agree on. For `solve`: whether a solution exists. Else also the solutions, if complete."""
+def _verdict(task: str, count: int, digest_of_all: str) -> str:
+    """The verdict: for `solve`, whether a solution exists; for other tasks also the solutions, if complete."""
     if task == "solve":
         return "solved" if count else "unsatisfiable"
     if task == "unique" and count > 1:
         return "several"
-    return f"{count} ({which})" if count else "none"
+    return f"{count} ({digest_of_all})" if count else "none"
 
 
 def digest(image: object) -> str:
@@ -145,7 +145,7 @@ Emit = Callable[[tuple[Solution | None, dict[str, Any]]], None]
 @blaming()
 def _work(puzzle: Puzzle, column: Column, task: Task, emit: Emit) -> None:
     """Runs in the child. Emits solutions, changed figures, and the peak memory at the end."""
-    figures = Figures(lambda now: emit((None, now.as_dict())))
+    figures = Figures(lambda current: emit((None, current.as_dict())))
     limit = LIMITS[task.name]
     count = 0
     for count, solution in enumerate(travel(puzzle, column.route(task.view, task.seed), figures), 1):

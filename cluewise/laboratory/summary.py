@@ -1,6 +1,6 @@
 """Summaries of columns: solved, PAR-2, medians, and the ratio to a reference with its uncertainty.
 
-Build, load and solve times stay apart; where one number is needed it is their sum, called total, and said to be that.
+Build, load and solve times are shown separately. Their sum is called total.
 """
 
 import math
@@ -46,19 +46,21 @@ class Summary(NamedTuple):
 
 def times(runs: Iterable[Run]) -> dict[str, float]:
     """The median total time of one column's finished runs, by instance."""
-    found: dict[str, list[float]] = {}
+    by_instance: dict[str, list[float]] = {}
     for run in runs:
         if run.finished and run.total is not None:
-            found.setdefault(run.instance, []).append(run.total)
-    return {instance: statistics.median(values) for instance, values in found.items()}
+            by_instance.setdefault(run.instance, []).append(run.total)
+    return {instance: statistics.median(values) for instance, values in by_instance.items()}
 
 
 def summarise(columns: Sequence[Column], runs: Sequence[Run], reference: str, limit: float | None) -> list[Summary]:
     """All columns in order. With several columns, the virtual best comes last."""
-    own = {column.name: [run for run in runs if run.column == column.name] for column in columns}
-    base = times(own.get(reference, []))
-    summaries = [_summary(column.name, own[column.name], base, reference, limit) for column in columns]
-    return [*summaries, _virtual_best(map(times, own.values()), runs, base, limit)] if len(columns) > 1 else summaries
+    by_column = {column.name: [run for run in runs if run.column == column.name] for column in columns}
+    base = times(by_column.get(reference, []))
+    summaries = [_summary(column.name, by_column[column.name], base, reference, limit) for column in columns]
+    if len(columns) > 1:
+        summaries.append(_virtual_best(map(times, by_column.values()), runs, base, limit))
+    return summaries
 
 
 def _virtual_best(
@@ -85,14 +87,14 @@ def _summary(name: str, runs: Sequence[Run], base: Mapping[str, float], referenc
         statuses[run.status] = statuses.get(run.status, 0) + 1
     done = times(runs)
     tried = {run.instance for run in runs if run.status != "n/a"}
-    medians = {what: _median(runs, what) for what in (*PHASES, *SIZES, "memory", "conflicts", "nodes")}
+    medians = {figure: _median(runs, figure) for figure in (*PHASES, *SIZES, "memory", "conflicts", "nodes")}
     medians["total"] = statistics.median(done.values()) if done else None
     ratio = None if name == reference else paired_ratio(done, base)
     return Summary(name, len(done), len(tried), statuses, _par2(done, len(tried), limit), medians, ratio)
 
 
-def _median(runs: Iterable[Run], what: str) -> float | None:
-    values = [run.figures[what] for run in runs if run.finished and run.figures.get(what) is not None]
+def _median(runs: Iterable[Run], figure: str) -> float | None:
+    values = [run.figures[figure] for run in runs if run.finished and run.figures.get(figure) is not None]
     return statistics.median(values) if values else None
 
 
@@ -104,16 +106,16 @@ def _par2(done: Mapping[str, float], tried: int, limit: float | None) -> float |
     return (sum(done.values()) + lost * 2 * (limit or 0.0)) / tried
 
 
-def paired_ratio(one: Mapping[str, float], base: Mapping[str, float]) -> Ratio | None:
-    """The ratio over instances that both solved. The interval comes from resampling with a fixed seed (Efron 1979)."""
-    both = sorted(set(one) & set(base))
-    if not both:
+def paired_ratio(seconds: Mapping[str, float], base: Mapping[str, float]) -> Ratio | None:
+    """The ratio over instances that both columns solved. The interval is from resampling (Efron 1979)."""
+    common = sorted(set(seconds) & set(base))
+    if not common:
         return None
-    logs = [math.log(max(one[name], 1e-9) / max(base[name], 1e-9)) for name in both]
+    logs = [math.log(max(seconds[name], 1e-9) / max(base[name], 1e-9)) for name in common]
     rng = random.Random(0)
     means = sorted(statistics.fmean(rng.choices(logs, k=len(logs))) for _ in range(RESAMPLES))
     low, high = means[RESAMPLES * 25 // 1000], means[RESAMPLES * 975 // 1000 - 1]
-    return Ratio(math.exp(statistics.fmean(logs)), math.exp(low), math.exp(high), len(both))
+    return Ratio(math.exp(statistics.fmean(logs)), math.exp(low), math.exp(high), len(common))
 
 
 def growth(sizes: Sequence[float], seconds: Sequence[float]) -> float | None:

@@ -11,7 +11,7 @@ WORDS = {"solve": [], "unique": ["--unique"], "all": ["--all"], "count": ["--cou
 """The options of `cluewise solve`, by task."""
 
 NAMED = 3
-"""Solutions named of those that one column has and the reference has not."""
+"""The most solutions shown of those that only one of two columns has."""
 
 
 class Disagreement(NamedTuple):
@@ -35,14 +35,14 @@ class Disagreement(NamedTuple):
             "command": self.command,
         }
 
-    def words(self) -> str:
+    def text(self) -> str:
         """The full message: the instance, all verdicts, missing and extra solutions, and the command to repeat it."""
-        said = [f"  {name}: {verdict}" for name, verdict in self.verdicts.items()]
-        against = f"reference: {self.reference}" if self.reference else "no reference finished"
+        lines = [f"  {name}: {verdict}" for name, verdict in self.verdicts.items()]
+        reference = f"reference: {self.reference}" if self.reference else "no reference finished"
         return "\n".join(
             [
-                f"DISAGREEMENT on {self.instance.place} ({against})",
-                *said,
+                f"DISAGREEMENT on {self.instance.place} ({reference})",
+                *lines,
                 *self.details,
                 "the puzzle:",
                 self.instance.text,
@@ -61,9 +61,9 @@ def disagreements(
             by_instance.setdefault(run.instance, []).append(run)
     differing = []
     for instance in instances:
-        one = _judge(instance, columns, by_instance.get(instance.place, []), task)
-        if one is not None:
-            differing.append(one)
+        disagreement = _judge(instance, columns, by_instance.get(instance.place, []), task)
+        if disagreement is not None:
+            differing.append(disagreement)
     return differing
 
 
@@ -72,12 +72,12 @@ def _judge(instance: Instance, columns: Sequence[Column], runs: Sequence[Run], t
     right = next((run for run in runs if run.column in searches and run.finished), None)
     verdicts: dict[str, str] = {}
     for run in runs:
-        said = run.verdict if run.finished else f"wrong: {(run.reason or '').splitlines()[0]}"
-        if verdicts.setdefault(run.column, str(said)) != said:
-            verdicts[run.column] += f", then {said}"
+        verdict = run.verdict if run.finished else f"wrong: {(run.reason or '').splitlines()[0]}"
+        if verdicts.setdefault(run.column, str(verdict)) != verdict:
+            verdicts[run.column] += f", then {verdict}"
     first = right or next((run for run in runs if run.finished), None)
     expected = first and first.verdict
-    different = tuple(name for name, said in verdicts.items() if said != expected)
+    different = tuple(name for name, verdict in verdicts.items() if verdict != expected)
     if not different:
         return None
     details: list[str] = []
@@ -91,14 +91,17 @@ def _judge(instance: Instance, columns: Sequence[Column], runs: Sequence[Run], t
     )
 
 
-def differences(found: Mapping[str, str], right: Mapping[str, str], name: str, other: str) -> list[str]:
+def differences(solutions: Mapping[str, str], right: Mapping[str, str], name: str, right_name: str) -> list[str]:
     """A sentence about the solutions (digest → text) that only one of the two has."""
     lines = []
-    for words, has, lacks in ((f"{name} lacks", right, found), (f"{name} has, but {other} has not,", found, right)):
-        only = [text for digest, text in has.items() if digest not in lacks]
-        if only:
-            lines.append(f"{words} {len(only)} solution{'s' * (len(only) > 1)}, such as")
-            lines += [f"{text}\n" for text in only[:NAMED]]
+    for statement, more, fewer in (
+        (f"{name} lacks", right, solutions),
+        (f"{name} has, but {right_name} has not,", solutions, right),
+    ):
+        extra = [text for digest, text in more.items() if digest not in fewer]
+        if extra:
+            lines.append(f"{statement} {len(extra)} solution{'s' * (len(extra) > 1)}, such as")
+            lines += [f"{text}\n" for text in extra[:NAMED]]
     return lines
 
 

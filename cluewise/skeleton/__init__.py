@@ -1,8 +1,8 @@
-"""A puzzle that works, to begin one's own with: `cluewise new` copies its files under another name.
+"""A small puzzle that works: `cluewise new` copies its files under another name.
 
-`puzzles/skeleton.py`, `encodings/skeleton.py` and `instances/skeleton/` are ordinary files, which linters, type
-checkers and tests see as such. They import the project's modules by their full names and each other relatively, so a
-copy works wherever it lies.
+`puzzles/skeleton.py`, `encodings/skeleton.py` and `instances/skeleton/` are ordinary files for linters, type
+checkers and tests. They import the project's modules by their full names, and each other by relative imports, so a
+copy works in any folder.
 """
 
 import os

@@ -1,1 +1,1 @@
-"""Why: clashes, forced values, the next step, how hard. Everything is read off the encodings' own constraints."""
+"""Explanations: clashes, forced values, next steps and ratings, all from the constraints of the encodings."""

@@ -25,7 +25,7 @@ class Clash(NamedTuple):
 
 
 class Repair(NamedTuple):
-    """Clues to remove, and the solution that is then possible. `instead`: what a single clue could say in its place."""
+    """Clues to remove, and the solution that is then possible. `instead`: clues that could replace a single clue."""
 
     clues: tuple[Reason, ...]
     solution: Solution
@@ -37,7 +37,7 @@ def clashes(grounds: Grounds) -> Iterator[Clash]:
     gone: set[Literal] = set()
     while not grounds.solve(without=gone):
         core = grounds.core()
-        if not core:  # what needs no reason clashes: the puzzle has a slot without values, say
+        if not core:  # constraints without a reason clash: for example, a slot has no values
             yield Clash((), smallest=True)
             return
         guards = _minimal(grounds, core)
@@ -46,7 +46,7 @@ def clashes(grounds: Grounds) -> Iterator[Clash]:
 
 
 def _minimal(grounds: Grounds, core: set[Literal]) -> list[Literal]:
-    """The order in which reasons are dropped: rules before clues, then those with many cells first."""
+    """Drops rules before clues, and reasons with many cells before those with few."""
     order = sorted(core, key=lambda guard: (_is_clue(grounds, guard), -len(grounds.reasons[guard].cells), guard))
     return grounds.engine.minimal(order, [])
 
@@ -56,16 +56,18 @@ def _is_clue(grounds: Grounds, guard: Literal) -> bool:
 
 
 def smallest(grounds: Grounds, first: Clash) -> Iterator[Clash]:
-    """Smaller and smaller clashes than the first; the last one says whether there is no smaller one, or the time was up
-    before that was known. The cuts that they need must be known.
+    """Yields smaller and smaller clashes than the first. The last clash has `smallest` set if this is proven in time.
 
-    With a limit of time they are looked for in a process of its own, for smallest meeting sets cannot be stopped.
+    The cuts that they need must be known. With a time limit, a separate process looks for them, because the search for
+    smallest meeting sets cannot be interrupted.
     """
     from cluewise.solvers.runner import limited
 
-    given = grounds.clauses, list(grounds.guards.values()), [grounds.guards[reason] for reason in first.reasons]
+    stated = grounds.clauses, list(grounds.guards.values()), [grounds.guards[reason] for reason in first.reasons]
     seconds = grounds.clock.left
-    smaller = fewer_and_fewer(*given) if seconds is None else limited(partial(_emit, *given), Limits(max(seconds, 0.1)))
+    smaller = (
+        fewer_and_fewer(*stated) if seconds is None else limited(partial(_emit, *stated), Limits(max(seconds, 0.1)))
+    )
     with suppress(LimitReached):
         for guards, proven in smaller:
             yield Clash(tuple(grounds.in_order(guards)), smallest=proven)
@@ -77,15 +79,15 @@ def _emit(clauses: Sequence[Sequence[Literal]], guards: Sequence[Literal], best:
 
 
 def repairs(grounds: Grounds, most: int = 10) -> Iterator[Repair]:
-    """The fewest clues without which there is a solution, and then other sets of as many.
+    """Yields a smallest set of clues without which there is a solution, and then other sets of the same size.
 
-    Rules stay. Minimal correction sets by relaxing: at most one clue away, then two, … Raises Stopped.
+    Rules stay. Minimal correction sets by relaxing: first one clue may be removed, then two, … Raises Stopped.
     """
     from pysat.card import CardEnc
 
     clues = [guard for guard in grounds.guards.values() if _is_clue(grounds, guard)]
     if not grounds.solve(without=clues):
-        return  # the rules alone have no solution on this board
+        return  # reasons of kind "rule" clash; these reasons may name clues, too
     count = 0
     for size in range(1, len(clues) + 1):
         counter = CardEnc.atmost(lits=[-guard for guard in clues], bound=size, top_id=grounds.variables)
@@ -95,19 +97,19 @@ def repairs(grounds: Grounds, most: int = 10) -> Iterator[Repair]:
             grounds.engine.add([-active, *clause])
         while count < most and grounds.solve([active], without=clues):
             true = set(grounds.engine.model())
-            away = [guard for guard in clues if guard not in true]
+            removed = [guard for guard in clues if guard not in true]
             solution = grounds.solution()
-            reasons = tuple(grounds.in_order(away))
+            reasons = tuple(grounds.in_order(removed))
             yield Repair(reasons, solution, other_clues(grounds.puzzle, solution, reasons))
-            grounds.engine.add([-active, *away])
+            grounds.engine.add([-active, *removed])
             count += 1
         if count:
             return
 
 
-def other_clues(puzzle: Puzzle, solution: Solution, away: Sequence[Reason]) -> tuple[str, ...]:
-    """The words of clues that could stand in place of a single one, so that this is a solution."""
-    place = place_of(puzzle, away[0]) if len(away) == 1 else None
+def other_clues(puzzle: Puzzle, solution: Solution, removed: Sequence[Reason]) -> tuple[str, ...]:
+    """The texts of clues that could replace a single clue, so that this is a solution."""
+    place = place_of(puzzle, removed[0]) if len(removed) == 1 else None
     if place is None:
         return ()
     field, i = place
@@ -121,32 +123,33 @@ def other_clues(puzzle: Puzzle, solution: Solution, away: Sequence[Reason]) -> t
             continue
         changed = replace(puzzle, **{field: (*layer[:i], value, *layer[i + 1 :])})  # type: ignore[type-var]
         if _is_puzzle(changed) and not changed.check(solution):
-            alternatives += [reason.words for reason in changed.reasons() if _same_place(reason, away[0])]
+            alternatives += [reason.text for reason in changed.reasons() if _same_place(reason, removed[0])]
     return tuple(alternatives)
 
 
 def _is_puzzle(puzzle: Puzzle) -> bool:
-    """Whether this puzzle can be written and read. An impossible clue may break it anywhere."""
+    """Whether this puzzle can be written and read. An impossible clue may raise an error anywhere."""
     try:
         return type(puzzle).parse(puzzle.format()) == puzzle
     except (CluewiseError, LookupError, TypeError, ValueError):
         return False
 
 
-def _same_place(one: Reason, other: Reason) -> bool:
-    return (one.kind, one.rule, one.at) == (other.kind, other.rule, other.at)
+def _same_place(first: Reason, second: Reason) -> bool:
+    return (first.kind, first.rule, first.at) == (second.kind, second.rule, second.at)
 
 
 def place_of(puzzle: Puzzle, reason: Reason) -> tuple[str, int] | None:
     """The field of a puzzle and the index of a clue in it; None if the clue has no single place."""
     for clue in chain.from_iterable(puzzle.spare_clues()):
         fewer = puzzle.without_clue(clue)
-        if any(_same_place(one, reason) for one in fewer.reasons()):
+        if any(_same_place(remaining, reason) for remaining in fewer.reasons()):
             continue
-        changed = [one.name for one in fields(puzzle) if getattr(puzzle, one.name) != getattr(fewer, one.name)]  # type: ignore[arg-type]
+        names = [field.name for field in fields(puzzle)]  # type: ignore[arg-type]
+        changed = [name for name in names if getattr(puzzle, name) != getattr(fewer, name)]
         layers = [(getattr(puzzle, name), getattr(fewer, name)) for name in changed]
         if len(layers) != 1 or not isinstance(layers[0][0], tuple) or len(layers[0][0]) != len(layers[0][1]):
             return None
-        places = [i for i, (one, other) in enumerate(zip(*layers[0], strict=True)) if one != other]
+        places = [i for i, (before, after) in enumerate(zip(*layers[0], strict=True)) if before != after]
         return (changed[0], places[0]) if len(places) == 1 else None
     return None

@@ -20,11 +20,11 @@ class Stopped(CluewiseError):
 
 
 class Clock:
-    """The time that is left; None for no limit. `told` is called with a few words on the current work."""
+    """A time limit in seconds; None for no limit. `tell` is called with a short text about the current work."""
 
-    def __init__(self, seconds: float | None = None, told: Callable[[str], None] | None = None) -> None:
+    def __init__(self, seconds: float | None = None, tell: Callable[[str], None] | None = None) -> None:
         self.end = None if seconds is None else monotonic() + seconds
-        self.tell: Callable[[str], None] = told or (lambda words: None)
+        self.tell: Callable[[str], None] = tell or (lambda text: None)
 
     @property
     def left(self) -> float | None:
@@ -72,45 +72,45 @@ class Engine:
             if conflicts <= 0:
                 return None
             self._solver.conf_budget(conflicts)
-            found: bool | None = call_pysat(self._solver.solve_limited, assumptions=list(assumed))
-            if found is not None:
-                return found
+            verdict: bool | None = call_pysat(self._solver.solve_limited, assumptions=list(assumed))
+            if verdict is not None:
+                return verdict
             spent += conflicts
 
     def core(self) -> set[Literal]:
-        """Assumptions of the last solve that clash; together with clauses that need no assumption where it is empty."""
+        """The assumptions of the last solve that clash with the clauses; empty if the clauses alone clash."""
         return set(self._solver.get_core() or ())
 
     def model(self) -> Sequence[Literal]:
-        found: Sequence[Literal] = self._solver.get_model() or ()
-        return found
+        literals: Sequence[Literal] = self._solver.get_model() or ()
+        return literals
 
     def propagate(self, assumed: Sequence[Literal]) -> tuple[bool, Sequence[Literal]]:
-        """Unit propagation of these literals: whether they are consistent, and what follows."""
+        """Unit propagation of these literals. Returns whether they are consistent, and the implied literals."""
         consistent, implied = call_pysat(self._solver.propagate, assumptions=list(assumed))
         return bool(consistent), implied
 
     def minimal(
         self, candidates: Sequence[Literal], background: Sequence[Literal], most: int | None = None
     ) -> list[Literal]:
-        """A minimal set of the candidates that clashes with the background; the first are dropped first if they can be.
+        """A minimal set of candidates that clashes with the background. It tries to drop the first candidates first.
 
-        With `most`, it stops as soon as it is clear that it would be larger, and what it returns is.
+        With `most`, it stops as soon as the set has more than `most` literals; the result is then too large.
 
         Deletion with refinement by cores (Dershowitz, Hanna, Nadel, A Scalable Algorithm for Minimal Unsatisfiable
         Core Extraction, 2006). All candidates together must clash. Raises Stopped.
         """
-        left = list(candidates)
+        remaining = list(candidates)
         needed: list[Literal] = []
-        if self.solve([*left, *background]) is not False:
+        if self.solve([*remaining, *background]) is not False:
             raise ValueError("these do not clash")
         core = self.core()
-        left = [literal for literal in left if literal in core]
-        while left and (most is None or len(needed) <= most):
-            tried = left.pop(0)
-            if self.solve([*needed, *left, *background]) is False:
+        remaining = [literal for literal in remaining if literal in core]
+        while remaining and (most is None or len(needed) <= most):
+            tried = remaining.pop(0)
+            if self.solve([*needed, *remaining, *background]) is False:
                 core = self.core()
-                left = [literal for literal in left if literal in core]
+                remaining = [literal for literal in remaining if literal in core]
             else:
                 needed.append(tried)
         return needed
@@ -138,7 +138,7 @@ class SmallEngine(Engine):
         return renamed
 
     def _outside(self, literals: Iterable[Literal]) -> list[Literal]:
-        return [self._variables[one] if one > 0 else -self._variables[-one] for one in literals]
+        return [self._variables[number] if number > 0 else -self._variables[-number] for number in literals]
 
     def add(self, clause: Sequence[Literal]) -> None:
         super().add(self._inside(clause))

@@ -1,6 +1,7 @@
 """Answers to questions about a puzzle: why no, several or one solution; the next step; how hard it is."""
 
 from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain
@@ -19,6 +20,9 @@ from .steps import CROSSED_OUT, Deduction, Step
 NONE, SEVERAL, UNIQUE, UNKNOWN = "none", "several", "unique", "unknown"
 DECIDING = 3.0
 """Time limit in seconds for finding the fewest slots that decide the solution."""
+
+REMOVING = 1.0
+"""Time limit in seconds for leaving out single clues."""
 
 COUNTED = 500
 """Solutions are counted up to this number."""
@@ -63,15 +67,15 @@ class Explanation:
         return frozenset(self.puzzle.reasons())
 
     def __str__(self) -> str:
-        from .words import explained
+        from .sentences import explained
 
         return "\n".join(explained(self))
 
     def _repr_html_(self) -> str:
         """The findings and their picture, for a notebook."""
-        from . import pictures, words
+        from . import pictures, sentences
 
-        return pictures.as_html(words.findings(self), pictures.explained(self))
+        return pictures.as_html(sentences.findings(self), pictures.explained(self))
 
 
 def explain(
@@ -99,7 +103,7 @@ def explain(
 
         >>> import cluewise
         >>> puzzle, = cluewise.read("sudoku", "11..............")
-        >>> [reason.words for reason in cluewise.explain(puzzle).clash.reasons]
+        >>> [reason.text for reason in cluewise.explain(puzzle).clash.reasons]
         ['1 is given in (0, 0)', '1 is given in (0, 1)', 'row 0 holds 1 once']
 
     Raises UnknownName for an unknown rule, Refused for a puzzle without an encoding that has reasons.
@@ -128,7 +132,7 @@ def explain(
                 while (step := deduction.next()) is not None:
                     explanation.steps.append(step)
                     clock.tell(f"step {len(explanation.steps)}")
-                explanation.solved = not [one for one in deduction.open if grounds.settles(one)]
+                explanation.solved = not [literal for literal in deduction.open if grounds.settles(literal)]
         except Stopped:
             explanation.stopped = True
     return explanation
@@ -142,6 +146,8 @@ def _explain_none(explanation: Explanation, grounds: Grounds, *, further: bool, 
     for repair in repairs(grounds):
         explanation.repairs.append(repair)
         grounds.clock.tell("repairs")
+    if not explanation.repairs:
+        explanation.repairs = _removals(explanation.puzzle, explanation.clash, grounds.clock)
     if further:
         explanation.further = []
         for clash in remaining:
@@ -150,6 +156,23 @@ def _explain_none(explanation: Explanation, grounds: Grounds, *, further: bool, 
         explanation.clash = clash
         grounds.clock.tell(f"a clash of {len(clash.reasons)}")
     explanation.stopped = fewest and not explanation.clash.smallest
+
+
+def _removals(puzzle: Puzzle, clash: Clash, clock: Clock) -> list[Repair] | None:
+    """The single clues without which the puzzle has a solution, also if a reason of kind "rule" names the clue.
+
+    Only a clue with a reason in the clash can help. Returns None if the time for this is up.
+    """
+    removals = []
+    with suppress(Stopped), clock.narrowed(REMOVING):
+        for clue in chain.from_iterable(puzzle.spare_clues()):
+            clock.look()
+            fewer = puzzle.without_clue(clue)
+            lost = _lost(puzzle, fewer)
+            if not clash.reasons or not set(lost).isdisjoint(clash.reasons):
+                removals += [Repair(lost, solution, ()) for solution in set_out(fewer, Route(), 1).answer().solutions]
+        return removals
+    return None
 
 
 def _explain_several(explanation: Explanation, grounds: Grounds, clock: Clock) -> None:
@@ -167,7 +190,7 @@ def _explain_several(explanation: Explanation, grounds: Grounds, clock: Clock) -
 
 
 def _explain_clues(explanation: Explanation, clock: Clock) -> None:
-    """Clues that can be left out: each alone, then one after the other while the solution stays unique."""
+    """Finds clues that can be left out: each alone, then together as long as the solution stays unique."""
     puzzle = explanation.puzzle
     explanation.redundant, explanation.together = [], []
     loose = []
@@ -192,8 +215,8 @@ def _is_unique(puzzle: Puzzle) -> bool:
 
 def _lost(puzzle: Puzzle, fewer: Puzzle) -> tuple[Reason, ...]:
     """The reasons of a puzzle that are missing in the puzzle with fewer clues."""
-    left = set(fewer.reasons())
-    return tuple(reason for reason in puzzle.reasons() if reason not in left)
+    remaining = set(fewer.reasons())
+    return tuple(reason for reason in puzzle.reasons() if reason not in remaining)
 
 
 # ── the next step ──
@@ -231,15 +254,15 @@ class Hint:
         return frozenset(self.puzzle.reasons())
 
     def __str__(self) -> str:
-        from .words import hinted
+        from .sentences import hinted
 
         return "\n".join(hinted(self))
 
     def _repr_html_(self) -> str:
         """The hint and its picture, for a notebook."""
-        from . import pictures, words
+        from . import pictures, sentences
 
-        return pictures.as_html(words.hinted(self), pictures.hinted(self, self.given))
+        return pictures.as_html(sentences.hinted(self), pictures.hinted(self, self.given))
 
 
 def hint(
@@ -263,7 +286,7 @@ def hint(
 
         >>> import cluewise
         >>> puzzle, = cluewise.read("sudoku", "123434122143....")
-        >>> cluewise.hint(puzzle).step.conclusions[0].words(puzzle)
+        >>> cluewise.hint(puzzle).step.conclusions[0].text(puzzle)
         '(3, 0) is 4'
     """
     expect_puzzle(puzzle)
@@ -291,35 +314,35 @@ def hint(
     return result
 
 
-def _blame(result: Hint, grounds: Grounds, given: Solution, impossible: Solution) -> None:
+def _blame(result: Hint, grounds: Grounds, entries: Solution, impossible: Solution) -> None:
     """Finds the wrong entry with the fewest reasons against it."""
     if impossible:
         result.wrong = tuple(impossible.items())[:1]
         return
     solution = grounds.solution()
-    only = not grounds.second(solution)
-    right = [slot for slot in given if only and solution.get(slot) == given[slot]]
-    known = grounds.stating(Solution({slot: given[slot] for slot in right}))
+    is_unique = not grounds.second(solution)
+    right = [slot for slot in entries if is_unique and solution.get(slot) == entries[slot]]
+    known = grounds.stating(Solution({slot: entries[slot] for slot in right}))
     best: tuple[int, tuple[tuple[Slot, Value], ...], list[int], list[int]] | None = None
-    for slot in [slot for slot in given if slot not in right][:20]:
-        doubted = grounds.stating(Solution({slot: given[slot]}))
-        if not only or grounds.solve([*doubted, *known]):
+    for slot in [slot for slot in entries if slot not in right][:20]:
+        doubted = grounds.stating(Solution({slot: entries[slot]}))
+        if not is_unique or grounds.solve([*doubted, *known]):
             continue
         guards = grounds.engine.minimal(sorted(grounds.core() & grounds.reasons.keys()), [*doubted, *known])
         facts = grounds.engine.minimal(known, [*doubted, *guards])
         cost = 10 * len(guards) + len(facts)
         if best is None or cost < best[0]:
-            best = cost, ((slot, given[slot]),), guards, facts
-    if best is None:  # several solutions: look for entries that no solution has together
+            best = cost, ((slot, entries[slot]),), guards, facts
+    if best is None:  # several solutions: look for entries that no solution combines
         guards = list(grounds.guards.values())
-        entries = grounds.stating(given)
-        grounds.solve(entries)
-        wrong = grounds.engine.minimal(entries, guards)
-        best = 0, tuple(grounds.slots_of(wrong, given)), grounds.engine.minimal(guards, wrong), []
+        literals = grounds.stating(entries)
+        grounds.solve(literals)
+        wrong = grounds.engine.minimal(literals, guards)
+        best = 0, tuple(grounds.slots_of(wrong, entries)), grounds.engine.minimal(guards, wrong), []
     _, result.wrong, guards, facts = best
     result.reasons = tuple(grounds.in_order(guards))
-    stated = dict.fromkeys(slot for slot, _ in grounds.slots_of(facts, given))
-    result.facts = tuple(Fact(slot, "=", given[slot]) for slot in stated)
+    stated = dict.fromkeys(slot for slot, _ in grounds.slots_of(facts, entries))
+    result.facts = tuple(Fact(slot, "=", entries[slot]) for slot in stated)
 
 
 # ── how hard ──
@@ -389,7 +412,7 @@ def _profile(deduction: Deduction) -> Iterator[tuple[Step, int]]:
 
 
 def score(costs: list[int]) -> float:
-    """The cost of the hardest step, plus for every step a tenth of its squared share of that cost."""
+    """The cost of the hardest step, plus a tenth of the squared share (cost / that cost) for every step."""
     if not costs:
         return 0.0
     largest = max(costs)

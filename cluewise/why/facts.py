@@ -12,8 +12,8 @@ from cluewise.puzzles.common.solution import Slot, Value
 class Fact(NamedTuple):
     """A slot takes a value ("="), does not ("≠"), takes at least it ("≥") or less than it ("<").
 
-    With a `view` (or another kind of facts that the Model names), `slot` is a place of it, and the value is whether it
-    holds there.
+    With a `view` (or another kind of facts that the Model names), `slot` is a place of this view, and the value says
+    whether the fact holds at this place.
     """
 
     slot: Slot
@@ -21,11 +21,11 @@ class Fact(NamedTuple):
     value: Value
     view: str = ""
 
-    def words(self, puzzle: Puzzle) -> str:
-        """The fact as a person says it."""
+    def text(self, puzzle: Puzzle) -> str:
+        """The fact in words."""
         if self.view:
-            return puzzle.view_words(self.view, self.slot, holds=bool(self.value))
-        return puzzle.fact_words(self.slot, self.relation, self.value)
+            return puzzle.view_text(self.view, self.slot, holds=bool(self.value))
+        return puzzle.fact_text(self.slot, self.relation, self.value)
 
     def cells(self, puzzle: Puzzle) -> tuple[Cell, ...]:
         if self.view:

@@ -1,8 +1,7 @@
-"""The reasons of a puzzle on an engine: which of them are at work is said by assumptions.
+"""The reasons of a puzzle on an engine. Assumptions switch reasons on and off.
 
-Every constraint with a Reason holds only where the guard of the Reason is assumed (`Cnf(guarded=True)`), so a core of
-an engine names the reasons that clash. Cuts that a lazy encoding finds get guards of their own, because each has a
-Reason of its own.
+Every constraint with a Reason holds only if the guard of the Reason is assumed (`Cnf(guarded=True)`), so a core of an
+engine names the reasons that clash. Each cut of a lazy encoding has its own Reason, and so its own guard.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -23,26 +22,26 @@ from .facts import Fact, facts_of
 from .parts import Parts
 
 PARTS = 1000
-"""The most engines for a few reasons that are kept."""
+"""The most engines with only a few reasons that are kept."""
 
 
 def explaining(name: str) -> Encoding:
     """The encoding whose constraints explain a puzzle: with reasons, over its own slots, global rules cut by cut.
 
-    Raises Refused where there is none.
+    Raises Refused if there is no such encoding.
     """
-    fitting = [one for one in encodings(name) if one.blames and one.direct and CNF in one.targets]
+    fitting = [item for item in encodings(name) if item.blames and item.direct and CNF in item.targets]
     if not fitting:
-        raise Refused(f"no encoding of {name} explains: none has reasons for all that it states of the puzzle's slots")
-    return next((one for one in fitting if one.explains), next((one for one in fitting if one.lazy), fitting[0]))
+        raise Refused(f"no encoding of {name} explains: none has a reason for every constraint on the puzzle's slots")
+    return next((item for item in fitting if item.explains), next((item for item in fitting if item.lazy), fitting[0]))
 
 
 class Grounds:
-    """A puzzle's reasons, facts, and an engine on which any of them can be assumed.
+    """A puzzle's reasons and facts, and an engine on which any of them can be assumed.
 
-    - `guards`: per Reason the literal that puts it to work; cuts that are found later join.
-    - `facts`: per literal the fact that it states.
-    - `local`: the guards of what is stated eagerly.
+    - `guards`: for each Reason the literal that switches it on; later cuts are added.
+    - `facts`: for each literal the fact that it states.
+    - `local`: the guards of the constraints that are stated eagerly.
     """
 
     def __init__(self, puzzle: Puzzle, clock: Clock | None = None) -> None:
@@ -62,9 +61,12 @@ class Grounds:
 
     def _define(self, literals: Sequence[Literal]) -> Literal:
         """A literal that is equivalent to the conjunction of these."""
-        both = self.new()
-        self.clauses += [*([-both, literal] for literal in literals), [both, *(-literal for literal in literals)]]
-        return both
+        all_hold = self.new()
+        self.clauses += [
+            *([-all_hold, literal] for literal in literals),
+            [all_hold, *(-literal for literal in literals)],
+        ]
+        return all_hold
 
     def close(self) -> None:
         for engine in (self.engine, *self.followers, *self._parts.values()):
@@ -77,9 +79,9 @@ class Grounds:
         self.close()
 
     def solve(self, assumed: Sequence[Literal] = (), without: Collection[Literal] = ()) -> bool:
-        """Can the assumed literals hold together with all reasons but those whose guards are left out?
+        """Returns whether the assumed literals can hold with all reasons, except those with guards in `without`.
 
-        Cuts are found and added until that is sure. `core` and `solution` speak of it afterwards. Raises Stopped.
+        Cuts are found and added until this is certain. `core` and `solution` then give details. Raises Stopped.
         """
         while True:
             guards = [guard for guard in self.guards.values() if guard not in without]
@@ -121,7 +123,7 @@ class Grounds:
         """An engine with the constraints of these reasons only."""
         key = tuple(guards)
         engine = self._parts.pop(key, None) or SmallEngine(self.parts.of(guards), self.clock)
-        self._parts[key] = engine  # that used last stands last
+        self._parts[key] = engine  # the most recently used engine is last
         if len(self._parts) > PARTS:
             self._parts.pop(next(iter(self._parts))).close()
         return engine
@@ -164,18 +166,18 @@ class Grounds:
             for literal in code.literals(solution[slot])
         ]
 
-    def entered(self, given: Solution) -> tuple[list[Literal], Solution]:
+    def entered(self, entries: Solution) -> tuple[list[Literal], Solution]:
         """The literals that state these entries, and the entries that are impossible by themselves."""
         wrong = {
             slot: value
-            for slot, value in given.items()
+            for slot, value in entries.items()
             if slot not in self.model.slots or value not in self.model.slots[slot].values
         }
-        return self.stating(given), Solution(wrong)
+        return self.stating(entries), Solution(wrong)
 
-    def slots_of(self, literals: Iterable[Literal], given: Solution) -> Iterator[tuple[Slot, Value]]:
+    def slots_of(self, literals: Iterable[Literal], entries: Solution) -> Iterator[tuple[Slot, Value]]:
         """The entries that these literals state."""
-        for slot, value in given.items():
+        for slot, value in entries.items():
             if set(self.model.slots[slot].literals(value)) & set(literals):
                 yield slot, value
 
@@ -193,25 +195,25 @@ class Grounds:
         stating = (
             self.stating(solution) if literals is None else [v if true[abs(v)] == (v > 0) else -v for v in literals]
         )
-        other = self.new()
-        self.engine.add([-other, *(-literal for literal in stating)])
-        return self.solve([other])
+        differs = self.new()
+        self.engine.add([-differs, *(-literal for literal in stating)])
+        return self.solve([differs])
 
     def in_order(self, guards: Iterable[Literal]) -> list[Reason]:
-        """The reasons of these guards, clues first, as they were announced."""
+        """The reasons of these guards, clues first, in the order of their announcement."""
         reasons = [self.reasons[guard] for guard in sorted(guards)]
         return [reason for kind in ("clue", "rule") for reason in reasons if reason.kind == kind]
 
     def plain(self) -> Iterator[tuple[Reason, list[Literal]]]:
-        """Clues that state facts and nothing else, each with its literals."""
-        said: dict[Literal, list[Sequence[Literal]]] = {}
+        """Yields the clues that only state facts, each with its literals."""
+        by_guard: dict[Literal, list[Sequence[Literal]]] = {}
         for clause in self.clauses:
             if clause and -clause[0] in self.reasons:
-                said.setdefault(-clause[0], []).append(clause[1:])
-        for guard, clauses in said.items():
+                by_guard.setdefault(-clause[0], []).append(clause[1:])
+        for guard, clauses in by_guard.items():
             reason = self.reasons[guard]
             if reason.kind == "clue" and all(len(clause) == 1 and clause[0] in self.facts for clause in clauses):
                 literals = [clause[0] for clause in clauses]
-                # A count that needs all of its cells is about more cells than any of its facts: that is a deduction.
-                if all(set(self.fact(one).cells(self.puzzle)) == set(reason.cells) for one in literals):
+                # A count that needs all its cells has more cells than each of its facts: that is a deduction.
+                if all(set(self.fact(literal).cells(self.puzzle)) == set(reason.cells) for literal in literals):
                     yield reason, literals

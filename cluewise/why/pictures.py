@@ -49,7 +49,7 @@ class _Grid:
     def after(self, step: Step) -> Picture | None:
         """The grid after this step. Its premises and conclusions are marked; only its slots have pencil marks.
 
-        None for a step that only crosses out: people do it without a word.
+        Returns None for a step that only crosses out: people take it without a comment.
         """
         facts = [fact for fact in (*step.facts, *step.conclusions) if not fact.view]
         for fact in facts:
@@ -63,14 +63,14 @@ class _Grid:
 
     def _learn(self, fact: Fact) -> None:
         values = self.puzzle.values(fact.slot)
-        left = [value for value in self.open.get(fact.slot, values) if _allows(fact, value, values)]
-        self.open[fact.slot] = left
-        if len(left) == 1:
-            self.values[fact.slot] = left[0]
+        remaining = [value for value in self.open.get(fact.slot, values) if _allows(fact, value, values)]
+        self.open[fact.slot] = remaining
+        if len(remaining) == 1:
+            self.values[fact.slot] = remaining[0]
 
 
 def _allows(fact: Fact, value: Value, values: Sequence[Value]) -> bool:
-    """Does this fact allow its slot a value? `values` are all values of the slot, in order."""
+    """Returns whether this fact allows its slot a value. `values` are all values of the slot, in order."""
     if fact.relation in ("=", "≠"):
         return (value == fact.value) == (fact.relation == "=")
     return (values.index(value) < values.index(fact.value)) == (fact.relation == "<")
@@ -103,10 +103,10 @@ def _mark_facts(puzzle: Puzzle, picture: Picture, facts: Iterable[Fact], colour:
             picture.mark(fact.cells(puzzle), colour)
 
 
-def hinted(hint: Hint, given: Solution | None) -> Picture:
+def hinted(hint: Hint, entries: Solution | None) -> Picture:
     """The grid with its entries; the next step, wrong entries or a clash are marked."""
     puzzle = hint.puzzle
-    picture = puzzle.picture(given)
+    picture = puzzle.picture(entries)
     if hint.step is not None:
         _mark(puzzle, picture, hint.step)
     _mark_reasons(puzzle, picture, hint.reasons, PREMISE)

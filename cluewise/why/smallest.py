@@ -1,10 +1,10 @@
 """The smallest clash: yields smaller and smaller clashes, until none can be smaller.
 
-Every clash shares a reason with every set of reasons whose absence would help (a correction set). So a smallest set
-that meets all of those found so far is no larger than any clash; if it clashes itself, it is a smallest one (Ignatiev,
-Previti, Liffiton, Marques-Silva, Smallest MUS extraction with minimal hitting set dualization, 2015). Between two
-smallest meeting sets, correction sets are collected along a greedy one (Davies and Bacchus, Postponing optimization to
-speed up MAXSAT solving, 2013); it ends in a clash, which may be smaller than those before.
+A correction set is a set of reasons without which the others can hold. Every clash shares a reason with every
+correction set. So a smallest set that meets all known correction sets is no larger than any clash; if it clashes, it
+is a smallest clash (Ignatiev, Previti, Liffiton, Marques-Silva, Smallest MUS extraction with minimal hitting set
+dualization, 2015). Between two smallest meeting sets, a greedy meeting set grows by new correction sets until it
+clashes (Davies and Bacchus, Postponing optimization to speed up MAXSAT solving, 2013). This clash may be smaller, too.
 """
 
 import random
@@ -15,17 +15,17 @@ from cluewise.encodings.common.model import Literal
 from .engines import Clock, Engine, SmallEngine
 
 Stated = Mapping[Literal, Sequence[Sequence[Literal]]]
-"""The clauses of each guard. They begin with its negation."""
+"""The clauses of each guard. Each clause begins with the negated guard."""
 
 SHUFFLES = 12
-"""Orders in which reasons are dropped, before correction sets are looked for."""
+"""The number of random orders in which reasons are dropped before the search for correction sets."""
 
 
 def fewer_and_fewer(
     clauses: Sequence[Sequence[Literal]], guards: Sequence[Literal], best: Sequence[Literal]
 ) -> Iterator[tuple[Sequence[Literal], bool]]:
-    """Clashes among these guards, each smaller than the one before and the `best` so far; the last one again when it
-    is proven that there is no smaller one."""
+    """Yields clashes among these guards, each smaller than `best` and than the clash before. Yields the last clash
+    again, with True, when it is proven that no clash is smaller."""
     engine = SmallEngine(clauses, Clock())
     engine.prefer(guards)
     stated: dict[Literal, list[Sequence[Literal]]] = {guard: [] for guard in guards}
@@ -52,7 +52,7 @@ def _smaller(engine: Engine, stated: Stated, size: int) -> Iterator[list[Literal
         while True:
             least: list[Literal] = meeting.get() or []
             if len(least) >= size:
-                return  # no smaller one is left
+                return  # no clash is smaller
             chosen = dict.fromkeys(least)
             while engine.solve(list(chosen)):
                 correction = _correction(engine, stated, chosen)
@@ -68,7 +68,7 @@ def _smaller(engine: Engine, stated: Stated, size: int) -> Iterator[list[Literal
 
 
 def _correction(engine: Engine, stated: Stated, chosen: Collection[Literal]) -> list[Literal]:
-    """Guards that cannot join these one by one, with a model of these at hand; without them, all others hold."""
+    """A correction set: guards that cannot be added one by one. The engine's last model satisfies `chosen`."""
     held = dict.fromkeys([*chosen, *_kept(engine, stated)])
     correction = []
     for guard in stated:
@@ -81,7 +81,7 @@ def _correction(engine: Engine, stated: Stated, chosen: Collection[Literal]) -> 
 
 
 def _kept(engine: Engine, stated: Stated) -> list[Literal]:
-    """The guards that the model keeps the constraints of, even of those that it has left out."""
+    """The guards whose constraints hold in the model, also if the guard itself is false."""
     true = set(engine.model())
     return [
         guard

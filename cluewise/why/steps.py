@@ -1,11 +1,11 @@
-"""Deductions one after the other, the easiest first: what follows from few reasons and what is known already.
+"""Deductions one after the other, the easiest first. Each follows from few reasons and known facts.
 
-First each reason is tried alone, by unit propagation on all that is known; only those whose facts changed are tried
-again. Where none helps, reasons near an open fact are tried together, under a budget of conflicts, then all. What
-clashes is made minimal, reasons before facts. (Stepwise explanation of constraint satisfaction: Bogaerts, Gamba, Guns,
-A framework for step-wise explaining how to solve constraint satisfaction problems, 2021; small explanations of pencil
-puzzles: Espasa, Gent, Hoffmann, Jefferson, Lynch, Using small MUSes to explain how to solve pen and paper puzzles,
-2021.)
+First each reason is tried alone, by unit propagation on all known facts; only reasons whose facts changed are tried
+again. If none helps, reasons near an open fact are tried together, under a budget of conflicts, then all reasons. A
+clash is made minimal, first its reasons, then its facts. (Stepwise explanation of constraint satisfaction: Bogaerts,
+Gamba, Guns, A framework for step-wise explaining how to solve constraint satisfaction problems, 2021; small
+explanations of pencil puzzles: Espasa, Gent, Hoffmann, Jefferson, Lynch, Using small MUSes to explain how to solve pen
+and paper puzzles, 2021.)
 """
 
 import math
@@ -23,26 +23,26 @@ from .facts import Fact
 from .grounds import Grounds
 
 BUDGETS = (200, 400, 4000)
-"""Conflicts spent on a fact: with the reasons about it, with those one step further, with all reasons."""
+"""Budgets of conflicts for a fact: with the reasons about it, with reasons one hop further, with all reasons."""
 
 DOZEN, SMALL = 12, 90
-"""So many of the cheapest clashes are made minimal where several reasons are needed; twice as many, as long as none of
-the steps is as small as three reasons."""
+"""If several reasons are needed, the DOZEN cheapest clashes are made minimal. Twice as many are made minimal as long as
+no step costs at most SMALL (three reasons)."""
 
 LOOKS = 12
-"""So many open facts are denied in turn to find cuts against that, before several reasons are tried."""
+"""The number of open facts that are denied in turn to find cuts, before several reasons are tried."""
 
 EASY, FEW, ENOUGH = 11, 4, 30
-"""A step that costs no more is taken without a look at others; one that costs no more than the step before after a look
-at a few, and at most so many reasons that say something new are looked at."""
+"""A step that costs at most EASY is taken at once. A step that costs no more than the last step is taken after FEW
+reasons were tried. At most ENOUGH reasons are tried."""
 
 MUCH = 10**9
 
 SHORT = 3
-"""People call a line full if it has more cells than this."""
+"""A line has more cells than this; only then do people call it full."""
 
 CROSSED_OUT = "crossed out"
-"""The technique of a step that only crosses out a value beside an entry. People do this without a word."""
+"""The technique of a step that only crosses out a value beside an entry. People do this without a comment."""
 
 PER_REASON = 10
 """The weight of a reason, in facts."""
@@ -62,8 +62,8 @@ class Step(NamedTuple):
         return PER_REASON * (len(self.reasons) ** 2) + len(self.facts)
 
 
-class _Found(NamedTuple):
-    """A step in literals: the premises are the fewest for the first conclusion."""
+class _Candidate(NamedTuple):
+    """A step in literals. Its premises are minimal for the first conclusion."""
 
     cost: int
     conclusions: tuple[Literal, ...]
@@ -72,13 +72,13 @@ class _Found(NamedTuple):
 
 
 class Deduction:
-    """What is known of a puzzle so far, and what follows next.
+    """The known facts of a puzzle, and the next deductions.
 
-    `goal` are the facts that hold in a solution (of which those that hold in all can follow), `known` those that are
-    known at the start, `rules` the names of the rules that may be used (None: all). The grounds must have been solved
-    before, so that their cuts are there. `width` is the number of steps that were at hand for the last one.
+    `goal`: the facts of a solution (facts that hold in all solutions can be deduced). `known`: the facts that are known
+    at the start. `rules`: the names of the rules that may be used (None: all). The grounds must have been solved
+    before, so that they have their cuts. `width` is the number of steps that were possible at the last step.
 
-    Raises UnknownName for a rule that there is not.
+    Raises UnknownName for an unknown rule.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class Deduction:
         self.goal = set(goal)
         self.known: dict[Literal, None] = {}
         self._value: dict[int, Literal] = {}
-        self.engine = Engine(grounds.clauses, grounds.clock)  # what is known holds there without assumptions
+        self.engine = Engine(grounds.clauses, grounds.clock)  # known facts are clauses on it, not assumptions
         grounds.followers.append(self.engine)
         speaks = _facts_by_guard(grounds)
         self._speaks = {guard: speaks.get(guard, set()) for guard in self.guards}
@@ -107,10 +107,10 @@ class Deduction:
                 self._by_variable.setdefault(variable, set()).add(guard)
         self._dirty: dict[Literal, None] = dict.fromkeys(self._speaks)
         self._known_to: dict[Literal, int] = {}
-        self._implied: dict[Literal, list[Literal]] = {}  # by a reason alone, and not yet shrunk to a step
-        self._ready: dict[tuple[Literal, ...], _Found] = {}
+        self._implied: dict[Literal, list[Literal]] = {}  # by a single reason, not yet shrunk to a step
+        self._ready: dict[tuple[Literal, ...], _Candidate] = {}
         self._failed: dict[tuple[Literal, int], int] = {}
-        self._entered = list(known)  # entries may be stated by literals that are no facts
+        self._entered = list(known)  # literals of entries need not be facts
         for literal in self._entered:
             self.engine.add([literal])
         _, implied = self.grounds.engine.propagate(self._entered)
@@ -122,8 +122,8 @@ class Deduction:
             yield from literals
 
     def _learn(self, literals: Iterable[Literal]) -> None:
-        """Adds these facts, and what follows from them without a reason: a slot has one value."""
-        while new := [one for one in dict.fromkeys(literals) if one in self.goal and one not in self.known]:
+        """Adds these facts, and facts that follow from them without a reason (because a slot has one value)."""
+        while new := [fact for fact in dict.fromkeys(literals) if fact in self.goal and fact not in self.known]:
             for literal in new:
                 self.known[literal] = None
                 self._value[abs(literal)] = literal
@@ -140,17 +140,17 @@ class Deduction:
 
     def next(self) -> Step | None:
         """Returns the easiest next step and learns its conclusions; None if nothing more follows."""
-        easiest = self._found()
+        easiest = self._easiest()
         if easiest is None:
             return None
-        step = self._told(easiest)
+        step = self._step(easiest)
         self._learn(easiest.conclusions)
         self._last = easiest.cost
         return step
 
-    def _found(self) -> _Found | None:
+    def _easiest(self) -> _Candidate | None:
         for key in [key for key, easiest in self._ready.items() if easiest.conclusions[0] in self.known]:
-            self._dirty.update(dict.fromkeys(self._ready.pop(key).guards))  # what else follows may need less
+            self._dirty.update(dict.fromkeys(self._ready.pop(key).guards))  # other conclusions may need fewer premises
         self._ask_reasons_alone()
         if self._hard() and self._look_for_cuts():
             self._ask_reasons_alone()
@@ -161,21 +161,21 @@ class Deduction:
         self.width = len(ready) + len(self._implied.keys() - {guard for guards in ready.values() for guard in guards})
         if not self._ready:
             return None
-        # Of equal steps that from facts further on: people read from the top, and have seen the others.
+        # Of equal steps, take one from facts further down: people read from the top, and know the others already.
         easiest = min(
-            self._ready.values(), key=lambda one: (one.cost, one.conclusions, [-abs(fact) for fact in one.facts])
+            self._ready.values(), key=lambda step: (step.cost, step.conclusions, [-abs(fact) for fact in step.facts])
         )
-        return easiest._replace(conclusions=tuple(one for one in easiest.conclusions if one not in self.known))
+        return easiest._replace(conclusions=tuple(fact for fact in easiest.conclusions if fact not in self.known))
 
     def _hard(self) -> bool:
         """Whether no step needs only one reason."""
-        return not self._implied and all(len(found.guards) > 1 for found in self._ready.values())
+        return not self._implied and all(len(step.guards) > 1 for step in self._ready.values())
 
     def _look_for_cuts(self) -> bool:
-        """Cuts of a lazy rule that speak against what open facts deny; were there new ones?
+        """Finds cuts of a lazy rule that exclude the opposite of open facts. Returns whether there are new cuts.
 
-        The cuts that the search for solutions needed are few and large. Without them at work, the opposite of an open
-        fact leads to small ones: to a loop that closes too early, say.
+        The cuts that the search for solutions needed are few and large. With these cuts switched off, the opposite of
+        an open fact leads to small cuts: for example, against a loop that closes too early.
         """
         if not self.grounds.model.finders:
             return False
@@ -190,7 +190,7 @@ class Deduction:
             if self.engine.solve([*self._local, -fact], BUDGETS[0]):
                 self.grounds.cut_off(self.engine.model())
         for guard in list(self.grounds.reasons)[before:]:
-            self._speak(guard, {abs(one) for one in self.grounds.clauses_of(guard)} & self._variables)
+            self._speak(guard, {abs(literal) for literal in self.grounds.clauses_of(guard)} & self._variables)
         return len(self.grounds.guards) > before
 
     def _speak(self, guard: Literal, variables: set[int]) -> None:
@@ -204,19 +204,19 @@ class Deduction:
     # ── one reason ──
 
     def _ask_reasons_alone(self) -> None:
-        """Propagates each reason for which a fact is new."""
+        """Propagates each reason that has new known facts."""
         dirty, self._dirty = list(self._dirty), {}
         for guard in dirty:
             self._known_to[guard] = len(self._speaks[guard] & self._value.keys())
             consistent, implied = self.engine.propagate([guard])
-            left = [one for one in implied if one in self.goal and one not in self.known] if consistent else []
-            if left:
-                self._implied[guard] = left
+            new = [fact for fact in implied if fact in self.goal and fact not in self.known] if consistent else []
+            if new:
+                self._implied[guard] = new
             else:
                 self._implied.pop(guard, None)
-        for guard in [one for one, implied in self._implied.items() if not self.known.keys().isdisjoint(implied)]:
-            self._implied[guard] = [one for one in self._implied[guard] if one not in self.known]
-        self._implied = {guard: left for guard, left in self._implied.items() if left}
+        for guard in [key for key, implied in self._implied.items() if not self.known.keys().isdisjoint(implied)]:
+            self._implied[guard] = [fact for fact in self._implied[guard] if fact not in self.known]
+        self._implied = {guard: facts for guard, facts in self._implied.items() if facts}
 
     def _try_reasons_alone(self) -> None:
         """Adds steps by one reason, reasons with few known facts first, until one is easy or enough are found."""
@@ -225,33 +225,33 @@ class Deduction:
             if tried == ENOUGH or best <= EASY or (tried >= FEW and best <= self._last):
                 break
             conclusions = set(self._add(self._shrunk(self._implied[guard][0], (guard,))))
-            self._implied[guard] = [one for one in self._implied[guard] if one not in conclusions]
-        self._implied = {guard: left for guard, left in self._implied.items() if left}
+            self._implied[guard] = [fact for fact in self._implied[guard] if fact not in conclusions]
+        self._implied = {guard: facts for guard, facts in self._implied.items() if facts}
 
-    def _shrunk(self, fact: Literal, guards: Sequence[Literal]) -> _Found:
+    def _shrunk(self, fact: Literal, guards: Sequence[Literal]) -> _Candidate:
         """A step with these reasons, a minimal set of facts, and all conclusions of these premises."""
         engine = self.grounds.part(guards)
-        near = [one for one in self._known_about(guards) if one != fact]
+        known = [literal for literal in self._known_about(guards) if literal != fact]
         background = [*guards, -fact]
         try:
-            facts = engine.minimal(near, background)
-        except ValueError:  # a code of slots or a definition was needed on the way
+            facts = engine.minimal(known, background)
+        except ValueError:  # the clash also needs the code of a slot or a definition
             engine = self.grounds.engine
-            facts = engine.minimal([one for one in self.known if one != fact], background)
+            facts = engine.minimal([literal for literal in self.known if literal != fact], background)
         if len(guards) == 1 and not engine.propagate([*facts, -fact])[0]:
-            guards = ()  # a slot's values say it alone
+            guards = ()  # it follows from a slot's values alone
         consistent, implied = engine.propagate([*guards, *facts])
-        also = [one for one in implied if one in self.goal and one not in self.known and one != fact]
-        conclusions = [fact, *also] if consistent else [fact]
-        if len(guards) > 1:  # more may follow than propagation sees
+        new = [other for other in implied if other in self.goal and other not in self.known and other != fact]
+        conclusions = [fact, *new] if consistent else [fact]
+        if len(guards) > 1:  # more facts may follow than propagation shows
             about = set().union(*(self._speaks[guard] for guard in guards))
-            others = [one for one in self.open if abs(one) in about and one not in conclusions]
+            others = [literal for literal in self.open if abs(literal) in about and literal not in conclusions]
             conclusions += self._following(engine, [*guards, *facts], others)
         cost = PER_REASON * len(guards) ** 2 + len(facts)
-        return _Found(cost, (fact, *sorted(conclusions[1:], key=abs)), tuple(sorted(facts, key=abs)), tuple(guards))
+        return _Candidate(cost, (fact, *sorted(conclusions[1:], key=abs)), tuple(sorted(facts, key=abs)), tuple(guards))
 
     def _following(self, engine: Engine, premises: Sequence[Literal], facts: Iterable[Literal]) -> Iterator[Literal]:
-        """Yields the facts that follow. A model without one of them excludes others too."""
+        """Yields the facts that follow. A model without one fact also excludes other facts."""
         denied: set[Literal] = set()
         for fact in facts:
             if fact in denied:
@@ -265,12 +265,12 @@ class Deduction:
     # ── several reasons ──
 
     def _try_reasons_together(self) -> None:
-        """Adds steps from the cheapest clashes of open facts: with near reasons first, then with all."""
+        """Adds steps from the cheapest clashes of open facts: with near reasons first, then with all reasons."""
         for hop in range(len(BUDGETS)):
             if clashes := self._clashes(hop):
                 self._shrink_cheapest(sorted(clashes, key=lambda clash: (len(clash[1]), clash[0])))
                 return
-        for fact in self.open:  # harder than any budget: the first that follows at all
+        for fact in self.open:  # beyond all budgets: the first fact that follows at all
             if self._failed.get((fact, -1)) == len(self.known):
                 continue
             if self.engine.solve([*self.guards, -fact]) is False:
@@ -303,20 +303,20 @@ class Deduction:
                 return
             if fact in concluded:
                 continue
-            # What speaks of many facts goes first: what is left is small.
-            order = sorted(core, key=lambda one: (-len(self._speaks[one]), one))
+            # Reasons about many facts are dropped first, so that the remaining reasons are small.
+            order = sorted(core, key=lambda guard: (-len(self._speaks[guard]), guard))
             most = math.isqrt(self._cheapest() // PER_REASON) if self._ready else None
             guards = self.engine.minimal(order, [-fact], most)
             if most is None or len(guards) <= most:
                 concluded.update(self._add(self._shrunk(fact, guards)))
 
-    def _add(self, found: _Found) -> Sequence[Literal]:
+    def _add(self, step: _Candidate) -> Sequence[Literal]:
         """Adds a step that is ready. Returns its conclusions."""
-        self._ready[found.guards + found.facts] = found
-        return found.conclusions
+        self._ready[step.guards + step.facts] = step
+        return step.conclusions
 
     def _cheapest(self) -> int:
-        return min((found.cost for found in self._ready.values()), default=MUCH)
+        return min((step.cost for step in self._ready.values()), default=MUCH)
 
     def _nearest_first(self) -> list[Literal]:
         """Open facts, sorted by the share of known facts in the reasons about them, largest first."""
@@ -345,22 +345,22 @@ class Deduction:
         about = set().union(*(self._speaks.get(guard, ()) for guard in guards))
         return [self._value[variable] for variable in about & self._value.keys()]
 
-    # ── told ──
+    # ── the resulting Step ──
 
-    def _told(self, found: _Found) -> Step:
-        conclusions = tuple(map(self.grounds.fact, self._worth_telling(found)))
-        facts = tuple(map(self.grounds.fact, found.facts))
-        reasons = tuple(self.grounds.in_order(found.guards))
+    def _step(self, candidate: _Candidate) -> Step:
+        conclusions = tuple(map(self.grounds.fact, self._shown(candidate)))
+        facts = tuple(map(self.grounds.fact, candidate.facts))
+        reasons = tuple(self.grounds.in_order(candidate.guards))
         return Step(conclusions, facts, reasons, technique(conclusions, facts, reasons))
 
-    def _worth_telling(self, found: _Found) -> list[Literal]:
-        """The conclusions to show: no `≠` beside an `=` of the slot, unless fewer premises would then be enough."""
-        facts = {literal: self.grounds.fact(literal) for literal in sorted(found.conclusions, key=abs)}
+    def _shown(self, candidate: _Candidate) -> list[Literal]:
+        """The conclusions to show: no `≠` beside an `=` of the same slot, unless fewer premises force the rest."""
+        facts = {literal: self.grounds.fact(literal) for literal in sorted(candidate.conclusions, key=abs)}
         settled = {fact.slot for fact in facts.values() if fact.relation == "=" and not fact.view}
-        shown = [one for one, fact in facts.items() if fact.view or fact.relation == "=" or fact.slot not in settled]
-        if found.conclusions[0] in shown:  # the premises are the fewest for it
+        shown = [key for key, fact in facts.items() if fact.view or fact.relation == "=" or fact.slot not in settled]
+        if candidate.conclusions[0] in shown:  # the premises are minimal for it
             return shown
-        return shown if shown and needs_all(self.grounds, [*found.facts, *found.guards], shown) else list(facts)
+        return shown if shown and needs_all(self.grounds, [*candidate.facts, *candidate.guards], shown) else list(facts)
 
 
 def technique(conclusions: Sequence[Fact], facts: Sequence[Fact], reasons: Sequence[Reason]) -> str:
@@ -417,28 +417,28 @@ def _facts_by_guard(grounds: Grounds) -> dict[Literal, set[int]]:
 
 
 def _closed(variables: set[int], defined: dict[int, set[int]], facts: set[int]) -> set[int]:
-    """The facts among these variables and among those that define the others."""
+    """The facts among these variables, and the facts that define the other variables."""
     seen, queue = set(variables), list(variables)
     for variable in queue:
-        for other in defined.get(variable, set()) - seen if variable not in facts else ():
-            seen.add(other)
-            queue.append(other)
+        for defining in defined.get(variable, set()) - seen if variable not in facts else ():
+            seen.add(defining)
+            queue.append(defining)
     return seen & facts
 
 
 def check_step(grounds: Grounds, step: Step) -> bool:
-    """Checks with the engine that a step is forced, and by no proper subset of its premises."""
-    literal = {fact: one for one, fact in grounds.facts.items()}
-    premises = [*(literal[fact] for fact in step.facts), *(grounds.guards[reason] for reason in step.reasons)]
-    conclusions = [literal[fact] for fact in step.conclusions]
-    forced = all(grounds.engine.solve([*premises, -one]) is False for one in conclusions)
+    """Checks with the engine that the premises of a step force it, and that no proper subset does."""
+    literals = {fact: literal for literal, fact in grounds.facts.items()}
+    premises = [*(literals[fact] for fact in step.facts), *(grounds.guards[reason] for reason in step.reasons)]
+    conclusions = [literals[fact] for fact in step.conclusions]
+    forced = all(grounds.engine.solve([*premises, -conclusion]) is False for conclusion in conclusions)
     return forced and needs_all(grounds, premises, conclusions)
 
 
 def needs_all(grounds: Grounds, premises: Sequence[Literal], conclusions: Sequence[Literal]) -> bool:
     """Whether each premise is needed for some conclusion."""
-    for left in premises:
-        fewer = [one for one in premises if one != left]
-        if not any(grounds.engine.solve([*fewer, -one]) for one in conclusions):
+    for omitted in premises:
+        fewer = [premise for premise in premises if premise != omitted]
+        if not any(grounds.engine.solve([*fewer, -conclusion]) for conclusion in conclusions):
             return False
     return True

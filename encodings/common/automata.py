@@ -1,7 +1,7 @@
 """Automata over a line of cells, unrolled position by position: the regular constraint.
 
 Each position has steps (state before, literals, state after); a step can be taken if one of its literals is true. The
-encoder must state that every cell has exactly one symbol. Steps that are not on a way from the start to an accepting
+encoder must state that every cell has exactly one symbol. Steps that are not on a path from the start to an accepting
 state are left out.
 
 Sources: Pesant, A regular language membership constraint for finite sequences of variables, 2004 (layers); Quimper and
@@ -33,7 +33,7 @@ Layers = Sequence[Sequence[Step]]
 
 
 def useful(layers: Iterable[Iterable[Step]], start: State, accepting: Collection[State]) -> list[list[Step]]:
-    """The steps on a way from the start through all layers to an accepting state."""
+    """The steps on a path from the start through all layers to an accepting state."""
     kept, reached = [], {start}
     for layer in layers:
         kept.append([step for step in layer if step.before in reached])
@@ -68,7 +68,7 @@ def accept(
 def _layer(
     family: Family, layer: Sequence[Step], before: Mapping[State, int], reason: Reason | None
 ) -> dict[State, int]:
-    """States the clauses of one position. `before` has the variables of the states before it; returns those after."""
+    """States the clauses of one position. `before` maps the states before it to variables. Returns those after it."""
     leaving, entering = Counter(step.before for step in layer), Counter(step.after for step in layer)
     after: dict[State, int] = {}
     out: dict[State, list[int]] = {}
@@ -94,9 +94,9 @@ def _layer(
     return after
 
 
-def _imply(family: Family, literal: Literal, others: Sequence[Literal], reason: Reason | None) -> None:
-    """literal → ∨ others."""
-    family.clause((-literal, *others), reason)
+def _imply(family: Family, literal: Literal, options: Sequence[Literal], reason: Reason | None) -> None:
+    """literal → ∨ options."""
+    family.clause((-literal, *options), reason)
 
 
 def _equal(family: Family, state: Literal, steps: Sequence[Literal], reason: Reason | None) -> None:
@@ -107,7 +107,7 @@ def _equal(family: Family, state: Literal, steps: Sequence[Literal], reason: Rea
 
 
 def _unread(family: Family, layer: Sequence[Step], kept: Sequence[Step], reason: Reason | None) -> None:
-    """A literal that no step can read here is false."""
+    """A literal that no step can read at this position is false."""
     readable = {literal for step in kept for literal in step.literals}
     for literal in dict.fromkeys(literal for step in layer for literal in step.literals):
         if literal not in readable:

@@ -1,9 +1,9 @@
-"""Pieces of a bank: every group of shaded cells is one of them, and each occurs as often as in the bank.
+"""Pieces of a bank: every group of shaded cells is a piece, and each piece occurs as often as in the bank.
 
 The puzzle is a `BankPuzzle`; x[c] says that cell c is shaded. Three ways to state this:
 
 - `by_placements`: a variable for each way to place a piece, which determines the cells in it and around it;
-- `by_packing`: the same variables; no two pieces meet, and the cells are sums of them (for integer programs);
+- `by_packing`: the same variables; no two pieces meet, and each cell is a sum of variables (for integer programs);
 - `by_group_cuts`: lazily, a clause for a group that is not a piece, or that occurs too often.
 """
 
@@ -29,35 +29,35 @@ def by_placements(
     parted: Iterable[tuple[Cell, Cell]] = (),
     known: Mapping[Cell, int] | None = None,
 ) -> dict[Kind, dict[Cell, list[Literal]]]:
-    """Variables: p[k], a piece lies in placement k. `parted` are pairs of cells of which other constraints state that
-    not both are shaded. Placements that contradict the `known` cells are left out.
+    """Variables: p[k], a piece lies in placement k. Other constraints state that not both cells of a pair in
+    `parted` are shaded. Placements that contradict the `known` cells are left out.
 
     piece: p[k] → x[c] for its cells, p[k] → ¬x[d] for the cells around them (these define p and have no Reason);
     x[c] → ∨ p[k] over c.
-    times: Σ p = the number of such pieces in the bank.
+    times: Σ p = the number of these pieces in the bank.
 
     Returns, for each kind and cell, the literals of the placements over the cell.
     """
     over: dict[Kind, dict[Cell, list[Literal]]] = {kind: {cell: [] for cell in shaded} for kind in puzzle.kinds}
     apart: dict[Cell, set[Cell]] = {}
-    for one, other in parted:
-        apart.setdefault(one, set()).add(other)
-        apart.setdefault(other, set()).add(one)
+    for a, b in parted:
+        apart.setdefault(a, set()).add(b)
+        apart.setdefault(b, set()).add(a)
     family, reason = model.family("piece"), puzzle.why["piece"]
     for kind, count in puzzle.kinds.items():
-        lying = []
+        placements = []
         for cells, border in puzzle.placed(kind, known):
-            lies = model.new()
-            lying.append(lies)
+            placement = model.new()
+            placements.append(placement)
             for cell in cells:
-                over[kind][cell].append(lies)
-                family.clause((-lies, shaded[cell]))
+                over[kind][cell].append(placement)
+                family.clause((-placement, shaded[cell]))
             for cell in border:
                 if cell not in apart or apart[cell].isdisjoint(cells):
-                    family.clause((-lies, -shaded[cell]))
-        model.family("times").exactly(count, lying, puzzle.why["times", kind])
+                    family.clause((-placement, -shaded[cell]))
+        model.family("times").exactly(count, placements, puzzle.why["times", kind])
     for cell, x in shaded.items():
-        options = (lies for lying_over in over.values() for lies in lying_over[cell])
+        options = (placement for by_cell in over.values() for placement in by_cell[cell])
         family.clause((-x, *options), reason.narrowed((cell,)))
     return over
 
@@ -65,27 +65,27 @@ def by_placements(
 def by_packing(puzzle: "BankPuzzle", model: Model, shaded: Shaded) -> None:
     """Variables: p[k], a piece lies in placement k.
 
-    cover: x[c] = Σ p[k] over it.  piece: Σ p[k] that meet a square of four cells (two, where pieces may touch at
-    corners) ≤ 1.  times: Σ p = the number of such pieces in the bank.
+    cover: x[c] = Σ p[k] over it.  piece: Σ p[k] ≤ 1 over the placements that meet a square of four cells (a pair of
+    neighbours if pieces may touch at corners).  times: Σ p = the number of these pieces in the bank.
     """
     narrow = min(puzzle.height, puzzle.width) == 1
     squared = puzzle.corners and not narrow
     windows = squares(puzzle.height, puzzle.width) if squared else [edge.ends for edge in puzzle.touching]
-    at: dict[Cell, list[int]] = {cell: [] for cell in shaded}
+    windows_at: dict[Cell, list[int]] = {cell: [] for cell in shaded}
     for i, window in enumerate(windows):
         for cell in window:
-            at[cell].append(i)
+            windows_at[cell].append(i)
     over: dict[Cell, list[Literal]] = {cell: [] for cell in shaded}
     meeting: list[list[Literal]] = [[] for _ in windows]
     for kind, count in puzzle.kinds.items():
-        lying = []
+        placements = []
         for cells, _ in puzzle.placed(kind):
-            lying.append(model.new())
+            placements.append(model.new())
             for cell in cells:
-                over[cell].append(lying[-1])
-            for i in {i for cell in cells for i in at[cell]}:
-                meeting[i].append(lying[-1])
-        model.family("times").exactly(count, lying, puzzle.why["times", kind])
+                over[cell].append(placements[-1])
+            for i in {i for cell in cells for i in windows_at[cell]}:
+                meeting[i].append(placements[-1])
+        model.family("times").exactly(count, placements, puzzle.why["times", kind])
     reason = puzzle.why["piece"]
     for cell, options in over.items():
         terms = [(1, option) for option in options]
@@ -103,7 +103,7 @@ def by_group_cuts(puzzle: "BankPuzzle", model: Model, shaded: Shaded) -> None:
     total = sum(len(kind) * count for kind, count in puzzle.kinds.items())
     largest = max(map(len, puzzle.kinds), default=0)
     model.family("size").exactly(total, shaded.values(), puzzle.why["piece"])
-    around = {cell: [(other, TRUE) for other in others] for cell, others in puzzle.near.items()}
+    around = {cell: [(neighbour, TRUE) for neighbour in beside] for cell, beside in puzzle.near.items()}
     reason = puzzle.why["piece"]
 
     def find(holds: Candidate) -> list[Cut]:
@@ -122,9 +122,9 @@ def by_group_cuts(puzzle: "BankPuzzle", model: Model, shaded: Shaded) -> None:
         return cuts
 
     def closed(groups: list[list[Cell]]) -> Clause:
-        """At least one of these is not a group."""
+        """The clause that at least one of these groups of a candidate is not a group."""
         inside = {cell for group in groups for cell in group}
-        border = {other for cell in inside for other in puzzle.near[cell]} - inside
+        border = {neighbour for cell in inside for neighbour in puzzle.near[cell]} - inside
         return Clause((*(-shaded[cell] for cell in sorted(inside)), *(shaded[cell] for cell in sorted(border))))
 
     model.cut(find)

@@ -1,9 +1,9 @@
 """Connectivity of unshaded cells if shaded cells share no edge: no barrier of shaded cells may divide the grid.
 
-Take a graph of the shaded cells. An edge joins two that touch at a corner, and each shaded cell on the frame is joined
-to an extra node, the frame. The unshaded cells are connected exactly if this graph is a forest, because a cycle
-surrounds something. On a board of one row or column, a shaded cell that is not at an end touches the frame twice, which
-is a cycle too. If shaded cells may share edges, see `connected.py`.
+Take a graph of the shaded cells. An edge joins two shaded cells that touch at a corner, and each shaded cell on the
+frame is joined to an extra node, the frame. The unshaded cells are connected exactly if this graph is a forest, because
+a cycle surrounds unshaded cells. On a board of one row or column, a shaded cell that is not at an end touches the
+frame twice, which is a cycle too. If shaded cells may share edges, see `connected.py`.
 
 `barrier_encodings` makes four encodings of such a puzzle.
 """
@@ -30,9 +30,9 @@ def _pairs(cells: Sequence[Cell], height: int, width: int) -> Iterator[Pair]:
     """The possible edges of the graph, as indices of cells; the index after the last cell is the frame."""
     index = {cell: i for i, cell in enumerate(cells)}
     for cell, i in index.items():
-        for other in (Cell(cell.r + 1, cell.c - 1), Cell(cell.r + 1, cell.c + 1)):
-            if other in index:
-                yield i, index[other]
+        for diagonal in (Cell(cell.r + 1, cell.c - 1), Cell(cell.r + 1, cell.c + 1)):
+            if diagonal in index:
+                yield i, index[diagonal]
         if cell.r in (0, height - 1) or cell.c in (0, width - 1):
             yield i, len(cells)
 
@@ -73,35 +73,35 @@ State = Callable[[Any, Model, Mapping[Cell, Literal]], None]
 
 
 def barrier_encodings(state: State) -> tuple[Encoding, ...]:
-    """Four encodings of a ShadingPuzzle in which no two shaded cells share an edge and the others are connected.
+    """Four encodings of a ShadingPuzzle: no two shaded cells share an edge, and the unshaded cells are connected.
 
     The docstring of `state` lists its families; it replaces `{clues}` in the docstrings below. The puzzle must announce
     the Reasons "touch" (an edge) and "connected".
     """
 
     @encoding(
-        summary="a variable per cell; chains of shaded cells that part the others are cut",
+        summary="a variable per cell; cuts for chains of shaded cells that divide the other cells",
         source=CHAINS,
         lazy=True,
     )
     def chains(puzzle: Any) -> Model:
         """Variables: x[c], cell c is shaded.
 
-        {clues}  touch: ¬x ∨ ¬x'.  Cuts: of a chain, ∨ ¬x[c].
+        {clues}  touch: ¬x ∨ ¬x'.  Cuts: for a chain, ∨ ¬x[c].
         """
         model, shaded = shaded_cells(puzzle, state)
         by_chain_cuts(model, shaded, puzzle.height, puzzle.width, puzzle.why["connected"])
         return model
 
     @encoding(
-        summary="a variable per cell; unshaded components are cut off their surroundings",
+        summary="a variable per cell; cuts for components of unshaded cells",
         source=DANTZIG_1954,
         lazy=True,
     )
     def components(puzzle: Any) -> Model:
         """Variables: x[c], cell c is shaded.
 
-        {clues}  touch: ¬x ∨ ¬x'.  Cuts: a component of unshaded cells has an unshaded one around it.
+        {clues}  touch: ¬x ∨ ¬x'.  Cuts: a component of unshaded cells has an unshaded cell around it.
         """
         model, shaded = shaded_cells(puzzle, state)
         by_cuts(model, unshaded_piece(puzzle, shaded), puzzle.why["connected"])
@@ -129,7 +129,7 @@ def barrier_encodings(state: State) -> tuple[Encoding, ...]:
     def flow(puzzle: Any) -> Model:
         """Variables: x[c], cell c is shaded; those of `connected.by_flow`.
 
-        {clues}  touch: ¬x ∨ ¬x'.  connected: an unshaded cell sends a unit to every other one.
+        {clues}  touch: ¬x ∨ ¬x'.  connected: an unshaded cell sends a unit to every other unshaded cell.
         """
         model, shaded = shaded_cells(puzzle, state)
         by_flow(model, unshaded_piece(puzzle, shaded), puzzle.why["connected"])

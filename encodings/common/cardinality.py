@@ -24,7 +24,7 @@ AtMostOne = Callable[[Sequence[int], Callable[[], int]], Iterator[Sequence[int]]
 class Cardinality(NamedTuple):
     """A cardinality encoding, for any bound or for at-most-one only.
 
-    It is one of PySAT's (`number` is PySAT's number of it) or a function of ours (`at_most_one`).
+    It is either an encoding of PySAT (`number` is its number there) or our own function (`at_most_one`).
     """
 
     source: str
@@ -34,7 +34,7 @@ class Cardinality(NamedTuple):
 
 
 def mixed(literals: Sequence[int], new: Callable[[], int]) -> Iterator[Sequence[int]]:
-    """Pairwise for up to SMALL literals: it needs few more clauses than chunks and no auxiliaries. Else chunks."""
+    """Pairwise for up to SMALL literals (few more clauses than chunks, and no auxiliaries), chunks for more."""
     return pairwise(literals) if len(literals) <= SMALL else chunks(literals, new)
 
 
@@ -103,7 +103,7 @@ class Encoder:
         if bound == 1 and chosen.at_most_one:
             return chosen.at_most_one(literals, self.new)
         if self.name in (DEFAULT, NATIVE) and comb(len(literals), bound + 1) <= COMBINATIONS:
-            return ([-literal for literal in chosen] for chosen in combinations(literals, bound + 1))
+            return ([-literal for literal in subset] for subset in combinations(literals, bound + 1))
         return self._pysat(bound, literals, chosen.number if bound == 1 or chosen.any_bound else SEQUENTIAL)
 
     def at_least(self, bound: int, literals: Sequence[int]) -> Iterable[Sequence[int]]:

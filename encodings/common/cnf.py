@@ -102,12 +102,12 @@ class Cnf:
                 yield self.renamed(item)
 
     def renamed(self, literals: Sequence[Literal]) -> Sequence[Literal]:
-        """These literals of the Model under their names in the clauses."""
+        """Returns literals of the Model with the names that their variables have in the clauses."""
         names = self._names
         return [names[v] if v > 0 else -names[-v] for v in literals] if names else literals
 
     def restored(self, true: Assignment) -> Assignment:
-        """An assignment of the clauses' variables as one of the Model's."""
+        """Turns an assignment of the clauses' variables into an assignment of the Model's."""
         names, count = self._names, self.model.variables + 1
         return bytes(true[name] for name in names[:count]) if names else true[:count]
 
@@ -115,7 +115,7 @@ class Cnf:
         return list(dict.fromkeys(reason for _, reason in self.model.constraints() if reason))
 
     def _lower(self, constraint: Constraint, guard: Literal | None) -> list[Item]:
-        """The clauses of one constraint as a list: passing each through generators takes longer than making it."""
+        """The clauses of one constraint, as a list: passing them through generators takes longer than making them."""
         if guard is not None:
             return [(-guard, *clause) for clause in self._write(constraint)]
         if self._native and type(constraint) is Count:

@@ -66,8 +66,8 @@ def by_cuts(
     """Cuts: for every component of a candidate except the largest, with a node u in it and a node v outside:
     ¬u ∨ ¬v ∨ (the literals that would lead out of it). `named(node)` gives the cells of a cut's Reason.
 
-    Each set of nodes in `sure` has a member, as the other constraints state; links then have no literals of their own.
-    ¬v is dropped if a sure set lies outside the component, ¬u if one has only nodes in the component and around it.
+    The other constraints state that each set of nodes in `sure` has a member; links then have no literals of their own.
+    ¬v is dropped if a sure set lies outside the component, ¬u if all nodes of a sure set are in or beside it.
     """
     around = piece.around()
     groups = [frozenset(group) for group in sure]
@@ -83,7 +83,7 @@ def by_cuts(
             if any(group.isdisjoint(part) for group in groups):
                 v = TRUE
             if groups:
-                closed = {*part, *(other for node in part for other, _ in around[node])}
+                closed = {*part, *(neighbour for node in part for neighbour, _ in around[node])}
                 u = TRUE if v != TRUE and any(group <= closed for group in groups) else u
             if -u != v:
                 cells = (cell for node in part for cell in (named(node) if named else _cell(node)))
@@ -109,13 +109,13 @@ def _witness(part: Sequence[Node], members: Mapping[Node, Literal]) -> Literal:
 
 
 def ways_out(part: Iterable[Node], members: Mapping[Any, Literal], around: Around) -> list[Literal]:
-    """The literals that would extend a component of a candidate: a link's own literal, else that of its other end."""
+    """The literals that would extend a component of a candidate: of a link or, if it has none, of its other end."""
     inside = set(part)
     return [
-        literal if literal != TRUE else members[other]
+        literal if literal != TRUE else members[neighbour]
         for node in part
-        for other, literal in around[node]
-        if other not in inside
+        for neighbour, literal in around[node]
+        if neighbour not in inside
     ]
 
 
@@ -129,10 +129,10 @@ def parts(present: Collection[Node], around: Around, holds: Callable[[Literal], 
         unseen.discard(start)
         part = [start]
         for node in part:
-            for other, literal in around[node]:
-                if other in unseen and (literal == TRUE or holds(literal)):
-                    unseen.discard(other)
-                    part.append(other)
+            for neighbour, literal in around[node]:
+                if neighbour in unseen and (literal == TRUE or holds(literal)):
+                    unseen.discard(neighbour)
+                    part.append(neighbour)
         components.append(part)
     return components
 
@@ -214,4 +214,4 @@ def by_flow(model: Model, piece: Piece, reason: Reason, roots: Roots | None = No
 
 
 CONNECTED: dict[str, State] = {"cuts": by_cuts, "tree": by_tree, "flow": by_flow}
-"""By name."""
+"""The functions that connect a Piece, by name."""

@@ -68,13 +68,13 @@ def cycle_cuts(graph: Graph, present: Sequence[object], reason: Reason | None = 
     """For every present edge outside a breadth-first forest of the present edges, a cut: an edge of the cycle that it
     closes is missing."""
     chosen = [e for e, is_present in enumerate(present) if is_present]
-    found = _cycles(graph.nodes, [graph.edges[e][:2] for e in chosen])
-    return [Cut(Clause(-graph.edges[chosen[e]][2] for e in cycle), reason) for cycle, _ in found]
+    closed = _cycles(graph.nodes, [graph.edges[e][:2] for e in chosen])
+    return [Cut(Clause(-graph.edges[chosen[e]][2] for e in cycle), reason) for cycle, _ in closed]
 
 
 def cycles(nodes: int, pairs: Sequence[tuple[int, int]]) -> list[list[int]]:
     """For every pair outside a breadth-first forest of the pairs, the nodes of the cycle that it closes."""
-    return [around for _, around in _cycles(nodes, pairs)]
+    return [cycle for _, cycle in _cycles(nodes, pairs)]
 
 
 def _cycles(nodes: int, pairs: Sequence[tuple[int, int]]) -> list[tuple[list[int], list[int]]]:
@@ -102,10 +102,10 @@ def _breadth_first(around: Sequence[Sequence[tuple[int, int]]]) -> tuple[Above, 
         depth[root] = 0
         queue = [root]
         for node in queue:
-            for e, other in around[node]:
-                if depth[other] < 0:
-                    above[other], depth[other] = (e, node), depth[node] + 1
-                    queue.append(other)
+            for e, neighbour in around[node]:
+                if depth[neighbour] < 0:
+                    above[neighbour], depth[neighbour] = (e, node), depth[node] + 1
+                    queue.append(neighbour)
     return above, depth
 
 
@@ -169,7 +169,7 @@ class _Parents:
     def __init__(self, family: Family, graph: Graph, root: int | None, reason: Reason | None, acyclic: Acyclic) -> None:
         self.arcs: list[list[Literal]] = []
         self.upwards: list[list[Literal]] = [[] for _ in range(graph.nodes)]
-        around: dict[tuple[int, int], Literal] = {}
+        inner: dict[tuple[int, int], Literal] = {}  # arcs that do not lead to the root
         for u, v, literal in graph.edges:
             over = []
             for child, parent in ((u, v), (v, u)):
@@ -179,11 +179,11 @@ class _Parents:
                     self.upwards[child].append(arc)
                     family.clause((-arc, literal), reason)
                     if parent != root:
-                        around[child, parent] = arc
+                        inner[child, parent] = arc
             if len(over) == 2:
                 family.clause((-over[0], -over[1]), reason)  # excludes cycles of two arcs by unit propagation
             self.arcs.append(over)
-        acyclic(family, around, reason)
+        acyclic(family, inner, reason)
 
 
 # ── eagerly, as an integer program ──

@@ -115,10 +115,10 @@ def meanings(model: Model) -> Iterator[Meaning]:
 
 
 def stating_decode(described: Description, encoding: Encoding, puzzle: Puzzle, model: Model) -> Description:
-    """This description with all data for decoding. Raises Refused if a file cannot state the encoding's `decode`."""
+    """Adds all data for decoding to a description. Raises Refused if a file cannot state the encoding's `decode`."""
     if encoding.direct:
-        own = frozenset(puzzle.slots())
-        stray = next((slot for slot in model.slots if slot not in own), None)
+        known = frozenset(puzzle.slots())
+        stray = next((slot for slot in model.slots if slot not in known), None)
         if stray is not None:
             raise Refused(f"encoding '{encoding.name}' needs a decode: its slot {stray} is not a slot of the puzzle")
         return described._replace(decoding=DIRECT, meanings=list(meanings(model)))
@@ -143,8 +143,8 @@ def _compact(value: Any) -> str:
 
 def _stated(key: str, data: Iterable[Any], literals: Sequence[Literal] | None = None) -> str:
     """A line of a description: a key, data, and the literals that must hold."""
-    ended = [] if literals is None else [*literals, 0]
-    return " ".join([key, *map(_compact, data), *map(str, ended)])
+    numbers = [] if literals is None else [*literals, 0]
+    return " ".join([key, *map(_compact, data), *map(str, numbers)])
 
 
 def describe(description: Description) -> Iterator[str]:
@@ -249,8 +249,8 @@ def _announced(text: str, facts: Mapping[str, str]) -> int | None:
     if facts["format"] != "dimacs":
         return None
     start = text.find("\np cnf ")
-    words = text[start + 1 : start + 60].split() if start >= 0 else []
-    return _number(words[2]) if len(words) > 2 else None
+    fields = text[start + 1 : start + 60].split() if start >= 0 else []
+    return _number(fields[2]) if len(fields) > 2 else None
 
 
 def _number(word: str) -> int:

@@ -27,7 +27,7 @@ class Encoding(NamedTuple):
     - `shares`: clues enter only as literals. The Model of `without_clues()` and the literals of `clues()` together
       state the same as the puzzle's own Model, so one engine can serve all puzzles with these rules.
     - `explains`, `certifies`: this encoding is preferred for explanations, or for certificates, because its formula is
-      much smaller than that of the first one.
+      much smaller than that of the first encoding.
     - `suited`: a SAT engine and a cardinality encoding with which the Model is much faster. They are the defaults if
       the user names neither and the engine runs here.
     - `decode(puzzle, values)` turns the values of the Model's slots into a Solution if those slots are not the puzzle's
@@ -105,7 +105,7 @@ def _default(encodings: Sequence[Encoding], target: str, *, reference: bool, sha
     candidates = [candidate for candidate in encodings if target in candidate.targets]
     fitting = [candidate for candidate in candidates if candidate.reference or not reference]
     if not fitting:
-        which = "eager and not preprocessed" if reference else "for this solver"
+        quality = "eager and not preprocessed" if reference else "for this solver"
         names = ", ".join(candidate.name for candidate in candidates) or "none"
-        raise Refused(f"no encoding to {target.upper()} here is {which}; choose one: {names}")
+        raise Refused(f"no encoding to {target.upper()} here is {quality}; choose one: {names}")
     return next((candidate for candidate in fitting if sharing and candidate.shares), fitting[0])

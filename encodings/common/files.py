@@ -58,7 +58,7 @@ def dimacs_line(clause: Sequence[Literal] | AtMost) -> str:
 
 
 def write_wcnf(stream: IO[str], model: Model, lower: Lower, comments: Iterable[str], show: Sequence[int]) -> None:
-    """Weighted CNF in the form of the MaxSAT evaluations from 2022: `h` and a hard clause, or a weight and a soft one.
+    """Weighted CNF as in the MaxSAT evaluations from 2022: `h` and a hard clause, or a weight and a soft clause.
 
     Minimising Σ weight·literal gives a soft clause ¬literal for each term. The form has no header, so a solver assumes
     that the last variable that occurs is the last of all; a comment gives its number. Raises Refused if the objective
@@ -66,7 +66,7 @@ def write_wcnf(stream: IO[str], model: Model, lower: Lower, comments: Iterable[s
     """
     soft = _soft(model)
     plain = copy.copy(model)
-    plain.objective = None  # Cnf refuses a Model with one
+    plain.objective = None  # Cnf refuses a Model with an objective
     last = max((abs(literal) for _, literal in soft), default=0)
     with tempfile.TemporaryFile("w+") as body:
         for clause in lower(plain):

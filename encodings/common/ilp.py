@@ -56,8 +56,8 @@ class Ilp:
         """The rows of one constraint. Each row has terms and a bound, and its bounds do not cross.
 
         A Sum with `when` and two bounds gives two rows, because each bound needs a slack of its own (big M). A
-        constraint that always holds gives none. One that never holds becomes an infeasible row on the first column: no
-        format has a way to write "false", and MPS would turn a range whose ends cross into one that does not.
+        constraint that always holds gives no row. A constraint that never holds becomes an infeasible row on the first
+        column: no format can write "false", and MPS would turn a range whose ends cross into a range that does not.
         """
         for row in self._write(constraint):
             low, high = row.low, row.high
@@ -66,7 +66,7 @@ class Ilp:
                 continue
             if row.terms and not crossed:
                 yield row
-            elif (low or 0) > 0 or (high or 0) < 0:  # 0 is outside the bounds, as it is of all bounds that cross
+            elif (low or 0) > 0 or (high or 0) < 0:  # 0 is outside the bounds, as it always is if they cross
                 yield Row({1: 1}, self.columns[0][1] + 1, None)
 
     def _write(self, constraint: Constraint) -> Iterator[Row]:

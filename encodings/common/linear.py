@@ -66,14 +66,14 @@ def _lp_rows(name: str, row: Row) -> Iterator[str]:
         yield from _wrapped(f" {upper}:", [*terms, f"<= {row.high}"])
 
 
-def _wrapped(head: str, words: Sequence[str], width: int = 100) -> Iterator[str]:
+def _wrapped(head: str, tokens: Sequence[str], width: int = 100) -> Iterator[str]:
     """Lines of at most about `width` characters: readers of LP files refuse long ones."""
     line = head
-    for word in words:
-        if len(line) + len(word) >= width:
+    for token in tokens:
+        if len(line) + len(token) >= width:
             yield f"{line}\n"
             line = "  "
-        line += f" {word}"
+        line += f" {token}"
     yield f"{line}\n"
 
 
@@ -132,7 +132,7 @@ def _mps_bounds(column: int, low: int, high: int) -> Iterator[str]:
 
 
 def write_opb(stream: IO[str], model: Model, lower: object, comments: Iterable[str], show: Sequence[int]) -> None:
-    """The linear format of the pseudo-Boolean competitions. Raises Refused where the Model has integers.
+    """The linear format of the pseudo-Boolean competitions. Raises Refused if the Model has integers.
 
     Its first line needs the number of constraints, which are made one at a time, so a temporary file holds them first.
     Source: Roussel and Manquinho, Input/output format for the competitions of pseudo-Boolean solvers.

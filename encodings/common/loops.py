@@ -54,8 +54,8 @@ def loop_piece(family: Family, lines: Edges, points: Mapping[Cell, Literal] | No
 def faces(model: Model, mesh: Mesh) -> tuple[dict[Cell, Literal], dict[Edge, Literal]]:
     """The literals of faces (true: inside) and of edges; the edges become slots of the Model.
 
-    side: edge ↔ (one side inside) ⊕ (the other side inside).  touch: of any four faces around a point, in order, it is
-    excluded that only the first and the third are inside, or only the second and the fourth.
+    side: edge ↔ (one side inside) ⊕ (the other side inside).  touch: of four faces around a point, in order, never
+    only the first and the third are inside, and never only the second and the fourth.
     """
     inside = {face: model.new() for face in mesh.corners}
     family, lines = model.family("side"), dict[Edge, Literal]()
@@ -99,14 +99,14 @@ def loop_encodings(state: State) -> tuple[Encoding, ...]:
     def edges(puzzle: Any) -> Model:
         """Variables: x[e], the loop runs along edge e; p[v] ↔ ∨ x[e] at point v.
 
-        degree: x[e] → ∨ the others, ¬(x[e] ∧ x[f] ∧ x[g]).
+        degree: x[e] → ∨ the other edges at a point, ¬(x[e] ∧ x[f] ∧ x[g]).
         {clues}
         some: ∨ x[e].  Cuts: a second loop.
         """
         return _one_loop(puzzle, state, by_cuts)
 
     @encoding(
-        summary="faces inside the loop; an edge parts inside from outside; second loops as cuts",
+        summary="faces inside the loop; an edge separates inside from outside; second loops as cuts",
         source=f"the Jordan curve theorem; {DANTZIG_1954} for the cuts",
         lazy=True,
         blames=False,
@@ -133,7 +133,7 @@ def loop_encodings(state: State) -> tuple[Encoding, ...]:
     def tree(puzzle: Any) -> Model:
         """Variables: x[e], the loop runs along edge e; p[v] ↔ ∨ x[e] at point v; those of `connected.by_tree`.
 
-        degree: x[e] → ∨ the others, ¬(x[e] ∧ x[f] ∧ x[g]).
+        degree: x[e] → ∨ the other edges at a point, ¬(x[e] ∧ x[f] ∧ x[g]).
         {clues}
         some: ∨ x[e].  connected: the points passed form a tree of edges of the loop.
         """
@@ -147,9 +147,9 @@ def loop_encodings(state: State) -> tuple[Encoding, ...]:
     def flow(puzzle: Any) -> Model:
         """Variables: x[e], the loop runs along edge e; p[v] ↔ ∨ x[e] at point v; those of `connected.by_flow`.
 
-        degree: x[e] → ∨ the others, ¬(x[e] ∧ x[f] ∧ x[g]).
+        degree: x[e] → ∨ the other edges at a point, ¬(x[e] ∧ x[f] ∧ x[g]).
         {clues}
-        some: ∨ x[e].  connected: a point of the loop sends a unit to every other one.
+        some: ∨ x[e].  connected: a point of the loop sends a unit to every other point.
         """
         return _one_loop(puzzle, state, by_flow)
 

@@ -211,23 +211,23 @@ class Together:
     the literals to the slot's value; the encoder must state that one of its rows holds.
     """
 
-    __slots__ = ("said", "table")
+    __slots__ = ("parts", "table")
 
-    def __init__(self, said: Sequence[Literal], table: Mapping[tuple[bool, ...], Value]) -> None:
-        self.said, self.table = said, table
+    def __init__(self, parts: Sequence[Literal], table: Mapping[tuple[bool, ...], Value]) -> None:
+        self.parts, self.table = parts, table
 
     @property
     def values(self) -> tuple[Value, ...]:
         return tuple(self.table.values())
 
     def literals(self, value: Value) -> tuple[Literal, ...]:
-        signs = next((signs for signs, said in self.table.items() if said == value), None)
+        signs = next((signs for signs, listed in self.table.items() if listed == value), None)
         if signs is None:
             raise KeyError(value)
-        return tuple(literal if sign else -literal for literal, sign in zip(self.said, signs, strict=True))
+        return tuple(literal if sign else -literal for literal, sign in zip(self.parts, signs, strict=True))
 
     def decode(self, true: Assignment) -> Value:
-        signs = tuple([(true[literal] if literal > 0 else not true[-literal]) == 1 for literal in self.said])
+        signs = tuple([(true[literal] if literal > 0 else not true[-literal]) == 1 for literal in self.parts])
         if signs not in self.table:
             raise EncodingBug(f"no value of a slot belongs to the truth values {signs} of its literals")
         return self.table[signs]
@@ -324,7 +324,7 @@ class Family:
     # ── definitions: new variables that are equivalent to a formula and need no Reason ──
 
     def conjunction(self, literals: Iterable[Literal]) -> Literal:
-        """A literal that is true exactly if all of these are: one of them, a constant, or a new variable."""
+        """A literal that is true exactly if all these literals are: one of them, a constant, or a new variable."""
         literals = tuple(dict.fromkeys(literal for literal in literals if literal != TRUE))
         if FALSE in literals or any(-literal in literals for literal in literals):
             return self.model.false
@@ -337,19 +337,19 @@ class Family:
         return conjunction
 
     def disjunction(self, literals: Iterable[Literal]) -> Literal:
-        """A literal that is true exactly if at least one of these is."""
+        """A literal that is true exactly if at least one of these literals is."""
         return -self.conjunction(-literal for literal in literals)
 
-    def differ(self, one: Literal, other: Literal) -> Literal:
+    def differ(self, a: Literal, b: Literal) -> Literal:
         """A literal that is true exactly if these two have different values."""
-        if one in (TRUE, FALSE):
-            return -other if one == TRUE else other
-        if other in (TRUE, FALSE):
-            return -one if other == TRUE else one
-        if abs(one) == abs(other):
-            return self.model.false if one == other else self.model.true
+        if a in (TRUE, FALSE):
+            return -b if a == TRUE else b
+        if b in (TRUE, FALSE):
+            return -a if b == TRUE else a
+        if abs(a) == abs(b):
+            return self.model.false if a == b else self.model.true
         differ = self.model.new()
-        for clause in ((-differ, one, other), (-differ, -one, -other), (differ, -one, other), (differ, one, -other)):
+        for clause in ((-differ, a, b), (-differ, -a, -b), (differ, -a, b), (differ, a, -b)):
             self._add(Clause(clause), None)
         return differ
 
@@ -382,7 +382,7 @@ def _at_most_index(bits: Sequence[Literal], last: int) -> Iterator[tuple[Literal
     """The number in the bits is at most `last`: no bit is 1 where `last` has a 0 and all higher bits are equal."""
     for i, bit in enumerate(bits):
         if not last >> i & 1:
-            yield (-bit, *(-other for j, other in enumerate(bits) if j > i and last >> j & 1))
+            yield (-bit, *(-higher for j, higher in enumerate(bits) if j > i and last >> j & 1))
 
 
 class Cut(NamedTuple):
@@ -417,7 +417,7 @@ class Candidate:
 
 
 Finder = Callable[[Candidate], Iterable[Cut]]
-"""From a candidate to clauses that it violates, or none if it is accepted. Pure."""
+"""A pure function from a candidate to cuts that it violates; none if the candidate is accepted."""
 
 
 class Model:
@@ -517,9 +517,9 @@ class Model:
                 family.clause((-literal, *clause))
         return code
 
-    def together(self, slot: Slot, said: Iterable[Literal], table: Mapping[tuple[bool, ...], Value]) -> Together:
+    def together(self, slot: Slot, parts: Iterable[Literal], table: Mapping[tuple[bool, ...], Value]) -> Together:
         """A slot whose value follows from the truth values of these literals, which other slots may use too (edges)."""
-        return self._slot(slot, Together(tuple(said), table), 0)
+        return self._slot(slot, Together(tuple(parts), table), 0)
 
     def fixed(self, slot: Slot, value: Value) -> Fixed:
         return self._slot(slot, Fixed(value), 0)
@@ -556,13 +556,13 @@ class Model:
         self.suggested.append(literal)
 
     def name_view(self, view: str, literals: Mapping[Any, Literal]) -> None:
-        """Names, by place, the literals whose values *are* the image of a solution under a view. They must be
+        """Names the literals, by place, whose values *are* the image of a solution under a view. They must be
         equivalences, so that blocking them loses no solution."""
         self.views[view] = tuple(literals.values())
         self.name_facts(view, literals)
 
     def name_facts(self, kind: str, literals: Mapping[Any, Literal]) -> None:
-        """Names, by place, literals that can be put into words (`Puzzle.view_words`): explanations may use them."""
+        """Names, by place, literals that can be put into words (`Puzzle.view_text`): explanations may use them."""
         self.named[kind] = dict(literals)
 
     # ── cuts ──
@@ -609,6 +609,6 @@ class Model:
 
     def without(self, family: str) -> "Model":
         """A copy of the Model without one family (to test that the family matters)."""
-        other = Model()
-        other.__dict__ = {**self.__dict__, "families": [kept for kept in self.families if kept.name != family]}
-        return other
+        copied = Model()
+        copied.__dict__ = {**self.__dict__, "families": [kept for kept in self.families if kept.name != family]}
+        return copied

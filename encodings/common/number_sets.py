@@ -7,27 +7,27 @@ from itertools import islice
 from .bits import ones
 
 SETS = 100
-"""Cells are stated by the sets of numbers that fill them if these are at most this many (at side 9, at most 12)."""
+"""Cells are stated by the sets of numbers that fill them if there are at most this many (side 9 has at most 12)."""
 
 
 @lru_cache(4096)
 def number_sets(side: int, count: int, total: int) -> tuple[int, ...] | None:
-    """All sets of `count` numbers from 1..side with this sum, each as bits; None if they are more than SETS."""
+    """All sets of `count` numbers from 1..side with this sum, each as bits; None if there are more than SETS."""
     sets = tuple(islice(_sets(side, count, total), SETS + 1))
     return None if len(sets) > SETS else sets
 
 
 def _sets(most: int, count: int, total: int) -> Iterator[int]:
-    """Chooses the largest number first. The others are below it and can have every sum between their least and their
-    greatest, which are checked here."""
+    """Chooses the largest number first. The other numbers are below it. They can have every sum between their least
+    and their greatest sum, so it is enough to check these two."""
     if count == 0:
         if total == 0:
             yield 0
         return
     for largest in range(most, count - 1, -1):
-        others = total - largest
-        if count * (count - 1) // 2 <= others <= (count - 1) * (2 * largest - count) // 2:
-            for numbers in _sets(largest - 1, count - 1, others):
+        rest = total - largest
+        if count * (count - 1) // 2 <= rest <= (count - 1) * (2 * largest - count) // 2:
+            for numbers in _sets(largest - 1, count - 1, rest):
                 yield numbers | 1 << largest
 
 
@@ -39,15 +39,15 @@ def filled(cells: Sequence[Mapping[int, int]], sets: Sequence[int], new: Callabl
     return _pairs(cells[0], cells[1], sets) if len(cells) == 2 else _filled(cells, sets, new)
 
 
-def _pairs(one: Mapping[int, int], two: Mapping[int, int], sets: Sequence[int]) -> Iterator[list[int]]:
+def _pairs(first: Mapping[int, int], second: Mapping[int, int], sets: Sequence[int]) -> Iterator[list[int]]:
     """x[i,d] → x[j,e] for every set {d, e} and both orders of i, j; ¬x[i,d] if d is in no set."""
     partner = {}
     for numbers in sets:
         low, high = ones(numbers)
         partner[low], partner[high] = high, low
-    for here, there in ((one, two), (two, one)):
-        for number, variable in here.items():
-            implied = there.get(partner.get(number, 0))
+    for cell, neighbour in ((first, second), (second, first)):
+        for number, variable in cell.items():
+            implied = neighbour.get(partner.get(number, 0))
             yield [-variable, implied] if implied else [-variable]
 
 
@@ -57,7 +57,9 @@ def _filled(cells: Sequence[Mapping[int, int]], sets: Sequence[int], new: Callab
     ∨_S s[S];  s[S] → ∨_i x[i,d] for every d in S;  x[i,d] → ∨_{S with d} s[S]. So every number of S is in a cell, and
     in only one, because there are as many cells as numbers.
     """
-    holders = {number: [at[number] for at in cells if number in at] for numbers in sets for number in ones(numbers)}
+    holders = {
+        number: [cell[number] for cell in cells if number in cell] for numbers in sets for number in ones(numbers)
+    }
     sets = [numbers for numbers in sets if all(holders[number] for number in ones(numbers))]
     chosen = [[new()] for _ in sets] if len(sets) > 1 else [[] for _ in sets]
     if len(sets) != 1:
@@ -67,8 +69,8 @@ def _filled(cells: Sequence[Mapping[int, int]], sets: Sequence[int], new: Callab
         for number in ones(numbers):
             yield [*(-literal for literal in literals), *holders[number]]
             selectors.setdefault(number, []).extend(literals)
-    for at in cells:
-        for number, variable in at.items():
+    for cell in cells:
+        for number, variable in cell.items():
             if number not in selectors:
                 yield [-variable]
             elif len(selectors[number]) < len(sets) > 1:

@@ -17,8 +17,8 @@ State = Callable[[Any], tuple[Model, Piece]]
 
 
 def one_piece_encodings(state: State, sums: State | None = None) -> tuple[Encoding, ...]:
-    """Three encodings of a puzzle. `sums` replaces `state` in the flow, for clues that an integer program prefers as
-    sums.
+    """Three encodings of a puzzle. `sums` replaces `state` in the flow, for clues that are better stated as sums in an
+    integer program.
 
     The docstrings of `state` and `sums` list variables and families; they replace `{clues}` in the docstrings below.
     """
@@ -31,7 +31,7 @@ def one_piece_encodings(state: State, sums: State | None = None) -> tuple[Encodi
     def cuts(puzzle: Any) -> Model:
         """{clues}
 
-        Cuts: for a component, a way out of it.
+        Cuts: for a component, ∨ of the literals that would extend it.
         """
         model, piece = state(puzzle)
         by_cuts(model, piece, puzzle.why["connected"])
@@ -59,7 +59,7 @@ def one_piece_encodings(state: State, sums: State | None = None) -> tuple[Encodi
     def flow(puzzle: Any) -> Model:
         """{clues}
 
-        Also the variables of `connected.by_flow`.  connected: one node of the piece sends a unit to every other one.
+        Also the variables of `connected.by_flow`.  connected: one node of the piece sends a unit to every other node.
         """
         model, piece = (sums or state)(puzzle)
         by_flow(model, piece, puzzle.why["connected"])

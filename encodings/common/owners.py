@@ -8,7 +8,7 @@ from cluewise.puzzles.common.solution import Reason
 from .model import Family, Literal
 
 Owners = Mapping[Cell, Mapping[Cell, Literal]]
-"""`owners[c][k]` says that cell c belongs to the region of k; missing if it cannot."""
+"""`owners[c][k]` says that cell c belongs to the region of k; the key k is missing if it cannot."""
 
 
 def part_owners(
@@ -16,11 +16,11 @@ def part_owners(
 ) -> None:
     """For neighbours c and d and the wall w between them: ¬w → (o[c,k] ↔ o[d,k]), w → ¬(o[c,k] ∧ o[d,k])."""
     for edge, wall in walls.items():
-        one, other = (owners[end] for end in edge.ends)
-        for owner in dict.fromkeys((*one, *other)):
-            a, b = one.get(owner), other.get(owner)
+        first, second = (owners[end] for end in edge.ends)
+        for owner in dict.fromkeys((*first, *second)):
+            a, b = first.get(owner), second.get(owner)
             if a and b:
                 family.clause(dict.fromkeys((-wall, -a, -b)), why(edge))  # two cells may share a variable
-            for here, there in ((a, b), (b, a)) if a != b else ():
-                if here:
-                    family.clause((wall, -here, *((there,) if there else ())), why(edge))
+            for owned, beyond in ((a, b), (b, a)) if a != b else ():
+                if owned:
+                    family.clause((wall, -owned, *((beyond,) if beyond else ())), why(edge))

@@ -1,4 +1,4 @@
-"""The sources that several encodings name in `source`: papers by first author and year, and two that are no papers."""
+"""Sources that several encodings name: papers by first author and year, and two sources that are not papers."""
 
 DANTZIG_1954 = "Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954"
 RANKOOH_2022 = (
@@ -18,5 +18,5 @@ QUIMPER_2006 = "Quimper and Walsh, Global grammar constraints, 2006"
 ANSOTEGUI_2008 = (
     "Ansótegui, Béjar, Fernández, Mateu, Generating hard SAT/CSP instances using expander graphs and Sudoku, 2008"
 )
-CHAINS = "shaded cells that touch at corners only part the grid where they close a ring or join two sides"
+CHAINS = "shaded cells that share no edge divide the grid only if they form a ring or join two cells of the frame"
 RULES_MODEL = "the 0-1 model of the rules"

@@ -1,6 +1,6 @@
 """Numbers 1..N along a path through all places: the possible numbers of each place, and the links between neighbours.
 
-Places are indices; each place leads to some others. Signpost and Hidato are such puzzles.
+Places are indices; each place leads to some other places. Signpost and Hidato are such puzzles.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -56,7 +56,7 @@ def _settle(possible: list[int]) -> None:
 def each_leads_on(
     family: Family, at: Sequence[Mapping[int, Literal]], beside: Sequence[Sequence[int]], step: int, stop: int
 ) -> None:
-    """A place with number k ≠ stop is beside one with k + step. A literal 0 stands for a settled number."""
+    """A place with number k ≠ stop is beside a place with k + step. A literal 0 stands for a settled number."""
     for options, around in zip(at, beside, strict=True):
         for number, variable in options.items():
             if number == stop:

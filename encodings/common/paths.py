@@ -2,8 +2,7 @@
 
 A digraph is a mapping from arcs (v, w) to literals; an arc is present if its literal is true. Every technique of
 `ACYCLIC` states that the present arcs form no cycle, and nothing else: every acyclic set of arcs allows values of the
-auxiliaries. If the arcs must form a path, the encoder states the rest: one arc out of each cell
-and one into it.
+auxiliaries. If the arcs must form a path, the encoder states the rest: one arc out of each cell and one into it.
 
 Sources: Dantzig, Fulkerson, Johnson 1954 (cycles as cuts); Miller, Tucker, Zemlin 1960 (ranks); Tamura et al. 2009 (the
 order encoding); Rankooh and Rintanen 2022 (vertex elimination). Zhou, Wang, Yap, A comparison of SAT encodings for
@@ -109,8 +108,8 @@ def _bound(arcs: Arcs, longest: int | None) -> int:
     return most if longest is None else min(longest, most)
 
 
-def _ranks(model: Model, arcs: Arcs, each: int) -> dict[int, tuple[Literal, ...]]:
-    return {v: tuple(model.new() for _ in range(each)) for v in dict.fromkeys(v for arc in arcs for v in arc)}
+def _ranks(model: Model, arcs: Arcs, count: int) -> dict[int, tuple[Literal, ...]]:
+    return {v: tuple(model.new() for _ in range(count)) for v in dict.fromkeys(v for arc in arcs for v in arc)}
 
 
 def _at_most(family: Family, bits: Sequence[Literal], bound: int, reason: Reason | None) -> None:
@@ -212,4 +211,4 @@ ACYCLIC: dict[str, Callable[[Family, Arcs, Reason | None], None]] = {
     "integers": by_integers,
     "elimination": by_elimination,
 }
-"""By name; the techniques with ranks also take `longest`, the largest number of arcs of a path."""
+"""The techniques by name; those with ranks also take `longest`, the largest number of arcs of a path."""

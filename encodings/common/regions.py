@@ -33,11 +33,11 @@ def wrong_sizes(
         for witness in dict.fromkeys(members[node] for node in part):
             yield Cut(plain((-witness, *out)), reason.narrowed(part))
     elif len(part) > size:
-        left = set(part)
+        uncovered = set(part)
         for start in part:
-            if start in left:
+            if start in uncovered:
                 nodes, links = tree(start, part, around, holds, size + 1)
-                left.difference_update(nodes)
+                uncovered.difference_update(nodes)
                 clause = plain((*(-members[node] for node in nodes), *(-link for link in links)))
                 yield Cut(clause, reason.narrowed(nodes))
 
@@ -49,10 +49,10 @@ def tree(
     unseen = set(part) - {start}
     nodes, links = [start], list[Literal]()
     for node in nodes:
-        for other, literal in around[node]:
-            if len(nodes) < most and other in unseen and (literal == TRUE or holds(literal)):
-                unseen.discard(other)
-                nodes.append(other)
+        for neighbour, literal in around[node]:
+            if len(nodes) < most and neighbour in unseen and (literal == TRUE or holds(literal)):
+                unseen.discard(neighbour)
+                nodes.append(neighbour)
                 links.append(literal)
     return nodes, links
 
@@ -64,8 +64,8 @@ class Regions(NamedTuple):
     """The data that `by_owners` needs.
 
     `walls` has the literal of every border. `rooms[k]` are the cells that cell k may own, including k itself.
-    `sizes(k, own)` returns the possible sizes of k's region as pairs (literal, size): exactly one of these literals
-    holds if `own` does, else none. No region has more than `largest` cells.
+    `sizes(k, root)` returns the possible sizes of k's region as pairs (literal, size): exactly one of these literals
+    holds if `root` does (k owns itself), else none. No region has more than `largest` cells.
     """
 
     cells: Iterable[Cell]
@@ -124,7 +124,7 @@ def owner_encodings(
         by_flow(model, board, puzzle.why["size"], roots=roots, most=regions.largest)
         return model
 
-    trees.__doc__, flow.__doc__ = (DOCSTRING.format(way=way, families=families) for way in ("tree", "flow"))
+    trees.__doc__, flow.__doc__ = (DOCSTRING.format(by=by, families=families) for by in ("tree", "flow"))
     as_trees = encoding(
         summary="the owner of each cell; trees connect cells with their owners, acyclic by vertex elimination",
         source=RANKOOH_2022,
@@ -140,9 +140,9 @@ def owner_encodings(
     return as_trees(trees), as_flow(flow)
 
 
-DOCSTRING = """Variables: w[e], a wall on border e; o[c,k], cell c is owned by cell k; those of `connected.by_{way}`.
+DOCSTRING = """Variables: w[e], a wall on border e; o[c,k], cell c is owned by cell k; those of `connected.by_{by}`.
 
 {families}
 owner: Σ_k o[c,k] = 1, o[c,k] → o[k,k].  beside: w[e] separates owners, ¬w[e] joins them.  size: Σ_c o[c,k] = size.
-connected: every cell with its owner, by a {way}.
+connected: every cell with its owner, by a {by}.
 """

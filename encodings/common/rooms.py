@@ -32,9 +32,9 @@ def direct(puzzle: RoomPuzzle) -> Model:
         for holders in zip(*(codes[cell].variables for cell in area), strict=True):
             model.family("room").exactly(1, holders, reason)
     apart = model.family("apart")
-    for one, other, least in puzzle.pairs:
-        reason, first, second = puzzle.why["apart", (one, other)], codes[one].first - 1, codes[other].first - 1
-        for number in range(least, min(len(codes[one].values), len(codes[other].values)) + 1):
+    for a, b, least in puzzle.pairs:
+        reason, first, second = puzzle.why["apart", (a, b)], codes[a].first - 1, codes[b].first - 1
+        for number in range(least, min(len(codes[a].values), len(codes[b].values)) + 1):
             apart.clause((-first - number, -second - number), reason)
     for cell, number in puzzle.known.items():
         literal = codes[cell].literal(number)
@@ -47,7 +47,7 @@ def direct(puzzle: RoomPuzzle) -> Model:
     source=f"the log encoding: {IWAMA_1994}",
 )
 def bits(puzzle: RoomPuzzle) -> Model:
-    """Variables: b[c,i], bit i of the number of cell c less 1.
+    """Variables: b[c,i], bit i of the number of cell c minus 1.
 
     range: no number above those of the room.  room: ¬(c holds v) ∨ ¬(d holds v) for any two cells c, d of a room and
     each number v.  given: the bits of the number.  apart: as `room`, for cells that must not both hold v.
@@ -61,13 +61,13 @@ def bits(puzzle: RoomPuzzle) -> Model:
     }
     for area in puzzle.areas:
         reason = puzzle.why["room", area[0]]
-        for one, other in combinations(area, 2):
-            for number in puzzle.values(one):
-                model.family("room").clause((*unlike[one, number], *unlike[other, number]), reason)
-    for one, other, least in puzzle.pairs:
-        reason = puzzle.why["apart", (one, other)]
-        for number in range(least, min(len(puzzle.values(one)), len(puzzle.values(other))) + 1):
-            model.family("apart").clause((*unlike[one, number], *unlike[other, number]), reason)
+        for a, b in combinations(area, 2):
+            for number in puzzle.values(a):
+                model.family("room").clause((*unlike[a, number], *unlike[b, number]), reason)
+    for a, b, least in puzzle.pairs:
+        reason = puzzle.why["apart", (a, b)]
+        for number in range(least, min(len(puzzle.values(a)), len(puzzle.values(b))) + 1):
+            model.family("apart").clause((*unlike[a, number], *unlike[b, number]), reason)
     for cell, number in puzzle.known.items():
         reason = puzzle.why["given", cell]
         if number not in puzzle.values(cell):

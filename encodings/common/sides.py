@@ -44,8 +44,8 @@ def _literals(model: Model, puzzle: SidePuzzle) -> OpenSides:
 
 
 def by_joints(model: Model, puzzle: SidePuzzle, why: Why) -> OpenSides:
-    """A cell takes the digit that belongs to its open sides. digit: the clauses over its four sides that hold for all
-    its digits."""
+    """A cell takes the digit that belongs to its open sides. digit: the clauses over its four sides that all its
+    digits satisfy."""
     sides = _literals(model, puzzle)
     for cell, literals in sides.at.items():
         digits = puzzle.values(cell)
@@ -146,13 +146,13 @@ def side_encodings(clues: Clues) -> tuple[Encoding, ...]:
 
         return built
 
-    lazily, tree, flow = (f"{clues.families}\n{how}\n" for how in (f"Cuts: {clues.cuts}", TREE, FLOW))
+    lazily, tree, flow = (f"{clues.families}\n{joined}\n" for joined in (f"Cuts: {clues.cuts}", TREE, FLOW))
     return (
         made(
             "sides",
             JOINTS + lazily,
             build(by_joints),
-            summary="a variable per joint of two cells; components that are not connected are cut",
+            summary="a variable per joint of two cells; cuts for components that are not connected",
             source=DANTZIG_1954,
             lazy=True,
             suited=clues.suited,
@@ -161,7 +161,7 @@ def side_encodings(clues: Clues) -> tuple[Encoding, ...]:
             "digits",
             DIGITS + lazily,
             build(by_digits),
-            summary="a variable per digit of a cell; components that are not connected are cut",
+            summary="a variable per digit of a cell; cuts for components that are not connected",
             source=DANTZIG_1954,
             lazy=True,
         ),
@@ -186,9 +186,9 @@ def side_encodings(clues: Clues) -> tuple[Encoding, ...]:
     )
 
 
-JOINTS = """Variables: x[j], a joint j of two cells, or a side on the rim, is open; these say a cell's digit.
+JOINTS = """Variables: x[j], a joint j of two cells, or a side on the rim, is open. These determine a cell's digit.
 
-digit: the clauses over its four sides that all digits of the cell keep.
+digit: the clauses over the four sides of a cell that all its digits satisfy.
 """
 DIGITS = """Variables: y[c,d], cell c takes digit d; x[j], a joint j of two cells, or a side on the rim, is open.
 

@@ -1,4 +1,4 @@
-"""The view from a cell: the number of literals that hold along its arms, each arm up to the first that does not."""
+"""The view from a cell: the number of literals that hold along its arms, up to the first on each arm that does not."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -21,7 +21,7 @@ class Look(NamedTuple):
 def looks(puzzle: SightPuzzle, unshaded: Mapping[Cell, Literal], rule: str = "sight") -> list[Look]:
     """The Looks of a puzzle's numbers, over the literals of its unshaded cells; `rule` is the rule of their Reasons."""
     return [
-        Look(number - 1, [[unshaded[other] for other in arm] for arm in puzzle.arms(cell)], puzzle.why[rule, cell])
+        Look(number - 1, [[unshaded[place] for place in arm] for arm in puzzle.arms(cell)], puzzle.why[rule, cell])
         for cell, number in puzzle.counts().items()
     ]
 

@@ -35,19 +35,19 @@ def none_or_two(family: Family, at: Mapping[Place, Sequence[Literal]], reasons: 
 
 
 def parts(joined: Iterable[tuple[Place, Place]], start: Place) -> Iterator[list[Place]]:
-    """The components of these links as lists of places. The first is that of the start; if it is a path that begins
+    """The components of these links as lists of places. The first contains the start; if it is a path that begins
     there, its places are in order."""
-    beside: dict[Place, list[Place]] = {start: []}
+    linked: dict[Place, list[Place]] = {start: []}
     for p, q in joined:
-        beside.setdefault(p, []).append(q)
-        beside.setdefault(q, []).append(p)
-    while beside:
-        part, waiting = list[Place](), [next(iter(beside))]
+        linked.setdefault(p, []).append(q)
+        linked.setdefault(q, []).append(p)
+    while linked:
+        part, waiting = list[Place](), [next(iter(linked))]
         while waiting:
             place = waiting.pop()
-            if place in beside:
+            if place in linked:
                 part.append(place)
-                waiting += beside.pop(place)
+                waiting += linked.pop(place)
         yield part
 
 
@@ -65,24 +65,24 @@ def cut_loops(
 
     def find(holds: Candidate) -> list[Cut]:
         joined = [link for link, literal in zip(links, literals, strict=True) if holds(literal)]
-        beside = list(parts(joined, start))[1:]
-        if not beside:
+        loops = list(parts(joined, start))[1:]
+        if not loops:
             return []
-        part_of = {place: i for i, part in enumerate(beside) for place in part}
+        loop_of = {place: i for i, loop in enumerate(loops) for place in loop}
         inner: dict[int, Literal] = {}
-        leaving: list[list[Literal]] = [[] for _ in beside]
+        leaving: list[list[Literal]] = [[] for _ in loops]
         for (p, q), literal in zip(links, literals, strict=True):
-            one, other = part_of.get(p), part_of.get(q)
-            if one != other:
-                for part in (one, other):
-                    if part is not None:
-                        leaving[part].append(literal)
-            elif one is not None and holds(literal):
-                inner.setdefault(one, literal)
-        return [Cut(Clause((-inner[i], *leaving[i])), _narrowed(reason, part)) for i, part in enumerate(beside)]
+            first, second = loop_of.get(p), loop_of.get(q)
+            if first != second:
+                for i in (first, second):
+                    if i is not None:
+                        leaving[i].append(literal)
+            elif first is not None and holds(literal):
+                inner.setdefault(first, literal)
+        return [Cut(Clause((-inner[i], *leaving[i])), _narrowed(reason, loop)) for i, loop in enumerate(loops)]
 
     model.cut(find)
 
 
-def _narrowed(reason: Reason | None, part: Iterable[Hashable]) -> Reason | None:
-    return reason and reason.narrowed(sorted(place for place in part if isinstance(place, Cell)))
+def _narrowed(reason: Reason | None, places: Iterable[Hashable]) -> Reason | None:
+    return reason and reason.narrowed(sorted(place for place in places if isinstance(place, Cell)))

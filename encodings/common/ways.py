@@ -48,8 +48,8 @@ class Way(NamedTuple):
             step = onward.get(slot, Step(slot, None, self.last))
             values[slot] = len(values) + 1 if step.value is None else step.value
             slot = step.to
-        beside = {} if self.other is None else dict.fromkeys(slots, self.other)
-        return Solution({**beside, **values})
+        background = {} if self.other is None else dict.fromkeys(slots, self.other)
+        return Solution({**background, **values})
 
     def _first(self, slots: Collection[Slot], onward: Mapping[Slot, Step]) -> Slot | None:
         if self.start is not None:

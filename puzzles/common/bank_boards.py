@@ -1,7 +1,7 @@
 """Puzzles that place a bank of shapes: every group of shaded cells is one of its pieces, and each piece is used.
 
-Pieces can be rotated and reflected. Groups are what hangs together over shared edges, or with `corners` also over
-corners: then pieces do not touch each other even there.
+Pieces can be rotated and reflected. A group is a maximal set of shaded cells that are joined by shared edges. With
+`corners`, shared corners join cells as well, so pieces do not touch each other even at corners.
 """
 
 from collections import Counter
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 
 FOUR = ((-1, 0), (0, 1), (1, 0), (0, -1))
 EIGHT = tuple((dr, dc) for dr, dc in product((-1, 0, 1), repeat=2) if dr or dc)
-"""The steps from a cell to those that share an edge with it, or a corner, too."""
+"""The steps from a cell to the cells that share an edge with it (FOUR), or an edge or a corner (EIGHT)."""
 
 UNIT, COLUMNS = 10.0, 1.5
-"""The side of a cell of a piece below the picture, and the room beside a piece, in such sides."""
+"""The side of a cell in the bank below the picture, and the gap beside a piece, in cells."""
 
 
 @dataclass(frozen=True)
 class BankPuzzle(ShadingPuzzle):
-    """`bank` names the field that has the pieces."""
+    """A puzzle with a bank of pieces. `bank` is the name of the field that has the pieces."""
 
     bank: ClassVar[str] = "pieces"
     corners: ClassVar[bool] = False
@@ -53,36 +53,36 @@ class BankPuzzle(ShadingPuzzle):
 
     @cached_property
     def near(self) -> Mapping[Cell, tuple[Cell, ...]]:
-        """Per cell those that would be of the same group."""
+        """For each cell the cells that are in its group if both are shaded."""
         if not self.corners:
             return self.around
         board = set(self.cells)
         ring = {cell: [Cell(cell.r + dr, cell.c + dc) for dr, dc in EIGHT] for cell in self.cells}
-        return {cell: tuple(other for other in others if other in board) for cell, others in ring.items()}
+        return {cell: tuple(place for place in places if place in board) for cell, places in ring.items()}
 
     def placed(self, kind: Kind, known: Mapping[Cell, int] | None = None) -> list[Placement]:
-        """All ways in which a kind can lie on the board, or those that agree with values that are known."""
+        """All placements of a kind on the board that agree with the `known` values."""
         return placements(kind, self.height, self.width, EIGHT if self.corners else FOUR, known or {})
 
     def flaw(self) -> str:
-        loose = next((kind for kind in self.kinds if not is_connected(kind)), None)
-        return f"the cells of {name_of(loose)} do not hang together" if loose else ""
+        separated = next((kind for kind in self.kinds if not is_connected(kind)), None)
+        return f"the cells of {name_of(separated)} are not connected" if separated else ""
 
     def piece_words(self, kind: Kind) -> str:
-        """A piece in the words of Reasons."""
+        """The name of a piece in the texts of Reasons."""
         return name_of(kind)
 
     def bank_rules(self) -> "Iterator[Rule]":
         """Every group is a piece of the bank ("piece"), and each piece is there as often as in the bank ("times")."""
         from .rules import Shapes, ShapeTimes
 
-        links = [(cell, other) for cell, others in self.near.items() for other in others if cell < other]
+        links = [(cell, near) for cell, neighbours in self.near.items() for near in neighbours if cell < near]
         reason = self.rule("piece", None, self.groups_said)
         yield Shapes(reason, self.cells, links, self.kinds)
         for kind, count in self.kinds.items():
             often = {1: "once", 2: "twice"}.get(count, f"{count} times")
-            words = f"{self.piece_words(kind)} is placed {often}"
-            yield ShapeTimes(self.clue("times", kind, words), self.cells, links, kind, count)
+            text = f"{self.piece_words(kind)} is placed {often}"
+            yield ShapeTimes(self.clue("times", kind, text), self.cells, links, kind, count)
 
     # ── pictures ──
 
@@ -112,9 +112,9 @@ class BankPuzzle(ShadingPuzzle):
 
     @classmethod
     def scattered(cls, rng: "Random", blank: Any, tries: int = 60) -> set[Cell]:
-        """The cells of the pieces, laid at random; the empty set where that fails. Large pieces go first.
+        """The cells of pieces that are placed at random, large pieces first; the empty set if that fails.
 
-        Of a few free places for a piece, the one is taken that leaves most cells free.
+        Each piece takes one of up to six free placements: the placement that leaves most cells free.
         """
         order = sorted(blank.kinds.items(), key=lambda entry: -len(entry[0]))
         wanted = [kind for kind, count in order for _ in range(count)]
@@ -123,11 +123,11 @@ class BankPuzzle(ShadingPuzzle):
             taken, barred = set[Cell](), set[Cell]()
             for kind in wanted:
                 drawn = rng.sample(options[kind], min(len(options[kind]), 400))
-                free = (one for one in drawn if barred.isdisjoint(one.cells) and blank.leaves_room(taken, one))
-                some = [one for one, _ in zip(free, range(6), strict=False)]
-                if not some:
+                free = (place for place in drawn if barred.isdisjoint(place.cells) and blank.leaves_room(taken, place))
+                candidates = [place for place, _ in zip(free, range(6), strict=False)]
+                if not candidates:
                     break
-                chosen = min(some, key=lambda one: len(barred.union(one.cells, one.border)))
+                chosen = min(candidates, key=lambda place: len(barred.union(place.cells, place.border)))
                 taken.update(chosen.cells)
                 barred.update(chosen.cells, chosen.border)
             else:
@@ -135,5 +135,5 @@ class BankPuzzle(ShadingPuzzle):
         return set()
 
     def leaves_room(self, taken: set[Cell], placement: Placement) -> bool:
-        """May a piece be laid beside those that lie?"""
+        """May this piece be added to the pieces that cover the cells `taken`?"""
         return True

@@ -1,4 +1,4 @@
-"""Banks: the pieces that a puzzle places, as a setting and in words."""
+"""Banks: the pieces that a puzzle places, as a setting and as text."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -14,22 +14,22 @@ def cells_of_shape(shape: Shape) -> Kind:
     return moved(Cell(r, c) for r, row in enumerate(shape) for c, sign in enumerate(row) if sign == "#")
 
 
-# ── in words ──
+# ── names of pieces ──
 
 _LETTERS = {
-    kind_of(cells_of_shape(shape_of(word))): f"the {letter} {name}"
-    for name, letters, words in (("tetromino", "ILOST", TETROMINOES), ("pentomino", "FILNPTUVWXYZ", PENTOMINOES))
-    for letter, word in zip(letters, words, strict=True)
+    kind_of(cells_of_shape(shape_of(code))): f"the {letter} {name}"
+    for name, letters, codes in (("tetromino", "ILOST", TETROMINOES), ("pentomino", "FILNPTUVWXYZ", PENTOMINOES))
+    for letter, code in zip(letters, codes, strict=True)
 }
-"""The names that everybody knows: those of Golomb's letters."""
+"""The common names of the pieces, by Golomb's letters."""
 
 
 def name_of(kind: Kind) -> str:
-    """A kind in words: by its letter, by its length, or drawn in rows."""
+    """The name of a kind: its letter, its length, or a drawing of its rows."""
     rows, columns = max(cell.r for cell in kind) + 1, max(cell.c for cell in kind) + 1
-    drawn = "/".join("".join("#" if Cell(r, c) in kind else "." for c in range(columns)) for r in range(rows))
-    straight = f"the straight piece of {columns}" if columns > 1 else "the single cell"
-    return _LETTERS.get(kind, straight if rows == 1 else f"the piece {drawn}")
+    drawing = "/".join("".join("#" if Cell(r, c) in kind else "." for c in range(columns)) for r in range(rows))
+    straight_name = f"the straight piece of {columns}" if columns > 1 else "the single cell"
+    return _LETTERS.get(kind, straight_name if rows == 1 else f"the piece {drawing}")
 
 
 # ── a bank as a setting ──
@@ -61,11 +61,13 @@ def _piece(word: str) -> Shape:
 
 def _write(shapes: Sequence[Shape]) -> str:
     name = next((name for name, known in SETS.items() if known == shapes), "")
-    words = (str(len(shape[0])) if len(shape) == 1 and not shape[0].strip("#") else "/".join(shape) for shape in shapes)
-    return name or ",".join(words)
+    tokens = (
+        str(len(shape[0])) if len(shape) == 1 and not shape[0].strip("#") else "/".join(shape) for shape in shapes
+    )
+    return name or ",".join(tokens)
 
 
-def bank(default: tuple[Shape, ...], words: str) -> Setting:
+def bank(default: tuple[Shape, ...], description: str) -> Setting:
     """A setting that lists pieces: the name of a set, or lengths of straight pieces and rows such as `##/#.`."""
     known = f"{', '.join(SETS)}, or a list of lengths and rows such as 3,##/#."
-    return Setting(default, f"{words}: {known}", _read, (), _write)
+    return Setting(default, f"{description}: {known}", _read, (), _write)

@@ -1,4 +1,4 @@
-"""Puzzles on white cells among black ones, some of which count what the white cells beside them hold."""
+"""Puzzles with black and white cells. The number of a black cell counts objects in the white cells beside it."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class BlackPuzzle(CellPuzzle):
-    """`black` has for each black cell its number, `?` where it has none; None for a white cell."""
+    """`black` has the number of each black cell, `?` for a black cell without a number, and None for a white cell."""
 
     black: tuple[Any, ...]
 
@@ -36,8 +36,8 @@ class BlackPuzzle(CellPuzzle):
         return frozenset(self.white)
 
     def beside(self, cell: Cell) -> list[Cell]:
-        """The white cells that share an edge with a black one."""
-        return [other for other in self.around[cell] if other in self._open]
+        """The white cells that share an edge with a black cell."""
+        return [neighbour for neighbour in self.around[cell] if neighbour in self._open]
 
     @cached_property
     def numbers(self) -> dict[Cell, int]:
@@ -54,7 +54,7 @@ class BlackPuzzle(CellPuzzle):
         drawing.frame()
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        """The numbers: a black cell stays black without."""
+        """The numbers. A black cell stays black without its number."""
         return [[("black", cell.r * self.width + cell.c) for cell in self.numbers]]
 
     def without_clue(self, clue: tuple[str, int]) -> Self:

@@ -2,7 +2,7 @@
 
 These families derive from it:
 
-- `cell_boards.CellPuzzle`: a value a cell (numbers, objects), `ShadingPuzzle` and `LatinPuzzle` among them;
+- `cell_boards.CellPuzzle`: one value for each cell; `ShadingPuzzle` and `LatinPuzzle` derive from it;
 - `edge_boards.EdgePuzzle`: the slots are edges, 1 where a line runs (loops and paths);
 - `region_boards.RegionPuzzle`: a division; the slots are the borders between cells, 1 where a wall stands.
 
@@ -78,7 +78,7 @@ class GridPuzzle(Puzzle):
 
     @property
     def around(self) -> Mapping[Cell, tuple[Cell, ...]]:
-        """Per cell the cells that share an edge with it."""
+        """For each cell the cells that share an edge with it."""
         return neighbours(self.height, self.width)
 
     @property
@@ -103,7 +103,7 @@ class GridPuzzle(Puzzle):
 
     @classmethod
     def format_of(cls, body: str) -> Format:
-        """The format of a text; the last format is the one for any text that fits no other."""
+        """The format that reads a text. If no format fits the text, it is the last one."""
         fitting = [form for form in cls.formats if form.fits(body)] or [cls.formats[-1]]
         return next((form for form in fitting if form.named_in(body)), fitting[0])
 
@@ -148,13 +148,13 @@ class GridPuzzle(Puzzle):
     def search_rules(self) -> "Sequence[Rule]":
         return self.all_rules
 
-    def rule(self, name: str, at: Hashable, words: str, cells: Iterable[Cell] = ()) -> Reason:
+    def rule(self, name: str, at: Hashable, text: str, cells: Iterable[Cell] = ()) -> Reason:
         """The Reason for an instance of a rule."""
-        return Reason("rule", name, at, words, tuple(cells))
+        return Reason("rule", name, at, text, tuple(cells))
 
-    def clue(self, name: str, at: Hashable, words: str, cells: Iterable[Cell] = ()) -> Reason:
+    def clue(self, name: str, at: Hashable, text: str, cells: Iterable[Cell] = ()) -> Reason:
         """The Reason for a clue."""
-        return Reason("clue", name, at, words, tuple(cells))
+        return Reason("clue", name, at, text, tuple(cells))
 
     def reasons(self) -> list[Reason]:
         return list(dict.fromkeys(rule.reason for rule in self.all_rules))
@@ -270,11 +270,11 @@ class GridPuzzle(Puzzle):
         return self.with_place(field, i, None)
 
     def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        """The layers, by field, in which `told_apart` may add clues: per place the clue that the solution gives."""
+        """The layers, by field, to which `excluding` may add clues: for each place the clue that the solution gives."""
         return {}
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds a clue of `solution` that differs in the other solution."""
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Adds a clue that `solution` satisfies and `other` does not."""
         ours, theirs = self.clues_of(solution), self.clues_of(other)
         places = [
             (field, i)

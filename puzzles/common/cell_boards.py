@@ -7,6 +7,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .boards import OPEN, GridPuzzle
+from .formats import UNKNOWN
 from .geometry import Cell, numbered, parted, regions_of, walls_of
 from .reading import Text, as_text, read_json_rows
 from .solution import Slot, Solution, Value
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class CellPuzzle(GridPuzzle):
     """The slots are cells. `signs` maps values to their signs in a solution's text; `str` writes the other values.
-    `said` maps values to their words in a sentence, such as "is shaded".
+    `phrases` maps values to their words in a sentence, such as "is shaded".
 
     A cell can take the values that have a sign, unless the subclass overrides `values`.
 
@@ -31,7 +32,7 @@ class CellPuzzle(GridPuzzle):
     """
 
     signs: ClassVar[Mapping[Value, str]] = {}
-    said: ClassVar[Mapping[Value, str]] = {}
+    phrases: ClassVar[Mapping[Value, str]] = {}
 
     def slots(self) -> Collection[Slot]:
         return self.cells
@@ -63,10 +64,10 @@ class CellPuzzle(GridPuzzle):
     def _all_values(self) -> Collection[Value]:
         return dict.fromkeys(value for slot in self.slots() for value in self.values(slot))
 
-    def fact_words(self, slot: Slot, relation: str, value: Value) -> str:
-        if relation == "=" and value in self.said:
-            return f"{slot} {self.said[value]}"
-        return super().fact_words(slot, relation, value)
+    def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
+        if relation == "=" and value in self.phrases:
+            return f"{slot} {self.phrases[value]}"
+        return super().fact_text(slot, relation, value)
 
     def value(self, solution: Solution) -> Any:
         return [[solution.get(Cell(r, c)) for c in range(self.width)] for r in range(self.height)]
@@ -89,34 +90,35 @@ class CellPuzzle(GridPuzzle):
         values = {self._word(value): value for value in self._all_values()}
         spaced = max(map(len, values), default=1) > 1
         lines = (line.split() for line in text.body.split("\n") if line.strip())
-        per_line = [len(words) if spaced else sum(map(len, words)) for words in lines]
+        per_line = [len(tokens) if spaced else sum(map(len, tokens)) for tokens in lines]
         shape = [self.width] * self.height
-        if per_line != shape and (spaced or [len(word) for word in text.body.split()] != shape):
+        if per_line != shape and (spaced or [len(token) for token in text.body.split()] != shape):
             sizes = " or ".join(map(str, sorted(set(per_line))[:5])) or "0"
-            expected, given = (count_words(number, "row") for number in (self.height, len(per_line)))
-            raise text.error(f"expected {expected} of {count_words(self.width, 'cell')}, found {given} of {sizes}")
+            expected, actual = (count_words(number, "row") for number in (self.height, len(per_line)))
+            raise text.error(f"expected {expected} of {count_words(self.width, 'cell')}, found {actual} of {sizes}")
         slots, row = set(self.slots()), list[Any]()
         matches = re.finditer(r"\S+" if spaced else r"\S", text.body)
         for cell, match in zip(self.cells, matches, strict=True):
-            word = match.group()
-            if cell in slots and word != OPEN and word not in values:
+            token = match.group()
+            if cell in slots and token != OPEN and token not in values:
                 known = ", ".join(f"'{known}'" for known in list(values)[:12])
-                raise text.error(f"expected one of {known} or '?', found '{word[:40]}'", match.start())
-            row.append(values.get(word) if cell in slots else None)
+                raise text.error(f"expected one of {known} or '?', found '{token[:40]}'", match.start())
+            row.append(values.get(token) if cell in slots else None)
         return [row[i : i + self.width] for i in range(0, len(row), self.width)]
 
     @property
     def known(self) -> dict[Cell, Any]:
-        """The given values by cell; empty if the puzzle has no layer `given`."""
-        return self.by_cell(getattr(self, "given", (None,) * len(self.cells)))
+        """The given values by cell; empty if the puzzle has no layer `given`. A clue `?` gives no value."""
+        given = self.by_cell(getattr(self, "given", (None,) * len(self.cells)))
+        return {cell: value for cell, value in given.items() if value != UNKNOWN}
 
     def given_rules(self) -> Iterator["Rule"]:
         """The rules that cells have their given values."""
         from .rules import OneOf
 
         for cell, value in self.known.items():
-            words = f"{cell} {self.said.get(value, f'is {value}')}"
-            yield OneOf(self.clue("given", cell, words, (cell,)), cell, (value,))
+            text = f"{cell} {self.phrases.get(value, f'is {value}')}"
+            yield OneOf(self.clue("given", cell, text, (cell,)), cell, (value,))
 
     def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
         """The values themselves, if the puzzle has a layer `given`."""
@@ -172,7 +174,7 @@ class ShadingPuzzle(CellPuzzle):
     """
 
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "#"}
-    said: ClassVar[Mapping[Value, str]] = {0: "is not shaded", 1: "is shaded"}
+    phrases: ClassVar[Mapping[Value, str]] = {0: "is not shaded", 1: "is shaded"}
     shade: ClassVar[str | None] = None
     """The colour of a shaded cell; None is the dark default, on which a number would be unreadable."""
     two_colours: ClassVar[bool] = False
@@ -222,8 +224,8 @@ class LatinPuzzle(CellPuzzle):
         from .rules import AllDifferent
 
         for line in self.lines:
-            words = f"{line} holds each number once"
-            yield AllDifferent(self.rule(line.kind, line.number, words, line.cells), line.cells)
+            text = f"{line} holds each number once"
+            yield AllDifferent(self.rule(line.kind, line.number, text, line.cells), line.cells)
         yield from self.given_rules()
 
     def draw_clues(self, drawing: "Drawing") -> None:
@@ -253,17 +255,17 @@ class AreaPuzzle(CellPuzzle):
         """The cells of each area, by its number."""
         return parted(self.height, self.width, self.regions)
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds a clue. If none can be added, moves a cell where the two differ to a neighbouring area, so that
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Adds a clue. If none can be added, moves a cell in which the solutions differ to a neighbouring area, so that
         `solution` stays a solution and `other` does not."""
-        if changed := super().told_apart(rng, solution, other):
+        if changed := super().excluding(rng, solution, other):
             return changed
         area = dict(zip(self.cells, self.regions, strict=True))
         differing: list[Any] = solution.differing(other)
         for cell in rng.sample(differing, len(differing)):
-            near = [area[beside] for beside in self.around[cell] if area[beside] != area[cell]]
-            if near:
-                moved = replace(self, regions=numbered(list({**area, cell: rng.choice(near)}.values())))
+            areas_beside = [area[beside] for beside in self.around[cell] if area[beside] != area[cell]]
+            if areas_beside:
+                moved = replace(self, regions=numbered(list({**area, cell: rng.choice(areas_beside)}.values())))
                 if not moved.flaw() and not moved.check(solution) and moved.check(other):
                     return moved, solution
         return None
@@ -276,7 +278,7 @@ class AreaPuzzle(CellPuzzle):
 
 
 GIVEN_UP = 1 / 30
-"""How often a board is given up whose differing cells cannot move."""
+"""The probability that a board is given up if none of its differing cells can move."""
 
 
 @dataclass(frozen=True)
@@ -285,18 +287,18 @@ class ShadedAreas(AreaPuzzle, ShadingPuzzle):
 
     shade = "#8494a0"
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Moves a cell that only one of the two solutions shades to a neighbouring area, and keeps either solution.
 
-        Large areas are preferred, because small areas restrict most. If no such cell can move, a cell beside one does;
-        this may go to and fro for ever, so the board is given up now and then.
+        Large areas are preferred, because small areas restrict most. If no such cell can move, a cell beside such a
+        cell is moved. These moves may undo each other for ever, so the board is sometimes given up.
         """
         area = dict(zip(self.cells, self.regions, strict=True))
         differing: list[Any] = solution.differing(other)
-        near = [beside for cell in differing for beside in self.around[cell]]
-        one, two = rng.sample((solution, other), 2)
-        for kept, cells in ((one, differing), (two, differing), (other, near)):
-            if cells is near and rng.random() < GIVEN_UP:
+        cells_beside = [beside for cell in differing for beside in self.around[cell]]
+        first, second = rng.sample((solution, other), 2)
+        for kept, cells in ((first, differing), (second, differing), (other, cells_beside)):
+            if cells is cells_beside and rng.random() < GIVEN_UP:
                 return None
             free = [cell for cell in cells if not kept[cell]]
             moves = {(cell, area[beside]) for cell in free for beside in self.around[cell]}

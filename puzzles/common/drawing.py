@@ -1,7 +1,7 @@
 """Drawing pieces of the kit: everything a grid puzzle shows, in units of its cells.
 
-A `Drawing` lies over a board of `height` × `width` cells. Cells are `Cell`s; corner points are `Cell`s too, those of a
-board of one row and one column more. What is given is drawn in ink, what a solution adds in green, what is unsure in
+A `Drawing` lies over a board of `height` × `width` cells. Cells are `Cell`s; corner points are also `Cell`s, of a board
+with one more row and one more column. Clues are drawn in ink, the values of a solution in green, and unsure values in
 red with a question mark.
 """
 
@@ -22,7 +22,7 @@ MIRROR = "#7d8f9b"
 CROSS = "#8a9aa6"
 """The colour of signs for a line or object that is known to be absent."""
 MOST_PENCILLED = 16
-"""Cells that may hold more values than this show a question mark."""
+"""A cell with more candidates than this shows a question mark."""
 UNDECIDED = "#e3e8ec"
 """The background of open cells that become black or white."""
 TINTS = ("#fbe8d3", "#dcebf5", "#e3f0d9", "#f6dfe6", "#efe6f7", "#fdf6cf", "#dff1ee", "#ece7df")
@@ -37,11 +37,11 @@ def pencilled(unsure: Collection[Slot]) -> Mapping[Slot, Sequence[Value]]:
 class Drawing:
     """A canvas with the board in the middle; `outside` are sides that need room for clues, `caption` stands below.
 
-    `candidates` are the values that unsure slots may have, where they are known: drawn small, as pencil marks. With
-    `notes`, it also shows what is known not to be there: crosses on edges, dots in cells.
+    `candidates` has the known candidates of unsure slots; they are drawn small, as pencil marks. With `notes`, the
+    drawing also marks edges that have no line (a cross) and cells that stay empty (a dot).
 
-    `step` is how far it is from one corner point to the next, to the right and down: that of square cells, but for
-    boards that are drawn with pieces for edges and corner points only.
+    `step` is the distance from one corner point to the next, to the right and down. Only boards that are drawn by edges
+    and corner points alone may have another step than the side of a square cell.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Drawing:
         return (*self.corner(cell), SIDE)
 
     def corner(self, place: Cell) -> tuple[float, float]:
-        """The position of a corner point; for a cell, of its upper left corner."""
+        """The position of a corner point, or of the upper left corner of a cell."""
         return self.left + place.c * self.step[0], self.top + place.r * self.step[1]
 
     def middle(self, cell: Cell) -> tuple[float, float]:
@@ -91,24 +91,24 @@ class Drawing:
         """Draws thin lines between the cells, and the frame."""
         ends = [(Cell(r, 0), Cell(r, self.width)) for r in range(self.height + 1)]
         ends += [(Cell(0, c), Cell(self.height, c)) for c in range(self.width + 1)]
-        for one, other in ends:
-            self.picture.line(*self.corner(one), *self.corner(other), stroke=FAINT, stroke_width=1.2)
+        for start, end in ends:
+            self.picture.line(*self.corner(start), *self.corner(end), stroke=FAINT, stroke_width=1.2)
 
     def frame(self) -> None:
         x, y = self.corner(Cell(0, 0))
         self.picture.rectangle(x, y, self.width * SIDE, self.height * SIDE, fill="none", stroke=INK, stroke_width=3)
 
-    def write(self, cell: Cell, words: str, colour: str = INK, size: float | None = None) -> None:
+    def write(self, cell: Cell, text: str, colour: str = INK, size: float | None = None) -> None:
         """Writes text in the middle of a cell; long text is smaller."""
         self._written.add(cell)
         size = size or self._letter
-        self.picture.write(*self.middle(cell), words, min(size, 2.6 * size / (len(words) + 0.4)), fill=colour)
+        self.picture.write(*self.middle(cell), text, min(size, 2.6 * size / (len(text) + 0.4)), fill=colour)
 
     def unsure(self, cell: Cell, slot: Slot | None = None, paint: Callable[[Value], object] | None = None) -> None:
-        """What a slot may be, as pencil marks in its cell; where that is not known, a question mark.
+        """Draws the candidates of a slot as pencil marks in its cell, or a question mark if they are not known.
 
-        `slot` is the cell itself, unless it is told. A value is written as it is, or as `paint` draws it in the cell.
-        Beside words there is only room in the corner.
+        By default, the slot is the cell, and a value is written as text; `paint` draws a value in another way. In a
+        cell with text, the marks are drawn beside the text.
         """
         values = self.candidates.get(cell if slot is None else slot, ())
         x, y = self.middle(cell)
@@ -121,22 +121,22 @@ class Drawing:
 
     def _pencil(self, cell: Cell, values: Sequence[Value], paint: Callable[[Value], object]) -> None:
         """Draws the values side by side in rows; in a cell with text, along its lower edge."""
-        beside_words = cell in self._written
-        columns = len(values) if beside_words else max(2, math.ceil(len(values) ** 0.5))
+        beside_text = cell in self._written
+        columns = len(values) if beside_text else max(2, math.ceil(len(values) ** 0.5))
         rows = -(-len(values) // columns)
         size = SIDE * (0.84 if len(values) > 1 else 0.6) / columns
         x, y = self.middle(cell)
         left, top = x - size * columns / 2, y - size * rows / 2
-        self._letter = 32  # it is shrunk
-        if beside_words:
+        self._letter = 32  # `shrunk` makes it smaller
+        if beside_text:
             size = min(size, 0.36 * SIDE)
             left, top = x + 0.46 * SIDE - size * columns, y + 0.46 * SIDE - size
         for i, value in enumerate(values):
             at = left + (i % columns + 0.5) * size, top + (i // columns + 0.5) * size
-            with self.picture.shrunk((x, y), at, (0.94 if beside_words else 1.1) * size / SIDE):
+            with self.picture.shrunk((x, y), at, (0.94 if beside_text else 1.1) * size / SIDE):
                 self.paint_or_dot(cell, value, paint)
         self._letter = 20
-        if not beside_words:
+        if not beside_text:
             self._written.discard(cell)
 
     def paint_or_dot(self, cell: Cell, value: Value, paint: Callable[[Value], object]) -> None:
@@ -179,7 +179,7 @@ class Drawing:
         self.picture.polygon([point for name, point in corners.items() if name != far], fill=colour)
 
     def hull(self, cell: Cell, steps: Sequence[tuple[int, int]], colour: str = SOLVED) -> None:
-        """Draws a part of a ship: round, except on the sides where the ship continues, each a step (down, right)."""
+        """Draws a part of a ship: round, except on the sides where the ship continues (`steps`: down, right)."""
         self._written.add(cell)
         (x, y), radius = self.middle(cell), 0.38 * SIDE
         self.picture.circle(x, y, radius, fill=colour)
@@ -210,13 +210,13 @@ class Drawing:
         """Fills each region with a soft colour that differs from those of its neighbours."""
         touching: dict[int, set[int]] = {}
         for edge in edges(self.height, self.width):
-            one, other = (regions[end.r * self.width + end.c] for end in edge.ends)
-            if one != other:
-                touching.setdefault(one, set()).add(other)
-                touching.setdefault(other, set()).add(one)
+            first, second = (regions[end.r * self.width + end.c] for end in edge.ends)
+            if first != second:
+                touching.setdefault(first, set()).add(second)
+                touching.setdefault(second, set()).add(first)
         chosen: dict[int, int] = {}
         for region in sorted(set(regions)):
-            taken = {chosen[other] for other in touching.get(region, ()) if other in chosen}
+            taken = {chosen[neighbour] for neighbour in touching.get(region, ()) if neighbour in chosen}
             free = [i for i in range(len(TINTS)) if i not in taken] or [0]
             chosen[region] = free[region % len(free)]
         for cell, region in zip(cells(self.height, self.width), regions, strict=True):
@@ -233,14 +233,14 @@ class Drawing:
         return self.corner(start), self.corner(Cell(start.r + edge.flat, start.c + (not edge.flat)))
 
     def link(self, edge: Edge) -> tuple[Point, Point]:
-        """The middles of the cells at its ends."""
-        one, other = map(self.middle, edge.ends)
-        return one, other
+        """The middles of the two cells of an edge."""
+        start, end = map(self.middle, edge.ends)
+        return start, end
 
     def side(self, edge: Edge) -> tuple[Point, Point]:
-        """The corner points at its ends."""
-        one, other = map(self.corner, edge.ends)
-        return one, other
+        """The positions of the two corner points of an edge."""
+        start, end = map(self.corner, edge.ends)
+        return start, end
 
     def outlines(self, regions: Sequence[int]) -> None:
         """Draws the walls between regions, and the frame."""
@@ -254,7 +254,7 @@ class Drawing:
         place = self.corner if corners else self.middle
         for trail in trails(edges):
             points = [place(end) for end in trail]
-            if trail[0] == trail[-1]:  # begin inside an edge, so that every turn of a loop is one of the stroke
+            if trail[0] == trail[-1]:  # start inside an edge, so that the stroke has every turn of the loop
                 (x1, y1), (x2, y2) = points[:2]
                 points = [((x1 + x2) / 2, (y1 + y2) / 2), *points[1:], ((x1 + x2) / 2, (y1 + y2) / 2)]
             self.picture.curve(points, 1 if corners else 8, stroke=colour, stroke_width=4 if corners else 5)
@@ -268,26 +268,26 @@ class Drawing:
 
     def dashes(self, edges: Iterable[Edge]) -> None:
         """Draws thin dashed lines between corner points."""
-        ends = [(self.corner(one), self.corner(other)) for one, other in (edge.ends for edge in edges)]
+        ends = [(self.corner(start), self.corner(end)) for start, end in (edge.ends for edge in edges)]
         self.picture.lines(ends, stroke=FAINT, stroke_width=1.2, stroke_dasharray="2 4")
 
     def point(self, corner: Cell, colour: str = INK) -> None:
         self.picture.circle(*self.corner(corner), 2.5, fill=colour)
 
-    def clue_at_corner(self, corner: Cell, words: str) -> None:
+    def clue_at_corner(self, corner: Cell, text: str) -> None:
         """Draws a number in a small circle on a corner point."""
         x, y = self.corner(corner)
         self.picture.circle(x, y, 9, fill="#ffffff", stroke=INK, stroke_width=1.2)
-        self.picture.write(x, y, words, 12)
+        self.picture.write(x, y, text, 12)
 
-    def write_amid(self, corners: Sequence[Cell], words: str, colour: str = INK, size: float = 20) -> None:
+    def write_amid(self, corners: Sequence[Cell], text: str, colour: str = INK, size: float = 20) -> None:
         """Writes text in the middle of these corner points."""
         x, y = (sum(numbers) / len(corners) for numbers in zip(*map(self.corner, corners), strict=True))
-        self.picture.write(x, y, words, size, fill=colour)
+        self.picture.write(x, y, text, size, fill=colour)
 
     def unsure_edge(self, edge: Edge, *, corners: bool = False) -> None:
-        """A question mark on an edge between cells, or between corner points; where it is known what it may be, a
-        dashed stroke where the picture draws its edges (`Picture.ends`)."""
+        """Draws a question mark on an edge between cells, or between corner points. If its candidates are known, draws
+        a dashed stroke at the place of the edge (`Picture.ends`) instead."""
         if edge in self.candidates and self.picture.ends is not None:
             start, end = self.picture.ends(edge)
             self.picture.line(*start, *end, stroke=MARK_INK, stroke_width=2.6, stroke_dasharray="5 5")
@@ -320,10 +320,10 @@ class Drawing:
     def rails(self, cell: Cell, steps: Sequence[tuple[int, int]], colour: str = INK) -> None:
         """Draws rails over sleepers from one side of a cell to another, each a step (down, right)."""
         self._written.add(cell)
-        one, other = ((right, down) for down, right in steps)
-        track = [self._on_track(cell, one, other, i / 8) for i in range(9)]
+        first, second = ((right, down) for down, right in steps)
+        track = [self._on_track(cell, first, second, i / 8) for i in range(9)]
         middle = self.middle(cell)
-        strokes = [(middle, (middle[0] + dx * SIDE / 2, middle[1] + dy * SIDE / 2)) for dx, dy in (one, other)]
+        strokes = [(middle, (middle[0] + dx * SIDE / 2, middle[1] + dy * SIDE / 2)) for dx, dy in (first, second)]
         with self.picture.symbol(*middle, "", colour, strokes):
             for (x, y), (dx, dy) in track[1::2]:
                 self.picture.line(x - 9 * dx, y - 9 * dy, x + 9 * dx, y + 9 * dy, stroke=colour, stroke_width=3)
@@ -332,18 +332,18 @@ class Drawing:
                 self.picture.curve(rail, 2, stroke=colour, stroke_width=2.2)
 
     def _on_track(
-        self, cell: Cell, one: tuple[int, int], other: tuple[int, int], share: float
+        self, cell: Cell, first: tuple[int, int], second: tuple[int, int], share: float
     ) -> tuple[tuple[float, float], tuple[float, float]]:
         """The point after a share of the track between two sides, and the direction across the track there."""
         x, y = self.middle(cell)
         half = SIDE / 2
-        if one[0] == -other[0] and one[1] == -other[1]:
+        if first[0] == -second[0] and first[1] == -second[1]:
             along = half * (1 - 2 * share)
-            return (x + along * one[0], y + along * one[1]), (float(one[1]), float(one[0]))
+            return (x + along * first[0], y + along * first[1]), (float(first[1]), float(first[0]))
         # a quarter of a circle around the corner between the sides
         ahead, back = math.sin(share * math.pi / 2), math.cos(share * math.pi / 2)
-        dx, dy = (-back * other[i] - ahead * one[i] for i in (0, 1))
-        return (x + half * (one[0] + other[0] + dx), y + half * (one[1] + other[1] + dy)), (dx, dy)
+        dx, dy = (-back * second[i] - ahead * first[i] for i in (0, 1))
+        return (x + half * (first[0] + second[0] + dx), y + half * (first[1] + second[1] + dy)), (dx, dy)
 
     # ── outside ──
 
@@ -353,12 +353,12 @@ class Drawing:
             if clue is not None:
                 self.outside(side, i, str(clue), colour)
 
-    def outside(self, side: str, number: int, words: str, colour: str = INK) -> None:
-        """Draws one clue outside the grid: of a column at the top or bottom, of a row at the left or right."""
+    def outside(self, side: str, number: int, text: str, colour: str = INK) -> None:
+        """Draws one clue outside the grid. `number` is its column (top or bottom side) or row (left or right side)."""
         down = side in ("top", "bottom")
         x, y = self.middle(Cell(0, number) if down else Cell(number, 0))
         if down:
             y = self.top - 0.4 * SIDE if side == "top" else self.top + (self.height + 0.4) * SIDE
         else:
             x = self.left - 0.4 * SIDE if side == "left" else self.left + (self.width + 0.4) * SIDE
-        self.picture.write(x, y, words, 18, fill=colour)
+        self.picture.write(x, y, text, 18, fill=colour)

@@ -56,8 +56,8 @@ class EdgePuzzle(GridPuzzle):
         """The faces of a square mesh inside a loop: the loop crosses the row an odd number of times on their left."""
         within = set[Cell]()
         for r, c in self.mesh.corners:
-            left = solution[Edge(r, c, r + 1, c)] == 1
-            if left != (Cell(r, c - 1) in within):
+            crossed = solution[Edge(r, c, r + 1, c)] == 1
+            if crossed != (Cell(r, c - 1) in within):
                 within.add(Cell(r, c))
         return within
 
@@ -92,10 +92,10 @@ class EdgePuzzle(GridPuzzle):
                     lattice[edge.r1 + edge.r2][column] = _sign(edge)
         return "\n".join("".join(row).rstrip() for row in lattice)
 
-    def fact_words(self, slot: Slot, relation: str, value: Value) -> str:
+    def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
         return f"{'a' if value else 'no'} line runs along {slot}"
 
-    def view_words(self, view: str, place: Slot, *, holds: bool) -> str:
+    def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
         return f"the loop {'passes' if holds else 'does not pass'} {place}"
 
     def value(self, solution: Solution) -> Any:
@@ -108,8 +108,8 @@ class EdgePuzzle(GridPuzzle):
         lines, columns = self._size_of_text
         lattice = list(lines_of(text.body.rstrip()))
         if len(lattice) != lines:
-            given = len(lattice)
-            raise text.error(f"expected {count_words(lines, 'line')}, places and the lines between them, found {given}")
+            shape = f"{count_words(lines, 'line')}, places and the lines between them"
+            raise text.error(f"expected {shape}, found {len(lattice)}")
         for start, line in lattice:
             if len(line.rstrip()) > columns:
                 raise text.error(f"expected at most {count_words(columns, 'sign')} in a line", start + columns)
@@ -124,9 +124,9 @@ class EdgePuzzle(GridPuzzle):
         return Solution(values)
 
     def _read_list(self, text: Text) -> Solution:
-        given = read_json(text, "a list of edges")
+        items = read_json(text, "a list of edges")
         known = dict.fromkeys(self.edges, 0)
-        for item in given if isinstance(given, list) else [given]:
+        for item in items if isinstance(items, list) else [items]:
             edge = Edge(*item) if isinstance(item, list) and len(item) == 4 else None
             if edge is None or any(type(number) is not int for number in edge) or edge not in known:
                 shown = str(item)[:40]

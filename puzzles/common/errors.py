@@ -17,30 +17,30 @@ from collections.abc import Iterable
 
 MOST_QUOTED = 60
 MOST_LISTED = 40
-"""A message lists no more names. Only puzzles are so many."""
+"""The most names that a message lists. Only the puzzles are more."""
 
 
-def cut(found: object) -> str:
+def cut(value: object) -> str:
     """A value as text for a message: at most 60 characters, and only printable ones."""
     try:
-        text = str(found)
+        text = str(value)
     except ValueError:  # Python writes no number of more than 4300 digits
         text = "a number of very many digits"
     start = "".join(char if char.isprintable() else "�" for char in text[:MOST_QUOTED])
     return f"{start}…" if len(text) > MOST_QUOTED else start
 
 
-def quote(found: object) -> str:
+def quote(value: object) -> str:
     """A value as text for a message: `cut`, in quotes."""
-    return f"'{cut(found)}'"
+    return f"'{cut(value)}'"
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """` Did you mean 'akari'?`, or nothing where no known word is like it."""
+    """` Did you mean 'akari'?`, or the empty string if no known word is similar."""
     import difflib
 
-    near = difflib.get_close_matches(word[:60], tuple(known), n=1, cutoff=0.5)
-    return f" Did you mean '{near[0]}'?" if near else ""
+    matches = difflib.get_close_matches(word[:60], tuple(known), n=1, cutoff=0.5)
+    return f" Did you mean '{matches[0]}'?" if matches else ""
 
 
 class CluewiseError(Exception):
@@ -95,10 +95,10 @@ class UnknownName(CluewiseError, LookupError):
     def __str__(self) -> str:
         text = self.name if isinstance(self.name, str) else repr(self.name)
         hint = nearest(text, (*self.known, *self.others))
-        there = f"There are: {', '.join(self.known)}." if self.known else "There are none."
+        listing = f"There are: {', '.join(self.known)}." if self.known else "There are none."
         if len(self.known) > MOST_LISTED:
-            there = f"There are {len(self.known)}: 'cluewise list' shows them."
-        return f"no {self.kind} {quote(text) if text is self.name else cut(text)}.{hint} {there}"
+            listing = f"There are {len(self.known)}: 'cluewise list' shows them."
+        return f"no {self.kind} {quote(text) if text is self.name else cut(text)}.{hint} {listing}"
 
 
 class Refused(CluewiseError, ValueError):

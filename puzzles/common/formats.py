@@ -374,7 +374,7 @@ class Outside:
     def write(self, puzzle: "GridPuzzle") -> list[str]:
         layers = {side: getattr(puzzle, side) for side in self.fields}
         shown = {side: " ".join(map(self.signs.write, layer)) for side, layer in layers.items() if any_clue(layer)}
-        return [f"{side}: {words}" for side, words in shown.items()]
+        return [f"{side}: {clues}" for side, clues in shown.items()]
 
 
 def any_clue(layer: Sequence[Any]) -> bool:
@@ -422,14 +422,14 @@ class Rows(Format):
         for block, lines in zip(self.blocks, blocks, strict=True):
             block.read(text, _rectangle(text, lines, *block.shape(height, width)), board)
         if self.outside:
-            sides = {side: _tokens(words, at, spaced=True) for side, (words, at) in outside.items()}
+            sides = {side: _tokens(clues, at, spaced=True) for side, (clues, at) in outside.items()}
             self.outside.read(text, sides, board)
         return board
 
     def _size(self, text: Text, blocks: Sequence[Sequence[Token]]) -> tuple[int, int]:
         lines = blocks[0]
-        words = lines[0].word.split()  # no tokens yet: there may be far too many
-        columns = len(words) if _spaced(lines) else sum(map(len, words))
+        tokens = lines[0].word.split()  # not `_tokens`: a bad text may have far too many
+        columns = len(tokens) if _spaced(lines) else sum(map(len, tokens))
         height, width = self.blocks[0].board_size(len(lines), columns)
         if height < 1 or width < 1:
             raise text.error("expected at least one row and one column", lines[0].at)
@@ -464,7 +464,7 @@ def _parted(text: Text) -> tuple[dict[str, tuple[str, int]], list[list[Token]]]:
 
 
 def _spaced(lines: Sequence[Token]) -> bool:
-    """Do blanks separate the tokens of these lines? A single column with long numbers counts as separated, too."""
+    """Do blanks separate the tokens of these lines? A single column with some long numbers counts as separated."""
     if any(len(line.word.split(None, 1)) > 1 for line in lines):
         return True
     column = [line.word.strip() for line in lines]

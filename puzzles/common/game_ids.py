@@ -15,8 +15,8 @@ NO_NUMBERS = range(0)
 
 
 class Head(NamedTuple):
-    """The part of an ID before the colon: the size, the index where it begins in the text, whether the ID has one side
-    for both, and the parameters that are not skipped, in their order."""
+    """The part of an ID before the colon: the size, the index where it begins in the text, whether the ID has one
+    number for both sides, and the parameters that are not skipped, in their order."""
 
     width: int
     height: int
@@ -76,7 +76,7 @@ def read_runs(
     place: str = "cell",
     tail: bool = True,
 ) -> list[Any]:
-    """Reads places in reading order: `a`–`z` are 1–26 empty places (None), a sign or a number is the value of one.
+    """Reads places in reading order: `a`–`z` are 1–26 empty places (None), a sign or a number is the value of a place.
 
     A `_` separates two numbers; elsewhere it is ignored if there are numbers. Without `tail`, the empty places at the
     end may be missing. `place` names a place in errors. Raises PuzzleError.

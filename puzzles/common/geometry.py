@@ -41,7 +41,7 @@ COMPASS = (
 
 
 class Edge(NamedTuple):
-    """The edge between two neighbouring places, the first of them in reading order. It joins or separates them."""
+    """The edge between two neighbouring places, the earlier in reading order first. It joins or separates them."""
 
     r1: int
     c1: int
@@ -49,8 +49,8 @@ class Edge(NamedTuple):
     c2: int
 
     @classmethod
-    def between(cls, one: Cell, other: Cell) -> "Edge":
-        return cls(*one, *other) if one < other else cls(*other, *one)
+    def between(cls, a: Cell, b: Cell) -> "Edge":
+        return cls(*a, *b) if a < b else cls(*b, *a)
 
     @property
     def ends(self) -> tuple[Cell, Cell]:
@@ -120,21 +120,21 @@ def reached(start: Node, inside: Callable[[Node], bool], around: Mapping[Node, S
     """The nodes that a walk from `start` reaches through nodes for which `inside` is true; `start` is not tested."""
     seen = {start}
     queue = [start]
-    for cell in queue:
-        for other in around[cell]:
-            if other not in seen and inside(other):
-                seen.add(other)
-                queue.append(other)
+    for node in queue:
+        for neighbour in around[node]:
+            if neighbour not in seen and inside(neighbour):
+                seen.add(neighbour)
+                queue.append(neighbour)
     return queue
 
 
 def pieces(members: Collection[Node], around: Mapping[Node, Sequence[Node]]) -> list[list[Node]]:
-    """The connected pieces of some cells or other nodes, in the order of their first ones."""
-    left, connected = set(members), list[list[Node]]()
-    for cell in members:
-        if cell in left:
-            connected.append(reached(cell, left.__contains__, around))
-            left.difference_update(connected[-1])
+    """The connected pieces of these cells or other nodes, in the order of their first members."""
+    remaining, connected = set(members), list[list[Node]]()
+    for node in members:
+        if node in remaining:
+            connected.append(reached(node, remaining.__contains__, around))
+            remaining.difference_update(connected[-1])
     return connected
 
 
@@ -145,11 +145,11 @@ def steps(
     distance = {start: 0}
     queue = [start] if most else []
     for cell in queue:
-        for other in around[cell]:
-            if other not in distance and inside(other):
-                distance[other] = distance[cell] + 1
-                if distance[other] < most:
-                    queue.append(other)
+        for neighbour in around[cell]:
+            if neighbour not in distance and inside(neighbour):
+                distance[neighbour] = distance[cell] + 1
+                if distance[neighbour] < most:
+                    queue.append(neighbour)
     return distance
 
 
@@ -166,10 +166,10 @@ def regions_of(height: int, width: int, walls: Container[Edge]) -> tuple[int, ..
             continue
         number[first], region = regions, [first]
         for cell in region:
-            for other in around[cell]:
-                if other not in number and Edge.between(cell, other) not in walls:
-                    number[other] = regions
-                    region.append(other)
+            for neighbour in around[cell]:
+                if neighbour not in number and Edge.between(cell, neighbour) not in walls:
+                    number[neighbour] = regions
+                    region.append(neighbour)
         regions += 1
     return tuple(number[cell] for cell in cells(height, width))
 
@@ -207,18 +207,18 @@ def numbered(names: Sequence[Hashable]) -> tuple[int, ...]:
 
 def trails(edges: Iterable[Edge]) -> list[list[Cell]]:
     """The edges as walks from place to place, each edge in one walk. A loop starts and ends at the same place."""
-    ways: dict[Cell, list[Cell]] = {}
+    linked: dict[Cell, list[Cell]] = {}
     for edge in edges:
-        for one, other in (edge.ends, edge.ends[::-1]):
-            ways.setdefault(one, []).append(other)
+        for a, b in (edge.ends, edge.ends[::-1]):
+            linked.setdefault(a, []).append(b)
     walks = []
-    for start in sorted(ways, key=lambda place: len(ways[place]) == 2):  # first from ends, then along the loops
-        while ways[start]:
+    for start in sorted(linked, key=lambda place: len(linked[place]) == 2):  # first from ends, then along the loops
+        while linked[start]:
             walk = [start]
-            while ways[walk[-1]]:
-                here, there = walk[-1], ways[walk[-1]].pop()
-                ways[there].remove(here)
-                walk.append(there)
+            while linked[walk[-1]]:
+                place, following = walk[-1], linked[walk[-1]].pop()
+                linked[following].remove(place)
+                walk.append(following)
             walks.append(walk)
     return walks
 

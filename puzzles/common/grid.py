@@ -25,7 +25,7 @@ def show_rows(solution: Solution, rows: int, columns: int, unsure: Collection[Sl
 def read_rows(text: Text, rows: int, columns: int) -> Solution:
     """Reads the text of `show_rows`, or rows of integers as JSON; blanks have no value. Raises PuzzleError.
 
-    Rows of digits may also stand without blanks in them, a row a word.
+    If every number is one character, a row may also be written without blanks between the numbers.
     """
     if text.body.lstrip().startswith("["):
         numbers = _read_value(text)
@@ -37,14 +37,17 @@ def read_rows(text: Text, rows: int, columns: int) -> Solution:
     return solution_of_rows(text, numbers, rows, columns, "numbers")
 
 
-def solution_of_rows(text: Text, found: Sequence[Sequence[Any]], rows: int, columns: int, what: str) -> Solution:
-    """The Solution with these rows of values, without None. Raises PuzzleError for a wrong number of rows or cells."""
-    if [len(row) for row in found] != [columns] * rows:
-        sizes = " or ".join(map(str, sorted({len(row) for row in found})[:5])) or "0"
-        expected, given = (count_words(number, "row") for number in (rows, len(found)))
-        each = count_words(columns, what.removesuffix("s"))
-        raise text.error(f"expected {expected} of {each}, found {given} of {sizes}")
-    values = (value for row in found for value in row)
+def solution_of_rows(text: Text, table: Sequence[Sequence[Any]], rows: int, columns: int, noun: str) -> Solution:
+    """The Solution with these rows of values, without None; `noun` names the values in errors (plural).
+
+    Raises PuzzleError for a wrong number of rows or cells.
+    """
+    if [len(row) for row in table] != [columns] * rows:
+        sizes = " or ".join(map(str, sorted({len(row) for row in table})[:5])) or "0"
+        expected, actual = (count_words(number, "row") for number in (rows, len(table)))
+        each = count_words(columns, noun.removesuffix("s"))
+        raise text.error(f"expected {expected} of {each}, found {actual} of {sizes}")
+    values = (value for row in table for value in row)
     return Solution(
         (cell, value) for cell, value in zip(cells(rows, columns), values, strict=True) if value is not None
     )

@@ -1,4 +1,4 @@
-"""Puzzles whose solutions form groups of cells that tell their size: islands, rectangles."""
+"""Puzzles whose solutions form groups of cells, each with a clue for its size: islands, rectangles."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class GroupPuzzle(GridPuzzle):
-    """Every group of a solution holds one clue, its size. It stands before the other base: that says what slots are.
+    """Every group of a solution has one clue, its size. List it before the other base class, which defines the slots.
 
-    `numbers` has the clue of each cell: None where there is none, `?` where it leaves the size open.
+    `numbers` has the clue of each cell: None for no clue, `?` for a clue that leaves the size open.
     """
 
     numbers: tuple[Any, ...]
 
     @cached_property
     def sizes(self) -> dict[Cell, int | None]:
-        """The cells with a clue, and the size of its group, None where that is open."""
+        """The cells with a clue, each with the size of its group, or None if the clue leaves the size open."""
         return {cell: None if clue == UNKNOWN else clue for cell, clue in self.by_cell(self.numbers).items()}
 
     @abstractmethod
@@ -36,18 +36,18 @@ class GroupPuzzle(GridPuzzle):
     def with_clues(self, rng: "Random", solution: Solution, known: float = 1.0) -> Self:
         """This puzzle with one clue in each group of a solution, a number or `?`.
 
-        A group keeps one of the clues that it has. Where it has none, one comes anywhere into it; `known` is the share
-        of such clues with a number.
+        A group with clues keeps one of them. A group without a clue gets one in a random cell; `known` is the share of
+        these new clues that have a number.
         """
-        clues, told = self.by_cell(self.numbers), dict[Cell, Any]()
+        clues, new_clues = self.by_cell(self.numbers), dict[Cell, Any]()
         for group in self.groups(solution):
             place = rng.choice([cell for cell in group if cell in clues] or group)
             is_open = clues[place] == UNKNOWN if place in clues else rng.random() >= known
-            told[place] = UNKNOWN if is_open else len(group)
-        return replace(self, numbers=tuple(map(told.get, self.cells)))
+            new_clues[place] = UNKNOWN if is_open else len(group)
+        return replace(self, numbers=tuple(map(new_clues.get, self.cells)))
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Moves the clue of a group that the other solution cuts into another part of the group."""
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Moves a clue within its group to a cell that `other` has in a different group."""
         clues = self.by_cell(self.numbers)
         part = {cell: k for k, group in enumerate(self.groups(other)) for cell in group}
         ends = ((old, new) for group in self.groups(solution) for old in group if old in clues for new in group)

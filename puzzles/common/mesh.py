@@ -1,7 +1,7 @@
 """Meshes: points, the edges between them, and the faces that the edges enclose.
 
 Most are lattices of squares; other grids are made of the corners of their faces (`mesh_of`). Points are `Cell`s on a
-lattice of whole numbers, and faces have `Cell`s as names. What follows of a mesh is found once, when it is asked for.
+lattice of whole numbers, and faces have `Cell`s as names. Derived properties are computed once, on first use.
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,7 +14,7 @@ from .geometry import Cell, Edge, cells, edges
 
 @dataclass(frozen=True)
 class Mesh:
-    """`corners` has the corner points of each face, clockwise. Edges that enclose no face may be there as well."""
+    """`corners` has the corner points of each face, clockwise. A mesh may also have edges that enclose no face."""
 
     points: tuple[Cell, ...]
     edges: tuple[Edge, ...]
@@ -22,7 +22,7 @@ class Mesh:
 
     @cached_property
     def edges_at(self) -> dict[Cell, list[Edge]]:
-        """Per point the edges that end there."""
+        """For each point the edges that end there."""
         at: dict[Cell, list[Edge]] = {point: [] for point in self.points}
         for edge in self.edges:
             for end in edge.ends:
@@ -31,12 +31,12 @@ class Mesh:
 
     @cached_property
     def sides(self) -> dict[Cell, tuple[Edge, ...]]:
-        """Per face its edges, clockwise; the first leads from the first corner to the second."""
+        """For each face its edges, clockwise; the first edge leads from the first corner to the second."""
         return {face: tuple(sides_of(corners)) for face, corners in self.corners.items()}
 
     @cached_property
     def beside(self) -> dict[Edge, list[Cell]]:
-        """Per edge the faces on its sides: two, or fewer at the frame."""
+        """For each edge the faces on its sides: two, or fewer at the frame."""
         beside: dict[Edge, list[Cell]] = {edge: [] for edge in self.edges}
         for face, sides in self.sides.items():
             for edge in sides:
@@ -45,7 +45,7 @@ class Mesh:
 
     @cached_property
     def around(self) -> dict[Cell, list[Cell | None]]:
-        """Per point the faces that meet there, clockwise; None for what lies outside, once for each gap."""
+        """For each point the faces that meet there, clockwise; None for each gap between faces."""
         at: dict[Cell, dict[Edge, tuple[Cell, Edge]]] = {point: {} for point in self.points}
         for face, corners in self.corners.items():
             sides = self.sides[face]
@@ -55,21 +55,22 @@ class Mesh:
 
     @cached_property
     def ring(self) -> dict[Cell, list[Cell | None]]:
-        """Per face what touches it at an edge or a corner, clockwise; some stand twice, one after the other."""
+        """For each face the faces and gaps (None) that touch it, also at a corner, clockwise; repeats are adjacent."""
         ring: dict[Cell, list[Cell | None]] = {face: [] for face in self.corners}
         for face, corners in self.corners.items():
             for point in (*corners[1:], corners[0]):
-                here = self.around[point].index(face)
-                ring[face] += self.around[point][here + 1 :] + self.around[point][:here]
+                at = self.around[point].index(face)
+                ring[face] += self.around[point][at + 1 :] + self.around[point][:at]
         return ring
 
     def neighbours(self, face: Cell) -> list[Cell]:
-        """The faces that share an edge with one, clockwise."""
-        return [other for edge in self.sides[face] for other in self.beside[edge] if other != face]
+        """The faces that share an edge with a face, clockwise."""
+        return [neighbour for edge in self.sides[face] for neighbour in self.beside[edge] if neighbour != face]
 
 
 def _clockwise(faces: dict[Edge, tuple[Cell, Edge]]) -> list[Cell | None]:
-    """Faces around a point, each by its side that starts there, and with the one that ends there: the next one's."""
+    """The faces around a point, clockwise; None for each gap. A key is the side of a face that starts at the point. The
+    value has the face and its side that ends there, which is the key of the next face."""
     around: list[Cell | None] = []
     ends = {ending for _, ending in faces.values()}
     for first in sorted(faces, key=ends.__contains__):  # behind a gap there is no end
@@ -83,13 +84,13 @@ def _clockwise(faces: dict[Edge, tuple[Cell, Edge]]) -> list[Cell | None]:
 
 
 def sides_of(corners: tuple[Cell, ...]) -> Iterable[Edge]:
-    """The edges between corners, from the first round to the first."""
+    """The edges between successive corners, and from the last corner to the first."""
     return (Edge.between(*pair) for pair in pairwise((*corners, corners[0])))
 
 
 @lru_cache(16)
 def squares_between(rows: int, columns: int) -> Mesh:
-    """The mesh of `rows` × `columns` points; a square has the place of its upper left corner as its name."""
+    """The mesh of `rows` × `columns` points; the name of a square is its upper left corner."""
     corners = {
         Cell(r, c): (Cell(r, c), Cell(r, c + 1), Cell(r + 1, c + 1), Cell(r + 1, c))
         for r, c in cells(rows - 1, columns - 1)

@@ -1,4 +1,4 @@
-"""Addresses as people paste them: out of a mail, a page, a chat, with what stands around them."""
+"""Addresses as people paste them from a mail, a page or a chat, with the text around them."""
 
 import re
 from html import unescape
@@ -17,7 +17,7 @@ _OPENING, _CLOSING = " \t\"'`<([{“‘«", " \t\"'`>)]},;”’»"
 _HEAD = re.compile(r"[a-z][a-z0-9-]{0,60}/(?:v:[^/\s]*/)?(?:[a-z]\w*/)?[0-9]+/[0-9]+(?:/|\s|$)")
 _BODY = re.compile(r"[0-9A-Za-z.+=@%*$_/-]+")
 _WRAPPED = 60
-"""Characters of a line from which on a mail may have broken it."""
+"""A mail may have broken a line with at least this many characters."""
 
 _FOREIGN = (
     (re.compile(r"penpa-edit[^\s]*#|[#&]m=(?:edit|solve)&p="), "Penpa", "draw it on puzz.link, or write it in rows"),
@@ -27,12 +27,12 @@ _FOREIGN = (
 
 
 def pasted(text: str, *, alone: bool = False) -> str:
-    """The text with the addresses in it as they are, without what a mail or a page puts around them.
+    """The text with bare addresses, without the signs that a mail or a page puts around them.
 
-    Links of HTML and Markdown become their address, `&amp;` becomes `&`; signs of quoting before a line, and brackets
-    and quotation marks around it, go. Blanks and line breaks within brackets `<…>` go too (RFC 3986, appendix C), and
-    where the text is one address `alone`. A long line that a mail has broken is joined. Lines keep their numbers, and a
-    text without an address stays as it is.
+    Links of HTML and Markdown become their address, and `&amp;` becomes `&`. Quote signs before a line, and brackets
+    and quotation marks around it, are removed. So are blanks and line breaks within brackets `<…>` (RFC 3986, appendix
+    C), and within the whole text if it is one address (`alone`). A long line that a mail has broken is joined. Lines
+    keep their numbers, and a text without an address does not change.
     """
     if len(text) > 10**6:
         return text
@@ -40,13 +40,13 @@ def pasted(text: str, *, alone: bool = False) -> str:
         text = unquote(text)
     if not _HEAD.search(text):
         return text
-    found = text
+    cleaned = text
     for pattern in (_LINK, _MARKDOWN, _ENCLOSED):
-        found = pattern.sub(_marked, found)
-    lines = _QUOTED.sub("", found.replace("&amp;", "&")).split("\n")
+        cleaned = pattern.sub(_marked, cleaned)
+    lines = _QUOTED.sub("", cleaned.replace("&amp;", "&")).split("\n")
     lines = ["\n".join(line.split(_MARK)[1::2]) if _MARK in line else line for line in lines]
     if alone and len(_HEAD.findall("\n".join(lines))) == 1:
-        marked = [line for line in lines if read_address(line)] if _MARK in found else lines
+        marked = [line for line in lines if read_address(line)] if _MARK in cleaned else lines
         return _bare("".join("".join(marked).split()))
     return "\n".join(_joined(list(map(_bare, lines))))
 
@@ -55,19 +55,20 @@ _MARK = "\0"
 
 
 def _marked(match: re.Match[str]) -> str:
-    """What a link or brackets hold, if it is an address, between two marks, with the line breaks behind it."""
+    """The address in a link or in brackets, between two marks and with the line breaks of the match after it. A match
+    without an address does not change."""
     address = "".join(unescape(match["address"]).split())
     return f"{_MARK}{address}{_MARK}" + "\n" * match[0].count("\n") if read_address(address) else match[0]
 
 
 def _bare(line: str) -> str:
-    """A line without what encloses its address; any other line as it is."""
+    """A line without the signs around its address; any other line does not change."""
     stripped = line.lstrip(_OPENING).rstrip(_CLOSING)
     return stripped if read_address(stripped) else line
 
 
 def _joined(lines: list[str]) -> list[str]:
-    """A line that is one word of an address's signs goes to the end of the long address before it."""
+    """Joins a line that is one word of address characters to the long address in the line before it."""
     for i in range(len(lines) - 1, 0, -1):
         first, rest = lines[i - 1], lines[i].strip()
         if len(first) >= _WRAPPED and read_address(first) and _BODY.fullmatch(rest) and not read_address(rest):

@@ -25,14 +25,14 @@ def mix(start: str, end: str, share: float) -> str:
 
 
 def _between(start: tuple[float, float], end: tuple[float, float], distance: float) -> tuple[float, float]:
-    """The point on the way from one to another, a distance from the start."""
+    """The point at a distance from `start` on the line to `end`."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     share = distance / math.hypot(dx, dy)
     return round(start[0] + share * dx, 2), round(start[1] + share * dy, 2)
 
 
 class Symbol(NamedTuple):
-    """What stands for some shapes where there are only characters: a sign at (x, y), or strokes between points."""
+    """The replacement for a group of shapes on a terminal: a sign at (x, y), or strokes between points."""
 
     x: float
     y: float
@@ -44,10 +44,10 @@ class Symbol(NamedTuple):
 class Picture:
     """A canvas of `width` × `height` units, y down. Shapes are drawn in the order they are added.
 
-    On a terminal a cell is `columns` characters wide, and `symbols` says what stands for groups of shapes. What is
-    marked later is looked up here, if the picture has it: `place` gives the left and upper edge of a square cell and
-    its side, `outline` the corners of a cell of another shape, `point` a corner point, and `ends` those of the stroke
-    that is drawn for an edge.
+    On a terminal, a cell is `columns` characters wide, and `symbols` has the replacements for groups of shapes. The
+    methods that mark places use these functions if the picture has them: `place` returns the left and upper edge of a
+    square cell and its side, `outline` the corners of a cell of another shape, `point` the position of a corner point,
+    and `ends` the ends of the stroke for an edge.
     """
 
     place: Callable[[Cell], tuple[float, float, float]] | None = None
@@ -91,32 +91,32 @@ class Picture:
 
     def lines(self, ends: Iterable[Sequence[tuple[float, float]]], **style: str | float) -> None:
         """Several lines with the same style as one shape."""
-        words = ("M {:g} {:g} L {:g} {:g}".format(*one, *other) for one, other in ends)
-        self._add("path", {"fill": "none", "stroke": INK, "stroke_linecap": "round", **style}, d=" ".join(words))
+        commands = ("M {:g} {:g} L {:g} {:g}".format(*start, *end) for start, end in ends)
+        self._add("path", {"fill": "none", "stroke": INK, "stroke_linecap": "round", **style}, d=" ".join(commands))
 
     def curve(self, points: Sequence[tuple[float, float]], radius: float, **style: str | float) -> None:
-        """A line through points; where it turns, it bends within `radius` of the corner."""
-        words = ["M {:g} {:g}".format(*points[0])]
+        """A line through points; it bends within `radius` of each corner."""
+        commands = ["M {:g} {:g}".format(*points[0])]
         for before, corner, after in zip(points, points[1:], points[2:], strict=False):
             if (corner[0] - before[0]) * (after[1] - corner[1]) != (corner[1] - before[1]) * (after[0] - corner[0]):
                 begin, end = _between(corner, before, radius), _between(corner, after, radius)
-                words.append("L {:g} {:g} Q {:g} {:g} {:g} {:g}".format(*begin, *corner, *end))
-        words.append("L {:g} {:g}".format(*points[-1]))
+                commands.append("L {:g} {:g} Q {:g} {:g} {:g} {:g}".format(*begin, *corner, *end))
+        commands.append("L {:g} {:g}".format(*points[-1]))
         rounded = {"fill": "none", "stroke": INK, "stroke_linecap": "round", "stroke_linejoin": "round"}
-        self._add("path", {**rounded, **style}, d=" ".join(words))
+        self._add("path", {**rounded, **style}, d=" ".join(commands))
 
     def polygon(self, points: Iterable[tuple[float, float]], **style: str | float) -> None:
         self._add("polygon", style, points=" ".join(f"{round(x, 2):g},{round(y, 2):g}" for x, y in points))
 
-    def write(self, x: float, y: float, words: str, size: float, **style: str | float) -> None:
+    def write(self, x: float, y: float, text: str, size: float, **style: str | float) -> None:
         """Text centred on (x, y)."""
         middle: dict[str, str | float] = {"text_anchor": "middle", "fill": INK}
-        # Half the height of a capital below y: `dominant-baseline` would say it better, but not every program knows it.
-        self._add("text", {**middle, "font_size": size, **style}, x=x, y=y + 0.36 * size).text = words
+        # The baseline is half the height of a capital below y, because not every program knows `dominant-baseline`.
+        self._add("text", {**middle, "font_size": size, **style}, x=x, y=y + 0.36 * size).text = text
 
     @contextmanager
     def shrunk(self, centre: Point, to: Point, scale: float) -> Iterator[None]:
-        """What is drawn within is drawn so much smaller, with what is meant for `centre` at another point."""
+        """Scales the shapes that are drawn inside, and moves the point `centre` to the point `to`."""
         whole, (x, y), (left, top) = self._group, to, centre
         moved = f"translate({x - scale * left:.2f} {y - scale * top:.2f}) scale({scale:.3g})"
         self._group = ElementTree.SubElement(whole, "g", {"transform": moved})
@@ -127,11 +127,11 @@ class Picture:
 
     @property
     def shapes(self) -> int:
-        """How many were drawn."""
+        """The number of shapes."""
         return len(self._group)
 
     def mark(self, cells: Iterable[Cell], colour: str) -> None:
-        """A frame around each of these cells, where the picture says where its cells lie."""
+        """Draws a frame around each of these cells, if the picture knows where its cells are."""
         style: dict[str, str | float] = {"fill": colour, "fill_opacity": 0.12, "stroke": colour, "stroke_width": 2.4}
         for cell in dict.fromkeys(cells):
             if self.outline is not None:
@@ -145,14 +145,14 @@ class Picture:
                 self.rectangle(x + inset, y + inset, size, size, **style, rx=0.12 * side)
 
     def mark_edges(self, edges: Iterable[Edge], colour: str) -> None:
-        """A band along each of these edges, where the picture says where its edges lie."""
+        """Draws a band along each of these edges, if the picture knows where its edges are."""
         for edge in dict.fromkeys(edges):
             if self.ends is not None:
                 (x1, y1), (x2, y2) = self.ends(edge)
                 self.line(x1, y1, x2, y2, stroke=colour, stroke_width=13, stroke_opacity=0.35)
 
     def mark_points(self, points: Iterable[Cell], colour: str) -> None:
-        """A ring around each of these corner points, where the picture says where they lie."""
+        """Draws a ring around each of these corner points, if the picture knows where they are."""
         for point in dict.fromkeys(points):
             if self.point is not None:
                 self.circle(*self.point(point), 7, fill=colour, fill_opacity=0.12, stroke=colour, stroke_width=2)
@@ -166,7 +166,7 @@ class Picture:
         colour: str = INK,
         strokes: Sequence[tuple[tuple[float, float], tuple[float, float]]] = (),
     ) -> Iterator[None]:
-        """The shapes drawn inside make one thing. Where there are only characters, a sign and strokes stand for it."""
+        """Groups the shapes that are drawn inside. A terminal shows a sign and strokes in their place."""
         before, self._group = self._group, ElementTree.SubElement(self._group, "g")
         self.symbols[self._group] = Symbol(x, y, sign, colour, strokes)
         yield
@@ -178,7 +178,7 @@ class Picture:
         return ElementTree.tostring(self.root, encoding="unicode") + "\n"
 
     def nest(self, other: "Picture", x: float, y: float, side: float | None = None) -> None:
-        """Another picture as part of this one, its upper left corner at (x, y); fitted into a square of this side."""
+        """Adds another picture with its upper left corner at (x, y); with `side`, fitted into a square of this side."""
         if side is not None:
             other.root.set("width", f"{side:g}")
             other.root.set("height", f"{side:g}")
@@ -188,17 +188,17 @@ class Picture:
         self.symbols |= other.symbols
 
 
-def as_html(words: str, pictures: Iterable[Picture]) -> str:
-    """Words and pictures side by side, for a notebook."""
+def as_html(text: str, pictures: Iterable[Picture]) -> str:
+    """Text and pictures side by side, for a notebook."""
     from html import escape
 
     drawn = "".join(f'<div style="display:inline-block;margin:4px">{picture.svg()}</div>' for picture in pictures)
-    return f"<div><p>{escape(words)}</p>{drawn}</div>"
+    return f"<div><p>{escape(text)}</p>{drawn}</div>"
 
 
 def strip(pictures: Sequence[Picture], title: str, columns: int = 4) -> Picture:
-    """Pictures of one size in rows, numbered from 1."""
-    width, height = (max(getattr(one, side) for one in pictures) for side in ("width", "height"))
+    """A picture of these pictures in rows, numbered from 1; each has the room of the largest."""
+    width, height = (max(getattr(picture, side) for picture in pictures) for side in ("width", "height"))
     head, rows = 20.0, -(-len(pictures) // columns)
     whole = Picture(width * min(columns, len(pictures)), (height + head) * rows, title)
     for i, picture in enumerate(pictures):

@@ -31,7 +31,7 @@ def written(value: Any) -> str:
 class Setting(NamedTuple):
     """A setting of a puzzle, which `--set KEY=VALUE` changes.
 
-    `words` describe the setting. `read` turns text into a value and raises ValueError for text that is not allowed.
+    `description` is for people. `read` turns text into a value and raises ValueError for text that is not allowed.
     `choices` lists the allowed texts if they are few. `write` turns a value into text, so that
     `read(write(value)) == value`; it may raise ValueError or TypeError for anything that is not a value. If the default
     is None, the text of the puzzle decides.
@@ -41,28 +41,28 @@ class Setting(NamedTuple):
     """
 
     default: Any
-    words: str
+    description: str
     read: Callable[[str], Any]
     choices: tuple[str, ...] = ()
     write: Callable[[Any], str] = written
 
-    def value(self, key: str, given: Any) -> Any:
-        """The value for `given`, which is text or already a value. None is allowed only if it is the default.
+    def value(self, key: str, raw: Any) -> Any:
+        """The value of `raw`, which is text or already a value. None is allowed only if it is the default.
 
         Raises PuzzleError if the setting `key` does not allow it.
         """
-        if given is None and self.default is None:
+        if raw is None and self.default is None:
             return None
         try:
-            text = given if isinstance(given, str) else self.write(given)
+            text = raw if isinstance(raw, str) else self.write(raw)
             if self.choices and text not in self.choices:
                 raise ValueError
             value = self.read(text)
-            if value != given and not isinstance(given, str):
+            if value != raw and not isinstance(raw, str):
                 raise ValueError
         except (TypeError, ValueError):
-            known = ", ".join(self.choices) or self.words
-            raise PuzzleError(f"setting {key}: expected {known}, found {quote(given)}") from None
+            known = ", ".join(self.choices) or self.description
+            raise PuzzleError(f"setting {key}: expected {known}, found {quote(raw)}") from None
         return value
 
     def text(self, value: Any) -> str:
@@ -70,17 +70,17 @@ class Setting(NamedTuple):
         return "none" if value is None else self.write(value)
 
 
-def yes_or_no(default: bool, words: str) -> Setting:
+def yes_or_no(default: bool, description: str) -> Setting:
     """A setting that is `yes` or `no`."""
-    return Setting(default, words, lambda text: text == "yes", ("yes", "no"))
+    return Setting(default, description, lambda text: text == "yes", ("yes", "no"))
 
 
-def whole_number(default: int, low: int, high: int, words: str) -> Setting:
+def whole_number(default: int, low: int, high: int, description: str) -> Setting:
     """A setting that is a number from low to high."""
-    return Setting(default, words, int, tuple(map(str, range(low, high + 1))))
+    return Setting(default, description, int, tuple(map(str, range(low, high + 1))))
 
 
-def positive_number(default: int | None, words: str) -> Setting:
+def positive_number(default: int | None, description: str) -> Setting:
     """A setting that is a positive number; it may also be `none` if the default is None."""
 
     def read(text: str) -> int | None:
@@ -91,7 +91,7 @@ def positive_number(default: int | None, words: str) -> Setting:
             raise ValueError(text)
         return number
 
-    return Setting(default, words, read)
+    return Setting(default, description, read)
 
 
 def _header(settings: Mapping[str, str]) -> str:
@@ -172,7 +172,7 @@ class Puzzle(ABC):
 
     @classmethod
     def _one_a_line(cls, body: str) -> bool:
-        """Does this text have one puzzle a line? It does if any line is a whole puzzle; the other lines are bad then.
+        """Does this text have one puzzle a line? It does if any line is a whole puzzle; the other lines are then bad.
 
         Each line is tried as the first one. Lines with blanks inside are skipped, because rows of numbers have them.
         Of lines with the same length only one is tried, which bounds the work on a long text.
@@ -207,9 +207,9 @@ class Puzzle(ABC):
             cls.read_settings(text.settings)
         except (UnknownName, PuzzleError) as error:
             raise PuzzleError(f"in the header: {error}", text.source, text.set_in) from None
-        given = cls.read_settings({**text.settings, **(settings or {})})
-        puzzle = cls.read(text, cls.complete_settings(given))
-        for key, value in given.items():
+        chosen = cls.read_settings({**text.settings, **(settings or {})})
+        puzzle = cls.read(text, cls.complete_settings(chosen))
+        for key, value in chosen.items():
             if value is not None and getattr(puzzle, key, value) != value:
                 raise puzzle._contradiction(text, key, value, by_caller=key in (settings or {}))
         return puzzle
@@ -228,8 +228,8 @@ class Puzzle(ABC):
         """The declared settings, and `distinct` if the puzzle has several views."""
         if len(cls.views) < 2:
             return dict(cls.settings)
-        words = "what makes two solutions different"
-        return {**cls.settings, DISTINCT: Setting(None, words, str, tuple(cls.views))}
+        description = "what makes two solutions different"
+        return {**cls.settings, DISTINCT: Setting(None, description, str, tuple(cls.views))}
 
     @classmethod
     def read_settings(cls, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -357,7 +357,7 @@ class Puzzle(ABC):
         """The cells that belong to a slot, to show where it is."""
         return (slot,) if isinstance(slot, Cell) else ()
 
-    def fact_words(self, slot: Slot, relation: str, value: Value) -> str:
+    def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
         """A fact about a slot as a sentence: its value is equal to `value` (`=`), different (`≠`), at least `value`
         (`≥`) or less (`<`).
         """
@@ -365,10 +365,10 @@ class Puzzle(ABC):
         if relation in ("≥", "<") and value in values and not isinstance(value, int):
             at = values.index(value)
             return f"{slot} is {' or '.join(map(str, values[at:] if relation == '≥' else values[:at]))}"
-        words = {"=": "is", "≠": "is not", "≥": "is at least", "<": "is less than"}[relation]
-        return f"{slot} {words} {value}"
+        verb = {"=": "is", "≠": "is not", "≥": "is at least", "<": "is less than"}[relation]
+        return f"{slot} {verb} {value}"
 
-    def view_words(self, view: str, place: Slot, *, holds: bool) -> str:
+    def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
         """A fact about a place of a view as a sentence; `holds` says whether the fact is true."""
         return f"{place} {'counts' if holds else 'does not count'} under the view {view}"
 
@@ -421,7 +421,7 @@ class Puzzle(ABC):
         """The puzzle without one of its `spare_clues`."""
         raise NotImplementedError
 
-    def told_apart(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """A changed puzzle and a solution of it; the change is at a place where two solutions of this puzzle differ.
 
         The change keeps `solution` (or one near it) and excludes `other`. `generate --unique` repeats it until the
@@ -441,7 +441,7 @@ class Puzzle(ABC):
 
 
 def expect_puzzle(puzzle: object) -> None:
-    """Raises Refused for what people give in place of a puzzle: its text, or the list that `read` gives."""
+    """Raises Refused for the text of a puzzle and for the list of puzzles that `read` returns."""
     if isinstance(puzzle, str):
         raise Refused(f"expected a puzzle, found the text {quote(puzzle)}: cluewise.read makes puzzles of it")
     if isinstance(puzzle, list | tuple):

@@ -121,7 +121,7 @@ def at_end(scanner: Scanner) -> bool:
 
 
 class Layer(Piece):
-    """A piece of one layer with a value for each place. `holding` describes the values that it can hold, for errors."""
+    """A piece for one layer, which has a value for each place. `holding` describes the allowed values, for errors."""
 
     holding: str
 

@@ -1,4 +1,4 @@
-"""Pieces of puzz.link addresses that hold marks, borders and shapes: everything that is no number."""
+"""Pieces of puzz.link addresses that hold marks, borders and shapes: everything except numbers."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from .boards import GridPuzzle
 
 
-# ── several places a character ──
+# ── several places in a character ──
 
 
 def read_packed(scanner: Scanner, count: int, base: int, per: int) -> list[int]:
-    """`count` digits of a base, `per` of them packed into each character, the first one highest.
+    """Reads `count` digits of a base. Each character has `per` digits, the first digit highest.
 
     Characters that are missing at the end are zeros.
     """
@@ -34,14 +34,15 @@ def read_packed(scanner: Scanner, count: int, base: int, per: int) -> list[int]:
 
 
 def write_packed(digits: Sequence[int], base: int, per: int) -> str:
-    """What `read_packed` reads, zeros at the end included."""
+    """The text for `read_packed`, including the zeros at the end."""
     padded = [*digits, *[0] * (-len(digits) % per)]
     chunks = (padded[i : i + per] for i in range(0, len(padded), per))
     return "".join(DIGITS[sum(digit * base**k for k, digit in enumerate(reversed(chunk)))] for chunk in chunks)
 
 
 class Packed(Layer):
-    """One of two or three values a place, five or three places a character; `values` are those of 0, 1 and 2."""
+    """A layer with two values, five places in a character, or with three values, three places in a character.
+    `values` are the values of the digits 0, 1 and 2."""
 
     def __init__(self, field: str, values: Sequence[Any], places: str = "cells") -> None:
         super().__init__(field, places)
@@ -64,14 +65,14 @@ class Packed(Layer):
 
 
 class Bits(Packed):
-    """One of two values a place, five places a character: ice, holes, circles."""
+    """A layer with two values, five places in each character: ice, holes, circles."""
 
     def __init__(self, field: str, values: tuple[Any, Any] = (None, 1), places: str = "cells") -> None:
         super().__init__(field, values, places)
 
 
 class Ternary(Packed):
-    """One of three values a place, three places a character; `values` are those of 0, 1 and 2."""
+    """A layer with three values, three places in each character; `values` are the values of the digits 0, 1 and 2."""
 
     def __init__(self, field: str, values: tuple[Any, Any, Any], places: str = "cells") -> None:
         super().__init__(field, values, places)
@@ -81,19 +82,19 @@ class Ternary(Packed):
 
 
 def read_walls(scanner: Scanner, height: int, width: int) -> list[int]:
-    """A bit a border: first those between neighbours in a row, five a character; then likewise those in a column."""
+    """Reads a bit for each border, five in a character: borders between neighbours in a row, then in a column."""
     upright = (width - 1) * height
     return read_packed(scanner, upright, 2, 5) + read_packed(scanner, width * (height - 1), 2, 5)
 
 
 def write_walls(bits: Sequence[int], height: int, width: int) -> str:
-    """What `read_walls` reads."""
+    """The text for `read_walls`."""
     upright = (width - 1) * height
     return write_packed(bits[:upright], 2, 5) + write_packed(bits[upright:], 2, 5)
 
 
 class Borders(Piece):
-    """Regions by the borders between cells, five borders a character: those in rows first, then those in columns."""
+    """Regions as borders between cells, five in a character: borders between neighbours in a row, then in a column."""
 
     def __init__(self, field: str = "regions") -> None:
         self.fields = (field,)
@@ -116,7 +117,7 @@ class Borders(Piece):
 
 
 class Walls(Piece):
-    """As `Borders`, but of walls that need not part regions: 1 or None for each pair of neighbours, in their order in
+    """Like `Borders`, but the walls need not separate regions: 1 or None for each pair of neighbours, in the order of
     `geometry.edges`."""
 
     holding = "1 where a wall stands"
@@ -143,13 +144,13 @@ class Walls(Piece):
 
 
 def skips(blanks: int, most: int, before: int) -> str:
-    """So many empty places, the longest skips first: the digit with value `before` + n skips n places."""
+    """The text for this many empty places, the longest skips first. The digit of value `before` + n skips n places."""
     full, rest = divmod(blanks, most)
     return DIGITS[before + most] * full + (DIGITS[before + rest] if rest else "")
 
 
 class Marks(Layer):
-    """Cells with a mark (1) or none (None): `0`–`h` are a mark and 0–17 empty cells, `i`–`z` 1–18 empty cells."""
+    """Cells with a mark (1) or without (None): `0`–`h` are a mark and 0–17 empty cells, `i`–`z` 1–18 empty cells."""
 
     MOST = 17
     holding = "marks (1) only"
@@ -166,11 +167,11 @@ class Marks(Layer):
 
     def written(self, layer: Sequence[Any]) -> str:
         marks = [i for i, mark in enumerate(layer) if mark is not None]
-        words = [self._skip(marks[0] if marks else len(layer))]
+        tokens = [self._skip(marks[0] if marks else len(layer))]
         for mark, following in pairwise([*marks, len(layer)]):
             behind = min(following - mark - 1, self.MOST)
-            words += [DIGITS[behind], self._skip(following - mark - 1 - behind)]
-        return "".join(words)
+            tokens += [DIGITS[behind], self._skip(following - mark - 1 - behind)]
+        return "".join(tokens)
 
     def _skip(self, blanks: int) -> str:
         return skips(blanks, len(DIGITS) - 1 - self.MOST, self.MOST)
@@ -180,9 +181,9 @@ class Marks(Layer):
 
 
 class Dots(Layer):
-    """Dots in cells and between them, a place for each (`lattice`); `values` are the two kinds of dots.
+    """Dots in cells and between cells (places of the kind `lattice`); `values` are the two kinds of dots.
 
-    `0`–`f` are a dot and 0–7 empty places behind it, even ones of the first kind; `g`–`z` skip 1–20.
+    `0`–`f` are a dot and 0–7 empty places after it, even digits for the first kind. `g`–`z` are 1–20 empty places.
     """
 
     MOST = 7
@@ -204,12 +205,12 @@ class Dots(Layer):
 
     def written(self, layer: Sequence[Any]) -> str:
         dots = [i for i, dot in enumerate(layer) if dot is not None]
-        words = [self._skip(dots[0] if dots else len(layer))]
+        tokens = [self._skip(dots[0] if dots else len(layer))]
         for dot, following in pairwise([*dots, len(layer) + self.MOST]):  # empty places end the layer
             behind = min(following - dot - 1, self.MOST)
             end = min(following, len(layer))
-            words += [DIGITS[2 * behind + self.values.index(layer[dot])], self._skip(max(end - dot - 1 - behind, 0))]
-        return "".join(words)
+            tokens += [DIGITS[2 * behind + self.values.index(layer[dot])], self._skip(max(end - dot - 1 - behind, 0))]
+        return "".join(tokens)
 
     def _skip(self, blanks: int) -> str:
         return skips(blanks, 20, 15)
@@ -219,9 +220,9 @@ class Dots(Layer):
 
 
 class Crosses(Layer):
-    """Marks (1) on points between cells: `0`–`z` are 0–35 empty points and the mark behind them, `.` is 36 empty ones.
+    """Marks (1) on points between cells: `0`–`z` are 0–35 empty points and the mark after them, `.` is 36 empty points.
 
-    `places` are `crossings`, points where four cells meet, or `corners`, points at the frame included.
+    `places` are `crossings` (the points where four cells meet) or `corners` (these and the points at the frame).
     """
 
     holding = "marks (1) only"
@@ -240,15 +241,15 @@ class Crosses(Layer):
         return layer
 
     def written(self, layer: Sequence[Any]) -> str:
-        words, blanks = list[str](), 0
+        tokens, blanks = list[str](), 0
         for mark in layer:
             if mark is not None:
-                words.append(DIGITS[blanks])
+                tokens.append(DIGITS[blanks])
             blanks = 0 if mark is not None else blanks + 1
             if blanks == len(DIGITS):
-                words.append(".")
+                tokens.append(".")
                 blanks = 0
-        return "".join(words) + (DIGITS[blanks] if blanks else "")
+        return "".join(tokens) + (DIGITS[blanks] if blanks else "")
 
     def fits(self, value: Any) -> bool:
         return type(value) is int and value == 1
@@ -275,12 +276,14 @@ FLEETS = {
 MOST_PIECES = 999
 
 Shape = tuple[str, ...]
-"""The rows of a piece, `#` where it has a cell and `.` where not."""
+"""The rows of a piece: `#` for a cell of the piece, `.` for any other cell."""
 
 
 class Bank(Piece):
-    """The pieces to be placed, a tuple of `Shape`s: `//` and the letter of a set, or `/` and their count, then `/` and
-    the text of each: width and height in base 36, and its cells, five a character.
+    """The pieces to be placed, a tuple of `Shape`s.
+
+    The text is `//` and the letter of a set, or `/` and the number of pieces, then `/` and the text of each piece:
+    width and height in base 36, and the cells, five in a character.
 
     `sets` are the sets of pieces that have a letter.
     """
@@ -298,7 +301,7 @@ class Bank(Piece):
             return
         start, count, most = scanner.at, scanner.number(), min(board["height"] * board["width"], MOST_PIECES)
         if count is None:
-            raise scanner.error(f"expected how many pieces there are, found {scanner.found()}")
+            raise scanner.error(f"expected the number of pieces, found {scanner.found()}")
         if count > most:
             raise scanner.error(f"{count} pieces are too many: at most {most} here", start)
         shapes = list[Shape]()
@@ -332,7 +335,7 @@ def _fits(shape: Shape, most: int) -> bool:
 
 
 def read_shape(scanner: Scanner) -> Shape:
-    """One piece. Raises PuzzleError."""
+    """Reads one piece. Raises PuzzleError."""
     start, sides = scanner.at, list[int]()
     for side in ("width", "height"):
         digit = 0 if at_end(scanner) else DIGITS.find(scanner.peek())
@@ -348,11 +351,11 @@ def read_shape(scanner: Scanner) -> Shape:
 
 
 def shape_of(word: str) -> Shape:
-    """The piece that a text states."""
+    """The piece with this text."""
     return read_shape(Scanner(Text(word)))
 
 
 def write_shape(shape: Shape) -> str:
-    """What `read_shape` reads, without zeros at the end."""
+    """The text for `read_shape`, without zeros at the end."""
     bits = [int(sign == "#") for row in shape for sign in row]
     return DIGITS[len(shape[0])] + DIGITS[len(shape)] + write_packed(bits, 2, 5).rstrip("0")

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _HEX = DIGITS[:16]
 _LONGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "%": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
-"""Per sign the number of hex digits that follow it, and what is added to their value."""
+"""For each sign the number of hex digits that follow it, and the number that is added to their value."""
 
 MOST = 77776 + 16**5 - 1
-"""The largest number that hex digits and a sign can say."""
+"""The largest number that a sign and hex digits can express."""
 
 
 def is_number(value: Any, most: int) -> bool:
@@ -26,7 +26,7 @@ def is_number(value: Any, most: int) -> bool:
 
 
 def read_hex(scanner: Scanner, length: int, start: int) -> int:
-    """So many hex digits; a complaint shows the place `start`. Raises PuzzleError."""
+    """Reads a number of `length` hex digits. Raises PuzzleError at the place `start`."""
     digits = "".join(scanner.take() for _ in range(length))
     if len(digits) < length or any(digit not in _HEX for digit in digits):
         scanner.at = start
@@ -35,7 +35,7 @@ def read_hex(scanner: Scanner, length: int, start: int) -> int:
 
 
 def read_number16(scanner: Scanner) -> Any:
-    """A number in hexadecimal, with a sign before longer ones; `.` is a clue without number. Raises PuzzleError."""
+    """Reads a hexadecimal number, with a sign before longer ones; `.` is a clue without number. Raises PuzzleError."""
     start, sign = scanner.at, scanner.peek()
     if sign == ".":
         scanner.take()
@@ -46,7 +46,7 @@ def read_number16(scanner: Scanner) -> Any:
 
 
 def write_number16(value: Any) -> str:
-    """The shortest form that `read_number16` reads."""
+    """The shortest text for `read_number16`."""
     if value == UNKNOWN:
         return "."
     if value < 16:
@@ -58,9 +58,9 @@ def write_number16(value: Any) -> str:
 
 
 def read_skipping(scanner: Scanner, count: int, read: Callable[[Scanner], Any], first: str = "g") -> tuple[Any, ...]:
-    """`count` places: `read(scanner)` reads a value, digits from `first` to `z` skip 1, 2, … empty places.
+    """Reads `count` places: `read(scanner)` reads a value, digits from `first` to `z` skip 1, 2, … empty places.
 
-    The body may end before the places do: the rest is empty.
+    If the body ends early, the remaining places are empty.
     """
     values: list[Any] = []
     before = DIGITS.index(first) - 1
@@ -75,9 +75,9 @@ def read_skipping(scanner: Scanner, count: int, read: Callable[[Scanner], Any], 
 
 
 def write_skipping(values: Sequence[Any], write: Callable[[Any], str], first: str = "g") -> str:
-    """What `read_skipping` reads; a run of empty places is cut into the longest skips first."""
+    """The text for `read_skipping`; a run of empty places is split into skips, the longest first."""
     before = DIGITS.index(first) - 1
-    words, blanks = list[str](), 0
+    tokens, blanks = list[str](), 0
 
     def skip() -> str:
         full, rest = divmod(blanks, len(DIGITS) - 1 - before)
@@ -87,16 +87,17 @@ def write_skipping(values: Sequence[Any], write: Callable[[Any], str], first: st
         if value is None:
             blanks += 1
         else:
-            words += [skip(), write(value)]
+            tokens += [skip(), write(value)]
             blanks = 0
-    return "".join([*words, skip()])
+    return "".join([*tokens, skip()])
 
 
-# ── a number a place ──
+# ── one number for each place ──
 
 
 class Number16(Layer):
-    """A number a place, empty ones skipped by `g`–`z` (1–20). `places` may be a field of regions: a number a region."""
+    """A number for each place; `g`–`z` skip 1–20 empty places. With a field of regions as `places`, a number for each
+    region."""
 
     holding = f"numbers from 0 to {MOST}"
 
@@ -111,9 +112,9 @@ class Number16(Layer):
 
 
 class Number10(Layer):
-    """A sign a cell, `.` for a clue without number, empty ones skipped by the digits from `first` to `z`.
+    """A sign for each cell, `.` for a clue without number; the digits from `first` to `z` skip empty cells.
 
-    `signs` tells which characters stand for which values; without it, digits stand for the numbers 0–9.
+    `signs` maps characters to values; by default, digits are the numbers 0–9.
     """
 
     def __init__(
@@ -142,7 +143,7 @@ class Number10(Layer):
 
 
 class Number10or16(Number16):
-    """As `Number10` where no number is above 9, else a `-` and then as `Number16`."""
+    """The text of `Number10` if no number is above 9, else `-` and the text of `Number16`."""
 
     def __init__(self, field: str, places: str = "cells") -> None:
         super().__init__(field, places)
@@ -160,7 +161,7 @@ class Number10or16(Number16):
 
 
 class Four(Layer):
-    """Numbers 0–4 that tell how many empty places follow them: none, one or two. `g`–`z` skip 1–20."""
+    """Numbers 0–4, each in one digit with the number of empty places after it (0–2). `g`–`z` skip 1–20 empty places."""
 
     holding = "numbers from 0 to 4 only"
 
@@ -182,20 +183,20 @@ class Four(Layer):
 
     def written(self, layer: Sequence[Any]) -> str:
         clues = [at for at, value in enumerate(layer) if value is not None]
-        words, behind = list[str](), 0
+        tokens, behind = list[str](), 0
         for at, following in pairwise([*clues, len(layer) + 2]):  # empty places end the layer
-            words.append(write_skipping((None,) * (at - behind), str))
+            tokens.append(write_skipping((None,) * (at - behind), str))
             empty = min(following - at - 1, 2)
-            words.append("." if layer[at] == UNKNOWN else _HEX[layer[at] + 5 * empty])
+            tokens.append("." if layer[at] == UNKNOWN else _HEX[layer[at] + 5 * empty])
             behind = at + 1 + (0 if layer[at] == UNKNOWN else empty)
-        return "".join([*words, write_skipping((None,) * (len(layer) - behind), str)])
+        return "".join([*tokens, write_skipping((None,) * (len(layer) - behind), str)])
 
     def fits(self, value: Any) -> bool:
         return value == UNKNOWN or is_number(value, 4)
 
 
 class Base36(Layer):
-    """Hitori's cells: one digit in base 36 each, or `-` and two of them; `.` is empty. None may be missing."""
+    """Hitori's cells: one digit in base 36 each, or `-` and two digits; `.` is an empty cell. Every cell is written."""
 
     holding = f"numbers from 0 to {36**2 - 1}"
 
@@ -224,13 +225,13 @@ class Base36(Layer):
         return value == UNKNOWN or is_number(value, 36**2 - 1)
 
 
-# ── several values a cell ──
+# ── several values for each cell ──
 
 
 class Arrow(NamedTuple):
-    """A number and where its arrow points: `^`, `v`, `<`, `>`, or the empty string for a number without arrow.
+    """A number and the direction of its arrow: `^`, `v`, `<`, `>`, or the empty string for a number without arrow.
 
-    The number is None in a cell that has a place for a clue and none in it, and `UNKNOWN` where it is not told.
+    The number is None in a clue cell without a clue, and `UNKNOWN` in a clue without number.
     """
 
     number: Any
@@ -241,7 +242,7 @@ _ARROWS = ("", "^", "v", "<", ">")
 
 
 class Arrow16(Layer):
-    """An `Arrow` a cell: its direction, then its number in hexadecimal. `a`–`z` skip 1–26 empty cells."""
+    """An `Arrow` for each cell: its direction, then its number in hexadecimal. `a`–`z` skip 1–26 empty cells."""
 
     holding = "numbers from 0 to 4095 with an arrow or without one"
 
@@ -283,14 +284,14 @@ class Arrow16(Layer):
 
 
 class Tapa(Layer):
-    """Tapa's clues: a tuple of one to four numbers a cell, `UNKNOWN` among them. `g`–`z` skip 1–20 empty cells.
+    """Tapa's clues: one to four numbers for each cell, any of them `UNKNOWN`. `g`–`z` skip 1–20 empty cells.
 
-    One number is a digit 0–8, four ones are `9`, and more numbers are two digits in base 36.
+    One number is a digit 0–8, the clue 1, 1, 1, 1 is `9`, and other clues are two digits in base 36.
     """
 
     holding = "one number up to 8, two up to 5, three up to 3 or four up to 1"
     BASES: Mapping[int, tuple[int, int]] = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
-    """Per count of numbers what is added, and the base in which they are digits; 0 stands for `UNKNOWN`."""
+    """For each count of numbers: the offset of the code, and the base of its digits. The digit 0 is `UNKNOWN`."""
     LAST = 475
 
     def values_of(self, scanner: Scanner, count: int) -> tuple[Any, ...]:
@@ -331,17 +332,18 @@ class Tapa(Layer):
 
 
 class Sums(NamedTuple):
-    """What a black cell of Kakuro demands of the white cells below it and of those at its right; None: nothing."""
+    """The sums of a black cell in Kakuro: of the white cells below it and at its right. None is no sum."""
 
     down: int | None
     across: int | None
 
 
 class Kakuro(Piece):
-    """Kakuro's `Sums` of black cells (white ones are None), and the sums above and left of white cells at the frame.
+    """Kakuro's `Sums` of black cells (None for white cells), and the sums above and left of white cells at the frame.
 
-    A sum is one character: 1–19 `1`–`j`, 20–45 `A`–`Z`, `0` or `-` none; the one down comes first. `.` is a black cell
-    without sums, `k`–`z` skip 1–16 white cells. The sums at the frame follow, of white cells only: top, then left.
+    A sum is one character: `1`–`j` are 1–19, `A`–`Z` are 20–45, `0` and `-` are no sum. The sum down comes before the
+    sum across. `.` is a black cell without sums, `k`–`z` skip 1–16 white cells. The sums at the frame follow, for white
+    cells only: top, then left.
     """
 
     SUMS = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -380,8 +382,8 @@ class Kakuro(Piece):
     def write(self, puzzle: "GridPuzzle") -> str:
         cells, top, left = (getattr(puzzle, field) for field in self.fields)
         frame = (*zip(cells, top, strict=False), *zip(cells[:: puzzle.width], left, strict=True))
-        words = [self._word(number) for cell, number in frame if cell is None]
-        return write_skipping(cells, self._words, "k") + "".join(words)
+        tokens = [self._word(number) for cell, number in frame if cell is None]
+        return write_skipping(cells, self._words, "k") + "".join(tokens)
 
     def _words(self, cell: Any) -> str:
         return "".join(map(self._word, cell)) if any(number is not None for number in cell) else "."
@@ -400,13 +402,13 @@ class Kakuro(Piece):
         return refusal_of([*(number for cell in cells for number in cell or ()), *top, *left], self)
 
 
-# ── beside the grid, and of the whole puzzle ──
+# ── clues outside the grid, and numbers of the whole puzzle ──
 
 
 class Outer16(Piece):
-    """As `Number16`, over the clues outside the grid, side by side in the order of `sides`, up to 255.
+    """Clues outside the grid as in `Number16`, up to 255: one side after the other, in the order of `sides`.
 
-    `fields` hold them, a field a side; without it they are called as the sides.
+    `fields` are the fields of the sides; by default they have the names of the sides.
     """
 
     holding = "numbers from 0 to 255 outside the grid"
@@ -440,7 +442,7 @@ class Outer16(Piece):
 
 
 class Count(Piece):
-    """A decimal number and a `/`: a field that is no layer, such as the number of stars."""
+    """A decimal number and a `/`: a field that is not a layer, such as the number of stars."""
 
     holding = "a number from 1 to 999999999"
 

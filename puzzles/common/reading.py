@@ -188,7 +188,7 @@ def sections(text: str, *, comments: bool) -> Iterator[tuple[int, str]]:
 
 
 def one_a_line(text: str, source: str, first: int = 1) -> Iterator[Text]:
-    """The puzzles of a text with one a line; `first` is the number of its first line in the source."""
+    """The puzzles of a text with one puzzle a line; `first` is the number of its first line in the source."""
     header: list[str] = []
     read = Text("", source)
     fresh = True

@@ -106,9 +106,9 @@ class RegionPuzzle(GridPuzzle):
             lattice[edge.r1 + edge.r2 + 1][edge.c1 + edge.c2 + 1] = sign
         return "\n".join(map("".join, lattice))
 
-    def fact_words(self, slot: Slot, relation: str, value: Value) -> str:
-        one, other = slot.ends if isinstance(slot, Edge) else (slot, slot)
-        return f"{'a' if value else 'no'} wall parts {one} and {other}"
+    def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
+        first, second = slot.ends if isinstance(slot, Edge) else (slot, slot)
+        return f"{'a' if value else 'no'} wall separates {first} and {second}"
 
     def value(self, solution: Solution) -> Any:
         """Rows of integers; null for all cells if a border is open."""

@@ -1,4 +1,4 @@
-"""Puzzles in rooms: a room of n cells holds each number from 1 to n once, and equal numbers keep apart."""
+"""Puzzles with rooms: a room of n cells holds each number from 1 to n once, and equal numbers keep their distance."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from .rules import Rule
 
 MOST = 99
-"""No room has more cells."""
+"""The most cells of a room."""
 
 ROOMS = Rows(Cells("given", Signs(numbers=range(1, MOST + 1), unknown=True)), Areas())
 """Rows of given numbers, `?` for a clue without number, and `-`; then rows of the rooms' names."""
 
 
 class Pair(NamedTuple):
-    """Two cells that do not hold the same number, if that is at least `least`."""
+    """Two cells that may not both hold the same number n, for every n ≥ `least`."""
 
     one: Cell
     other: Cell
@@ -37,7 +37,7 @@ class Pair(NamedTuple):
 
 @dataclass(frozen=True)
 class RoomPuzzle(AreaPuzzle):
-    """`given` has the number of each cell; None where it is open, and `?` where a clue has no number."""
+    """`given` has the number of each cell: None for an open cell, `?` for a clue without number."""
 
     given: tuple[Any, ...]
 
@@ -47,15 +47,15 @@ class RoomPuzzle(AreaPuzzle):
     clue_layers = (("given",),)
     most_cells = 2500
     steepness: ClassVar[int] = 1
-    """Random rooms of n cells are tried as often as this power of n says."""
+    """Random rooms of n cells are tried with a weight of n to this power."""
 
     @abstractmethod
     def close(self, most: int) -> Iterator[Pair]:
-        """All pairs that have to differ where no number is above `most`, whatever the rooms are."""
+        """All pairs of cells that may not hold equal numbers, for any rooms and numbers up to `most`."""
 
     @cached_property
     def pairs(self) -> tuple[Pair, ...]:
-        """The pairs in different rooms that both have place for such a number."""
+        """The pairs of cells in different rooms that are both large enough for such a number."""
         room = dict(zip(self.cells, self.regions, strict=True))
         size = [len(area) for area in self.areas]
         return tuple(
@@ -76,25 +76,21 @@ class RoomPuzzle(AreaPuzzle):
         assert isinstance(slot, Cell)
         return range(1, self._sizes[slot] + 1)
 
-    @property
-    def known(self) -> dict[Cell, Any]:
-        return {cell: number for cell, number in super().known.items() if number != UNKNOWN}
-
     def rules(self) -> "Iterator[Rule]":
         from .rules import AllDifferent, Relation
 
         yield from self.given_rules()
         for area in self.areas:
-            words = f"the room at {area[0]} holds each number from 1 to {len(area)} once"
+            text = f"the room at {area[0]} holds each number from 1 to {len(area)} once"
             if len(area) == 1:
-                words = f"the room at {area[0]} has one cell, which holds 1"
-            yield AllDifferent(self.rule("room", area[0], words, area), area)
-        for one, other, least in self.pairs:
-            words = f"{one} and {other} hold different numbers"
+                text = f"the room at {area[0]} has one cell, which holds 1"
+            yield AllDifferent(self.rule("room", area[0], text, area), area)
+        for first, second, least in self.pairs:
+            text = f"{first} and {second} hold different numbers"
             if least > 1:
-                words = f"{one} and {other} do not hold the same number, if that is at least {least}"
-            reason = self.rule("apart", (one, other), words, (one, other))
-            yield Relation(reason, (one, other), lambda a, b, least=least: a != b or a < least)
+                text = f"{first} and {second} do not hold the same number, if that is at least {least}"
+            reason = self.rule("apart", (first, second), text, (first, second))
+            yield Relation(reason, (first, second), lambda a, b, least=least: a != b or a < least)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         if cell not in self.known:
@@ -121,14 +117,14 @@ class RoomPuzzle(AreaPuzzle):
     def drawn(
         cls, rng: "Random", width: int, height: int, given: float, largest: int, **settings: Any
     ) -> tuple[Self, Solution]:
-        """Random rooms of at most `largest` cells with numbers, of which that share is given."""
+        """Random rooms of at most `largest` cells with numbers. `given` is the share of numbers that are given."""
         if not 1 <= largest <= MOST:
             raise PuzzleError(f"a room has 1 to {MOST} cells, not {largest} at most")
         blank = cls(height, width, (0,) * (height * width), (None,) * (height * width), **settings)
         rivals: dict[Cell, list[tuple[Cell, int]]] = {cell: [] for cell in blank.cells}
-        for one, other, least in blank.close(largest):
-            rivals[one].append((other, least))
-            rivals[other].append((one, least))
+        for first, second, least in blank.close(largest):
+            rivals[first].append((second, least))
+            rivals[second].append((first, least))
         weights = [size**cls.steepness for size in range(1, largest + 1)]
         rooms = _Rooms(rng, blank.around, rivals, weights)
         rooms.fill()
@@ -139,7 +135,8 @@ class RoomPuzzle(AreaPuzzle):
 
 
 class _Rooms:
-    """Rooms with numbers under way: a few rooms are taken out and drawn anew, as long as that leaves fewer cells open.
+    """Random rooms with numbers. To fill open cells, a few rooms are removed and drawn again; the result is kept if it
+    has no more open cells than before.
 
     Source: Shaw, Using constraint programming and local search methods to solve vehicle routing problems, 1998.
     """
@@ -154,7 +151,7 @@ class _Rooms:
         self.rng, self.around, self.rivals, self.weights = rng, around, rivals, weights
 
     def fill(self) -> None:
-        """Begins anew where that takes long. Raises PuzzleError where it takes too long."""
+        """Draws rooms until no cell is open; starts again now and then. Raises PuzzleError after too many tries."""
         for i in range(120 * len(self.around)):
             if i % (30 * len(self.around)) == 0:
                 self.number: dict[Cell, int] = {}
@@ -170,17 +167,17 @@ class _Rooms:
         raise PuzzleError(f"no random rooms with at most {len(self.weights)} cells were found")
 
     def _taken_out(self, start: Cell) -> list[Cell]:
-        """The open cells of one or two rooms near an open cell, which are taken out, and those around it."""
-        near = [other for other, _ in self.rivals[start]] or list(self.around[start])
-        found = {start: None, **{other: None for other in near if other in self.open}}
-        for cell in self.rng.sample(near, min(self.rng.randint(1, 3), len(near))):
-            for other in self.room.get(cell, ()):
-                del self.room[other], self.number[other]
-                self.open[other] = found[other] = None
-        return list(found)
+        """Removes up to three rooms near an open cell. Returns their cells and the open cells near the open cell."""
+        nearby = [rival for rival, _ in self.rivals[start]] or list(self.around[start])
+        places = {start: None, **{cell: None for cell in nearby if cell in self.open}}
+        for neighbour in self.rng.sample(nearby, min(self.rng.randint(1, 3), len(nearby))):
+            for cell in self.room.get(neighbour, ()):
+                del self.room[cell], self.number[cell]
+                self.open[cell] = places[cell] = None
+        return list(places)
 
     def _draw(self, places: Iterable[Cell]) -> None:
-        """Rooms from these cells on, as far as they fit; those with the fewest open neighbours go first."""
+        """Draws rooms that start at these cells, as far as they fit. Cells with the fewest open neighbours go first."""
         waiting = dict.fromkeys(places)
         while waiting:
             start = min(waiting, key=lambda cell: (len(self._free(cell)), self.rng.random()))
@@ -189,20 +186,20 @@ class _Rooms:
             waiting = {cell: None for cell in waiting if cell in self.open}
 
     def _free(self, cell: Cell) -> list[Cell]:
-        return [other for other in self.around[cell] if other in self.open]
+        return [neighbour for neighbour in self.around[cell] if neighbour in self.open]
 
     def _grown(self, start: Cell) -> list[Cell]:
-        """Open cells for a room."""
+        """Random open cells for a room with this first cell."""
         room, size = [start], self.rng.choices(range(1, len(self.weights) + 1), self.weights)[0]
         while len(room) < size:
-            free = [other for cell in room for other in self._free(cell) if other not in room]
+            free = [neighbour for cell in room for neighbour in self._free(cell) if neighbour not in room]
             if not free:
                 break
             room.append(self.rng.choice(free))
         return room
 
     def _close(self, room: list[Cell]) -> bool:
-        """Puts numbers into a room; false where none fit."""
+        """Puts numbers into a room; False if no numbers fit."""
         if not self._number(room, self.rng.sample(range(1, len(room) + 1), len(room))):
             return False
         self.room |= dict.fromkeys(room, room)
@@ -211,11 +208,11 @@ class _Rooms:
         return True
 
     def _number(self, room: Sequence[Cell], numbers: Sequence[int]) -> bool:
-        """These numbers for the cells of a room, in any order."""
+        """Puts these numbers into the cells of a room, in any order that fits; False if no order fits."""
         if not room:
             return True
         for i, number in enumerate(numbers):
-            if all(self.number.get(other) != number or number < least for other, least in self.rivals[room[0]]):
+            if all(self.number.get(rival) != number or number < least for rival, least in self.rivals[room[0]]):
                 self.number[room[0]] = number
                 if self._number(room[1:], [*numbers[:i], *numbers[i + 1 :]]):
                     return True

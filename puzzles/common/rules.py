@@ -69,9 +69,9 @@ class Rule(ABC):
         return fits
 
     def violation(self, finding: str, cells: Iterable[Cell] | None = None) -> Violation:
-        """A Violation with the Reason's words and the finding. With `cells`, the Reason is narrowed to these cells."""
+        """A Violation with the Reason's text and the finding. With `cells`, the Reason is narrowed to these cells."""
         reason = self.reason if cells is None else self.reason.narrowed(cells)
-        return Violation(reason.rule, f"{reason.words}: {finding}", reason.cells, reason)
+        return Violation(reason.rule, f"{reason.text}: {finding}", reason.cells, reason)
 
 
 class Whole(Rule):
@@ -250,25 +250,25 @@ class Path(Rule):
             if following is not None and following not in self.onward[i]:
                 finding = f"{self.slots[i]}, which holds {number}, does not lead to {self.slots[following]}"
                 return self._narrowed(f"{finding}, which holds {number + 1}", i, following)
-        for number, other, left in self._wanted(held, at):
-            if not left:
-                finding = f"no slot is left for {other}, next to {number} at {self.slots[at[number]]}"
+        for number, missing, free in self._wanted(held, at):
+            if not free:
+                finding = f"no slot remains for {missing}, next to {number} at {self.slots[at[number]]}"
                 return self._narrowed(finding, at[number])
         return None
 
     def _wanted(self, held: Held, at: Mapping[int, int]) -> Iterator[tuple[int, int, list[int]]]:
         """Each number that is placed, the number before or after it if that is not placed yet, and its free places."""
         for number, i in at.items():
-            for other, near in ((number + 1, self.onward[i]), (number - 1, self.inward[i])):
-                if 0 < other <= len(held) and other not in at:
-                    yield number, other, [j for j in near if held[j] is None]
+            for missing, places in ((number + 1, self.onward[i]), (number - 1, self.inward[i])):
+                if 0 < missing <= len(held) and missing not in at:
+                    yield number, missing, [j for j in places if held[j] is None]
 
     def _narrowed(self, finding: str, *places: int) -> Violation:
         return self.violation(finding, cells_of(self.slots[i] for i in places))
 
     def probe(self, held: list[Any]) -> Callable[[int, Value], bool]:
         at = {number: i for i, number in enumerate(held) if number is not None}
-        forced = {left[0]: other for _, other, left in self._wanted(held, at) if len(left) == 1}
+        forced = {places[0]: missing for _, missing, places in self._wanted(held, at) if len(places) == 1}
 
         def fits(place: int, value: Any) -> bool:
             before, after = at.get(value - 1), at.get(value + 1)
@@ -280,7 +280,7 @@ class Path(Rule):
 
 
 class OneOf(Rule):
-    """One slot has one of these values: a given value, or one of a few that are left."""
+    """One slot has one of these values: its given value, or one of a few possible values."""
 
     def __init__(self, reason: Reason, slot: Slot, values: Collection[Value]) -> None:
         super().__init__(reason, (slot,))
@@ -356,7 +356,7 @@ class Visible(Rule):
 class Sight(Rule):
     """`count` slots are seen from a place: itself, and along each arm the slots before the first without `values`.
 
-    The rule's slots are those of the arms, nearest first, without the place itself.
+    The rule's slots are the slots of the arms, nearest first, without the place itself.
     """
 
     def __init__(self, reason: Reason, arms: Sequence[Sequence[Slot]], values: Container[Value], count: int) -> None:
@@ -442,7 +442,7 @@ class Connected(Rule):
 
 
 def cells_of(slots: Iterable[Slot]) -> tuple[Cell, ...]:
-    """The cells of these slots, each once: a cell is its own, an edge has its two ends."""
+    """The cells of these slots, each once: a cell itself, the two ends of an edge."""
     places = ((slot,) if isinstance(slot, Cell) else slot.ends if isinstance(slot, Edge) else () for slot in slots)
     return tuple(dict.fromkeys(cell for ends in places for cell in ends))
 
@@ -450,7 +450,7 @@ def cells_of(slots: Iterable[Slot]) -> tuple[Cell, ...]:
 class SingleLoop(Connected):
     """The slots with value 1 are the edges of one loop: they are connected, and at least one edge has the value 1.
 
-    The rule that each place has none or two of them is local: use `Count` with `numbers=(0, 2)`.
+    The rule that each place has none or two of these edges is local: use `Count` with `numbers=(0, 2)`.
     """
 
     def __init__(self, reason: Reason, slots: Collection[Edge]) -> None:
@@ -458,7 +458,7 @@ class SingleLoop(Connected):
         for edge in slots:
             for end in edge.ends:
                 at.setdefault(end, []).append(edge)
-        links = ((one, other) for meeting in at.values() for i, one in enumerate(meeting) for other in meeting[:i])
+        links = ((a, b) for meeting in at.values() for i, a in enumerate(meeting) for b in meeting[:i])
         super().__init__(reason, slots, (1,), links)
 
     def _cut_off(self, held: Held) -> list[Violation]:
@@ -490,22 +490,22 @@ class NoLoop(Rule):
         return next(iter(self.blame(held)), None)
 
     def blame(self, held: Held) -> list[Violation]:
-        """Removes links at loose ends until none is left: the rest are loops, and chains between them."""
-        left = {i: at[value] for i, (value, at) in enumerate(zip(held, self.links, strict=True)) if value in at}
+        """Removes links at loose ends until no loose end remains. This leaves the loops, and chains between them."""
+        remaining = {i: at[value] for i, (value, at) in enumerate(zip(held, self.links, strict=True)) if value in at}
         meeting: list[set[int]] = [set() for _ in range(self.size)]
-        for i, (a, b) in left.items():
+        for i, (a, b) in remaining.items():
             meeting[a].add(i)
             meeting[b].add(i)
         loose = [node for node, links in enumerate(meeting) if len(links) == 1]
         for node in loose:  # the list grows during the loop
             for i in tuple(meeting[node]):
-                for end in left.pop(i):
+                for end in remaining.pop(i):
                     meeting[end].discard(i)
                     if len(meeting[end]) == 1:
                         loose.append(end)
-        root = components(self.size, left.values())
+        root = components(self.size, remaining.values())
         loops: dict[int, list[int]] = {}
-        for i, (node, _) in left.items():
+        for i, (node, _) in remaining.items():
             loops.setdefault(root[node], []).append(i)
         return [self.violation("found a loop", cells_of(self.slots[i] for i in loop)) for loop in loops.values()]
 
@@ -528,20 +528,22 @@ class Network(Rule):
         super().__init__(reason, slots)
         index = {slot: i for i, slot in enumerate(self.slots)}
         self.blank = blank
-        self.joints = [(index[a], one, index[b], other) for a, one, b, other in joints if a in index and b in index]
+        self.joints = [
+            (index[a], opens_a, index[b], opens_b) for a, opens_a, b, opens_b in joints if a in index and b in index
+        ]
 
     def judge(self, held: Held) -> Violation | None:
         return next(iter(self.blame(held)), None)
 
     def blame(self, held: Held) -> list[Violation]:
-        sure = [(a, b) for a, one, b, other in self.joints if held[a] in one and held[b] in other]
+        sure = [(a, b) for a, opens_a, b, opens_b in self.joints if held[a] in opens_a and held[b] in opens_b]
         loops = _loops(len(held), sure)
         if loops:
             return [self._narrowed("a loop", loop) for loop in loops]
         possible = (
             (a, b)
-            for a, one, b, other in self.joints
-            if (held[a] is None or held[a] in one) and (held[b] is None or held[b] in other)
+            for a, opens_a, b, opens_b in self.joints
+            if (held[a] is None or held[a] in opens_a) and (held[b] is None or held[b] in opens_b)
         )
         root, parts = components(len(held), possible), dict[int, list[int]]()
         for i, value in enumerate(held):
@@ -566,16 +568,16 @@ def _loops(size: int, links: Sequence[tuple[int, int]]) -> list[list[int]]:
         at[b].append(a)
     ends = [node for node in range(size) if len(at[node]) == 1]
     for node in ends:  # the list grows during the loop: chains that end nowhere are removed
-        for other in at[node]:
-            at[other].remove(node)
-            if len(at[other]) == 1:
-                ends.append(other)
+        for neighbour in at[node]:
+            at[neighbour].remove(node)
+            if len(at[neighbour]) == 1:
+                ends.append(neighbour)
         at[node] = []
-    left = components(size, [(a, b) for a in range(size) for b in at[a]])
+    component = components(size, [(a, b) for a in range(size) for b in at[a]])
     loops: dict[int, list[int]] = {}
     for node in range(size):
         if at[node]:
-            loops.setdefault(left[node], []).append(node)
+            loops.setdefault(component[node], []).append(node)
     return list(loops.values())
 
 
@@ -613,22 +615,22 @@ class Groups(Rule):
         for root in possible:
             reach[root] = reach.get(root, 0) + 1
         clues: dict[int, list[int | None]] = {}
-        near: set[int] = set()  # components that may still hold a clue
+        with_clue: set[int] = set()  # the components that have a clue
         for i, size in self.clues:
-            near.add(possible[i])
+            with_clue.add(possible[i])
             if inside[i]:
                 clues.setdefault(sure[i], []).append(size)
         violations = []
         for root, group in groups.items():
-            finding = self._finding(len(group), reach[possible[root]], clues.get(root, []), possible[root] in near)
+            finding = self._finding(len(group), reach[possible[root]], clues.get(root, []), possible[root] in with_clue)
             if finding:
                 violations.append(self.violation(finding, (self.cells[i] for i in group)))
         return violations
 
-    def _finding(self, size: int, reach: int, clues: Sequence[int | None], near: bool) -> str:
+    def _finding(self, size: int, reach: int, clues: Sequence[int | None], clue_in_reach: bool) -> str:
         if len(clues) > 1:
             return f"{len(clues)} clues are in one group"
-        if not near:
+        if not clue_in_reach:
             return "this group has no clue"
         wanted = clues[0] if clues else None
         if wanted is not None and size > wanted:
@@ -639,7 +641,7 @@ class Groups(Rule):
 
 
 class Islands(Groups):
-    """Groups of cells with the value `value`, linked where they share an edge; the slots are the cells."""
+    """Groups of cells with the value `value`, linked if they share an edge; the slots are the cells."""
 
     def __init__(
         self,
@@ -684,7 +686,7 @@ class EqualRegions(Regions):
         super().__init__(reason, borders, cells, {})
         self.size = size
 
-    def _finding(self, size: int, reach: int, clues: Sequence[int | None], near: bool) -> str:
+    def _finding(self, size: int, reach: int, clues: Sequence[int | None], clue_in_reach: bool) -> str:
         if size > self.size:
             return f"{size} cells are joined"
         # Walls separate the cells in reach from the rest, so whole regions have to fill them.
@@ -738,7 +740,7 @@ class NumberedGroups(Rule):
 
 
 class Division(Rule):
-    """Walls separate different regions: no wall stands between two cells that another way joins."""
+    """Walls separate different regions: no wall stands between two cells that another path joins."""
 
     wide = True
 

@@ -15,7 +15,7 @@ def some(rng: Random, layer: Iterable[Any], share: float) -> tuple[Any, ...]:
 
 
 def random_patch(rng: Random, mesh: Mesh, share: float = 0.55) -> set[Cell]:
-    """Random faces of a mesh whose border is one loop that never touches itself; at least one, at most `share` of all.
+    """Random faces of a mesh whose border is one loop that never touches itself: at most this share of the faces.
 
     Faces are added at random if the border stays one loop. Faces with one neighbour in the set are preferred, because
     they make the border long and winding.
@@ -28,21 +28,21 @@ def random_patch(rng: Random, mesh: Mesh, share: float = 0.55) -> set[Cell]:
             break
         i = rng.randrange(len(waiting))
         face = waiting[i]
-        touches = sum(other in patch for other in mesh.neighbours(face))
+        touches = sum(neighbour in patch for neighbour in mesh.neighbours(face))
         if face not in patch and touches > 1 and rng.random() < 0.9:
             continue  # the face stays in `waiting`
         waiting[i] = waiting[-1]
         waiting.pop()
         if face not in patch and _keeps_one_loop(patch, face, mesh):
             patch.add(face)
-            waiting += [other for other in mesh.neighbours(face) if other not in patch]
+            waiting += [neighbour for neighbour in mesh.neighbours(face) if neighbour not in patch]
     return patch
 
 
 def winding_patch(rng: Random, mesh: Mesh, spared: float = 0.05) -> set[Cell]:
     """Random faces of a mesh of squares whose border is one loop that passes most points; the longest of three tries.
 
-    The loop avoids the share `spared` of the points, and some others in its bends.
+    The loop avoids about the share `spared` of the points, and some more points in its bends.
     """
     patches = (_grown_patch(rng, mesh, spared) for _ in range(3))
     return max(patches, key=lambda patch: _border_length(patch, mesh))
@@ -53,32 +53,33 @@ def _border_length(patch: set[Cell], mesh: Mesh) -> int:
 
 
 def _grown_patch(rng: Random, mesh: Mesh, spared: float) -> set[Cell]:
-    """Random faces, added until none fits: each has one neighbour, or two in a bend, and then covers its point."""
+    """Random faces, added until no face fits. Each new face has one neighbour in the patch, or two in a bend. The loop
+    then avoids the point of the bend."""
     faces = tuple(mesh.corners)
-    patch, left, grown = {rng.choice(faces)}, set[Cell](), True
+    patch, avoided, grown = {rng.choice(faces)}, set[Cell](), True
     away = {point for point in mesh.points if rng.random() < spared} - set(mesh.corners[min(patch)])
     while grown:
         grown = False
         for face in rng.sample(faces, len(faces)):
-            near = [other for other in mesh.neighbours(face) if other in patch]
-            if face in patch or len(near) not in (1, 2) or not away.isdisjoint(mesh.corners[face]):
+            members = [neighbour for neighbour in mesh.neighbours(face) if neighbour in patch]
+            if face in patch or len(members) not in (1, 2) or not away.isdisjoint(mesh.corners[face]):
                 continue
             if not _keeps_one_loop(patch, face, mesh):
                 continue  # between two opposite neighbours it would make two loops
-            if len(near) == 2:
-                (bend,) = set(mesh.corners[face]).intersection(*(mesh.corners[other] for other in near))
-                beside = any(end in left for edge in mesh.edges_at[bend] for end in edge.ends)
+            if len(members) == 2:
+                (bend,) = set(mesh.corners[face]).intersection(*(mesh.corners[neighbour] for neighbour in members))
+                beside = any(end in avoided for edge in mesh.edges_at[bend] for end in edge.ends)
                 if beside and rng.random() < 0.9:
                     continue
-                left.add(bend)
+                avoided.add(bend)
             patch.add(face)
             grown = True
     return patch
 
 
-def changed_patch(rng: Random, mesh: Mesh, patch: set[Cell], near: Sequence[Cell]) -> set[Cell]:
-    """The patch with a face of `near` added or removed so that its border stays one loop; else the patch itself."""
-    for face in rng.sample(near, len(near)):
+def changed_patch(rng: Random, mesh: Mesh, patch: set[Cell], candidates: Sequence[Cell]) -> set[Cell]:
+    """The patch with one candidate face added or removed so that its border stays one loop; else the patch itself."""
+    for face in rng.sample(candidates, len(candidates)):
         changed = patch ^ {face}
         if changed and _keeps_one_loop(patch - {face}, face, mesh):
             return changed
@@ -87,10 +88,10 @@ def changed_patch(rng: Random, mesh: Mesh, patch: set[Cell], near: Sequence[Cell
 
 def _keeps_one_loop(patch: set[Cell], face: Cell, mesh: Mesh) -> bool:
     """Do the members around the face form one run, with at least one of its neighbours but not all of them?"""
-    ring = [other in patch for other in mesh.ring[face]]
+    ring = [neighbour in patch for neighbour in mesh.ring[face]]
     runs = sum(inside and not ring[i - 1] for i, inside in enumerate(ring))
-    near = sum(other in patch for other in mesh.neighbours(face))
-    return runs == 1 and 0 < near < len(mesh.sides[face])
+    members = sum(neighbour in patch for neighbour in mesh.neighbours(face))
+    return runs == 1 and 0 < members < len(mesh.sides[face])
 
 
 _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
@@ -106,7 +107,7 @@ def random_regions(rng: Random, height: int, width: int, seeds: Sequence[Cell]) 
     border = list(region)
     while border:
         i = rng.randrange(len(border))
-        free = [other for other in around[border[i]] if other not in region]
+        free = [neighbour for neighbour in around[border[i]] if neighbour not in region]
         if not free:
             border[i] = border[-1]
             border.pop()
@@ -126,17 +127,17 @@ def joined_regions(rng: Random, height: int, width: int, regions: Sequence[int],
     }
     done: dict[int, int] = {}
     while len(done) < len(names):
-        near: dict[int, list[int]] = {k: [] for k in names if k not in done}
-        for one, other in (pair for pair in touching if not pair & done.keys()):
-            near[one].append(other)
-            near[other].append(one)
+        touched: dict[int, list[int]] = {k: [] for k in names if k not in done}
+        for first, second in (pair for pair in touching if not pair & done.keys()):
+            touched[first].append(second)
+            touched[second].append(first)
         # The region with the fewest remaining neighbours is joined first.
-        joined = {min(near, key=lambda k: (len(near[k]), rng.random()))}
+        joined = {min(touched, key=lambda k: (len(touched[k]), rng.random()))}
         while len(joined) < count:
-            options = sorted({other for k in joined for other in near[k]} - joined)
+            options = sorted({neighbour for k in joined for neighbour in touched[k]} - joined)
             if not options:
                 return ()
-            joined.add(min(options, key=lambda k: (len(near[k]), rng.random())))
+            joined.add(min(options, key=lambda k: (len(touched[k]), rng.random())))
         done |= dict.fromkeys(joined, min(joined))
     return numbered([done[k] for k in regions])
 
@@ -146,41 +147,41 @@ def random_dominoes(rng: Random, height: int, width: int) -> tuple[int, ...]:
 
     Returns for each cell the number of its region; regions are numbered from 0 in reading order of their first cells.
     """
-    other: dict[Cell, Cell] = {}
+    partner: dict[Cell, Cell] = {}
 
     def join(*pairs: tuple[Cell, Cell]) -> None:
         for a, b in pairs:
-            other[a], other[b] = b, a
+            partner[a], partner[b] = b, a
 
     board, blocks, around = cells(height, width), squares(height, width), neighbours(height, width)
     for cell in board:  # a domino to the right if the cell there is free, else downwards
-        free = [near for near in around[cell] if near > cell and near not in other]
-        if cell not in other and free:
+        free = [neighbour for neighbour in around[cell] if neighbour > cell and neighbour not in partner]
+        if cell not in partner and free:
             join((cell, free[0]))
-    single = next((cell for cell in board if cell not in other), None)
+    single = next((cell for cell in board if cell not in partner), None)
     for _ in range(10 * len(blocks)):
         a, b, c, d = rng.choice(blocks)
-        if other.get(a) == b and other.get(c) == d:
+        if partner.get(a) == b and partner.get(c) == d:
             join((a, c), (b, d))
-        elif other.get(a) == c and other.get(b) == d:
+        elif partner.get(a) == c and partner.get(b) == d:
             join((a, b), (c, d))
         if single is not None:
-            near = rng.choice(around[single])
-            far = other[near]
-            if (single.r + far.r, single.c + far.c) == (2 * near.r, 2 * near.c):  # all three in a line
-                del other[far]
-                join((single, near))
+            neighbour = rng.choice(around[single])
+            far = partner[neighbour]
+            if (single.r + far.r, single.c + far.c) == (2 * neighbour.r, 2 * neighbour.c):  # all three in a line
+                del partner[far]
+                join((single, neighbour))
                 single = far
-    return numbered([min(cell, other.get(cell, cell)) for cell in board])
+    return numbered([min(cell, partner.get(cell, cell)) for cell in board])
 
 
 def random_shading(rng: Random, height: int, width: int) -> set[Cell]:
     """Random shaded cells: no two share an edge, and the other cells stay connected."""
     around = neighbours(height, width)
-    left = set(cells(height, width))
+    white = set(cells(height, width))
     order = rng.sample(cells(height, width), height * width)
-    thin_out(left, order, around, lambda cell: left.issuperset(around[cell]))
-    return set(cells(height, width)) - left
+    thin_out(white, order, around, lambda cell: white.issuperset(around[cell]))
+    return set(cells(height, width)) - white
 
 
 def thin_out(
@@ -204,7 +205,7 @@ def random_sea(rng: Random, height: int, width: int, largest: int) -> set[Cell]:
     sea, around, four = set(cells(height, width)), neighbours(height, width), squares(height, width)
     order = rng.sample(four, len(four))
     whole = (cell for square in order for cell in rng.sample(square, 4) if sea.issuperset(square))  # at that moment
-    thin_out(sea, whole, around, lambda cell: len(reached(cell, lambda other: other not in sea, around)) <= largest)
+    thin_out(sea, whole, around, lambda cell: len(reached(cell, lambda place: place not in sea, around)) <= largest)
     for square in four:
         while sea.issuperset(square):
             nearest_first = reached(square[0], sea.__contains__, around)
@@ -214,14 +215,14 @@ def random_sea(rng: Random, height: int, width: int, largest: int) -> set[Cell]:
 
 def stays_connected(members: set[Cell], cell: Cell, around: Mapping[Cell, Sequence[Cell]]) -> bool:
     """Do these connected cells stay connected, and not empty, without this cell?"""
-    near = [other for other in around[cell] if other in members]
-    if len(near) < 2:
-        return bool(near)
+    members_beside = [neighbour for neighbour in around[cell] if neighbour in members]
+    if len(members_beside) < 2:
+        return bool(members_beside)
     # The eight cells around the cell usually join its neighbours; then no walk over the board is needed.
     ring = [Cell(cell.r + dr, cell.c + dc) in members for dr, dc in _RING]
     if sum(inside and not ring[i - 1] for i, inside in enumerate(ring)) == 1:
         return True
-    return _meet(near, lambda other: other != cell and other in members, around)
+    return _meet(members_beside, lambda neighbour: neighbour != cell and neighbour in members, around)
 
 
 def _meet(starts: Sequence[Cell], inside: Callable[[Cell], bool], around: Mapping[Cell, Sequence[Cell]]) -> bool:
@@ -231,12 +232,12 @@ def _meet(starts: Sequence[Cell], inside: Callable[[Cell], bool], around: Mappin
     walks = [[start] for start in starts]
     for step in count():
         for i, walk in enumerate(walks):
-            for other in around[walk[step]] if step < len(walk) else ():
-                if other not in walker and inside(other):
-                    walker[other] = i
-                    walk.append(other)
-                elif other in walker and group[walker[other]] != group[i]:
-                    group = [group[walker[other]] if number == group[i] else number for number in group]
+            for neighbour in around[walk[step]] if step < len(walk) else ():
+                if neighbour not in walker and inside(neighbour):
+                    walker[neighbour] = i
+                    walk.append(neighbour)
+                elif neighbour in walker and group[walker[neighbour]] != group[i]:
+                    group = [group[walker[neighbour]] if number == group[i] else number for number in group]
         going = {number for number, walk in zip(group, walks, strict=True) if step + 1 < len(walk)}
         if len(set(group)) == 1 or going != set(group):
             break
@@ -268,18 +269,18 @@ def mix_rows(
     that has it, too. A swap is undone if `fits` is False for the places (row, column) that it changed.
     """
     for r, s in pairs:
-        one, other = rows[r], rows[s]
-        columns = [rng.randrange(len(one))]
-        first, wanted = one[columns[0]], other[columns[0]]
+        first_row, second_row = rows[r], rows[s]
+        columns = [rng.randrange(len(first_row))]
+        first, wanted = first_row[columns[0]], second_row[columns[0]]
         while wanted != first:
-            onward = (*range(columns[-1] + 1, len(one)), *range(columns[-1]))
-            columns.append(next(k for k in onward if one[k] == wanted and k not in columns))
-            wanted = other[columns[-1]]
-        _swap(one, other, columns)
+            onward = (*range(columns[-1] + 1, len(first_row)), *range(columns[-1]))
+            columns.append(next(k for k in onward if first_row[k] == wanted and k not in columns))
+            wanted = second_row[columns[-1]]
+        _swap(first_row, second_row, columns)
         if not fits([(row, c) for row in (r, s) for c in columns]):
-            _swap(one, other, columns)
+            _swap(first_row, second_row, columns)
 
 
-def _swap(one: MutableSequence[int], other: MutableSequence[int], columns: Iterable[int]) -> None:
+def _swap(first: MutableSequence[int], second: MutableSequence[int], columns: Iterable[int]) -> None:
     for c in columns:
-        one[c], other[c] = other[c], one[c]
+        first[c], second[c] = second[c], first[c]

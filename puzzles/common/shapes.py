@@ -1,7 +1,7 @@
 """Shapes: sets of cells that can be rotated, reflected and placed on a board.
 
-A *kind* is a shape whichever way it lies: of its rotations and reflections, each moved to the upper left corner, the
-first in the order of their cells.
+A *kind* stands for a shape in every orientation. It is the smallest, as a tuple of cells, of the shape's rotations and
+reflections, each moved to the upper left corner.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from .geometry import Cell, cells, pieces
 
 Kind = tuple[Cell, ...]
-"""Cells in reading order, the least row and the least column 0."""
+"""Cells in reading order; the least row and the least column are 0."""
 
 
 def moved(places: Iterable[tuple[int, int]]) -> Kind:
@@ -24,12 +24,12 @@ def moved(places: Iterable[tuple[int, int]]) -> Kind:
 
 @lru_cache(4096)
 def orientations(kind: Kind) -> tuple[Kind, ...]:
-    """The up to eight rotations and reflections, each once, in order."""
-    found, turned = set[Kind](), kind
+    """The one to eight rotations and reflections, each once, in ascending order."""
+    shapes, turned = set[Kind](), kind
     for _ in range(4):
         turned = moved((c, -r) for r, c in turned)
-        found |= {turned, moved((r, -c) for r, c in turned)}
-    return tuple(sorted(found))
+        shapes |= {turned, moved((r, -c) for r, c in turned)}
+    return tuple(sorted(shapes))
 
 
 def kind_of(places: Iterable[Cell]) -> Kind:
@@ -38,13 +38,13 @@ def kind_of(places: Iterable[Cell]) -> Kind:
 
 
 def is_connected(kind: Kind) -> bool:
-    """Do the cells hang together over shared edges?"""
+    """Do shared edges connect the cells?"""
     around = {cell: [Cell(cell.r + dr, cell.c + dc) for dr, dc in ((-1, 0), (0, 1), (1, 0), (0, -1))] for cell in kind}
     return len(pieces(kind, around)) == 1
 
 
 class Placement(NamedTuple):
-    """A shape on a board: its cells, and those around it that would join it."""
+    """A shape on a board: its cells, and the cells around it that would join its group if they were shaded."""
 
     cells: tuple[Cell, ...]
     border: tuple[Cell, ...]
@@ -53,11 +53,11 @@ class Placement(NamedTuple):
 def placements(
     kind: Kind, height: int, width: int, steps: Collection[tuple[int, int]], known: Mapping[Cell, int]
 ) -> list[Placement]:
-    """All ways in which a kind can lie on a board, each once; `steps` lead from its cells to those that would join it.
+    """All placements of a kind on a board, each once; `steps` lead from a cell to the cells that would join its group.
 
-    None lies over a cell that is `known` to be 0, or beside one that is known to be 1.
+    No placement covers a cell that is `known` to be 0, or has a cell known to be 1 in its border.
     """
-    board, found = cells(height, width), list[Placement]()
+    board, placed = cells(height, width), list[Placement]()
     free = {cell for cell, value in known.items() if not value}
     taken = {cell for cell, value in known.items() if value}
     for shape in orientations(kind):
@@ -66,12 +66,12 @@ def placements(
         rows, columns = max(cell.r for cell in shape) + 1, max(cell.c for cell in shape) + 1
         for top, left in product(range(height - rows + 1), range(width - columns + 1)):
             first = top * width + left
-            lying = tuple([board[first + place] for place in inside])
-            if free and not free.isdisjoint(lying):
+            covered = tuple([board[first + place] for place in inside])
+            if free and not free.isdisjoint(covered):
                 continue
             border = tuple(
                 [board[first + r * width + c] for r, c in ring if 0 <= top + r < height and 0 <= left + c < width]
             )
             if not taken or taken.isdisjoint(border):
-                found.append(Placement(lying, border))
-    return found
+                placed.append(Placement(covered, border))
+    return placed

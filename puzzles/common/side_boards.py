@@ -27,23 +27,23 @@ SIGNS: Mapping[str, str] = {sign: digit for digit in DIGITS for sign in (digit, 
 """The tokens of digits in a puzzle's text: letters of either case."""
 BLANK = "0"
 OPENING: Mapping[int, frozenset[str]] = {side: frozenset(d for d in DIGITS if int(d, 16) & side) for side in SIDES}
-"""Per side the digits that open it."""
+"""For each side the digits that open it."""
 
 
 def sides_of(digit: Value) -> list[int]:
-    """The open sides."""
+    """The open sides of a digit."""
     return [side for side in SIDES if digit in OPENING[side]]
 
 
 def closed(reason: Reason, cell: Cell, sides: Collection[int]) -> "Iterator[Rule]":
-    """These sides of a cell are closed."""
+    """The rule that these sides of a cell are closed."""
     from .rules import OneOf
 
     yield OneOf(reason, cell, [digit for digit in DIGITS if not any(digit in OPENING[side] for side in sides)])
 
 
 def steps_of(digit: Value) -> list[tuple[int, int]]:
-    """The steps over the open sides, (down, right): what pictures of pieces are drawn from."""
+    """The steps (down, right) over the open sides, for pictures."""
     return [STEPS[side] for side in sides_of(digit)]
 
 
@@ -54,7 +54,7 @@ def side_words(digit: Value) -> str:
 
 
 class Joint(NamedTuple):
-    """Where two cells meet: at the right or lower `side` of the first, the opposite one of the other."""
+    """A place where two cells meet: the right or lower `side` of `one`, and the opposite side of `other`."""
 
     one: Cell
     side: int
@@ -66,20 +66,21 @@ class Joint(NamedTuple):
 
 @dataclass(frozen=True)
 class SidePuzzle(CellPuzzle):
-    """The slots are cells, the values hex digits. With `wraps`, the grid's sides meet, and joints lead across them.
+    """The slots are cells, the values hex digits. With `wraps`, opposite sides of the grid meet, and joints cross them.
 
-    Two columns that wrap have two joints in each row. A cell does not meet itself: that would be a loop.
+    On a wrapping board of two columns, the cells of a row have two joints. A cell has no joint with itself: that would
+    be a loop.
     """
 
     @property
     def wraps(self) -> bool:
         return False
 
-    def fact_words(self, slot: Slot, relation: str, value: Value) -> str:
+    def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
         return f"{slot} {'does not open' if relation == '≠' else 'opens'} just to {side_words(value)}"
 
     def beside(self, cell: Cell, side: int) -> Cell | None:
-        """The cell that another one meets at this side."""
+        """The cell that `cell` meets at this side, None if there is none."""
         r, c = cell.r + STEPS[side][0], cell.c + STEPS[side][1]
         if not (0 <= r < self.height and 0 <= c < self.width):
             if not self.wraps:
@@ -89,39 +90,39 @@ class SidePuzzle(CellPuzzle):
 
     @cached_property
     def joints(self) -> tuple[Joint, ...]:
-        """Those at the right sides in reading order, then those at the lower sides."""
+        """The joints at right sides in reading order, then the joints at lower sides."""
         pairs = ((cell, side, self.beside(cell, side)) for side in (RIGHT, DOWN) for cell in self.cells)
-        return tuple(Joint(one, side, other) for one, side, other in pairs if other)
+        return tuple(Joint(cell, side, neighbour) for cell, side, neighbour in pairs if neighbour)
 
     @cached_property
     def rim(self) -> Mapping[Cell, Sequence[int]]:
-        """The cells with sides at which they meet no other, and these sides."""
+        """The cells with sides at which they meet no other cell, and these sides."""
         ends = {cell: [side for side in SIDES if not self.beside(cell, side)] for cell in self.cells}
         return {cell: sides for cell, sides in ends.items() if sides}
 
     def match_rules(self) -> "Iterator[Rule]":
-        """Where two cells meet, both are open or neither is."""
+        """For each joint the rule that both cells are open there, or neither is."""
         from .rules import Relation
 
         for joint in self.joints:
-            one, other = OPENING[joint.side], OPENING[OPPOSITE[joint.side]]
+            first, second = OPENING[joint.side], OPENING[OPPOSITE[joint.side]]
             reason = self.rule("match", joint, f"{joint} are both open, or neither is", (joint.one, joint.other))
             yield Relation(
-                reason, (joint.one, joint.other), lambda a, b, one=one, other=other: (a in one) == (b in other)
+                reason, (joint.one, joint.other), lambda a, b, first=first, second=second: (a in first) == (b in second)
             )
 
-    def network_rule(self, words: str, members: Sequence[Cell], blank: Sequence[str] = ()) -> "Network":
-        """The members that are not blank form one network without loop."""
+    def network_rule(self, text: str, members: Sequence[Cell], blank: Sequence[str] = ()) -> "Network":
+        """The rule that the members that are not blank form one network without a loop."""
         from .rules import Network
 
-        joints = ((one, OPENING[side], other, OPENING[OPPOSITE[side]]) for one, side, other in self.joints)
-        return Network(self.rule("network", None, words), members, blank, joints)
+        joints = ((first, OPENING[side], second, OPENING[OPPOSITE[side]]) for first, side, second in self.joints)
+        return Network(self.rule("network", None, text), members, blank, joints)
 
     def random_tree(self, rng: "Random", start: Cell, *, bushy: bool) -> dict[Cell, Joint]:
-        """A tree that connects all cells: per cell but the start the joint by which the tree reached it.
+        """A random tree that connects all cells: for each cell except the start, the joint that added it to the tree.
 
-        A bushy one branches off anywhere, another one winds on from its last cell. No cell has four joints where that
-        can be.
+        A bushy tree grows from any of its cells, another tree from its last cell. No cell has four joints if that can
+        be avoided.
         """
         at: dict[Cell, list[Joint]] = {cell: [] for cell in self.cells}
         for joint in self.joints:
@@ -148,9 +149,9 @@ class SidePuzzle(CellPuzzle):
 
 
 def digits_of(height: int, width: int, joined: Iterable[Joint]) -> dict[Cell, str]:
-    """The digits of cells that open where they are joined."""
+    """The digits of cells that are open exactly at these joints."""
     sides = dict.fromkeys(cells(height, width), 0)
-    for one, side, other in joined:
-        sides[one] |= side
-        sides[other] |= OPPOSITE[side]
+    for first, side, second in joined:
+        sides[first] |= side
+        sides[second] |= OPPOSITE[side]
     return {cell: DIGITS[number] for cell, number in sides.items()}

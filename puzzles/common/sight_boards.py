@@ -1,4 +1,4 @@
-"""Puzzles with cells shaded or not, whose numbers count the cells that are seen from them."""
+"""Shading puzzles whose numbers count the cells that are seen from them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SightPuzzle(ShadingPuzzle):
-    """`numbers` has the number of each cell, None where it has none, `?` for a cell that is only known to be unshaded.
+    """`numbers` has the number of each cell: None for no number, `?` for a cell that is only known to be unshaded.
 
     A cell with a number is not shaded. The number tells how many unshaded cells are seen from it along its row and its
     column, up to the nearest shaded cell or the frame in each direction. Its own cell counts once.
@@ -50,14 +50,14 @@ class SightPuzzle(ShadingPuzzle):
         return [[self.cells[i] for i in ray(cell, step, self.height, self.width)] for step in COMPASS[::2]]
 
     def sight_rules(self) -> "Iterator[Rule]":
-        """What the cells with a number say, in the rules "clue" and "sight"."""
+        """The rules of the cells with a number: "clue" (the cell is unshaded) and "sight" (its number)."""
         from .rules import OneOf, Sight
 
         for cell in self.by_cell(self.numbers):
-            yield OneOf(self.clue("clue", cell, f"{cell} {self.said[0]}", (cell,)), cell, (0,))
+            yield OneOf(self.clue("clue", cell, f"{cell} {self.phrases[0]}", (cell,)), cell, (0,))
         for cell, number in self.counts().items():
-            words = f"{count_words(number, 'cell is', 'cells are')} seen from {cell}"
-            yield Sight(self.clue("sight", cell, words, (cell,)), self.arms(cell), (0,), number)
+            text = f"{count_words(number, 'cell is', 'cells are')} seen from {cell}"
+            yield Sight(self.clue("sight", cell, text, (cell,)), self.arms(cell), (0,), number)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         for cell in self.by_cell(self.numbers) if self.circled else ():
@@ -69,15 +69,15 @@ class SightPuzzle(ShadingPuzzle):
         return cls.each_board((None, UNKNOWN, 1, 2, 3, 4), most=2)
 
     def seen(self, cell: Cell, solution: Mapping[Any, Any]) -> int:
-        """How many cells are seen from an unshaded cell, 0 from a shaded one."""
+        """The number of cells that are seen from an unshaded cell; 0 for a shaded cell."""
         if solution[cell]:
             return 0
-        return 1 + sum(1 for arm in self.arms(cell) for _ in takewhile(lambda other: not solution[other], arm))
+        return 1 + sum(1 for arm in self.arms(cell) for _ in takewhile(lambda place: not solution[place], arm))
 
     def clues_of(self, solution: Solution) -> dict[str, list[int | None]]:
         return {"numbers": [self.seen(cell, solution) or None for cell in self.cells]}
 
     def with_clues(self, rng: "Random", solution: Solution, clues: float) -> Self:
-        """This puzzle with the numbers of about that share of a solution's unshaded cells."""
+        """This puzzle with numbers in about the share `clues` of a solution's unshaded cells."""
         counts = self.clues_of(solution)["numbers"]
         return replace(self, numbers=tuple(count if count and rng.random() < clues else None for count in counts))

@@ -83,18 +83,18 @@ class Reason(NamedTuple):
     """A clue or an instance of a rule, with its place, that an explanation can name.
 
     `kind` is "clue" for a clue of the instance and "rule" for an instance of a rule of the game. `rule` is the name of
-    the rule ("arrow"), `at` is the place of this instance of it, `words` is a sentence, `cells` are the cells involved.
+    the rule ("arrow"), `at` is the place of this instance of it, `text` is a sentence, `cells` are the cells involved.
     """
 
     kind: str
     rule: str
     at: Hashable
-    words: str
+    text: str
     cells: tuple[Cell, ...] = ()
 
-    def narrowed(self, cells: Iterable[Cell], words: str = "") -> "Reason":
-        """A global rule at one place: the same kind and rule, with the given cells (and words)."""
-        return self._replace(cells=tuple(cells), words=words or self.words)
+    def narrowed(self, cells: Iterable[Cell], text: str = "") -> "Reason":
+        """A global rule at one place: the same kind and rule, with the given cells (and text)."""
+        return self._replace(cells=tuple(cells), text=text or self.text)
 
 
 class Violation(NamedTuple):

@@ -1,7 +1,7 @@
-"""Hashi by classic search: island by island, every combination of its bridges; fewest combinations first, or in order.
+"""Hashi by classic search: every combination of the bridges of an island, with the fewest combinations or in order.
 
-Source of the order: Golomb and Baumert, Backtrack programming, 1965. A state that cannot be completed is no child: an
-island has too many planks or can no longer get enough, some are cut off, or bridges form a loop.
+Source of the order: Golomb and Baumert, Backtrack programming, 1965. The search drops a state that cannot be
+completed: an island has too many planks or can no longer get enough, islands are cut off, or bridges form a loop.
 """
 
 from collections.abc import Iterator
@@ -27,16 +27,16 @@ class _Sea:
     def __init__(self, puzzle: "Hashi") -> None:
         self.puzzle = puzzle
         self.crossed: list[list[int]] = [[] for _ in puzzle.edges]
-        for one, other in puzzle.crossings:
-            self.crossed[one].append(other)
-            self.crossed[other].append(one)
+        for first, second in puzzle.crossings:
+            self.crossed[first].append(second)
+            self.crossed[second].append(first)
 
     def most(self, planks: Planks, edge: int) -> int:
         if (settled := planks[edge]) is not None:
             return settled
-        return 0 if any(planks[other] for other in self.crossed[edge]) else self.puzzle.planks
+        return 0 if any(planks[crossing] for crossing in self.crossed[edge]) else self.puzzle.planks
 
-    def ways(self, planks: Planks, island: int) -> list[Planks]:
+    def combinations(self, planks: Planks, island: int) -> list[Planks]:
         """The states that decide all edges of an island: one for each combination that fits its number."""
         edges = [edge for edge in self.puzzle.edges_at[island] if planks[edge] is None]
         placed = sum(planks[edge] or 0 for edge in self.puzzle.edges_at[island])
@@ -62,7 +62,7 @@ class _Sea:
         return True
 
     def _connectable(self, planks: Planks) -> bool:
-        """Whether bridges and open edges connect all islands."""
+        """Do bridges and open edges connect all islands?"""
         if not self.puzzle.connected or not self.puzzle.islands:
             return True
         return len(self._reached(planks, 0, {None, *range(1, self.puzzle.planks + 1)})) == len(self.puzzle.islands)
@@ -73,14 +73,14 @@ class _Sea:
         while frontier:
             island = frontier.pop()
             for edge in self.puzzle.edges_at[island]:
-                other = sum(self.puzzle.links[edge]) - island
-                if planks[edge] in passable and other not in reached:
-                    reached.add(other)
-                    frontier.append(other)
+                neighbour = sum(self.puzzle.links[edge]) - island
+                if planks[edge] in passable and neighbour not in reached:
+                    reached.add(neighbour)
+                    frontier.append(neighbour)
         return reached
 
     def _loops(self, planks: Planks) -> bool:
-        """Whether some group of islands has as many bridges as islands, or more."""
+        """Does some group of islands have at least as many bridges as islands?"""
         if self.puzzle.loops:
             return False
         bridges = {*range(1, self.puzzle.planks + 1)}
@@ -99,8 +99,8 @@ def _search(puzzle: "Hashi", figures: Figures, *, fewest: bool) -> Iterator[Solu
 
     def expand(planks: Planks) -> Iterator[Planks]:
         open_islands = (i for i, edges in enumerate(puzzle.edges_at) if any(planks[edge] is None for edge in edges))
-        choices = (sea.ways(planks, island) for island in open_islands)
-        chosen = min(choices, key=lambda ways: len(ways)) if fewest else next(choices)
+        choices = (sea.combinations(planks, island) for island in open_islands)
+        chosen = min(choices, key=len) if fewest else next(choices)
         return (state for state in chosen if sea.hopeful(state))
 
     def solution(planks: Planks) -> Solution | None:

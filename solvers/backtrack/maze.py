@@ -1,8 +1,8 @@
-"""Mazes by classic search: partial ways from S, deepest first with a way out known, or in the order of their length.
+"""Mazes by classic search: partial paths from S, deepest first with a known way out, or in the order of their length.
 
-Nothing here knows the encodings or `check`: it is what they are compared with. Sources: Moore, The shortest path
+This module does not use the encodings or `check`, because tests compare them with it. Sources: Moore, The shortest path
 through a maze, 1959 (breadth first); Read and Tarjan, Bounds on backtrack algorithms for listing cycles, paths, and
-spanning trees, 1975 (going on only where a way out is known, so that dead ends cost one look).
+spanning trees, 1975 (go on only if a way out is known, so that a dead end costs one look).
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -26,56 +26,56 @@ class Ground:
         self.ends = frozenset(map(puzzle.place, puzzle.ends))
         self._free = puzzle.board
         self._names = {-puzzle.stride: "n", 1: "e", puzzle.stride: "s", -1: "w"}
-        self._left = self._distances() if puzzle.shortest else {}
+        self._distance = self._distances() if puzzle.shortest else {}
 
     def _distances(self) -> dict[int, int]:
         """The number of steps to the nearest exit, for each place from which one can be reached."""
-        left = dict.fromkeys(self.ends, 0)
-        for place in (queue := list(left)):
+        distance = dict.fromkeys(self.ends, 0)
+        for place in (queue := list(distance)):
             for step in self._names:
-                if self._free[place + step] and place + step not in left:
-                    left[place + step] = left[place] + 1
+                if self._free[place + step] and place + step not in distance:
+                    distance[place + step] = distance[place] + 1
                     queue.append(place + step)
-        return left
+        return distance
 
     def around(self, place: int) -> list[int]:
-        """The free neighbours. If only shortest ways count, those one step nearer to an exit."""
+        """The free neighbours. If only shortest paths count, the neighbours one step nearer to an exit."""
         if self.puzzle.shortest:
-            wanted = self._left.get(place, 0) - 1
-            return [place + step for step in self._names if self._left.get(place + step) == wanted]
+            wanted = self._distance.get(place, 0) - 1
+            return [place + step for step in self._names if self._distance.get(place + step) == wanted]
         return [place + step for step in self._names if self._free[place + step]]
 
     def way_out(self, start: int, taken: Collection[int]) -> list[int]:
-        """A shortest way to an exit over places not taken, backwards and without its start; empty if none exists."""
+        """A shortest path to an exit over places not taken, backwards and without its start; empty if none exists."""
         before = {start: start}
         for place in (queue := [start]):
             if place in self.ends:
-                way = [place]
+                path = [place]
                 while (place := before[place]) != start:
-                    way.append(place)
-                return way
-            for to in self.around(place):
-                if to not in before and to not in taken:
-                    before[to] = place
-                    queue.append(to)
+                    path.append(place)
+                return path
+            for neighbour in self.around(place):
+                if neighbour not in before and neighbour not in taken:
+                    before[neighbour] = place
+                    queue.append(neighbour)
         return []
 
-    def solution(self, way: Iterable[int]) -> Solution:
-        """The solution with this way; S comes first."""
+    def solution(self, path: Iterable[int]) -> Solution:
+        """The solution with this path, which begins with S."""
         values = dict.fromkeys(self.puzzle.cells, "off")
         place = None
-        for to in way:
+        for following in path:
             if place is not None:
-                values[self.puzzle.cell(place)] = self._names[to - place]
-            place = to
+                values[self.puzzle.cell(place)] = self._names[following - place]
+            place = following
         if place is not None:
             values[self.puzzle.cell(place)] = "exit"
         return Solution(values)
 
 
 class Ahead(NamedTuple):
-    """A node of the depth-first search: the next place of a way, the number of places before it, and a way out from
-    there, backwards: its first `known` places. Without a known way out (0), one is looked for when it comes to that."""
+    """A node of the depth-first search: the next place of a path, the number of places before it, and a way out from
+    there: the first `known` places of `out`, backwards. If `known` is 0, `expand` searches for a way out."""
 
     place: int
     depth: int
@@ -86,81 +86,82 @@ class Ahead(NamedTuple):
 def dfs(puzzle: "Maze", figures: Figures) -> Iterator[Solution]:
     """Searches depth first, along the known way out. It leaves this way only if another way out exists.
 
-    The places of the way so far stand in one dictionary, in order, for all nodes: before a node is looked at, it is cut
-    back to that node's depth. So a step costs nothing but itself, however long the way is.
+    All nodes share one dictionary with the places of the path so far, in order. Before a node is visited, the
+    dictionary is cut back to the depth of that node. So the cost of a step does not depend on the length of the path.
     """
     ground = Ground(puzzle)
-    way: dict[int, None] = {}
+    path: dict[int, None] = {}
 
     def cut_back(node: Ahead) -> None:
-        while len(way) > node.depth:
-            way.popitem()
+        while len(path) > node.depth:
+            path.popitem()
 
     def expand(node: Ahead) -> Iterator[Ahead]:
         cut_back(node)
         out, known = node.out, node.known
         if not known:
-            out = ground.way_out(node.place, way)
+            out = ground.way_out(node.place, path)
             known = len(out)
-        way[node.place] = None
+        path[node.place] = None
         if known:
             following = out[known - 1]
-            yield Ahead(following, len(way), out, known - 1)
+            yield Ahead(following, len(path), out, known - 1)
             for place in ground.around(node.place):
-                if place != following and place not in way:
-                    yield Ahead(place, len(way), [], 0)
+                if place != following and place not in path:
+                    yield Ahead(place, len(path), [], 0)
 
     def solution(node: Ahead) -> Solution | None:
         if node.place not in ground.ends:
             return None
         cut_back(node)
-        return ground.solution([*way, node.place])
+        return ground.solution([*path, node.place])
 
     return tree_search([Ahead(ground.start, 0, [], 0)], expand, solution, figures)
 
 
-class Way(NamedTuple):
-    """A partial way, newest place first. It is a linked list, so another step copies nothing."""
+class Path(NamedTuple):
+    """A partial path, newest place first. It is a linked list, so a longer path copies nothing."""
 
     place: int
-    rest: Optional["Way"]
+    rest: Optional["Path"]
 
 
-def _places(way: Way | None) -> list[int]:
-    """Yields the places of the way, from its end to S."""
+def _places(path: Path | None) -> list[int]:
+    """The places of the path, from its end to S."""
     places = []
-    while way is not None:
-        places.append(way.place)
-        way = way.rest
+    while path is not None:
+        places.append(path.place)
+        path = path.rest
     return places
 
 
 def bfs(puzzle: "Maze", figures: Figures) -> Iterator[Solution]:
-    """Searches breadth first. The first way visits each place once and is a shortest one; then all ways by length."""
+    """Searches breadth first. The first search visits each place once and finds a shortest path; the second finds all
+    paths by length."""
     ground = Ground(puzzle)
-    root = Way(ground.start, None)
+    root = Path(ground.start, None)
     visited = {ground.start}
 
-    def solution(way: Way) -> Solution | None:
-        return ground.solution(reversed(_places(way))) if way.place in ground.ends else None
+    def solution(path: Path) -> Solution | None:
+        return ground.solution(reversed(_places(path))) if path.place in ground.ends else None
 
-    def visit(way: Way) -> Iterator[Way]:
-        for place in ground.around(way.place):
+    def visit(path: Path) -> Iterator[Path]:
+        for place in ground.around(path.place):
             if place not in visited:
                 visited.add(place)
-                yield Way(place, way)
+                yield Path(place, path)
 
-    def extend(way: Way) -> Iterator[Way]:
-        taken = set(_places(way))
-        return (Way(place, way) for place in ground.around(way.place) if place not in taken)
+    def extend(path: Path) -> Iterator[Path]:
+        taken = set(_places(path))
+        return (Path(place, path) for place in ground.around(path.place) if place not in taken)
 
     first = next(tree_search([root], visit, solution, figures, breadth_first=True), None)
     if first is None:
         return
     yield first
-    for other in tree_search([root], extend, solution, figures, breadth_first=True):
-        if other != first:
-            yield other
+    for later in tree_search([root], extend, solution, figures, breadth_first=True):
+        if later != first:
+            yield later
 
 
 SEARCHES: dict[str, Search] = {"dfs": dfs, "bfs": bfs}

@@ -1,7 +1,7 @@
-"""Pattern by classic search: lines solved to a fixed point and a guess, and plainly cell by cell.
+"""Pattern by classic search: lines solved to a fixed point and then a guess, or plainly cell by cell.
 
 Sources: Batenburg and Kosters, Solving nonograms by combining relaxations, 2009, for solving a line by dynamic
-programming; the plain search is the textbook's. Nothing here knows the encodings or `check`.
+programming; the plain search is in textbooks. This module does not use the encodings or `check`.
 """
 
 from collections.abc import Iterator
@@ -28,10 +28,10 @@ def _read(blocks: "Blocks") -> list[dict[int, int]]:
 
     State i has seen the first i of the cells that the blocks and the white cells between them take up.
     """
-    word = [colour for length in blocks for colour in (*[BLACK] * length, WHITE)][:-1]
-    states: list[dict[int, int]] = [{colour: i + 1} for i, colour in enumerate(word)] + [{}]
+    signs = [colour for length in blocks for colour in (*[BLACK] * length, WHITE)][:-1]
+    states: list[dict[int, int]] = [{colour: i + 1} for i, colour in enumerate(signs)] + [{}]
     for i, state in enumerate(states):
-        if i in (0, len(word)) or word[i - 1] == WHITE:
+        if i in (0, len(signs)) or signs[i - 1] == WHITE:
             state[WHITE] = i  # more white cells than needed
     return states
 
@@ -40,7 +40,7 @@ def _too_long(blocks: "Blocks", room: int) -> bool:
     return sum(blocks) + len(blocks) > room + 1
 
 
-# ── lines: what all placements in a line agree on, then a guess ──
+# ── lines: the cells on which all placements in a line agree, then a guess ──
 
 
 def solve_line(blocks: "Blocks", cells: Grid) -> Grid | None:
@@ -99,12 +99,12 @@ def lines(puzzle: "Pattern", figures: Figures) -> Iterator[Solution]:
     def solution(grid: Grid) -> Solution | None:
         return None if OPEN in grid else Solution(zip(puzzle.cells, grid, strict=True))
 
-    given = _given(puzzle)
-    roots = settled(bytearray(given), dict.fromkeys(range(len(blocks)))) if given else ()
+    known_cells = _known_cells(puzzle)
+    roots = settled(bytearray(known_cells), dict.fromkeys(range(len(blocks)))) if known_cells else ()
     return tree_search(roots, expand, solution, figures)
 
 
-def _given(puzzle: "Pattern") -> Grid | None:
+def _known_cells(puzzle: "Pattern") -> Grid | None:
     """The grid with the known cells; None if they clash."""
     grid = bytearray([OPEN]) * (puzzle.width * puzzle.height)
     for i, colour in puzzle.known:
@@ -118,9 +118,9 @@ def _given(puzzle: "Pattern") -> Grid | None:
 
 
 class Filled(NamedTuple):
-    """The first cells in reading order: how far each column and the row that has been begun are read.
+    """The first `done` cells in reading order, with the states of the present row and of each column.
 
-    `colours` is a linked list, newest cell first, so that a child copies nothing but the columns.
+    `colours` is a linked list, newest cell first, so a child copies only the columns.
     """
 
     done: int
@@ -139,10 +139,10 @@ class Colours(NamedTuple):
 def cells(puzzle: "Pattern", figures: Figures) -> Iterator[Solution]:
     """Searches cell by cell in reading order, black first. A line must have room for its remaining blocks."""
     width, height = puzzle.width, puzzle.height
-    given = _given(puzzle)
-    if given is None or any(_too_long(line.blocks, len(line.cells)) for line in puzzle.lines):
+    known_cells = _known_cells(puzzle)
+    if known_cells is None or any(_too_long(line.blocks, len(line.cells)) for line in puzzle.lines):
         return tree_search([], lambda _: (), lambda _: None, figures)
-    grid = given
+    grid = known_cells
     rows, columns = [[_read(blocks) for blocks in side] for side in (puzzle.rows, puzzle.columns)]
 
     def follow(states: list[dict[int, int]], state: int, colour: int, room: int) -> int | None:

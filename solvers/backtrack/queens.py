@@ -1,4 +1,4 @@
-"""Queens by classic search: row by row, plainly, and with the attacked columns and diagonals as bit masks.
+"""Queens by classic search, row by row: plainly, or with the attacked columns and diagonals as bit masks.
 
 Sources: Gauss and Nauck 1850 for the search; Richards, Backtracking algorithms in MCPL using bit patterns and
 recursion, 1997, for the masks.
@@ -44,7 +44,7 @@ def plain(puzzle: "Queens", figures: Figures) -> Iterator[Solution]:
 
 
 class Masks(NamedTuple):
-    """The columns, and the two diagonals seen from the next row, that are attacked; and the queens so far."""
+    """The attacked columns, the two kinds of attacked diagonals (as columns of the next row), and the queens so far."""
 
     columns: int
     left: int

@@ -1,10 +1,10 @@
 """Regex crossword by classic search: sets of letters, narrowed along each line to a fixed point; then a cell is split.
 
-A set of letters is an integer, a bit a letter of the alphabet. Along a line, a state is what is left of the pattern,
-the place, and what the groups have captured; it carries what the cells may hold on the ways that lead to it, and where
-ways meet, that is joined cell by cell. A back-reference narrows the cells it covers and those of its group. Sources:
+A set of letters is an integer with a bit for each letter of the alphabet. Along a line, a state is the rest of the
+pattern, the place, and the captures of the groups. A state carries the letters that the cells may hold on the paths to
+it; if paths meet, their sets are joined cell by cell. A back-reference narrows the cells of both texts. Sources:
 Waltz, Understanding line drawings of scenes with shadows, 1975, for narrowing to a fixed point; Pesant, A regular
-language membership constraint for finite sequences of variables, 2004, for doing it along a line.
+language membership constraint for finite sequences of variables, 2004, for narrowing along a line.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -53,7 +53,8 @@ Move = tuple[State, Effect | None]
 def narrow(pattern: Node, sets: Sets, letters: Sequence[str]) -> Sets | None:
     """The letters that occur if the pattern matches a line of these sets; None if it matches none.
 
-    Exact where every set is one letter. With back-references and look-aheads it may leave too many, never too few.
+    The result is exact if every set is one letter. With back-references and look-aheads, it may have too many letters,
+    never too few.
     """
     start = (Rest(pattern, None), 0, no_captures(pattern))
     return _Walk(pattern, len(sets), letters).through(start, sets, whole=True)
@@ -111,7 +112,7 @@ class _Walk:
         return moves, order
 
     def sees(self, start: State, sets: Sets, *, surely: bool) -> bool:
-        """Can all be done from here, up to anywhere? `surely`: whatever letters of the sets the cells hold."""
+        """Can the rest of the pattern match from this state on? `surely`: with any letters of the sets in the cells."""
         seen, todo = {start}, [start]
         while todo:
             state = todo.pop()
@@ -126,10 +127,10 @@ class _Walk:
     # ── moves ──
 
     def _moves(self, state: State, sets: Sets, *, surely: bool) -> Iterator[Move]:
-        left, at, captures = state
-        if left is None:
+        todo, at, captures = state
+        if todo is None:
             return
-        item, rest = left
+        item, rest = todo
         if isinstance(item, Letters):
             if at < self.length and _fits(sets[at], self.bits(item.ranges), surely=surely):
                 yield (read_on(rest), at + 1, captures), _reading(at, self.bits(item.ranges))
@@ -142,12 +143,12 @@ class _Walk:
                 yield (rest, at, captures), None
         elif isinstance(item, Close):
             yield (rest, at, captured(captures, item.group, (item.start, at))), None
-        elif isinstance(item, Group) and item.number in self.read:  # its last capture is read no more
+        elif isinstance(item, Group) and item.number in self.read:  # its old capture is no longer read
             then = Rest(item.body, Rest(Close(item.number, at), rest))
             yield (then, at, captured(captures, item.number, None)), None
         else:
-            for left in self._apart(item, rest):
-                yield (left, at, captures), None
+            for todo in self._apart(item, rest):
+                yield (todo, at, captures), None
 
     def _apart(self, item: Node | Round, rest: Rest | None) -> Iterator[Rest | None]:
         if isinstance(item, Concatenation):
@@ -164,9 +165,9 @@ class _Walk:
             assert isinstance(item, Round)
             yield from self._round(item, rest)
 
-    def _round(self, this: Round, rest: Rest | None) -> Iterator[Rest | None]:
-        """Least rounds first, empty or not; of the others, an empty one ends the repetition."""
-        repetition, done, fresh = this
+    def _round(self, item: Round, rest: Rest | None) -> Iterator[Rest | None]:
+        """The first `low` rounds may be empty; after them, an empty round ends the repetition."""
+        repetition, done, fresh = item
         low, high = repetition.rounds(self.length)
         if done < low:
             yield Rest(repetition.body, Rest(Round(repetition, done + 1), rest))
@@ -177,21 +178,21 @@ class _Walk:
             yield Rest(repetition.body, Rest(again, rest))
 
     def _back_reference(self, group: int, state: State, sets: Sets, *, surely: bool) -> Iterator[Move]:
-        left, at, captures = state
+        todo, at, captures = state
         capture = captures[group]
-        assert left is not None
+        assert todo is not None
         if capture is None or at + capture[1] - capture[0] > self.length:
             return
         pairs = [(i, at + i - capture[0]) for i in range(*capture)]
         if all(_same(sets[i], sets[j], surely=surely) for i, j in pairs):
-            kept = captures if is_read(left.rest, group) else captured(captures, group, None)
-            yield (read_on(left.rest) if pairs else left.rest, at + len(pairs), kept), _equating(pairs)
+            kept = captures if is_read(todo.rest, group) else captured(captures, group, None)
+            yield (read_on(todo.rest) if pairs else todo.rest, at + len(pairs), kept), _equating(pairs)
 
     def _look_ahead(self, node: LookAhead, state: State, sets: Sets, *, surely: bool) -> Iterator[Move]:
-        left, at, captures = state
-        assert left is not None
+        todo, at, captures = state
+        assert todo is not None
         body = (Rest(node.body, None), at, captures)
-        after = (left.rest, at, captures)
+        after = (todo.rest, at, captures)
         if node.negative:
             if not self.sees(body, sets, surely=not surely):
                 yield after, None
@@ -204,7 +205,7 @@ class _Walk:
         word = self.bits(WORD)
         before = sets[at - 1] if at else 0
         after = sets[at] if at < self.length else 0
-        # At the ends of the line stands something that is no letter of a word.
+        # The places before and after the line count as signs that are not part of a word.
         is_word = before & word, after & word
         is_other = not at or before & ~word, at == self.length or after & ~word
         differ = bool((is_word[0] and is_other[1]) or (is_other[0] and is_word[1]))
@@ -216,18 +217,18 @@ def _fits(held: int, wanted: int, *, surely: bool) -> bool:
     return not held & ~wanted if surely else bool(held & wanted)
 
 
-def _same(one: int, other: int, *, surely: bool) -> bool:
-    return one == other and one.bit_count() == 1 if surely else bool(one & other)
+def _same(first: int, second: int, *, surely: bool) -> bool:
+    return first == second and first.bit_count() == 1 if surely else bool(first & second)
 
 
-def _join(one: Sets | None, other: Sets) -> Sets:
-    return other if one is None or one == other else tuple(map(or_, one, other))
+def _join(first: Sets | None, second: Sets) -> Sets:
+    return second if first is None or first == second else tuple(map(or_, first, second))
 
 
 def _reading(at: int, wanted: int) -> Effect:
     def effect(held: Sets) -> Sets | None:
-        left = held[at] & wanted
-        return (*held[:at], left, *held[at + 1 :]) if left else None
+        kept = held[at] & wanted
+        return (*held[:at], kept, *held[at + 1 :]) if kept else None
 
     return effect
 
@@ -245,7 +246,7 @@ def _equating(pairs: Sequence[tuple[int, int]]) -> Effect:
 
 
 class _Crossword:
-    """The lines of a puzzle by their cells. It narrows all of them."""
+    """The lines of a puzzle by their cells, and the narrowing of all lines."""
 
     def __init__(self, puzzle: "Regex") -> None:
         number = {cell: i for i, cell in enumerate(puzzle.cells)}
@@ -280,8 +281,8 @@ class _Crossword:
 
 
 def propagate(puzzle: "Regex", figures: Figures) -> Iterator[Solution]:
-    """A state is the sets of all cells at their fixed point, None where a line has no match; its children take one
-    letter for a cell, or the others."""
+    """Searches over the sets of all cells at their fixed point (None if a line has no match). A state has two children:
+    a cell takes one of its letters, or the other letters."""
     crossword = _Crossword(puzzle)
     full = (1 << len(puzzle.letters)) - 1
 

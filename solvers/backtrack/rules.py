@@ -1,7 +1,7 @@
 """`backtrack:rules`: one search for every puzzle, over its slots, their values and its rules.
 
-The search is depth first and branches on the slot with the fewest values left. When a slot gets its value, each local
-rule about it that is quick or has up to `SMALL` slots removes the values of its other slots that it no longer allows
+The search is depth first and branches on the slot with the fewest remaining values. When a slot gets its value, each
+local rule about it that is quick or has up to `SMALL` slots removes the values that its other slots can no longer take
 (forward checking: Haralick and Elliott, Increasing tree search efficiency for constraint satisfaction problems, 1980).
 The other local rules are only checked for a violation. Global rules are checked once per node.
 """
@@ -22,7 +22,7 @@ SMALL = 9
 """Rules about more slots are not checked value by value, unless they are quick."""
 
 Domains = list[Sequence[Value]]
-"""Per slot (by its index) the values that are left; a decided slot has one value."""
+"""For each slot (by its index) the remaining values; a decided slot has one value."""
 
 
 class _IndexedRule:
@@ -68,7 +68,7 @@ class _Search:
         return Solution((slot, values[0]) for slot, values in zip(self.slots, domains, strict=True))
 
     def _propagate(self, domains: Domains, decided: list[int]) -> bool:
-        """Removes values until no rule removes any more. False if a rule is violated."""
+        """Removes values until no rule removes another value. False if a rule is violated."""
         while decided:
             for rule in self.at[decided.pop()]:
                 if not self._check(rule, domains, decided):
@@ -86,13 +86,13 @@ class _Search:
         for place, i in enumerate(rule.slots):
             if held[place] is not None:
                 continue
-            left = [value for value in domains[i] if fits(place, value)]
-            if len(left) < len(domains[i]):
-                if not left:
+            remaining = [value for value in domains[i] if fits(place, value)]
+            if len(remaining) < len(domains[i]):
+                if not remaining:
                     return False
-                domains[i] = left
-                if len(left) == 1:
-                    held[place] = left[0]
+                domains[i] = remaining
+                if len(remaining) == 1:
+                    held[place] = remaining[0]
                     decided.append(i)
         return True
 
@@ -103,7 +103,7 @@ def _held(rule: _IndexedRule, domains: Domains) -> list[Any]:
 
 
 def rules(puzzle: "Puzzle", figures: Figures) -> Iterator[Solution]:
-    """All solutions, found with the puzzle's own rules only."""
+    """All solutions. The search uses only the puzzle's own rules."""
     search = _Search(puzzle)
     return tree_search(search.root(), search.expand, search.solution, figures)
 

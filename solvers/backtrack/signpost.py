@@ -1,7 +1,7 @@
 """Signpost by classic search: partial paths, each extended by one cell at a time.
 
-Source of the two searches: the course exercise that Signpost often is (a stack or a queue of partial paths). Nothing
-here knows the encodings or `check`: it is what they are compared with.
+Source of the two searches: Signpost is a common course exercise (a stack or a queue of partial paths). This module does
+not use the encodings or `check`, because tests compare them with it.
 """
 
 from collections.abc import Iterator
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 class Path(NamedTuple):
-    """A partial path, newest cell first: a linked list, so that extending it copies nothing.
+    """A partial path, newest cell first: a linked list, so a longer path copies nothing.
 
-    `visited` has a bit for every cell on it.
+    `visited` has a bit for every cell of the path.
     """
 
     cell: int
@@ -30,18 +30,18 @@ class Path(NamedTuple):
 
 
 def _search(puzzle: "Signpost", figures: Figures, *, breadth_first: bool) -> Iterator[Solution]:
-    """The starts: forwards from a given 1; else backwards from a given N; else from every cell as 1."""
+    """Searches forwards from a given 1; else backwards from a given N; else forwards from every cell as 1."""
     count = len(puzzle.cells)
-    given: dict[int, int] = {}
+    cell_of: dict[int, int] = {}
     for cell, hint in enumerate(puzzle.hints):
-        if hint and given.setdefault(hint, cell) != cell:
+        if hint and cell_of.setdefault(hint, cell) != cell:
             return iter(())
-    backwards = count in given and 1 not in given
+    backwards = count in cell_of and 1 not in cell_of
     first, last, step = (count, 1, -1) if backwards else (1, count, 1)
     neighbours = puzzle.inward if backwards else puzzle.onward
 
     def fits(cell: int, number: int) -> bool:
-        return puzzle.hints[cell] in (None, number) and given.get(number, cell) == cell
+        return puzzle.hints[cell] in (None, number) and cell_of.get(number, cell) == cell
 
     def expand(path: Path) -> Iterator[Path]:
         number = path.number + step

@@ -1,4 +1,4 @@
-"""Sudoku by classic search: fill a cell, go on; the first empty cell in order, or the one with fewest candidates.
+"""Sudoku by classic search: fill the first empty cell, or the cell with the fewest candidates, and go on.
 
 Source of the second order: Golomb and Baumert, Backtrack programming, 1965; Bitner and Reingold 1975 name it.
 """
@@ -28,7 +28,7 @@ def _search(puzzle: "Sudoku", figures: Figures, *, fewest: bool) -> Iterator[Sol
     cage_at = {i: cage for cage in puzzle.cages if cage.sum is not None for i in cage.cells}
 
     def fits_cage(numbers: Numbers, i: int, number: int) -> bool:
-        """Whether the cage can still have its sum. While cells are empty, only an excess fails."""
+        """Can the cage still have its sum? While it has empty cells, only an excess fails."""
         cage = cage_at.get(i)
         if cage is None or cage.sum is None:
             return True
@@ -49,9 +49,9 @@ def _search(puzzle: "Sudoku", figures: Figures, *, fewest: bool) -> Iterator[Sol
     def solution(numbers: Numbers) -> Solution | None:
         return Solution(zip(puzzle.cells, numbers, strict=True)) if all(numbers) else None
 
-    given: Numbers = tuple(number or 0 for number in puzzle.given)
-    clash = any(number and number not in candidates(given, i) for i, number in enumerate(given))
-    return tree_search([] if clash else [given], expand, solution, figures)
+    fixed: Numbers = tuple(number or 0 for number in puzzle.given)
+    clash = any(number and number not in candidates(fixed, i) for i, number in enumerate(fixed))
+    return tree_search([] if clash else [fixed], expand, solution, figures)
 
 
 SEARCHES: dict[str, Search] = {"mrv": partial(_search, fewest=True), "dfs": partial(_search, fewest=False)}

@@ -1,33 +1,33 @@
-"""Rules written a second time, as short as can be, each module from its puzzle's text alone.
+"""The rules written a second time, as short as possible. Each module follows only its puzzle's docstring.
 
-`check`, the oracle and pictures share the puzzle's Rules, so a misread rule would survive all of them. A module
-`NAME.py` here has `obeys(puzzle, value)`: is this JSON value of a full answer a solution? It uses the clues of the
-puzzle, and none of its rules or geometry.
+`check`, the oracle and pictures share the puzzle's Rules, so none of them would show a misread rule. A module
+`NAME.py` has `obeys(puzzle, value)`: it returns whether this JSON value of a full answer is a solution. It uses the
+clues of the puzzle, but not its rules or its geometry.
 """
 
 Place = tuple[int, int]
 
 
 def pieces(places: set[Place]) -> list[set[Place]]:
-    """The connected pieces of places (row, column) in a grid: those of a piece are joined over shared edges."""
-    found, left = [], set(places)
-    while left:
-        piece, waiting = set[Place](), [left.pop()]
+    """The connected pieces of places (row, column) in a grid. Places that share an edge are connected."""
+    found_pieces, remaining = [], set(places)
+    while remaining:
+        piece, waiting = set[Place](), [remaining.pop()]
         while waiting:
             r, c = waiting.pop()
             piece.add((r, c))
-            near = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & left
-            left -= near
-            waiting += near
-        found.append(piece)
-    return found
+            neighbours = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & remaining
+            remaining -= neighbours
+            waiting += neighbours
+        found_pieces.append(piece)
+    return found_pieces
 
 
 def lying(shape: set[Place]) -> list[Place]:
-    """A shape in the first of its eight rotations and reflections: the same for two shapes that are alike."""
-    ways = []
+    """The first of a shape's eight rotations and reflections. It is the same for two shapes that are alike."""
+    positions = []
     for _ in range(4):
         shape = {(c, -r) for r, c in shape}
-        for way in (shape, {(r, -c) for r, c in shape}):
-            ways.append(sorted((r - min(way)[0], c - min(d for _, d in way)) for r, c in way))
-    return min(ways)
+        for turned in (shape, {(r, -c) for r, c in shape}):
+            positions.append(sorted((r - min(turned)[0], c - min(d for _, d in turned)) for r, c in turned))
+    return min(positions)

@@ -9,8 +9,8 @@ from . import pieces
 
 def obeys(puzzle: Aquarium, value: Any) -> bool:
     height, width = len(value), len(value[0])
-    for told, lines in ((puzzle.left, value), (puzzle.top, zip(*value, strict=True))):
-        if any(number not in (None, "?", sum(line)) for number, line in zip(told, lines, strict=True)):
+    for clues, lines in ((puzzle.left, value), (puzzle.top, zip(*value, strict=True))):
+        if any(number not in (None, "?", sum(line)) for number, line in zip(clues, lines, strict=True)):
             return False
     for tank in set(puzzle.regions):
         cells = {divmod(i, width) for i, number in enumerate(puzzle.regions) if number == tank}

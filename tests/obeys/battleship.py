@@ -1,4 +1,4 @@
-"""Battleship: the fleet lies once, no two ships touch, lines have as many cells as told, segments are as given."""
+"""Battleship: the fleet lies once, no two ships touch, the numbers count cells of lines, segments are as given."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Cave: one unshaded cave, from whose numbers so many of its cells are seen; all shaded cells lead to the frame."""
+"""Cave: one unshaded cave; a number counts the cells seen from it; all shaded groups reach the frame."""
 
 from typing import Any
 

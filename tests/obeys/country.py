@@ -18,5 +18,5 @@ def obeys(puzzle: Country, value: Any) -> bool:
             return False
         if isinstance(number, int) and number != sum(region[place] == name for place in on):
             return False
-    pairs = (((r, c), other) for r, c in region for other in ((r + 1, c), (r, c + 1)) if other in region)
-    return all(region[one] == region[other] or {one, other} & on for one, other in pairs)
+    pairs = (((r, c), neighbour) for r, c in region for neighbour in ((r + 1, c), (r, c + 1)) if neighbour in region)
+    return all(region[cell] == region[neighbour] or {cell, neighbour} & on for cell, neighbour in pairs)

@@ -11,7 +11,7 @@ def obeys(puzzle: Dominosa, value: Any) -> bool:
         return False
     pairs = set()
     for region in set(regions):
-        places = [i for i, other in enumerate(regions) if other == region]
+        places = [i for i, name in enumerate(regions) if name == region]
         if len(places) != 2:
             return False
         (r1, c1), (r2, c2) = (divmod(i, puzzle.width) for i in places)

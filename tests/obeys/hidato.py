@@ -1,4 +1,4 @@
-"""Hidato: 1 to N once each; from each to the next it is one step, a diagonal one only where that is allowed."""
+"""Hidato: 1 to N once each; consecutive numbers are one step apart, a diagonal step only if that is allowed."""
 
 from itertools import pairwise
 from typing import Any
@@ -8,9 +8,9 @@ from cluewise.puzzles.hidato import Hidato
 
 def obeys(puzzle: Hidato, value: Any) -> bool:
     numbers = [number for row in value for number in row]
-    if any((given == "#") != (number is None) for given, number in zip(puzzle.given, numbers, strict=True)):
+    if any((clue == "#") != (number is None) for clue, number in zip(puzzle.given, numbers, strict=True)):
         return False
-    if any(given not in (None, "#", number) for given, number in zip(puzzle.given, numbers, strict=True)):
+    if any(clue not in (None, "#", number) for clue, number in zip(puzzle.given, numbers, strict=True)):
         return False
     at = sorted((number, divmod(i, puzzle.width)) for i, number in enumerate(numbers) if number is not None)
     if [number for number, _ in at] != list(range(1, len(at) + 1)):

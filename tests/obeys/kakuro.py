@@ -1,4 +1,4 @@
-"""Kakuro: between black cells and the frame numbers from 1 to 9 stand once each, and add up to what is told before."""
+"""Kakuro: runs between black cells and the frame hold different numbers from 1 to 9, with the sum before them."""
 
 from typing import Any
 
@@ -9,17 +9,18 @@ def obeys(puzzle: Kakuro, value: Any) -> bool:
     width = puzzle.width
     sums = [puzzle.sums[i : i + width] for i in range(0, len(puzzle.sums), width)]
     rows = [
-        (told, zip(numbers, black, strict=True)) for told, numbers, black in zip(puzzle.left, value, sums, strict=True)
+        (total, zip(numbers, black, strict=True))
+        for total, numbers, black in zip(puzzle.left, value, sums, strict=True)
     ]
     columns = zip(puzzle.top, zip(*value, strict=True), zip(*sums, strict=True), strict=True)
-    lines = [*rows, *((told, zip(numbers, black, strict=True)) for told, numbers, black in columns)]
-    for i, (told, line) in enumerate(lines):
+    lines = [*rows, *((total, zip(numbers, black, strict=True)) for total, numbers, black in columns)]
+    for i, (total, line) in enumerate(lines):
         run = list[int]()
         for number, black in (*line, (None, (None, None))):
             if number in range(1, 10) and black is None:
                 run.append(number)
                 continue
-            if black is None or len(set(run)) < len(run) or (run and told not in (None, sum(run))):
+            if black is None or len(set(run)) < len(run) or (run and total not in (None, sum(run))):
                 return False
-            run, told = [], black[1 if i < puzzle.height else 0]
+            run, total = [], black[1 if i < puzzle.height else 0]
     return True

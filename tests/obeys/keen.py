@@ -1,4 +1,4 @@
-"""Keen: a latin square; sums, products, differences and quotients of cages are as told."""
+"""Keen: a latin square; cages have the given sums, products, differences and quotients."""
 
 from math import prod
 from typing import Any
@@ -12,7 +12,7 @@ def obeys(puzzle: Keen, value: Any) -> bool:
         return False
     numbers = [number for row in value for number in row]
     for cage, label in enumerate(puzzle.labels):
-        held = [number for number, one in zip(numbers, puzzle.cages, strict=True) if one == cage]
+        held = [number for number, name in zip(numbers, puzzle.cages, strict=True) if name == cage]
         if label is not None:
             target = int(label.rstrip("+-*/"))
             results = {

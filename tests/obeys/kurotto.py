@@ -12,9 +12,9 @@ def obeys(puzzle: Kurotto, value: Any) -> bool:
     groups = pieces(black)
     for i, clue in enumerate(puzzle.numbers):
         r, c = divmod(i, puzzle.width)
-        near = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)}
+        neighbours = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)}
         if clue is not None and (r, c) in black:
             return False
-        if clue not in (None, "?") and clue != sum(len(group) for group in groups if group & near):
+        if clue not in (None, "?") and clue != sum(len(group) for group in groups if group & neighbours):
             return False
     return True

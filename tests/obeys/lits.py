@@ -11,7 +11,7 @@ def shape(piece: set[Place]) -> tuple[int, int, int]:
     """The sides of its box, and how many sides its busiest cell shares: no two shapes have the same."""
     sides = sorted(len({place[axis] for place in piece}) for axis in (0, 1))
     busiest = max(sum(abs(r - s) + abs(c - d) == 1 for s, d in piece) for r, c in piece)
-    straight = any(len({place[axis] for place in piece - {one}}) == 1 for axis in (0, 1) for one in piece)
+    straight = any(len({place[axis] for place in piece - {end}}) == 1 for axis in (0, 1) for end in piece)
     return sides[1], busiest, straight
 
 
@@ -23,5 +23,7 @@ def obeys(puzzle: Lits, value: Any) -> bool:
     areas = [{(r, c) for r, c in shaded if puzzle.regions[r * width + c] == k} for k in set(puzzle.regions)]
     if any(len(area) != 4 or len(pieces(area)) != 1 for area in areas):
         return False
-    beside = ((one, other) for one in areas for other in areas if one != other and len(pieces(one | other)) == 1)
-    return all(shape(one) != shape(other) for one, other in beside)
+    beside = (
+        (first, second) for first in areas for second in areas if first != second and len(pieces(first | second)) == 1
+    )
+    return all(shape(first) != shape(second) for first, second in beside)

@@ -11,7 +11,7 @@ from cluewise.puzzles.magnets import Magnets
 def obeys(puzzle: Magnets, value: Any) -> bool:
     width, poles = puzzle.width, [sign for row in value for sign in row]
     for region in set(puzzle.regions):
-        inside = [sign for sign, other in zip(poles, puzzle.regions, strict=True) if other == region]
+        inside = [sign for sign, name in zip(poles, puzzle.regions, strict=True) if name == region]
         if sorted(inside) not in (["."], [".", "."], ["+", "-"]):
             return False
     pairs = [(i, i + 1) for i in range(len(poles)) if (i + 1) % width]
@@ -27,5 +27,7 @@ def obeys(puzzle: Magnets, value: Any) -> bool:
         (puzzle.bottom, columns, "-"),
     )
     counts = ((clue, line.count(pole)) for clues, lines, pole in sides for clue, line in zip(clues, lines, strict=True))
-    given = zip(puzzle.given, poles, strict=False)
-    return all(clue in (None, count) for clue, count in counts) and all(pole in (None, sign) for pole, sign in given)
+    poles_given = zip(puzzle.given, poles, strict=False)
+    return all(clue in (None, count) for clue, count in counts) and all(
+        pole in (None, sign) for pole, sign in poles_given
+    )

@@ -12,6 +12,6 @@ def obeys(puzzle: Map, value: Any) -> bool:
     for i, region in enumerate(regions):
         beside = regions[i + 1] if (i + 1) % width else region
         below = regions[i + width] if i + width < len(regions) else region
-        if any(other != region and value[other] == value[region] for other in (beside, below)):
+        if any(neighbour != region and value[neighbour] == value[region] for neighbour in (beside, below)):
             return False
     return True

@@ -14,12 +14,15 @@ def obeys(puzzle: Masyu, value: Any) -> bool:
     for (a, b), (c, d) in map(tuple, lines):
         beside.setdefault((a, b), []).append((c, d))
         beside.setdefault((c, d), []).append((a, b))
-    straight = {place: any(len(set(sides)) == 1 for sides in zip(*near, strict=True)) for place, near in beside.items()}
+    straight = {
+        place: any(len(set(sides)) == 1 for sides in zip(*neighbours, strict=True))
+        for place, neighbours in beside.items()
+    }
     for i, pearl in enumerate(puzzle.pearls):
         place = divmod(i, puzzle.width)
         if pearl is not None:
             if place not in beside or straight[place] != (pearl == "W"):
                 return False
-            if all(straight[other] for other in beside[place]) != (pearl == "B"):
+            if all(straight[neighbour] for neighbour in beside[place]) != (pearl == "B"):
                 return False
     return True

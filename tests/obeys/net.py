@@ -4,7 +4,7 @@ from typing import Any
 
 from cluewise.puzzles.net import Net
 
-WAYS = ((1, 0, 1, 4), (2, -1, 0, 8), (4, 0, -1, 1), (8, 1, 0, 2))
+LINKS = ((1, 0, 1, 4), (2, -1, 0, 8), (4, 0, -1, 1), (8, 1, 0, 2))
 """A side, the step over it, and the side that it meets."""
 
 
@@ -15,12 +15,12 @@ def obeys(puzzle: Net, value: Any) -> bool:
             return False
     beside: dict[tuple[int, int], list[tuple[int, int]]] = {cell: [] for cell, number in turned.items() if number}
     for (r, c), number in turned.items():
-        for side, down, right, other in (way for way in WAYS if number & way[0]):
+        for side, down, right, opposite in (link for link in LINKS if number & link[0]):
             to = (r + down, c + right)
             if puzzle.wrap:
                 to = (to[0] % puzzle.height, to[1] % puzzle.width)
-            barred = {((r, c), side), (to, other)} & {(tuple(cell), at) for cell, at in puzzle.barriers}
-            if barred or to == (r, c) or not turned.get(to, 0) & other:
+            barred = {((r, c), side), (to, opposite)} & {(tuple(cell), at) for cell, at in puzzle.barriers}
+            if barred or to == (r, c) or not turned.get(to, 0) & opposite:
                 return False
             beside[r, c].append(to)
     reached = list(beside)[:1]

@@ -9,18 +9,18 @@ from cluewise.puzzles.numberlink import Numberlink
 def obeys(puzzle: Numberlink, value: Any) -> bool:
     lines = [{(r1, c1), (r2, c2)} for r1, c1, r2, c2 in value]
     ends = Counter(end for line in lines for end in line)
-    left = list(lines)
-    for one in puzzle.pairs.values():
-        here, used = one[0], {one[0]}
-        while here != one[1]:  # along the line, which has one piece that leads on
-            onward = [line for line in left if here in line]
-            if ends[here] != (1 if here == one[0] else 2) or len(onward) != 1:
+    remaining = list(lines)
+    for pair in puzzle.pairs.values():
+        cell, used = pair[0], {pair[0]}
+        while cell != pair[1]:  # along the line: exactly one piece leads on
+            onward = [line for line in remaining if cell in line]
+            if ends[cell] != (1 if cell == pair[0] else 2) or len(onward) != 1:
                 return False
-            left.remove(onward[0])
-            (here,) = onward[0] - {here}
-            if here in used or (here in puzzle.held and here != one[1]):
+            remaining.remove(onward[0])
+            (cell,) = onward[0] - {cell}
+            if cell in used or (cell in puzzle.held and cell != pair[1]):
                 return False
-            used.add(here)
-        if ends[here] != 1:
+            used.add(cell)
+        if ends[cell] != 1:
             return False
-    return not left and (not puzzle.full or len(ends) == len(puzzle.cells))
+    return not remaining and (not puzzle.full or len(ends) == len(puzzle.cells))

@@ -14,7 +14,7 @@ def obeys(puzzle: Nurikabe, value: Any) -> bool:
         return False
     clues = {divmod(i, width): clue for i, clue in enumerate(puzzle.numbers) if clue is not None}
     for island in pieces({(r, c) for r in range(height) for c in range(width)} - sea):
-        told = [clues.pop(place) for place in island if place in clues]
-        if told not in (["?"], [len(island)]):
+        sizes = [clues.pop(place) for place in island if place in clues]
+        if sizes not in (["?"], [len(island)]):
             return False
     return not clues  # a clue in the sea is left over

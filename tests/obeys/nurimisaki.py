@@ -1,5 +1,5 @@
-"""Nurimisaki: one land without 2×2 squares, as has the rest; circles are its cells with one neighbour in the land, and
-a number counts the cells of the line that begins there."""
+"""Nurimisaki: one land; neither the land nor the rest has a 2×2 square; circles are its cells with one neighbour in the
+land, and a number counts the cells of the line that begins there."""
 
 from typing import Any
 
@@ -19,12 +19,12 @@ def obeys(puzzle: Nurimisaki, value: Any) -> bool:
                 return False
     for i, number in enumerate(puzzle.numbers):
         r, c = divmod(i, width)
-        ways = [(dr, dc) for dr, dc in STEPS if (r + dr, c + dc) in land]
-        if ((r, c) in land and len(ways) == 1) != (number is not None):
+        steps = [(dr, dc) for dr, dc in STEPS if (r + dr, c + dc) in land]
+        if ((r, c) in land and len(steps) == 1) != (number is not None):
             return False
         if number not in (None, "?"):
             length = 1
-            while (r + length * ways[0][0], c + length * ways[0][1]) in land:
+            while (r + length * steps[0][0], c + length * steps[0][1]) in land:
                 length += 1
             if length != number:
                 return False

@@ -1,5 +1,5 @@
-"""Palisade: regions of one size; a number counts the sides of its cell behind which another region, a hole or nothing
-lies.
+"""Palisade: regions of one size; a number counts the sides of its cell that border another region, a hole or the
+outside.
 """
 
 from typing import Any
@@ -13,17 +13,17 @@ def obeys(puzzle: Palisade, value: Any) -> bool:
     if {cell for cell, name in region.items() if name is None} != {cell for cell in region if numbers[cell] == "#"}:
         return False
     for (r, c), name in region.items():
-        near = [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
-        sides = sum(region.get(cell) != name for cell in near)
+        neighbours = [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+        sides = sum(region.get(cell) != name for cell in neighbours)
         if name is not None and numbers[r, c] not in (None, "?", sides):
             return False
     for name in set(region.values()) - {None}:
         cells = {cell for cell in region if region[cell] == name}
-        reached, left = set[tuple[int, int]](), [min(cells)]
-        while left:
-            r, c = left.pop()
+        reached, waiting = set[tuple[int, int]](), [min(cells)]
+        while waiting:
+            r, c = waiting.pop()
             reached.add((r, c))
-            left += {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & cells - reached
+            waiting += {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & cells - reached
         if reached != cells or len(cells) != puzzle.size:
             return False
     return True

@@ -16,24 +16,24 @@ def obeys(puzzle: Shakashaka, value: Any) -> bool:
         if number not in (None, "?", 4 - beside.count(".")):
             return False
     # A cell is cut into four quarters, one at each side; quarters that touch are of one area.
-    left = {(r, c, side) for (r, c), held in cells.items() for side in SIDES if side not in held}
-    while left:
-        area, waiting = set(), [left.pop()]
+    remaining = {(r, c, side) for (r, c), held in cells.items() for side in SIDES if side not in held}
+    while remaining:
+        area, waiting = set(), [remaining.pop()]
         while waiting:
             r, c, side = waiting.pop()
             area.add((r, c, side))
             dr, dc = SIDES[side]
-            near = {(r, c, other) for other in SIDES if other not in (side, OPPOSITE[side])}
-            near = (near | {(r + dr, c + dc, OPPOSITE[side])}) & left
-            left -= near
-            waiting += near
+            neighbours = {(r, c, turn) for turn in SIDES if turn not in (side, OPPOSITE[side])}
+            neighbours = (neighbours | {(r + dr, c + dc, OPPOSITE[side])}) & remaining
+            remaining -= neighbours
+            waiting += neighbours
         if not _is_rectangle(area):
             return False
     return True
 
 
 def _is_rectangle(area: set[tuple[int, int, str]]) -> bool:
-    """Its size is that of the rectangle around it, upright or turned."""
+    """Returns whether an area has the size of the rectangle around it, upright or turned."""
     points = set()
     for r, c, side in area:
         ends = {"n": (0, 0, 0, 2), "e": (0, 2, 2, 2), "s": (2, 0, 2, 2), "w": (0, 0, 2, 0)}[side]

@@ -16,7 +16,7 @@ def obeys(puzzle: Shikaku, value: Any) -> bool:
     for places in regions.values():
         rows, columns = ({place[k] for place in places} for k in (0, 1))
         area = (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
-        told = [clue for r, c in places if (clue := puzzle.numbers[r * width + c]) is not None]
-        if area != len(places) or told not in (["?"], [area]):
+        clues = [clue for r, c in places if (clue := puzzle.numbers[r * width + c]) is not None]
+        if area != len(places) or clues not in (["?"], [area]):
             return False
     return True

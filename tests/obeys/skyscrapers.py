@@ -10,7 +10,7 @@ def obeys(puzzle: Skyscrapers, value: Any) -> bool:
     if any(sorted(line) != list(range(1, len(rows) + 1)) for line in (*rows, *columns)):
         return False
     heights = [height for row in rows for height in row]
-    if any(given not in (None, height) for given, height in zip(puzzle.given, heights, strict=True)):
+    if any(clue not in (None, height) for clue, height in zip(puzzle.given, heights, strict=True)):
         return False
     looks = [*zip(puzzle.top, columns, strict=True), *zip(puzzle.left, rows, strict=True)]
     looks += [(clue, line[::-1]) for clue, line in zip(puzzle.bottom, columns, strict=True)]

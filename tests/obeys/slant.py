@@ -12,10 +12,10 @@ def obeys(puzzle: Slant, value: Any) -> bool:
     for r, row in enumerate(value):
         for c, sign in enumerate(row):
             first, last = (0, columns + 1) if sign == "\\" else (1, columns)
-            one, other = r * columns + c + first, r * columns + c + last
-            number[one] += 1
-            number[other] += 1
-            if group[one] == group[other]:
+            start, end = r * columns + c + first, r * columns + c + last
+            number[start] += 1
+            number[end] += 1
+            if group[start] == group[end]:
                 return False
-            group = [group[one] if name == group[other] else name for name in group]
+            group = [group[start] if name == group[end] else name for name in group]
     return all(clue in (None, "?", count) for clue, count in zip(puzzle.numbers, number, strict=True))

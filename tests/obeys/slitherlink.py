@@ -23,7 +23,7 @@ def corners(puzzle: Slitherlink) -> Iterator[set[tuple[int, int]]]:
 
 
 def one_loop(lines: set[frozenset[tuple[int, int]]]) -> bool:
-    """Does each place have two lines or none, and can all be reached from one?"""
+    """Returns whether each place has two lines or none, and the lines are connected."""
     ends = Counter(end for line in lines for end in line)
     reached = set(next(iter(lines), ()))
     while more := {end for line in lines if line & reached for end in line} - reached:

@@ -1,4 +1,4 @@
-"""Star Battle: as many stars as told in each row, column and region, and no two side by side or corner to corner."""
+"""Star Battle: the same number of stars in each row, column and region, and no two side by side or corner to corner."""
 
 from typing import Any
 

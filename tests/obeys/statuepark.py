@@ -13,5 +13,5 @@ def obeys(puzzle: StatuePark, value: Any) -> bool:
         return False
     bank = [{(r, c) for r, row in enumerate(rows) for c, x in enumerate(row) if x == "#"} for rows in puzzle.pieces]
     groups = pieces({place for place, x in places.items() if x})
-    rest = pieces({place for place, x in places.items() if not x})
-    return sorted(map(lying, groups)) == sorted(map(lying, bank)) and len(rest) < 2
+    unshaded = pieces({place for place, x in places.items() if not x})
+    return sorted(map(lying, groups)) == sorted(map(lying, bank)) and len(unshaded) < 2

@@ -1,4 +1,4 @@
-"""Suguru: a room of n cells holds 1 to n; equal numbers do not touch, at corners only where that is allowed."""
+"""Suguru: a room of n cells holds 1 to n; equal numbers do not touch, with `diagonal` not even at corners."""
 
 from itertools import combinations
 from typing import Any
@@ -8,16 +8,16 @@ from cluewise.puzzles.suguru import Suguru
 
 def obeys(puzzle: Suguru, value: Any) -> bool:
     numbers = [number for row in value for number in row]
-    if any(given not in (None, "?", one) for given, one in zip(puzzle.given, numbers, strict=True)):
+    if any(clue not in (None, "?", number) for clue, number in zip(puzzle.given, numbers, strict=True)):
         return False
     rooms: dict[int, list[int]] = {}
     for room, number in zip(puzzle.regions, numbers, strict=True):
         rooms.setdefault(room, []).append(number)
     if any(sorted(room) != list(range(1, len(room) + 1)) for room in rooms.values()):
         return False
-    for (i, one), (j, other) in combinations(enumerate(numbers), 2):
+    for (i, first), (j, second) in combinations(enumerate(numbers), 2):
         down, right = j // puzzle.width - i // puzzle.width, abs(j % puzzle.width - i % puzzle.width)
-        near = max(down, right) == 1 if puzzle.diagonal else down + right == 1
-        if near and one == other:
+        touching = max(down, right) == 1 if puzzle.diagonal else down + right == 1
+        if touching and first == second:
             return False
     return True

@@ -22,11 +22,11 @@ def obeys(puzzle: Tapa, value: Any) -> bool:
         while walk[0] == "#" and " " in walk:
             walk = walk[1:] + walk[0]
         runs = sorted(map(len, walk.split())) or [0]
-        told = sorted(number for number in clue if number != "?")
-        for number in told:
+        lengths = sorted(number for number in clue if number != "?")
+        for number in lengths:
             if number not in runs:
                 return False
             runs.remove(number)
-        if (r, c) in wall or len(runs) != len(clue) - len(told) or (0 in runs and not puzzle.zero):
+        if (r, c) in wall or len(runs) != len(clue) - len(lengths) or (0 in runs and not puzzle.zero):
             return False
     return True

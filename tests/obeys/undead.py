@@ -11,14 +11,14 @@ def obeys(puzzle: Undead, value: Any) -> bool:
         if total not in (None, monsters.count(kind)):
             return False
     flat = [sign for row in value for sign in row]
-    if any(given in ("G", "V", "Z") and given != sign for given, sign in zip(puzzle.grid, flat, strict=True)):
+    if any(shown in ("G", "V", "Z") and shown != sign for shown, sign in zip(puzzle.grid, flat, strict=True)):
         return False
     last = puzzle.height - 1, puzzle.width - 1
     looks = [(clue, 0, c, 1, 0) for c, clue in enumerate(puzzle.top)]
     looks += [(clue, last[0], c, -1, 0) for c, clue in enumerate(puzzle.bottom)]
     looks += [(clue, r, 0, 0, 1) for r, clue in enumerate(puzzle.left)]
     looks += [(clue, r, last[1], 0, -1) for r, clue in enumerate(puzzle.right)]
-    return all(clue in (None, _seen(puzzle, value, *rest)) for clue, *rest in looks)
+    return all(clue in (None, _seen(puzzle, value, *start)) for clue, *start in looks)
 
 
 def _seen(puzzle: Undead, value: Any, r: int, c: int, down: int, right: int) -> int:

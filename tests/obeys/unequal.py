@@ -12,13 +12,13 @@ def obeys(puzzle: Unequal, value: Any) -> bool:
         return False
     rows = [puzzle.lattice[i : i + 2 * n - 1] for i in range(0, len(puzzle.lattice), 2 * n - 1)]
     for y, x in product(range(2 * n - 1), repeat=2):
-        here, there, sign = value[y // 2][x // 2], value[(y + 1) // 2][(x + 1) // 2], rows[y][x]
+        first, second, sign = value[y // 2][x // 2], value[(y + 1) // 2][(x + 1) // 2], rows[y][x]
         if (y + x) % 2 == 0:
-            kept = sign in (None, here)
+            kept = sign in (None, first)
         elif puzzle.adjacent:
-            kept = (sign is not None) == (abs(here - there) == 1)
+            kept = (sign is not None) == (abs(first - second) == 1)
         else:
-            kept = sign is None or (here > there) == (sign in (">", "v"))
+            kept = sign is None or (first > second) == (sign in (">", "v"))
         if not kept:
             return False
     return True

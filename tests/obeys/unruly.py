@@ -7,8 +7,8 @@ from cluewise.puzzles.unruly import Unruly
 
 def obeys(puzzle: Unruly, value: Any) -> bool:
     rows, columns = value, [list(column) for column in zip(*value, strict=True)]
-    given = [cell for row in rows for cell in row]
-    if any(clue not in (None, cell) for clue, cell in zip(puzzle.given, given, strict=True)):
+    colours = [cell for row in rows for cell in row]
+    if any(clue not in (None, cell) for clue, cell in zip(puzzle.given, colours, strict=True)):
         return False
     for lines in (rows, columns):
         if puzzle.unique and len(set(map(tuple, lines))) < len(lines):

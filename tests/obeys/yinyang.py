@@ -9,11 +9,11 @@ from . import pieces
 
 def obeys(puzzle: YinYang, value: Any) -> bool:
     colour = {(r, c): stone for r, row in enumerate(value) for c, stone in enumerate(row)}
-    for i, given in enumerate(puzzle.given):
-        if given not in (None, colour[divmod(i, puzzle.width)]):
+    for i, clue in enumerate(puzzle.given):
+        if clue not in (None, colour[divmod(i, puzzle.width)]):
             return False
-    for one in (0, 1):
-        stones = {place for place, stone in colour.items() if stone == one}
+    for kind in (0, 1):
+        stones = {place for place, stone in colour.items() if stone == kind}
         if len(pieces(stones)) > 1 or any({(r, c + 1), (r + 1, c), (r + 1, c + 1)} <= stones for r, c in stones):
             return False
     return True

@@ -1,4 +1,4 @@
-"""What a check is: a function of a subject (and of one of its encodings) that raises `Broken` with what to do."""
+"""Checks: functions of a subject (and of one of its encodings) that raise `Broken` with advice."""
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -13,19 +13,19 @@ from .subject import Subject
 
 
 class Broken(Exception):
-    """A promise that is not kept: what was found, on which puzzle, and what to do."""
+    """A broken promise: the finding, the advice, and the puzzle if there is one."""
 
-    def __init__(self, found: str, to_do: str, puzzle: Puzzle | None = None) -> None:
-        super().__init__(found, to_do, puzzle)
-        self.found, self.to_do, self.puzzle = found, to_do, puzzle
+    def __init__(self, finding: str, advice: str, puzzle: Puzzle | None = None) -> None:
+        super().__init__(finding, advice, puzzle)
+        self.finding, self.advice, self.puzzle = finding, advice, puzzle
 
     def __str__(self) -> str:
         puzzle = [shown(self.puzzle)] if self.puzzle is not None else []
-        return "\n".join([self.found, *puzzle, f"To do: {self.to_do}."])
+        return "\n".join([self.finding, *puzzle, f"To do: {self.advice}."])
 
 
 class Check(NamedTuple):
-    """One promise. `promise` says in a sentence what is wanted; `of_encoding`: of every encoding."""
+    """A check. `promise` is a sentence that must hold. With `of_encoding`, it must hold for every encoding."""
 
     name: str
     promise: str
@@ -33,7 +33,7 @@ class Check(NamedTuple):
     of_encoding: bool
 
     def failure(self, subject: Subject, encoding: Encoding | None = None) -> str | None:
-        """What breaks the promise; None where it is kept. Whatever a puzzle's own code raises breaks it."""
+        """Returns a message about the broken promise, or None. Any exception of the puzzle's code breaks it."""
         try:
             self.run(*((subject,) if encoding is None else (subject, encoding)))
         except Broken as broken:
@@ -43,12 +43,12 @@ class Check(NamedTuple):
         except CluewiseError as error:
             return f"{type(error).__name__}: {error}"
         except Exception as error:
-            return told(error)
+            return message_of(error)
         return None
 
 
-def told(error: Exception) -> str:
-    """An exception of a puzzle's code, with the file and the line it came from."""
+def message_of(error: Exception) -> str:
+    """Returns the message of an exception in a puzzle's code, with its file and line."""
     import traceback
 
     known = blamed(error)
@@ -59,7 +59,7 @@ def told(error: Exception) -> str:
 
 
 CHECKS: list[Check] = []
-"""All checks, in the order in which they are run: what is simplest to mend first."""
+"""All checks in the order in which they are run. Checks whose failures are easy to mend come first."""
 
 
 def _declare(run: Callable[..., None], *, of_encoding: bool) -> None:
@@ -80,9 +80,9 @@ def of_encoding(run: Callable[[Subject, Encoding], None]) -> Callable[[Subject, 
 
 
 def all_checks() -> list[Check]:
-    """Every check there is."""
+    """Returns all checks."""
     for module in ("declared", "texts", "ruled", "drawn", "compiled"):
-        import_module(f"{__package__}.{module}")  # where it declares its checks
+        import_module(f"{__package__}.{module}")  # the import declares its checks
     return CHECKS
 
 
@@ -97,12 +97,12 @@ class Case(NamedTuple):
         return f"{self.encoding.name}: {self.check.name}" if self.encoding else self.check.name
 
     def failure(self, subject: Subject) -> str | None:
-        """What breaks the promise; None where it is kept."""
+        """Returns a message about the broken promise, or None."""
         return self.check.failure(subject, self.encoding)
 
 
 def cases(subject: Subject) -> Iterator[Case]:
-    """All that a puzzle is judged by: its own checks, then those of each of its encodings."""
+    """Yields all cases of a puzzle: its own checks, then the checks of each of its encodings."""
     checks = all_checks()
     yield from (Case(check) for check in checks if not check.of_encoding)
     for encoding in subject.encodings:
@@ -110,7 +110,7 @@ def cases(subject: Subject) -> Iterator[Case]:
 
 
 def shown(puzzle: Puzzle | Any) -> str:
-    """A puzzle as text, indented, to stand in a message."""
+    """Returns a puzzle as indented text for a message."""
     try:
         text = puzzle.format()
     except Exception as error:

@@ -1,4 +1,4 @@
-"""Encodings: they are described, pure, right, and every family of constraints and every cut does something."""
+"""Checks of encodings: they are described, pure and right, and every family of constraints and every cut matters."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,7 +14,7 @@ FEW_SOLUTIONS = 4
 """Integer programs list more solutions too slowly."""
 
 SOME_SOLUTIONS = 20
-"""As many are looked at where an integer program lacks a family."""
+"""The most solutions of a puzzle that is used to test an integer program without a family."""
 
 
 @of_encoding
@@ -38,21 +38,21 @@ def building_is_pure(subject: Subject, encoding: Encoding) -> None:
 
 @of_encoding
 def literals(subject: Subject, encoding: Encoding) -> None:
-    """Literals are those of variables that there are, and no clause holds a variable twice."""
+    """All literals are those of existing variables, and no clause holds a variable twice."""
     for puzzle, model in _built(subject, encoding):
         for family in model.families:
             for constraint in family.constraints:
                 used = [abs(literal) for literal in literals_of(constraint)]
-                found = f"the family '{family.name}' states {constraint}"
+                place = f"the family '{family.name}' states {constraint}"
                 if used and not 0 < min(used) <= max(used) <= model.variables:
-                    raise Broken(f"{found}: there is no such variable", "take variables from the Model", puzzle)
+                    raise Broken(f"{place}: there is no such variable", "take variables from the Model", puzzle)
                 if isinstance(constraint, Clause) and len(set(used)) != len(used):
-                    raise Broken(f"{found}: a variable twice", "leave out the clause, or one of the literals", puzzle)
+                    raise Broken(f"{place}: a variable twice", "leave out the clause, or one of the literals", puzzle)
 
 
 @of_encoding
 def reasons_of_constraints(subject: Subject, encoding: Encoding) -> None:
-    """Each constraint has a Reason that the puzzle announces, a narrowed one of a global rule, or none."""
+    """Each constraint has a Reason of the puzzle, a narrowed Reason of a global rule, or no Reason."""
     for puzzle, model in _built(subject, encoding):
         known, wide = set(puzzle.reasons()), _wide(puzzle)
         for _, reason in model.constraints():
@@ -73,19 +73,19 @@ def _built(subject: Subject, encoding: Encoding) -> Iterator[tuple[Puzzle, Model
 
 @of_encoding
 def views(subject: Subject, encoding: Encoding) -> None:
-    """A Model names the literals of every view that is not the default, which blocking and files need."""
+    """A Model names the literals of every view except the default view. Blocking and files need them."""
     cls = subject.cls
-    lacking = [view for view in cls.views if view != cls.default_view()]
-    for puzzle, _ in subject.corpus[:1] if lacking else ():
+    needed = [view for view in cls.views if view != cls.default_view()]
+    for puzzle, _ in subject.corpus[:1] if needed else ():
         named = encoding.build(puzzle).views
-        for view in lacking:
+        for view in needed:
             if view not in named:
                 raise Broken(f"the view '{view}' has no literals", f"set model.views['{view}'] to them")
 
 
 @of_encoding
 def right(subject: Subject, encoding: Encoding) -> None:
-    """It finds the solutions that the oracle finds, all of them and no others, on tiny and on random puzzles."""
+    """The encoding finds exactly the solutions of the oracle, on tiny and on random puzzles."""
     tiny, small = subject.tiniest, subject.small
     if home_target(encoding) == CNF:
         _compare(subject, encoding, [*tiny, *spread(small, 48)])
@@ -106,17 +106,17 @@ def _compare(subject: Subject, encoding: Encoding, puzzles: list[Known], target:
             raise Broken(str(bug).partition(":\n")[0], "state what is missing in the encoding", puzzle) from None
         if len(set(solutions)) != len(solutions):
             raise Broken("a solution comes twice", "give each solution one assignment of the slots' literals", puzzle)
-        missing, more = expected - set(solutions), set(solutions) - expected
-        if more or missing:
-            solution = next(iter(more or missing))
-            what = "finds a solution that the oracle does not have" if more else "does not find this solution"
+        missing, extra = expected - set(solutions), set(solutions) - expected
+        if extra or missing:
+            solution = next(iter(extra or missing))
+            difference = "finds a solution that the oracle does not have" if extra else "does not find this solution"
             to_do = "compare `cluewise show` with the rules: a constraint is missing, too much, or a rule is wrong"
-            raise Broken(f"it {what}:\n{puzzle.text(solution)}", to_do, puzzle)
+            raise Broken(f"it {difference}:\n{puzzle.text(solution)}", to_do, puzzle)
 
 
 @of_encoding
 def blame_is_found(subject: Subject, encoding: Encoding) -> None:
-    """Where there is no solution, constraints with a Reason are to blame: those without one can be kept together."""
+    """If a puzzle has no solution, constraints with a Reason are to blame: the others do not contradict one another."""
     if not encoding.blames:
         return
     blamed = encoding._replace(build=lambda puzzle: _without_reasons(encoding.build(puzzle)), lazy=False)
@@ -124,7 +124,7 @@ def blame_is_found(subject: Subject, encoding: Encoding) -> None:
         try:
             solutions = subject.solved(puzzle, blamed, 1)
         except EncodingBug:
-            continue  # a solution of what is left, which breaks a rule
+            continue  # a solution of the remaining constraints, which breaks a rule
         if not solutions:
             to_do = "give the constraints that rules or clues demand their Reason, or say `blames=False`"
             raise Broken("its constraints without a Reason contradict one another", to_do, puzzle)
@@ -132,22 +132,22 @@ def blame_is_found(subject: Subject, encoding: Encoding) -> None:
 
 def _without_reasons(model: Model) -> Model:
     """The same Model without all constraints that have a Reason, and without cuts."""
-    other = Model()
-    other.__dict__ |= model.__dict__
-    other.families, other.finders = [], []
+    reduced = Model()
+    reduced.__dict__ |= model.__dict__
+    reduced.families, reduced.finders = [], []
     for family in model.families:
-        kept = other.family(family.name)
+        kept = reduced.family(family.name)
         for constraint, reason in zip(family.constraints, family.reasons, strict=True):
             if reason is None:
                 kept.constraints.append(constraint)
                 kept.reasons.append(None)
-    return other
+    return reduced
 
 
 @of_encoding
 def families_matter(subject: Subject, encoding: Encoding) -> None:
-    """Without any family of constraints some random puzzle or instance gets other solutions, but for those that
-    `redundant` names.
+    """Without any one family of constraints, a random puzzle or an instance has different solutions. Only families in
+    `redundant` can be left out.
     """
     for family in _families(subject, encoding):
         noticed = _notices(subject, _without_family(encoding, family), redundant=family in encoding.redundant)
@@ -175,7 +175,7 @@ def _without_family(encoding: Encoding, family: str) -> Encoding:
 
 
 def _notices(subject: Subject, changed: Encoding, *, redundant: bool) -> Puzzle | None:
-    """The first random puzzle or instance on which a changed encoding is wrong; of a redundant family, in a sample."""
+    """Returns the first random puzzle or instance with a wrong result. A redundant family is tried on a sample."""
     puzzles = [*subject.small, *subject.filed]
     if home_target(changed) != CNF:
         puzzles = sorted(fewest(puzzles, SOME_SOLUTIONS), key=lambda known: len(known.solutions))
@@ -183,7 +183,7 @@ def _notices(subject: Subject, changed: Encoding, *, redundant: bool) -> Puzzle 
         puzzles = spread(puzzles, 24 if home_target(changed) == CNF else 4)
     for puzzle, expected in puzzles:
         try:
-            # One solution more than there are is enough to notice, and a family less can leave very many.
+            # One extra solution shows the difference; without a family, a puzzle can have very many.
             if set(subject.solved(puzzle, changed, len(expected) + 1)) != expected:
                 return puzzle
         except EncodingBug:
@@ -192,7 +192,7 @@ def _notices(subject: Subject, changed: Encoding, *, redundant: bool) -> Puzzle 
 
 
 def _notices_count(subject: Subject, changed: Encoding) -> Puzzle | None:
-    """The first instance too hard for the oracle of which a changed encoding finds another number of solutions."""
+    """Returns the first hard instance for which the changed encoding finds a wrong number of solutions, or None."""
     for puzzle, stated in subject.hard:
         try:
             if len(subject.solved(puzzle, changed, stated + 1)) != stated:
@@ -207,17 +207,17 @@ def _notices_count(subject: Subject, changed: Encoding) -> Puzzle | None:
 
 @of_encoding
 def cuts(subject: Subject, encoding: Encoding) -> None:
-    """A lazy encoding needs its cuts on some random puzzle or instance. Each is a clause that its candidate violates
-    and that no solution does, with a Reason that has the kind and the rule of an announced one.
+    """A lazy encoding needs its cuts on some random puzzle or instance. The candidate of a cut violates its clause, no
+    solution does, and the kind and the rule of its Reason are those of a Reason of the puzzle.
     """
     if not encoding.lazy:
         model = encoding.build(subject.corpus[0][0])
         if model.finders:
             raise Broken("it has cuts, which no file states", "say `lazy=True` in @encoding(…)")
         return
-    came: dict[int, int] = {}
+    tally: dict[int, int] = {}
     clauses: list[Clause] = []
-    watched = encoding._replace(build=lambda puzzle: _watched(puzzle, encoding.build(puzzle), encoding, came, clauses))
+    watched = encoding._replace(build=lambda puzzle: _watched(puzzle, encoding.build(puzzle), encoding, tally, clauses))
     puzzles = [*subject.small, *subject.filed]
     for puzzle, expected in puzzles if home_target(encoding) == CNF else fewest(puzzles, FEW_SOLUTIONS):
         clauses.clear()
@@ -225,18 +225,18 @@ def cuts(subject: Subject, encoding: Encoding) -> None:
         lost = expected - set(subject.solved(puzzle, stated_at_once(encoding, clauses), len(expected) + 1))
         if lost:
             message = f"a cut rules out this solution, which came before it:\n{puzzle.text(next(iter(lost)))}"
-            raise Broken(message, "mend what finds the cuts", puzzle)
-    idle = [number for number, cuts in came.items() if not cuts]
-    if idle or not came:
-        which = f"what finds cuts as number {idle[0] + 1} in the Model finds none" if idle else "it has no cuts"
+            raise Broken(message, "mend the cut finder", puzzle)
+    idle = [number for number, cuts in tally.items() if not cuts]
+    if idle or not tally:
+        finding = f"cut finder number {idle[0] + 1} of the Model finds no cuts" if idle else "it has no cuts"
         raise Broken(
-            f"{which}, on no random puzzle and no instance",
+            f"{finding}, on no random puzzle and no instance",
             "let `random` draw puzzles that need cuts, or add an instance; or state it all, without `lazy=True`",
         )
 
 
 def stated_at_once(encoding: Encoding, clauses: Sequence[Clause]) -> Encoding:
-    """The encoding with cuts that were found before as clauses from the start: then no solution comes before them."""
+    """Returns the encoding with these cuts as clauses from the start, so that no solution comes before them."""
 
     def build(puzzle: Puzzle) -> Model:
         model = encoding.build(puzzle)
@@ -247,31 +247,31 @@ def stated_at_once(encoding: Encoding, clauses: Sequence[Clause]) -> Encoding:
     return encoding._replace(build=build)
 
 
-def _watched(puzzle: Puzzle, model: Model, encoding: Encoding, came: dict[int, int], clauses: list[Clause]) -> Model:
-    """The Model with finders whose cuts are looked at, kept, and counted by the number of the finder."""
+def _watched(puzzle: Puzzle, model: Model, encoding: Encoding, tally: dict[int, int], clauses: list[Clause]) -> Model:
+    """Returns the Model with finders whose cuts are checked, kept, and counted by the number of the finder."""
     announced = {(reason.kind, reason.rule) for reason in puzzle.reasons()}
 
     def watch(number: int, find: Finder) -> Finder:
-        came.setdefault(number, 0)
+        tally.setdefault(number, 0)
 
-        def found(holds: Candidate) -> list[Cut]:
+        def watched_find(holds: Candidate) -> list[Cut]:
             cuts = list(find(holds))
             for cut in cuts:
                 flaw = _flaw(cut, holds, announced, model, blames=encoding.blames)
                 if flaw:
-                    raise Broken(f"the cut {tuple(cut.clause)}: {flaw}", "mend what finds the cuts", puzzle)
+                    raise Broken(f"the cut {tuple(cut.clause)}: {flaw}", "mend the cut finder", puzzle)
                 clauses.append(Clause(cut.clause))
-            came[number] += len(cuts)
+            tally[number] += len(cuts)
             return cuts
 
-        return found
+        return watched_find
 
     model.finders = [watch(number, find) for number, find in enumerate(model.finders)]
     return model
 
 
 def _flaw(cut: Cut, holds: Candidate, announced: set[tuple[str, str]], model: Model, *, blames: bool) -> str:
-    """What is wrong with a cut; empty where nothing is."""
+    """Returns what is wrong with a cut; empty if nothing is wrong."""
     clause, reason = cut
     if any(not 0 < abs(literal) <= model.variables for literal in clause):
         return "it holds a literal of no variable"

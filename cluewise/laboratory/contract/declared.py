@@ -1,4 +1,4 @@
-"""What a puzzle says of itself, and the puzzles it makes: random ones, tiny ones, instances."""
+"""Checks of a puzzle's declarations, and of its random puzzles, tiny puzzles and instances."""
 
 import inspect
 import random
@@ -10,7 +10,7 @@ from cluewise.names import clashes, stated_aliases
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError
 
-from .checks import Broken, of_puzzle, told
+from .checks import Broken, message_of, of_puzzle
 from .subject import Subject, shallow
 
 if TYPE_CHECKING:
@@ -21,14 +21,14 @@ LEAST_TINY, MOST_TINY = 21, 3999
 
 @of_puzzle
 def fields_and_settings(subject: Subject) -> None:
-    """What a format reads, and every setting, is a field of the class; aliases stand for settings that there are."""
+    """Everything that a format reads, and every setting, is a field of the class. Aliases name existing settings."""
     cls = subject.cls
     known = {field.name for field in fields(cls)}  # type: ignore[arg-type]  # every puzzle is a dataclass
     if issubclass(cls, GridPuzzle):
         for form in cls.formats:
-            lacking = sorted(form.holds - known)
-            if lacking:
-                raise Broken(f"the format '{form}' reads {lacking}", f"declare fields of these names in {cls.__name__}")
+            missing = sorted(form.holds - known)
+            if missing:
+                raise Broken(f"the format '{form}' reads {missing}", f"declare fields of these names in {cls.__name__}")
     for puzzle, _ in subject.corpus[:1]:
         try:
             puzzle.changed_settings()
@@ -44,13 +44,13 @@ def fields_and_settings(subject: Subject) -> None:
 
 @of_puzzle
 def names_are_free(subject: Subject) -> None:
-    """No other puzzle has the aliases or the types of addresses. Both are literals, for they are read in the source."""
-    read = stated_aliases(subject.name)
-    if read != subject.cls.aliases:
-        raise Broken(f"the source states the aliases {read}", "write `aliases = {…}` with literals in the class")
-    words = clashes(subject.name)
-    if words:
-        raise Broken(f"another puzzle has {', '.join(map(repr, words))} too", "take it out of `aliases` or `also`")
+    """No other puzzle has the same aliases or types of addresses. Both are literals: they are read from the source."""
+    stated = stated_aliases(subject.name)
+    if stated != subject.cls.aliases:
+        raise Broken(f"the source states the aliases {stated}", "write `aliases = {…}` with literals in the class")
+    taken = clashes(subject.name)
+    if taken:
+        raise Broken(f"another puzzle has {', '.join(map(repr, taken))} too", "take it out of `aliases` or `also`")
 
 
 @of_puzzle
@@ -62,8 +62,8 @@ def random_draws(subject: Subject) -> None:
         )
     for draw in subject.draws:
         if draw.error is not None or draw.puzzle is None or draw.solution is None:
-            what = told(draw.error) if draw.error else "it returned None"
-            raise Broken(f"{draw.call} fails: {what}", "mend `random`, or take the size out of `small_sizes`")
+            failure = message_of(draw.error) if draw.error else "it returned None"
+            raise Broken(f"{draw.call} fails: {failure}", "mend `random`, or take the size out of `small_sizes`")
         violations = draw.puzzle.check(draw.solution)
         if violations:
             raise Broken(
@@ -75,7 +75,7 @@ def random_draws(subject: Subject) -> None:
 
 @of_puzzle
 def random_is_reproducible(subject: Subject) -> None:
-    """`random` draws from the generator that it is given, so the same seed gives the same puzzle."""
+    """`random` draws only from its generator, so the same seed gives the same puzzle."""
     cls = subject.cls
     size = cls.size(cls.small_sizes[0])
     if cls.random(random.Random(7), **size) != cls.random(random.Random(7), **size):
@@ -86,9 +86,12 @@ def random_is_reproducible(subject: Subject) -> None:
 def settings_are_arguments_of_random(subject: Subject) -> None:
     """Every setting is an argument of `random`, which makes puzzles with it (`generate --set`)."""
     parameters = inspect.signature(subject.cls.random).parameters
-    lacking = sorted(subject.cls.settings.keys() - parameters.keys())
-    if lacking:
-        raise Broken(f"`random` has no argument {', '.join(lacking)}", "give it one a setting, with the same default")
+    missing = sorted(subject.cls.settings.keys() - parameters.keys())
+    if missing:
+        raise Broken(
+            f"`random` has no argument {', '.join(missing)}",
+            "give it an argument for it, with the same default",
+        )
 
 
 @of_puzzle
@@ -112,9 +115,9 @@ def tiny_puzzles(subject: Subject) -> None:
 @of_puzzle
 def instances(subject: Subject) -> None:
     """`instances/NAME/` holds puzzles with `# source:` and `# solutions:`: with no solution, with one, with several."""
-    where = f"instances/{subject.name}/"
+    folder = f"instances/{subject.name}/"
     if not subject.files:
-        raise Broken(f"there is no file in {where}", "put puzzles there, with lines '# source: …' and '# solutions: N'")
+        raise Broken(f"no file in {folder}", "put puzzles there, with lines '# source: …' and '# solutions: N'")
     counts = set()
     for place, puzzle, stated in subject.instances():
         if stated is None:
@@ -127,27 +130,27 @@ def instances(subject: Subject) -> None:
                 f"{place}: '# solutions: {stated}' is stated, and there are {many}", "mend the line or the rules"
             )
         counts.add(min(stated, 2))
-    lacking = [words for count, words in enumerate(("no", "one", "more than one")) if count not in counts]
-    if lacking:
-        raise Broken(f"no puzzle in {where} has {' or '.join(lacking)} solution", "add one of each kind")
+    missing = [number for count, number in enumerate(("no", "one", "more than one")) if count not in counts]
+    if missing:
+        raise Broken(f"no puzzle in {folder} has {' or '.join(missing)} solution", "add one of each kind")
 
 
 @of_puzzle
 def encodings_for_every_use(subject: Subject) -> None:
-    """Some encoding to CNF and some to ILP is eager and blames (for files), and some encoding blames (for reasons)."""
+    """An encoding to CNF and an encoding to ILP are eager and blame (for files). An encoding blames (for reasons)."""
     names = [encoding.name for encoding in subject.encodings]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice:
         raise Broken(
             f"two encodings are named '{twice}'", "rename a function: an encoding has the name of its function"
         )
-    for target, words in ((CNF, "clauses"), (ILP, "integer programs")):
-        if not any(target in one.targets and one.reference for one in subject.encodings):
+    for target, form in ((CNF, "clauses"), (ILP, "integer programs")):
+        if not any(target in encoding.targets and encoding.reference for encoding in subject.encodings):
             raise Broken(
-                f"no encoding to {words} is eager and blames, so no file states the whole puzzle",
+                f"no encoding to {form} is eager and blames, so no file states the whole puzzle",
                 f"add one with '{target}' among its targets, without `lazy=True` and without `blames=False`",
             )
-    if not any(one.blames for one in subject.encodings):
+    if not any(encoding.blames for encoding in subject.encodings):
         raise Broken(
             "every encoding says `blames=False`", "add one that states each clue and each rule with its Reason"
         )

@@ -1,4 +1,4 @@
-"""Pictures."""
+"""A check of pictures."""
 
 from collections.abc import Iterator
 from xml.etree import ElementTree
@@ -20,21 +20,21 @@ def pictures(subject: Subject) -> None:
         root = ElementTree.fromstring(solved)
         if not root.tag.endswith("svg") or len(root) < 3:
             raise Broken("a picture is empty", "draw the grid and the clues", puzzle)
-        for other, what in (
+        for picture, variant in (
             (puzzle.picture(), "without the solution"),
             (puzzle.picture(solution, list(solution)[:1]), "with an unsure slot"),
         ):
-            if other.svg() == solved:
-                raise Broken(f"the picture of a solution looks the same {what}", "draw every value", puzzle)
-        # One slot may look the same: a given cell, a step on no way.
+            if picture.svg() == solved:
+                raise Broken(f"the picture of a solution looks the same {variant}", "draw every value", puzzle)
+        # One slot may look the same: a given cell, or a step that is not on the path.
         changed = list(_changed(puzzle, solution))
-        if changed and all(puzzle.picture(other).svg() == solved for other in changed):
+        if changed and all(puzzle.picture(assignment).svg() == solved for assignment in changed):
             raise Broken("the picture looks the same whatever one slot holds", "draw each value in its own way", puzzle)
 
 
 def _changed(puzzle: Puzzle, solution: Solution) -> Iterator[Solution]:
-    """The solution with another value in one slot; mostly no solution any more."""
+    """Yields the solution with another value in one slot; most of these assignments are not solutions."""
     for slot, value in solution.items():
-        other = next((other for other in puzzle.values(slot) if other != value), None)
+        other = next((candidate for candidate in puzzle.values(slot) if candidate != value), None)
         if other is not None:
             yield Solution({**solution, slot: other})

@@ -1,4 +1,4 @@
-"""A puzzle judged by all checks, in a process with a time limit: `cluewise grade NAME`."""
+"""Judges a puzzle by all checks, in a process with a time limit, for `cluewise grade NAME`."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -12,11 +12,11 @@ from .checks import all_checks, cases
 from .subject import Subject
 
 SECONDS = 120.0
-"""For one process: a check that takes longer goes on for ever, as far as its author is concerned."""
+"""The time limit of a process. A check that takes longer is taken for an endless loop."""
 
 
 class Verdict(NamedTuple):
-    """A check by its name, with the encoding that it is about, and what breaks it (None: it is kept)."""
+    """The name of a case (its check and its encoding), and a message about the broken promise or None."""
 
     case: str
     failure: str | None
@@ -28,10 +28,10 @@ def check_names() -> list[str]:
 
 
 def judge(puzzle: str, only: str | None = None) -> Iterator[Verdict]:
-    """The verdict of every check, or of the one of this name, as they come.
+    """Yields the verdict of every check, or only of the check `only`.
 
-    A check that crashes the process or takes all its time is blamed, and the others go on in a fresh process. Raises
-    UnknownName, BrokenPuzzle.
+    A check that crashes the process or takes all its time is blamed, and the other checks continue in a fresh process.
+    Raises UnknownName, BrokenPuzzle.
     """
     waiting = [case.name for case in cases(Subject(puzzle)) if only in (None, case.check.name)]
     fresh = True
@@ -42,19 +42,19 @@ def judge(puzzle: str, only: str | None = None) -> Iterator[Verdict]:
                 fresh = False
                 waiting.remove(verdict.case)
                 yield verdict
-        except SolverFailure as error:  # in the check after the last that came
+        except SolverFailure as error:  # in the check after the last verdict
             failure = error
         if not waiting:
             return
         if fresh or not isinstance(failure, LimitReached):
-            yield Verdict(waiting.pop(0), _told(failure))
+            yield Verdict(waiting.pop(0), _process_failure(failure))
         fresh = True
 
 
-def _told(failure: SolverFailure | None) -> str:
+def _process_failure(failure: SolverFailure | None) -> str:
     if isinstance(failure, LimitReached):
-        words = f"it is not finished after {SECONDS:.0f} seconds"
-        return f"{words}\nTo do: look for a loop without an end, or name smaller sizes in `small_sizes`."
+        finding = f"it is not finished after {SECONDS:.0f} seconds"
+        return f"{finding}\nTo do: look for a loop without an end, or name smaller sizes in `small_sizes`."
     return f"it ends the process: {failure}\nTo do: look for calls that nest too deep, and for `exit`."
 
 

@@ -1,4 +1,4 @@
-"""What the checks of one puzzle share: small random and tiny puzzles, its instances, and what the oracle finds."""
+"""Data that the checks of one puzzle share: random and tiny puzzles, instances, and the oracle's solutions."""
 
 import os
 import random
@@ -20,27 +20,27 @@ from cluewise.solvers.common import Figures
 from cluewise.solvers.sat import DEFAULT
 
 PER_SIZE = 6
-"""Random puzzles of each small size, once with the defaults of `random` and once with `loose`."""
+"""Random puzzles of each small size, both with the defaults of `random` and with `loose`."""
 
 SAMPLE = 100
-"""Tiny puzzles that encodings are compared on."""
+"""The most tiny puzzles on which encodings are compared."""
 
 MOST = 200
-"""Puzzles with more solutions are left out where all solutions are compared."""
+"""Puzzles with more solutions are left out of comparisons of all solutions."""
 
 NODES = 3000
-"""Nodes of a search that the oracle may take for a small puzzle."""
+"""The most search nodes of the oracle for a small puzzle."""
 
 
 FEW_SLOTS = 150
 """Larger instances are left to the default encoding."""
 
 DEPTH = 240
-"""Calls within one another that are left to a puzzle where the recursion limit is small."""
+"""The depth of nested calls that a puzzle has under a small recursion limit."""
 
 
 class Draw(NamedTuple):
-    """What `random` made of a small size and further arguments: a puzzle and its solution, or what it raised."""
+    """The result of `random` for a small size and further arguments: a puzzle and its solution, or an exception."""
 
     size: str
     options: Mapping[str, Any]
@@ -55,7 +55,7 @@ class Draw(NamedTuple):
 
 
 class Instance(NamedTuple):
-    """A puzzle of the folder `instances`: file and line, the puzzle, the number of its solutions that is stated."""
+    """A puzzle of the folder `instances`: file and line, the puzzle, and the stated number of its solutions."""
 
     place: str
     puzzle: Puzzle
@@ -70,11 +70,11 @@ class Known(NamedTuple):
 
 
 class Enough(Exception):
-    """A search has had as many nodes as it is given."""
+    """A search has reached its number of nodes."""
 
 
 class FewNodes(Figures):
-    """Figures that stop a search after so many nodes."""
+    """Figures that stop a search after `most` nodes."""
 
     __slots__ = ("_nodes", "most")
 
@@ -94,7 +94,7 @@ class FewNodes(Figures):
 
 
 class Subject:
-    """A puzzle under judgement. Raises UnknownName, BrokenPuzzle where it cannot be used at all."""
+    """A puzzle that is judged. Raises UnknownName, and BrokenPuzzle if it cannot be used at all."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -120,13 +120,15 @@ class Subject:
     def _draw(self, rng: random.Random, size: str, options: Mapping[str, Any]) -> Draw:
         try:
             return Draw(size, options, *self.cls.random(rng, **self.cls.size(size), **options))
-        except Exception as error:  # the check `random` tells it; the other sizes are judged all the same
+        except Exception as error:  # the check `random-draws` reports it; the other sizes are still judged
             return Draw(size, options, None, None, error)
 
     @cached_property
     def corpus(self) -> list[tuple[Puzzle, Solution]]:
-        """The random puzzles that could be drawn, with the solutions they were drawn from."""
-        return [(one.puzzle, one.solution) for one in self.draws if one.puzzle is not None and one.solution is not None]
+        """The random puzzles that could be drawn, with the solutions of `random`."""
+        return [
+            (draw.puzzle, draw.solution) for draw in self.draws if draw.puzzle is not None and draw.solution is not None
+        ]
 
     @cached_property
     def tiny(self) -> list[Puzzle]:
@@ -144,7 +146,7 @@ class Subject:
         return sorted(os.path.join(folder, file) for folder in folders for file in os.listdir(folder))
 
     def instances(self) -> list[Instance]:
-        """Every instance. Raises PuzzleError for one that cannot be read."""
+        """Every instance. Raises PuzzleError for an unreadable instance."""
         if self._instances is None:
             pieces = (piece for file in self.files for piece in self.cls.split(read_file(file), file))
             self._instances = [Instance(piece.place, self.cls.parse(piece), piece.expected) for piece in pieces]
@@ -153,14 +155,14 @@ class Subject:
     # ── the oracle ──
 
     def known(self, puzzle: Puzzle) -> Known | None:
-        """All solutions of a puzzle that this subject keeps; None where there are too many, or it takes too long."""
+        """All solutions of a puzzle, kept for later calls; None if there are too many or the search takes too long."""
         if id(puzzle) not in self._known:
             solutions = self.search(puzzle, next(iter(searches(self.name))), NODES)
             self._known[id(puzzle)] = None if solutions is None or len(solutions) > MOST else Known(puzzle, solutions)
         return self._known[id(puzzle)]
 
     def search(self, puzzle: Puzzle, search: str, nodes: int) -> frozenset[Solution] | None:
-        """What a search finds, at most one solution more than MOST; None where it takes more nodes."""
+        """The solutions of a search, at most MOST + 1; None if it takes more nodes."""
         route = Route(solver=f"{BACKTRACK}:{search}", view=self.cls.default_view())
         try:
             return frozenset(_first(travel(puzzle, route, FewNodes(nodes)), MOST + 1))
@@ -179,24 +181,26 @@ class Subject:
 
     @cached_property
     def filed(self) -> list[Known]:
-        """The small instances with few enough solutions, where every slot counts."""
-        fit = (one.puzzle for one in self.instances() if len(one.puzzle.slots()) <= FEW_SLOTS)
+        """The small instances with few enough solutions, under the default view."""
+        fit = (instance.puzzle for instance in self.instances() if len(instance.puzzle.slots()) <= FEW_SLOTS)
         return [known for puzzle in fit if puzzle.view == self.cls.default_view() and (known := self.known(puzzle))]
 
     @cached_property
     def hard(self) -> list[tuple[Puzzle, int]]:
-        """The small instances that take the oracle too long and state no solution, or one; and that number."""
+        """The small instances that take the oracle too long and state 0 or 1 solutions, each with this number."""
         view = self.cls.default_view()
-        small = (one for one in self.instances() if len(one.puzzle.slots()) <= FEW_SLOTS and one.puzzle.view == view)
-        few = ((one.puzzle, one.stated) for one in small if one.stated is not None and one.stated < 2)
+        small = (
+            item for item in self.instances() if len(item.puzzle.slots()) <= FEW_SLOTS and item.puzzle.view == view
+        )
+        few = ((item.puzzle, item.stated) for item in small if item.stated is not None and item.stated < 2)
         return [(puzzle, stated) for puzzle, stated in few if self.known(puzzle) is None]
 
     # ── encodings ──
 
     def solved(self, puzzle: Puzzle, encoding: Encoding, most: int, target: str | None = None) -> list[Solution]:
-        """Up to `most` solutions by an encoding, changed or not, in the order in which they come.
+        """Up to `most` solutions by an encoding, in the order in which they are found.
 
-        Raises EncodingBug for a wrong one.
+        Raises EncodingBug for a wrong solution.
         """
         solver = DEFAULT if (target or home_target(encoding)) == CNF else FIRST_MILP
         route = Route(encoding.name, solver)
@@ -205,34 +209,34 @@ class Subject:
 
 
 def home_target(encoding: Encoding) -> str:
-    """What an encoding is judged by: clauses where it has them, for integer programs take many times as long."""
+    """The target by which an encoding is judged: clauses if it has them, because integer programs take much longer."""
     return CNF if CNF in encoding.targets else ILP
 
 
 def _first(solutions: Iterator[Solution], most: int) -> list[Solution]:
-    found = []
+    first = []
     for solution in solutions:
-        found.append(solution)
-        if len(found) == most:
+        first.append(solution)
+        if len(first) == most:
             break
     solutions.close()  # type: ignore[attr-defined]  # generators, all of them
-    return found
+    return first
 
 
 def spread(items: Sequence[Any], most: int) -> list[Any]:
-    """Up to so many of the items, from everywhere."""
+    """Up to `most` of the items, evenly spaced."""
     step = -(-len(items) // most) or 1
     return list(items[::step])
 
 
 def fewest(known: Iterable[Known], most: int) -> list[Known]:
-    """Those with up to so many solutions."""
-    return [one for one in known if len(one.solutions) <= most]
+    """The puzzles with at most `most` solutions."""
+    return [item for item in known if len(item.solutions) <= most]
 
 
 @contextmanager
 def shallow() -> Iterator[None]:
-    """Room for few calls within one another: what a text nests must not nest in the program."""
+    """Allows only DEPTH more nested calls: deeply nested data must not lead to deeply nested calls."""
     limit, depth, frame = sys.getrecursionlimit(), 0, sys._getframe()
     while frame.f_back is not None:
         depth, frame = depth + 1, frame.f_back

@@ -1,4 +1,4 @@
-"""Texts in and out: puzzles, solutions, and what is no puzzle."""
+"""Checks of texts: puzzles and solutions are read back, and other texts are refused."""
 
 import json
 from collections.abc import Hashable, Iterator
@@ -48,7 +48,7 @@ def puzzles_are_read_back(subject: Subject) -> None:
 
 @of_puzzle
 def odd_texts_are_refused(subject: Subject) -> None:
-    """What is no puzzle is refused by a PuzzleError, never by another exception. Empty text always is."""
+    """A text that is no puzzle raises PuzzleError, never another exception. Empty text is always refused."""
     for text in (*EMPTY, *ODD):
         try:
             puzzle = subject.cls.parse(text)
@@ -56,9 +56,9 @@ def odd_texts_are_refused(subject: Subject) -> None:
         except CluewiseError:
             continue
         if text in EMPTY or puzzle != again:
-            what = "" if text in EMPTY else " that is not read back"
+            detail = "" if text in EMPTY else " that is not read back"
             raise Broken(
-                f"the text {text[:40]!r} is read as a puzzle{what}", "refuse it: raise text.error(…) in `read`"
+                f"the text {text[:40]!r} is read as a puzzle{detail}", "refuse it: raise text.error(…) in `read`"
             )
 
 
@@ -69,16 +69,16 @@ def unknown_settings_are_refused(subject: Subject) -> None:
         subject.cls.parse(f"# set: nonsense=1\n{subject.corpus[0][0].write()}")
     except CluewiseError:
         return
-    raise Broken("'# set: nonsense=1' is read as if it said nothing", "leave the header to `parse` of Puzzle")
+    raise Broken("'# set: nonsense=1' is ignored", "leave the header to `parse` of Puzzle")
 
 
 @of_puzzle
 def solutions_are_read_back(subject: Subject) -> None:
-    """`read_solution` reads what `text` and `value` wrote; `text` shows unsure slots by another sign."""
+    """`read_solution` reads the results of `text` and `value`. `text` shows unsure slots by another sign."""
     for puzzle, solution in subject.corpus:
-        for what, text in (("text", puzzle.text(solution)), ("value", json.dumps(puzzle.value(solution)))):
+        for method, text in (("text", puzzle.text(solution)), ("value", json.dumps(puzzle.value(solution)))):
             if puzzle.read_solution(text) != solution:
-                raise Broken(f"`{what}` writes\n{text}", "let `read_solution` read the same solution in it", puzzle)
+                raise Broken(f"`{method}` writes\n{text}", "let `read_solution` read the same solution from it", puzzle)
         first = next(iter(solution), None)
         if first is not None and puzzle.text(solution, [first]) == puzzle.text(solution):
             raise Broken(f"`text` shows the unsure slot {first} like the others", "write '?' for it", puzzle)
@@ -91,7 +91,9 @@ def slots_and_values_survive_json(subject: Subject) -> None:
         slots = list(puzzle.slots())
         if set(slots) != set(solution) or len(set(slots)) != len(slots):
             raise Broken(
-                "the solution of `random` has other slots than `slots`", "let both have the same, once", puzzle
+                "the solution of `random` has other slots than `slots`",
+                "let both have the same slots, each once",
+                puzzle,
             )
         for slot, value in solution.items():
             if _hashable(json.loads(json.dumps([slot, value]))) != (slot, value):

@@ -25,8 +25,8 @@ def counts(puzzle: "Skeleton") -> Model:
     shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     for cell, number in puzzle.by_cell(puzzle.numbers).items():
         model.family("given").clause((-shaded[cell],), puzzle.why["given", cell])
-        around = (shaded[other] for other in puzzle.around[cell])
-        model.family("number").exactly(number, around, puzzle.why["number", cell])
+        neighbours = (shaded[neighbour] for neighbour in puzzle.around[cell])
+        model.family("number").exactly(number, neighbours, puzzle.why["number", cell])
     return model
 
 

@@ -51,8 +51,8 @@ class Skeleton(CellPuzzle):
 
         for cell, number in self.by_cell(self.numbers).items():
             yield OneOf(self.clue("given", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
-            words = f"{number} cells beside {cell} are shaded"
-            yield Count(self.clue("number", cell, words, (cell,)), self.around[cell], (1,), number, number)
+            text = f"{number} cells beside {cell} are shaded"
+            yield Count(self.clue("number", cell, text, (cell,)), self.around[cell], (1,), number, number)
 
     def draw_value(self, drawing: "Drawing", cell: "Cell", value: Value) -> None:
         if value:
@@ -76,7 +76,7 @@ class Skeleton(CellPuzzle):
         """`width`, `height`; `clues`, the share of unshaded cells with a number (default 0.5)."""
         blank = cls(height, width, (None,) * (width * height))
         shaded = {cell for cell in blank.cells if rng.random() < 0.4}
-        told = {cell for cell in blank.cells if cell not in shaded and rng.random() < clues}
-        counts = {cell: sum(other in shaded for other in blank.around[cell]) for cell in told}
+        numbered = {cell for cell in blank.cells if cell not in shaded and rng.random() < clues}
+        counts = {cell: sum(neighbour in shaded for neighbour in blank.around[cell]) for cell in numbered}
         puzzle = cls(height, width, tuple(counts.get(cell) for cell in blank.cells))
         return puzzle, Solution({cell: int(cell in shaded) for cell in blank.cells})

@@ -1,4 +1,4 @@
-"""Bimander: small groups, and the number of the group that may hold the true one, in binary.
+"""Bimander: small groups of literals, and the number of the group with the true literal, in binary.
 
 Source: Hölldobler and Nguyen, On SAT-encodings of the at-most-one constraint, 2013.
 """
@@ -12,7 +12,7 @@ GROUP = 2
 
 
 def bimander(literals: Sequence[int], new: Callable[[], int]) -> Iterator[Sequence[int]]:
-    """n/2 + n·⌈log₂(n/2)⌉ clauses, ⌈log₂(n/2)⌉ auxiliaries: at most one a group, x in group g → the bits spell g."""
+    """n/2 + n·⌈log₂(n/2)⌉ clauses, ⌈log₂(n/2)⌉ auxiliaries: at most one per group, x in group g → the bits spell g."""
     groups = [literals[start : start + GROUP] for start in range(0, len(literals), GROUP)]
     bits = [new() for _ in range(max(len(groups) - 1, 0).bit_length())]
     for number, group in enumerate(groups):

@@ -1,4 +1,4 @@
-"""Chunks: cut into fours, each chunk pairwise and tied to one auxiliary that passes on to the next chunk.
+"""Chunks: groups of four literals, each pairwise; an auxiliary links each chunk to the next.
 
 Source: the nested (or "split") encoding of at-most-one, as described by Biere (Two pigeons per hole problem, 2013)
 and used by Heule for large instances: amo(x₁…xₙ) = amo(x₁…x₃, y) ∧ amo(¬y, x₄…xₙ).
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from .pairwise import pairwise
 
 CHUNK = 4
-"""Literals a chunk, the auxiliary included."""
+"""The number of literals in a chunk, auxiliaries included."""
 
 
 def chunks(literals: Sequence[int], new: Callable[[], int]) -> Iterator[Sequence[int]]:

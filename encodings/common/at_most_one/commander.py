@@ -1,4 +1,4 @@
-"""Commander: small groups, each with a commander that is true where one of the group is.
+"""Commander: small groups, each with a commander that is true if a literal of the group is.
 
 Source: Klieber and Kwon, Efficient CNF encoding for selecting 1 from n objects, 2007.
 """
@@ -12,7 +12,8 @@ GROUP = 3
 
 
 def commander(literals: Sequence[int], new: Callable[[], int]) -> Iterator[Sequence[int]]:
-    """About 7n/2 clauses, n/2 auxiliaries: at most one a group, x → commander, commander → ∨ group; so on upwards."""
+    """About 7n/2 clauses, n/2 auxiliaries: at most one per group, x → commander, commander → ∨ group; then the
+    same for the commanders."""
     while len(literals) > GROUP + 1:
         commanders = []
         for start in range(0, len(literals), GROUP):

@@ -1,4 +1,4 @@
-"""Pairwise (binomial): no two of them. No auxiliaries; quadratic."""
+"""Pairwise (binomial): a clause for every two literals. No auxiliaries, but quadratically many clauses."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations

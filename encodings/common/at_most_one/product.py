@@ -1,4 +1,4 @@
-"""Product: literals in a grid, at most one row and at most one column taken.
+"""Product: literals in a grid, with at most one row and at most one column that has a true literal.
 
 Source: Chen, A new SAT encoding of the at-most-one constraint, 2010.
 """

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 
 def adder(ordered: Sequence[tuple[int, int]], low: int, high: int, new: Callable[[], int]) -> Iterator[Sequence[int]]:
-    """Clauses for low ≤ Σ coefficient·literal ≤ high; coefficients positive."""
+    """Clauses for low ≤ Σ coefficient·literal ≤ high; all coefficients are positive."""
     most = sum(a for a, _ in ordered)
     if low > most or high < 0:
         yield ()
@@ -32,16 +32,16 @@ def adder(ordered: Sequence[tuple[int, int]], low: int, high: int, new: Callable
 
 
 def _add(added: Sequence[int], total: int, carry: int) -> Iterator[Sequence[int]]:
-    """carry·2 + total = the number of true literals among two or three: a clause for every way they can be."""
+    """carry·2 + total = the number of true literals among two or three: two clauses for each of their assignments."""
     for mask in range(1 << len(added)):
-        here = [-literal if mask >> i & 1 else literal for i, literal in enumerate(added)]
+        negated = [-literal if mask >> i & 1 else literal for i, literal in enumerate(added)]
         count = mask.bit_count()
-        yield (*here, total if count & 1 else -total)
-        yield (*here, carry if count > 1 else -carry)
+        yield (*negated, total if count & 1 else -total)
+        yield (*negated, carry if count > 1 else -carry)
 
 
 def _at_least(bits: Sequence[int | None], low: int) -> Iterator[Sequence[int]]:
-    """Where the bound has a 1 and the number a 0, the number has a 1 above where the bound has a 0."""
+    """If the bound has a 1 where the number has a 0, the number has a 1 at a higher place where the bound has a 0."""
     for i, bit in enumerate(bits):
         if low > 0 and low >> i & 1:
             above = [b for j, b in enumerate(bits) if j > i and b and not low >> j & 1]
@@ -49,9 +49,9 @@ def _at_least(bits: Sequence[int | None], low: int) -> Iterator[Sequence[int]]:
 
 
 def _at_most(bits: Sequence[int | None], high: int) -> Iterator[Sequence[int]]:
-    """Where the number has a 1 and the bound a 0, the number has a 0 above where the bound has a 1."""
+    """If the number has a 1 where the bound has a 0, the number has a 0 at a higher place where the bound has a 1."""
     for i, bit in enumerate(bits):
         if bit and not high >> i & 1:
             ones = [b for j, b in enumerate(bits) if j > i and high >> j & 1]
-            if None not in ones:  # a bit that is always 0 settles it
+            if None not in ones:  # a bit that is always 0 satisfies the clause
                 yield [-bit, *(-b for b in ones if b)]

@@ -1,20 +1,20 @@
 """A sum as a reduced decision diagram of its partial sums.
 
-A node of layer i says "the rest must still bring the sum within its bounds from here":
-(node ∧ lᵢ) → high child, (node ∧ ¬lᵢ) → low child. A node from which every rest keeps the bounds needs no variable, one
-from which none does is false, nodes with equal children are one. As many nodes at most as there are partial sums in
-each layer: meant for small coefficients. Source: Eén and Sörensson, Translating pseudo-Boolean constraints into SAT,
-2006.
+A node of layer i says that the remaining terms bring the sum within its bounds:
+(node ∧ lᵢ) → high child, (node ∧ ¬lᵢ) → low child. A node needs no variable if all values of the remaining terms
+keep the bounds, and is false if none do. Nodes with equal children are merged. A layer has at most as many nodes as
+partial sums, so the encoding suits small coefficients. Source: Eén and Sörensson, Translating pseudo-Boolean
+constraints into SAT, 2006.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 
 ALWAYS, NEVER = 0, -1
-"""The two nodes that need no variable; all others are the variable that stands for them."""
+"""The two nodes that need no variable; every other node is its variable."""
 
 
 def diagram(ordered: Sequence[tuple[int, int]], low: int, high: int, new: Callable[[], int]) -> Iterator[Sequence[int]]:
-    """Clauses for low ≤ Σ coefficient·literal ≤ high; coefficients positive, largest first."""
+    """Clauses for low ≤ Σ coefficient·literal ≤ high; all coefficients are positive, the largest first."""
     nodes: dict[int, int] = {}
     rest = 0
     for (a, literal), sums in zip(reversed(ordered), reversed(_layers(ordered, low, high)), strict=True):
@@ -42,7 +42,7 @@ def diagram(ordered: Sequence[tuple[int, int]], low: int, high: int, new: Callab
 
 
 def _layers(terms: Sequence[tuple[int, int]], low: int, high: int) -> list[set[int]]:
-    """The partial sums reached before each term that are neither lost nor safe."""
+    """For each term, the partial sums before it that do not settle the outcome."""
     rest = sum(a for a, _ in terms)
     layers: list[set[int]] = []
     sums = {0}
@@ -55,7 +55,7 @@ def _layers(terms: Sequence[tuple[int, int]], low: int, high: int) -> list[set[i
 
 
 def _settled(total: int, rest: int, low: int, high: int) -> int | None:
-    """ALWAYS or NEVER where what is left (0..rest) cannot change the outcome, else None."""
+    """ALWAYS or NEVER if the remaining terms (their sum is 0..rest) cannot change the outcome, else None."""
     if total > high or total + rest < low:
         return NEVER
     return ALWAYS if total >= low and total + rest <= high else None

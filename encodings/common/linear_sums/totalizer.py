@@ -1,19 +1,19 @@
-"""A sum as a tree of counters with one literal a reachable partial sum: the generalized totalizer.
+"""A sum as a tree of counters with one literal per reachable partial sum: the generalized totalizer.
 
-Each inner node joins two halves: (left ≥ a) ∧ (right ≥ b) → (node ≥ a + b), sums beyond the bound being one. A lower
-bound is an upper bound on what is not taken. Source: Joshi, Martins, Manquinho, Generalized totalizer encoding for
-pseudo-Boolean constraints, 2015.
+Each inner node joins two halves: (left ≥ a) ∧ (right ≥ b) → (node ≥ a + b). All sums above the bound count as one
+sum. A lower bound becomes an upper bound on the negated literals. Source: Joshi, Martins, Manquinho, Generalized
+totalizer encoding for pseudo-Boolean constraints, 2015.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 
 Term = tuple[int, int]
 Node = dict[int, int]
-"""Per partial sum the literal that says the node has reached it."""
+"""Per partial sum, the literal that says that the node has reached it."""
 
 
 def totalizer(ordered: Sequence[Term], low: int, high: int, new: Callable[[], int]) -> Iterator[Sequence[int]]:
-    """Clauses for low ≤ Σ coefficient·literal ≤ high; coefficients positive."""
+    """Clauses for low ≤ Σ coefficient·literal ≤ high; all coefficients are positive."""
     most = sum(a for a, _ in ordered)
     yield from _at_most(ordered, high, new)
     yield from _at_most([(a, -literal) for a, literal in ordered], most - low, new)
@@ -39,7 +39,7 @@ def _at_most(terms: Sequence[Term], bound: int, new: Callable[[], int]) -> Itera
 
 def _join(left: Node, right: Node, node: Node, bound: int) -> Iterator[Sequence[int]]:
     """(left ≥ a) ∧ (right ≥ b) → (node ≥ a + b), also where a or b is 0."""
-    for a, here in ((0, None), *left.items()):
-        for b, there in ((0, None), *right.items()):
+    for a, x in ((0, None), *left.items()):
+        for b, y in ((0, None), *right.items()):
             if a + b:
-                yield [*(-literal for literal in (here, there) if literal), node[min(a + b, bound + 1)]]
+                yield [*(-literal for literal in (x, y) if literal), node[min(a + b, bound + 1)]]

@@ -1,7 +1,7 @@
-"""Galaxies without owners: what the regions between a candidate's walls have wrong is cut, wall by wall.
+"""Galaxies without owners: clauses over the walls alone, and cuts for wrong regions of a candidate.
 
-A region is walked through from its dot, or from any cell where it has none. An open way from the dot to a cell says
-that the cell is of the galaxy, so most cuts begin with the walls on such a way: one of them stands, or what follows.
+A breadth-first walk visits a region from its dot, or from any cell if it has no dot. An open way from the dot to a cell
+implies that the cell belongs to the galaxy. So most cuts have the form ∨ walls on such a way ∨ a consequence.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -18,28 +18,28 @@ if TYPE_CHECKING:
 Walls = Mapping[Edge, Literal]
 
 
-def between(one: Cell, other: Cell) -> Edge:
-    """The border of two cells, whichever comes first."""
-    return Edge(*min(one, other), *max(one, other))
+def between(a: Cell, b: Cell) -> Edge:
+    """The border of two neighbouring cells, in any order."""
+    return Edge(*min(a, b), *max(a, b))
 
 
 def opposite(dot: Cell, edge: Edge) -> Edge:
-    """Where a half turn around the dot leads a border, which may be outside the grid."""
-    one, other = edge.ends
-    return between(turned(dot, one), turned(dot, other))
+    """The border to which a half turn around the dot leads. It may be outside the grid."""
+    a, b = edge.ends
+    return between(turned(dot, a), turned(dot, b))
 
 
-# ── stated beforehand ──
+# ── constraints ──
 
 
 def state_borders(model: Model, puzzle: "Galaxies", walls: Walls, reach: Mapping[Cell, Sequence[Cell]]) -> None:
-    """dot: ¬w[e] under a dot.  turn: w[e] ∨ ¬w[e'] for a border at a cell that touches a dot and the one opposite.
-    apart: w[e] where no dot reaches both cells.  corner: w[e] → ∨ the others that meet there."""
+    """dot: ¬w[e] under a dot.  turn: w[e] ∨ ¬w[e'] for a border e of a cell that touches a dot, and the opposite border
+    e'.  apart: w[e] if no dot reaches both cells.  corner: w[e] → ∨ the other walls that meet there."""
     galaxy = puzzle.why["galaxy"]
-    able: dict[Cell, set[Cell]] = {cell: set() for cell in puzzle.borders_of}
+    dots_of: dict[Cell, set[Cell]] = {cell: set() for cell in puzzle.borders_of}
     for dot, cells in reach.items():
         for cell in cells:
-            able[cell].add(dot)
+            dots_of[cell].add(dot)
         under = puzzle.under(dot)
         for edge in under:
             model.family("dot").clause((-walls[edge],), puzzle.why["dot", dot])
@@ -48,8 +48,8 @@ def state_borders(model: Model, puzzle: "Galaxies", walls: Walls, reach: Mapping
             turn = walls.get(opposite(dot, edge))
             model.family("turn").clause((walls[edge], *((-turn,) if turn else ())), galaxy.narrowed(touched(dot)))
     for edge, wall in walls.items():
-        one, other = edge.ends
-        if able[one].isdisjoint(able[other]):
+        first, second = edge.ends
+        if dots_of[first].isdisjoint(dots_of[second]):
             model.family("apart").clause((wall,), galaxy.narrowed(edge.ends))
     for corner, meeting in puzzle.corners():
         for edge in meeting:
@@ -57,16 +57,16 @@ def state_borders(model: Model, puzzle: "Galaxies", walls: Walls, reach: Mapping
             model.family("corner").clause((-walls[edge], *others), puzzle.why["wall"].narrowed((corner,)))
 
 
-# ── cut ──
+# ── cuts ──
 
 
 class Region(NamedTuple):
-    """What a walk found: per cell, in the order of the walk, the one before it; None at the start."""
+    """The cells of a region in the order of the walk, each with its predecessor; None at the start."""
 
     before: dict[Cell, Cell | None]
 
     def way(self, cell: Cell) -> list[Edge]:
-        """The borders that the walk crosses from the start to a cell, the last one first."""
+        """The borders that the walk crosses from the start to a cell, the last border first."""
         crossed = []
         while (previous := self.before[cell]) is not None:
             crossed.append(between(previous, cell))
@@ -75,9 +75,9 @@ class Region(NamedTuple):
 
 
 class BorderCuts(NamedTuple):
-    """The cuts of a candidate, where `way` are the walls on an open way between two cells.
+    """The cuts of a candidate; `way` are the walls on an open way between two cells.
 
-    Two dots in a region: ∨ way.  A region without a dot: ∨ ¬w[e] around it.  A border unlike the one opposite:
+    Two dots in a region: ∨ way.  A region without a dot: ∨ ¬w[e] around it.  A border unlike its opposite:
     ∨ way ∨ w[e] ∨ ¬w[e'].  A wall inside a region: ∨ way ∨ ¬w[e].
     """
 
@@ -86,19 +86,20 @@ class BorderCuts(NamedTuple):
 
     def find(self, holds: Candidate) -> list[Cut]:
         shut = {edge for edge, wall in self.walls.items() if holds(wall)}
-        cuts, at = list[Cut](), dict[Cell, Region]()
+        cuts, region_of = list[Cut](), dict[Cell, Region]()
         for dot, cells in self._starts():
-            met = next((cell for cell in cells if cell in at), None)
+            met = next((cell for cell in cells if cell in region_of), None)
             if met is None:
                 region = self._walked(cells, shut)
-                at |= dict.fromkeys(region.before, region)
+                region_of |= dict.fromkeys(region.before, region)
                 cuts += [self._lonely(region)] if dot is None else self._unlike(dot, region, shut)
             elif dot is not None:
-                cuts.append(self._across(at[met].way(met)))
+                cuts.append(self._across(region_of[met].way(met)))
         for edge in sorted(shut):
-            one, other = edge.ends
-            if at[one] is at[other]:
-                way = {*at[one].way(one)} ^ {*at[one].way(other)}
+            first, second = edge.ends
+            region = region_of[first]
+            if region is region_of[second]:
+                way = {*region.way(first)} ^ {*region.way(second)}
                 cuts.append(self._across(sorted(way), -self.walls[edge], rule="wall"))
         return cuts
 
@@ -111,10 +112,10 @@ class BorderCuts(NamedTuple):
         queue = list(starts)
         for cell in queue:
             for edge in self.puzzle.borders_of[cell]:
-                other = edge.ends[edge.ends[0] == cell]
-                if other not in before and edge not in shut:
-                    before[other] = cell
-                    queue.append(other)
+                neighbour = edge.ends[edge.ends[0] == cell]
+                if neighbour not in before and edge not in shut:
+                    before[neighbour] = cell
+                    queue.append(neighbour)
         return Region(before)
 
     def _across(self, way: Sequence[Edge], *more: Literal, rule: str = "galaxy") -> Cut:
@@ -128,13 +129,13 @@ class BorderCuts(NamedTuple):
         return Cut(clause, self.puzzle.why["galaxy"].narrowed(region.before))
 
     def _unlike(self, dot: Cell, region: Region, shut: Collection[Edge]) -> Iterator[Cut]:
-        lost: set[Cell | None] = set()  # what lies behind a cut comes up again once that holds
+        behind: set[Cell | None] = set()  # cells behind a cut border are examined again when that cut holds
         for cell, previous in region.before.items():
             if previous is None:
                 continue
             turn = opposite(dot, between(previous, cell))
-            if previous in lost:
-                lost.add(cell)
+            if previous in behind:
+                behind.add(cell)
             elif turn not in self.walls or turn in shut:
-                lost.add(cell)
+                behind.add(cell)
                 yield self._across(region.way(cell), *((-self.walls[turn],) if turn in shut else ()))

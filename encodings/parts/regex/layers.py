@@ -31,7 +31,7 @@ class Layers(NamedTuple):
 
 
 def unroll(grid: Grid, line: "Line", tree: Node) -> Layers:
-    """The automaton of a steady pattern. A state is what is left to do when a letter has been read.
+    """The automaton of a steady pattern. A state is what remains to match after a letter.
 
     Source: Antimirov, Partial derivatives of regular expressions and finite automaton constructions, 1996.
     """
@@ -54,7 +54,7 @@ def unroll(grid: Grid, line: "Line", tree: Node) -> Layers:
 
 
 def _readings(state: Rest | None, at: int, length: int) -> Iterator[tuple[Letters, Rest | None]]:
-    """The sets of letters that can be read next, and what is left to do then."""
+    """The sets of letters that can be read next, each with the rest behind it."""
     for rest in _without_reading(state, at, length):
         if rest is not None and isinstance(rest.item, Letters):
             yield rest.item, rest.rest
@@ -65,7 +65,7 @@ def _is_done(state: Rest | None, length: int) -> bool:
 
 
 def _without_reading(state: Rest | None, at: int, length: int) -> dict[Rest | None, None]:
-    """All that can be left to do at this place before the next letter is read."""
+    """All rests that a state can become at this place before the next letter is read."""
     seen: dict[Rest | None, None] = {state: None}
     todo = [state]
     for rest in todo:

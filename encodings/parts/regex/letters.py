@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 
 class Grid:
-    """A Model under way: the classes of letters that the cells hold, and which cells hold the same letter.
+    """A Model under construction: the classes of letters that the cells hold, and which cells hold the same letter.
 
     Cells are numbered in reading order, sets of letters are bits over the alphabet. `finish` states the letters within
-    the classes when all patterns are stated: only then is it known which cells are compared.
+    the classes. It is called after all patterns have been stated, because it must know which cells are compared.
     """
 
     def __init__(self, puzzle: "Regex") -> None:
@@ -40,12 +40,12 @@ class Grid:
         self._equal: dict[tuple[int, int], Literal] = {}
         self._equivalent: set[tuple[int, int]] = set()
         self.number = {cell: i for i, cell in enumerate(puzzle.cells)}
-        told_apart: list[set[int]] = [set() for _ in puzzle.cells]
+        excluding: list[set[int]] = [set() for _ in puzzle.cells]
         for line, trees in zip(puzzle.lines, puzzle.trees, strict=True):
             masks = {self.mask(node.ranges) for tree in trees for node in _letters_in(tree)}
             for cell in line.cells:
-                told_apart[self.number[cell]] |= masks
-        self._cells = [self._cell(i, masks) for i, masks in enumerate(told_apart)]
+                excluding[self.number[cell]] |= masks
+        self._cells = [self._cell(i, masks) for i, masks in enumerate(excluding)]
 
     def mask(self, ranges: Ranges) -> int:
         """The letters of the alphabet in these ranges, as bits."""
@@ -56,14 +56,14 @@ class Grid:
         return self._masks[ranges]
 
     def _cell(self, i: int, masks: Iterable[int]) -> list[tuple[int, Literal]]:
-        """Rule 1: the classes of the letters of a cell, as bits, and their literals."""
+        """States rule 1. Returns the classes of the letters of a cell, as bits, with their literals."""
         classes = [(block, self.model.new()) for block in _blocks(self._full, masks)]
         reason = self.puzzle.letter_reason(self.puzzle.cells[i])
         self.model.family("letter").exactly(1, [literal for _, literal in classes], reason)
         return classes
 
     def classes(self, i: int, mask: int) -> tuple[Literal, ...]:
-        """The literals of the classes in a set of letters that is a union of some."""
+        """The literals of the classes in a set of letters. The set is a union of classes of the cell."""
         return tuple(literal for block, literal in self._cells[i] if block & mask)
 
     def within(self, i: int, mask: int) -> Formula:
@@ -87,7 +87,7 @@ class Grid:
         return frozenset((sign * literal,))
 
     def equal(self, i: int, j: int, *, both: bool) -> Formula:
-        """A literal that implies that cells i and j hold the same letter; with `both`, that is equivalent to it."""
+        """A literal that implies that cells i and j hold the same letter; with `both`, it is equivalent to it."""
         if i == j:
             return TRUE
         pair = (min(i, j), max(i, j))
@@ -100,7 +100,7 @@ class Grid:
     # ── the letters within the classes ──
 
     def finish(self) -> Model:
-        """The whole Model. Cells that are compared are told apart by the same classes."""
+        """The whole Model. Cells that are compared get the same classes."""
         codes: list[Grouped] = []
         finer = self._compared()
         for i, cell in enumerate(self.puzzle.cells):
@@ -111,7 +111,7 @@ class Grid:
         return self.model
 
     def _compared(self) -> dict[int, list[int]]:
-        """For each cell that is compared: the classes by which all cells that hang together with it are told apart."""
+        """For each cell that is compared: the common classes of all cells that comparisons connect with it."""
         together = {i: {i} for pair in self._equal for i in pair}
         for i, j in self._equal:
             if together[i] is not together[j]:
@@ -126,7 +126,7 @@ class Grid:
         return finer
 
     def _split(self, i: int, finer: Iterable[int]) -> list[tuple[int, Literal]]:
-        """Literals of finer classes: one of those in a class, or not this class."""
+        """The finer classes with their literals. States that a class holds exactly if one of its finer classes does."""
         literals: dict[int, Literal] = {}
         reason = self.puzzle.letter_reason(self.puzzle.cells[i])
         for block, literal in self._cells[i]:
@@ -141,28 +141,28 @@ class Grid:
     def letters(self, block: int) -> tuple[str, ...]:
         """The letters of a set, ascending."""
         if block not in self._letters:
-            held = (letter for bit, letter in enumerate(self.puzzle.letters) if block >> bit & 1)
-            self._letters[block] = tuple(held)
+            letters = (letter for bit, letter in enumerate(self.puzzle.letters) if block >> bit & 1)
+            self._letters[block] = tuple(letters)
         return self._letters[block]
 
-    def _state_equal(self, equal: Literal, one: Grouped, other: Grouped, *, both: bool) -> None:
-        """equal → the same class and the same bits; with `both`, also the contrary."""
+    def _state_equal(self, equal: Literal, first: Grouped, second: Grouped, *, both: bool) -> None:
+        """equal → the same class and the same bits; with `both`, also the converse."""
         family = self.model.family("equal")
-        held = [(first, second) for (first, _), (second, _) in zip(one.groups, other.groups, strict=True)]
-        for first, second in (*held, *zip(one.bits, other.bits, strict=True)):
-            family.clause((-equal, -first, second))
-            family.clause((-equal, first, -second))
+        classes = [(a, b) for (a, _), (b, _) in zip(first.groups, second.groups, strict=True)]
+        for a, b in (*classes, *zip(first.bits, second.bits, strict=True)):
+            family.clause((-equal, -a, b))
+            family.clause((-equal, a, -b))
         if both:
-            differ = [self.model.new() for _ in one.bits]
-            for literal, first, second in zip(differ, one.bits, other.bits, strict=True):
-                family.clause((-literal, first, second))
-                family.clause((-literal, -first, -second))
-            for first, second in held:
-                family.clause((equal, -first, -second, *differ))
+            differ = [self.model.new() for _ in first.bits]
+            for literal, a, b in zip(differ, first.bits, second.bits, strict=True):
+                family.clause((-literal, a, b))
+                family.clause((-literal, -a, -b))
+            for a, b in classes:
+                family.clause((equal, -a, -b, *differ))
 
 
 def _letters_in(tree: Node) -> Iterator[Letters]:
-    """The sets of letters in a tree, and that of `\\w` for each word boundary."""
+    """The sets of letters in a tree, and the set `\\w` for each word boundary."""
     todo: list[Any] = [tree]
     for node in todo:
         if isinstance(node, Letters):
@@ -176,7 +176,7 @@ def _letters_in(tree: Node) -> Iterator[Letters]:
 
 
 def _blocks(letters: int, masks: Iterable[int]) -> list[int]:
-    """The coarsest partition of the letters of which every mask is a union of blocks."""
+    """The coarsest partition of the letters in which every mask is a union of blocks."""
     blocks = [letters]
     for mask in sorted(masks):
         blocks = [part for block in blocks for part in (block & mask, block & ~mask) if part]

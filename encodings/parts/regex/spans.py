@@ -1,7 +1,7 @@
-"""Which stretches of a line the pieces of a pattern can cover: the table of Cocke, Younger and Kasami, with formulas.
+"""The stretches of a line that pieces of a pattern can cover: the table of Cocke, Younger and Kasami, with formulas.
 
-For pieces whose captures nobody reads. From the whole down to the letters it is found out which stretches matter, by
-the least and the greatest lengths of pieces; then, from the letters up, each of these stretches gets a formula.
+The captures of the pieces must not be read. A pass from the whole pattern down to the letters computes which stretches
+matter, from the least and the greatest lengths of pieces. A pass from the letters up gives each of them a formula.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -24,18 +24,18 @@ from .formulas import FALSE, TRUE, Formula, Formulas
 from .letters import Grid
 
 Windows = dict[int, int]
-"""The stretches that matter: from a place, the set of places where they end, as bits."""
+"""The stretches that matter: for each place where they begin, the set of places where they end, as bits."""
 
 Table = dict[int, dict[int, Formula]]
-"""table[i][j]: the piece covers from place i to place j; false where there is nothing."""
+"""table[i][j]: the piece covers the letters from place i to place j. A missing entry is false."""
 
 
 class Rounds(NamedTuple):
-    """The stretches to be covered by a repetition.
+    """The stretches that rounds of a repetition have to cover.
 
-    `least[k]`: by the rounds from the k-th of its least number on. `beyond[k]`: by the rounds from the k-th of the
-    others on; first the stretches so short that there are enough rounds for any number, then the longer ones. `free`:
-    by any number of rounds.
+    `least[k]`: the stretches for the k-th required round and all later rounds. `beyond[k]`: those for the k-th round
+    beyond the required ones and all later rounds; first the stretches that are so short that the bound on the rounds
+    does not matter, then the longer ones. `free`: those for any number of rounds.
     """
 
     least: list[Windows]
@@ -50,7 +50,7 @@ class Spans:
         self.grid, self.cells, self.formulas = grid, cells, formulas
         self.length = len(cells)
         self.tables: dict[Node, Table] = {}
-        self._between: dict[Node, Any] = {}  # what pieces in a row have to cover
+        self._between: dict[Node, Any] = {}  # the stretches for the parts of a piece
         self._needs: dict[type[Node], Callable[[Any, Windows], Iterable[tuple[Node, Windows]]]] = {
             Alternation: self._need_options,
             Concatenation: self._need_parts,
@@ -71,13 +71,13 @@ class Spans:
     def fill(self, wanted: Mapping[Node, Windows]) -> None:
         """Makes the tables of these pieces, and of all the pieces in them."""
         order = list(wanted.items())
-        for node, windows in order:  # grows on the way
+        for node, windows in order:  # grows during the iteration
             if type(node) in self._needs:
                 order += self._needs[type(node)](node, windows)
         for node, windows in reversed(order):
             self.tables[node] = self._covers[type(node)](node, windows)
 
-    # ── one letter, or none ──
+    # ── letters, anchors, look-ahead ──
 
     def _cover_letter(self, node: Letters, windows: Windows) -> Table:
         mask = self.grid.mask(node.ranges)
@@ -90,7 +90,7 @@ class Spans:
         }
 
     def _word_end(self, i: int) -> Formula:
-        """The letters before and behind a place: is one of them part of a word, and the other not?"""
+        """Exactly one of the letters before and behind a place is part of a word."""
         formulas, word = self.formulas, self.grid.mask(WORD)
         before = self.grid.within(self.cells[i - 1], word) if i else FALSE
         after = self.grid.within(self.cells[i], word) if i < self.length else FALSE
@@ -100,7 +100,7 @@ class Spans:
     def _need_ahead(self, node: LookAhead, windows: Windows) -> Iterable[tuple[Node, Windows]]:
         body = node.body
         ends = ((i, _places(i + body.shortest, min(i + body.longest, self.length))) for i in windows)
-        return [(body, {i: some for i, some in ends if some})]
+        return [(body, {i: places for i, places in ends if places})]
 
     def _cover_ahead(self, node: LookAhead, windows: Windows) -> Table:
         table: Table = {}
@@ -109,7 +109,7 @@ class Spans:
             table[i] = {i: self.formulas.contrary(seen) if node.negative else seen}
         return table
 
-    # ── one of several ──
+    # ── alternations ──
 
     def _need_options(self, node: Alternation, windows: Windows) -> Iterable[tuple[Node, Windows]]:
         for option in node.options:
@@ -122,14 +122,14 @@ class Spans:
     def _cover_options(self, node: Alternation, windows: Windows) -> Table:
         table: Table = {}
         for i in windows:
-            ways: dict[int, list[Formula]] = {}
+            options: dict[int, list[Formula]] = {}
             for option in node.options:
                 for j, formula in self.tables[option].get(i, {}).items():
-                    ways.setdefault(j, []).append(formula)
-            table[i] = {j: self.formulas.any(some) for j, some in ways.items()}
+                    options.setdefault(j, []).append(formula)
+            table[i] = {j: self.formulas.any(formulas) for j, formulas in options.items()}
         return table
 
-    # ── one behind the other ──
+    # ── concatenations and repetitions ──
 
     def _need_parts(self, node: Concatenation, windows: Windows) -> Iterable[tuple[Node, Windows]]:
         self._between[node] = between = []
@@ -150,17 +150,17 @@ class Spans:
         body, (low, high) = node.body, node.rounds(self.length)
         rounds, wanted = Rounds([], [], {}), Windows()
         spare = UNBOUNDED if high is None else high - low
-        for left in reversed(range(low)):
+        for later in reversed(range(low)):
             rounds.least.append(windows)
-            heads, windows = self._split(body, windows, left * body.shortest, (left + spare) * body.longest)
+            heads, windows = self._split(body, windows, later * body.shortest, (later + spare) * body.longest)
             _add(wanted, heads)
         while spare < self.length and windows:
-            near = {i: ends & _places(i, i + spare) for i, ends in windows.items()}
-            _add(rounds.free, near)
-            far = {i: ends & ~near[i] for i, ends in windows.items()}
-            rounds.beyond.append((near, far))
+            short = {i: ends & _places(i, i + spare) for i, ends in windows.items()}
+            _add(rounds.free, short)
+            longer = {i: ends & ~short[i] for i, ends in windows.items()}
+            rounds.beyond.append((short, longer))
             spare -= 1
-            heads, windows = self._split(body, far, 0, spare * body.longest, least=1)
+            heads, windows = self._split(body, longer, 0, spare * body.longest, least=1)
             _add(wanted, heads)
         _add(rounds.free, windows)
         for i in range(self.length):
@@ -171,18 +171,18 @@ class Spans:
         return [(body, wanted)]
 
     def _cover_rounds(self, node: Repetition, windows: Windows) -> Table:
-        """Of the rounds beyond the least number, those that are empty cannot help."""
+        """Empty rounds beyond the required ones are left out, because they cover nothing."""
         rounds: Rounds = self._between[node]
         body = self.tables[node.body]
         free: Table = {}
         for i in sorted(rounds.free, reverse=True):
             free[i] = {i: TRUE} | self._row(i, rounds.free[i] & ~_places(i, i), body, free, least=1)
         table = {} if rounds.beyond else free
-        for near, far in reversed(rounds.beyond):
+        for short, longer in reversed(rounds.beyond):
             rest, table = table, {}
-            for i, ends in near.items():
+            for i, ends in short.items():
                 table[i] = {j: formula for j, formula in free.get(i, {}).items() if ends >> j & 1}
-                table[i] |= self._row(i, far[i], body, rest, least=1)
+                table[i] |= self._row(i, longer[i], body, rest, least=1)
         for wanted in reversed(rounds.least):
             table = {i: self._row(i, ends, body, table) for i, ends in wanted.items()}
         return table
@@ -190,32 +190,32 @@ class Spans:
     def _split(
         self, first: Node, windows: Windows, shortest: int, longest: int, least: int = 0
     ) -> tuple[Windows, Windows]:
-        """What a piece, and what comes behind it, have to cover together: by the piece, and by the others.
+        """Splits stretches between a piece and the pieces behind it: the stretches of the piece, those of the others.
 
-        The piece covers at least `least` letters, the others from `shortest` to `longest`.
+        The piece covers at least `least` letters, the others `shortest` to `longest`.
         """
         heads, tails = Windows(), Windows()
         for i, ends in windows.items():
             for m in range(i + max(least, first.shortest), min(i + first.longest, self.length) + 1):
-                left = ends & _places(m + shortest, min(m + longest, self.length))
-                if left:
+                reachable = ends & _places(m + shortest, min(m + longest, self.length))
+                if reachable:
                     heads[i] = heads.get(i, 0) | 1 << m
-                    tails[m] = tails.get(m, 0) | left
+                    tails[m] = tails.get(m, 0) | reachable
         return heads, tails
 
     def _row(self, i: int, ends: int, heads: Table, tails: Table, least: int = 0) -> dict[int, Formula]:
-        """From place i to each of the ends: ∨_m (the first piece up to m ∧ the others from m)."""
-        ways: dict[int, list[Formula]] = {}
+        """For each place j in `ends`: ∨_m (the first piece covers from i to m ∧ the others cover from m to j)."""
+        options: dict[int, list[Formula]] = {}
         for m, head in heads.get(i, {}).items():
             if head is not None and m >= i + least:
                 for j, tail in tails.get(m, {}).items():
                     if ends >> j & 1:
-                        ways.setdefault(j, []).append(self.formulas.all(head, tail))
-        return {j: self.formulas.any(some) for j, some in ways.items()}
+                        options.setdefault(j, []).append(self.formulas.all(head, tail))
+        return {j: self.formulas.any(formulas) for j, formulas in options.items()}
 
 
 def cover(grid: Grid, cells: Sequence[int], tree: Node, formulas: Formulas) -> Formula:
-    """The whole line matches a pattern that reads no captures."""
+    """The formula that says that the whole line matches a pattern that reads no captures."""
     if not tree.shortest <= len(cells) <= tree.longest:
         return FALSE
     spans = Spans(grid, cells, formulas)

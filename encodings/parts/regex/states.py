@@ -1,4 +1,4 @@
-"""A pattern with back-references along a line: a formula for each state, which is what is left to do at a place."""
+"""A pattern with back-references along a line: a formula for each state, which is what remains to match at a place."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Optional
@@ -25,14 +25,14 @@ from .letters import Grid
 from .spans import Spans, Windows
 
 ANYWHERE = Anchor("")
-"""The end of a look-ahead's body, wherever that is."""
+"""The end of a look-ahead's body, which may be at any place."""
 
 
 class Rest:
-    """What is left to do: an item (a Node, Close or Round) and the rest behind it. Equal ones are one object.
+    """What remains to match: an item (a Node, Close or Round) and the rest behind it. Equal Rests are one object.
 
-    It covers from `shortest` to `longest` letters, refers to the groups in `reads`, and `fresh` says that there is a
-    fresh Round in it.
+    It covers `shortest` to `longest` letters and refers to the groups in `reads`. `fresh` says that it contains a fresh
+    Round.
     """
 
     __slots__ = ("fresh", "item", "longest", "reads", "rest", "shortest")
@@ -49,7 +49,7 @@ class Rest:
 
 
 def _bounds(item: Any, length: int) -> tuple[int, int, frozenset[int]]:
-    """How many letters an item covers, the least and the greatest number, and the groups it reads."""
+    """The least and the greatest number of letters that an item covers, and the groups that it reads."""
     if item is ANYWHERE:
         return 0, UNBOUNDED, frozenset()
     if isinstance(item, Node):
@@ -63,7 +63,7 @@ def _bounds(item: Any, length: int) -> tuple[int, int, frozenset[int]]:
 
 
 class State(NamedTuple):
-    """What is left to do can be done from this place on with these captures."""
+    """The rest matches from this place on, with these captures."""
 
     rest: Rest | None
     at: int
@@ -71,7 +71,7 @@ class State(NamedTuple):
 
 
 class Span(NamedTuple):
-    """The piece covers from place i to place j."""
+    """The piece covers the letters from place i to place j."""
 
     node: Node
     i: int
@@ -79,7 +79,7 @@ class Span(NamedTuple):
 
 
 class Denied(NamedTuple):
-    """The state is not."""
+    """The state does not hold."""
 
     state: State
 
@@ -89,7 +89,7 @@ Option = tuple[State | Span | Denied | Formula, ...]
 
 
 class States:
-    """The formulas of the states of a pattern that reads captures, each a disjunction over the states that follow."""
+    """The formulas of the states of a pattern that reads captures, each a disjunction over its next states."""
 
     def __init__(self, grid: Grid, cells: Sequence[int], tree: Node, formulas: Formulas) -> None:
         self.grid, self.cells, self.tree, self.formulas = grid, cells, tree, formulas
@@ -98,16 +98,16 @@ class States:
         self._rests: dict[tuple[Any, Rest | None], Rest] = {}
 
     def formula(self) -> Formula:
-        """The whole line matches."""
+        """The formula that says that the whole line matches."""
         root = State(self._rest(self.tree, None), 0, no_captures(self.tree))
         options, order = self._explore(root)
-        found: dict[State, Formula] = {}
+        formula_of: dict[State, Formula] = {}
         for state in order:
-            found[state] = self.formulas.any([self._all(option, found) for option in options[state]])
-        return found[root]
+            formula_of[state] = self.formulas.any([self._all(option, formula_of) for option in options[state]])
+        return formula_of[root]
 
     def _explore(self, root: State) -> tuple[dict[State, list[Option]], list[State]]:
-        """The options of every state, the tables of the pieces that they name, and an order from the end on."""
+        """The options of every state, and an order in which a state comes after those in its options. Fills `spans`."""
         options: dict[State, list[Option]] = {}
         windows: dict[Node, Windows] = {}
         order: dict[State, None] = {}
@@ -131,7 +131,7 @@ class States:
         return options, list(order)
 
     def _is_possible(self, option: Option) -> bool:
-        """Do the lengths allow it? A denied state has no say."""
+        """Do the lengths of the rests fit the line? Denied states are ignored."""
         return all(self._fits(*part[:2]) for part in option if isinstance(part, State))
 
     def _fits(self, rest: Rest | None, at: int) -> bool:
@@ -139,21 +139,21 @@ class States:
             return at == self.end
         return at + rest.shortest <= self.end <= at + rest.longest
 
-    def _all(self, option: Option, found: dict[State, Formula]) -> Formula:
+    def _all(self, option: Option, formula_of: dict[State, Formula]) -> Formula:
         whole = TRUE
         for part in option:
             if isinstance(part, State):
-                formula = found[part]
+                formula = formula_of[part]
             elif isinstance(part, Span):
                 formula = self.spans.tables[part.node].get(part.i, {}).get(part.j)
             elif isinstance(part, Denied):
-                formula = self.formulas.contrary(found[part.state])
+                formula = self.formulas.contrary(formula_of[part.state])
             else:
                 formula = part
             whole = self.formulas.all(whole, formula)
         return whole
 
-    # ── what is left to do ──
+    # ── rests ──
 
     def _rest(self, item: Any, rest: Rest | None) -> Rest:
         key = item, rest
@@ -162,7 +162,7 @@ class States:
         return self._rests[key]
 
     def _read_on(self, rest: Rest | None) -> Rest | None:
-        """What is left when letters have been read: no round is fresh any more."""
+        """The rest after letters have been read: none of its rounds is fresh."""
         items = []
         while rest is not None and rest.fresh:
             items.append(rest.item)
@@ -174,11 +174,11 @@ class States:
     # ── the next step ──
 
     def _options(self, state: State) -> Iterable[Option]:
-        """The next item: a piece whose captures nobody reads as a span, any other taken apart."""
-        left, at, captures = state
-        if left is None:
+        """The options of the next item: Spans of a piece whose captures are not read; any other item is taken apart."""
+        remaining, at, captures = state
+        if remaining is None:
             return ((),)
-        item, rest = left.item, left.rest
+        item, rest = remaining.item, remaining.rest
         if isinstance(item, Close):
             return ((State(rest, at, captured(captures, item.group, (item.start, at))),),)
         if isinstance(item, Round):
@@ -192,27 +192,27 @@ class States:
             return ((Denied(seen) if item.negative else seen, State(rest, at, captures)),)
         if isinstance(item, BackReference):
             return self._back_reference(item.number, rest, at, captures)
-        if isinstance(item, Group) and item.number in self.tree.reads:  # its last capture is read no more
+        if isinstance(item, Group) and item.number in self.tree.reads:  # its last capture is not read any more
             then = self._rest(item.body, self._rest(Close(item.number, at), rest))
             return ((State(then, at, captured(captures, item.number, None)),),)
         return [(State(then, at, captures),) for then in self._apart(item, rest)]
 
     def _span(self, item: Node, rest: Rest | None, at: int, captures: Captures) -> Iterator[Option]:
-        on = self._read_on(rest)
+        after_letters = self._read_on(rest)
         for j in range(at + item.shortest, min(at + item.longest, self.end) + 1):
-            yield Span(item, at, j), State(on if j > at else rest, j, captures)
+            yield Span(item, at, j), State(after_letters if j > at else rest, j, captures)
 
-    def _next_round(self, this: Round, rest: Rest | None) -> Iterator[Rest | None]:
-        """The least number first; of the rounds beyond, an empty one is the last."""
-        low, high = this.repetition.rounds(self.end)
-        body = this.repetition.body
-        if this.done < low:
-            yield self._rest(body, self._rest(Round(this.repetition, this.done + 1), rest))
+    def _next_round(self, current: Round, rest: Rest | None) -> Iterator[Rest | None]:
+        """The least number of rounds comes first. Of the rounds beyond it, an empty round is the last."""
+        low, high = current.repetition.rounds(self.end)
+        body = current.repetition.body
+        if current.done < low:
+            yield self._rest(body, self._rest(Round(current.repetition, current.done + 1), rest))
             return
         yield rest
-        if not this.fresh and (high is None or this.done < high):
-            done = low if high is None else this.done + 1
-            yield self._rest(body, self._rest(Round(this.repetition, done, fresh=not body.shortest), rest))
+        if not current.fresh and (high is None or current.done < high):
+            done = low if high is None else current.done + 1
+            yield self._rest(body, self._rest(Round(current.repetition, done, fresh=not body.shortest), rest))
 
     def _apart(self, item: Node, rest: Rest | None) -> Iterator[Rest | None]:
         if isinstance(item, Alternation):
@@ -228,7 +228,7 @@ class States:
             yield rest
 
     def _back_reference(self, group: int, rest: Rest | None, at: int, captures: Captures) -> Iterable[Option]:
-        """Equal letters under the group's span and this one."""
+        """The letters from `at` on equal the letters that the group has captured."""
         capture = captures[group]
         if capture is None:
             return ()

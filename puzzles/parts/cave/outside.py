@@ -1,4 +1,4 @@
-"""Cave's rule for the cells outside: they are connected with the frame."""
+"""Cave's rule for the cells outside the cave: they are connected to the frame."""
 
 from collections.abc import Collection, Iterable
 
@@ -8,7 +8,7 @@ from cluewise.puzzles.common.solution import Reason, Violation
 
 
 class Outside(Connected):
-    """Every cell with value 1 is connected with one of the cells `frame` over such cells."""
+    """Cells with value 1 connect every cell with value 1 to a cell of `frame`."""
 
     def __init__(
         self, reason: Reason, cells: Iterable[Cell], links: Iterable[tuple[Cell, Cell]], frame: Collection[Cell]

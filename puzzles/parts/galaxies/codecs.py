@@ -1,6 +1,6 @@
 """The texts of Galaxies' dots: game IDs and addresses of puzz.link.
 
-All that stands on the lattice of cells, edges and corners is one layer, `lattice`.
+The layer `lattice` has a place for each cell, edge and corner.
 """
 
 from typing import Any
@@ -14,7 +14,7 @@ WHITE, BLACK, MISSING = "o", "*", "#"
 
 
 class Letters(Piece):
-    """Tatham's dots: a letter for each, and for the empty places before it."""
+    """Tatham's dots: each letter is a dot and the empty places before it."""
 
     fields = ("lattice",)
 
@@ -32,21 +32,21 @@ class Letters(Piece):
         board["lattice"] = tuple(layer)
 
     def write(self, puzzle: Any) -> str:
-        words, blanks = list[str](), 0
+        tokens, blanks = list[str](), 0
         for mark in puzzle.lattice:
             blanks += mark is None
             if mark is not None:
                 letter = chr(ord("a") + blanks % 25)
-                words.append("z" * (blanks // 25) + (letter.upper() if mark == BLACK else letter))
+                tokens.append("z" * (blanks // 25) + (letter.upper() if mark == BLACK else letter))
                 blanks = 0
-        return "".join(words)
+        return "".join(tokens)
 
     def refusal(self, puzzle: Any) -> str:
         return "a game ID cannot hold missing cells" if MISSING in puzzle.lattice else ""
 
 
 class Stars(Dots):
-    """puzz.link's dots; then, five cells a character, a bit for each missing cell, where there is one."""
+    """puzz.link's dots. If cells are missing, a bit for each cell follows, five cells in a character."""
 
     def __init__(self) -> None:
         super().__init__("lattice", (WHITE, BLACK))

@@ -8,7 +8,7 @@ from .codecs import BLACK
 
 
 def draw_dots(drawing: Drawing, dots: Mapping[Cell, str]) -> None:
-    """Draws the dots, given by their places on the lattice with their colours."""
+    """Draws the dots; `dots` maps their places on the lattice to their colours."""
     left, top = drawing.corner(Cell(0, 0))
     for dot, colour in dots.items():
         x, y = left + (dot.c + 1) * SIDE / 2, top + (dot.r + 1) * SIDE / 2

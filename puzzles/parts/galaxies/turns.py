@@ -10,7 +10,7 @@ from ...common.solution import Reason, Violation
 class HalfTurns(Rule):
     """The slots are the borders between cells: 0 joins them, 1 is a wall. `dots` has one cell of each dot's region.
 
-    `turned(dot, cell)` is where a half turn around the dot leads a cell.
+    `turned(dot, cell)` is the cell to which a half turn around the dot moves a cell.
     """
 
     wide = True
@@ -46,16 +46,16 @@ class HalfTurns(Rule):
         dots: dict[int, list[Cell]] = {}
         for dot, i in self.dots:
             dots.setdefault(sure[i], []).append(dot)
-        near = {possible[i] for _, i in self.dots}
+        with_dot = {possible[i] for _, i in self.dots}
         for root, group in groups.items():
-            finding = self._finding(group, dots.get(root, []), possible, near)
+            finding = self._finding(group, dots.get(root, []), possible, with_dot)
             if finding:
                 yield self.violation(finding, (self.cells[i] for i in group))
 
-    def _finding(self, group: list[int], dots: list[Cell], possible: Sequence[int], near: set[int]) -> str:
+    def _finding(self, group: list[int], dots: list[Cell], possible: Sequence[int], with_dot: set[int]) -> str:
         if len(dots) > 1:
             return f"{len(dots)} dots are in one region"
-        if possible[group[0]] not in near:
+        if possible[group[0]] not in with_dot:
             return "this region has no dot"
         for i in group if dots else ():
             opposite = self.turned(dots[0], self.cells[i])

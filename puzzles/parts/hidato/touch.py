@@ -1,4 +1,4 @@
-"""The rule of Hidato about one number and the next."""
+"""Hidato's rule about a number and the next number."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,7 +7,10 @@ from ...common.solution import Reason, Slot, Violation
 
 
 class Touch(Rule):
-    """A slot that holds `number` is beside one that holds the next; `near[i]` are the places beside the i-th."""
+    """The slot that holds `number` is beside a slot that holds `number` + 1.
+
+    `near[i]` are the indices of the slots beside the i-th slot.
+    """
 
     quick = True
 

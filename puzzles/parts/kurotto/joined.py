@@ -1,4 +1,4 @@
-"""The rule of Kurotto's numbers. Only `rules()` imports it, as `common/rules.py`."""
+"""The rule of Kurotto's numbers. Only `rules()` imports this module, like `common/rules.py`."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -8,9 +8,9 @@ from cluewise.puzzles.common.solution import Reason, Violation
 
 
 class Joined(Rule):
-    """So many shaded cells are joined with some of `starts`; shaded cells that share an edge are joined.
+    """Exactly `count` shaded cells are joined to cells of `starts`; shaded cells that share an edge are joined.
 
-    `cells` are those within one step more than the count from the starts: further ones need not be looked at.
+    `cells` are the cells within `count` + 1 steps from the starts; cells further away do not matter.
     """
 
     def __init__(
@@ -24,7 +24,7 @@ class Joined(Rule):
         super().__init__(reason, cells)
         index = {cell: i for i, cell in enumerate(cells)}
         self.starts = [index[cell] for cell in starts if cell in index]
-        self.around = [[index[other] for other in around[cell] if other in index] for cell in cells]
+        self.around = [[index[neighbour] for neighbour in around[cell] if neighbour in index] for cell in cells]
         self.count = count
 
     def judge(self, held: Held) -> Violation | None:
@@ -37,7 +37,7 @@ class Joined(Rule):
         return None
 
     def _joined(self, inside: Sequence[bool]) -> int:
-        """How many of the cells inside a walk from the starts reaches."""
+        """The number of cells that a walk from the starts through cells inside reaches."""
         queue = [i for i in self.starts if inside[i]]
         seen = set(queue)
         for i in queue:

@@ -1,7 +1,7 @@
-"""The plates of Magnets, and the numbers outside, as game IDs and addresses have them.
+"""The plates of Magnets and the numbers outside, in game IDs and addresses.
 
 A region is a plate of two cells, or a single cell without plate. The numbers at the top and left count plus poles,
-those at the bottom and right minus poles.
+the numbers at the bottom and right minus poles.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ PLUS, MINUS = "+", "-"
 
 
 def sizes_of(regions: Sequence[int]) -> list[int]:
-    """Per cell the number of cells of its region."""
+    """For each cell the number of cells of its region."""
     count = [0] * (max(regions) + 1)
     for region in regions:
         count[region] += 1
@@ -32,7 +32,7 @@ def sizes_of(regions: Sequence[int]) -> list[int]:
 
 
 class Poles(Piece):
-    """One character a number (`.` for none), a comma behind each side: top, left, bottom, right."""
+    """One character for each number (`.` for none), and a comma after each side: top, left, bottom, right."""
 
     fields = ("top", "left", "bottom", "right")
 
@@ -46,7 +46,7 @@ class Poles(Piece):
                 numbers.append(None if sign == "." else Characters.DIGITS.index(scanner.peek()))
                 scanner.take()
             if scanner.peek() != ",":
-                raise scanner.error(f"expected ',' behind the numbers at the {side}, found {scanner.found()}")
+                raise scanner.error(f"expected ',' after the numbers at the {side}, found {scanner.found()}")
             scanner.take()
             board[side] = tuple(numbers)
 
@@ -63,11 +63,11 @@ class Poles(Piece):
 
 
 HALVES = {"L": ("R", 0, 1), "R": ("L", 0, -1), "T": ("B", 1, 0), "B": ("T", -1, 0)}
-"""Per half of a plate the sign of the other half, and where it is: so many rows down and columns right."""
+"""For each half of a plate the sign of the other half, and the rows down and columns right to it."""
 
 
 class Halves(Piece):
-    """A letter a cell: `L`, `R`, `T`, `B` for the left, right, top or bottom half of a plate, `*` for no plate."""
+    """A letter for each cell: `L`, `R`, `T`, `B` for the left, right, top, bottom half of a plate, `*` for no plate."""
 
     fields = ("regions",)
 
@@ -79,15 +79,15 @@ class Halves(Piece):
             if sign in HALVES or sign == "*":
                 signs.append(sign)
                 places.append(scanner.at)
-            elif sign != ",":  # commas mean nothing here
+            elif sign != ",":  # commas have no meaning
                 raise scanner.error(f"expected cell {len(signs) + 1} of {height * width}, found {scanner.found()}")
             scanner.take()
         first = list[int]()
         for i, sign in enumerate(signs):
-            other, down, right = HALVES.get(sign, ("*", 0, 0))
+            partner, down, right = HALVES.get(sign, ("*", 0, 0))
             r, c = i // width + down, i % width + right
-            if not (0 <= r < height and 0 <= c < width and signs[r * width + c] == other):
-                raise scanner.error(f"this is half a plate: expected '{other}' beside it", places[i])
+            if not (0 <= r < height and 0 <= c < width and signs[r * width + c] == partner):
+                raise scanner.error(f"this is half a plate: expected '{partner}' beside it", places[i])
             first.append(min(i, r * width + c))
         board["regions"] = numbered(first)
 
@@ -103,14 +103,14 @@ class Halves(Piece):
 
 
 class Outer(Piece):
-    """Numbers in hexadecimal: the minus and the plus poles of each column, then those of each row."""
+    """Numbers in hexadecimal: the minus and the plus poles of each column, then of each row."""
 
     fields = SIDES
 
     def read(self, scanner: Scanner, board: Board) -> None:
         values = read_skipping(scanner, 2 * (board["width"] + board["height"]), read_number16)
-        told = [None if value == UNKNOWN else value for value in values]
-        columns, rows = told[: 2 * board["width"]], told[2 * board["width"] :]
+        clues = [None if value == UNKNOWN else value for value in values]
+        columns, rows = clues[: 2 * board["width"]], clues[2 * board["width"] :]
         sides = {"top": columns[1::2], "bottom": columns[::2], "left": rows[1::2], "right": rows[::2]}
         board |= {side: tuple(numbers) for side, numbers in sides.items()}
 
@@ -121,7 +121,8 @@ class Outer(Piece):
 
 
 class Plates(Piece):
-    """The borders; then, where there are any, the given poles (three cells a character) and the cells without plate."""
+    """The borders. If the board has given poles or cells without plate, two parts follow: the poles (three cells in a
+    character), and the cells without plate (five in a character)."""
 
     fields = ("regions", "given")
 

@@ -1,4 +1,4 @@
-"""The rule of Numberlink about whole lines."""
+"""Numberlink's rule about whole lines."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -28,10 +28,10 @@ class Joined(NoLoop):
         possible = components(len(self.cells), (at for at, value in zip(self.places, held, strict=True) if value != 0))
         owner: dict[int, int] = {}
         for number, pair in enumerate(self.pairs):
-            one, other = (self.cells[i] for i in pair)
+            first, second = (self.cells[i] for i in pair)
             if possible[pair[0]] != possible[pair[1]]:
-                yield self.violation(f"{one} and {other} are not joined", (one, other))
+                yield self.violation(f"{first} and {second} are not joined", (first, second))
             for i in pair:
                 if owner.setdefault(sure[i], number) != number:
-                    wrong = self.cells[self.pairs[owner[sure[i]]][0]]
-                    yield self.violation(f"{self.cells[i]} is joined to {wrong}", (self.cells[i], wrong))
+                    stranger = self.cells[self.pairs[owner[sure[i]]][0]]
+                    yield self.violation(f"{self.cells[i]} is joined to {stranger}", (self.cells[i], stranger))

@@ -1,11 +1,11 @@
-"""Nurimisaki's rule for circles with a number: a line of so many cells leads away from the circle, in one direction."""
+"""Nurimisaki's rule for circles with a number: a line of that many cells leads away from it, in one direction."""
 
 from cluewise.puzzles.common.rules import Held, Sight
 from cluewise.puzzles.common.solution import Violation
 
 
 class Line(Sight):
-    """Along one arm so many slots are seen, with the place itself; along all other arms none is."""
+    """Along one arm `count` slots are seen, including the place itself; along all other arms no slot is seen."""
 
     def judge(self, held: Held) -> Violation | None:
         start, possible = 0, []

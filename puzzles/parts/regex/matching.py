@@ -1,7 +1,7 @@
-"""Does a line match a pattern? A search over what is left to do, where no state is visited twice.
+"""Does a line match a pattern? A search through states, which visits no state twice.
 
-A backtracking matcher may need exponential time (`(A*)*B`); here a state is the rest of the pattern, the place in the
-line and the captures that are still read, and there are few of them. Sources: Thompson, Regular expression search
+A backtracking matcher may need exponential time (`(A*)*B`). Here a state is the rest of the pattern, the place in the
+line and the captures that are still read, so the states are few. Sources: Thompson, Regular expression search
 algorithm, 1968; for captures as part of the state, Becchi and Crowley, Extending finite automata to efficiently match
 Perl-compatible regular expressions, 2008. This is the matcher of `check`; encodings and search have their own.
 """
@@ -44,10 +44,9 @@ def matches(pattern: Node, line: str) -> bool:
 
 
 def count_states(pattern: Node, length: int, most: int) -> int:
-    """The states a search can meet in any line of this length. Raises TooManyStates beyond `most`.
+    """The number of states of a search in any line of this length. Raises TooManyStates if it is more than `most`.
 
-    Only captures, and counters within one another, make them many; so this bounds what a pattern may ask of encodings
-    and searches.
+    Only captures and nested counters make many states, so this number bounds the work of encodings and searches.
     """
     search = _Search(pattern, length, None, most)
     search.reaches((Rest(pattern, None), 0, no_captures(pattern)), whole=True)
@@ -58,7 +57,7 @@ _WORD = Letters(WORD)
 
 
 class _Search:
-    """One line and one pattern; without a line every letter fits, and the search looks at everything."""
+    """A search for one line and one pattern. Without a line, every letter fits, and the search visits all states."""
 
     def __init__(self, pattern: Node, length: int, line: str | None, most: int | None = None) -> None:
         self.length, self.line, self.most = length, line, most
@@ -78,13 +77,13 @@ class _Search:
         }
 
     def reaches(self, start: State, *, whole: bool) -> bool:
-        """Can all be done from here, up to the end of the line or (not `whole`) up to anywhere?"""
-        seen, todo, found = {start}, [start], False
+        """Can the rest of the pattern match from this state on? If `whole`, the match must end at the line's end."""
+        seen, todo, matched = {start}, [start], False
         while todo:
             rest, at, captures = todo.pop()
             if rest is None:
-                found = found or not whole or at == self.length
-                if found and self.line is not None:
+                matched = matched or not whole or at == self.length
+                if matched and self.line is not None:
                     return True
                 continue
             for state in self._steps[type(rest.item)](rest.item, rest.rest, at, captures):
@@ -94,7 +93,7 @@ class _Search:
             if self.most is not None and self.states + len(seen) > self.most:
                 raise TooManyStates
         self.states += len(seen)
-        return found
+        return matched
 
     def _letters(self, node: Letters, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
         if at < self.length and (self.line is None or self.line[at] in node):
@@ -112,26 +111,26 @@ class _Search:
     def _repetition(self, node: Repetition, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
         yield Rest(Round(node, 0), rest), at, captures
 
-    def _round(self, this: Round, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
-        """The least number of rounds comes first, empty or not; an empty one beyond is the last."""
-        body = this.repetition.body
-        low, high = this.repetition.rounds(self.length)
-        if this.done < low:
-            yield Rest(body, Rest(Round(this.repetition, this.done + 1), rest)), at, captures
+    def _round(self, node: Round, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
+        """The first `low` rounds may be empty; of the rounds after them, only the last may."""
+        body = node.repetition.body
+        low, high = node.repetition.rounds(self.length)
+        if node.done < low:
+            yield Rest(body, Rest(Round(node.repetition, node.done + 1), rest)), at, captures
             return
         yield rest, at, captures
-        if (high is None or this.done < high) and not this.fresh:
-            again = Round(this.repetition, low if high is None else this.done + 1, fresh=not body.shortest)
+        if (high is None or node.done < high) and not node.fresh:
+            again = Round(node.repetition, low if high is None else node.done + 1, fresh=not body.shortest)
             yield Rest(body, Rest(again, rest)), at, captures
 
     def _group(self, node: Group, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
-        if node.number in self.read:  # nothing reads its last capture before it is closed anew
+        if node.number in self.read:  # its old capture cannot be read before the group closes again
             yield Rest(node.body, Rest(Close(node.number, at), rest)), at, captured(captures, node.number, None)
         else:
             yield Rest(node.body, rest), at, captures
 
-    def _close(self, this: Close, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
-        yield rest, at, captured(captures, this.group, (this.start, at))
+    def _close(self, node: Close, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
+        yield rest, at, captured(captures, node.group, (node.start, at))
 
     def _back_reference(self, node: BackReference, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
         capture = captures[node.number]
@@ -144,8 +143,8 @@ class _Search:
             yield read_on(rest) if end > at else rest, end, kept
 
     def _look_ahead(self, node: LookAhead, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
-        found = self.reaches((Rest(node.body, None), at, captures), whole=False)
-        if self.line is None or found != node.negative:
+        matched = self.reaches((Rest(node.body, None), at, captures), whole=False)
+        if self.line is None or matched != node.negative:
             yield rest, at, captures
 
     def _anchor(self, node: Anchor, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:

@@ -1,14 +1,13 @@
-"""Regular expressions as trees: Python's own parser reads them, the nodes say what encoders and searches want to know.
+"""Regular expressions as trees: Python's own parser reads them, and nodes have the data for encoders and searches.
 
-The dialect is that of `re.fullmatch` with `re.ASCII`, cut down to what a crossword needs: literals, classes, `.`,
-groups, alternation, greedy and lazy repetition, back-references `\\1`–`\\9`, the anchors `^ $ \\b`, look-ahead. All
-else is refused with its place, and so is a back-reference that could see what a look-ahead captured before: one from
-outside it, or one inside it when it is in a repetition. So it never matters which of several matches is found first:
-trees do not tell greedy from lazy, and a look-ahead is a yes or no.
+The dialect is a part of `re.fullmatch` with `re.ASCII`: literals, classes, `.`, groups, alternation, greedy and lazy
+repetition, back-references `\\1`–`\\9`, the anchors `^ $ \\b`, look-ahead. Anything else is refused with its place. A
+back-reference is also refused if it could see an earlier capture of a look-ahead: if it stands outside the look-ahead,
+or inside it while the look-ahead is in a repetition. Therefore it never matters which of several matches is tried
+first: trees do not distinguish greedy from lazy, and a look-ahead is only true or false.
 
-A repetition first makes its least number of rounds, whatever they cover; of the rounds beyond, only the last may be
-empty. That is what `re` does, and it shows in what a group has captured: `(a*)*\\1` matches `aa`, for the last round
-captured nothing.
+A repetition first makes its least number of rounds, empty or not; of the rounds after them, only the last may be empty.
+This is the behaviour of `re`, and captures show it: `(a*)*\\1` matches `aa`, because the last round captured nothing.
 """
 
 import re
@@ -22,13 +21,13 @@ from cluewise.puzzles.common.reading import Text
 
 MOST_SIGNS = 1000
 MOST_NESTED = 20
-"""Groups within groups: the parser recurses, and so does the walk over what it found."""
+"""The most groups inside each other: the parser is recursive, and so is the walk over its result."""
 
 UNBOUNDED = 1 << 20
-"""A length beyond every line."""
+"""A length greater than that of any line."""
 
 Ranges = tuple[tuple[int, int], ...]
-"""Code points, the first and the last of each range; ascending and disjoint."""
+"""The first and the last code point of each range; ascending and disjoint."""
 
 _LAST = 0x10FFFF
 _DIGITS: Ranges = ((48, 57),)
@@ -42,9 +41,8 @@ WORD: Ranges = ((48, 57), (65, 90), (95, 95), (97, 122))
 class Node:
     """A piece of a pattern: it covers from `shortest` to `longest` letters, captures `groups` and refers to `reads`.
 
-    `steady` says that it looks at nothing but the letters it covers and the ends of the line, `denies` that there is a
-    negative look-ahead in it; `counted` is how far counters within one another can count. Nodes are told apart by
-    identity.
+    `steady`: a match depends only on the letters it covers and the ends of the line. `denies`: the piece has a negative
+    look-ahead. `counted` is the largest product of the rounds of nested repetitions. Nodes are compared by identity.
     """
 
     __slots__ = ("counted", "denies", "groups", "longest", "reads", "shortest", "steady")
@@ -72,7 +70,7 @@ class Letters(Node):
 
 
 class Concatenation(Node):
-    """Its parts, one behind the other; `following[k]` is how short and how long the parts from k on can be."""
+    """Its parts in turn; `following[k]` is the shortest and the longest length of the parts from k on."""
 
     __slots__ = ("following", "parts")
 
@@ -90,7 +88,7 @@ class Alternation(Node):
     __slots__ = ("options",)
 
     def __init__(self, options: Sequence[Node]) -> None:
-        super().__init__(min(one.shortest for one in options), max(one.longest for one in options), options)
+        super().__init__(min(node.shortest for node in options), max(node.longest for node in options), options)
         self.options = tuple(options)
 
 
@@ -105,10 +103,10 @@ class Repetition(Node):
         self.counted = min(max(1, low if high is None else high) * body.counted, UNBOUNDED)
 
     def rounds(self, length: int) -> tuple[int, int | None]:
-        """The bounds, cut down to what a line of this length can tell apart.
+        """The bounds, reduced to numbers that make a difference in a line of this length.
 
-        Of the rounds beyond `low`, all but one cover letters. Of the first `low`, at most `length` do, and at each of
-        the places between them each group can be captured empty anew once; a further round changes nothing.
+        All but one of the rounds after the first `low` cover letters. At most `length` of the first `low` rounds do. At
+        each place between them, each group can be captured empty once more; further rounds change nothing.
         """
         low = min(self.low, (length + 1) * (len(self.groups) + 1))
         return low, None if self.high is None or self.high - self.low > length else low + self.high - self.low
@@ -126,7 +124,7 @@ class Group(Node):
 
 
 class BackReference(Node):
-    """The same letters as the last capture of a group; no match while there is none."""
+    """The same letters as the last capture of a group; no match if the group has no capture."""
 
     __slots__ = ("number",)
 
@@ -137,7 +135,7 @@ class BackReference(Node):
 
 
 class LookAhead(Node):
-    """Covers nothing; its body matches what follows, or must not."""
+    """Covers nothing; its body must match the letters that follow, or (`negative`) must not."""
 
     __slots__ = ("body", "negative")
 
@@ -157,11 +155,11 @@ class Anchor(Node):
         self.sign, self.steady = sign, sign != "b"
 
 
-# ── what is left to do, for those who walk a tree in the order of the line ──
+# ── the rest of a pattern, for walks over a tree in the order of the line ──
 
 
 class Rest(NamedTuple):
-    """An item (a Node, Close or Round) and the rest behind it; None when all is done."""
+    """An item (a Node, Close or Round) and the rest after it; None at the end of the pattern."""
 
     item: Any
     rest: Optional["Rest"]
@@ -175,10 +173,10 @@ class Close(NamedTuple):
 
 
 class Round(NamedTuple):
-    """`done` rounds are made (no more are counted than matter).
+    """`done` rounds are made (counted only as far as the number matters).
 
-    `fresh` says that the last one was not of the least number, and that no letter was read since it began: if it ends
-    like that, it was empty and is the last.
+    `fresh`: the last round is not one of the first `low` rounds, and no letter has been read since it began. If it ends
+    fresh, it was empty, so it is the last round.
     """
 
     repetition: Repetition
@@ -187,7 +185,7 @@ class Round(NamedTuple):
 
 
 Captures = tuple[tuple[int, int] | None, ...]
-"""By group number, from where to where it captured; None also for groups that nobody reads any more."""
+"""For each group number the start and end of its capture; None also for groups that are no longer read."""
 
 
 def no_captures(pattern: Node) -> Captures:
@@ -196,12 +194,12 @@ def no_captures(pattern: Node) -> Captures:
 
 
 def captured(captures: Captures, group: int, capture: tuple[int, int] | None) -> Captures:
-    """The captures after a group has captured from where to where, or (None) is read no more."""
+    """The captures with this capture (start, end) of a group; None if the group is no longer read."""
     return (*captures[:group], capture, *captures[group + 1 :])
 
 
 def read_on(rest: Rest | None) -> Rest | None:
-    """What is left when letters have been read: no round is fresh any more."""
+    """The rest after letters have been read: no round is fresh any more."""
     items, link = [], rest
     while link is not None:
         items.append(link.item)
@@ -214,7 +212,7 @@ def read_on(rest: Rest | None) -> Rest | None:
 
 
 def is_read(rest: Rest | None, group: int) -> bool:
-    """Does what is left refer to the group?"""
+    """Does the rest refer to the group?"""
     while rest is not None:
         item = rest.item.repetition if type(rest.item) is Round else rest.item
         if type(item) is not Close and group in item.reads:
@@ -250,7 +248,7 @@ def parse(pattern: str) -> tuple[Node, Ranges]:
     _Survey(pattern).run()
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # `[[`: the parser announces a meaning that it does not have yet
+            warnings.simplefilter("ignore")  # about `[[`, which a later Python may read in another way
             parsed = sre.parse(pattern, re.ASCII)
     except re.error as error:
         raise refuse(f"not a regular expression: {error.msg}", error.pos or 0) from None
@@ -261,15 +259,15 @@ def parse(pattern: str) -> tuple[Node, Ranges]:
 
 
 class _Survey:
-    """Refuses what the parser would take and the dialect has not: a tree has no places any more."""
+    """Refuses text that the parser accepts and the dialect does not have; errors need places, which a tree lacks."""
 
     def __init__(self, pattern: str) -> None:
         self._pattern, self._refuse = pattern, Text(pattern).error
         self._opened: list[int] = []  # where the groups around a token begin
-        self._look_aheads: list[int] = []  # … and those of them that are look-aheads
-        self._captured: list[tuple[int, ...]] = [()]  # by group: the look-aheads around it
-        self._inward: list[tuple[int, int]] = []  # where a look-ahead begins that captures, and where it reads that
-        self._closed: int | None = None  # where the group begins that has just been closed
+        self._look_aheads: list[int] = []  # the look-aheads among these groups
+        self._captured: list[tuple[int, ...]] = [()]  # for each group the look-aheads around it
+        self._inward: list[tuple[int, int]] = []  # (start of a look-ahead, place where it reads its capture)
+        self._closed: int | None = None  # the start of the group that was closed last
 
     def run(self) -> None:
         for token in _TOKEN.finditer(self._pattern):
@@ -316,8 +314,8 @@ class _Survey:
         if closed is not None and token.group() != "?":
             for look_ahead, at in self._inward:
                 if look_ahead >= closed:
-                    words = "in a repetition, a look-ahead would still see what it captured the round before"
-                    raise self._refuse(words, at)
+                    message = "in a repetition, a look-ahead would still see what it captured the round before"
+                    raise self._refuse(message, at)
 
 
 class _Builder:
@@ -381,7 +379,7 @@ class _Builder:
         return LookAhead(self.build(argument[1]), negative=True)
 
     def _failure(self, _: Any) -> Node:
-        return LookAhead(Concatenation(()), negative=True)  # what the parser makes of (?!)
+        return LookAhead(Concatenation(()), negative=True)  # the parser's node for (?!)
 
     def _at(self, place: Any) -> Node:
         return Anchor({sre.AT_BEGINNING: "^", sre.AT_END: "$", sre.AT_BOUNDARY: "b"}[place])
@@ -399,9 +397,9 @@ def _category(name: str) -> Ranges:
 
 def _others(ranges: Iterable[tuple[int, int]]) -> Ranges:
     """All code points that are in none of the ranges."""
-    found, start = [], 0
+    gaps, start = [], 0
     for low, high in sorted(ranges):
         if low > start:
-            found.append((start, low - 1))
+            gaps.append((start, low - 1))
         start = max(start, high + 1)
-    return (*found, (start, _LAST)) if start <= _LAST else tuple(found)
+    return (*gaps, (start, _LAST)) if start <= _LAST else tuple(gaps)

@@ -1,4 +1,4 @@
-"""The numbers of Slitherlink in text. The field `grid` of the board says which cells there are."""
+"""The numbers of Slitherlink as text. The field `grid` of the board decides which cells exist."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -14,11 +14,11 @@ from cluewise.puzzles.common.tatham import Tatham
 from .grids import GRIDS, mesh_on
 
 ABSENT = "#"
-"""The token where a row of triangles lacks one."""
+"""The token of a place without a triangle."""
 
 
 class Loopy(Tatham):
-    """Game IDs of Loopy: behind `t` stands the number of the grid, 0 if there is no `t`."""
+    """Game IDs of Loopy: the number after `t` is the kind of grid; without `t`, it is 0."""
 
     def __init__(self) -> None:
         super().__init__(InOrder(), numbers={"t": "grid"})
@@ -28,7 +28,7 @@ class Loopy(Tatham):
 
 
 class InOrder(Piece):
-    """A digit for a number, `a`–`z` for 1–26 cells without, in the order that the IDs of a grid have."""
+    """A digit for a number, `a`–`z` for 1–26 cells without number, in the order of the grid's IDs."""
 
     fields = ("numbers", "grid")
 
@@ -54,7 +54,7 @@ class InOrder(Piece):
 
 
 class OnSquares(Four):
-    """The numbers of an address, which is always about squares."""
+    """The numbers of an address. Addresses have grids of squares only."""
 
     def __init__(self) -> None:
         super().__init__("numbers")
@@ -69,9 +69,9 @@ class OnSquares(Four):
 
 
 class InRows(Block):
-    """A token a cell, row by row; `#` where a row of triangles is shorter than the others.
+    """A token for each cell, row by row; `#` fills a row of triangles that is shorter than the others.
 
-    The grid is a setting, which the text's header says.
+    The grid is a setting in the header of the text.
     """
 
     fields = ("numbers",)

@@ -1,8 +1,8 @@
 """The grids of Slitherlink: their cells with the corner points, and the order of cells in Tatham's game IDs.
 
-A corner point is a `Cell` (row, column) on a lattice of whole numbers. Of triangles, points of one row stand two
-columns apart, and the next row is shifted by one. Of a honeycomb, a hexagon with its middle in (r, c) has corners in
-(r ± 1, c ± 1) and (r, c ± 2). The r-th row of cells has the names (r, 0), (r, 1), … from left to right.
+A corner point is a `Cell` (row, column) on a lattice of whole numbers. On a grid of triangles, the points of a row are
+two columns apart, and the next row is shifted by one. On a honeycomb, a hexagon with its middle in (r, c) has corners
+in (r ± 1, c ± 1) and (r, c ± 2). The r-th row of cells has the names (r, 0), (r, 1), … from left to right.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,9 +19,9 @@ Face = tuple[Cell, tuple[Cell, ...]]
 class Grid(NamedTuple):
     """A kind of grid: `faces(height, width)` are its cells in the order of game IDs.
 
-    In an ID it has the number `tiling`, and `opening` stands before the clues. `numbers` are those that a cell can
-    have. A row has `per` cells for each unit of the width, and `more`. `step` is the way from point to point in
-    pictures, right and down.
+    In an ID, `tiling` is the number of the grid, and `opening` stands before the clues. `numbers` are the allowed
+    numbers of a cell. A row has width × `per` + `more` cells. `step` is the distance between points in pictures, to
+    the right and down.
     """
 
     tiling: int
@@ -46,8 +46,9 @@ def _hexagons(height: int, width: int) -> Iterator[Face]:
 
 
 def _triangles(height: int, width: int) -> Iterator[Face]:
-    """A row begins with a triangle that points up, the next one with one that points down. In an ID, the triangles of a
-    row that point as its first stand before the others. The last row of an odd number lacks the first and the last."""
+    """The first row begins with a triangle that points up, the next row with one that points down, and so on. In an ID,
+    the triangles that point like the first of their row come before the others. If the number of rows is odd, the last
+    row has neither its first nor its last triangle."""
     for y in range(height):
         short = height % 2 == 1 and y == height - 1
         pointing_alike = range(1, 2 * width + 2, 2)
@@ -56,7 +57,7 @@ def _triangles(height: int, width: int) -> Iterator[Face]:
 
 
 def _old_triangles(height: int, width: int) -> Iterator[Face]:
-    """As many triangles in each row; the first row begins with one that points down."""
+    """Each row has equally many triangles; the first row begins with a triangle that points down."""
     for y, x in cells(height, 2 * width):
         yield _triangle(y, x + 1, up=(y + x) % 2 == 1)
 

@@ -1,4 +1,4 @@
-"""What stands in a game ID of Undead behind the size."""
+"""The part of a game ID of Undead after the size."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from ...common.boards import GridPuzzle
 
 ROUND = (("top", 1), ("right", 1), ("bottom", -1), ("left", -1))
-"""The sides clockwise, each with the direction in which its numbers are told."""
+"""The sides clockwise, each with the direction of its numbers in the ID: 1 as on the board, -1 reversed."""
 
 
 class Haunted(Runs):
-    """The totals with a comma behind each, the cells, and the numbers outside with a comma before each."""
+    """The totals, each followed by a comma; the cells; and the numbers outside, each after a comma."""
 
     def __init__(self, totals: Sequence[str], signs: Mapping[str, str]) -> None:
         super().__init__("grid", signs)
@@ -38,10 +38,10 @@ class Haunted(Runs):
             raise scanner.error(f"expected ',', found {scanner.found()}")
         scanner.take()
 
-    def _number(self, scanner: Scanner, what: str) -> int:
+    def _number(self, scanner: Scanner, expected: str) -> int:
         number = scanner.number()
         if number is None:
-            raise scanner.error(f"expected {what}, found {scanner.found()}")
+            raise scanner.error(f"expected {expected}, found {scanner.found()}")
         return number
 
     def write(self, puzzle: "GridPuzzle") -> str:
@@ -50,6 +50,6 @@ class Haunted(Runs):
         return totals + super().write(puzzle) + "".join(f",{number}" for number in numbers)
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
-        told = [getattr(puzzle, field) for field in self.totals]
-        told += [number for side in SIDES for number in getattr(puzzle, side)]
-        return "a game ID tells all numbers" if None in told else super().refusal(puzzle)
+        numbers = [getattr(puzzle, field) for field in self.totals]
+        numbers += [number for side in SIDES for number in getattr(puzzle, side)]
+        return "a game ID needs every number" if None in numbers else super().refusal(puzzle)

@@ -1,4 +1,4 @@
-"""How the monsters look: a white ghost in a sheet, a pale vampire with black hair and fangs, a green zombie."""
+"""Drawings of the monsters: a white ghost in a sheet, a pale vampire with black hair and fangs, a green zombie."""
 
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 RED = "#c0392b"
 SIGNS = {"G": "#6b7f8c", "V": RED, "Z": "#4f7a33"}
-"""The colours of the letters that stand for them in a terminal."""
+"""The colours of the letters that a terminal shows for the monsters."""
 OUTLINE: dict[str, str | float] = {"stroke": INK, "stroke_width": 1.5, "stroke_linejoin": "round"}
 
 
 def draw(drawing: "Drawing", cell: "Cell", kind: str) -> None:
-    """A monster in the middle of a cell."""
+    """Draws a monster in the middle of a cell."""
     x, y = drawing.middle(cell)
     picture = drawing.picture
     with picture.symbol(x, y, kind, SIGNS[kind]):

@@ -12,7 +12,7 @@ from .facts import Fact
 from .steps import CROSSED_OUT, Step
 
 MOST_CELLS = 6
-"""A reason names at most this many of its cells."""
+"""The most cells of a reason that are listed."""
 
 
 def shown(puzzle: Puzzle) -> str:
@@ -24,11 +24,12 @@ def shown(puzzle: Puzzle) -> str:
 
 
 def because(reason: Reason, announced: Collection[Reason]) -> str:
-    """A reason in words. A global rule that is used at one place gets its cells too."""
-    if reason in announced or not reason.cells:
-        return reason.words
-    cells = ", ".join(map(str, reason.cells[:MOST_CELLS])) + (", …" if len(reason.cells) > MOST_CELLS else "")
-    return f"{reason.words} (here: {cells})"
+    """A reason in words. A global rule that is used at one place is followed by the cells of that place."""
+    return reason.text if reason in announced or not reason.cells else f"{reason.text} (here: {_cells(reason)})"
+
+
+def _cells(reason: Reason) -> str:
+    return ", ".join(map(str, reason.cells[:MOST_CELLS])) + (", …" if len(reason.cells) > MOST_CELLS else "")
 
 
 def listed(texts: Iterable[str]) -> str:
@@ -59,10 +60,10 @@ def joined_facts(puzzle: Puzzle, facts: Sequence[Fact]) -> str:
     clauses: dict[str, list[str]] = {}
     for fact in facts:
         same_slot = excluded.get(str(fact.slot), []) if fact.relation == "≠" else []
-        text = fact.words(puzzle)
+        text = fact.text(puzzle)
         subject, predicate = str(fact.slot), text.removeprefix(f"{fact.slot} ")
         if len(same_slot) > 1 and predicate == f"is not {fact.value}":
-            predicate = "is not " + alternatives(other.value for other in _in_order(same_slot))
+            predicate = "is not " + alternatives(excluding.value for excluding in _in_order(same_slot))
         elif predicate == text:
             subject, predicate = "", text
         clauses.setdefault(predicate, []).append(subject)
@@ -84,8 +85,8 @@ def _in_order(facts: Sequence[Fact]) -> list[Fact]:
 def _clause(subjects: Sequence[str], predicate: str) -> str:
     if subjects == [""]:
         return predicate
-    verb, _, rest = predicate.partition(" ")
-    return f"{listed(subjects)} {PLURAL.get(verb, verb) if len(subjects) > 1 else verb} {rest}".rstrip()
+    verb, _, complement = predicate.partition(" ")
+    return f"{listed(subjects)} {PLURAL.get(verb, verb) if len(subjects) > 1 else verb} {complement}".rstrip()
 
 
 def explained(explanation: Explanation) -> Iterator[str]:
@@ -116,8 +117,8 @@ def _none(explanation: Explanation) -> Iterator[str]:
         yield from _bullets(further.reasons, explanation.announced)
     for repair in explanation.repairs or ():
         yield _repair(repair)
-    if explanation.repairs == []:
-        yield "Removing clues does not help: the rules alone have no solution on this board."
+    if explanation.repairs == [] and any(explanation.puzzle.spare_clues()):
+        yield "Leaving out a single clue does not help."
 
 
 def _clash_head(clash: Clash) -> str:
@@ -128,11 +129,17 @@ def _clash_head(clash: Clash) -> str:
 
 
 def _bullets(reasons: Iterable[Reason], announced: Collection[Reason]) -> Iterator[str]:
-    return (f"- {because(reason, announced)}" for reason in reasons)
+    """A line for each reason. A global rule that is used at several places has one line for all of them."""
+    lines: dict[str, list[str]] = {}
+    for reason in reasons:
+        in_full = reason in announced or not reason.cells
+        lines.setdefault(reason.text, []).extend([] if in_full else [_cells(reason)])
+    for text, places in lines.items():
+        yield f"- {text}" if not places else f"- {text} (here: {'; '.join(places)})"
 
 
 def _repair(repair: Repair) -> str:
-    removed = listed(f"'{reason.words}'" for reason in repair.clues)
+    removed = listed(f"'{reason.text}'" for reason in repair.clues)
     instead = f"; it could say: {listed(repair.instead[:5])}" if repair.instead else ""
     return f"Without {removed} there is a solution{instead}."
 
@@ -148,7 +155,7 @@ def _several(explanation: Explanation) -> Iterator[str]:
     for slot, options in values.ambiguous.items():
         alike.setdefault(alternatives(options), []).append(str(slot))
     for options_text, slots in alike.items():
-        every = len(alike) == 1 and len(slots) > MOST_CELLS  # the picture shows where they are
+        every = len(alike) == 1 and len(slots) > MOST_CELLS  # the grid above shows the slots
         yield f"- {'every ?' if every else listed(slots)}: {options_text}"
     if explanation.deciding is not None:
         deciding = listed(map(str, explanation.deciding))
@@ -188,7 +195,7 @@ def _unique(explanation: Explanation) -> Iterator[str]:
 def _redundant(
     redundant: Sequence[Sequence[Reason]], together: Sequence[Sequence[Reason]], *, stopped: bool
 ) -> Iterator[str]:
-    """The clues that can be left out; `together`: those of them that can be left out at the same time."""
+    """The clues that can be left out, and the clues that can be left out together."""
     if len(redundant) == 1:
         yield "1 clue can be left out:"
     else:
@@ -202,7 +209,7 @@ def _redundant(
 
 
 def _clues(clues: Iterable[Sequence[Reason]]) -> Iterator[str]:
-    return (f"- {listed(reason.words for reason in clue)}" for clue in clues)
+    return (f"- {listed(reason.text for reason in clue)}" for clue in clues)
 
 
 def hinted(hint: Hint) -> Iterator[str]:
@@ -214,10 +221,10 @@ def hinted(hint: Hint) -> Iterator[str]:
     elif hint.right is None:
         yield "The time was up."
     elif hint.wrong:
-        entries = listed(puzzle.fact_words(slot, "=", value) for slot, value in hint.wrong)
+        entries = listed(puzzle.fact_text(slot, "=", value) for slot, value in hint.wrong)
         yield f"Wrong: {entries}." if len(hint.wrong) == 1 else f"These cannot all be right: {entries}."
         premises = [because(reason, hint.announced) for reason in hint.reasons]
-        premises += [fact.words(puzzle) for fact in hint.facts]
+        premises += [fact.text(puzzle) for fact in hint.facts]
         if premises:
             yield f"Against {'it' if len(hint.wrong) == 1 else 'them'}: {listed(premises)}."
     elif hint.step is not None:
@@ -235,7 +242,7 @@ def hinted(hint: Hint) -> Iterator[str]:
 
 def reason_json(reason: Reason) -> dict[str, Any]:
     """A clue or a rule."""
-    return {"kind": reason.kind, "rule": reason.rule, "text": reason.words, "cells": reason.cells}
+    return {"kind": reason.kind, "rule": reason.rule, "text": reason.text, "cells": reason.cells}
 
 
 def fact_json(puzzle: Puzzle, fact: Fact) -> dict[str, Any]:
@@ -269,7 +276,7 @@ def explanation_json(explanation: Explanation, source: str) -> dict[str, Any]:
         "count": explanation.count,
         "counted": explanation.counted if explanation.count is not None else None,
         "forced": values and [_values_json(puzzle, slot, [value]) for slot, value in values.forced.items()],
-        "ambiguous": values and [_values_json(puzzle, slot, some) for slot, some in values.ambiguous.items()],
+        "ambiguous": values and [_values_json(puzzle, slot, options) for slot, options in values.ambiguous.items()],
         "impossible": values and _impossible(puzzle, explanation),
         "deciding": explanation.deciding,
         "redundant": _clues_json(explanation.redundant),

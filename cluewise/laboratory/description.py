@@ -27,7 +27,7 @@ class Names:
     """The meaning of a Model's literals: `(0, 1)=3`, `(0, 1)≥3`, `a7` for an auxiliary, `z2` for an integer."""
 
     def __init__(self, model: Model) -> None:
-        self._said: dict[Literal, str] = {}
+        self._names: dict[Literal, str] = {}
         for slot, code in model.slots.items():
             if isinstance(code, OneHot):
                 for value, variable in zip(code.values, code.variables, strict=True):
@@ -44,27 +44,27 @@ class Names:
                     self._say_some(slot, literal, values)
                 self._say_bits(slot, code.bits)
             elif isinstance(code, Together):
-                for i, literal in enumerate(code.said):
+                for i, literal in enumerate(code.parts):
                     self._say_some(slot, literal, [value for signs, value in code.table.items() if signs[i]])
 
     def _say_some(self, slot: Slot, literal: Literal, values: Sequence[Value]) -> None:
-        some = ", ".join(map(str, values[:MOST_NAMED])) + (", …" if len(values) > MOST_NAMED else "")
-        self._say(literal, f"{slot} in {{{some}}}", f"{slot} not in {{{some}}}")
+        listed = ", ".join(map(str, values[:MOST_NAMED])) + (", …" if len(values) > MOST_NAMED else "")
+        self._say(literal, f"{slot} in {{{listed}}}", f"{slot} not in {{{listed}}}")
 
     def _say_bits(self, slot: Slot, bits: range) -> None:
         for i, variable in enumerate(bits):
             self._say(variable, f"bit {i} of {slot}", f"¬bit {i} of {slot}")
 
     def _say(self, variable: Literal, true: str, false: str) -> None:
-        self._said[variable], self._said[-variable] = true, false
+        self._names[variable], self._names[-variable] = true, false
 
     def of(self, term: Literal | Integer) -> str:
         if isinstance(term, Integer):
             return f"z{term.number}"
-        return self._said.get(term, f"a{term}" if term > 0 else f"¬a{-term}")
+        return self._names.get(term, f"a{term}" if term > 0 else f"¬a{-term}")
 
     def sentence(self, constraint: Constraint) -> str:
-        """`a ∨ b`, `exactly 1 of a, b`, `3 ≤ 2·a + b`; a clause with one positive literal more as an implication."""
+        """`a ∨ b`, `exactly 1 of a, b`, `3 ≤ 2·a + b`; a clause with a negative literal as an implication."""
         if isinstance(constraint, Clause):
             return self._clause(constraint)
         if isinstance(constraint, Count):
@@ -79,12 +79,12 @@ class Names:
         if not clause:
             return "false"
         conditions = [self.of(-literal) for literal in clause if literal < 0]
-        rest = [self.of(literal) for literal in clause if literal > 0]
+        conclusions = [self.of(literal) for literal in clause if literal > 0]
         if not conditions:
-            return " ∨ ".join(rest)
-        if not rest:
+            return " ∨ ".join(conclusions)
+        if not conclusions:
             return f"not ({' ∧ '.join(conditions)})" if len(conditions) > 1 else self.of(clause[0])
-        return f"{' ∧ '.join(conditions)} → {' ∨ '.join(rest)}"
+        return f"{' ∧ '.join(conditions)} → {' ∨ '.join(conclusions)}"
 
 
 def _bound(count: Count) -> str:
@@ -97,7 +97,7 @@ def _bound(count: Count) -> str:
 
 
 def describe(model: Model, family: str | None, most: int | None) -> Iterator[str]:
-    """Lines: slots by kind, then family by family its constraints, `most` of each (None: all), with their number."""
+    """Yields lines: slots by kind, then for each family the number of constraints and `most` of them (None: all)."""
     names = Names(model)
     kinds = Counter(type(code).__name__.lower() for code in model.slots.values())
     slots = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
@@ -106,16 +106,16 @@ def describe(model: Model, family: str | None, most: int | None) -> Iterator[str
         yield f"  {names.of(integer)}: an integer from {integer.low} to {integer.high}, {integer.code}-encoded in CNF"
     if model.objective is not None and family is None:
         yield f"  minimise {' + '.join(f'{a}·{names.of(term)}' for a, term in model.objective)}"
-    for one in model.families:
-        if family is not None and one.name != family:
+    for stated in model.families:
+        if family is not None and stated.name != family:
             continue
-        kinds = Counter(type(constraint).__name__.lower() for constraint in one.constraints)
-        yield f"{one.name}: {', '.join(_number(number, kind) for kind, number in kinds.items()) or 'nothing'}"
-        for constraint, reason in list(zip(one.constraints, one.reasons, strict=True))[:most]:
-            why = f"    [{reason.words}]" if reason else ""
-            yield f"  {names.sentence(constraint)}{why}"
-        if most is not None and len(one.constraints) > most:
-            yield f"  … and {len(one.constraints) - most} more"
+        kinds = Counter(type(constraint).__name__.lower() for constraint in stated.constraints)
+        yield f"{stated.name}: {', '.join(_number(number, kind) for kind, number in kinds.items()) or 'nothing'}"
+        for constraint, reason in list(zip(stated.constraints, stated.reasons, strict=True))[:most]:
+            reason_text = f"    [{reason.text}]" if reason else ""
+            yield f"  {names.sentence(constraint)}{reason_text}"
+        if most is not None and len(stated.constraints) > most:
+            yield f"  … and {len(stated.constraints) - most} more"
     if model.finders and family is None:
         yield "and cuts, added while it is solved"
 

@@ -1,5 +1,7 @@
 """HiGHS through highspy: one instance keeps its program, and rows can be added later."""
 
+import atexit
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
@@ -110,8 +112,10 @@ class Highs:
         except BaseException:
             highs, self._highs = self._highs, None  # it may still be running, so it must not be used again
             highs.setOptionValue("time_limit", 0.0)
-            with suppress(Empty):
+            try:
                 done.get(timeout=PATIENCE)
+            except Empty:
+                atexit.register(_sleep_instead_of_abort)
             raise
         if isinstance(error, MemoryError):
             raise error
@@ -135,6 +139,22 @@ def _run_and_tell(run: Callable[[], object], done: "SimpleQueue[BaseException | 
         done.put(None)
     except BaseException as error:
         done.put(error)
+
+
+def _sleep_instead_of_abort() -> None:
+    """Lets this process exit in peace while an abandoned run of HiGHS is about to end.
+
+    A thread that asks for the interpreter's lock while Python shuts down is ended by `pthread_exit`. glibc unwinds its
+    stack for that, meets a destructor of pybind11 that must not throw, and calls C++'s `terminate`, which aborts the
+    process (pytorch/pytorch#38228). From here on `terminate` puts its thread to sleep; the exit of the process ends it.
+    Elsewhere `pthread_exit` unwinds no C++, and from Python 3.14 on such threads sleep already.
+    """
+    if sys.platform == "linux":
+        import ctypes
+
+        with suppress(OSError, AttributeError):  # another C++ library
+            libc, library = ctypes.CDLL(None), ctypes.CDLL("libstdc++.so.6")
+            library._ZSt13set_terminatePFvvE(libc.pause)  # std::set_terminate
 
 
 def _wait(done: "SimpleQueue[BaseException | None]") -> BaseException | None:

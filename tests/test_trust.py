@@ -17,7 +17,16 @@ from cluewise.solvers.common import Status
 from cluewise.trust import certificate, proofs, rup, second
 from cluewise.trust.certificate import content, pysat_version
 from cluewise.trust.checking import check_files, check_folder
-from cluewise.trust.content import BY_PROPAGATION, FORMULA, MANIFEST, PROOF, README, SOLUTIONS, files, reference
+from cluewise.trust.content import (
+    BY_PROPAGATION,
+    FORMULA,
+    MANIFEST,
+    PROOF,
+    README,
+    SOLUTIONS,
+    files,
+    reference,
+)
 from cluewise.trust.proofs import Outcome, judge
 from tests.common import EXAMPLE, EXAMPLE_SOLVED
 from tests.tampering import damaged, forged, forged_proofs, instances, proves, rehashed, small
@@ -114,7 +123,8 @@ SQUARE = [(1, 2), (-1, 2), (1, -2), (-1, -2)]
     ],
 )
 def test_deletions_are_honoured(proof: str, wrong: int | None) -> None:
-    assert rup.first_wrong(SQUARE, rup.read_proof(proof, 2), 2) == wrong
+    judged = judge(SQUARE, 2, proof)
+    assert judged.reason == ("" if wrong is None else f"line {wrong} does not follow from the lines before it")
     assert proves(SQUARE, proof) is (wrong is None)
 
 
@@ -276,7 +286,7 @@ def test_several_puzzles_have_folders_of_their_own(tmp_path: Path) -> None:
     "other",
     [
         ["--encoding", "windows"],
-        ["--solver", "glucose4"],
+        ["--solver", "cadical195"],
         ["--solver", "backtrack"],
         ["--cardinality", "totalizer"],
         ["--cross-check"],
@@ -285,7 +295,7 @@ def test_several_puzzles_have_folders_of_their_own(tmp_path: Path) -> None:
 def test_other_choices_are_refused(other: list[str], tmp_path: Path) -> None:
     assert run(["solve", "signpost", EXAMPLE, "--certify", str(tmp_path / "c"), *other]) == 2
     assert not (tmp_path / "c").exists()
-    accepted = ["--solver", "cadical195", "--encoding", content(_example(), "solution", 1).compiled.encoding.name]
+    accepted = ["--solver", "glucose42", "--encoding", content(_example(), "solution", 1).compiled.encoding.name]
     assert run(["solve", "signpost", EXAMPLE, "--certify", str(tmp_path / "c"), *accepted]) == 0
 
 
@@ -313,7 +323,7 @@ def test_in_a_process_of_its_own(tmp_path: Path) -> None:
 
 
 def test_a_proof_that_does_not_check_is_no_answer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(certificate, "_of_formula", lambda lines, held: BY_PROPAGATION)
+    monkeypatch.setattr(certificate, "_without_formula", lambda lines: BY_PROPAGATION)
     folder = str(tmp_path / "c")
     good = small("slitherlink").compiled.puzzle
     assert run(["solve", "slitherlink", good.format(), "--unique", "--certify", folder]) == 30

@@ -1,19 +1,19 @@
 """Makes a certificate: finds the solutions, writes a proof that there are no others, and checks it.
 
-Each of the first solves has its own engine with a proof: a proof of several solves would have clauses that the engine
-took back. If there are more solutions, one engine finds them all, and a fresh one writes the proof.
+One Glucose engine does both. It never takes back a clause, so its proof holds for all its solves together, and what it
+learns before a solution is part of the proof. (CaDiCaL eliminates variables and brings them back: its proofs hold for
+one solve only, and are many times as long for hard formulas.)
 """
 
 import os
 import platform
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from functools import partial
-from typing import NamedTuple
 
 from cluewise.encodings.common.encoding import CNF
-from cluewise.encodings.common.model import Assignment, Literal
+from cluewise.encodings.common.model import Assignment
 from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
@@ -27,7 +27,6 @@ from .content import (
     BY_PROPAGATION,
     MANIFEST,
     PROVER,
-    SECOND_PROVER,
     Clause,
     Compiled,
     Content,
@@ -38,14 +37,9 @@ from .content import (
     understood,
 )
 from .proofs import Outcome, judge
-from .rup import propagated
 
 FIRST_PYSAT = (1, 9, 16)
-"""python-sat 1.9.dev16: before it, the end of CaDiCaL's proofs was missing."""
-LONG = 20_000
-"""If a proof has more lines than this, the second prover writes one too."""
-WITH_PROOF = 2
-"""The number of first solves with a proof: enough for "none" and "exactly one" without solving twice."""
+"""python-sat 1.9.dev16: older ones fail when they close an engine with a proof (1.8.dev25), or lose ends of proofs."""
 
 Limit = int | None
 
@@ -160,11 +154,9 @@ def content(puzzle: Puzzle, view: str, limit: Limit, figures: Figures | None = N
     figures.variables, figures.clauses = formula.variables, len(formula.clauses)
     start_time = clock()
     solutions, proof = _searched(formula, limit, figures)
-    prover = PROVER
     checkers: Sequence[str] = ()
     if proof is not None:
         clauses = [*formula.clauses, *(solution.forbidding for solution in solutions)]
-        proof, prover = _shorter(proof, clauses, formula, figures)
         judged = judge(clauses, formula.variables, proof)
         if judged.outcome is Outcome.DISAGREE:
             raise EncodingBug(f"the checkers disagree on a proof: {judged.reason} ({puzzle.name}):\n{puzzle.format()}")
@@ -172,7 +164,7 @@ def content(puzzle: Puzzle, view: str, limit: Limit, figures: Figures | None = N
             raise SolverFailure(f"the proof is not confirmed: {judged.reason}")
         checkers = judged.checkers
     figures.spend("solve", start_time)
-    return Content(formula, solutions, proof, prover, __version__, versions(), checkers)
+    return Content(formula, solutions, proof, __version__, versions(), checkers)
 
 
 def versions() -> dict[str, str]:
@@ -186,41 +178,24 @@ def _searched(formula: Compiled, limit: Limit, figures: Figures) -> tuple[list[F
     """Returns the solutions, and the proof that there are no others (None if the limit was reached)."""
     solutions: list[Found] = []
     images = set()
-
-    def is_last(true: Assignment) -> bool:
-        solutions.append(_checked(formula, true))
-        images.add(solutions[-1].image)
-        return limit is not None and len(images) >= limit
-
-    for _ in range(WITH_PROOF):
-        solved = _solved([*formula.clauses, *(solution.forbidding for solution in solutions)], formula, figures)
-        if solved.proof is not None:
-            return solutions, solved.proof
-        assert solved.true is not None
-        if is_last(solved.true):
-            return solutions, None
-    with closing(_Finder(formula, solutions)) as finder:
-        while (true := finder.next()) is not None:
-            if is_last(true):
+    clauses = sorted(formula.clauses, key=_is_unit)  # Glucose shortens clauses that come later, and its proof says so
+    with start(PROVER, clauses, with_proof=True) as engine:
+        while (verdict := answer(engine)) is not False:
+            if verdict is None:
+                raise SolverFailure(f"{PROVER} gave no answer")
+            figures.conflicts = engine.accum_stats()["conflicts"]
+            true = assignment(engine.get_model(), formula.variables)[: formula.model.variables + 1]
+            solutions.append(_checked(formula, true))
+            images.add(solutions[-1].image)
+            if limit is not None and len(images) >= limit:
                 return solutions, None
-            finder.forbid(solutions[-1].forbidding)
-    solved = _solved([*formula.clauses, *(solution.forbidding for solution in solutions)], formula, figures)
-    if solved.proof is None:
-        raise SolverFailure(f"{PROVER} contradicts itself")
-    return solutions, solved.proof
+            engine.add_clause(solutions[-1].forbidding)
+        figures.conflicts = engine.accum_stats()["conflicts"]
+        return solutions, _without_formula(engine.get_proof())
 
 
-def _shorter(proof: str, clauses: Sequence[Clause], formula: Compiled, figures: Figures) -> tuple[str, str]:
-    """A proof and its prover: the second prover's proof if the first one is long and the second one shorter.
-
-    The second prover descends from MiniSat, like the engine of our own checker. So it is not the first choice.
-    """
-    if proof.count("\n") <= LONG:
-        return proof, PROVER
-    other = _solved(clauses, formula, figures, SECOND_PROVER).proof
-    if other is None:
-        raise SolverFailure(f"{SECOND_PROVER} contradicts {PROVER}")
-    return min((proof, PROVER), (other, SECOND_PROVER), key=lambda written: written[0].count("\n"))
+def _is_unit(clause: Clause) -> bool:
+    return len(clause) == 1
 
 
 def _checked(formula: Compiled, true: Assignment) -> Found:
@@ -233,84 +208,22 @@ def _checked(formula: Compiled, true: Assignment) -> Found:
     return solution
 
 
-class _Solved(NamedTuple):
-    """The result of an engine with a proof: an assignment, or a proof that none exists."""
+def _without_formula(lines: Iterable[str]) -> str:
+    """A proof up to its empty clause, without the deletions of clauses that it did not add.
 
-    true: Assignment | None = None
-    proof: str | None = None
-
-
-def _solved(clauses: Sequence[Clause], formula: Compiled, figures: Figures, prover: str = PROVER) -> _Solved:
-    """Solves these clauses with a fresh engine. If unit propagation refutes them, the proof is BY_PROPAGATION.
-
-    The engine gets the clauses as unit propagation leaves them. It would simplify them in the same way, but its proof
-    would then name every clause that it shortens or drops.
+    Those are clauses of the formula that a unit clause satisfies: most lines of a proof, and no checker needs them.
     """
-    held = None if any(not clause for clause in clauses) else propagated(clauses)
-    if held is None:
-        return _Solved(proof=BY_PROPAGATION)
-    with start(prover, _simplified(clauses, held), with_proof=True) as engine:
-        verdict = answer(engine)
-        if verdict is None:
-            raise SolverFailure(f"{prover} gave no answer")
-        counts = engine.accum_stats()
-        figures.conflicts = (figures.conflicts or 0) + counts["conflicts"]
-        if verdict:
-            return _Solved(assignment(engine.get_model(), formula.variables)[: formula.model.variables + 1])
-        return _Solved(proof=_of_formula(engine.get_proof(), held))
-
-
-def _simplified(clauses: Iterable[Clause], held: frozenset[Literal]) -> Iterator[Clause]:
-    """The literals that hold as unit clauses, then the clauses that none of them satisfies, without false literals."""
-    yield from ((literal,) for literal in held)
-    false = {-literal for literal in held}
-    for clause in clauses:
-        if held.isdisjoint(clause):
-            yield clause if false.isdisjoint(clause) else [literal for literal in clause if literal not in false]
-
-
-def _of_formula(lines: Iterable[str], held: frozenset[Literal]) -> str:
-    """A proof for simplified clauses as a proof for the formula, up to its empty clause.
-
-    It leaves out the units that propagation gives, and deletions of clauses that the proof did not add: the formula may
-    have them in another form.
-    """
-    units = {f"{literal} 0" for literal in held}
     alive = Counter[tuple[str, ...]]()
     kept = []
     for line in lines:
-        deletes = line.startswith("d ")
-        key = tuple(sorted(line.removeprefix("d ").split()))
-        if line in units or (deletes and not alive[key]):
-            continue
-        alive[key] += -1 if deletes else 1
-        kept.append(line)
         if line == "0":
             break
-    return "\n".join(kept) + "\n"
-
-
-class _Finder:
-    """One engine for many solutions, without a proof."""
-
-    def __init__(self, formula: Compiled, solutions: Sequence[Found]) -> None:
-        self._formula = formula
-        self._engine = start(PROVER, formula.clauses)
-        for solution in solutions:
-            self.forbid(solution.forbidding)
-
-    def next(self) -> Assignment | None:
-        """The assignment of the next solution; None if there is no other."""
-        if not answer(self._engine):
-            return None
-        model = self._engine.get_model()
-        return assignment(model, self._formula.variables)[: self._formula.model.variables + 1]
-
-    def forbid(self, clause: Clause) -> None:
-        self._engine.add_clause(clause)
-
-    def close(self) -> None:
-        self._engine.delete()
+        deletes = line.startswith("d ")
+        key = tuple(sorted(line.removeprefix("d ").split()))
+        if not deletes or alive[key]:
+            alive[key] += -1 if deletes else 1
+            kept.append(line)
+    return "\n".join((*kept, BY_PROPAGATION))  # Glucose leaves the empty clause out where propagation ends the proof
 
 
 # ── writing ──

@@ -22,7 +22,6 @@ from .content import (
     MANIFEST,
     OWN_HASH,
     PROOF,
-    PROVERS,
     README,
     SOLUTIONS,
     Compiled,
@@ -162,10 +161,7 @@ def _hold(contents: Mapping[str, bytes], data: Mapping[str, Any]) -> tuple[str, 
     assert isinstance(versions, dict)
     assert isinstance(version, str)
     others = {name: number for name, number in versions.items() if name != "cluewise"}
-    prover = _text(data, "prover")
-    if prover not in PROVERS:
-        raise _Stop(f"the prover in {MANIFEST} is none of {', '.join(PROVERS)}: '{cut(prover)}'")
-    content = Content(formula, solutions, proof, prover, version, others, data["checked by"])
+    content = Content(formula, solutions, proof, version, others, data["checked by"])
     _compare_files(contents, content)
     checkers: tuple[str, ...] = ()
     if proof is not None:

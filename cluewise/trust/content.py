@@ -29,8 +29,7 @@ KIND = "cluewise certificate 1"
 FORMULA, PROOF, SOLUTIONS, README, MANIFEST = "formula.cnf", "proof.drat", "solutions.json", "README", "manifest.json"
 OWN_HASH = "sha256"
 FORBIDDING = "c forbidding "
-PROVER, SECOND_PROVER = PROVERS = "cadical195", "glucose421"
-"""The first writes every proof. If that proof is long, the second writes one too, which is mostly far shorter."""
+PROVER = "glucose42"
 BY_PROPAGATION = "0\n"
 """The proof of a formula that unit propagation alone refutes: only the empty clause."""
 
@@ -59,13 +58,12 @@ class Found(NamedTuple):
 
 
 class Content(NamedTuple):
-    """The content of a certificate. `proof` is None if more solutions were not ruled out. `prover` is the engine that
-    wrote the proof, `version` the version of Cluewise that made the certificate."""
+    """The content of a certificate. `proof` is None if more solutions were not ruled out. `version` is the version of
+    Cluewise that made the certificate."""
 
     compiled: Compiled
     found: Sequence[Found]
     proof: str | None
-    prover: str
     version: str
     versions: Mapping[str, str]
     checked_by: Sequence[str]
@@ -178,7 +176,7 @@ def manifest(content: Content, others: Mapping[str, bytes]) -> dict[str, Any]:
         "clauses": len(made.clauses),
         "forbidding clauses": len(content.found),
         "meaning of the variables": f"the comments of {FORMULA}: 'slot' or 'step' lines, as 'cluewise export' has them",
-        "prover": content.prover,
+        "prover": PROVER,
         "checked by": list(content.checked_by),
         "versions": {"cluewise": content.version, **content.versions},
         "files": {name: sha256(data) for name, data in sorted(others.items())},

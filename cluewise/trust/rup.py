@@ -2,7 +2,7 @@
 
 A clause follows (RUP) if the clauses before it and the negation of its literals clash by unit propagation alone
 (Goldberg, Novikov, Verification of proofs of unsatisfiability for CNF formulas, 2003; deletions: Heule, Hunt, Wetzler,
-Trimming while checking clausal proofs, 2013). The engine that propagates is of another family than CaDiCaL.
+Trimming while checking clausal proofs, 2013). The engine that propagates is of another family than Glucose, the prover.
 
 Deletions are honoured, as by drat-trim and others: a deleted clause helps no later clause. Unit clauses and the
 literals that they imply stay. Engines cannot forget a clause, so each clause that is deleted later carries the literal
@@ -17,7 +17,7 @@ from cluewise.puzzles.common.errors import cut
 from cluewise.solvers.sat import start
 from cluewise.solvers.signals import call_pysat
 
-ENGINE = "minisat22"
+ENGINE = "cadical153"
 BLOCK = 64
 """Moments in a block (see _Propagator)."""
 MOST_DIGITS = 10
@@ -142,14 +142,12 @@ def _key(clause: Clause) -> tuple[Literal, ...]:
     return tuple(sorted(set(clause)))
 
 
-def first_wrong(
-    clauses: Sequence[Clause], steps: Sequence[Step], variables: int, known: Lifetimes | None = None
-) -> int | None:
+def first_wrong(clauses: Sequence[Clause], steps: Sequence[Step], variables: int, known: Lifetimes) -> int | None:
     """The number, from 1, of the first step that does not follow; None if all follow.
 
-    `known` are the `lifetimes`, if the caller has them. Raises Malformed like `lifetimes`.
+    `known` are the `lifetimes` of these clauses and steps.
     """
-    ends, begins = known or lifetimes(clauses, steps)
+    ends, begins = known
     if any(not clause for clause in clauses):
         return None
     moments = set(begins)
@@ -232,11 +230,3 @@ class _Propagator:
 
     def _of_block(self, block: int) -> Literal:
         return self.variables + 2 + self.last + block
-
-
-def propagated(clauses: Sequence[Clause]) -> frozenset[Literal] | None:
-    """The literals that unit propagation derives from these non-empty clauses; None if it refutes them."""
-    units = [clause[0] for clause in clauses if len(clause) == 1]
-    with start(ENGINE, [clause for clause in clauses if len(clause) != 1]) as engine:
-        consistent, implied = call_pysat(engine.propagate, units)
-        return frozenset(implied) if consistent else None

@@ -27,7 +27,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import combinations, product
+from itertools import combinations, groupby, product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.cell_boards import CellPuzzle
@@ -108,16 +108,13 @@ class Kakuro(CellPuzzle):
         """All runs, row by row, then column by column."""
         black, runs = self.by_cell(self.sums), list[Run]()
         for line, total in zip(self.lines, (*self.left, *self.top), strict=True):
-            run, across = list[Cell](), line.kind == "row"
-            for cell in line.cells:
-                if cell not in black:
-                    run.append(cell)
-                    continue
-                if run:
-                    runs.append(Run(across, tuple(run), total))
-                run, total = [], black[cell].across if across else black[cell].down
-            if run:
-                runs.append(Run(across, tuple(run), total))
+            across = line.kind == "row"
+            for is_black, group in groupby(line.cells, black.__contains__):
+                members = tuple(group)
+                if is_black:
+                    total = black[members[-1]].across if across else black[members[-1]].down
+                else:
+                    runs.append(Run(across, members, total))
         return tuple(runs)
 
     def rules(self) -> "Iterator[Rule]":

@@ -81,8 +81,7 @@ def _regions(puzzle: "Fillomino", model: Model) -> Regions:
     for cell, options in holds.items():
         model.family("number").exactly(1, options.variables)
         if cell in numbers:
-            clue = options.literal(numbers[cell])
-            model.family("given").clause((clue,) if clue else (), puzzle.why["given", cell])
+            model.family("given").takes(cell, numbers[cell], puzzle.why["given", cell])
     walls = {edge: model.new() for edge in puzzle.touching}
     for edge, wall in walls.items():
         first, second = (holds[end].variables for end in edge.ends)

@@ -70,8 +70,7 @@ def positions(puzzle: "Hidato") -> Model:
                 clause = (-code.variables[k], *(codes[j].variables[adjacent] for j in neighbours))
                 model.family("step").clause(clause, puzzle.why["touch", low + 1])
         if cell in puzzle.known:
-            literal = code.literal(puzzle.known[cell])
-            model.family("given").clause((literal,) if literal else (), puzzle.why["given", cell])
+            model.family("given").takes(cell, puzzle.known[cell], puzzle.why["given", cell])
     return model
 
 
@@ -102,9 +101,7 @@ def order(puzzle: "Hidato") -> Model:
         if count > 1:
             model.family("enter").exactly(1, (*arcs, *rank.literals(1)))
         if cell in puzzle.known:
-            number = puzzle.known[cell]
-            for literal in rank.literals(number) if number in rank.values else (model.false,):
-                model.family("given").clause((literal,))
+            model.family("given").takes(cell, puzzle.known[cell])
     return model
 
 

@@ -31,7 +31,7 @@ def colours(puzzle: "Map") -> Model:
         for a, b in zip(first, second, strict=True):
             model.family("border").clause((-a, -b), puzzle.why["border", pair])
     for slot, colour in puzzle.told().items():
-        model.family("given").clause((variables[slot][colour],), puzzle.why["given", slot])
+        model.family("given").takes(slot, colour, puzzle.why["given", slot])
     return model
 
 
@@ -51,8 +51,7 @@ def bits(puzzle: "Map") -> Model:
             literals = (-literal for slot in pair for literal in code[slot].literals(colour))
             model.family("border").clause(literals, puzzle.why["border", pair])
     for slot, colour in puzzle.told().items():
-        for literal in code[slot].literals(colour):
-            model.family("given").clause((literal,), puzzle.why["given", slot])
+        model.family("given").takes(slot, colour, puzzle.why["given", slot])
     return model
 
 

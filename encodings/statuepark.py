@@ -26,7 +26,7 @@ def _cells(puzzle: "StatuePark") -> tuple[Model, dict[Cell, Literal], Piece]:
     model = Model()
     shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     for cell, value in puzzle.known.items():
-        model.family("given").clause((shaded[cell] if value else -shaded[cell],), puzzle.why["given", cell])
+        model.family("given").takes(cell, value, puzzle.why["given", cell])
     free = cells_piece({cell: -x for cell, x in shaded.items()}, (edge.ends for edge in puzzle.touching))
     return model, shaded, free
 

@@ -44,8 +44,7 @@ def seen(puzzle: "Undead") -> Model:
             literals = (visible[hidden][cell] for cell, hidden in look.passes)
             model.family("seen").exactly(look.number, literals, puzzle.why["seen", look.start])
     for cell, kind in puzzle.known.items():
-        for literal in model.slots[cell].literals(kind):
-            model.family("given").clause((literal,), puzzle.why["given", cell])
+        model.family("given").takes(cell, kind, puzzle.why["given", cell])
     return model
 
 
@@ -71,7 +70,7 @@ def ways(puzzle: "Undead") -> Model:
         if look.start < look.end:
             _count_both(model, look, puzzle.looks[look.end])
     for cell, kind in puzzle.known.items():
-        model.family("given").clause((model.literal(cell, kind),), puzzle.why["given", cell])
+        model.family("given").takes(cell, kind, puzzle.why["given", cell])
     return model
 
 

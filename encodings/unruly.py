@@ -24,7 +24,7 @@ def _board(puzzle: "Unruly") -> tuple[Model, Cells]:
     model = Model()
     black = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     for cell, colour in puzzle.by_cell(puzzle.given).items():
-        model.family("given").clause((black[cell] if colour else -black[cell],), puzzle.why["given", cell])
+        model.family("given").takes(cell, colour, puzzle.why["given", cell])
     family = model.family("three")
     for line in puzzle.lines:
         for i, cells in enumerate(zip(line.cells, line.cells[1:], line.cells[2:], strict=False)):

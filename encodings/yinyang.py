@@ -30,7 +30,7 @@ def _cells(puzzle: "YinYang") -> tuple[Model, Cells]:
     model = Model()
     black = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     for cell, colour in puzzle.known.items():
-        model.family("given").clause((black[cell] if colour else -black[cell],), puzzle.why["given", cell])
+        model.family("given").takes(cell, colour, puzzle.why["given", cell])
     for four in squares(puzzle.height, puzzle.width):
         a, b, c, d = (black[cell] for cell in four)
         model.family("square").clause((a, b, c, d), puzzle.why["square", four[0]])

@@ -141,7 +141,7 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
         tank has (default 6); `level`, whether all water of a tank has one level."""
         board = cells(height, width)
         regions = random_regions(rng, height, width, rng.sample(board, max(1, len(board) // max(1, tank))))
-        blank = cls(height, width, regions, (None,) * width, (None,) * height, level)
+        blank = cls.blank(height, width, regions, level=level)
         water: dict[Any, Any] = {}
         for row, below in reversed(blank.layers):  # from above
             filled = water.get(row[0]) or int(rng.random() < 0.35)

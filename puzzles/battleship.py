@@ -173,7 +173,7 @@ class Battleship(BankPuzzle):
     def tiny(cls) -> Iterator[Self]:
         fleets = (straight(1), straight(2), straight(1, 2), straight(1, 1), (("##", "#."),))
         for (width, height), fleet in product(((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)), fleets):
-            blank = cls(height, width, (None,) * (height * width), (None,) * width, (None,) * height, fleet)
+            blank = cls.blank(height, width, fleet=fleet)
             yield blank
             for place, sign in product(range(height * width), (*ADDRESS.values(), UNKNOWN)):
                 yield blank.with_place("segments", place, sign)
@@ -198,7 +198,7 @@ class Battleship(BankPuzzle):
             # n ships of one cell, n − 1 of two, …, one of n cells have n·(n + 1)·(n + 2)/6 cells.
             n = max(n for n in range(1, 12) if n == 1 or n * (n + 1) * (n + 2) / 6 <= 0.28 * width * height)
             fleet = straight(*(k for k in range(1, min(n, max(width, height)) + 1) for _ in range(n + 1 - k)))
-        blank = cls(height, width, (None,) * (height * width), (None,) * width, (None,) * height, fleet)
+        blank = cls.blank(height, width, fleet=fleet)
         taken = cls.scattered(rng, blank)
         if not taken and fleet:
             raise PuzzleError(f"no place was found for the fleet on {width}x{height} cells")

@@ -148,7 +148,7 @@ class Kakuro(CellPuzzle):
     def tiny(cls) -> Iterator[Self]:
         for width, height in ((1, 1), (2, 1), (1, 3), (2, 2)):
             for layout in product((None, Sums(None, None)), repeat=width * height):
-                blank = cls(height, width, layout, (None,) * width, (None,) * height)
+                blank = cls.blank(height, width, layout)
                 for sums in product((3, 4, 17, None), repeat=len(blank.runs)):
                     if sums.count(None) < 2:
                         yield blank.with_sums(sums)
@@ -162,7 +162,7 @@ class Kakuro(CellPuzzle):
         for _ in range(100):
             white = _random_white(rng, height, width, black, longest)
             layout = tuple(None if cell in white else Sums(None, None) for cell in cells(height, width))
-            blank = cls(height, width, layout, (None,) * width, (None,) * height)
+            blank = cls.blank(height, width, layout)
             if numbers := blank._random_numbers(rng):
                 solution = Solution(numbers)
                 return blank.with_sums(some(rng, blank._sums_of(solution), sums)), solution

@@ -80,10 +80,8 @@ class Numberlink(EdgePuzzle):
     @cached_property
     def pairs(self) -> dict[int, tuple[Cell, Cell]]:
         """For each number its two cells."""
-        at: dict[int, list[Cell]] = {}
-        for cell, number in self.held.items():
-            at.setdefault(number, []).append(cell)
-        return {number: (first, second) for number, (first, second) in sorted(at.items())}
+        by_number = sorted(self.held, key=self.held.__getitem__)
+        return {self.held[a]: (a, b) for a, b in zip(by_number[::2], by_number[1::2], strict=True)}
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count
@@ -115,15 +113,15 @@ class Numberlink(EdgePuzzle):
         for (width, height), full in product(((1, 1), (2, 1), (3, 1), (1, 2), (2, 2), (3, 2), (2, 3)), (False, True)):
             blank = cls.blank(height, width, full=full)
             yield blank
-            for first in combinations(range(width * height), 2):
+            for first in combinations(blank.cells, 2):
                 yield blank.with_numbers([first])
-                remaining = [i for i in range(first[0], width * height) if i not in first]
+                remaining = [cell for cell in blank.cells if cell > first[0] and cell != first[1]]
                 yield from (blank.with_numbers([first, second]) for second in combinations(remaining, 2))
 
-    def with_numbers(self, pairs: Sequence[Sequence[int]]) -> Self:
-        """The puzzle with numbers from 1 on at pairs of places, given by their indices in reading order."""
-        at = {i: number for number, pair in enumerate(sorted(pairs, key=min), 1) for i in pair}
-        return replace(self, numbers=tuple(at.get(i) for i in range(len(self.cells))))
+    def with_numbers(self, pairs: Sequence[Sequence[Cell]]) -> Self:
+        """The puzzle with numbers from 1 on at pairs of cells."""
+        at = {cell: number for number, pair in enumerate(sorted(pairs, key=min), 1) for cell in pair}
+        return replace(self, numbers=tuple(map(at.get, self.cells)))
 
     @classmethod
     def random(
@@ -144,9 +142,8 @@ class Numberlink(EdgePuzzle):
 
     def joining(self, paths: Sequence[Sequence[Cell]]) -> tuple[Self, Solution]:
         """The puzzle with numbers at the ends of these paths, and the paths as its solution."""
-        index = {cell: i for i, cell in enumerate(self.cells)}
         drawn = {Edge.between(*pair) for path in paths for pair in pairwise(path)}
-        puzzle = self.with_numbers([(index[path[0]], index[path[-1]]) for path in paths])
+        puzzle = self.with_numbers([(path[0], path[-1]) for path in paths])
         return puzzle, Solution({edge: int(edge in drawn) for edge in self.edges})
 
     def random_ways(self, rng: "Random", length: float) -> list[list[Cell]]:

@@ -102,7 +102,7 @@ class Skyscrapers(LatinPuzzle):
     def random(cls, rng: "Random", side: int, clues: float = 0.8, given: float = 0.0) -> tuple[Self, Solution]:
         """`side`; `clues`, the share of given clues (default 0.8); `given`, the share of given cells (default 0)."""
         heights = latin_square(rng, side)
-        blank = cls(side, side, (None,) * len(heights), *[(None,) * side] * 4)
+        blank = cls.blank(side, side)
         shown: dict[str, Any] = {
             name: some(rng, (_seen([heights[cell] for cell in line]) for line in blank.seen_from(name)), clues)
             for name in SIDES

@@ -179,11 +179,10 @@ class Undead(CellPuzzle):
     @classmethod
     def haunted(cls, width: int, height: int, grid: Sequence[str | None], monsters: Mapping[Any, Value]) -> Self:
         """The puzzle with all numbers outside that these monsters make."""
-        down, across = (None,) * height, (None,) * width
         numbers: dict[str, Any] = dict.fromkeys(SIDES, ())
-        for (side, _), look in cls(height, width, tuple(grid), across, across, down, down).looks.items():
+        for (side, _), look in cls.blank(height, width, grid).looks.items():
             numbers[side] += (sum(monsters[cell] != hidden for cell, hidden in look.passes),)
-        return cls(height, width, tuple(grid), **numbers)
+        return cls.blank(height, width, grid, **numbers)
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:

@@ -21,5 +21,5 @@ def latin(puzzle: LatinPuzzle) -> tuple[Model, dict[Cell, OneHot]]:
         for holders in zip(*(codes[cell].variables for cell in line.cells), strict=True):
             family.exactly(1, holders, reason)
     for cell, number in puzzle.known.items():
-        model.family("given").clause(codes[cell].literals(number), puzzle.why["given", cell])
+        model.family("given").takes(cell, number, puzzle.why["given", cell])
     return model, codes

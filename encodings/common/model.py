@@ -282,6 +282,15 @@ class Family:
         for literal in conclusions:
             self.clause((-condition, literal), reason)
 
+    def takes(self, slot: Slot, value: Value, reason: Reason | None = None) -> None:
+        """The slot takes this value: unit clauses, or the empty clause if it never does."""
+        code = self.model.slots[slot]
+        if value not in code.values:
+            self.clause((), reason)
+            return
+        for literal in code.literals(value):
+            self.clause((literal,), reason)
+
     def at_least(self, bound: int, literals: Iterable[Literal], reason: Reason | None = None) -> None:
         literals = tuple(literals)
         self.count(literals, bound, len(literals), reason)

@@ -37,8 +37,7 @@ def direct(puzzle: RoomPuzzle) -> Model:
         for number in range(least, min(len(codes[a].values), len(codes[b].values)) + 1):
             apart.clause((-first - number, -second - number), reason)
     for cell, number in puzzle.known.items():
-        literal = codes[cell].literal(number)
-        model.family("given").clause((literal,) if literal else (), puzzle.why["given", cell])
+        model.family("given").takes(cell, number, puzzle.why["given", cell])
     return model
 
 
@@ -69,11 +68,7 @@ def bits(puzzle: RoomPuzzle) -> Model:
         for number in range(least, min(len(puzzle.values(a)), len(puzzle.values(b))) + 1):
             model.family("apart").clause((*unlike[a, number], *unlike[b, number]), reason)
     for cell, number in puzzle.known.items():
-        reason = puzzle.why["given", cell]
-        if number not in puzzle.values(cell):
-            model.family("given").clause((), reason)
-        for literal in unlike.get((cell, number), ()):
-            model.family("given").clause((-literal,), reason)
+        model.family("given").takes(cell, number, puzzle.why["given", cell])
     return model
 
 

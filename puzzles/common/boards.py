@@ -229,9 +229,13 @@ class GridPuzzle(Puzzle):
         return {"side": sides["width"]}
 
     @classmethod
-    def blank(cls, height: int, width: int, **settings: Any) -> Self:
-        """A board whose single layer of cells is empty. Raises PuzzleError for a size that is not allowed."""
-        board = cls(height, width, (None,) * (height * width), **settings)  # type: ignore[call-arg]
+    def blank(cls, height: int, width: int, layer: Sequence[Any] | None = None, **fields: Any) -> Self:
+        """A board whose first layer of cells is empty, or is this one, without clues outside; `fields` are the others.
+
+        Raises PuzzleError for a size that is not allowed.
+        """
+        outside = {side: (None,) * (width if side in ("top", "bottom") else height) for side in cls.outside}
+        board = cls(height, width, tuple(layer or (None,) * (height * width)), **{**outside, **fields})  # type: ignore[call-arg]
         if flaw := board.flaw():
             raise PuzzleError(flaw)
         return board

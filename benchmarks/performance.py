@@ -109,10 +109,10 @@ def table(result: dict[str, Any]) -> Iterator[str]:
         phases = " | ".join(f"{point[phase]:.3f}" for phase in ("build", "load", "solve"))
         yield f"{head} {phases} | {preparation + point['solve']:.3f} | {point['memory'] / 2**20:.0f} MB |"
     counts, totals, preparations = zip(*done[-max(3, len(done) // 2) :], strict=True)
-    powers = (("time grows", growth(counts, totals)), ("building and loading", growth(counts, preparations)))
+    powers = (("Time grows", growth(counts, totals)), ("building and loading", growth(counts, preparations)))
     yield ""
-    shown = [f"{phase} with the power {power:.1f}" for phase, power in powers if power is not None]
-    yield f"Seconds, medians, one solution, `{result['solver']}`. In the {result['counted']}, {', '.join(shown)}."
+    shown = [f"{phase} as {result['counted']}^{power:.1f}" for phase, power in powers if power is not None]
+    yield f"Seconds, medians, one solution, `{result['solver']}`. {', '.join(shown)}."
 
 
 def phases() -> Iterator[str]:

@@ -253,8 +253,12 @@ def _encodings(name: str) -> Iterator[str]:
         if encoding.suited:
             solver, counts = encoding.suited
             yield f"Suited to `--solver {solver}`" + (f" and `--cardinality {counts}`" if counts else "") + "."
+    if any(SHARED.search(inspect.getdoc(encoding.build) or "") for encoding in known):
+        yield "Names with a dot, as in `connected.by_tree`, are [shared pieces](../api.md#shared-pieces-of-encodings)."
 
 
+SHARED = re.compile(r"those of `\w+\.\w+`")
+"""A name of a shared piece whose variables an encoding has too."""
 ROLES = {"SAT": (CNF, False), "MILP": (ILP, False), "CNF files": (CNF, True), "LP files": (ILP, True)}
 """The uses of default encodings: the target, and whether the encoding has to state the whole puzzle."""
 
@@ -297,7 +301,7 @@ def _in_gallery(name: str, pages: Mapping[Path, str]) -> tuple[str, str, str, st
         ),
         f"[{title}](puzzles/{name}.md): {task}",
         ", ".join((*_only_elsewhere(head.names, (name, *cls.aliases)), *map(_alias, cls.aliases.items()))),
-        "; ".join(plain(str(form)) for form in cls.formats),
+        "; ".join(dict.fromkeys(plain(str(form)) for form in cls.formats)),
     )
 
 

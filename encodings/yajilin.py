@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def _clues(puzzle: "Yajilin", model: Model, lines: Edges) -> Mapping[Cell, Literal]:
-    """clue: ¬x[e] at a clue (rule 3).  touch: p[c] ∨ p[d] for neighbours without clue (rule 4).
+    """clue: ¬x[e] at a clue (rule 3).  touch, too: p[c] ∨ p[d] for neighbours without clue (rule 4).
     number: Σ p[c] = (cells without clue that the arrow points to) − number (rule 5).
     """
     passes = passed(model.family("passed"), lines)

@@ -14,6 +14,7 @@ import pytest
 
 import cluewise
 from cluewise.catalogue import puzzle_class, puzzle_names
+from cluewise.cli import run
 from cluewise.commands import rate as rate_verb
 from cluewise.puzzles.common.errors import CluewiseError, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -265,6 +266,21 @@ def test_clues_that_can_go() -> None:
     assert 10 <= len(explanation.together) <= 12
 
 
+def test_clues_that_are_needed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["explain", "sudoku", "2x2:1a3e4e2a", "--redundant"]) == 0
+    assert capsys.readouterr().out.endswith("4 clues can be removed, and each is needed.\n")
+
+
+def test_clues_that_cannot_be_removed_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing is claimed about them."""
+    text = "top: 4 3\nleft: 3 4\n- -\n- -"
+    assert run(["explain", "kakuro", text, "--redundant"]) == 0
+    output, errors = capsys.readouterr()
+    assert output.endswith("This is the only solution.\n")
+    assert errors == "cluewise: --redundant tries no clue of this kakuro puzzle: none can be removed by itself\n"
+    assert explain(cluewise.read("kakuro", text)[0], redundant=True).redundant is None
+
+
 def test_only_some_rules() -> None:
     (puzzle,) = cluewise.read("sudoku", "1...34122143432.")
     rows = explain(puzzle, steps=True, rules=("row", "cell"))
@@ -400,7 +416,7 @@ def test_one_of_a_thing_is_singular() -> None:
     explanation.redundant, explanation.together = [clue], [clue]
     assert list(sentences.findings(explanation))[-2:] == ["1 clue can be left out:", "- 1 is given"]
     explanation.redundant = [clue, other]
-    assert list(sentences.findings(explanation))[-1] == "Without the first of them, every other clue is needed."
+    assert list(sentences.findings(explanation))[-1] == "Without the first of them, no other clue can be left out."
     explanation.together = [clue, other]
     assert "2 of them can be left out together:" in sentences.findings(explanation)
     several = explain(cluewise.read("sudoku", "12..34..2143....")[0])

@@ -65,10 +65,13 @@ WITH = {UNIQUE: "exactly one solution", NONE: "no solution"}
 
 
 def _tell_unused(explanation: Explanation, options: dict[str, Any]) -> None:
-    """Prints on standard error which options do not fit a puzzle with this number of solutions."""
+    """Prints on standard error which options do not fit this puzzle or its number of solutions."""
     for option, verdict in FOR.items():
         if options[option] and explanation.verdict not in (verdict, UNKNOWN_VERDICT):
             click.echo(f"cluewise: --{option} is for puzzles with {WITH[verdict]}", err=True)
+    if options["redundant"] and explanation.verdict == UNIQUE and not any(explanation.puzzle.spare_clues()):
+        message = f"--redundant tries no clue of this {explanation.puzzle.name} puzzle: none can be removed by itself"
+        click.echo(f"cluewise: {message}", err=True)
 
 
 def _explained(puzzle: Puzzle, **options: Any) -> Explanation:

@@ -24,7 +24,7 @@ TIMEOUT = 60.0
 @click.option(
     "-n", "number", type=click.IntRange(1), default=1, show_default=True, metavar="K", help="Number of puzzles."
 )
-@click.option("--unique", is_flag=True, help="Puzzles with one solution, where no clue can be left out.")
+@click.option("--unique", is_flag=True, help="Puzzles with one solution and no clue to spare.")
 @click.option(
     "--timeout",
     type=Seconds(),

@@ -67,7 +67,7 @@ def _puzzle(name: str) -> dict[str, Any]:
     return {
         "name": name,
         "aliases": {alias: dict(settings) for alias, settings in cls.aliases.items()},
-        "formats": list(map(str, cls.formats)),
+        "formats": list(dict.fromkeys(map(str, cls.formats))),
         "settings": {key: _setting(setting) for key, setting in cls.all_settings().items()},
         "encodings": [
             {

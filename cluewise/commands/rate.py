@@ -41,7 +41,7 @@ def command(
     Each puzzle with exactly one solution has one line. Its columns:
 
     \b
-    score      one number for the puzzle; higher is harder
+    score      the largest step, and a tenth of (size / largest)² for each step; higher is harder
     steps      the number of deductions
     single     the share of steps that need a single reason
     largest    the size of the largest step

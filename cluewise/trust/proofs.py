@@ -68,9 +68,8 @@ def judge(clauses: Sequence[Clause], variables: int, text: str) -> Judged:
         if problem is not None:
             verdicts[name] = problem
     if not verdicts:
-        reason = (
-            f"the proof has {lemmas} clauses: above {MOST_LEMMAS} a native checker is needed, drat-trim on the PATH"
-        )
+        native = "drat-trim on the PATH or the native part of dratify"
+        reason = f"the proof has {lemmas} clauses: above {MOST_LEMMAS} a native checker is needed, {native}"
         return Judged(Outcome.UNDECIDED, reason, [])
     refusals = {name: problem for name, problem in verdicts.items() if problem}
     if not refusals:

@@ -14,7 +14,8 @@ This folder certifies: this {puzzle} puzzle has {claim}.
 
 What is here
   formula.cnf     the puzzle as a formula of propositional logic (DIMACS CNF). Its comments say what the variables
-                  mean: a line `slot S V literals 0` says that S has the value V if all the literals are true.
+                  mean: a line `slot S V literals 0` says that S has the value V if all the literals are true,
+                  a line `step S T V literals 0` that a step leads from S to T.
                   Its first {own} clauses state the puzzle. {last}
   solutions.json  the solutions: as text, as data, and the variables that each makes true; all others are false.
 {files}  manifest.json   versions, sizes, and the SHA-256 of every other file and of itself without the line "sha256".

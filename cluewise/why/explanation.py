@@ -38,7 +38,8 @@ class Explanation:
     - `values`: the possible values of each slot.
     - `count`: the number of solutions; `counted`: False if there may be more.
     - `deciding`: the fewest slots whose values decide the solution.
-    - `redundant`: the clues that can be left out, each alone; `together`: clues that can be left out together.
+    - `redundant`: the clues that can be left out, each alone; `together`: clues that can be left out together. None for
+      a puzzle without clues that can be removed one by one (`Puzzle.spare_clues`), such as a Kakuro.
     - `steps`: deductions towards the solution; `solved`: whether they reach it.
     - `stopped`: the search ended before everything was found.
 
@@ -192,6 +193,8 @@ def _explain_several(explanation: Explanation, grounds: Grounds, clock: Clock) -
 def _explain_clues(explanation: Explanation, clock: Clock) -> None:
     """Finds clues that can be left out: each alone, then together as long as the solution stays unique."""
     puzzle = explanation.puzzle
+    if not any(puzzle.spare_clues()):
+        return
     explanation.redundant, explanation.together = [], []
     loose = []
     for clue in chain.from_iterable(puzzle.spare_clues()):

@@ -5,6 +5,7 @@ from typing import Any
 
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
+from cluewise.puzzles.common.wording import count_words
 
 from .clashes import Clash, Repair
 from .explanation import NONE, SEVERAL, UNIQUE, Explanation, Hint, Rating
@@ -189,7 +190,8 @@ def _unique(explanation: Explanation) -> Iterator[str]:
     if explanation.redundant:
         yield from _redundant(explanation.redundant, explanation.together or [], stopped=explanation.stopped)
     elif explanation.redundant is not None and not explanation.stopped:
-        yield "Every clue is needed."
+        number = sum(map(len, puzzle.spare_clues()))
+        yield count_words(number, "clue can be removed, and it is needed.", "clues can be removed, and each is needed.")
 
 
 def _redundant(
@@ -205,7 +207,7 @@ def _redundant(
         yield f"{len(together)} of them can be left out together:"
         yield from _clues(together)
     elif len(redundant) > 1 and not stopped:
-        yield "Without the first of them, every other clue is needed."
+        yield "Without the first of them, no other clue can be left out."
 
 
 def _clues(clues: Iterable[Sequence[Reason]]) -> Iterator[str]:

@@ -8,7 +8,7 @@ paragraph is `Title (other names): what to do.` A later paragraph opens a sectio
 `SECTIONS`); otherwise it belongs to the section before it.
 
 This script also makes the picture of the front page (of the puzzles in `docs/front.txt`), the list of puzzles in the
-README, and the help of all verbs in `docs/command-line.md`.
+README, the page of pieces that encodings share, and the help of all verbs in `docs/command-line.md`.
 
 The pictures show an instance with exactly one solution: the largest on at most 100 cells in `instances/NAME/`, or a
 random puzzle if there is no such instance. The script knows no puzzle by name.
@@ -254,11 +254,11 @@ def _encodings(name: str) -> Iterator[str]:
             solver, counts = encoding.suited
             yield f"Suited to `--solver {solver}`" + (f" and `--cardinality {counts}`" if counts else "") + "."
     if any(SHARED.search(inspect.getdoc(encoding.build) or "") for encoding in known):
-        yield "Names with a dot, as in `connected.by_tree`, are [shared pieces](../api.md#shared-pieces-of-encodings)."
+        yield "Names with a dot, as in `connected.by_tree`, are [shared pieces](../pieces.md)."
 
 
-SHARED = re.compile(r"those of `\w+\.\w+`")
-"""A name of a shared piece whose variables an encoding has too."""
+SHARED = re.compile(r"those of `(\w+)\.(\w+)`")
+"""A shared piece whose variables an encoding has too: its file and its function."""
 ROLES = {"SAT": (CNF, False), "MILP": (ILP, False), "CNF files": (CNF, True), "LP files": (ILP, True)}
 """The uses of default encodings: the target, and whether the encoding has to state the whole puzzle."""
 
@@ -270,6 +270,21 @@ def _roles(known: Sequence[Encoding]) -> dict[str, list[str]]:
         with suppress(Refused):
             roles[choose(known, None, target, reference=reference).name].append(role)
     return roles
+
+
+def pieces() -> str:
+    """The page of the shared pieces that docstrings of encodings name."""
+    built = (encoding.build for name in own_puzzles() for encoding in encodings(name))
+    names = sorted({found for build in built for found in SHARED.findall(inspect.getdoc(build) or "")})
+    parts = [
+        f"{MARKER}: change the docstrings, then `make docs` -->",
+        "# Shared pieces of encodings",
+        "The variables and constraints of pieces that several encodings use: functions in `encodings/common/`.",
+    ]
+    for file, name in names:
+        function = getattr(import_module(f"cluewise.encodings.common.{file}"), name)
+        parts += [f"## `{file}.{name}`", f"```text\n{inspect.getdoc(function)}\n```"]
+    return "\n\n".join(parts) + "\n"
 
 
 # ── the gallery ──
@@ -387,6 +402,7 @@ def made() -> dict[Path, str]:
     return {
         **files,
         ROOT / "docs" / "puzzles.md": gallery(files),
+        ROOT / "docs" / "pieces.md": pieces(),
         ROOT / "docs" / "front.svg": front(),
         ROOT / "README.md": filled(ROOT / "README.md", "puzzles", listing()),
         help_page: filled(help_page, "verbs", verbs()),

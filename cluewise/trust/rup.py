@@ -20,7 +20,6 @@ from cluewise.solvers.signals import call_pysat
 ENGINE = "cadical153"
 BLOCK = 64
 """Moments in a block (see _Propagator)."""
-MOST_DIGITS = 10
 NEVER = 1 << 60
 
 Clause = Sequence[Literal]
@@ -55,10 +54,10 @@ def _step(line: str, number: int, variables: int) -> Step:
     tokens = line.split(" ")
     deletes = tokens[0] == "d"
     try:
-        *clause, end = (int(word) for word in tokens[deletes:] if len(word) <= MOST_DIGITS or int("none"))
+        *clause, end = map(int, tokens[deletes:])
     except ValueError:
         raise Malformed(f"line {number} is no step of a proof: '{cut(line)}'") from None
-    if end or 0 in clause or (deletes and not clause) or any(abs(literal) > variables for literal in clause):
+    if end or 0 in clause or (deletes and not clause) or max(map(abs, clause), default=0) > variables:
         raise Malformed(f"line {number} is no step of a proof for {variables} variables: '{cut(line)}'")
     return Step(tuple(clause), deletes)
 

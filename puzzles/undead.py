@@ -116,7 +116,7 @@ class Undead(CellPuzzle):
         return self.monsters
 
     def values(self, slot: Slot) -> Sequence[Value]:
-        return MONSTERS
+        return GHOST, ZOMBIE, VAMPIRE  # the order of facts: seen only in mirrors, everywhere, only directly
 
     def sign_of_blank(self, cell: Cell) -> str:
         return str(self.held[cell])

@@ -13,9 +13,10 @@ from xml.etree import ElementTree
 import pytest
 
 import cluewise
-from cluewise.catalogue import puzzle_class, puzzle_names
+from cluewise.catalogue import encodings, puzzle_class, puzzle_names
 from cluewise.cli import run
 from cluewise.commands import rate as rate_verb
+from cluewise.encodings.common.model import Order
 from cluewise.puzzles.common.errors import CluewiseError, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
@@ -421,3 +422,13 @@ def test_one_of_a_thing_is_singular() -> None:
     assert "2 of them can be left out together:" in sentences.findings(explanation)
     several = explain(cluewise.read("sudoku", "12..34..2143....")[0])
     assert list(sentences.findings(several))[-1].startswith("The value of (")
+
+
+@pytest.mark.parametrize("name", puzzle_names())
+def test_order_codes_follow_the_order_of_the_values(name: str) -> None:
+    """Facts such as "at least v" are told by the values of the puzzle."""
+    for puzzle in islice(puzzle_class(name).tiny(), 5):
+        for encoding in encodings(name):
+            for slot, code in encoding.build(puzzle).slots.items():
+                if isinstance(code, Order):
+                    assert [value for value in puzzle.values(slot) if value in code.values] == list(code.values)

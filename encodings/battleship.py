@@ -64,7 +64,7 @@ def placements(puzzle: "Battleship") -> Model:
 @encoding(
     summary="a variable for each placement of a ship; at most one ship meets a square of four cells",
     source=MEUFFELS_2010,
-    targets=(ILP,),
+    made_for=(ILP,),
     redundant=("touch",),
 )
 def packing(puzzle: "Battleship") -> Model:
@@ -80,7 +80,7 @@ def packing(puzzle: "Battleship") -> Model:
 @encoding(
     summary="a variable per cell; cuts for groups that are not ships and for ships that occur too often",
     source="Smith, Constraint programming models for solitaire battleships, 2006, for cells alone",
-    lazy=True,
+    cuts=True,
     redundant=("touch",),
 )
 def groups(puzzle: "Battleship") -> Model:

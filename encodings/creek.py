@@ -1,56 +1,72 @@
-"""Creek compiled: a variable per cell; the creek is connected by cuts, by a tree or by a flow.
+"""Creek compiled: a variable per cell.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/creek.py`.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .common.connected import Piece, by_cuts, cells_piece
+from cluewise.puzzles.common.geometry import Cell
+
 from .common.encoding import encoding
-from .common.model import Model
-from .common.one_piece import one_piece_encodings
-from .common.papers import DANTZIG_1954
+from .common.graphs.statements import Connected, cells_piece
+from .common.model import Literal, Model
+from .common.papers import RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.creek import Creek
 
 
-def _cells(puzzle: "Creek") -> tuple[Model, Piece]:
-    """Variables: x[c].
-
-    number: Σ x around the point = number.
-    """
+def _creek(puzzle: "Creek", sure: Sequence[Sequence[Cell]] = ()) -> tuple[Model, dict[Cell, Literal]]:
+    """All rules. The Model, and the literals of unshaded cells; each of the `sure` groups has an unshaded cell."""
     model = Model()
-    shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    creek = {cell: -model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     for point, number in puzzle.counts.items():
-        around = (shaded[cell] for cell in puzzle.meeting(point))
+        around = (-creek[cell] for cell in puzzle.meeting(point))
         model.family("number").exactly(number, around, puzzle.why["number", point])
-    return model, cells_piece({cell: -x for cell, x in shaded.items()}, (edge.ends for edge in puzzle.touching))
+    piece = cells_piece(creek, (edge.ends for edge in puzzle.touching))
+    model.family("connected").connected(piece, puzzle.why["connected"], sure=sure)
+    return model, creek
 
 
 @encoding(
-    summary="a variable per cell; cuts for components of the creek",
-    source=DANTZIG_1954,
-    lazy=True,
+    summary="a variable per cell; components may rely on the numbers",
+    source=RULES_MODEL,
+    globals=(Connected,),
+    blames=False,
     redundant=("alone",),
 )
 def components(puzzle: "Creek") -> Model:
     """Variables: x[c].
 
-    number: Σ x around the point = number.  alone: x ∨ ∨ ¬x' over the neighbours, if a number implies an unshaded cell
-    elsewhere.  Cuts: a component of the creek has an unshaded cell beside it.
+    number: Σ x around the point = number.  connected: the unshaded cells.
+    By cuts also alone: x ∨ ∨ ¬x' over the neighbours, if a number implies an unshaded cell elsewhere.
     """
-    model, creek = _cells(puzzle)
-    reason = puzzle.why["connected"]
     sure = [cells for point, number in puzzle.counts.items() if number < len(cells := puzzle.meeting(point))]
-    for cell, neighbours in puzzle.around.items():
-        if any(cell not in group for group in sure):
-            clause = (-creek.members[cell], *(creek.members[neighbour] for neighbour in neighbours))
-            model.family("alone").clause(clause, reason.narrowed((cell,)))
-    by_cuts(model, creek, reason, sure=sure)
+    model, creek = _creek(puzzle, sure)
+
+    def alone(model: Model) -> None:
+        for cell, neighbours in puzzle.around.items():
+            if any(cell not in group for group in sure):
+                clause = (-creek[cell], *(creek[neighbour] for neighbour in neighbours))
+                model.family("alone").clause(clause, puzzle.why["connected"].narrowed((cell,)))
+
+    model.hint(("cuts",), alone)
     return model
 
 
-_, tree, flow = one_piece_encodings(_cells)
+@encoding(
+    summary="a variable per cell",
+    source=RULES_MODEL,
+    globals=(Connected,),
+    aliases={"cuts": "cuts", "tree": "tree", "flow": "flow"},
+)
+def cells(puzzle: "Creek") -> Model:
+    """Variables: x[c].
 
-ENCODINGS = (components, tree, flow)
+    number: Σ x around the point = number.  connected: the unshaded cells.
+    """
+    return _creek(puzzle)[0]
+
+
+ENCODINGS = (components, cells)

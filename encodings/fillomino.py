@@ -3,16 +3,16 @@
 x[c,v] says that cell c holds number v. Rule numbers are those of `puzzles/fillomino.py`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cluewise.puzzles.common.geometry import Cell, steps
 
-from .common.connected import Around, parts
 from .common.encoding import encoding
+from .common.graphs.statements import Around, Connected, parts
 from .common.model import FALSE, TRUE, Candidate, Cut, Literal, Model
-from .common.papers import DANTZIG_1954
-from .common.regions import Regions, owner_encodings, wrong_sizes
+from .common.papers import DANTZIG_1954, RULES_MODEL
+from .common.regions import Regions, connected_owners, wrong_sizes
 
 if TYPE_CHECKING:
     from cluewise.puzzles.fillomino import Fillomino
@@ -35,32 +35,20 @@ def _possible(puzzle: "Fillomino", around: Around) -> dict[Cell, list[int]]:
     return possible
 
 
-@encoding(
-    summary="a variable per cell and possible number; cuts for groups that are too small or too large",
-    source=DANTZIG_1954,
-    lazy=True,
-    blames=False,
-)
-def cuts(puzzle: "Fillomino") -> Model:
-    """Variables: x[c,v] for every number v that cell c may hold (see `_possible`); none if it may hold only one.
+Members = dict[int, dict[Cell, Literal]]
+"""For each number the literals of the cells that hold it."""
 
-    number: Σ_v x[c,v] = 1.
-    Cuts: one of v + 1 connected cells holds another number than v; in a group of fewer than v cells, one holds another
-    number or a cell beside it holds v.
-    """
-    model, reason = Model(), puzzle.why["size"]
-    model.constants = True
-    around = {cell: [(neighbour, TRUE) for neighbour in neighbours] for cell, neighbours in puzzle.around.items()}
-    members = {number: dict.fromkeys(puzzle.cells, FALSE) for number in puzzle.sizes}
-    for cell, possible in _possible(puzzle, around).items():
-        if len(possible) == 1:
-            model.fixed(cell, possible[0])
-            members[possible[0]][cell] = TRUE
-            continue
-        literals = model.one_hot(cell, possible).variables
-        model.family("number").exactly(1, literals)
-        for number, literal in zip(possible, literals, strict=True):
-            members[number][cell] = literal
+
+def _state_numbers(model: Model, cell: Cell, possible: Sequence[int], members: Members) -> None:
+    literals = model.one_hot(cell, possible).variables
+    model.family("number").exactly(1, literals)
+    for number, literal in zip(possible, literals, strict=True):
+        members[number][cell] = literal
+
+
+def _cut_sizes(puzzle: "Fillomino", model: Model, members: Members, around: Around) -> None:
+    """Adds cuts for the groups of a candidate that have a wrong size."""
+    reason = puzzle.why["size"]
 
     def find(holds: Candidate) -> Iterator[Cut]:
         holders: dict[Any, list[Any]] = {}
@@ -71,6 +59,56 @@ def cuts(puzzle: "Fillomino") -> Model:
                 yield from wrong_sizes(members[number], around, part, number, holds, reason)
 
     model.cut(find)
+
+
+def _around(puzzle: "Fillomino") -> dict[Cell, list[tuple[Cell, Literal]]]:
+    return {cell: [(neighbour, TRUE) for neighbour in neighbours] for cell, neighbours in puzzle.around.items()}
+
+
+@encoding(
+    summary="a variable per cell and possible number; cuts for groups that are too small or too large",
+    source=DANTZIG_1954,
+    cuts=True,
+    aliases={"cuts": None},
+    blames=False,
+)
+def numbers(puzzle: "Fillomino") -> Model:
+    """Variables: x[c,v] for every number v that cell c may hold (see `_possible`); none if it may hold only one.
+
+    number: Σ_v x[c,v] = 1.
+    Cuts: one of v + 1 connected cells holds another number than v; in a group of fewer than v cells, one holds another
+    number or a cell beside it holds v.
+    """
+    model, around = Model(), _around(puzzle)
+    model.constants = True
+    members: Members = {number: dict.fromkeys(puzzle.cells, FALSE) for number in puzzle.sizes}
+    for cell, possible in _possible(puzzle, around).items():
+        if len(possible) == 1:
+            model.fixed(cell, possible[0])
+            members[possible[0]][cell] = TRUE
+        else:
+            _state_numbers(model, cell, possible, members)
+    _cut_sizes(puzzle, model, members, around)
+    return model
+
+
+@encoding(
+    summary="a variable per cell and number; the same cuts, and a Reason for each given number",
+    source=DANTZIG_1954,
+    cuts=True,
+)
+def groups(puzzle: "Fillomino") -> Model:
+    """Variables: x[c,v] for every number v of the board.
+
+    number: Σ_v x[c,v] = 1.  given: x[c,v].  Cuts as in `numbers`.
+    """
+    model = Model()
+    members: Members = {number: {} for number in puzzle.sizes}
+    for cell in puzzle.cells:
+        _state_numbers(model, cell, puzzle.sizes, members)
+        if cell in puzzle.numbers:
+            model.family("given").takes(cell, puzzle.numbers[cell], puzzle.why["given", cell])
+    _cut_sizes(puzzle, model, members, _around(puzzle))
     return model
 
 
@@ -109,5 +147,23 @@ def _regions(puzzle: "Fillomino", model: Model) -> Regions:
     return Regions(rooms, walls, rooms, sizes, puzzle.sizes[-1])
 
 
-FAMILIES = "number: Σ_v x[c,v] = 1.  given: x[c,v].  wall: ¬w[e] ↔ x[c,v] and x[d,v] for some v."
-ENCODINGS = (cuts, *owner_encodings(_regions, FAMILIES))
+@encoding(
+    summary="a variable per cell and number, and the owner of each cell: a cell of its group",
+    source=RULES_MODEL,
+    globals=(Connected,),
+    aliases={"trees": "tree", "flow": "flow"},
+    blames=False,
+)
+def owners(puzzle: "Fillomino") -> Model:
+    """Variables: x[c,v]; w[e], a wall on border e; o[c,k], cell c is owned by cell k.
+
+    number: Σ_v x[c,v] = 1.  given: x[c,v].  wall: ¬w[e] ↔ x[c,v] and x[d,v] for some v.
+    owner: Σ_k o[c,k] = 1, o[c,k] → o[k,k].  beside: w[e] separates owners, ¬w[e] joins them.  size: Σ_c o[c,k] = size.
+    connected: every cell with its owner.
+    """
+    model = Model()
+    connected_owners(model, _regions(puzzle, model), puzzle.why["size"])
+    return model
+
+
+ENCODINGS = (numbers, groups, owners)

@@ -5,17 +5,16 @@ wall stands on border e. Rule numbers are those of `puzzles/galaxies.py`.
 """
 
 from collections.abc import Mapping
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell, reached
 from cluewise.puzzles.parts.galaxies.dots import touched, turned
 
-from .common.connected import Piece, by_cuts, by_flow, by_tree
-from .common.encoding import CNF, ILP, encoding
+from .common.encoding import encoding
+from .common.graphs.statements import Connected, Piece
 from .common.model import TRUE, Literal, Model
 from .common.owners import part_owners
-from .common.papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
+from .common.papers import DANTZIG_1954, RULES_MODEL
 from .parts.galaxies.borders import BorderCuts, state_borders
 
 if TYPE_CHECKING:
@@ -42,30 +41,6 @@ def _reach(puzzle: "Galaxies") -> dict[Cell, list[Cell]]:
     return {dot: within(dot) for dot in puzzle.dots}
 
 
-def _galaxies(puzzle: "Galaxies") -> tuple[Model, dict[Cell, Piece]]:
-    """States rules 2 and 3 and the local part of rule 1. Returns the Model, and per dot a Piece to connect."""
-    model, why = Model(), puzzle.why["galaxy"]
-    walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
-    owners: dict[Cell, dict[Cell, Literal]] = {cell: {} for cell in puzzle.borders_of}
-    reach = _reach(puzzle)
-    for dot, cells in reach.items():
-        for cell in cells:
-            owners[cell][dot] = owners[turned(dot, cell)].get(dot) or model.new()
-        for owns in dict.fromkeys(owners[cell][dot] for cell in touched(dot)):
-            model.family("dot").clause((owns,), puzzle.why["dot", dot])
-    for cell, options in owners.items():
-        model.family("owner").exactly(1, options.values(), why.narrowed((cell,)))
-    model.name_facts("galaxy", {(cell, dot): owns for cell, options in owners.items() for dot, owns in options.items()})
-    part_owners(model.family("wall"), walls, owners)
-    pieces = {dot: _piece(puzzle, dot, {cell: owners[cell][dot] for cell in cells}) for dot, cells in reach.items()}
-    for piece in pieces.values():
-        for pair, links in piece.around().items():
-            beside = [piece.members[node] for node, _ in links]
-            if TRUE not in (piece.members[pair], *beside):
-                model.family("beside").clause((-piece.members[pair], *beside), why.narrowed(pair[1:]))
-    return model, pieces
-
-
 def _piece(puzzle: "Galaxies", dot: Cell, owns: Mapping[Cell, Literal]) -> Piece:
     """The nodes are pairs of opposite cells: a path from a pair to the cells at the dot serves both its cells."""
     pair = {cell: (dot, min(cell, turned(dot, cell))) for cell in owns}
@@ -74,70 +49,58 @@ def _piece(puzzle: "Galaxies", dot: Cell, owns: Mapping[Cell, Literal]) -> Piece
     return Piece(members, [(a, b, TRUE) for a, b in dict.fromkeys(links) if a < b])
 
 
+def _cells(pair: Pair) -> tuple[Cell, ...]:
+    return pair[1:]
+
+
 def _roots(piece: Piece) -> dict[Pair, Literal]:
     """The pairs that touch the dot."""
     return {pair: literal for pair, literal in piece.members.items() if literal == TRUE}
 
 
 @encoding(
-    summary="the dot that owns each cell, opposite cells share a variable; galaxies are trees, by vertex elimination",
-    source=RANKOOH_2022,
-    targets=(CNF,),
+    summary="the dot that owns each cell; opposite cells share a variable",
+    source=RULES_MODEL,
+    globals=(Connected,),
+    prefers="tree",
+    aliases={"tree": "tree", "cuts": "cuts", "flow": "flow"},
     redundant=("beside",),
 )
-def tree(puzzle: "Galaxies") -> Model:
-    """Variables: w[e]; o[c,k] where dot k may own cell c; those of `connected.by_tree`.
+def owners(puzzle: "Galaxies") -> Model:
+    """Variables: w[e]; o[c,k] where dot k may own cell c.
 
     dot: o[c,k] for the cells that touch k.  owner: Σ_k o[c,k] = 1.  beside: o[c,k] → ∨ o[d,k].
     wall: ¬w[e] → (o[c,k] ↔ o[d,k]), w[e] → ¬(o[c,k] ∧ o[d,k]).
-    connected: a tree from the cells at the dot spans the pairs of opposite cells.
+    connected: every pair of opposite cells with the cells at the dot.
     """
-    model, pieces = _galaxies(puzzle)
+    model, why = Model(), puzzle.why["galaxy"]
+    walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
+    owner: dict[Cell, dict[Cell, Literal]] = {cell: {} for cell in puzzle.borders_of}
+    reach = _reach(puzzle)
+    for dot, cells in reach.items():
+        for cell in cells:
+            owner[cell][dot] = owner[turned(dot, cell)].get(dot) or model.new()
+        for owns in dict.fromkeys(owner[cell][dot] for cell in touched(dot)):
+            model.family("dot").clause((owns,), puzzle.why["dot", dot])
+    for cell, options in owner.items():
+        model.family("owner").exactly(1, options.values(), why.narrowed((cell,)))
+    model.name_facts("galaxy", {(cell, dot): owns for cell, options in owner.items() for dot, owns in options.items()})
+    part_owners(model.family("wall"), walls, owner)
+    pieces = {dot: _piece(puzzle, dot, {cell: owner[cell][dot] for cell in cells}) for dot, cells in reach.items()}
     for dot, piece in pieces.items():
-        by_tree(model, piece, puzzle.why["galaxy"].narrowed(touched(dot)), roots=_roots(piece))
-    return model
-
-
-@encoding(
-    summary="the dot that owns each cell, opposite cells share a variable; galaxies are connected by cuts",
-    source=DANTZIG_1954,
-    lazy=True,
-)
-def cuts(puzzle: "Galaxies") -> Model:
-    """Variables: w[e]; o[c,k].
-
-    dot, owner, beside, wall: as in `tree`.  Cuts: for a component that does not contain the dot, a way out of it.
-    """
-    model, pieces = _galaxies(puzzle)
-    members = {pair: literal for piece in pieces.values() for pair, literal in piece.members.items()}
-    links = [link for piece in pieces.values() for link in piece.links]
-    joined = pairwise(pair for piece in pieces.values() for pair in _roots(piece))  # makes all galaxies one piece
-    whole = Piece(members, [*links, *((a, b, TRUE) for a, b in joined)])
-    by_cuts(model, whole, puzzle.why["galaxy"], lambda pair: pair[1:])  # type: ignore[index]
-    return model
-
-
-@encoding(
-    summary="the dot that owns each cell, opposite cells share a variable; a flow reaches the cells of a galaxy",
-    source=GAVISH_1978,
-    targets=(ILP,),
-    redundant=("beside",),
-)
-def flow(puzzle: "Galaxies") -> Model:
-    """Variables: w[e]; o[c,k]; those of `connected.by_flow`.
-
-    dot, owner, beside, wall: as in `tree`.  connected: the dot sends a unit to every pair of opposite cells.
-    """
-    model, pieces = _galaxies(puzzle)
-    for dot, piece in pieces.items():
-        by_flow(model, piece, puzzle.why["galaxy"].narrowed(touched(dot)), _roots(piece))
+        reason = why.narrowed(touched(dot))
+        model.family("connected").connected(piece, reason, roots=_roots(piece), named=_cells)
+        for pair, links in piece.around().items():
+            beside = [piece.members[node] for node, _ in links]
+            if TRUE not in (piece.members[pair], *beside):
+                model.family("beside").clause((-piece.members[pair], *beside), why.narrowed(pair[1:]))
     return model
 
 
 @encoding(
     summary="the walls alone; cuts for regions with two dots or none, and for borders unlike the opposite ones",
     source=f"{DANTZIG_1954}, for the cuts",
-    lazy=True,
+    cuts=True,
     redundant=("dot", "turn", "apart", "corner"),
 )
 def borders(puzzle: "Galaxies") -> Model:
@@ -154,4 +117,4 @@ def borders(puzzle: "Galaxies") -> Model:
     return model
 
 
-ENCODINGS = (tree, cuts, flow, borders)
+ENCODINGS = (owners, borders)

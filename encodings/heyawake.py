@@ -1,28 +1,34 @@
-"""Heyawake compiled: a variable per cell. Cuts or a flow connect the unshaded cells, or chains of shaded cells that
-would divide them are excluded.
+"""Heyawake compiled: a variable per cell.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/heyawake.py`.
 """
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell
-
-from .common.barriers import barrier_encodings
-from .common.model import Literal, Model
+from .common.barriers import BARRIER_ALIASES, barrier_cells
+from .common.encoding import encoding
+from .common.graphs.statements import Undivided
+from .common.model import Model
+from .common.papers import RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.heyawake import Heyawake
 
 
-def _rooms(puzzle: "Heyawake", model: Model, shaded: Mapping[Cell, Literal]) -> None:
-    """number: Σ x over the room = number.  span: ∨ x over each shortest stretch that rule 4 forbids to be unshaded."""
+@encoding(summary="a variable per cell", source=RULES_MODEL, globals=(Undivided,), aliases=BARRIER_ALIASES)
+def cells(puzzle: "Heyawake") -> Model:
+    """Variables: x[c].
+
+    touch: ¬x ∨ ¬x'.  number: Σ x over the room = number.  span: ∨ x over each shortest stretch that rule 4 forbids to
+    be unshaded.  connected: the unshaded cells.
+    """
+    model, shaded = barrier_cells(puzzle)
     for room, cells, number in puzzle.counted():
         model.family("number").exactly(number, (shaded[cell] for cell in cells), puzzle.why["number", room])
     for line, start, cells in puzzle.spans():
         reason = puzzle.why["span", (line.kind, line.number, start)]
         model.family("span").clause((shaded[cell] for cell in cells), reason)
+    return model
 
 
-ENCODINGS = barrier_encodings(_rooms)
+ENCODINGS = (cells,)

@@ -77,13 +77,14 @@ def positions(puzzle: "Hidato") -> Model:
 @encoding(
     summary="arcs from place to place, with the numbers as order-encoded ranks",
     source=f"{MILLER_1960}; in SAT with the order encoding of Tamura et al. 2009",
-    targets=(CNF,),
+    made_for=(CNF,),
     blames=False,
 )
 def order(puzzle: "Hidato") -> Model:
     """Variables: r[i] ≥ k for 1 < k ≤ N (order-encoded slots), a[i,j] for places that touch: j comes after i.
 
     leave: Σ_j a[i,j] + [r[i] ≥ N] = 1.  enter: Σ_i a[i,j] + [r[j] < 2] = 1.
+    order: r[i] ≥ k + 1 → r[i] ≥ k.
     step: a[i,j] → (r[i] ≥ k ↔ r[j] ≥ k + 1) for all k.  given: r[i] = given.
     """
     model, count = Model(), len(puzzle.places)

@@ -1,26 +1,32 @@
-"""Hitori compiled: a variable per cell. Cuts or a flow connect the unshaded cells, or chains of shaded cells that
-would divide them are excluded.
+"""Hitori compiled: a variable per cell.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/hitori.py`.
 """
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell
-
-from .common.barriers import barrier_encodings
-from .common.model import Literal, Model
+from .common.barriers import BARRIER_ALIASES, barrier_cells
+from .common.encoding import encoding
+from .common.graphs.statements import Undivided
+from .common.model import Model
+from .common.papers import RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.hitori import Hitori
 
 
-def _repeats(puzzle: "Hitori", model: Model, shaded: Mapping[Cell, Literal]) -> None:
-    """repeat: Σ ¬x ≤ 1 over the cells of a line that hold the same number."""
+@encoding(summary="a variable per cell", source=RULES_MODEL, globals=(Undivided,), aliases=BARRIER_ALIASES)
+def cells(puzzle: "Hitori") -> Model:
+    """Variables: x[c].
+
+    touch: ¬x ∨ ¬x'.  repeat: Σ ¬x ≤ 1 over the cells of a line that hold the same number.  connected: the unshaded
+    cells.
+    """
+    model, shaded = barrier_cells(puzzle)
     for line, number, cells in puzzle.repeats():
         reason = puzzle.why["repeat", (line.kind, line.number, number)]
         model.family("repeat").at_most(1, (-shaded[cell] for cell in cells), reason)
+    return model
 
 
-ENCODINGS = barrier_encodings(_repeats)
+ENCODINGS = (cells,)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @encoding(
     summary="a variable per cell and number; a cage is a run of an automaton whose state is the result so far",
     source=PESANT_2004,
-    targets=(CNF,),
+    made_for=(CNF,),
 )
 def automaton(puzzle: "Keen") -> Model:
     """Variables: h[c,v]; those of `automata.accept`; a state is the result of a cage's cells so far.

@@ -28,7 +28,7 @@ def _cells(puzzle: "Kurotto") -> tuple[Model, dict[Cell, Literal]]:
 @encoding(
     summary="only a variable per cell; cuts for groups around a number that are too large or too small",
     source=f"{DANTZIG_1954}, for cuts",
-    lazy=True,
+    cuts=True,
     redundant=("none", "some"),
     suited=("minicard", None),
 )
@@ -36,36 +36,34 @@ def groups(puzzle: "Kurotto") -> Model:
     """Variables: x[c].
 
     circle: ¬x.  none: ¬x beside a zero.  some: ∨ x beside any other number.
-    Cuts: for a number whose groups are too small, ∨ x over the free cells around the number and its groups; for a
-    number whose groups are too large, ∨ ¬x over number + 1 of their cells that are connected with the number.
+    Cuts: for a number whose groups are too small, ∨ x over the cells around the number and its groups; for a number
+    whose groups are too large, ∨ ¬x over number + 1 of their cells that are connected with the number. Other circles
+    count as cells like any other, because only their own Reason says that they are not shaded.
     """
     model, shaded = _cells(puzzle)
     # cells are named by their variables, which are also the literals of the cuts
-    free = {
-        shaded[cell]: [shaded[neighbour] for neighbour in neighbours if neighbour not in puzzle.circles]
-        for cell, neighbours in puzzle.around.items()
-    }
+    around = {shaded[cell]: [shaded[beside] for beside in neighbours] for cell, neighbours in puzzle.around.items()}
     numbers = [(shaded[circle], number, puzzle.why["number", circle]) for circle, number in puzzle.counts.items()]
     for circle, number, reason in numbers:
         if number:
-            model.family("some").clause(free[circle], reason)
+            model.family("some").clause(around[circle], reason)
         else:
-            for x in free[circle]:
+            for x in around[circle]:
                 model.family("none").clause((-x,), reason)
 
     def find(holds: Candidate) -> list[Cut]:
-        groups = pieces([x for x in shaded.values() if holds(x)], free)
+        groups = pieces([x for x in shaded.values() if holds(x)], around)
         group_of = {x: i for i, group in enumerate(groups) for x in group}
         cuts = []
         for circle, number, reason in numbers:
-            beside = {group_of[x] for x in free[circle] if x in group_of}
+            beside = {group_of[x] for x in around[circle] if x in group_of}
             size = sum(len(groups[i]) for i in beside)
             if size < number:
                 joined = (circle, *(x for i in beside for x in groups[i]))
-                border = dict.fromkeys(y for x in joined for y in free[x] if y not in group_of)
+                border = dict.fromkeys(y for x in joined for y in around[x] if y not in group_of and y != circle)
                 cuts.append(Cut(Clause(border), reason))
             elif size > number:
-                cuts.append(Cut(Clause(-x for x in _nearest(circle, number + 1, group_of, free)), reason))
+                cuts.append(Cut(Clause(-x for x in _nearest(circle, number + 1, group_of, around)), reason))
         return cuts
 
     model.cut(find)
@@ -73,14 +71,14 @@ def groups(puzzle: "Kurotto") -> Model:
 
 
 def _nearest(
-    circle: Literal, most: int, shaded: Container[Literal], free: Mapping[Literal, Sequence[Literal]]
+    circle: Literal, most: int, shaded: Container[Literal], around: Mapping[Literal, Sequence[Literal]]
 ) -> list[Literal]:
     """Up to `most` of the shaded cells that are connected with a circle, the nearest first."""
-    reached = [x for x in free[circle] if x in shaded]
+    reached = [x for x in around[circle] if x in shaded]
     for x in reached:
         if len(reached) >= most:
             break
-        reached += [y for y in free[x] if y in shaded and y not in reached]
+        reached += [y for y in around[x] if y in shaded and y not in reached]
     return reached[:most]
 
 
@@ -96,7 +94,7 @@ def walks(puzzle: "Kurotto") -> Model:
     """
     model, shaded = _cells(puzzle)
     for circle, number in puzzle.counts.items():
-        distances = steps(circle, number + 1, lambda cell: cell not in puzzle.circles, puzzle.around)
+        distances = steps(circle, number + 1, lambda _: True, puzzle.around)  # other circles have their own Reasons
         reached = {cell: shaded[cell] for cell, distance in distances.items() if distance == 1}
         family = model.family("walk")
         for step in range(2, number + 2):

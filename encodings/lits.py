@@ -1,46 +1,20 @@
-"""LITS compiled: the tetromino of each region; regions are connected over borders by cuts, a tree or a flow.
+"""LITS compiled: the tetromino of each region; regions are connected over borders.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/lits.py`.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell, squares
 from cluewise.puzzles.lits import SHAPES, normal
 
-from .common.connected import Piece, by_cuts
 from .common.encoding import encoding
+from .common.graphs.statements import Connected, Piece
 from .common.model import TRUE, Literal, Model
-from .common.one_piece import one_piece_encodings
-from .common.papers import DANTZIG_1954
+from .common.papers import RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.lits import Lits
-
-
-def _board(puzzle: "Lits") -> tuple[Model, Piece]:
-    """Variables: p[k], tetromino k of its region; x[c]; t[c,s], the tetromino at c has shape s; b[e] ↔ x ∧ x' at a
-    border.
-
-    region: Σ p = 1; x[c] ↔ ∨ p[k] over the tetrominoes that contain c.  shape: p[k] → t[c,s].  square: ∨ ¬x.
-    alike: ¬t[c,s] ∨ ¬t[c',s] at a border.  border: b[e].  The Piece has the regions as nodes; b[e] links them.
-    """
-    model = Model()
-    shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
-    shapes = _tetrominoes(puzzle, model, shaded)
-    for four in squares(puzzle.height, puzzle.width):
-        model.family("square").clause((-shaded[cell] for cell in four), puzzle.why["square", four[0]])
-    region_of = dict(zip(puzzle.cells, puzzle.regions, strict=True))
-    links = []
-    for edge in puzzle.touching:
-        first, second = edge.ends
-        if region_of[first] != region_of[second]:
-            reason = puzzle.why["alike", tuple(sorted((region_of[first], region_of[second])))]
-            for shape in sorted(shapes[first].keys() & shapes[second].keys()):
-                model.family("alike").clause((-shapes[first][shape], -shapes[second][shape]), reason)
-            both = model.family("border").conjunction((shaded[first], shaded[second]))
-            links.append((region_of[first], region_of[second], both))
-    return model, Piece(dict.fromkeys(range(len(puzzle.areas)), TRUE), links)
 
 
 def _tetrominoes(puzzle: "Lits", model: Model, shaded: dict[Cell, Literal]) -> dict[Cell, dict[str, Literal]]:
@@ -63,19 +37,36 @@ def _tetrominoes(puzzle: "Lits", model: Model, shaded: dict[Cell, Literal]) -> d
 
 
 @encoding(
-    summary="the tetromino of each region; cuts for components of regions",
-    source=DANTZIG_1954,
-    lazy=True,
+    summary="the tetromino of each region",
+    source=RULES_MODEL,
+    globals=(Connected,),
+    aliases={"cuts": "cuts", "tree": "tree", "flow": "flow"},
 )
-def cuts(puzzle: "Lits") -> Model:
-    """Variables and constraints: those of `tree` without the tree.  Cuts: for a component of regions, ∨ b[e]
-    around it.
+def tetrominoes(puzzle: "Lits") -> Model:
+    """Variables: p[k], tetromino k of its region; x[c]; t[c,s], the tetromino at c has shape s; b[e] ↔ x ∧ x' at a
+    border.
+
+    region: Σ p = 1; x[c] ↔ ∨ p[k] over the tetrominoes that contain c.  shape: p[k] → t[c,s].  square: ∨ ¬x.
+    alike: ¬t[c,s] ∨ ¬t[c',s] at a border.  border: b[e].  connected: the regions, linked by b[e].
     """
-    model, board = _board(puzzle)
-    by_cuts(model, board, puzzle.why["connected"], dict[Any, tuple[Cell, ...]](enumerate(puzzle.areas)).__getitem__)
+    model = Model()
+    shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    shapes = _tetrominoes(puzzle, model, shaded)
+    for four in squares(puzzle.height, puzzle.width):
+        model.family("square").clause((-shaded[cell] for cell in four), puzzle.why["square", four[0]])
+    region_of = dict(zip(puzzle.cells, puzzle.regions, strict=True))
+    links = []
+    for edge in puzzle.touching:
+        first, second = edge.ends
+        if region_of[first] != region_of[second]:
+            reason = puzzle.why["alike", tuple(sorted((region_of[first], region_of[second])))]
+            for shape in sorted(shapes[first].keys() & shapes[second].keys()):
+                model.family("alike").clause((-shapes[first][shape], -shapes[second][shape]), reason)
+            both = model.family("border").conjunction((shaded[first], shaded[second]))
+            links.append((region_of[first], region_of[second], both))
+    regions = Piece(dict.fromkeys(range(len(puzzle.areas)), TRUE), links)
+    model.family("connected").connected(regions, puzzle.why["connected"], named=puzzle.areas.__getitem__)
     return model
 
 
-_, tree, flow = one_piece_encodings(_board)
-
-ENCODINGS = (cuts, tree, flow)
+ENCODINGS = (tetrominoes,)

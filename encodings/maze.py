@@ -5,17 +5,17 @@ that it steps from p to q, exit[p] that it ends in p, off[p] that it does not pa
 have no variables, which states a part of rules 3 and 4. Rule numbers are those of `puzzles/maze.py`.
 """
 
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, cast
 
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 
 from .common.encoding import CNF, ILP, encoding
-from .common.model import Candidate, Literal, Model
-from .common.papers import DANTZIG_1954, MILLER_1960, RANKOOH_2022
-from .common.paths import Arc, by_binary, by_elimination, by_integers, cut_cycles
-from .common.single_path import cut_loops, none_or_two, parts
+from .common.graphs.cuts import joined
+from .common.graphs.statements import Acyclic, Arc, Path
+from .common.model import Literal, Model
+from .common.single_path import none_or_two
 from .common.ways import AlongWay, Step, Way
 
 if TYPE_CHECKING:
@@ -55,16 +55,15 @@ def _joined(values: Mapping[Slot, Value]) -> Iterator[Arc]:
 
 
 def _along(puzzle: "Maze", values: Mapping[Slot, Value]) -> Solution:
-    way = next(parts(_joined(values), puzzle.place(puzzle.start)))
+    way = next(joined(_joined(values), puzzle.place(puzzle.start)))
     return puzzle.solution(map(puzzle.cell, way))
 
 
 @encoding(
-    summary="the pairs of neighbours that the way joins; cycles beside it are cut lazily",
-    source="subtours as cuts: Dantzig, Fulkerson, Johnson 1954; lazily in SAT: Soh et al. 2014; a breadth-first way "
-    "(Moore 1959) is suggested",
-    targets=(CNF,),
-    lazy=True,
+    summary="the pairs of neighbours that the way joins",
+    source="lazy cuts in SAT: Soh et al. 2014; a breadth-first way (Moore 1959) is suggested",
+    globals=(Path,),
+    made_for=(CNF,),
     blames=False,
     antichain=True,
     decode=_along,
@@ -73,7 +72,7 @@ def edges(puzzle: "Maze") -> Model:
     """Variables: e[p,q] for neighbours that are not both exits; with `shortest`, for those that a shortest way joins.
 
     start: Σ_q e[S,q] = 1.  exit: Σ e[p,q] = 1 over the pairs with an exit.  degree: any other place is joined to no
-    neighbour or to two: e → ∨ others, ¬(e ∧ f ∧ g).  Cuts: for the places W of a cycle, e → ∨ pairs that leave W.
+    neighbour or to two: e → ∨ others, ¬(e ∧ f ∧ g).  stray: all pairs are on the way, none on a cycle.
     shortest: Σ e[p,q] = 1 over the pairs that a shortest way joins with its k-th step, for each k; no cycle is left.
     """
     model = Model()
@@ -92,7 +91,7 @@ def edges(puzzle: "Maze") -> Model:
     for variables in layers.values():
         model.family("shortest").exactly(1, variables)
     if not puzzle.shortest:
-        cut_loops(model, _links(model), range(1, model.variables + 1), puzzle.place(puzzle.start))
+        model.family("stray").path(_links(model), puzzle.place(puzzle.start), None)
     return model
 
 
@@ -106,25 +105,25 @@ def _none_or_two(puzzle: "Maze", model: Model, at: Mapping[int, list[Literal]]) 
     none_or_two(model.family("degree"), {p: variables for p, variables in at.items() if variables and p not in ruled})
 
 
-def _links(model: Model) -> list[Arc]:
-    """The pairs of neighbours, in the order of their variables."""
-    return cast("list[Arc]", list(model.slots))
+def _links(model: Model) -> list[tuple[int, int, Literal]]:
+    """The pairs of neighbours with their variables."""
+    return [(*cast("Arc", edge), variable) for variable, edge in enumerate(model.slots, 1)]
 
 
 @encoding(
-    summary="the pairs of neighbours that the way joins, with reasons; cycles beside it are cut lazily",
-    source=DANTZIG_1954,
-    targets=(CNF,),
-    lazy=True,
+    summary="the pairs of neighbours that the way joins, with reasons",
+    source="the 0-1 model of a path; lazy cuts in SAT: Soh et al. 2014",
+    globals=(Path,),
+    made_for=(CNF,),
     antichain=True,
     decode=_along,
 )
 def subtours(puzzle: "Maze") -> Model:
     """Variables: e[p,q] for all neighbours.
 
-    start: Σ_q e[S,q] = 1.  exit: Σ_q e[p,q] ≤ 1 for each exit p.  degree: as in `edges`.  Cuts: as in `edges`; a way
-    from exit to exit is cut too.  shortest: ¬e[p,q] where no shortest way joins p and q; Σ e[p,q] = 1 over the pairs
-    that a shortest way joins with its k-th step.
+    start: Σ_q e[S,q] = 1.  exit: Σ_q e[p,q] ≤ 1 for each exit p.  degree: as in `edges`.  stray: as in `edges`; so
+    there is no way from exit to exit.  shortest: ¬e[p,q] where no shortest way joins p and q; Σ e[p,q] = 1 over the
+    pairs that a shortest way joins with its k-th step.
     """
     model = Model()
     at: dict[int, list[Literal]] = {p: [] for p in puzzle.places}
@@ -143,7 +142,7 @@ def subtours(puzzle: "Maze") -> Model:
         return puzzle.step_reason(puzzle.cell(p)), puzzle.once_reason(puzzle.cell(p))
 
     none_or_two(model.family("degree"), at, reasons)
-    cut_loops(model, _links(model), range(1, model.variables + 1), start, puzzle.stray_reason)
+    model.family("stray").path(_links(model), start, puzzle.stray_reason)
     if puzzle.shortest and puzzle.remaining[start] is not None:
         _only_shortest(puzzle, model)
     return model
@@ -178,7 +177,7 @@ def _flows(puzzle: "Maze", arc: Slot, chosen: Value) -> Step | None:
 @encoding(
     summary="a flow of one unit from S to an exit at the least cost",
     source="the shortest path as a flow: Ford and Fulkerson, Flows in networks, 1962",
-    targets=(ILP,),
+    made_for=(ILP,),
     antichain=True,
     redundant=("once",),
     decode=AlongWay(lambda puzzle: Way(puzzle.start, EXIT, OFF), _flows),
@@ -286,9 +285,9 @@ def _step_reason(puzzle: "Maze", cell: "Cell") -> Reason:
 
 
 @encoding(
-    summary="steps from cell to cell; cycles beside the way are cut lazily",
-    source="the network model of a path; cycles as cuts: Dantzig, Fulkerson, Johnson 1954",
-    lazy=True,
+    summary="steps from cell to cell; with `shortest`, only those on shortest ways",
+    source="the network model of a path",
+    globals=(Acyclic,),
     blames=False,
     antichain=True,
     redundant=("turn",),
@@ -296,37 +295,34 @@ def _step_reason(puzzle: "Maze", cell: "Cell") -> Reason:
 def arcs(puzzle: "Maze") -> Model:
     """Variables: a[p,q], exit[p], off[p], one-hot per place; with `shortest`, steps on shortest ways only.
 
-    step, once, turn: see `_steps`, `_never_back`.  Cuts: for the steps of a cycle, ∨ ¬a[p,q]; none with `shortest`.
+    step, once, turn: see `_steps`, `_never_back`.  stray: no cycle among the a[p,q]; nothing with `shortest`.
     """
     model, arcs = _steps(puzzle, _shortest_steps(puzzle) if puzzle.shortest else None)
     _never_back(puzzle, model, arcs)
-
-    def taken(candidate: Candidate) -> Iterator[Arc]:
-        values = candidate.values
-        for p, cell in zip(puzzle.places, puzzle.cells, strict=True):
-            if values[cell] not in (EXIT, OFF):
-                yield p, p + puzzle.steps[str(values[cell])]
-
     if not puzzle.shortest:
-        model.cut(cut_cycles(arcs, taken, puzzle.stray_reason))
+        model.family("stray").acyclic(arcs, puzzle.stray_reason)
     return model
 
 
 @encoding(
-    summary="steps from cell to cell, acyclic by vertex elimination",
-    source=RANKOOH_2022,
+    summary="steps from cell to cell",
+    source="the network model of a path",
+    globals=(Acyclic,),
+    prefers="elimination",
+    aliases={"elimination": "elimination", "ranks": "ranks", "mtz": "integers"},
     antichain=True,
     redundant=("turn",),
 )
-def elimination(puzzle: "Maze") -> Model:
-    """Variables: a[p,q], exit[p], off[p], one-hot per place; e[p,q] of `paths.by_elimination`.
+def steps(puzzle: "Maze") -> Model:
+    """Variables: a[p,q], exit[p], off[p], one-hot per place.
 
     step, once, turn: see `_steps`, `_never_back`.  stray: no cycle among the a[p,q].
     shortest: ¬a[p,q] for steps that are on no shortest way.
     """
     model, arcs = _steps(puzzle)
     _never_back(puzzle, model, arcs)
-    by_elimination(model.family("stray"), arcs, puzzle.stray_reason)
+    longest = puzzle.remaining[puzzle.place(puzzle.start)] if puzzle.shortest else None
+    model.family("stray").acyclic(arcs, puzzle.stray_reason, longest=longest)
     if puzzle.shortest:
         shortest = _shortest_steps(puzzle)
         for step, arc in arcs.items():
@@ -335,46 +331,4 @@ def elimination(puzzle: "Maze") -> Model:
     return model
 
 
-@encoding(
-    summary="steps from cell to cell; ranks in binary count up along them",
-    source="Miller, Tucker, Zemlin 1960; in SAT with binary ranks: Zhou, Wang, Yap 2023",
-    targets=(CNF,),
-    antichain=True,
-    redundant=("turn",),
-)
-def ranks(puzzle: "Maze") -> Model:
-    """Variables: a[p,q], exit[p], off[p], one-hot per place; r[p] of `paths.by_binary`.
-
-    step, once, turn: see `_steps`, `_never_back`.  stray: a[p,q] → r[p] < r[q].
-    With `shortest`, r[p] ≤ d, the breadth-first distance.
-    """
-    model, arcs = _steps(puzzle)
-    _never_back(puzzle, model, arcs)
-    _count_up(puzzle, model, arcs, by_binary)
-    return model
-
-
-@encoding(
-    summary="steps from cell to cell; ranks as integers count up along them",
-    source=MILLER_1960,
-    targets=(ILP,),
-    antichain=True,
-)
-def mtz(puzzle: "Maze") -> Model:
-    """Variables: a[p,q], exit[p], off[p], one-hot per place; r[p], integers.
-
-    step, once: see `_steps`.  stray: a[p,q] → r[q] − r[p] ≥ 1.  With `shortest`, r[p] ≤ d.
-    """
-    model, arcs = _steps(puzzle)
-    _count_up(puzzle, model, arcs, by_integers)
-    return model
-
-
-def _count_up(puzzle: "Maze", model: Model, arcs: Arcs, technique: Callable[..., None]) -> None:
-    """Rule 5 by ranks. With `shortest`, also rule 6: there are too few ranks for a way of more than d steps."""
-    steps = puzzle.remaining[puzzle.place(puzzle.start)] if puzzle.shortest else None
-    reason = puzzle.stray_reason if steps is None else puzzle.shortest_reason
-    technique(model.family("stray"), arcs, reason, steps)
-
-
-ENCODINGS = (edges, subtours, flow, arcs, elimination, ranks, mtz)
+ENCODINGS = (edges, subtours, flow, arcs, steps)

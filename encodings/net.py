@@ -5,18 +5,20 @@ x[j] says that the joint j of two tiles, or a side on the rim, is open. Rule num
 
 from typing import TYPE_CHECKING
 
-from .common.connected import Piece, by_cuts
+from .common.encoding import ILP, encoding
+from .common.graphs.statements import Connected, Piece
 from .common.model import TRUE, Model
-from .common.sides import Clues, OpenSides, side_encodings
+from .common.papers import RULES_MODEL
+from .common.sides import Make, OpenSides, by_digits, by_joints
 
 if TYPE_CHECKING:
-    from cluewise.puzzles.common.geometry import Cell
-    from cluewise.puzzles.common.solution import Reason
     from cluewise.puzzles.net import Net
 
 
-def _state(puzzle: "Net", model: Model, sides: OpenSides) -> Piece:
-    """Rule 2 at the frame and at barriers: ¬x[j]. Rule 3: all tiles are connected, without a loop."""
+def _network(puzzle: "Net", make: Make) -> Model:
+    """Rules 1 and 2, also at the frame and at barriers. Rule 3: all tiles are connected, without a loop."""
+    model = Model()
+    sides = make(model, puzzle, lambda cell: puzzle.why["tile", cell])
     for cell, rim in puzzle.rim.items():
         for side in rim:
             model.family("frame").clause((-sides.at[cell][side],), puzzle.why["frame", cell])
@@ -25,7 +27,9 @@ def _state(puzzle: "Net", model: Model, sides: OpenSides) -> Piece:
     _few_joints(puzzle, model, sides)
     tiles = dict.fromkeys(puzzle.network, TRUE)
     ends = ((joint.one, joint.other, x) for joint, x in sides.joints.items())
-    return Piece(tiles, [link for link in ends if link[0] in tiles and link[1] in tiles])
+    piece = Piece(tiles, [link for link in ends if link[0] in tiles and link[1] in tiles])
+    model.family("connected").connected(piece, puzzle.why["network"])
+    return model
 
 
 def _few_joints(puzzle: "Net", model: Model, sides: OpenSides) -> None:
@@ -35,14 +39,32 @@ def _few_joints(puzzle: "Net", model: Model, sides: OpenSides) -> None:
         model.family("loop").at_most(most, sides.joints.values(), puzzle.why["network"])
 
 
-def _cut(puzzle: "Net", model: Model, sides: OpenSides, piece: Piece) -> None:
-    by_cuts(model, piece, puzzle.why["network"])
+@encoding(
+    summary="a variable per joint of two cells", source=RULES_MODEL, globals=(Connected,), aliases={"tree": "tree"}
+)
+def sides(puzzle: "Net") -> Model:
+    """Variables: x[j], a joint j of two cells, or a side on the rim, is open. These determine a cell's digit.
+
+    digit: the clauses over the four sides of a cell that all its digits satisfy.  frame, barrier: ¬x[j].
+    loop: Σ x[j] < number of tiles, if they have enough open sides for more.  connected: the tiles, over open joints.
+    """
+    return _network(puzzle, by_joints)
 
 
-def _why(puzzle: "Net", cell: "Cell") -> "Reason":
-    return puzzle.why["tile", cell]
+@encoding(
+    summary="a variable per digit of a cell",
+    source=RULES_MODEL,
+    globals=(Connected,),
+    aliases={"flow": "flow"},
+    files=(ILP,),
+)
+def digits(puzzle: "Net") -> Model:
+    """Variables: y[c,d], cell c takes digit d; x[j], a joint j of two cells, or a side on the rim, is open.
+
+    digit: Σ y[c,d] = 1.  match: ¬x[j] + Σ y[c,d] = 1 over the digits that open j, for both cells.
+    frame, barrier, loop, connected: as in `sides`.
+    """
+    return _network(puzzle, by_digits)
 
 
-FAMILIES = """frame, barrier: ¬x[j].  loop: Σ x[j] < number of tiles, if they have enough open sides for more."""
-CUTS = "for a part of the network, ∨ x[j] over the joints that leave it."
-ENCODINGS = side_encodings(Clues(_why, _state, _cut, FAMILIES, CUTS))
+ENCODINGS = (sides, digits)

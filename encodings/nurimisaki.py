@@ -1,5 +1,4 @@
-"""Nurimisaki compiled: lines from the circles as clauses, or as sums of the cells seen; cuts, a tree or a flow connect
-the land.
+"""Nurimisaki compiled: lines from the circles as clauses, or as sums of the cells seen.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/nurimisaki.py`.
 """
@@ -8,17 +7,18 @@ from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell, squares
 
-from .common.connected import Piece, cells_piece
+from .common.encoding import CNF, encoding
+from .common.graphs.statements import Connected, cells_piece
 from .common.model import Literal, Model
-from .common.one_piece import one_piece_encodings
+from .common.papers import RULES_MODEL
 from .common.sights import by_unary, looks
 
 if TYPE_CHECKING:
     from cluewise.puzzles.nurimisaki import Nurimisaki
 
 
-def _cells(puzzle: "Nurimisaki") -> tuple[Model, dict[Cell, Literal], Piece]:
-    """Rules 2, 3 and 4. The Model, the literals of unshaded cells, and the Piece that must be connected."""
+def _cells(puzzle: "Nurimisaki") -> tuple[Model, dict[Cell, Literal]]:
+    """Rules 1 to 4. The Model, and the literals of unshaded cells."""
     model = Model()
     land = {cell: -model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     circles = puzzle.by_cell(puzzle.numbers)
@@ -34,7 +34,9 @@ def _cells(puzzle: "Nurimisaki") -> tuple[Model, dict[Cell, Literal], Piece]:
     for four in squares(puzzle.height, puzzle.width):
         for sign in (1, -1):
             model.family("square").clause((sign * land[cell] for cell in four), puzzle.why["square", four[0]])
-    return model, land, cells_piece(land, (edge.ends for edge in puzzle.touching))
+    piece = cells_piece(land, (edge.ends for edge in puzzle.touching))
+    model.family("connected").connected(piece, puzzle.why["connected"])
+    return model, land
 
 
 def _lines(puzzle: "Nurimisaki", model: Model, land: dict[Cell, Literal]) -> None:
@@ -50,26 +52,40 @@ def _lines(puzzle: "Nurimisaki", model: Model, land: dict[Cell, Literal]) -> Non
                     model.family("line").clause(clause, puzzle.why["line", cell])
 
 
-def _by_clauses(puzzle: "Nurimisaki") -> tuple[Model, Piece]:
+@encoding(
+    summary="a variable per cell; lines as clauses",
+    source=RULES_MODEL,
+    globals=(Connected,),
+    made_for=(CNF,),
+    aliases={"cuts": "cuts", "tree": "tree"},
+)
+def lines(puzzle: "Nurimisaki") -> Model:
     """Variables: x[c].
 
     circle: ¬x.  cape: one ¬x around a circle.  bare: x[c] ∨ x[d] ∨ ∨ ¬x of the other neighbours, for d beside c.
     square: ∨ x, ∨ ¬x.  line: x[d] ∨ ¬x for the cells of the line through d, x[d] ∨ x for the cell behind it.
+    connected: the unshaded cells.
     """
-    model, land, piece = _cells(puzzle)
+    model, land = _cells(puzzle)
     _lines(puzzle, model, land)
-    return model, piece
+    return model
 
 
-def _by_sums(puzzle: "Nurimisaki") -> tuple[Model, Piece]:
+@encoding(
+    summary="the cells seen along each arm, in unary; lines as sums",
+    source=RULES_MODEL,
+    globals=(Connected,),
+    aliases={"flow": "flow"},
+)
+def sights(puzzle: "Nurimisaki") -> Model:
     """Variables: x[c]; s[c,d,k]: the first k cells from c in direction d are unshaded, for cells c with a number.
 
-    circle: ¬x.  cape: one ¬x around a circle.  bare: x[c] ∨ x[d] ∨ ∨ ¬x of the other neighbours, for d beside c.
-    square: ∨ x, ∨ ¬x.  seen: s[c,d,k] ↔ s[c,d,k−1] ∧ ¬x.  sight: Σ s[c,…] = number − 1.
+    circle, cape, bare, square, connected: as in `lines`.  seen: s[c,d,k] ↔ s[c,d,k−1] ∧ ¬x.
+    sight: Σ s[c,…] = number − 1.
     """
-    model, land, piece = _cells(puzzle)
+    model, land = _cells(puzzle)
     by_unary(model, looks(puzzle, land, "line"))
-    return model, piece
+    return model
 
 
-ENCODINGS = one_piece_encodings(_by_clauses, _by_sums)
+ENCODINGS = (lines, sights)

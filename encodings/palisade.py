@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell, Edge, steps
 
-from .common.connected import Piece, parts, plain
 from .common.encoding import encoding
+from .common.graphs.cuts import plain
+from .common.graphs.statements import Connected, Piece, parts
 from .common.model import TRUE, Candidate, Cut, Literal, Model
-from .common.papers import DANTZIG_1954
-from .common.regions import Regions, owner_encodings, tree, wrong_sizes
+from .common.papers import DANTZIG_1954, RULES_MODEL
+from .common.regions import Regions, connected_owners, tree, wrong_sizes
 
 if TYPE_CHECKING:
     from cluewise.puzzles.palisade import Palisade
@@ -34,10 +35,11 @@ def _walls(puzzle: "Palisade", model: Model) -> dict[Edge, Literal]:
 @encoding(
     summary="a variable per border; regions that are too small or too large are cut",
     source=DANTZIG_1954,
-    lazy=True,
+    cuts=True,
+    aliases={"cuts": None},
     redundant=("corner", "room"),
 )
-def cuts(puzzle: "Palisade") -> Model:
+def walls(puzzle: "Palisade") -> Model:
     """Variables: w[e].
 
     number: Σ w[e] = number − the sides without border.  corner: w[e] → ∨ the other three.
@@ -46,8 +48,8 @@ def cuts(puzzle: "Palisade") -> Model:
     wall lies within a region.
     """
     model, size, wall = Model(), puzzle.why["size"], puzzle.why["wall"]
-    walls = _walls(puzzle, model)
-    board = Piece(dict.fromkeys(puzzle.borders_of, TRUE), [(*edge.ends, -literal) for edge, literal in walls.items()])
+    stands = _walls(puzzle, model)
+    board = Piece(dict.fromkeys(puzzle.borders_of, TRUE), [(*edge.ends, -literal) for edge, literal in stands.items()])
     around = board.around()
     for room in parts(board.members, around, lambda _: True):
         if len(room) % puzzle.size:
@@ -69,15 +71,28 @@ def cuts(puzzle: "Palisade") -> Model:
     return model
 
 
-def _regions(puzzle: "Palisade", model: Model) -> Regions:
-    """The owner of a region is its first cell in reading order."""
+@encoding(
+    summary="the owner of each cell: the first cell of its region",
+    source=RULES_MODEL,
+    globals=(Connected,),
+    aliases={"trees": "tree", "flow": "flow"},
+    redundant=("corner", "owner"),
+)
+def owners(puzzle: "Palisade") -> Model:
+    """Variables: w[e]; o[c,k], cell c is owned by cell k.
+
+    number, corner: as in `walls`.  owner: Σ_k o[c,k] = 1, o[c,k] → o[k,k].  beside: w[e] separates owners, ¬w[e] joins
+    them.  size: Σ_c o[c,k] = size.  connected: every cell with its owner.
+    """
+    model = Model()
 
     def room(first: Cell) -> dict[Cell, int]:
         return steps(first, puzzle.size - 1, lambda cell: cell > first and cell in puzzle.borders_of, puzzle.around)
 
     rooms = {cell: room(cell) for cell in puzzle.borders_of}
-    return Regions(rooms, _walls(puzzle, model), rooms, lambda _, root: [(root, puzzle.size)], puzzle.size)
+    regions = Regions(rooms, _walls(puzzle, model), rooms, lambda _, root: [(root, puzzle.size)], puzzle.size)
+    connected_owners(model, regions, puzzle.why["size"])
+    return model
 
 
-FAMILIES = "number: Σ w[e] = number − the sides without border.  corner: w[e] → ∨ the other three."
-ENCODINGS = (cuts, *owner_encodings(_regions, FAMILIES, redundant=("corner", "owner")))
+ENCODINGS = (walls, owners)

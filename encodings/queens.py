@@ -73,7 +73,7 @@ def _regular(n: int) -> list[int]:
 @encoding(
     summary="the column of each row in binary",
     source=f"the log encoding: {IWAMA_1994}",
-    targets=(CNF,),
+    made_for=(CNF,),
     antichain=False,
 )
 def binary(puzzle: "Queens") -> Model:

@@ -51,7 +51,7 @@ def _build(puzzle: "Regex", state: Callable[[Grid, int, int], None]) -> Model:
 @encoding(
     summary="which pieces of the patterns cover which stretches of the lines",
     source="the table of Cocke, Younger and Kasami: Quimper and Walsh, Decomposing global grammar constraints, 2007",
-    targets=(CNF,),
+    made_for=(CNF,),
 )
 def spans(puzzle: "Regex") -> Model:
     """Variables: k[c,b]; bits of the letter's index in its class; s[p,i,j], piece p of a pattern covers from i to j.
@@ -84,7 +84,7 @@ def _state_automata(unrolled: Callable[..., None], grid: Grid, i: int, k: int) -
 @encoding(
     summary="an automaton along each line; spans if a pattern looks back, ahead or at word boundaries",
     source=f"{QUIMPER_2006}, after Pesant 2004; automata by Antimirov 1996",
-    targets=(CNF,),
+    made_for=(CNF,),
 )
 def automaton(puzzle: "Regex") -> Model:
     """Variables: k[c,b] and bits as in `spans`; s[p,q], the automaton of a pattern is in state q before the p-th cell
@@ -98,7 +98,7 @@ def automaton(puzzle: "Regex") -> Model:
 @encoding(
     summary="the automaton as a flow, for integer programs",
     source=COTE_2007,
-    targets=(ILP,),
+    made_for=(ILP,),
 )
 def flow(puzzle: "Regex") -> Model:
     """Variables: k[c,b] and bits as in `spans`; t[p,i], the automaton of a pattern takes its i-th step at the p-th cell

@@ -167,7 +167,7 @@ _numbered = AlongWay(lambda puzzle: Way(), _follows)
     summary="successor arcs between cells, cycles and wrong lengths cut lazily",
     source=f"{DANTZIG_1954}; lazily in SAT: Soh, Le Berre, Roussel, Banbara, Tamura, Incremental SAT-based "
     "method with native Boolean cardinality handling for the Hamiltonian cycle problem, 2014",
-    lazy=True,
+    cuts=True,
     blames=False,
     antichain=True,
     redundant=("end",),
@@ -275,12 +275,13 @@ def _impossible_stretches(
 @encoding(
     summary="successor arcs, with the numbers as order-encoded ranks",
     source=f"{MILLER_1960}; in SAT with the order encoding of Tamura et al. 2009",
-    targets=(CNF,),
+    made_for=(CNF,),
 )
 def order(puzzle: "Signpost") -> Model:
     """Variables: r[i] ≥ k for 1 < k ≤ N (order-encoded slots), a[i,j] if i points to j.
 
     leave: Σ_j a[i,j] + [r[i] ≥ N] = 1.  enter: Σ_i a[i,j] + [r[j] < 2] = 1.
+    order: r[i] ≥ k + 1 → r[i] ≥ k.
     step: a[i,j] → (r[i] ≥ k ↔ r[j] ≥ k + 1) for all k.  hint: r[i] = hint.
     """
     model = Model()
@@ -316,9 +317,9 @@ def _holds(rank: Order, number: int) -> tuple[int, ...]:
 @encoding(
     summary="successor arcs, with the numbers modulo a few small ones",
     source="Heule, Chinese remainder encoding for Hamiltonian cycles, 2021",
-    targets=(CNF,),
+    made_for=(CNF,),
     antichain=True,
-    certifies=True,
+    certifies_from=300,
     decode=_numbered,
 )
 def remainders(puzzle: "Signpost") -> Model:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @encoding(
     summary="heights one-hot; a tower is seen if it is the highest so far",
     source="Tamura et al., Compiling finite linear CSP into SAT, 2009, for the order encoding of the highest",
-    targets=(CNF,),
+    made_for=(CNF,),
 )
 def highest(puzzle: "Skyscrapers") -> Model:
     """Variables: h[c,v]; m[i,v] for each clue: one of the first i towers is v or higher; s[i]: tower i is seen.
@@ -85,7 +85,7 @@ def _stated(puzzle: "Skyscrapers", state: Callable[..., None]) -> Model:
 @encoding(
     summary="heights one-hot; each clue a run of an automaton over its line",
     source=PESANT_2004,
-    targets=(CNF,),
+    made_for=(CNF,),
 )
 def automaton(puzzle: "Skyscrapers") -> Model:
     """Variables: h[c,v]; those of `automata.accept`, whose states are (highest so far, towers seen so far).
@@ -98,7 +98,7 @@ def automaton(puzzle: "Skyscrapers") -> Model:
 @encoding(
     summary="heights one-hot; each clue a flow through an automaton over its line",
     source=COTE_2007,
-    targets=(ILP,),
+    made_for=(ILP,),
 )
 def network(puzzle: "Skyscrapers") -> Model:
     """Variables: h[c,v]; those of `automata.flow`, whose states are (highest so far, towers seen so far).

@@ -1,4 +1,4 @@
-"""Slant compiled: a variable per cell; loops as cuts, no loops as a forest, or all points joined to the frame.
+"""Slant compiled: a variable per cell; no loops, or all points joined to the frame.
 
 x[c] says that the diagonal of cell c is `\\`. Rule numbers are those of `puzzles/slant.py`.
 
@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.slant import FALLING, RISING, ends
 
-from .common import connectivity
-from .common.connectivity import Graph
 from .common.encoding import CNF, ILP, encoding
-from .common.model import Candidate, Cut, Literal, Model
-from .common.papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
+from .common.graphs.statements import Connected, Forest, Piece
+from .common.model import TRUE, Literal, Model
+from .common.papers import RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.slant import Slant
@@ -36,15 +35,7 @@ def _cells(puzzle: "Slant") -> tuple[Model, Diagonals]:
     return model, diagonals
 
 
-def _graph(puzzle: "Slant", diagonals: Diagonals) -> Graph:
-    """All corner points, and both diagonals of each cell."""
-    columns = puzzle.width + 1
-    pairs = ((*ends(cell, sign), literal) for cell, both in diagonals.items() for sign, literal in both.items())
-    edges = [(a.r * columns + a.c, b.r * columns + b.c, literal) for a, b, literal in pairs]
-    return Graph(columns * (puzzle.height + 1), edges)
-
-
-def _joined_to_frame(puzzle: "Slant", model: Model, diagonals: Diagonals) -> Graph:
+def _joined_to_frame(puzzle: "Slant", model: Model, diagonals: Diagonals) -> Piece:
     """The inner points, and node 0 for all points of the frame. An edge is present if one of its diagonals is."""
     inner = (Cell(r, c) for r in range(1, puzzle.height) for c in range(1, puzzle.width))
     node = {point: i for i, point in enumerate(inner, 1)}
@@ -55,76 +46,44 @@ def _joined_to_frame(puzzle: "Slant", model: Model, diagonals: Diagonals) -> Gra
             if b:
                 parallel.setdefault((a, b), []).append(literal)
     family = model.family("frame")
-    return Graph(len(node) + 1, [(a, b, family.disjunction(literals)) for (a, b), literals in parallel.items()])
+    links = [(a, b, family.disjunction(literals)) for (a, b), literals in parallel.items()]
+    return Piece(dict.fromkeys(range(len(node) + 1), TRUE), links)
 
 
 @encoding(
-    summary="a variable per cell; loops as cuts",
-    source=DANTZIG_1954,
-    lazy=True,
+    summary="a variable per cell; diagonals form no loop",
+    source=RULES_MODEL,
+    globals=(Forest,),
+    aliases={"forest": "tree"},
 )
 def loops(puzzle: "Slant") -> Model:
     """Variables: x[c].
 
-    number: Σ of the diagonals that end at the point = number.  Cuts: one of the diagonals of a loop is missing.
+    number: Σ of the diagonals that end at the point = number.  loop: the diagonals form a forest.
     """
     model, diagonals = _cells(puzzle)
-    graph, cell_of = _graph(puzzle, diagonals), {abs(both[FALLING]): cell for cell, both in diagonals.items()}
-    reason = puzzle.why["loop"]
-
-    def find(holds: Candidate) -> list[Cut]:
-        cuts = connectivity.cycle_cuts(graph, [holds(literal) for _, _, literal in graph.edges])
-        return [Cut(cut.clause, reason.narrowed(cell_of[abs(literal)] for literal in cut.clause)) for cut in cuts]
-
-    model.cut(find)
+    pairs = [(*ends(cell, sign), literal) for cell, both in diagonals.items() for sign, literal in both.items()]
+    cell_of = [(cell,) for cell, both in diagonals.items() for _ in both]
+    model.family("loop").forest(pairs, puzzle.why["loop"], named=cell_of.__getitem__)
     return model
 
 
 @encoding(
-    summary="a variable per cell; the diagonals form a forest, by vertex elimination",
-    source=RANKOOH_2022,
-    targets=(CNF,),
-)
-def forest(puzzle: "Slant") -> Model:
-    """Variables: x[c]; those of `connectivity.forest`.
-
-    number: as in `loops`.  loop: the diagonals form a forest.
-    """
-    model, diagonals = _cells(puzzle)
-    connectivity.forest(model.family("loop"), _graph(puzzle, diagonals), puzzle.why["loop"])
-    return model
-
-
-@encoding(
-    summary="a variable per cell; a tree of diagonals joins all points to the frame, by vertex elimination",
-    source="planar duality, see above; Rankooh and Rintanen 2022 for vertex elimination (see `common/paths.py`)",
-    targets=(CNF,),
+    summary="a variable per cell; diagonals join all points to the frame",
+    source="planar duality, see above",
+    globals=(Connected,),
+    aliases={"flow": "flow"},
+    files=(CNF, ILP),
 )
 def frame(puzzle: "Slant") -> Model:
-    """Variables: x[c]; f[v] ↔ ∨ the diagonals that join point v to the frame; those of `connectivity.spanning_tree`.
+    """Variables: x[c]; f[v].
 
-    number: as in `loops`.  loop: diagonals form a tree of all inner points and the frame.
+    frame: f[v] ↔ ∨ the diagonals that join point v to the frame.
+    number: as in `loops`.  loop: the diagonals connect all inner points and the frame.
     """
     model, diagonals = _cells(puzzle)
-    graph = _joined_to_frame(puzzle, model, diagonals)
-    connectivity.spanning_tree(model.family("loop"), graph, puzzle.why["loop"])
+    model.family("loop").connected(_joined_to_frame(puzzle, model, diagonals), puzzle.why["loop"])
     return model
 
 
-@encoding(
-    summary="a variable per cell; the frame sends a unit of flow to every point along diagonals",
-    source=f"planar duality, see above; {GAVISH_1978}",
-    targets=(ILP,),
-)
-def flow(puzzle: "Slant") -> Model:
-    """Variables: x[c]; f[v] ↔ ∨ the diagonals that join point v to the frame; those of `connectivity.flow`.
-
-    number: as in `loops`.  loop: the flow reaches all inner points.
-    """
-    model, diagonals = _cells(puzzle)
-    graph = _joined_to_frame(puzzle, model, diagonals)
-    connectivity.flow(model.family("loop"), graph, puzzle.why["loop"])
-    return model
-
-
-ENCODINGS = (loops, frame, forest, flow)
+ENCODINGS = (loops, frame)

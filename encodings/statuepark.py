@@ -1,43 +1,63 @@
 """Statue Park compiled: a variable for each placement of a piece, with the cells around it or as a packing; or only a
-variable for each cell, with cuts for groups that are not pieces. Cuts, a tree or a flow connect the unshaded cells.
+variable for each cell, with cuts for groups that are not pieces.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/statuepark.py`.
 """
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.shapes import Kind
 
 from .common.banks import by_group_cuts, by_packing, by_placements
 from .common.cardinality import NATIVE
-from .common.connected import Piece, by_cuts, by_flow, by_tree, cells_piece
 from .common.encoding import CNF, ILP, encoding
+from .common.graphs.statements import Connected, cells_piece
 from .common.model import Literal, Model
-from .common.papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
+from .common.papers import DANTZIG_1954, RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.statuepark import StatuePark
 
+HINTED = ("cuts",)
+"""The lowerings for which the families `member` and `pocket` shorten the search."""
+
 POCKETS = ((Cell(0, 0),), (Cell(0, 0), Cell(0, 1)))
 
 
-def _cells(puzzle: "StatuePark") -> tuple[Model, dict[Cell, Literal], Piece]:
-    """Rule 3. The Model, the literals of shaded cells, and the Piece of unshaded cells for rule 4."""
+def _cells(puzzle: "StatuePark") -> tuple[Model, dict[Cell, Literal]]:
+    """Rules 3 and 4. The Model, and the literals of shaded cells."""
     model = Model()
     shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     for cell, value in puzzle.known.items():
         model.family("given").takes(cell, value, puzzle.why["given", cell])
     free = cells_piece({cell: -x for cell, x in shaded.items()}, (edge.ends for edge in puzzle.touching))
-    return model, shaded, free
+    model.family("connected").connected(free, puzzle.why["connected"])
+    return model, shaded
 
 
-def _placements(
-    puzzle: "StatuePark", model: Model, shaded: dict[Cell, Literal], known: dict[Cell, int] | None = None
+def _placements(puzzle: "StatuePark", known: dict[Cell, int] | None = None) -> Model:
+    """All rules, with families that follow from them and shorten the search by cuts."""
+    model, shaded = _cells(puzzle)
+    over = by_placements(puzzle, model, shaded, known=known)
+    model.hint(HINTED, lambda lowered: _help(puzzle, lowered, shaded, over))
+    return model
+
+
+def _help(
+    puzzle: "StatuePark",
+    model: Model,
+    shaded: dict[Cell, Literal],
+    placed: Mapping[Kind, Mapping[Cell, Sequence[Literal]]],
 ) -> None:
-    """Rules 1 and 2. The families `member` and `pocket` follow from the rules; they shorten the search."""
+    """member: m[c,K] ↔ ∨ p[k] of K over c;  m[c,K] ∧ x[d] → m[d,K] for neighbours;  Σ_K m[c,K] = x[c].
+    times: Σ_c m[c,K] = the number of cells in pieces of kind K.  pocket: shaded cells never enclose exactly one or two
+    cells.
+    """
     family, reason = model.family("member"), puzzle.why["piece"]
     kinds_of: dict[Cell, list[Literal]] = {cell: [] for cell in shaded}
-    for kind, over in by_placements(puzzle, model, shaded, known=known).items():
+    for kind, over in placed.items():
         member = {cell: model.new() for cell in shaded}
         for cell, options in over.items():
             narrowed = reason.narrowed((cell,))
@@ -60,10 +80,10 @@ def _placements(
 
 
 @encoding(
-    summary="a variable for each place of a piece that agrees with the circles; cuts connect the other cells",
-    source=f"{DANTZIG_1954}, for the cuts",
-    targets=(CNF,),
-    lazy=True,
+    summary="a variable for each place of a piece that agrees with the circles",
+    source=RULES_MODEL,
+    globals=(Connected,),
+    made_for=(CNF,),
     blames=False,
     redundant=("member", "pocket"),
     suited=("minicard", NATIVE),
@@ -71,83 +91,61 @@ def _placements(
 def fitting(puzzle: "StatuePark") -> Model:
     """Variables: those of `placements`, without the placements over a white circle or beside a black one.
 
-    given, piece, times, member, pocket, cuts: as in `placements`.
+    given, piece, times, connected, member, pocket: as in `placements`.
     """
-    model, shaded, free = _cells(puzzle)
-    _placements(puzzle, model, shaded, puzzle.known)
-    by_cuts(model, free, puzzle.why["connected"])
-    return model
+    return _placements(puzzle, puzzle.known)
 
 
 @encoding(
-    summary="a variable for each place of a piece, which fixes the cells in and around it; cuts connect the rest",
-    source=f"{DANTZIG_1954}, for the cuts",
-    lazy=True,
-    targets=(CNF,),
+    summary="a variable for each place of a piece, which fixes the cells in and around it",
+    source=RULES_MODEL,
+    globals=(Connected,),
+    made_for=(CNF,),
+    aliases={"trees": "tree"},
     redundant=("member", "pocket"),
     explains=True,
     suited=("minicard", NATIVE),
 )
 def placements(puzzle: "StatuePark") -> Model:
-    """Variables: x[c]; p[k], a piece lies in placement k; m[c,K], cell c belongs to a piece of kind K.
+    """Variables: x[c]; p[k], a piece lies in placement k; by cuts also m[c,K], cell c belongs to a piece of kind K.
 
-    given: x[c] or ¬x[c].  piece, times: as in `banks.by_placements`.
-    member: m[c,K] ↔ ∨ p[k] of K over c;  m[c,K] ∧ x[d] → m[d,K] for neighbours;  Σ_K m[c,K] = x[c].
-    times: also Σ_c m[c,K] = the number of cells in pieces of kind K.  pocket: shaded cells never enclose exactly one or
-    two cells.  Cuts: a component of unshaded cells has an unshaded cell around it.
+    given: x[c] or ¬x[c].  piece, times: as in `banks.by_placements`.  connected: the unshaded cells.
+    By cuts also member, times, pocket: see `_help`.
     """
-    model, shaded, free = _cells(puzzle)
-    _placements(puzzle, model, shaded)
-    by_cuts(model, free, puzzle.why["connected"])
-    return model
+    return _placements(puzzle)
 
 
 @encoding(
-    summary="a variable for each place of a piece, which fixes the cells in and around it; a tree connects the rest",
-    source=RANKOOH_2022,
-    targets=(CNF,),
-)
-def trees(puzzle: "StatuePark") -> Model:
-    """Variables: x[c]; p[k], a piece lies in placement k; those of `connected.by_tree`.
-
-    given, piece, times: as in `placements`.  connected: a tree of the unshaded cells.
-    """
-    model, shaded, free = _cells(puzzle)
-    by_placements(puzzle, model, shaded)
-    by_tree(model, free, puzzle.why["connected"])
-    return model
-
-
-@encoding(
-    summary="a variable for each place of a piece; at most one piece meets a pair of cells; a flow connects the rest",
-    source=GAVISH_1978,
-    targets=(ILP,),
+    summary="a variable for each place of a piece; at most one piece meets a pair of cells",
+    source="the 0-1 model of packings",
+    globals=(Connected,),
+    made_for=(ILP,),
+    prefers="flow",
 )
 def packing(puzzle: "StatuePark") -> Model:
-    """Variables: x[c]; p[k], a piece lies in placement k; those of `connected.by_flow`.
+    """Variables: x[c]; p[k], a piece lies in placement k.
 
-    given: as in `placements`.  cover, piece, times: as in `banks.by_packing`.  connected: a flow to the unshaded cells.
+    given, connected: as in `placements`.  cover, piece, times: as in `banks.by_packing`.
     """
-    model, shaded, free = _cells(puzzle)
+    model, shaded = _cells(puzzle)
     by_packing(puzzle, model, shaded)
-    by_flow(model, free, puzzle.why["connected"])
     return model
 
 
 @encoding(
-    summary="a variable per cell; cuts for groups that are not pieces or too many, and for parts of the other cells",
+    summary="a variable per cell; cuts for groups that are not pieces or too many",
     source=f"{DANTZIG_1954}, for the cuts",
-    lazy=True,
+    globals=(Connected,),
+    cuts=True,
 )
 def groups(puzzle: "StatuePark") -> Model:
     """Variables: x[c].
 
-    given: as in `placements`.  size, cuts: as in `banks.by_group_cuts`; also the cuts of `placements`.
+    given, connected: as in `placements`.  size, cuts: as in `banks.by_group_cuts`.
     """
-    model, shaded, free = _cells(puzzle)
+    model, shaded = _cells(puzzle)
     by_group_cuts(puzzle, model, shaded)
-    by_cuts(model, free, puzzle.why["connected"])
     return model
 
 
-ENCODINGS = (fitting, placements, trees, packing, groups)
+ENCODINGS = (fitting, placements, packing, groups)

@@ -9,16 +9,18 @@ from functools import reduce
 from itertools import permutations
 from math import perm
 from operator import and_, or_
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from .common.bits import ones
 from .common.encoding import encoding
-from .common.model import Family, Model
-from .common.number_sets import filled, number_sets
+from .common.model import Model
+from .common.number_sets import filled
+from .parts.sudoku.grid import Grid, Group, seeing, sets_of
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.solution import Reason
-    from cluewise.puzzles.sudoku import Cage, Sudoku
+    from cluewise.puzzles.parts.sudoku.boxes import Cage, Unit
+    from cluewise.puzzles.sudoku import Sudoku
 
 TABLE = 72
 """A cage becomes a table if at most this many tuples of different numbers fill it (two cells of nine numbers)."""
@@ -30,38 +32,16 @@ RUN = 4
 """Sums are compared over at most this many neighbouring rows or columns."""
 
 
-class Grid:
-    """A Model under construction. `at[i][d]` is x[i,d] for the numbers that cell i may hold; `at[i]` is empty if the
-    cell is settled, and `settled[i]` is its number."""
-
-    def __init__(self, puzzle: "Sudoku", candidates: Sequence[Sequence[int]]) -> None:
-        self.puzzle, self.model = puzzle, Model()
-        self.settled = [numbers[0] if len(numbers) == 1 and puzzle.side > 1 else None for numbers in candidates]
-        self.at: list[dict[int, int]] = []
-        for cell, numbers, settled in zip(puzzle.cells, candidates, self.settled, strict=True):
-            if settled is None:
-                self.at.append(dict(zip(numbers, self.model.one_hot(cell, numbers).variables, strict=True)))
-            else:
-                self.model.fixed(cell, settled)
-                self.at.append({})
-
-    def holders(self, cells: Sequence[int], number: int) -> list[int] | None:
-        """The variables of a number in these cells; None if a settled cell among them holds it."""
-        variables = []
-        for i in cells:
-            if number in self.at[i]:
-                variables.append(self.at[i][number])
-            elif self.settled[i] == number:
-                return None
-        return variables
-
-
 def _cell_some(grid: Grid) -> None:
-    """Rule 1: ∨_d x[i,d]."""
+    """Rule 1: ∨_d x[i,d]; Σ_d x[i,d] = 1 in a cell whose row and column have fewer cells than there are numbers."""
     family = grid.model.family("cell")
+    full = {i for unit in grid.puzzle.units if grid.is_full(unit.cells) for i in unit.cells}
     for i, numbers in enumerate(grid.at):
         if grid.settled[i] is None:
-            family.clause(numbers.values(), grid.puzzle.cell_reason(i))
+            reason = grid.puzzle.cell_reason(i)
+            family.clause(numbers.values(), reason)
+            if i not in full:
+                family.at_most(1, numbers.values(), reason)
 
 
 def _cell_one(grid: Grid) -> None:
@@ -72,25 +52,25 @@ def _cell_one(grid: Grid) -> None:
             family.exactly(1, numbers.values(), grid.puzzle.cell_reason(i))
 
 
-def _unit_holders(grid: Grid) -> Iterator[tuple[Family, list[int], "Reason"]]:
-    """For every unit and every number not settled in it: the unit's family, the number's variables, the Reason."""
+def _unit_holders(grid: Grid) -> Iterator[tuple["Unit", list[int], "Reason"]]:
+    """For every unit and every number not settled in it: the unit, the number's variables, the Reason."""
     for unit in grid.puzzle.units:
-        for number in range(1, grid.puzzle.side + 1):
+        for number in grid.puzzle.numbers:
             holders = grid.holders(unit.cells, number)
             if holders is not None:
-                yield grid.model.family(unit.kind), holders, grid.puzzle.unit_reason(unit, number)
+                yield unit, holders, grid.puzzle.unit_reason(unit, number)
 
 
 def _unit_at_most_one(grid: Grid) -> None:
     """Rules 2 and 3: Σ_{i in unit} x[i,d] ≤ 1."""
-    for family, holders, reason in _unit_holders(grid):
-        family.at_most(1, holders, reason)
+    for unit, holders, reason in _unit_holders(grid):
+        grid.model.family(unit.kind).at_most(1, holders, reason)
 
 
 def _unit_one(grid: Grid) -> None:
-    """Rules 2 and 3: Σ_{i in unit} x[i,d] = 1."""
-    for family, holders, reason in _unit_holders(grid):
-        family.exactly(1, holders, reason)
+    """Rules 2 and 3: Σ_{i in unit} x[i,d] = 1, or ≤ 1 if the unit has fewer cells than there are numbers."""
+    for unit, holders, reason in _unit_holders(grid):
+        grid.model.family(unit.kind).count(holders, int(grid.is_full(unit.cells)), 1, reason)
 
 
 def _cage_sums(grid: Grid) -> None:
@@ -101,7 +81,7 @@ def _cage_sums(grid: Grid) -> None:
 
 def _cage_as_sum(grid: Grid, cage: "Cage") -> None:
     family, reason = grid.model.family("cage"), grid.puzzle.cage_reason(cage)
-    for number in range(1, grid.puzzle.side + 1):
+    for number in grid.puzzle.numbers:
         holders = grid.holders(cage.cells, number)
         if holders is not None:
             family.at_most(1, holders, reason)
@@ -119,9 +99,9 @@ def _cage_sets(grid: Grid) -> None:
 
 def _cage_as_sets(grid: Grid, cage: "Cage") -> None:
     """States a cage over its cells that are not settled: two cells as pairs, more with auxiliaries for the sets."""
-    settled = [number for i in cage.cells if (number := grid.settled[i])]
+    settled = [number for i in cage.cells if (number := grid.settled[i]) is not None]
     cells = [grid.at[i] for i in cage.cells if grid.settled[i] is None]
-    sets = None if cage.sum is None else number_sets(grid.puzzle.side, len(cells), cage.sum - sum(settled))
+    sets = None if cage.sum is None else sets_of(grid.puzzle.numbers, len(cells), cage.sum - sum(settled))
     if sets is None:
         _cage_as_sum(grid, cage)
         return
@@ -139,7 +119,7 @@ def _cage_tables(grid: Grid) -> None:
         if cage.sum is None or perm(puzzle.side, len(cage.cells)) > TABLE:
             _cage_as_sets(grid, cage)
             continue
-        numbers = permutations(range(1, puzzle.side + 1), len(cage.cells))
+        numbers = permutations(puzzle.numbers, len(cage.cells))
         rows = [row for row in numbers if sum(row) == cage.sum]
         slots = [puzzle.cells[i] for i in cage.cells]
         grid.model.family("cage").table(slots, rows, puzzle.cage_reason(cage))
@@ -149,8 +129,8 @@ def _locked(grid: Grid) -> None:
     """Follows from rules 2 and 3: if a line and a box cross, a number is in the line outside the box exactly if it is
     in the box outside the line."""
     units = grid.puzzle.units
-    lines = [unit for unit in units if unit.kind in ("row", "column")]
-    for box in (unit for unit in units if unit.kind == "box"):
+    lines = [unit for unit in units if unit.kind in ("row", "column") and grid.is_full(unit.cells)]
+    for box in (unit for unit in units if unit.kind == "box" and grid.is_full(unit.cells)):
         for line in lines:
             outside = [i for i in line.cells if i not in box.cells]
             across = [i for i in box.cells if i not in line.cells]
@@ -161,7 +141,7 @@ def _locked(grid: Grid) -> None:
 
 def _either_both(grid: Grid, first: Sequence[int], second: Sequence[int]) -> Iterator[list[int]]:
     """Clauses that say that both sets of cells hold a number, or neither does."""
-    for number in range(1, grid.puzzle.side + 1):
+    for number in grid.puzzle.numbers:
         for cells, others in ((first, second), (second, first)):
             for i in cells:
                 yield [-grid.at[i][number], *(grid.at[j][number] for j in others)]
@@ -169,16 +149,27 @@ def _either_both(grid: Grid, first: Sequence[int], second: Sequence[int]) -> Ite
 
 def _given(grid: Grid) -> None:
     """Rule 5: x[i,given]."""
-    for i, number in enumerate(grid.puzzle.given):
-        if number:
-            grid.model.family("given").clause((grid.at[i][number],), grid.puzzle.given_reason(i))
+    for cell, number in grid.puzzle.known.items():
+        grid.model.family("given").takes(cell, number, grid.puzzle.given_reason(cell))
+
+
+def _constraints(style: str, *, blames: bool = True) -> Callable[[Grid], None]:
+    """The constraints of a variant, stated as `Automata` or `Sums` (`parts/sudoku/clauses.py`)."""
+
+    def state(grid: Grid) -> None:
+        if grid.puzzle.constraints:
+            from .parts.sudoku.stating import state_all
+
+            state_all(grid, style, blames=blames)
+
+    return state
 
 
 _STATED: dict[str, tuple[Callable[[Grid], None], ...]] = {
-    "minimal": (_cell_some, _unit_at_most_one, _cage_sums, _given),
-    "complete": (_cell_one, _unit_one, _cage_sets, _given),
-    "augmented": (_cell_one, _unit_one, _cage_tables, _given, _locked),
-    "pruned": (_cell_one, _unit_one, _cage_sets),
+    "minimal": (_cell_some, _unit_at_most_one, _cage_sums, _given, _constraints("sums")),
+    "complete": (_cell_one, _unit_one, _cage_sets, _given, _constraints("automata")),
+    "augmented": (_cell_one, _unit_one, _cage_tables, _given, _locked, _constraints("automata")),
+    "pruned": (_cell_one, _unit_one, _cage_sets, _constraints("automata", blames=False)),
 }
 
 
@@ -189,7 +180,7 @@ def _state(name: str, grid: Grid) -> Model:
 
 
 def _everything(puzzle: "Sudoku") -> Grid:
-    return Grid(puzzle, [range(1, puzzle.side + 1)] * len(puzzle.cells))
+    return Grid(puzzle, [puzzle.numbers] * len(puzzle.cells))
 
 
 @encoding(
@@ -260,33 +251,32 @@ def pruned(puzzle: "Sudoku") -> Model:
 # ── which numbers can a cell hold? ──
 
 
-class Group(NamedTuple):
-    """Cells with a known sum (None: any). `differ` is true if no two of them hold the same number.
-
-    If they differ, `sets` are the sets of numbers that they may hold, each as bits; None if there are too many.
-    """
-
-    cells: tuple[int, ...]
-    sum: int | None
-    differ: bool = True
-    sets: tuple[int, ...] | None = None
-
-
 def candidates(puzzle: "Sudoku") -> list[list[int]]:
     """Per cell the numbers that may stand there, to a fixed point: naked and hidden singles, and the sums of cages.
 
     It also uses sums of the cells that cages leave in a unit, or in neighbouring rows or columns (`_by_difference`).
     """
-    masks = [1 << number if number else (2 << puzzle.side) - 2 for number in puzzle.given]
-    units = [unit.cells for unit in puzzle.units]
+    every = sum(1 << number for number in puzzle.numbers)
+    masks = [every if number is None else 1 << number for number in puzzle.given]
+    units = [(unit.cells, -1 if len(unit.cells) == puzzle.side else 0) for unit in puzzle.units]
     groups = _groups(puzzle) if puzzle.cages else []
+    further = None
+    if puzzle.constraints:
+        from .parts.sudoku.propagation import Propagator
+        from .parts.sudoku.stating import all_forms, further_groups
+
+        listed = all_forms(puzzle)
+        further = Propagator(listed)
+        groups += further_groups(puzzle, listed)
     before: list[int] = []
     while before != masks:
         before = masks.copy()
-        for unit in units:
-            _singles(masks, unit)
+        for unit, certain in units:
+            _singles(masks, unit, certain)
         groups = [_narrow(masks, group) for group in groups]
-    return [[number for number in range(1, puzzle.side + 1) if mask >> number & 1] for mask in masks]
+        if further is not None:
+            further.narrow(masks)
+    return [[number for number in puzzle.numbers if mask >> number & 1] for mask in masks]
 
 
 def _singles(masks: list[int], unit: Sequence[int], certain: int = -1) -> None:
@@ -343,11 +333,7 @@ def _fit_sum(masks: list[int], cells: Sequence[int], total: int) -> None:
 
 def _groups(puzzle: "Sudoku") -> list[Group]:
     """The cages, and further cells whose sum follows from them (`_by_difference`)."""
-    seen = [0] * len(puzzle.cells)  # seen[i]: the cells that share a unit or a cage with cell i
-    for together in [unit.cells for unit in puzzle.units] + [cage.cells for cage in puzzle.cages]:
-        mask = _mask(together)
-        for i in together:
-            seen[i] |= mask
+    seen = seeing(puzzle)
     sums = {_mask(cage.cells): cage.sum for cage in puzzle.cages}
     for cells, total in _by_difference(puzzle):
         if sums.get(cells) is None:
@@ -356,7 +342,7 @@ def _groups(puzzle: "Sudoku") -> list[Group]:
     for cells, known in sums.items():
         indices = tuple(ones(cells))
         differ = not any(cells & ~seen[i] for i in indices)
-        sets = number_sets(puzzle.side, len(indices), known) if differ and known is not None else None
+        sets = sets_of(puzzle.numbers, len(indices), known) if differ and known is not None else None
         groups.append(Group(indices, known, differ, sets))
     return groups
 
@@ -387,13 +373,13 @@ def _by_difference(puzzle: "Sudoku") -> Iterator[tuple[int, int]]:
 
 def _regions(puzzle: "Sudoku") -> Iterator[tuple[int, int]]:
     """Sets of cells, as bits, with their sum: units, and neighbouring rows or columns."""
-    total = puzzle.side * (puzzle.side + 1) // 2
+    total = sum(puzzle.numbers)
     for kind in ("row", "column", "box", "diagonal"):
-        units = [_mask(unit.cells) for unit in puzzle.units if unit.kind == kind]
+        units = [_mask(unit.cells) for unit in puzzle.units if unit.kind == kind and len(unit.cells) == puzzle.side]
         yield from ((unit, total) for unit in units)
         if kind in ("row", "column"):
-            for length in range(2, min(RUN, puzzle.side - 1) + 1):
-                for start in range(puzzle.side - length + 1):
+            for length in range(2, min(RUN, len(units) - 1) + 1):
+                for start in range(len(units) - length + 1):
                     yield sum(units[start : start + length]), length * total
 
 

@@ -1,4 +1,4 @@
-"""Tapa compiled: the cells around a clue by clauses or by patterns; cuts, a tree or a flow connect the wall.
+"""Tapa compiled: the cells around a clue by clauses or by patterns.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/tapa.py`.
 """
@@ -12,9 +12,10 @@ from cluewise.puzzles.common.formats import UNKNOWN
 from cluewise.puzzles.common.geometry import Cell, squares
 from cluewise.puzzles.common.solution import Reason
 
-from .common.connected import Piece, cells_piece
+from .common.encoding import CNF, encoding
+from .common.graphs.statements import Connected, cells_piece
 from .common.model import Literal, Model
-from .common.one_piece import one_piece_encodings
+from .common.papers import RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.tapa import Tapa
@@ -66,15 +67,17 @@ def _subsets(bits: int) -> Iterator[int]:
     yield 0
 
 
-def _wall(puzzle: "Tapa") -> tuple[Model, dict[Cell, Literal], Piece]:
-    """Rules 2 and 3. The Model, the literals of shaded cells, and the Piece that must be connected."""
+def _wall(puzzle: "Tapa") -> tuple[Model, dict[Cell, Literal]]:
+    """Rules 1, 2 and 3. The Model, and the literals of shaded cells."""
     model = Model()
     shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     for cell in puzzle.by_cell(puzzle.numbers):
         model.family("clue").clause((-shaded[cell],), puzzle.why["clue", cell])
     for four in squares(puzzle.height, puzzle.width):
         model.family("square").clause((-shaded[cell] for cell in four), puzzle.why["square", four[0]])
-    return model, shaded, cells_piece(shaded, (edge.ends for edge in puzzle.touching))
+    piece = cells_piece(shaded, (edge.ends for edge in puzzle.touching))
+    model.family("connected").connected(piece, puzzle.why["connected"])
+    return model, shaded
 
 
 def _around(
@@ -87,33 +90,48 @@ def _around(
         yield puzzle.why["runs", cell], inside, _patterns(inside, clue, puzzle.zero), ring
 
 
-def _by_clauses(puzzle: "Tapa") -> tuple[Model, Piece]:
+@encoding(
+    summary="a variable per cell; the prime implicates around each clue",
+    source=RULES_MODEL,
+    globals=(Connected,),
+    made_for=(CNF,),
+    aliases={"cuts": "cuts", "tree": "tree"},
+)
+def rings(puzzle: "Tapa") -> Model:
     """Variables: x[c].
 
     clue: ¬x.  square: ∨ ¬x.  runs: the prime implicates of the patterns around a clue, as clauses over x.
+    connected: the shaded cells.
     """
-    model, shaded, wall = _wall(puzzle)
-    for reason, inside, patterns, ring in _around(puzzle, shaded):
-        for cells, values in _clauses(inside, patterns):
+    model, shaded = _wall(puzzle)
+    for reason, inside, allowed, ring in _around(puzzle, shaded):
+        for cells, values in _clauses(inside, allowed):
             literals = ((literal, values >> i & 1) for i, literal in enumerate(ring) if literal and cells >> i & 1)
             model.family("runs").clause((-literal if held else literal for literal, held in literals), reason)
-    return model, wall
+    return model
 
 
-def _by_patterns(puzzle: "Tapa") -> tuple[Model, Piece]:
+@encoding(
+    summary="a variable per cell, and per pattern around a clue",
+    source=RULES_MODEL,
+    globals=(Connected,),
+    aliases={"flow": "flow"},
+)
+def patterns(puzzle: "Tapa") -> Model:
     """Variables: x[c]; p[c,k]: the k-th pattern is around a cell c with a clue.
 
-    clue: ¬x.  square: ∨ ¬x.  pattern: Σ_k p[c,k] = 1.  runs: x[d] = Σ p[c,k] over the patterns with d shaded.
+    clue, square, connected: as in `rings`.  pattern: Σ_k p[c,k] = 1.  runs: x[d] = Σ p[c,k] over the patterns with d
+    shaded.
     """
-    model, shaded, wall = _wall(puzzle)
-    for reason, _, patterns, ring in _around(puzzle, shaded):
-        chosen = {pattern: model.new() for pattern in patterns}
+    model, shaded = _wall(puzzle)
+    for reason, _, allowed, ring in _around(puzzle, shaded):
+        chosen = {pattern: model.new() for pattern in allowed}
         model.family("pattern").exactly(1, chosen.values(), reason)
         for i, literal in enumerate(ring):
             if literal:
                 selectors = [(1, selector) for pattern, selector in chosen.items() if pattern >> i & 1]
                 model.family("runs").sum([*selectors, (-1, literal)], 0, 0, reason=reason)
-    return model, wall
+    return model
 
 
-ENCODINGS = one_piece_encodings(_by_clauses, _by_patterns)
+ENCODINGS = (rings, patterns)

@@ -9,18 +9,21 @@ from typing import TYPE_CHECKING
 from cluewise.puzzles.common.side_boards import BLANK
 
 from .common.cardinality import NATIVE
-from .common.connected import Piece
+from .common.encoding import ILP, encoding
+from .common.graphs.statements import Connected, Piece
 from .common.model import TRUE, Literal, Model, OneHot
-from .common.sides import Clues, OpenSides, showing, side_encodings
-from .common.single_path import cut_loops
+from .common.papers import RULES_MODEL
+from .common.sides import Make, OpenSides, by_digits, by_joints, showing
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.geometry import Cell
     from cluewise.puzzles.tracks import Tracks
 
 
-def _state(puzzle: "Tracks", model: Model, sides: OpenSides) -> Piece:
-    """Rules 2, 4 and 5. Rule 3: the cells with track are connected, and the cell at the entry has track."""
+def _track(puzzle: "Tracks", make: Make) -> Model:
+    """All rules. Rule 3: the cells with track are connected with the cell at the entry."""
+    model = Model()
+    sides = make(model, puzzle, lambda _: None)
     for cell, rim in puzzle.frame.items():
         for side in rim:
             model.family("frame").clause((-sides.at[cell][side],), puzzle.why["frame", cell])
@@ -34,7 +37,9 @@ def _state(puzzle: "Tracks", model: Model, sides: OpenSides) -> Piece:
         for literal in showing(sides.at[cell], digit):
             model.family("given").clause((literal,), puzzle.why["given", cell])
     links = [(joint.one, joint.other, x) for joint, x in sides.joints.items()]
-    return Piece({**used, puzzle.ends["entry"][0]: TRUE}, links)
+    entry = {puzzle.ends["entry"][0]: TRUE}
+    model.family("connected").connected(Piece({**used, **entry}, links), puzzle.why["network"], roots=entry)
+    return model
 
 
 def _used(model: Model, sides: OpenSides, cell: "Cell") -> Literal:
@@ -45,15 +50,42 @@ def _used(model: Model, sides: OpenSides, cell: "Cell") -> Literal:
     return model.family("used").disjunction(sides.at[cell].values())
 
 
-def _cut(puzzle: "Tracks", model: Model, sides: OpenSides, piece: Piece) -> None:
-    ends = [(joint.one, joint.other) for joint in sides.joints]
-    cut_loops(model, ends, list(sides.joints.values()), puzzle.ends["entry"][0], puzzle.why["network"])
+# A connected track with an open side at each end has no side left that could lead out of the grid: `frame` follows.
 
 
-FAMILIES = """end, frame: x[j] or ¬x[j].  used: u[c] ↔ ∨ x[j] over the sides of c.  number: Σ u[c] = number over a line.
-given: x[j] or ¬x[j] for the four sides."""
-CUTS = "for a loop, x[j] → ∨ x[i] over the joints that leave its cells."
-# A connected track with an open side at each end has no side left that could lead out of the grid.
-ENCODINGS = side_encodings(
-    Clues(lambda *_: None, _state, _cut, FAMILIES, CUTS, suited=("gluecard4", NATIVE), redundant=("frame",))
+@encoding(
+    summary="a variable per joint of two cells",
+    source=RULES_MODEL,
+    globals=(Connected,),
+    aliases={"tree": "tree"},
+    suited=("gluecard4", NATIVE),
+    redundant=("frame",),
 )
+def sides(puzzle: "Tracks") -> Model:
+    """Variables: x[j], a joint j of two cells, or a side on the rim, is open. These determine a cell's digit.
+
+    digit: the clauses over the four sides of a cell that all its digits satisfy.  end, frame: x[j] or ¬x[j].
+    used: u[c] ↔ ∨ x[j] over the sides of c.  number: Σ u[c] = number over a line.
+    given: x[j] or ¬x[j] for the four sides.  connected: the cells with track, with the entry.
+    """
+    return _track(puzzle, by_joints)
+
+
+@encoding(
+    summary="a variable per digit of a cell",
+    source=RULES_MODEL,
+    globals=(Connected,),
+    aliases={"flow": "flow"},
+    files=(ILP,),
+    redundant=("frame",),
+)
+def digits(puzzle: "Tracks") -> Model:
+    """Variables: y[c,d], cell c takes digit d; x[j], a joint j of two cells, or a side on the rim, is open.
+
+    digit: Σ y[c,d] = 1.  match: ¬x[j] + Σ y[c,d] = 1 over the digits that open j, for both cells.
+    end, frame, number, given, connected: as in `sides`.
+    """
+    return _track(puzzle, by_digits)
+
+
+ENCODINGS = (sides, digits)

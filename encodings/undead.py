@@ -51,7 +51,7 @@ def seen(puzzle: "Undead") -> Model:
 @encoding(
     summary="kinds one-hot; each way through the grid a run of an automaton that counts for both its ends",
     source=PESANT_2004,
-    targets=(CNF,),
+    made_for=(CNF,),
     blames=False,
 )
 def ways(puzzle: "Undead") -> Model:

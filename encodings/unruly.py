@@ -76,8 +76,8 @@ def counts(puzzle: "Unruly") -> Model:
 @encoding(
     summary="each line a run of an automaton that counts; equal lines as cuts",
     source=PESANT_2004,
-    targets=(CNF,),
-    lazy=True,
+    made_for=(CNF,),
+    cuts=True,
 )
 def automaton(puzzle: "Unruly") -> Model:
     """Variables: x[c]; s[l,k,b]: line l has b black cells before place k, and t for the steps between these.

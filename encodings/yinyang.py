@@ -1,4 +1,4 @@
-"""Yin-Yang compiled: a variable per cell; the colours are connected by cuts, or by one line that runs between them.
+"""Yin-Yang compiled: a variable per cell; the colours are connected, or one line runs between them.
 
 x[c] says that cell c is black, d[e] that the two cells of pair e differ. Rules: `puzzles/yinyang.py`.
 
@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from cluewise.puzzles.common.geometry import Cell, Edge, squares
 
-from .common.connected import Piece, by_cuts, by_flow, by_tree, cells_piece
 from .common.encoding import CNF, ILP, encoding
+from .common.graphs.statements import Connected, Piece, cells_piece
 from .common.model import TRUE, Literal, Model
-from .common.papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
+from .common.papers import RULES_MODEL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,27 +56,39 @@ def _frame(puzzle: "YinYang", model: Model, black: Cells) -> dict[Edge, Literal]
 
 
 @encoding(
-    summary="a variable per cell; cuts for the parts of a colour that is not connected",
-    source=f"{DANTZIG_1954}; see above for the frame",
-    lazy=True,
+    summary="a variable per cell; each colour is connected",
+    source=f"{RULES_MODEL}; see above for the frame",
+    globals=(Connected,),
     redundant=("crossed", "differ", "frame"),
 )
 def stones(puzzle: "YinYang") -> Model:
     """Variables: x[c]; d[e] around the frame.
 
     given: x or ¬x.  square: ∨ x, ∨ ¬x.  crossed: in a square with a b over c d, not a = d ≠ b = c.
-    differ: d[e] ↔ x ⊕ x'.  frame: Σ d ≤ 2.  Cuts: a part of a colour has a stone of that colour around it.
+    differ: d[e] ↔ x ⊕ x'.  frame: Σ d ≤ 2.  connected: the cells of a colour.
     """
     model, black = _cells(puzzle)
     _frame(puzzle, model, black)
+    sure = [*squares(puzzle.height, puzzle.width)]
     for sign in (1, -1):
         piece = cells_piece({cell: sign * x for cell, x in black.items()}, (edge.ends for edge in puzzle.touching))
-        by_cuts(model, piece, puzzle.why["connected"], sure=squares(puzzle.height, puzzle.width))
+        model.family("connected").connected(piece, puzzle.why["connected"], sure=sure)
     return model
 
 
-def _border(puzzle: "YinYang") -> tuple[Model, Piece]:
-    """The Model, and the Piece of the points where four cells meet; the border must connect them."""
+@encoding(
+    summary="the border between the colours is one line through all points",
+    source="Demaine, Lynch, Rudoy, Uno 2021, see above",
+    globals=(Connected,),
+    aliases={"tree": "tree", "flow": "flow"},
+    files=(CNF, ILP),
+)
+def border(puzzle: "YinYang") -> Model:
+    """Variables: x[c]; d[e].
+
+    given, differ, frame: as in `stones`.  square, crossed: as there, and Σ d ≥ 2, Σ d ≤ 2 over the sides that end in a
+    point.  connected: the points where four cells meet, over the sides of the border.
+    """
     model, black = _cells(puzzle)
     differ = _frame(puzzle, model, black)
     at: dict[Cell, list[Literal]] = {four[0]: [] for four in squares(puzzle.height, puzzle.width)}
@@ -91,54 +103,10 @@ def _border(puzzle: "YinYang") -> tuple[Model, Piece]:
     for four in squares(puzzle.height, puzzle.width):
         model.family("square").at_least(2, at[four[0]], puzzle.why["square", four[0]])
         model.family("crossed").at_most(2, at[four[0]], puzzle.why["connected"].narrowed(four))
-    return model, Piece(dict.fromkeys(at, TRUE), links)
-
-
-@encoding(
-    summary="the border between the colours, one line through all points; cuts for a second line",
-    source=f"{DANTZIG_1954}; see above",
-    lazy=True,
-)
-def border(puzzle: "YinYang") -> Model:
-    """Variables: x[c]; d[e].
-
-    given, differ, frame: as in `stones`.  square, crossed: as there, and Σ d ≥ 2, Σ d ≤ 2 over the sides that end in a
-    point.  Cuts: for points that the border joins, ∨ d over the sides that lead on from them.
-    """
-    model, points = _border(puzzle)
     square: dict[Any, Sequence[Cell]] = {four[0]: four for four in squares(puzzle.height, puzzle.width)}
-    by_cuts(model, points, puzzle.why["connected"], square.__getitem__)
+    piece = Piece(dict.fromkeys(at, TRUE), links)
+    model.family("connected").connected(piece, puzzle.why["connected"], named=square.__getitem__)
     return model
 
 
-@encoding(
-    summary="the border between the colours has a tree of all points, by vertex elimination",
-    source=f"{RANKOOH_2022}; see above",
-    targets=(CNF,),
-)
-def tree(puzzle: "YinYang") -> Model:
-    """Variables: x[c]; d[e]; those of `connected.by_tree`.
-
-    given, square, crossed, differ, frame: as in `border`.  connected: sides of the border make a tree of all points.
-    """
-    model, points = _border(puzzle)
-    by_tree(model, points, puzzle.why["connected"])
-    return model
-
-
-@encoding(
-    summary="the border between the colours, along which a flow reaches all points",
-    source=f"{GAVISH_1978}; see above",
-    targets=(ILP,),
-)
-def flow(puzzle: "YinYang") -> Model:
-    """Variables: x[c]; d[e]; those of `connected.by_flow`.
-
-    given, square, crossed, differ, frame: as in `border`.  connected: a point sends a unit to every other point.
-    """
-    model, points = _border(puzzle)
-    by_flow(model, points, puzzle.why["connected"])
-    return model
-
-
-ENCODINGS = (stones, border, tree, flow)
+ENCODINGS = (stones, border)

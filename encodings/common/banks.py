@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cluewise.puzzles.common.geometry import Cell, squares
 from cluewise.puzzles.common.shapes import Kind, kind_of
 
-from .connected import parts
+from .graphs.statements import parts
 from .model import TRUE, Candidate, Clause, Cut, Literal, Model
 
 if TYPE_CHECKING:

@@ -50,6 +50,7 @@ class Cnf:
     ) -> None:
         if model.objective is not None:
             raise Refused("this encoding has an objective, which SAT solvers do not support: use a MILP solver")
+        model.expect_lowered()
         self.model, self.guarded = model, guarded
         self._encoder = Encoder(find_cardinality(cardinality), model.variables)
         self._sums = find_sums(sums)

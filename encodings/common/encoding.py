@@ -1,15 +1,17 @@
 """What every encoding is: a frozen record around the function that builds its Model."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import wraps
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.errors import Refused, UnknownName
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
+from .graphs.lowerings import CNF as CNF
+from .graphs.lowerings import ILP as ILP
+from .graphs.lowerings import LOWERINGS, fitting, lower
 from .model import Model
 from .ways import AlongWay
-
-CNF, ILP = "cnf", "ilp"
 
 
 def _identity(puzzle: Any, values: Mapping[Slot, Value]) -> Solution:
@@ -17,17 +19,24 @@ def _identity(puzzle: Any, values: Mapping[Slot, Value]) -> Solution:
 
 
 class Encoding(NamedTuple):
-    """How a puzzle is compiled.
+    """How a puzzle is compiled: a choice of variables, and the constraints over them.
 
-    - `build(puzzle)` returns the Model; it is pure. `targets` are the forms to which the Model may be lowered.
-    - `lazy`: the Model has cuts, so a file of its clauses does not state the whole puzzle.
-    - `blames`: false if the clues were simplified before encoding; the reasons of constraints would then be wrong.
+    - `build(puzzle)` returns the Model; it is pure.
+    - `globals`: the kinds of global constraints that the Model states. `lowering` is the name of the lowering that
+      states them; None: not chosen yet (see `variants`), and `build` returns a Model that no solver takes.
+    - `prefers`: the lowering that is tried first (None: the first of `LOWERINGS` that fits).
+    - `files`: the targets for whose files the encoding is preferred, because its eager formula is much smaller.
+    - `cuts`: the Model has cuts of its own (`Model.cut`).
+    - `made_for`: the forms for which the variables are chosen.
+    - `aliases`: old names of this encoding, each with the lowering that it stands for.
+    - `blames`: false if the clues were simplified before encoding; the reasons of constraints would then be wrong. If
+      it is true, the Model without the constraints of a clue's Reasons states the puzzle without the clue.
     - `antichain`: no solution's set of true slot literals contains another's, so blocking the true ones is enough.
     - `redundant`: the names of the constraint families that only help the solver.
     - `shares`: clues enter only as literals. The Model of `without_clues()` and the literals of `clues()` together
       state the same as the puzzle's own Model, so one engine can serve all puzzles with these rules.
-    - `explains`, `certifies`: this encoding is preferred for explanations, or for certificates, because its formula is
-      much smaller than that of the first encoding.
+    - `explains`: this encoding is preferred for explanations, because its formula is much smaller than that of the
+      first encoding. `certifies_from`: preferred for certificates of puzzles with at least so many slots; None: never.
     - `suited`: a SAT engine and a cardinality encoding with which the Model is much faster. They are the defaults if
       the user names neither and the engine runs here.
     - `decode(puzzle, values)` turns the values of the Model's slots into a Solution if those slots are not the puzzle's
@@ -38,16 +47,67 @@ class Encoding(NamedTuple):
     summary: str
     source: str
     build: Callable[[Any], Model]
-    targets: tuple[str, ...] = (CNF, ILP)
-    lazy: bool = False
+    globals: tuple[type, ...] = ()
+    lowering: str | None = None
+    prefers: str | None = None
+    files: tuple[str, ...] = ()
+    cuts: bool = False
+    made_for: tuple[str, ...] = (CNF, ILP)
+    aliases: Mapping[str, str | None] = {}
     blames: bool = True
     antichain: bool = False
     redundant: tuple[str, ...] = ()
     shares: bool = False
     explains: bool = False
-    certifies: bool = False
+    certifies_from: int | None = None
     suited: tuple[str, str | None] | None = None
     decode: Callable[[Any, Mapping[Slot, Value]], Solution] = _identity
+
+    @property
+    def label(self) -> str:
+        """The name, with the name of the lowering if there is a choice."""
+        return f"{self.name}/{self.lowering}" if self.lowering else self.name
+
+    @property
+    def lowerings(self) -> tuple[str, ...]:
+        """The names of the lowerings that fit, the preferred one first; empty without global constraints."""
+        if not self.globals:
+            return ()
+        names = [name for name in fitting(self.globals) if set(LOWERINGS[name].targets) & set(self.made_for)]
+        return tuple(sorted(names, key=lambda name: name != self.prefers))
+
+    def lowered(self, lowering: str) -> "Encoding":
+        """This encoding with a lowering of its global constraints."""
+
+        @wraps(self.build)
+        def build(puzzle: Any) -> Model:
+            return lower(self.build(puzzle), lowering)
+
+        return self._replace(build=build, lowering=lowering)
+
+    @property
+    def variants(self) -> "tuple[Encoding, ...]":
+        """The encoding with each lowering that fits, the preferred one first; itself if nothing is left to choose."""
+        if self.lowering is not None or not self.globals:
+            return (self,)
+        known = _VARIANTS.get(self.build)
+        if known is None or known[0] is not self:
+            known = _VARIANTS[self.build] = self, tuple(map(self.lowered, self.lowerings))
+        return known[1]
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The forms to which the Model may be lowered."""
+        if self.lowering is None:
+            offered = {target for name in self.lowerings for target in LOWERINGS[name].targets} or {*self.made_for}
+        else:
+            offered = {*LOWERINGS[self.lowering].targets}
+        return tuple(target for target in self.made_for if target in offered)
+
+    @property
+    def lazy(self) -> bool:
+        """True if the Model has cuts, so that a file of its clauses does not state the whole puzzle."""
+        return self.cuts or (self.lowering is not None and LOWERINGS[self.lowering].lazy)
 
     @property
     def direct(self) -> bool:
@@ -61,12 +121,22 @@ class Encoding(NamedTuple):
 
     @property
     def reference(self) -> bool:
-        """True if it is eager and not preprocessed: its file states the whole puzzle, and its reasons are correct."""
-        return not self.lazy and self.blames
+        """True if its file states the whole puzzle."""
+        return self.exportable
+
+
+_VARIANTS: dict[Callable[[Any], Model], tuple[Encoding, tuple[Encoding, ...]]] = {}
+"""The variants of encodings by their function, with the encoding itself: small puzzles need them for every solve."""
 
 
 def encoding(**declared: Any) -> Callable[[Callable[[Any], Model]], Encoding]:
-    """A decorator that turns a function into an Encoding with the function's name (`_` becomes `-`)."""
+    """A decorator that turns a function into an Encoding with the function's name (`_` becomes `-`).
+
+    `lazy` and `targets` are the names that `cuts` and `made_for` had in version 0.1.
+    """
+    for old, new in (("lazy", "cuts"), ("targets", "made_for")):
+        if old in declared:
+            declared[new] = declared.pop(old)
 
     def declare(build: Callable[[Any], Model]) -> Encoding:
         return Encoding(name=build.__name__.replace("_", "-"), build=build, **declared)
@@ -74,38 +144,127 @@ def encoding(**declared: Any) -> Callable[[Callable[[Any], Model]], Encoding]:
     return declare
 
 
-def made(name: str, docstring: str, build: Callable[[Any], Model], **declared: Any) -> Encoding:
-    """An Encoding of a function that another function returned; sets its name and docstring first."""
-    build.__name__, build.__doc__ = name, docstring
-    return encoding(**declared)(build)
+def variants(encodings: Sequence[Encoding]) -> Iterator[Encoding]:
+    """Every encoding with every lowering that fits it, in order of preference."""
+    for item in encodings:
+        yield from item.variants
+
+
+def explains(item: Encoding) -> bool:
+    """Whether the constraints of an encoding can explain a puzzle: reasons everywhere, over the puzzle's own slots."""
+    stated = item.lowering is None or LOWERINGS[item.lowering].explains
+    return item.blames and stated and item.direct and CNF in item.targets
+
+
+class Wanted(NamedTuple):
+    """What an encoding is for.
+
+    - `target`: the form that the solver takes, "cnf" or "ilp".
+    - `reference`: the default must be eager (for files and external programs), and it blames if any such does.
+    - `sharing`: the default is the first that also `shares`, if any does (for many puzzles in one engine).
+    """
+
+    target: str
+    reference: bool = False
+    sharing: bool = False
+
+
+def find(encodings: Sequence[Encoding], name: str, lowering: str | None = None) -> tuple[Encoding, str | None]:
+    """The encoding with this name, label (`edges/tree`) or old name, and its lowering if one is chosen.
+
+    Raises UnknownName, and Refused if both choose different ones.
+    """
+    for item in encodings:
+        if item.name == name:
+            return item, lowering
+    plain, _, stated = name.rpartition("/")
+    if plain and stated in LOWERINGS and lowering in (None, stated):
+        return find(encodings, plain, stated)
+    for item in encodings:
+        if name in item.aliases:
+            meant = item.aliases[name]
+            if lowering is not None and meant != lowering:
+                raise Refused(f"'{name}' is the old name of '{item.name}' with --globals {meant}, not {lowering}")
+            return item, meant
+    raise UnknownName("encoding", name, [item.name for item in encodings])
 
 
 def choose(
-    encodings: Sequence[Encoding], name: str | None, target: str, *, reference: bool = False, sharing: bool = False
+    encodings: Sequence[Encoding],
+    name: str | None,
+    target: str,
+    lowering: str | None = None,
+    *,
+    reference: bool = False,
+    sharing: bool = False,
 ) -> Encoding:
-    """The encoding with this name; without a name, the first that compiles to the target ("cnf", "ilp").
+    """The encoding with this name and lowering; what is not named is the first that fits (see `Wanted`).
 
-    With `reference`, the default must also be eager and not preprocessed (for files and external programs). With
-    `sharing`, the default is the first that also `shares`, if any does (for many puzzles in one engine).
-
-    Raises UnknownName, and Refused if the named encoding does not compile to the target.
+    Raises UnknownName, and Refused if no such encoding compiles to the target.
     """
+    if lowering is not None and lowering not in LOWERINGS:
+        raise UnknownName("lowering of global constraints", lowering, list(LOWERINGS))
+    wanted = Wanted(target, reference, sharing)
     if name is None:
-        return _default(encodings, target, reference=reference, sharing=sharing)
-    chosen = next((candidate for candidate in encodings if candidate.name == name), None)
-    if chosen is None:
-        raise UnknownName("encoding", name, [candidate.name for candidate in encodings])
-    if target not in chosen.targets:
-        fitting = ", ".join(candidate.name for candidate in encodings if target in candidate.targets)
-        raise Refused(f"encoding '{name}' does not compile to {target.upper()}; these do: {fitting}")
-    return chosen
+        return _default(_with_lowering(encodings, lowering), wanted)
+    chosen, lowering = find(encodings, name, lowering)
+    candidates = _with_lowering([chosen], lowering)
+    ordered = _ordered(candidates, wanted)
+    if not ordered:
+        others = ", ".join(dict.fromkeys(item.label for item in variants(encodings) if target in item.targets))
+        raise Refused(f"encoding '{candidates[0].label}' does not compile to {target.upper()}; these do: {others}")
+    return next((item for item in ordered if item.reference or not reference), ordered[0])
 
 
-def _default(encodings: Sequence[Encoding], target: str, *, reference: bool, sharing: bool) -> Encoding:
-    candidates = [candidate for candidate in encodings if target in candidate.targets]
-    fitting = [candidate for candidate in candidates if candidate.reference or not reference]
-    if not fitting:
-        quality = "eager and not preprocessed" if reference else "for this solver"
-        names = ", ".join(candidate.name for candidate in candidates) or "none"
-        raise Refused(f"no encoding to {target.upper()} here is {quality}; choose one: {names}")
-    return next((candidate for candidate in fitting if sharing and candidate.shares), fitting[0])
+def _with_lowering(encodings: Sequence[Encoding], lowering: str | None) -> list[Encoding]:
+    """The variants with this lowering; None: all variants. Raises Refused if there are none."""
+    fitting_ones = [item for item in variants(encodings) if lowering in (None, item.lowering)]
+    if not fitting_ones:
+        known = ", ".join(dict.fromkeys(name for item in encodings for name in item.lowerings))
+        names = ", ".join(item.name for item in encodings)
+        offered = f"these are possible: {known}" if known else "there are no global constraints"
+        raise Refused(f"--globals {lowering} does not fit the encoding{'s'[: len(encodings) - 1]} {names}; {offered}")
+    return fitting_ones
+
+
+def makes_clauses(encodings: Sequence[Encoding], name: str | None, lowering: str | None) -> bool:
+    """Whether the encoding and the lowering with these names compile to clauses; true for unknown names."""
+    if name is not None:
+        try:
+            chosen, lowering = find(encodings, name, lowering)
+        except (Refused, UnknownName):
+            return True
+        if lowering is not None and lowering in chosen.lowerings:
+            chosen = chosen.lowered(lowering)
+        return CNF in chosen.targets
+    return lowering is None or lowering not in LOWERINGS or CNF in LOWERINGS[lowering].targets
+
+
+def _ordered(encodings: Sequence[Encoding], wanted: Wanted) -> list[Encoding]:
+    """The encodings with the target, best first.
+
+    They keep their order. But of the variants of one encoding for a reference, those whose lowering is made for the
+    target come first; and a lowering that an encoding prefers is preferred for its own target only.
+    """
+    names = list(dict.fromkeys(item.name for item in encodings))
+
+    def rank(item: Encoding) -> tuple[bool, int, bool]:
+        lowering = LOWERINGS.get(item.lowering or "")
+        other = lowering is not None and lowering.targets[0] != wanted.target
+        suits_files = wanted.reference and wanted.target in item.files
+        return not suits_files, names.index(item.name), other and (wanted.reference or item.lowering == item.prefers)
+
+    return sorted((item for item in encodings if wanted.target in item.targets), key=rank)
+
+
+def _default(encodings: Sequence[Encoding], wanted: Wanted) -> Encoding:
+    candidates = _ordered(encodings, wanted)
+    fitting_ones = [item for item in candidates if item.reference or not wanted.reference]
+    if not fitting_ones:
+        quality = "eager" if wanted.reference else "for this solver"
+        names = ", ".join(item.label for item in candidates) or "none"
+        raise Refused(f"no encoding to {wanted.target.upper()} here is {quality}; choose one: {names}")
+    preferred = (
+        item for item in fitting_ones if (wanted.sharing and item.shares) or (wanted.reference and item.blames)
+    )
+    return next(preferred, fitting_ones[0])

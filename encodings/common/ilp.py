@@ -26,6 +26,7 @@ class Ilp:
     """
 
     def __init__(self, model: Model, seed: int | None = None) -> None:
+        model.expect_lowered()
         self.model, self.seed = model, seed
         columns = [(0, 1)] * model.variables + [(z.low, z.high) for z in model.integers]
         self.columns = columns or [(0, 1)]  # no solver takes a program without columns

@@ -2,11 +2,10 @@
 
 A loop runs along edges between points. `degrees` states that none or two of the edges at a point are on the loop.
 `faces` derives the edges from the faces between them: an edge is on the loop if exactly one of its two sides is inside.
-Both allow several loops; for a single loop, the Piece that `loop_piece` returns must be connected (see `connected.py`).
+Both allow several loops; for a single loop, the Piece that `loop_piece` returns must be connected (`Family.connected`).
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from inspect import cleandoc
 from itertools import combinations
 from typing import Any
 
@@ -14,13 +13,14 @@ from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.mesh import Mesh
 from cluewise.puzzles.common.solution import Reason
 
-from .connected import Piece, by_cuts, by_flow, by_tree
-from .encoding import CNF, ILP, Encoding, encoding
+from .graphs.statements import Piece
 from .model import Family, Literal, Model
-from .papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
 from .single_path import none_or_two
 
 Edges = Mapping[Edge, Literal]
+
+LOOP_ALIASES = {"tree": "tree", "flow": "flow"}
+"""The old names of the encodings of puzzles with one loop, by edges."""
 
 
 def edges_at(edges: Iterable[Edge]) -> dict[Cell, list[Edge]]:
@@ -79,93 +79,37 @@ def faces(model: Model, mesh: Mesh) -> tuple[dict[Cell, Literal], dict[Edge, Lit
     return inside, lines
 
 
-# ── encodings of puzzles with one loop ──
-
-State = Callable[[Any, Model, Edges], Mapping[Cell, Literal] | None]
-"""`state(puzzle, model, lines)` states the clues of a puzzle over the literals of its edges.
-
-If it needs to know which points the loop passes, it calls `passed` and returns the result.
-"""
+# ── puzzles with one loop: an EdgePuzzle that announces the Reasons "degree" (a point) and "loop" ──
 
 
-def loop_encodings(state: State) -> tuple[Encoding, ...]:
-    """Four encodings of an EdgePuzzle with one loop; they share the clues.
+def by_degrees(puzzle: Any) -> tuple[Model, dict[Edge, Literal]]:
+    """A new Model with the edges as slots: x[e] says that the loop runs along edge e.
 
-    The docstring of `state` lists its families; it replaces `{clues}` in the docstrings below. The puzzle must announce
-    the Reasons "degree" (a point) and "loop".
+    degree: x[e] → ∨ the other edges at a point, ¬(x[e] ∧ x[f] ∧ x[g]).  some: ∨ x[e].
     """
-
-    @encoding(summary="a variable per edge; second loops as cuts", source=DANTZIG_1954, lazy=True)
-    def edges(puzzle: Any) -> Model:
-        """Variables: x[e], the loop runs along edge e; p[v] ↔ ∨ x[e] at point v.
-
-        degree: x[e] → ∨ the other edges at a point, ¬(x[e] ∧ x[f] ∧ x[g]).
-        {clues}
-        some: ∨ x[e].  Cuts: a second loop.
-        """
-        return _one_loop(puzzle, state, by_cuts)
-
-    @encoding(
-        summary="faces inside the loop; an edge separates inside from outside; second loops as cuts",
-        source=f"the Jordan curve theorem; {DANTZIG_1954} for the cuts",
-        lazy=True,
-        blames=False,
-    )
-    def inside(puzzle: Any) -> Model:
-        """Variables: i[q], face q is inside; x[e], the loop runs along edge e; p[v] ↔ ∨ x[e] at point v.
-
-        side: x[e] ↔ i[q] ⊕ i[r] for its two sides.  touch: no two loops meet at a point.
-        {clues}
-        some: ∨ i[q].  Cuts: a second loop.
-        """
-        model = Model()
-        within, lines = faces(model, puzzle.mesh)
-        points = state(puzzle, model, lines)
-        model.family("some").clause(within.values())
-        by_cuts(model, loop_piece(model.family("passed"), lines, points), puzzle.why["loop"])
-        return model
-
-    @encoding(
-        summary="a variable per edge; the loop is one tree, acyclic by vertex elimination",
-        source=RANKOOH_2022,
-        targets=(CNF,),
-    )
-    def tree(puzzle: Any) -> Model:
-        """Variables: x[e], the loop runs along edge e; p[v] ↔ ∨ x[e] at point v; those of `connected.by_tree`.
-
-        degree: x[e] → ∨ the other edges at a point, ¬(x[e] ∧ x[f] ∧ x[g]).
-        {clues}
-        some: ∨ x[e].  connected: the points passed form a tree of edges of the loop.
-        """
-        return _one_loop(puzzle, state, by_tree)
-
-    @encoding(
-        summary="a variable per edge; a flow reaches every point of the loop",
-        source=GAVISH_1978,
-        targets=(ILP,),
-    )
-    def flow(puzzle: Any) -> Model:
-        """Variables: x[e], the loop runs along edge e; p[v] ↔ ∨ x[e] at point v; those of `connected.by_flow`.
-
-        degree: x[e] → ∨ the other edges at a point, ¬(x[e] ∧ x[f] ∧ x[g]).
-        {clues}
-        some: ∨ x[e].  connected: a point of the loop sends a unit to every other point.
-        """
-        return _one_loop(puzzle, state, by_flow)
-
-    encodings = (edges, inside, tree, flow)
-    for made in encodings:
-        made.build.__doc__ = cleandoc(made.build.__doc__ or "").replace("{clues}", cleandoc(state.__doc__ or ""))
-    return encodings
-
-
-def _one_loop(puzzle: Any, state: State, connected: Callable[[Model, Piece, Reason], None]) -> Model:
-    """A Model with the edges as slots. It states none or two edges at each point, the clues, that a loop exists, and
-    that its points are connected."""
     model = Model()
     lines = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.edges}
     degrees(model.family("degree"), lines, lambda point: puzzle.why["degree", point])
-    points = state(puzzle, model, lines)
     model.family("some").clause(lines.values(), puzzle.why["loop"])
-    connected(model, loop_piece(model.family("passed"), lines, points), puzzle.why["loop"])
+    return model, lines
+
+
+def by_faces(puzzle: Any) -> tuple[Model, dict[Edge, Literal]]:
+    """As `by_degrees`, with i[q] for each face q: it is inside the loop.
+
+    side: x[e] ↔ i[q] ⊕ i[r] for its two sides.  touch: no two loops meet at a point.  some: ∨ i[q].
+    """
+    model = Model()
+    inside, lines = faces(model, puzzle.mesh)
+    model.family("some").clause(inside.values())
+    return model, lines
+
+
+def one_loop(puzzle: Any, model: Model, lines: Edges, points: Mapping[Cell, Literal] | None = None) -> Model:
+    """States that there is one loop, and returns the Model. passed: p[v] ↔ ∨ x[e] at point v.  connected: these points.
+
+    `points` are the literals p[v], if the caller has them.
+    """
+    piece = loop_piece(model.family("passed"), lines, points)
+    model.family("connected").loop(piece, puzzle.why["loop"])
     return model

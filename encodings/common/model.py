@@ -9,20 +9,20 @@ stores constraints, not clauses; `cnf.Cnf` and `ilp.Ilp` lower it. An encoder fi
     cell.exactly(1, digit.variables, reason)
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from cluewise.puzzles.common.errors import EncodingBug, Refused
+from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
-Literal = int
+from .graphs.statements import Acyclic, Arcs, Connected, Forest, Loop, Node, Path, Piece, Roots, Statement, Undivided
+from .literals import FALSE as FALSE
+from .literals import TRUE as TRUE
+from .literals import Literal as Literal
+
 Assignment = bytes
 """One byte per variable, 0 or 1; index 0 is unused, so variable v is at index v."""
-
-TRUE: Literal = 1 << 62
-FALSE: Literal = -TRUE
-"""The constant literals. An encoder gets them from its Model (`model.true`, `model.false`, `model.literal`). The Model
-then simplifies each new constraint, so that no stored constraint contains a constant."""
 
 
 class Clause(tuple[Literal, ...]):
@@ -255,14 +255,15 @@ AnyCode = TypeVar("AnyCode", OneHot, Boolean, Order, Binary, Grouped, Together, 
 
 
 class Family:
-    """The constraints of one rule. Each is stored with its Reason or None."""
+    """The constraints of one rule. Each is stored with its Reason or None. Global constraints are its statements."""
 
-    __slots__ = ("constraints", "model", "name", "reasons")
+    __slots__ = ("constraints", "model", "name", "reasons", "statements")
 
     def __init__(self, model: "Model", name: str) -> None:
         self.model, self.name = model, name
         self.constraints: list[Constraint] = []
         self.reasons: list[Reason | None] = []
+        self.statements: list[Statement] = []
 
     def _add(self, constraint: Constraint, reason: Reason | None) -> None:
         self.constraints.append(constraint)
@@ -329,6 +330,47 @@ class Family:
             terms = tuple((coefficient, term) for coefficient, term in terms if term not in (TRUE, FALSE))
             low, high = (None if bound is None else bound - sure for bound in (low, high))
         self._add(Sum(terms, low, high, when), reason)
+
+    # ── global constraints: a lowering states them (`graphs/lowerings.py`) ──
+
+    def connected(
+        self,
+        piece: Piece,
+        reason: Reason | None,
+        *,
+        roots: Roots | None = None,
+        named: Callable[[Any], Iterable[Cell]] | None = None,
+        sure: Sequence[Collection[Node]] = (),
+        most: int | None = None,
+    ) -> None:
+        """The present nodes of a piece form one component, or each component has a root. See `Connected`."""
+        self.statements.append(Connected(piece, reason, roots, named, sure, most))
+
+    def undivided(self, shaded: Mapping[Cell, Literal], touching: Sequence[Edge], reason: Reason | None) -> None:
+        """The unshaded cells are connected; other constraints state that no two shaded cells share an edge."""
+        self.statements.append(Undivided(shaded, touching, reason))
+
+    def loop(self, piece: Piece, reason: Reason) -> None:
+        """The present links form one loop through the present nodes; the degrees are stated apart. See `Loop`."""
+        self.statements.append(Loop(piece, reason))
+
+    def forest(
+        self,
+        links: Sequence[tuple[Node, Node, Literal]],
+        reason: Reason | None,
+        *,
+        named: Callable[[int], Iterable[Cell]] | None = None,
+    ) -> None:
+        """The present links form no cycle. At most one link joins two nodes."""
+        self.statements.append(Forest(links, reason, named))
+
+    def acyclic(self, arcs: Arcs, reason: Reason | None, *, longest: int | None = None) -> None:
+        """The present arcs form no directed cycle."""
+        self.statements.append(Acyclic(arcs, reason, longest))
+
+    def path(self, links: Sequence[tuple[Node, Node, Literal]], start: Node, reason: Reason | None) -> None:
+        """Every present link is connected with the place `start`."""
+        self.statements.append(Path(links, start, reason))
 
     # ── definitions: new variables that are equivalent to a formula and need no Reason ──
 
@@ -438,6 +480,9 @@ class Model:
         self.integers: list[Integer] = []
         self.families: list[Family] = []
         self.finders: list[Finder] = []
+        self.watched: list[Statement] = []
+        self.stated_cuts = 0
+        self.hints: list[tuple[Collection[str], Callable[[Model], None]]] = []
         self.constants = False
         self.views: dict[str, tuple[Literal, ...]] = {}
         self.named: dict[str, dict[Any, Literal]] = {}
@@ -591,6 +636,43 @@ class Model:
         if cuts and all(any(map(candidate, cut.clause)) for cut in cuts):
             raise EncodingBug(f"a cut does not exclude its candidate: {tuple(cuts[0].clause)}")
         return cuts
+
+    @property
+    def watches_all(self) -> bool:
+        """Whether every finder of cuts belongs to a statement that propagates on partial boards."""
+        return len(self.finders) == self.stated_cuts
+
+    def watch(self, statement: Statement) -> None:
+        """Adds a statement that propagates on partial boards (`graphs/propagation.py`): the sister of `cut`."""
+        self.watched.append(statement)
+
+    # ── global constraints ──
+
+    @property
+    def statements(self) -> list[Statement]:
+        """The global constraints that are not lowered yet."""
+        return [statement for family in self.families for statement in family.statements]
+
+    def expect_lowered(self) -> None:
+        """Raises EncodingBug if a global constraint is not lowered: no solver takes it."""
+        if statements := self.statements:
+            name = type(statements[0]).__name__
+            raise EncodingBug(f"the Model states {name}: write @encoding(globals=({name},), …) above its function")
+
+    def hint(self, lowerings: Collection[str], state: "Callable[[Model], None]") -> None:
+        """Adds families that follow from the rules and only help the search under these lowerings."""
+        self.hints.append((lowerings, state))
+
+    def copy(self) -> "Model":
+        """A copy with families of its own, to which constraints can be added."""
+        copied = Model()
+        copied.__dict__ = {**self.__dict__, "families": []}
+        copied.integers, copied.finders, copied.watched = [*self.integers], [*self.finders], [*self.watched]
+        for family in self.families:
+            kept = copied.family(family.name)
+            kept.constraints, kept.reasons = [*family.constraints], [*family.reasons]
+            kept.statements = [*family.statements]
+        return copied
 
     # ── solutions ──
 

@@ -18,5 +18,6 @@ QUIMPER_2006 = "Quimper and Walsh, Global grammar constraints, 2006"
 ANSOTEGUI_2008 = (
     "Ansótegui, Béjar, Fernández, Mateu, Generating hard SAT/CSP instances using expander graphs and Sudoku, 2008"
 )
+JORDAN = "the Jordan curve theorem: a loop has an inside and an outside"
 CHAINS = "shaded cells that share no edge divide the grid only if they form a ring or join two cells of the frame"
 RULES_MODEL = "the 0-1 model of the rules"

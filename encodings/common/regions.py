@@ -1,8 +1,8 @@
 """Regions whose cells are unknown: walls separate them, and each has a given size.
 
-- `wrong_sizes`: lazily, a clause for a region that is too small or too large (nodes and links as in `connected.py`);
-- `by_owners`: eagerly, every cell is owned by a cell of its region. `owner_encodings` makes two encodings of this kind,
-  in which a tree or a flow connects every cell with its owner.
+- `wrong_sizes`: lazily, a clause for a region that is too small or too large (nodes and links of a `Piece`);
+- `by_owners`: every cell is owned by a cell of its region; `connected_owners` also states that it is connected with
+  this cell.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -11,11 +11,10 @@ from typing import Any, NamedTuple
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.solution import Reason
 
-from .connected import Around, Node, Piece, by_flow, by_tree, plain, ways_out
-from .encoding import CNF, ILP, Encoding, encoding
+from .graphs.cuts import plain, ways_out
+from .graphs.statements import Around, Node, Piece
 from .model import TRUE, Candidate, Cut, Literal, Model
 from .owners import Owners, part_owners
-from .papers import GAVISH_1978, RANKOOH_2022
 
 # ── lazily ──
 
@@ -57,7 +56,7 @@ def tree(
     return nodes, links
 
 
-# ── eagerly ──
+# ── by owners ──
 
 
 class Regions(NamedTuple):
@@ -97,52 +96,10 @@ def by_owners(model: Model, regions: Regions, reason: Reason) -> Owners:
     return owners
 
 
-def owner_encodings(
-    state: Callable[[Any, Model], Regions], families: str, redundant: tuple[str, ...] = ()
-) -> tuple[Encoding, Encoding]:
-    """Two encodings of a division into regions. They differ only in how a cell is connected with its owner.
-
-    `state(puzzle, model)` states the clues; `families` describes its families for the docstrings. The puzzle must
-    announce the Reason "size".
-    """
-
-    def owned(puzzle: Any) -> tuple[Model, Regions, Piece, dict[Cell, Literal]]:
-        model = Model()
-        regions = state(puzzle, model)
-        owners = by_owners(model, regions, puzzle.why["size"])
-        links = [(*edge.ends, -wall) for edge, wall in regions.walls.items()]
-        roots = {owner: owners[owner][owner] for owner in regions.rooms}
-        return model, regions, Piece(dict.fromkeys(owners, TRUE), links), roots
-
-    def trees(puzzle: Any) -> Model:
-        model, _, board, roots = owned(puzzle)
-        by_tree(model, board, puzzle.why["size"], roots=roots)
-        return model
-
-    def flow(puzzle: Any) -> Model:
-        model, regions, board, roots = owned(puzzle)
-        by_flow(model, board, puzzle.why["size"], roots=roots, most=regions.largest)
-        return model
-
-    trees.__doc__, flow.__doc__ = (DOCSTRING.format(by=by, families=families) for by in ("tree", "flow"))
-    as_trees = encoding(
-        summary="the owner of each cell; trees connect cells with their owners, acyclic by vertex elimination",
-        source=RANKOOH_2022,
-        targets=(CNF,),
-        redundant=redundant,
-    )
-    as_flow = encoding(
-        summary="the owner of each cell; flows connect cells with their owners",
-        source=GAVISH_1978,
-        targets=(ILP,),
-        redundant=redundant,
-    )
-    return as_trees(trees), as_flow(flow)
-
-
-DOCSTRING = """Variables: w[e], a wall on border e; o[c,k], cell c is owned by cell k; those of `connected.by_{by}`.
-
-{families}
-owner: Σ_k o[c,k] = 1, o[c,k] → o[k,k].  beside: w[e] separates owners, ¬w[e] joins them.  size: Σ_c o[c,k] = size.
-connected: every cell with its owner, by a {by}.
-"""
+def connected_owners(model: Model, regions: Regions, reason: Reason) -> None:
+    """As `by_owners`. connected: every cell with its owner, over open borders."""
+    owners = by_owners(model, regions, reason)
+    links = [(*edge.ends, -wall) for edge, wall in regions.walls.items()]
+    roots = {owner: owners[owner][owner] for owner in regions.rooms}
+    piece = Piece(dict.fromkeys(owners, TRUE), links)
+    model.family("connected").connected(piece, reason, roots=roots, most=regions.largest)

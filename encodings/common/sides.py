@@ -2,22 +2,19 @@
 
 Each joint of two cells and each side on the rim has a literal that says whether it is open. `by_joints` derives the
 cells' digits from these literals, so both sides of a joint agree. `by_digits` also has a variable per digit, and states
-that both sides agree. `side_encodings` makes the encodings of puzzles that differ only in their clues.
+that both sides agree.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.side_boards import OPENING, OPPOSITE, SIDES, Joint, SidePuzzle
 from cluewise.puzzles.common.solution import Reason, Value
 
-from .connected import Piece, by_flow, by_tree
-from .encoding import CNF, ILP, Encoding, made
 from .model import Family, Literal, Model
-from .papers import DANTZIG_1954, GAVISH_1978, RANKOOH_2022
 
 AtSides = Mapping[int, Literal]
 """By side, the literal that says that a cell is open there."""
@@ -30,6 +27,9 @@ class OpenSides(NamedTuple):
 
     joints: Mapping[Joint, Literal]
     at: Mapping[Cell, AtSides]
+
+
+Make = Callable[[Model, SidePuzzle, Why], OpenSides]
 
 
 def _literals(model: Model, puzzle: SidePuzzle) -> OpenSides:
@@ -100,99 +100,3 @@ def _implied(digits: Collection[Value]) -> list[tuple[int, ...]]:
         if kept and not subsumed:
             clauses.append(signs)
     return clauses
-
-
-# ── encodings of puzzles with one network ──
-
-
-class Clues(NamedTuple):
-    """The parts in which a puzzle differs from others with open sides.
-
-    - `why(puzzle, cell)` returns the Reason of the digits that a cell can take.
-    - `state(puzzle, model, sides)` states the clues and returns the Piece that must be connected. The clues and this
-      connection together must exclude loops.
-    - `cut(puzzle, model, sides, piece)` adds the finder that connects the Piece lazily.
-    - `families` and `cuts` describe, for the docstrings, the families of `state` and the cuts.
-    - `suited` is that of the default encoding, `redundant` that of the eager encodings (see Encoding).
-
-    The puzzle must announce the Reasons "match" (a joint) and "network".
-    """
-
-    why: Callable[[Any, Cell], Reason | None]
-    state: Callable[[Any, Model, OpenSides], Piece]
-    cut: Callable[[Any, Model, OpenSides, Piece], None]
-    families: str
-    cuts: str
-    suited: tuple[str, str | None] | None = None
-    redundant: tuple[str, ...] = ()
-
-
-def side_encodings(clues: Clues) -> tuple[Encoding, ...]:
-    """Four encodings of a SidePuzzle: two sets of variables, each connected lazily and eagerly."""
-
-    def build(
-        make: Callable[[Model, SidePuzzle, Why], OpenSides],
-        connect: Callable[[Model, Piece, Reason], None] | None = None,
-    ) -> Callable[[Any], Model]:
-        def built(puzzle: Any) -> Model:
-            model = Model()
-            sides = make(model, puzzle, lambda cell: clues.why(puzzle, cell))
-            piece = clues.state(puzzle, model, sides)
-            if connect:
-                connect(model, piece, puzzle.why["network"])
-            else:
-                clues.cut(puzzle, model, sides, piece)
-            return model
-
-        return built
-
-    lazily, tree, flow = (f"{clues.families}\n{joined}\n" for joined in (f"Cuts: {clues.cuts}", TREE, FLOW))
-    return (
-        made(
-            "sides",
-            JOINTS + lazily,
-            build(by_joints),
-            summary="a variable per joint of two cells; cuts for components that are not connected",
-            source=DANTZIG_1954,
-            lazy=True,
-            suited=clues.suited,
-        ),
-        made(
-            "digits",
-            DIGITS + lazily,
-            build(by_digits),
-            summary="a variable per digit of a cell; cuts for components that are not connected",
-            source=DANTZIG_1954,
-            lazy=True,
-        ),
-        made(
-            "tree",
-            JOINTS + tree,
-            build(by_joints, by_tree),
-            summary="a variable per joint of two cells; a tree connects the cells, acyclic by vertex elimination",
-            source=RANKOOH_2022,
-            targets=(CNF,),
-            redundant=clues.redundant,
-        ),
-        made(
-            "flow",
-            DIGITS + flow,
-            build(by_digits, by_flow),
-            summary="a variable per digit of a cell; a flow connects the cells",
-            source=GAVISH_1978,
-            targets=(ILP,),
-            redundant=clues.redundant,
-        ),
-    )
-
-
-JOINTS = """Variables: x[j], a joint j of two cells, or a side on the rim, is open. These determine a cell's digit.
-
-digit: the clauses over the four sides of a cell that all its digits satisfy.
-"""
-DIGITS = """Variables: y[c,d], cell c takes digit d; x[j], a joint j of two cells, or a side on the rim, is open.
-
-digit: Σ y[c,d] = 1.  match: ¬x[j] + Σ y[c,d] = 1 over the digits that open j, for both cells.
-"""
-TREE = "connected: variables and clauses of `connected.by_tree`."
-FLOW = "connected: variables and sums of `connected.by_flow`."

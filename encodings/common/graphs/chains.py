@@ -1,0 +1,58 @@
+"""Undivided boards by cuts for the chains of shaded cells that divide them, and by a forest of these chains."""
+
+from collections.abc import Iterator, Sequence
+
+from cluewise.puzzles.common.geometry import Cell
+
+from ..model import Candidate, Clause, Cut, Family
+from .cuts import closed_cycles, narrowed
+from .statements import Forest, Undivided
+
+Pair = tuple[int, int]
+
+
+def _size(cells: Sequence[Cell]) -> tuple[int, int]:
+    return max(cell.r for cell in cells) + 1, max(cell.c for cell in cells) + 1
+
+
+def _pairs(cells: Sequence[Cell]) -> Iterator[Pair]:
+    """The possible edges of the graph, as indices of cells; the index after the last cell is the frame."""
+    height, width = _size(cells)
+    index = {cell: i for i, cell in enumerate(cells)}
+    for cell, i in index.items():
+        for diagonal in (Cell(cell.r + 1, cell.c - 1), Cell(cell.r + 1, cell.c + 1)):
+            if diagonal in index:
+                yield i, index[diagonal]
+        if cell.r in (0, height - 1) or cell.c in (0, width - 1):
+            yield i, len(cells)
+
+
+def _state_narrow_boards(family: Family, stated: Undivided) -> None:
+    """On a board of one row or column, only the first and the last cell may be shaded."""
+    if min(_size(list(stated.shaded))) == 1:
+        for cell in list(stated.shaded)[1:-1]:
+            family.clause((-stated.shaded[cell],), narrowed(stated.reason, (cell,)))
+
+
+def cut_chains(family: Family, stated: Undivided) -> None:
+    """Cuts: for every cycle of a candidate's shaded cells, with or without the frame, ∨ ¬x[c] over its cells."""
+    _state_narrow_boards(family, stated)
+    shaded, cells = stated.shaded, list(stated.shaded)
+    pairs = list(_pairs(cells))
+
+    def find(holds: Candidate) -> list[Cut]:
+        present = [*(holds(literal) for literal in shaded.values()), True]
+        cycles = closed_cycles(len(present), [(a, b) for a, b in pairs if present[a] and present[b]])
+        barriers = ([cells[i] for i in nodes if i < len(cells)] for _, nodes in cycles)
+        return [Cut(Clause(-shaded[cell] for cell in chain), narrowed(stated.reason, chain)) for chain in barriers]
+
+    family.model.cut(find)
+
+
+def as_forest(family: Family, stated: Undivided) -> Forest:
+    """The same as a Forest. Variables: x ∧ x' for cells that touch at a corner."""
+    _state_narrow_boards(family, stated)
+    literals = [*stated.shaded.values(), family.model.true]
+    pairs = _pairs(list(stated.shaded))
+    links = [(a, b, family.conjunction((literals[a], literals[b]))) for a, b in pairs]
+    return Forest(links, stated.reason)

@@ -1,0 +1,260 @@
+"""Global constraints as cuts: clauses that a candidate violates.
+
+Source: Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.solution import Reason
+
+from ..model import TRUE, Candidate, Clause, Cut, Family, Literal
+from .statements import Acyclic, Arc, Around, Connected, Forest, Node, Path, Undivided, parts
+
+# ── connected nodes ──
+
+
+def connected(family: Family, stated: Connected) -> None:
+    """Cuts: for every component of a candidate except the largest, with a node u in it and a node v outside:
+    ¬u ∨ ¬v ∨ (the literals that would lead out of it).
+
+    ¬v is dropped if a sure set lies outside the component, ¬u if all nodes of a sure set are in or beside it.
+    With roots, for every component without a root: ¬u ∨ (the literals that would lead out of it, or make it a root).
+    """
+    around = stated.piece.around()
+    groups = [frozenset(group) for group in stated.sure]
+    if stated.roots is None:
+        family.model.cut(lambda holds: _apart(stated, around, groups, holds))
+    else:
+        family.model.cut(lambda holds: _without_root(stated, around, holds))
+
+
+def _components(stated: Connected, around: Around, holds: Candidate) -> list[list[Any]]:
+    return parts([node for node, literal in stated.piece.members.items() if holds(literal)], around, holds)
+
+
+def _apart(stated: Connected, around: Around, groups: Sequence[frozenset[Node]], holds: Candidate) -> list[Cut]:
+    components = _components(stated, around, holds)
+    if len(components) < 2:
+        return []
+    components.sort(key=len)
+    members = stated.piece.members
+    cuts = []
+    for part in components[:-1]:
+        u, v = _witness(part, members), _witness(components[-1], members)
+        if any(group.isdisjoint(part) for group in groups):
+            v = TRUE
+        if groups and v != TRUE:
+            closed = {*part, *(neighbour for node in part for neighbour, _ in around[node])}
+            u = TRUE if any(group <= closed for group in groups) else u
+        if -u != v:
+            clause = plain((-u, -v, *ways_out(part, members, around)))
+            cuts.append(Cut(clause, narrowed(stated.reason, stated.cells(part))))
+    return cuts
+
+
+def _without_root(stated: Connected, around: Around, holds: Candidate) -> list[Cut]:
+    roots, members = stated.roots or {}, stated.piece.members
+    cuts = []
+    for part in _components(stated, around, holds):
+        possible = [roots[node] for node in part if node in roots]
+        if not any(map(holds, possible)):
+            clause = plain((-_witness(part, members), *possible, *ways_out(part, members, around)))
+            cuts.append(Cut(clause, narrowed(stated.reason, stated.cells(part))))
+    return cuts
+
+
+def narrowed(reason: Reason | None, cells: Iterable[Cell]) -> Reason | None:
+    """The Reason for these cells, if there is one."""
+    return reason and reason.narrowed(cells)
+
+
+def plain(clause: Iterable[Literal]) -> Clause:
+    """The clause without constants, all of which are false here, and without repetitions."""
+    return Clause(literal for literal in dict.fromkeys(clause) if abs(literal) != TRUE)
+
+
+def _witness(part: Sequence[Node], members: Mapping[Node, Literal]) -> Literal:
+    """The literal of a node of the part; a constant if one has it, because that makes the clause shorter."""
+    return max(members[node] for node in part)
+
+
+def ways_out(part: Iterable[Node], members: Mapping[Any, Literal], around: Around) -> list[Literal]:
+    """The literals that would extend a component of a candidate: of a link or, if it has none, of its other end."""
+    inside = set(part)
+    return [
+        literal if literal != TRUE else members[neighbour]
+        for node in part
+        for neighbour, literal in around[node]
+        if neighbour not in inside
+    ]
+
+
+def undivided(family: Family, stated: Undivided) -> None:
+    """Cuts: a component of unshaded cells has an unshaded cell around it."""
+    connected(family, stated.connected)
+
+
+# ── paths ──
+
+
+def path(family: Family, stated: Path) -> None:
+    """Cuts: for each component W that does not contain the start, a link inside W → ∨ the links that leave W."""
+    links, start, reason = stated
+
+    def find(holds: Candidate) -> list[Cut]:
+        loops = list(joined(((p, q) for p, q, literal in links if holds(literal)), start))[1:]
+        if not loops:
+            return []
+        loop_of = {place: i for i, loop in enumerate(loops) for place in loop}
+        inner: dict[int, Literal] = {}
+        leaving: list[list[Literal]] = [[] for _ in loops]
+        for p, q, literal in links:
+            first, second = loop_of.get(p), loop_of.get(q)
+            if first != second:
+                for i in (first, second):
+                    if i is not None:
+                        leaving[i].append(literal)
+            elif first is not None and holds(literal):
+                inner.setdefault(first, literal)
+        places = (sorted(place for place in loop if isinstance(place, Cell)) for loop in loops)
+        return [Cut(Clause((-inner[i], *leaving[i])), narrowed(reason, cells)) for i, cells in enumerate(places)]
+
+    family.model.cut(find)
+
+
+def joined(links: Iterable[tuple[Any, Any]], start: Node) -> Iterator[list[Any]]:
+    """The components of these links as lists of places. The first contains the start; if it is a path that begins
+    there, its places are in order."""
+    linked: dict[Node, list[Node]] = {start: []}
+    for p, q in links:
+        linked.setdefault(p, []).append(q)
+        linked.setdefault(q, []).append(p)
+    while linked:
+        part, waiting = list[Node](), [next(iter(linked))]
+        while waiting:
+            place = waiting.pop()
+            if place in linked:
+                part.append(place)
+                waiting += linked.pop(place)
+        yield part
+
+
+# ── cycles ──
+
+
+def forest(family: Family, stated: Forest) -> None:
+    """Cuts: for every present link outside a breadth-first forest of the present links, a link of the cycle that it
+    closes is missing."""
+    names: dict[Node, int] = {}
+    for u, v, _ in stated.links:
+        names.setdefault(u, len(names))
+        names.setdefault(v, len(names))
+    pairs = [(names[u], names[v]) for u, v, _ in stated.links]
+
+    def find(holds: Candidate) -> list[Cut]:
+        chosen = [e for e, (_, _, literal) in enumerate(stated.links) if holds(literal)]
+        cuts = []
+        for cycle, _ in closed_cycles(len(names), [pairs[e] for e in chosen]):
+            indices = [chosen[e] for e in cycle]
+            reason = stated.reason
+            if stated.named:
+                reason = narrowed(reason, dict.fromkeys(cell for e in indices for cell in stated.named(e)))
+            cuts.append(Cut(Clause(-stated.links[e][2] for e in indices), reason))
+        return cuts
+
+    family.model.cut(find)
+
+
+def closed_cycles(nodes: int, pairs: Sequence[tuple[int, int]]) -> list[tuple[list[int], list[int]]]:
+    """The cycles that pairs outside a breadth-first forest close, each as indices of pairs and as nodes."""
+    around: list[list[tuple[int, int]]] = [[] for _ in range(nodes)]
+    for e, (u, v) in enumerate(pairs):
+        around[u].append((e, v))
+        around[v].append((e, u))
+    above, depth = _breadth_first(around)
+    inside = {e for e, _ in filter(None, above)}
+    return [_cycle(e, u, v, above, depth) for e, (u, v) in enumerate(pairs) if e not in inside]
+
+
+Above = list[tuple[int, int] | None]
+"""Per node the edge to its parent and the parent; None at a root."""
+
+
+def _breadth_first(around: Sequence[Sequence[tuple[int, int]]]) -> tuple[Above, list[int]]:
+    """The parents and the depths of the nodes in a forest; `around[u]` has the edges at u with their other ends."""
+    above: Above = [None] * len(around)
+    depth = [-1] * len(around)
+    for root in range(len(around)):
+        if depth[root] >= 0:
+            continue
+        depth[root] = 0
+        queue = [root]
+        for node in queue:
+            for e, neighbour in around[node]:
+                if depth[neighbour] < 0:
+                    above[neighbour], depth[neighbour] = (e, node), depth[node] + 1
+                    queue.append(neighbour)
+    return above, depth
+
+
+def _cycle(e: int, u: int, v: int, above: Above, depth: Sequence[int]) -> tuple[list[int], list[int]]:
+    """The cycle that the pair e = (u, v) closes with a forest, as its pairs and its nodes."""
+    cycle, nodes = [e], [u, v]
+    while u != v:
+        if depth[u] < depth[v]:
+            u, v = v, u
+        step = above[u]
+        assert step is not None
+        cycle.append(step[0])
+        u = step[1]
+        nodes.append(u)
+    return cycle, list(dict.fromkeys(nodes))
+
+
+def acyclic(family: Family, stated: Acyclic) -> None:
+    """Cuts: for every directed cycle of a candidate, one of its arcs is missing."""
+    arcs = stated.arcs
+
+    def find(holds: Candidate) -> list[Cut]:
+        cycles = directed_cycles(arc for arc, literal in arcs.items() if holds(literal))
+        return [Cut(Clause(-arcs[arc] for arc in pairwise((*cycle, cycle[0]))), stated.reason) for cycle in cycles]
+
+    family.model.cut(find)
+
+
+def directed_cycles(arcs: Iterable[Arc]) -> list[list[int]]:
+    """Directed cycles that share no vertex, each as its vertices in order; at least one if the graph has a cycle.
+
+    Vertices without an incoming arc are removed repeatedly. Every remaining vertex has a predecessor, so walking
+    backwards must close a cycle.
+    """
+    after: dict[int, list[int]] = {}
+    entries: dict[int, int] = {}
+    for v, w in arcs:
+        after.setdefault(v, []).append(w)
+        entries[w] = entries.get(w, 0) + 1
+    peeled = [v for v in after if v not in entries]
+    for v in peeled:  # the list grows during the loop
+        for w in after.pop(v, ()):
+            entries[w] -= 1
+            if not entries[w]:
+                peeled.append(w)
+    return _closed({w: v for v, targets in after.items() for w in targets})
+
+
+def _closed(before: Mapping[int, int]) -> list[list[int]]:
+    """The cycles of the map from each vertex to its predecessor, in the direction of the arcs."""
+    closed = []
+    walk_of: dict[int, int] = {}
+    for start in before:
+        walk, v = [], start
+        while v not in walk_of:
+            walk_of[v] = start
+            walk.append(v)
+            v = before[v]
+        if walk_of[v] == start:
+            closed.append(walk[walk.index(v) :][::-1])
+    return closed

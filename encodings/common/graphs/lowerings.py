@@ -1,0 +1,162 @@
+"""Lowerings: how global constraints are stated. `--globals` chooses one by name, as `--cardinality` chooses for counts.
+
+A lowering has a function for each kind of statement that it can state. `lower` replaces all statements of a Model by
+clauses, sums and cuts.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from cluewise.puzzles.common.errors import Refused
+
+from ..model import Family, Model
+from ..papers import CHAINS, DANTZIG_1954, GAVISH_1978, MILLER_1960, RANKOOH_2022
+from . import chains, cuts, flows, trees
+from .elimination import by_elimination
+from .ranks import by_binary, by_integers
+from .statements import Acyclic, Connected, Forest, Loop, Path, Undivided
+
+CNF, ILP = "cnf", "ilp"
+
+State = Callable[[Family, Any], None]
+
+
+class Lowering(NamedTuple):
+    """A way to state global constraints.
+
+    - `targets`: the forms for which it is made, the best one first.
+    - `lazy`: it adds cuts while the puzzle is solved, so a file of the clauses does not state the whole puzzle.
+    - `states`: its function for each kind of statement.
+    - `own`: the kinds of statement that are the reason to choose it; it is offered only where one of them is stated.
+    - `explains`: each of its clauses follows from the statement alone. Chains of shaded cells also use another rule: no
+      two of them share an edge.
+    """
+
+    summary: str
+    source: str
+    targets: tuple[str, ...]
+    lazy: bool
+    states: Mapping[type, State]
+    own: tuple[type, ...] = ()
+    explains: bool = True
+
+    def fits(self, kinds: Collection[type]) -> bool:
+        """Whether it can state these kinds of statement."""
+        return all(kind in self.states for kind in kinds) and (not self.own or any(kind in self.own for kind in kinds))
+
+
+def _acyclic(technique: Callable[..., None], family: Family, stated: Acyclic) -> None:
+    technique(family, stated.arcs, stated.reason)
+
+
+def _ranked(technique: Callable[..., None], family: Family, stated: Acyclic) -> None:
+    technique(family, stated.arcs, stated.reason, stated.longest)
+
+
+def _looped(connected: State, family: Family, stated: Loop) -> None:
+    connected(family, stated.connected)
+
+
+CUTS: Mapping[type, State] = {
+    Loop: partial(_looped, cuts.connected),
+    Connected: cuts.connected,
+    Undivided: cuts.undivided,
+    Forest: cuts.forest,
+    Acyclic: cuts.acyclic,
+    Path: cuts.path,
+}
+
+
+def _trees(acyclic: trees.StateAcyclic) -> dict[type, State]:
+    return {
+        Connected: partial(trees.connected, acyclic=acyclic),
+        Loop: partial(_looped, partial(trees.connected, acyclic=acyclic)),
+        Undivided: partial(trees.undivided, acyclic=acyclic),
+        Forest: partial(trees.forest, acyclic=acyclic),
+        Path: partial(trees.path, acyclic=acyclic),
+    }
+
+
+LOWERINGS: Mapping[str, Lowering] = {
+    "chains": Lowering(
+        "cuts for chains of shaded cells that divide the others",
+        CHAINS,
+        (CNF, ILP),
+        lazy=True,
+        states={**CUTS, Undivided: chains.cut_chains},
+        own=(Undivided,),
+        explains=False,
+    ),
+    "cuts": Lowering("cuts, added while the puzzle is solved", DANTZIG_1954, (CNF, ILP), lazy=True, states=CUTS),
+    "tree": Lowering(
+        "trees, acyclic by vertex elimination", RANKOOH_2022, (CNF, ILP), lazy=False, states=_trees(by_elimination)
+    ),
+    "elimination": Lowering(
+        "vertex elimination",
+        RANKOOH_2022,
+        (CNF, ILP),
+        lazy=False,
+        states={Acyclic: partial(_acyclic, by_elimination)},
+    ),
+    "ranks": Lowering(
+        "trees and arcs along which a rank in bits counts up",
+        "Zhou, Wang, Yap, A comparison of SAT encodings for acyclicity of directed graphs, 2023",
+        (CNF, ILP),
+        lazy=False,
+        states={**_trees(by_binary), Acyclic: partial(_ranked, by_binary)},
+    ),
+    "flow": Lowering(
+        "flows from a root to all nodes; forests by ranks as integers",
+        GAVISH_1978,
+        (ILP,),
+        lazy=False,
+        states={
+            Connected: flows.connected,
+            Loop: partial(_looped, flows.connected),
+            Undivided: flows.undivided,
+            Forest: partial(trees.forest, acyclic=by_integers),
+            Path: flows.path,
+        },
+    ),
+    "integers": Lowering(
+        "arcs along which a rank, an integer, counts up",
+        MILLER_1960,
+        (ILP,),
+        lazy=False,
+        states={Acyclic: partial(_ranked, by_integers)},
+    ),
+}
+"""The lowerings by name; the order decides the default: cuts first, then clauses, then integers."""
+
+
+def fitting(kinds: Collection[type]) -> Sequence[str]:
+    """The names of the lowerings that can state these kinds of statement."""
+    return [name for name, lowering in LOWERINGS.items() if lowering.fits(kinds)]
+
+
+def lower(model: Model, name: str) -> Model:
+    """A copy of the Model in which this lowering states the global constraints; the Model itself if it has none.
+
+    Hints for the lowering are added first. Raises Refused if it cannot state a constraint.
+    """
+    if not model.statements and not model.hints:
+        return model
+    states = LOWERINGS[name].states
+    lowered = model.copy()
+    lowered.hints = []
+    for names, state in model.hints:
+        if name in names:
+            state(lowered)
+    own = len(lowered.finders)
+    for family in lowered.families:
+        statements, family.statements = family.statements, []
+        for stated in statements:
+            if type(stated) not in states:
+                able = ", ".join(fitting([type(stated)]))
+                raise Refused(f"--globals {name} cannot state '{family.name}' of this encoding; these can: {able}")
+            states[type(stated)](family, stated)
+            if LOWERINGS[name].lazy:
+                lowered.watch(stated)
+    lowered.stated_cuts = len(lowered.finders) - own
+    return lowered

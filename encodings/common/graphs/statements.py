@@ -1,0 +1,209 @@
+"""Global constraints: statements about a whole graph, which a Model stores as it stores clauses and sums.
+
+A statement says *what* must hold. A lowering (`lowerings.py`) chooses *how* it is stated: as cuts, clauses or rows. The
+`meaning` of a statement is a direct computation for one assignment. It is written for tests, which compare every
+lowering with it on all assignments of small graphs.
+"""
+
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from cluewise.puzzles.common.geometry import Cell, Edge
+from cluewise.puzzles.common.solution import Reason
+
+from ..literals import TRUE, Literal
+
+Node = Hashable
+Around = Mapping[Any, Sequence[tuple[Node, Literal]]]
+Holds = Callable[[Literal], bool]
+"""Tells whether a literal is true, constants included."""
+
+Roots = Mapping[Any, Literal]
+"""The nodes that can be roots. A node is a root if its literal is true."""
+
+
+class Piece(NamedTuple):
+    """A graph of which a part is present.
+
+    A node is present if its literal in `members` is true. A link (u, v, literal) is present if its literal and both
+    nodes are. Several links may join the same two nodes, each with a literal of its own.
+    """
+
+    members: Mapping[Any, Literal]
+    links: Sequence[tuple[Node, Node, Literal]]
+
+    def around(self) -> Around:
+        """Per node its links, as pairs (other end, literal)."""
+        around: dict[Node, list[tuple[Node, Literal]]] = {node: [] for node in self.members}
+        for u, v, literal in self.links:
+            around[u].append((v, literal))
+            around[v].append((u, literal))
+        return around
+
+
+def cells_piece(members: Mapping[Cell, Literal], touching: Iterable[tuple[Cell, Cell]]) -> Piece:
+    """Cells that are linked if both are present. Pairs with a cell that is not a member are left out."""
+    return Piece(members, [(a, b, TRUE) for a, b in touching if a in members and b in members])
+
+
+def parts(present: Collection[Node], around: Around, holds: Holds) -> list[list[Any]]:
+    """The components of the present nodes, each a list in breadth-first order."""
+    unseen = set(present)
+    components = []
+    for start in present:
+        if start not in unseen:
+            continue
+        unseen.discard(start)
+        part = [start]
+        for node in part:
+            for neighbour, literal in around[node]:
+                if neighbour in unseen and (literal == TRUE or holds(literal)):
+                    unseen.discard(neighbour)
+                    part.append(neighbour)
+        components.append(part)
+    return components
+
+
+class Connected(NamedTuple):
+    """The present nodes form one component; the empty set does too. With `roots`, each component has a root instead.
+
+    - `named(node)` returns the cells of a node for the Reasons of cuts (default: the node itself, if it is a Cell).
+    - `sure`: each of these sets has a present node, as other constraints state. Cuts are then shorter.
+    - `most`: no component has more nodes, as other constraints state. Flows are then smaller.
+    """
+
+    piece: Piece
+    reason: Reason | None
+    roots: Roots | None = None
+    named: Callable[[Any], Iterable[Cell]] | None = None
+    sure: Sequence[Collection[Node]] = ()
+    most: int | None = None
+
+    def components(self, holds: Holds) -> list[list[Any]]:
+        members = self.piece.members
+        return parts([node for node, literal in members.items() if holds(literal)], self.piece.around(), holds)
+
+    def meaning(self, holds: Holds) -> bool:
+        components = self.components(holds)
+        if self.roots is None:
+            return len(components) < 2
+        roots = {node for node, literal in self.roots.items() if holds(literal)}
+        return all(not roots.isdisjoint(part) for part in components)
+
+    def cells(self, nodes: Iterable[Any]) -> Iterable[Cell]:
+        """The cells of these nodes, for a Reason."""
+        named = self.named or (lambda node: (node,) if isinstance(node, Cell) else ())
+        return dict.fromkeys(cell for node in nodes for cell in named(node))
+
+
+class Undivided(NamedTuple):
+    """The unshaded cells are connected over their edges. Other constraints state that no two shaded cells share an
+    edge.
+
+    Take a graph of the shaded cells: an edge joins two of them that touch at a corner, and each shaded cell on the
+    frame is joined to an extra node, the frame. The unshaded cells are connected exactly if this graph is a forest,
+    because a cycle surrounds unshaded cells. On a board of one row or column, a shaded cell that is not at an end
+    touches the frame twice, which is a cycle too.
+    """
+
+    shaded: Mapping[Cell, Literal]
+    touching: Sequence[Edge]
+    reason: Reason | None
+
+    @property
+    def connected(self) -> Connected:
+        unshaded = {cell: -literal for cell, literal in self.shaded.items()}
+        return Connected(cells_piece(unshaded, (edge.ends for edge in self.touching)), self.reason)
+
+    def meaning(self, holds: Holds) -> bool:
+        return self.connected.meaning(holds)
+
+
+class Loop(NamedTuple):
+    """The present links form one loop. Other constraints state that none or two links are present at each node.
+
+    The nodes of the piece are those that the loop passes. It is connected then; and no link closes a loop while another
+    link is present elsewhere.
+    """
+
+    piece: Piece
+    reason: Reason
+
+    @property
+    def connected(self) -> Connected:
+        return Connected(self.piece, self.reason)
+
+    def meaning(self, holds: Holds) -> bool:
+        return self.connected.meaning(holds)
+
+
+class Forest(NamedTuple):
+    """The present links form no cycle. At most one link joins two nodes. All nodes are present.
+
+    `named(index)` returns the cells of a link for the Reasons of cuts (default: none, the Reason is not narrowed).
+    """
+
+    links: Sequence[tuple[Node, Node, Literal]]
+    reason: Reason | None
+    named: Callable[[int], Iterable[Cell]] | None = None
+
+    def meaning(self, holds: Holds) -> bool:
+        linked: dict[Node, Node] = {}
+
+        def root(node: Node) -> Node:
+            while node in linked:
+                node = linked[node]
+            return node
+
+        for u, v, literal in self.links:
+            if holds(literal):
+                a, b = root(u), root(v)
+                if a == b:
+                    return False
+                linked[a] = b
+        return True
+
+
+Arc = tuple[int, int]
+Arcs = Mapping[Arc, Literal]
+
+
+class Acyclic(NamedTuple):
+    """The present arcs form no directed cycle. `longest`: no present path has more arcs (None: any length).
+
+    A given `longest` is a part of the statement only for lowerings by ranks: other constraints must imply it.
+    """
+
+    arcs: Arcs
+    reason: Reason | None
+    longest: int | None = None
+
+    def meaning(self, holds: Holds) -> bool:
+        remaining = {arc for arc, literal in self.arcs.items() if holds(literal)}
+        while remaining:
+            ends = {w for _, w in remaining}
+            leading = {(v, w) for v, w in remaining if v in ends}
+            if leading == remaining:
+                return False
+            remaining = leading
+        return True
+
+
+class Path(NamedTuple):
+    """Every present link is connected with the place `start`. Other constraints state the degrees of the places, so
+    the present links form one path, without loops beside it."""
+
+    links: Sequence[tuple[Node, Node, Literal]]
+    start: Node
+    reason: Reason | None
+
+    def meaning(self, holds: Holds) -> bool:
+        around: dict[Node, list[tuple[Node, Literal]]] = {self.start: []}
+        for u, v, literal in self.links:
+            if holds(literal):
+                around.setdefault(u, []).append((v, TRUE))
+                around.setdefault(v, []).append((u, TRUE))
+        return len(parts(around, around, holds)) == 1
+
+
+Statement = Connected | Undivided | Loop | Forest | Acyclic | Path

@@ -1,0 +1,71 @@
+"""The variables of a Sudoku's grid, and what its cells have to do with each other."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...common.model import Model
+from ...common.number_sets import number_sets
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.sudoku import Sudoku
+
+
+class Grid:
+    """A Model under construction. `at[i][d]` is x[i,d] for the numbers that cell i may hold; `at[i]` is empty if the
+    cell is settled, and `settled[i]` is its number."""
+
+    def __init__(self, puzzle: "Sudoku", candidates: Sequence[Sequence[int]]) -> None:
+        self.puzzle, self.model = puzzle, Model()
+        self.settled = [numbers[0] if len(numbers) == 1 and puzzle.side > 1 else None for numbers in candidates]
+        self.at: list[dict[int, int]] = []
+        for cell, numbers, settled in zip(puzzle.cells, candidates, self.settled, strict=True):
+            if settled is None:
+                self.at.append(dict(zip(numbers, self.model.one_hot(cell, numbers).variables, strict=True)))
+            else:
+                self.model.fixed(cell, settled)
+                self.at.append({})
+
+    def holders(self, cells: Sequence[int], number: int) -> list[int] | None:
+        """The variables of a number in these cells; None if a settled cell among them holds it."""
+        variables = []
+        for i in cells:
+            if number in self.at[i]:
+                variables.append(self.at[i][number])
+            elif self.settled[i] == number:
+                return None
+        return variables
+
+    def is_full(self, cells: Sequence[int]) -> bool:
+        """Are there as many cells as numbers?"""
+        return len(cells) == self.puzzle.side
+
+
+class Group(NamedTuple):
+    """Cells with a known sum (None: any). `differ` is true if no two of them hold the same number.
+
+    If they differ, `sets` are the sets of numbers that they may hold, each as bits; None if there are too many.
+    """
+
+    cells: tuple[int, ...]
+    sum: int | None
+    differ: bool = True
+    sets: tuple[int, ...] | None = None
+
+
+def seeing(puzzle: "Sudoku") -> list[int]:
+    """For each cell the cells that share a unit or a cage with it, as bits."""
+    seen = [0] * len(puzzle.cells)
+    for together in [unit.cells for unit in puzzle.units] + [cage.cells for cage in puzzle.cages]:
+        mask = sum(1 << i for i in together)
+        for i in together:
+            seen[i] |= mask
+    return seen
+
+
+def sets_of(numbers: range, count: int, total: int) -> tuple[int, ...] | None:
+    """As `number_sets`, for numbers that need not begin with 1."""
+    low = numbers[0]
+    sets = number_sets(len(numbers), count, total - count * (low - 1))
+    if low == 1 or sets is None:
+        return sets
+    return tuple(chosen << low - 1 if low else chosen >> 1 for chosen in sets)

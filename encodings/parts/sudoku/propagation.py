@@ -1,0 +1,199 @@
+"""Removes numbers that the forms of `records.py` exclude, before anything is encoded.
+
+`masks[i]` are the numbers that cell i may hold, as bits. Each function changes `masks`; an empty mask is a clash.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
+
+from ...common.bits import ones
+from .records import Choice, Different, Domain, Form, Pair, Run, State, Times, Total, When
+
+Masks = list[int]
+
+
+def cells_of(form: Form) -> set[int]:
+    """The cells that a form is about."""
+    if isinstance(form, Pair):
+        return {form.a, form.b}
+    if isinstance(form, Domain):
+        return {form.cell}
+    if isinstance(form, When):
+        return {form.cell} if form.other is None else {form.cell, form.other}
+    if isinstance(form, Choice):
+        return {i for option in form.options for part in option for i in cells_of(part)}
+    return set(form.cells)
+
+
+def narrow(form: Form, masks: Masks) -> None:
+    """Removes the numbers that one form excludes."""
+    if isinstance(form, Pair):
+        _pair(form, masks)
+    elif isinstance(form, Total):
+        _total(form, masks)
+    elif isinstance(form, Run):
+        _run(form, masks)
+    elif isinstance(form, Different):
+        _different(form.cells, masks, all_of=form.all_of)
+    elif isinstance(form, Domain):
+        masks[form.cell] &= form.numbers
+    elif isinstance(form, Times):
+        _times(form, masks)
+    elif isinstance(form, When):
+        _when(form, masks)
+    else:
+        _choice(form, masks)
+
+
+def _pair(form: Pair, masks: Masks) -> None:
+    to = form.allowed[0]
+    a, b = masks[form.a], masks[form.b]
+    reached = rest = 0
+    for number in ones(a):
+        if to[number] & b:
+            rest |= 1 << number
+            reached |= to[number]
+    masks[form.a], masks[form.b] = rest, b & reached
+
+
+def _different(cells: Sequence[int], masks: Masks, *, all_of: bool) -> None:
+    settled = once = twice = 0
+    for i in cells:
+        mask = masks[i]
+        twice |= once & mask
+        once |= mask
+        if mask & (mask - 1) == 0:
+            if settled & mask:
+                masks[i] = 0
+            settled |= mask
+    alone = once & ~twice if all_of else 0
+    for i in cells:
+        mask = masks[i]
+        if mask & (mask - 1):
+            only = mask & alone
+            masks[i] = only if only else mask & ~settled
+
+
+def _total(form: Total, masks: Masks) -> None:
+    """Sets of sums are bits; the smallest sum of each cell is shifted to 0, because weights may be negative."""
+    parts: list[list[tuple[int, int]]] = []
+    shift = 0
+    for i, weight in zip(form.cells, form.weights, strict=True):
+        added = [(weight * number, number) for number in ones(masks[i])]
+        if not added:
+            return
+        least = min(added)[0]
+        shift += least
+        parts.append([(value - least, number) for value, number in added])
+    before = [1]
+    for part in parts:
+        before.append(reduce(or_, (before[-1] << value for value, _ in part)))
+    low, high = max(form.low - shift, 0), form.high - shift
+    wanted = ((1 << high + 1) - 1) >> low << low if high >= low else 0
+    for k in reversed(range(len(parts))):
+        sums, mask, rest = before[k], 0, 0
+        for value, number in parts[k]:
+            left = wanted >> value & sums
+            if left:
+                mask |= 1 << number
+                rest |= left
+        masks[form.cells[k]] = mask
+        wanted = rest
+
+
+def states(form: Run, masks: Sequence[int]) -> list[dict[State, list[tuple[int, State]]]]:
+    """For each place the states on a way from the start to an accepting state, each with the moves on such ways."""
+    layers: list[dict[State, list[tuple[int, State]]]] = []
+    reached: Iterable[State] = (form.machine.start,)
+    for place, i in enumerate(form.cells):
+        mask = masks[i]
+        layer = {state: [move for move in form.machine.moves(state, place) if mask >> move[0] & 1] for state in reached}
+        layers.append(layer)
+        reached = dict.fromkeys(after for moves in layer.values() for _, after in moves)
+    wanted = {state for state in reached if form.machine.final(state)}
+    for k in reversed(range(len(layers))):
+        kept = {state: [move for move in moves if move[1] in wanted] for state, moves in layers[k].items()}
+        layers[k] = {state: moves for state, moves in kept.items() if moves}
+        wanted = set(layers[k])
+    return layers
+
+
+def _run(form: Run, masks: Masks) -> None:
+    for i, layer in zip(form.cells, states(form, masks), strict=True):
+        mask = 0
+        for moves in layer.values():
+            for number, _ in moves:
+                mask |= 1 << number
+        masks[i] &= mask
+
+
+def _times(form: Times, masks: Masks) -> None:
+    possible = [i for i in form.cells if masks[i] & form.numbers]
+    sure = [i for i in possible if not masks[i] & ~form.numbers]
+    if len(possible) < form.low or len(sure) > form.high:
+        masks[form.cells[0]] = 0
+    elif len(possible) == form.low:
+        for i in possible:
+            masks[i] &= form.numbers
+    elif len(sure) == form.high:
+        for i in possible:
+            if masks[i] & ~form.numbers:
+                masks[i] &= ~form.numbers
+
+
+def _when(form: When, masks: Masks) -> None:
+    bit = 1 << form.number
+    if not masks[form.cell] & bit:
+        return
+    if (
+        form.other is None
+        or not masks[form.other] >> form.then & 1
+        or (form.other == form.cell and form.number != form.then)
+    ):
+        masks[form.cell] &= ~bit
+    elif masks[form.cell] == bit:
+        masks[form.other] = 1 << form.then
+
+
+def _choice(form: Choice, masks: Masks) -> None:
+    """A cell keeps the numbers that some option leaves it; options that clash leave none."""
+    cells = cells_of(form)
+    left = dict.fromkeys(cells, 0)
+    for option in form.options:
+        trial = list(masks)
+        for part in option:
+            narrow(part, trial)
+        if all(trial[i] for i in cells):
+            for i in cells:
+                left[i] |= trial[i]
+    if not form.options:
+        masks[0] = 0
+    for i in cells:
+        masks[i] = left[i]
+
+
+def possible(option: Iterable[Form], masks: Sequence[int]) -> bool:
+    """Could all forms of an option hold?"""
+    trial = list(masks)
+    for part in option:
+        narrow(part, trial)
+        if not all(trial[i] for i in cells_of(part)):
+            return False
+    return True
+
+
+class Propagator:
+    """Narrows masks by forms; each form is asked again when one of its cells has lost a number."""
+
+    def __init__(self, forms: Iterable[Form]) -> None:
+        self.forms = [(form, tuple(cells_of(form))) for form in forms]
+        self.seen: dict[int, tuple[int, ...]] = {}
+
+    def narrow(self, masks: Masks) -> None:
+        """One round over the forms whose cells have changed since they were last asked."""
+        for k, (form, cells) in enumerate(self.forms):
+            now = tuple([masks[i] for i in cells])
+            if self.seen.get(k) != now:
+                narrow(form, masks)
+                self.seen[k] = tuple([masks[i] for i in cells])

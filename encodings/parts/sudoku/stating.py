@@ -1,0 +1,59 @@
+"""The constraints of a variant on a grid of variables: from kinds over forms to clauses."""
+
+from typing import TYPE_CHECKING, Any
+
+from .clauses import Automata, Sums
+from .grid import Grid, Group, seeing, sets_of
+from .kinds import forms
+from .records import Different, Form, Pair, Total
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.sudoku import Sudoku
+
+STYLES = {"automata": Automata, "sums": Sums}
+
+
+def all_forms(puzzle: "Sudoku") -> list[Form]:
+    """The forms of all constraints."""
+    from cluewise.puzzles.parts.sudoku.table import kind_of
+
+    return [form for c in puzzle.constraints for spot in kind_of(c).spots(c, puzzle) for form in forms(c, spot, puzzle)]
+
+
+def seen_by_all(puzzle: "Sudoku", listed: list[Form]) -> list[int]:
+    """For each cell the cells that never hold the same number, as bits."""
+    seen = seeing(puzzle)
+    for form in listed:
+        if isinstance(form, Different):
+            mask = sum(1 << i for i in form.cells)
+            for i in form.cells:
+                seen[i] |= mask
+        elif isinstance(form, Pair) and not any(form.allowed[0][number] >> number & 1 for number in puzzle.numbers):
+            seen[form.a] |= 1 << form.b
+            seen[form.b] |= 1 << form.a
+    return seen
+
+
+def further_groups(puzzle: "Sudoku", listed: list[Form]) -> "list[Group]":
+    """Of these forms the sums of cells that all differ, as groups with their sets of numbers."""
+    seen = seen_by_all(puzzle, listed)
+    groups = []
+    for form in listed:
+        if isinstance(form, Total) and set(form.weights) == {1} and form.low == form.high:
+            cells = form.cells
+            if all(seen[i] >> j & 1 for k, i in enumerate(cells) for j in cells[k + 1 :]):
+                groups.append(Group(cells, form.low, True, sets_of(puzzle.numbers, len(cells), form.low)))
+    return groups
+
+
+def state_all(grid: "Grid", style: str, *, blames: bool) -> None:
+    """States every constraint at every spot in the family of its kind. Only with `blames`, Reasons come into being."""
+    from cluewise.puzzles.parts.sudoku.table import kind_of
+
+    puzzle = grid.puzzle
+    spots = puzzle.placed if blames else ((c, s, None) for c in puzzle.constraints for s in kind_of(c).spots(c, puzzle))
+    placed: list[tuple[str, list[Form], Any]] = [(c.kind, forms(c, spot, puzzle), reason) for c, spot, reason in spots]
+    out = STYLES[style](grid, seen_by_all(grid.puzzle, [form for _, listed, _ in placed for form in listed]))
+    for kind, listed, reason in placed:
+        for form in listed:
+            out.state(form, grid.model.family(kind), reason)

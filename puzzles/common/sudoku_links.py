@@ -1,0 +1,19 @@
+"""Links of the sites where people draw and solve variant Sudokus: f-puzzles, SudokuPad, ISS."""
+
+import re
+
+_PADS = r"(?:[\w.]*sudokupad\.app|app\.crackingthecryptic\.com(?:/sudoku)?|cracking-the-cryptic\.web\.app(?:/sudoku)?)"
+LINK = re.compile(
+    rf"\s*(?:<a\s[^>]*href=[\"'])?[<(\"']?(?:https?://)?(?:www\.)?(?:"
+    rf"(?P<fp>f-puzzles\.com)/?[^?\s]*\?(?P<query>load|id)=|"
+    rf"(?P<pad>{_PADS})/(?:\S*?[?&]puzzleid=|\?)?|sudokupad://puzzle/|"
+    r"(?P<iss>[\w.]+/Interactive-Sudoku-Solver/)[^?\s]*\?(?:\S*&)?q=|"
+    r"(?P<other>tinyurl\.com|[\w.]*svencodes\.com)/)(?P<data>\S[^\n]*)",
+    re.IGNORECASE,
+)
+"""A link, with its data; `query` is `load` or `id` in links of f-puzzles (`fp`)."""
+
+
+def is_link(body: str) -> bool:
+    """Is this a link to a Sudoku, or the data of one?"""
+    return "." in body[:200] and LINK.match(body) is not None

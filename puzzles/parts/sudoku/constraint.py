@@ -1,0 +1,279 @@
+"""Constraints of variant Sudoku as data, and their kinds as objects.
+
+A `Constraint` says which kind, which cells and which numbers. Its `Kind` says all the rest: what it means, how formats
+write it, how a sentence names it, how a picture shows it. A new kind is one class in one of the modules that `table.py`
+lists, and one function in `encodings/parts/sudoku/`.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from ...common.errors import Refused
+from .layout import is_beside, is_line, outside_cell
+
+if TYPE_CHECKING:
+    from .fpuzzles import Reader
+    from .iss import IssReader
+    from .layout import Sudoku
+    from .sketch import Sketch
+
+Indices = tuple[int, ...]
+Spot = tuple[Indices, ...]
+"""One place where a rule holds: groups of cells."""
+Held = Sequence[Sequence[Any]]
+"""The numbers in the groups of a spot; None for an open cell."""
+
+
+class Constraint(NamedTuple):
+    """`sets` are groups of cells (indices in reading order), `values` numbers or words; the kind says what they mean.
+
+    `inner` are the options of `any-of`, each a tuple of constraints.
+    """
+
+    kind: str
+    sets: Spot = ()
+    values: tuple[int | str, ...] = ()
+    inner: tuple[tuple["Constraint", ...], ...] = ()
+
+
+class Kind:
+    """A kind of constraints.
+
+    - `name` stands in our own text, `plural` in the sentence that says what was read.
+    - `field` is the field of f-puzzles, `iss` the name in ISS strings; empty if the format has none.
+    - `groups` is the allowed number of sets, `numbers` that of values; None allows any. `least` is the fewest cells of
+      a set.
+    - `of_grid`: a rule of the whole grid. It holds at several `spots`, each with a Reason of its own.
+    - `full`: `holds` is asked only about spots without open cells.
+    """
+
+    name: ClassVar[str]
+    plural: ClassVar[str] = ""
+    field: ClassVar[str] = ""
+    iss: ClassVar[str] = ""
+    groups: ClassVar[int | None] = 1
+    numbers: ClassVar[int | None] = 0
+    least: ClassVar[int] = 1
+    of_grid: ClassVar[bool] = False
+    full: ClassVar[bool] = True
+
+    # ── meaning ──
+
+    def spots(self, c: Constraint, puzzle: "Sudoku") -> Iterable[Spot]:
+        """Where the constraint holds."""
+        return (c.sets,)
+
+    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+        """Do these numbers keep the rule at a spot? With open cells: could they?"""
+        raise NotImplementedError
+
+    def kept(self, c: Constraint, spot: Spot, held: Held, puzzle: "Sudoku") -> bool:
+        """As `holds`, for rules that depend on where the spot is."""
+        return self.holds(c, held, puzzle)
+
+    def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
+        """The rule at a spot as a sentence."""
+        raise NotImplementedError
+
+    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+        """Why the data of a constraint are wrong; empty if they are not."""
+        if self.groups is not None and len(c.sets) != self.groups:
+            return f"{self.name} takes {self.groups} groups of cells, not {len(c.sets)}"
+        if self.numbers is not None and len(c.values) != self.numbers:
+            return f"{self.name} takes {self.numbers} numbers, not {len(c.values)}"
+        if any(len(cells) < self.least for cells in c.sets):
+            return f"{self.name} takes at least {self.least} cells"
+        if self.numbers is not None and not all(isinstance(value, int) for value in c.values):
+            return f"{self.name} takes whole numbers, not '{c.values[0]}'"
+        return ""
+
+    # ── formats ──
+
+    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+        """The constraints of one entry of the field of f-puzzles."""
+        raise NotImplementedError
+
+    def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
+        """The entry for f-puzzles. Raises Refused."""
+        raise Refused(f"f-puzzles has no {self.name}")
+
+    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+        """The constraints of one ISS item: by default, the leading `numbers`, and then cells; `~~` separates sets."""
+        numbers = self.numbers or 0
+        values = tuple(reader.number(word) for word in arguments[:numbers])
+        for cells in reader.sets(arguments[numbers:]):
+            yield Constraint(self.name, (cells,), values)
+
+    def write_iss(self, c: Constraint, puzzle: "Sudoku") -> Sequence[str]:
+        """The arguments of the ISS item. Raises Refused."""
+        return [*map(str, c.values), *(place(i, puzzle) for cells in c.sets for i in cells)]
+
+    # ── pictures ──
+
+    def draw(self, c: Constraint, sketch: "Sketch") -> None:
+        """Draws what stands under the digits."""
+
+    def draw_over(self, c: Constraint, sketch: "Sketch") -> None:
+        """Draws what stands over the digits and outside the grid."""
+
+
+def place(i: int, puzzle: "Sudoku") -> str:
+    """A cell as ISS writes it: `R1Ca`, one character a number, base 17."""
+    r, c = divmod(i, puzzle.width)
+    signs = "0123456789abcdefg"
+    if max(r, c) + 1 >= len(signs):
+        raise Refused("ISS has at most 16 rows and columns")
+    return f"R{signs[r + 1]}C{signs[c + 1]}"
+
+
+def address(i: int, puzzle: "Sudoku") -> str:
+    """A cell as f-puzzles writes it: `R10C2`."""
+    return f"R{i // puzzle.width + 1}C{i % puzzle.width + 1}"
+
+
+def at(c: Constraint | Spot, puzzle: "Sudoku") -> str:
+    """The first cell of a constraint in a sentence."""
+    sets = c.sets if isinstance(c, Constraint) else c
+    return str(puzzle.cells[sets[0][0]])
+
+
+def named(spot: Spot, puzzle: "Sudoku") -> str:
+    """The cells of a spot in a sentence: `r1c1, r1c2 and r2c2`."""
+    cells = [str(puzzle.cells[i]) for group in spot for i in group]
+    return " and ".join([", ".join(cells[:-1]), cells[-1]]) if len(cells) > 1 else cells[0]
+
+
+def neighbours_fit(line: Sequence[Any], fits: Any) -> bool:
+    """Does every pair of neighbours on a line fit? A pair with an open cell does."""
+    return all(a is None or b is None or fits(a, b) for a, b in pairwise(line))
+
+
+def all_differ(line: Sequence[Any]) -> bool:
+    """No number stands twice; open cells do not count."""
+    known = [number for number in line if number is not None]
+    return len(set(known)) == len(known)
+
+
+# ── shapes that several kinds share ──
+
+
+class LineKind(Kind):
+    """A line of cells: f-puzzles lists lines, ISS the cells."""
+
+    colour: ClassVar[str] = "#c9c9c9"
+    thickness: ClassVar[float] = 0.3
+    least = 2
+
+    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+        for line in reader.lines(entry):
+            if len(line) >= self.least:
+                yield Constraint(self.name, (line,))
+
+    def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
+        return {"lines": [[address(i, puzzle) for i in c.sets[0]]]}
+
+    def draw(self, c: Constraint, sketch: "Sketch") -> None:
+        sketch.line(c.sets[0], self.colour, self.thickness)
+
+
+class SetKind(Kind):
+    """Cells, and for f-puzzles perhaps a value."""
+
+    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+        yield Constraint(self.name, (reader.cells(entry, "cells"),))
+
+    def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
+        return {"cells": [address(i, puzzle) for i in c.sets[0]]}
+
+
+class PairKind(SetKind):
+    """Two neighbouring cells with a number between them; `usual` is the number if none is written."""
+
+    numbers = 1
+    usual: ClassVar[int] = 1
+
+    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+        cells, value = reader.cells(entry, "cells", exactly=2), reader.number(entry, "value")
+        yield Constraint(self.name, (cells,), (self.usual if value is None else value,))
+
+    def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
+        value = {} if c.values[0] == self.usual else {"value": str(c.values[0])}
+        return super().entry(c, puzzle) | value
+
+    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+        """Every pair of neighbours in the list."""
+        for cells in reader.sets(arguments):
+            for a, b in reader.neighbours(cells):
+                yield Constraint(self.name, ((a, b),), (self.usual,))
+
+    def write_iss(self, c: Constraint, puzzle: "Sudoku") -> Sequence[str]:
+        if c.values[0] != self.usual or not is_beside(puzzle, *c.sets[0]):
+            raise Refused(f"ISS has {self.name} only for {self.usual}, between neighbours")
+        return [place(i, puzzle) for i in c.sets[0]]
+
+
+class CellKind(Kind):
+    """One cell."""
+
+    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+        yield Constraint(self.name, ((reader.cell(entry, "cell"),),))
+
+    def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
+        return {"cell": address(c.sets[0][0], puzzle)}
+
+
+class OutsideKind(Kind):
+    """A number outside the grid about the row or column before it; the cells are listed from the clue inwards."""
+
+    numbers = 1
+    forward_only: ClassVar[bool] = False
+    least = 1
+
+    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+        value = reader.number(entry, "value")
+        line = reader.outside(entry)
+        if value is not None:
+            yield Constraint(self.name, (line,), (value,))
+
+    def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
+        return {"cell": outside_cell(puzzle, c.sets[0]), "value": str(c.values[0])}
+
+    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+        line = reader.line(arguments[0] if arguments else "")
+        for cells, word in zip((line, line[::-1]), arguments[1:3], strict=False):
+            if word:
+                yield Constraint(self.name, (cells,), (reader.number(word),))
+
+    def write_iss(self, c: Constraint, puzzle: "Sudoku") -> Sequence[str]:
+        first, value = min(c.sets[0]), str(c.values[0])
+        along = c.sets[0][-1] // puzzle.width == c.sets[0][0] // puzzle.width
+        line = f"R{first // puzzle.width + 1}" if along else f"C{first % puzzle.width + 1}"
+        return [line, value, ""] if c.sets[0][0] == first else [line, "", value]
+
+    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+        return super().flaw(c, puzzle) or (
+            "" if is_line(puzzle, c.sets[0]) else f"{self.name} takes a whole row or column, from the clue inwards"
+        )
+
+    def draw_over(self, c: Constraint, sketch: "Sketch") -> None:
+        sketch.outside(c.sets[0], str(c.values[0]))
+
+
+class GridKind(Kind):
+    """A rule of the whole grid without data; f-puzzles has a switch for it, ISS a name."""
+
+    groups: ClassVar[int | None] = 0
+    of_grid = True
+
+    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+        yield Constraint(self.name)
+
+    def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
+        return True
+
+    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+        yield Constraint(self.name)
+
+    def write_iss(self, c: Constraint, puzzle: "Sudoku") -> Sequence[str]:
+        return []

@@ -1,0 +1,400 @@
+"""f-puzzles JSON: read and written. Nothing is dropped silently: what has no rule here is refused by its field."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from ...common.errors import PuzzleError, Refused, quote
+from ...common.formats import Board
+from ...common.reading import Text
+from .constraint import Constraint, Indices, address
+from .frame import MOST_SIDE, board_of, default_box
+from .layout import diagonal
+from .prose import unstated
+from .table import FIELDS, KINDS, kind_of
+
+_CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})")
+_WHOLE = re.compile(r"-?[0-9]{1,6}")
+_SILENT = {
+    "size", "grid", "title", "author", "ruleset", "solution", "disabledlogic", "truecandidatesoptions",
+    "highlightConflicts", "successMessage", "metadata", "triggereffect", "version",
+}  # fmt: skip
+_DISPLAY = {"fogofwar", "foglight"}
+_COSMETIC = ("line", "circle", "rectangle", "text", "cage")
+_CELL_FIELDS = {
+    "value", "given", "givenPencilMarks", "centerPencilMarks", "cornerPencilMarks", "region", "c", "cArray",
+    "highlight", "highlightArray", "parity",
+}  # fmt: skip
+_COPY = ("fromConstraint", "isNewConstraint", "isLLConstraint")
+
+
+class Reader:
+    """Reads one board; `name` is the field that is being read, `path` where."""
+
+    def __init__(self, text: Text, data: Any) -> None:
+        self.text, self.data, self.path, self.name = text, data, "", ""
+        self.notes: list[str] = []
+        self.drawings: list[str] = []
+        size = data.get("size")
+        if not isinstance(size, int) or isinstance(size, bool) or not 1 <= size <= MOST_SIDE:
+            raise text.error(f"size: expected a whole number from 1 to {MOST_SIDE}, found {quote(str(size))}")
+        self.size = self.width = self.height = size
+
+    def error(self, key: str, message: str) -> PuzzleError:
+        """An error at a key below the current path."""
+        return self.text.error(f"{self.path}{'.' if key and self.path else ''}{key}: {message}")
+
+    def warn(self, note: str) -> None:
+        """Notes something that the user should know."""
+        if note not in self.notes:
+            self.notes.append(note)
+
+    # ── parts of entries ──
+
+    def shown(self, i: int) -> str:
+        """A cell as f-puzzles writes it."""
+        return f"R{i // self.size + 1}C{i % self.size + 1}"
+
+    def _at(self, word: Any, key: str, *, outside: bool = False) -> tuple[int, int]:
+        match = _CELL.fullmatch(word) if isinstance(word, str) else None
+        if match is None:
+            raise self.error(key, f"expected a cell such as R1C2, found {quote(str(word))}")
+        r, c = int(match[1]) - 1, int(match[2]) - 1
+        low, high = (-1, self.size + 1) if outside else (0, self.size)
+        if not (low <= r < high and low <= c < high):
+            raise self.error(key, f"{word} lies outside the {self.size}x{self.size} grid")
+        return r, c
+
+    def _known(self, entry: Any, keys: set[str]) -> None:
+        if not isinstance(entry, dict):
+            raise self.error("", f"expected an object, found {quote(str(entry))}")
+        for key in entry:
+            if key not in keys and entry[key] not in (None, "", [], False):
+                raise self.error(key, "this is not known here, and it may change the rule")
+
+    def cell(self, entry: Any, key: str) -> int:
+        """One cell."""
+        self._known(entry, {"cell"})
+        r, c = self._at(entry.get(key), key)
+        return r * self.size + c
+
+    def _listed(self, words: Any, key: str) -> Indices:
+        if not isinstance(words, list):
+            raise self.error(key, f"expected a list of cells, found {quote(str(words))}")
+        places = (self._at(word, f"{key}[{k}]") for k, word in enumerate(words))
+        return tuple(r * self.size + c for r, c in places)
+
+    def cells(self, entry: Any, key: str, exactly: int | None = None) -> Indices:
+        """Different cells; `exactly` is their number."""
+        self._known(entry, {"cells", "value", "values", "cloneCells", "lines"})
+        cells = self._listed(entry.get(key), key)
+        if not cells or (exactly is not None and len(cells) != exactly):
+            raise self.error(key, f"expected {exactly or 'at least 1'} cells, found {len(cells)}")
+        if len(set(cells)) != len(cells):
+            raise self.error(key, "a cell stands twice in the list")
+        return cells
+
+    def lines(self, entry: Any) -> list[Indices]:
+        """The lines of an entry; a cell may stand twice on a line."""
+        self._known(entry, {"lines", "value", "cells"})
+        lines = entry.get("lines") or []
+        if not isinstance(lines, list):
+            raise self.error("lines", f"expected a list of lines, found {quote(str(lines))}")
+        return [line for k, words in enumerate(lines) if (line := self._listed(words, f"lines[{k}]"))]
+
+    def number(self, entry: Any, key: str) -> int | None:
+        """A whole number, which may stand in a text; None if it is missing or empty."""
+        value = entry.get(key) if isinstance(entry, dict) else None
+        if value is None or value == "":
+            return None
+        if isinstance(value, bool) or not _WHOLE.fullmatch(str(value).strip()):
+            raise self.error(key, f"expected a whole number, found {quote(str(value))}")
+        return int(str(value))
+
+    def numbers(self, entry: Any, key: str) -> tuple[int, ...]:
+        """A list of numbers of the grid."""
+        values = entry.get(key) or []
+        if not isinstance(values, list):
+            raise self.error(key, f"expected a list of numbers, found {quote(str(values))}")
+        numbers = tuple(self.number({key: value}, key) for value in values)
+        wrong = next((number for number in numbers if number is None or not 1 <= number <= self.size), 0)
+        if wrong != 0:
+            raise self.error(key, f"expected numbers from 1 to {self.size}, found {wrong}")
+        return tuple(number for number in numbers if number is not None)
+
+    def word(self, entry: Any, key: str) -> str:
+        """A text; empty if it is missing."""
+        value = entry.get(key)
+        return "" if value is None else str(value).strip()
+
+    def outside(self, entry: Any) -> Indices:
+        """The row or column from a cell outside the grid inwards."""
+        self._known(entry, {"cell", "value"})
+        r, c = self._at(entry.get("cell"), "cell", outside=True)
+        down, right = (1 if r < 0 else -1 if r == self.size else 0), (1 if c < 0 else -1 if c == self.size else 0)
+        if abs(down) + abs(right) != 1:
+            raise self.error("cell", f"{entry['cell']} stands before no row or column")
+        return diagonal(self, (r + down) * self.size + c + right, down, right)
+
+    def diagonal(self, entry: Any) -> Indices:
+        """The diagonal from a cell outside the grid in the direction of the entry."""
+        self._known(entry, {"cell", "cells", "direction", "value"})
+        steps = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
+        heading = entry.get("direction")
+        if not isinstance(heading, str) or heading not in steps:
+            raise self.error("direction", f"expected UL, UR, DL or DR, found {quote(str(heading))}")
+        down, right = steps[heading]
+        r, c = self._at(entry.get("cell"), "cell", outside=True)
+        r, c = r + down, c + right
+        if not (0 <= r < self.size and 0 <= c < self.size):
+            raise self.error("cell", f"no cell of the grid lies {heading} of {entry['cell']}")
+        line = diagonal(self, r * self.size + c, down, right)
+        if entry.get("cells") and set(self._listed(entry["cells"], "cells")) != set(line):
+            raise self.error("cells", "these are not the cells of the diagonal")
+        return line
+
+    # ── the board ──
+
+    def board(self) -> Board:
+        """All fields of the puzzle; `drawings` says what has no rule, if anything has none."""
+        given, boxes, marked = self._grid()
+        constraints = [*marked, *self._rules()]
+        fields = board_of(
+            self.size, self.size, range(1, self.size + 1), given, boxes, self._finished(constraints), self.notes
+        )
+        self._drawn(fields["constraints"], fields["cages"])
+        for note in unstated(self.data.get("ruleset"), self.data):
+            self.warn(note)
+        if any(self.data.get(field) for field in _DISPLAY):
+            self.warn("fog is display, not a rule")
+        title = " by ".join(str(self.data[key]) for key in ("title", "author") if self.data.get(key))
+        return {**fields, "notes": tuple(self.notes), "title": title[:200], "drawings": "; ".join(self.drawings)}
+
+    def _grid(self) -> tuple[list[int | None], list[Any], list[Constraint]]:
+        rows = self.data.get("grid")
+        if (
+            not isinstance(rows, list)
+            or [len(row) if isinstance(row, list) else -1 for row in rows] != [self.size] * self.size
+        ):
+            raise self.error("grid", f"expected {self.size} rows of {self.size} cells")
+        height, width = default_box(self.size)
+        given, boxes, marked = list[int | None](), list[Any](), list[Constraint]()
+        coloured = 0
+        for r, row in enumerate(rows):
+            for c, cell in enumerate(row):
+                self.path = f"grid[{r}][{c}]"
+                self._known(cell, _CELL_FIELDS)
+                number = self.number(cell, "value") if cell.get("given") else None
+                if number is not None and not 1 <= number <= self.size:
+                    raise self.error("value", f"expected a number from 1 to {self.size}, found {number}")
+                given.append(number)
+                boxes.append(self._region(cell, r // height * (self.size // width) + c // width))
+                marks = self.numbers(cell, "givenPencilMarks")
+                if marks and number is None:
+                    marked.append(Constraint("one-of", ((r * self.size + c,),), tuple(sorted(set(marks)))))
+                coloured += bool(cell.get("c") or cell.get("cArray"))
+        self.path = ""
+        if coloured:
+            self.drawings.append(f"{coloured} coloured cells")
+        sizes = Counter(box for box in boxes if box is not None)
+        wrong = next((size for size in sizes.values() if size != self.size), None)
+        if wrong is not None and sizes:
+            raise self.error("grid", f"a region of {wrong} cells, expected {self.size}")
+        return given, boxes, marked
+
+    def _region(self, cell: Any, default: int) -> Any:
+        if "region" not in cell:
+            return default
+        region = cell["region"]
+        if region is None:
+            return None
+        if isinstance(region, bool) or not isinstance(region, int):
+            raise self.error("region", f"expected the number of a region, found {quote(str(region))}")
+        return region
+
+    def _rules(self) -> Iterator[Constraint]:
+        for name, value in self.data.items():
+            if name in _SILENT or name in _DISPLAY or name in _COSMETIC or value in (None, "", [], {}, False):
+                continue
+            self.name, self.path = name, name
+            if name in ("diagonal+", "diagonal-"):
+                yield Constraint("diagonal", (), (1 if name == "diagonal+" else -1,))
+            elif name == "negative":
+                yield from self._negative(value)
+            elif name not in FIELDS:
+                raise self.error("", "this field is not known here, so a rule may be missing")
+            elif FIELDS[name].of_grid:
+                if value is not True:
+                    raise self.error("", f"expected true or false, found {quote(str(value))}")
+                yield Constraint(FIELDS[name].name)
+            elif not isinstance(value, list):
+                raise self.error("", f"expected a list, found {quote(str(value))}")
+            else:
+                for k, entry in enumerate(value):
+                    self.path = f"{name}[{k}]"
+                    yield from FIELDS[name].read_entry(entry, self)
+        self.path = ""
+
+    def _negative(self, names: Any) -> Iterator[Constraint]:
+        for name in names if isinstance(names, list) else [names]:
+            if name == "ratio":
+                yield Constraint("no-ratio")
+            elif name == "xv":
+                yield Constraint("no-pair-sum", (), (5, 10))
+            elif name != "foglight":
+                raise self.error("", f"expected ratio or xv, found {quote(str(name))}")
+
+    def _finished(self, constraints: list[Constraint]) -> list[Constraint]:
+        """The constraints, with the pairs that negative rules exempt and the neighbours of minimum cells."""
+        from .layout import around
+
+        dots = tuple(dict.fromkeys(tuple(sorted(c.sets[0])) for c in constraints if c.kind in ("difference", "ratio")))
+        sums = tuple(dict.fromkeys(tuple(sorted(c.sets[0])) for c in constraints if c.kind == "pair-sum"))
+        ratios = tuple(sorted({int(c.values[0]) for c in constraints if c.kind == "ratio"})) or (2,)
+        extremes = {kind: {c.sets[0][0] for c in constraints if c.kind == kind} for kind in ("minimum", "maximum")}
+        finished = []
+        for c in constraints:
+            if c.kind in extremes:
+                others = tuple(i for i in around(self, c.sets[0][0]) if i not in extremes[c.kind])
+                c = c._replace(sets=(c.sets[0], *((others,) if others else ())))
+            elif c.kind == "nonconsecutive":
+                c = c._replace(sets=tuple(sorted(dots)))
+            elif c.kind == "no-ratio":
+                c = c._replace(sets=tuple(sorted(dots)), values=ratios)
+            elif c.kind == "no-pair-sum":
+                c = c._replace(sets=tuple(sorted(sums)))
+            finished.append(c)
+        return finished
+
+    def _drawn(self, constraints: tuple[Constraint, ...], cages: Any) -> None:
+        """Notes drawings without a rule: those that neither copy a constraint nor lie on the cells of one."""
+        groups = [{i for group in c.sets for i in group} for c in constraints] + [set(cage.cells) for cage in cages]
+        fields = [name for name, value in self.data.items() if value and name in FIELDS]
+        strange: Counter[str] = Counter()
+        for name in _COSMETIC:
+            items = self.data.get(name) or []
+            if not isinstance(items, list):
+                raise self.error(name, f"expected a list, found {quote(str(items))}")
+            for k, item in enumerate(items):
+                self.path = f"{name}[{k}]"
+                if not isinstance(item, dict):
+                    raise self.error("", f"expected an object, found {quote(str(item))}")
+                if not self._is_copy(item, fields) and not self._lies_on(item, groups) and not _is_metadata(item):
+                    colour = next((item[key] for key in ("outlineC", "baseC", "fontC") if item.get(key)), "")
+                    strange[f"{name}{colour and f' of colour {colour}'}"] += 1
+        self.path = ""
+        self.drawings += [f"{count} x {what}" for what, count in strange.items()]
+
+    def _is_copy(self, item: dict[str, Any], fields: list[str]) -> bool:
+        """Is the item the copy of a constraint for players without the extension, and is that constraint there?"""
+        source = next((item[key] for key in _COPY if item.get(key)), None)
+        if source is None:
+            return False
+        name = re.sub("[^a-z]", "", str(source).lower())
+        if source is True or any(field in name or name in field for field in fields):
+            return True
+        raise self.error("", f"this is the copy of a constraint '{quote(str(source))}' that is not there")
+
+    def _lies_on(self, item: dict[str, Any], groups: list[set[int]]) -> bool:
+        """Does the drawing lie on cells of one constraint, without words of its own?"""
+        parts: list[Any] = [item.get("lines"), item.get("cells")]
+        lines, cells = (part if isinstance(part, list) else [] for part in parts)
+        words = [*cells, *(word for line in lines if isinstance(line, list) for word in line)]
+        matches = [_CELL.fullmatch(word) for word in words if isinstance(word, str)]
+        places = {(int(m[1]) - 1) * self.size + int(m[2]) - 1 for m in matches if m}
+        return bool(places) and not item.get("value") and any(places <= group for group in groups)
+
+
+def _is_metadata(item: dict[str, Any]) -> bool:
+    """A cage of SudokuPad that holds a title, an author or the rules."""
+    return not item.get("cells") and re.match(r"[a-z]+:", str(item.get("value") or "")) is not None
+
+
+def read_json(text: Text) -> Board:
+    """The board of f-puzzles JSON. Raises PuzzleError with the path of the field."""
+    try:
+        data = json.loads(text.body)
+    except (ValueError, RecursionError) as error:
+        raise text.error(f"the link holds no JSON: {str(error)[:100]}") from None
+    if not isinstance(data, dict):
+        raise text.error("expected an object with size and grid")
+    return Reader(text, data).board()
+
+
+# ── writing ──
+
+
+def refusal(puzzle: Any) -> str:
+    """Why f-puzzles cannot hold a puzzle; empty if it can."""
+    try:
+        written(puzzle)
+    except Refused as refused:
+        return str(refused)
+    return ""
+
+
+def written(puzzle: Any) -> dict[str, Any]:
+    """The puzzle as f-puzzles JSON. Raises Refused."""
+    size = puzzle.width
+    if puzzle.height != size or puzzle.digits or size > MOST_SIDE:
+        raise Refused("f-puzzles holds squares with the numbers from 1 on")
+    sizes = Counter(box for box in puzzle.boxes if box is not None)
+    if any(count != size for count in sizes.values()):
+        raise Refused("f-puzzles needs regions of as many cells as numbers")
+    height, width = default_box(size)
+    default = [r // height * (size // width) + c // width for r in range(size) for c in range(size)]
+    moved = tuple(default) != puzzle.boxes
+    marks = {c.sets[0][0]: list(c.values) for c in puzzle.constraints if c.kind == "one-of"}
+    if len(marks) != sum(1 for c in puzzle.constraints if c.kind == "one-of"):
+        raise Refused("f-puzzles has one list of candidates for a cell")
+    grid = []
+    for i, number in enumerate(puzzle.given):
+        cell: dict[str, Any] = {} if number is None else {"value": number, "given": True}
+        if moved:
+            cell["region"] = puzzle.boxes[i]
+        if i in marks:
+            cell["givenPencilMarks"] = marks[i]
+        grid.append(cell)
+    data: dict[str, Any] = {"size": size, "grid": [grid[k : k + size] for k in range(0, size * size, size)]}
+    if puzzle.title:
+        data["title"] = puzzle.title
+    if puzzle.diagonals:
+        data |= {"diagonal+": True, "diagonal-": True}
+    cages = [Constraint("cage", (cage.cells,), () if cage.sum is None else (cage.sum,)) for cage in puzzle.cages]
+    for c in (*cages, *puzzle.constraints):
+        _add(data, c, puzzle)
+    return data
+
+
+def _add(data: dict[str, Any], c: Constraint, puzzle: Any) -> None:
+    kind = kind_of(c)
+    if c.kind == "one-of":
+        return
+    if c.kind == "diagonal":
+        data["diagonal+" if c.values[0] == 1 else "diagonal-"] = True
+    elif c.kind in ("nonconsecutive", "no-ratio", "no-pair-sum"):
+        _add_negative(data, c, puzzle)
+    elif not kind.field:
+        raise Refused(f"f-puzzles has no {kind.plural}")
+    elif kind.of_grid:
+        data[kind.field] = kind.entry(c, puzzle)
+    else:
+        data.setdefault(kind.field, []).append(kind.entry(c, puzzle))
+
+
+def _add_negative(data: dict[str, Any], c: Constraint, puzzle: Any) -> None:
+    kinds = ("pair-sum",) if c.kind == "no-pair-sum" else ("difference", "ratio")
+    marked = {tuple(sorted(o.sets[0])) for o in puzzle.constraints if o.kind in kinds}
+    ratios = tuple(sorted({o.values[0] for o in puzzle.constraints if o.kind == "ratio"})) or (2,)
+    values = {"nonconsecutive": (), "no-ratio": ratios, "no-pair-sum": (5, 10)}[c.kind]
+    if set(c.sets) != marked or c.values != values:
+        raise Refused(f"f-puzzles exempts exactly the marked pairs from {c.kind}")
+    if c.kind == "nonconsecutive":
+        data["nonconsecutive"] = True
+    else:
+        data.setdefault("negative", []).append("ratio" if c.kind == "no-ratio" else "xv")
+
+
+__all__ = ["KINDS", "Reader", "address", "read_json", "refusal", "written"]

@@ -1,0 +1,105 @@
+"""Free rules: a regular expression on a line, and a choice between other constraints."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...common.errors import PuzzleError, Refused
+from .constraint import Constraint, Held, Kind, LineKind, Spot, at, place
+from .regular import matches, parsed
+
+if TYPE_CHECKING:
+    from .iss import IssReader
+    from .layout import Sudoku
+
+
+class Regex(LineKind):
+    """The line matches a regular expression; a sign is a number, A = 10 and so on."""
+
+    name, plural, iss = "regex", "regular expressions", "Regex"
+    numbers = None
+    least = 1
+    colour = "#e6c9a8"
+
+    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+        return matches(parsed(str(c.values[0])), tuple(held[0]))
+
+    def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
+        return f"the line at {at(spot, puzzle)} matches {c.values[0]}"
+
+    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+        if len(c.sets) != 1 or len(c.values) != 1:
+            return "regex takes a pattern and a line"
+        try:
+            parsed(str(c.values[0]))
+        except PuzzleError as error:
+            return f"the pattern {c.values[0]}: {error.message}"
+        return ""
+
+    def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
+        raise Refused("f-puzzles has no regular expressions")
+
+    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+        pattern = reader.decoded(arguments[0])
+        for cells in reader.sets(arguments[1:]):
+            yield Constraint(self.name, (cells,), (pattern,))
+
+    def write_iss(self, c: Constraint, puzzle: "Sudoku") -> Sequence[str]:
+        from .iss import encoded
+
+        return [encoded(str(c.values[0])), *(place(i, puzzle) for i in c.sets[0])]
+
+
+class AnyOf(Kind):
+    """At least one of the options holds; an option is several constraints together."""
+
+    name, plural, iss = "any-of", "choices", "Or"
+    groups = None
+
+    def cells(self, c: Constraint, puzzle: "Sudoku") -> tuple[int, ...]:
+        """All cells of the options, in reading order."""
+        from .table import kind_of
+
+        spots = (spot for option in c.inner for part in option for spot in kind_of(part).spots(part, puzzle))
+        return tuple(sorted({i for spot in spots for group in spot for i in group}))
+
+    def spots(self, c: Constraint, puzzle: "Sudoku") -> Sequence[Spot]:
+        return ((self.cells(c, puzzle),),)
+
+    def kept(self, c: Constraint, spot: Spot, held: Held, puzzle: "Sudoku") -> bool:
+        from .table import kept_at
+
+        numbers = dict(zip(spot[0], held[0], strict=True))
+        return any(
+            all(kept_at(part, inner, [[numbers[i] for i in group] for group in inner], puzzle)
+                for part in option for inner in spots_of(part, puzzle))
+            for option in c.inner
+        )  # fmt: skip
+
+    def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
+        from .table import kind_of
+
+        options = (
+            " and ".join(kind_of(part).words(part, spots_of(part, puzzle)[0], puzzle) for part in option)
+            for option in c.inner
+        )
+        return "one of these holds: " + "; or ".join(options)
+
+    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+        from .table import kind_of
+
+        if not c.inner or not all(c.inner) or c.sets or c.values:
+            return "any-of takes options, each with a constraint"
+        parts = [part for option in c.inner for part in option]
+        if any(not spots_of(part, puzzle) for part in parts):
+            return "any-of takes constraints about cells"
+        return next(filter(None, (kind_of(part).flaw(part, puzzle) for part in parts)), "")
+
+
+def spots_of(c: Constraint, puzzle: "Sudoku") -> list[Spot]:
+    """The spots of a constraint as a list."""
+    from .table import kind_of
+
+    return list(kind_of(c).spots(c, puzzle))
+
+
+KINDS = (Regex(), AnyOf())

@@ -1,0 +1,421 @@
+"""Constraint strings of the Interactive Sudoku Solver (ISS): `.Thermo~R1C1~R1C2.Cage~10~R2C1~R2C2`."""
+
+import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+from urllib.parse import quote as percent
+from urllib.parse import unquote
+
+from ...common.errors import PuzzleError, Refused, quote
+from ...common.formats import Board
+from ...common.reading import Text
+from .constraint import Constraint, Indices, place
+from .frame import MOST_SIDE, board_of, numbered_boxes, usual_boxes
+from .layout import diagonal_from, is_beside
+from .table import ISS, KINDS, kind_of
+
+SIGNS = "0123456789abcdefg"
+_CELL = re.compile(r"R([0-9a-g])C([0-9a-g])")
+_SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
+_B64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+_SILENT = {"", "Shape", "NoBoxes", "RegionSize", "Jigsaw", "End", "StrictKropki", "StrictXV"}
+Item = tuple[str, list[str]]
+
+
+class IssReader:
+    """Reads one string; the shape comes first."""
+
+    def __init__(self, text: Text) -> None:
+        body = "".join(line for line in text.body.split("\n") if not line.lstrip().startswith("#"))
+        self.text, self.notes = text, list[str]()
+        self.items = list(self._split("".join(body.split())))
+        self.height = self.width = 9
+        low, high, self.raw = 1, 0, False
+        for name, arguments in self.items:
+            if name == "Shape":
+                low, high = self._shape(arguments)
+        self.numbers = range(low, (high or max(self.height, self.width)) + 1)
+        if self.raw:
+            raise self.error("Raw: a grid without rows and columns is no Sudoku")
+
+    def _split(self, body: str) -> Iterator[Item]:
+        if not body.startswith("."):
+            raise self.error("expected '.' before the first item")
+        for item in body[1:].split("."):
+            name, *arguments = item.split("~")
+            if name not in _SILENT and name not in ISS and name not in _OTHERS:
+                raise self.error(f".{name[:40]} has no rule here")
+            yield name, [unquote(word) for word in arguments]
+
+    def _shape(self, arguments: list[str]) -> tuple[int, int]:
+        size, *rest = arguments or [""]
+        match = _SHAPE.fullmatch(size)
+        if not match or not (0 < int(match[1]) <= MOST_SIDE and 0 < int(match[2]) <= MOST_SIDE):
+            raise self.error(f"Shape: expected a size such as 9x9, found {quote(size)}")
+        self.height, self.width = int(match[1]), int(match[2])
+        self.raw, values = "Raw" in rest, [word for word in rest if word != "Raw"]
+        span = re.fullmatch(r"(?:([0-9]{1,2})-)?([0-9]{1,2})", values[0]) if values else None
+        if values and not span:
+            raise self.error(f"Shape: expected numbers such as 9 or 0-8, found {quote(values[0])}")
+        low, high = (int(span[1] or 1), int(span[2])) if span else (1, 0)
+        if span and not low <= high <= 35:
+            raise self.error(f"Shape: expected numbers such as 9 or 0-8, found {quote(values[0])}")
+        return low, high
+
+    def error(self, message: str) -> PuzzleError:
+        """An error in the string."""
+        return self.text.error(message)
+
+    # ── parts of items ──
+
+    def number(self, word: str) -> int:
+        """A whole number."""
+        if not re.fullmatch(r"-?[0-9]{1,6}", word):
+            raise self.error(f"expected a whole number, found {quote(word)}")
+        return int(word)
+
+    def cell(self, word: str) -> int:
+        """The index of a cell."""
+        match = _CELL.fullmatch(word)
+        if match is None:
+            known = re.match(r"V|CC|DG", word)
+            raise self.error(
+                f"{quote(word)} is a cell outside the grid"
+                if known
+                else f"expected a cell such as R1C2, found {quote(word)}"
+            )
+        r, c = (SIGNS.index(sign) - 1 for sign in match.groups())
+        if not (0 <= r < self.height and 0 <= c < self.width):
+            raise self.error(f"{word} lies outside the {self.height}x{self.width} grid")
+        return r * self.width + c
+
+    def cells(self, words: list[str]) -> Indices:
+        """At least one cell."""
+        if not words:
+            raise self.error("expected a list of cells")
+        return tuple(map(self.cell, words))
+
+    def sets(self, words: list[str]) -> list[Indices]:
+        """Lists of cells, separated by an empty argument or `-`."""
+        groups: list[list[str]] = [[]]
+        for word in words:
+            if word in ("", "-"):
+                groups.append([])
+            else:
+                groups[-1].append(word)
+        return [self.cells(group) for group in groups if group]
+
+    def neighbours(self, cells: Indices) -> Iterator[tuple[int, int]]:
+        """The pairs of cells that share an edge."""
+        return ((a, b) for a, b in combinations(cells, 2) if is_beside(self, a, b))
+
+    def beside(self, a: int, b: int) -> bool:
+        """Do two cells share an edge?"""
+        return is_beside(self, a, b)
+
+    def line(self, word: str) -> Indices:
+        """A row `R1` or a column `C1`."""
+        match = re.fullmatch(r"([RC])([0-9a-g]{1,2})", word)
+        number = int(match[2]) - 1 if match and match[2].isdigit() else SIGNS.find(match[2]) - 1 if match else -1
+        along = match is not None and match[1] == "R"
+        if not 0 <= number < (self.height if along else self.width):
+            raise self.error(f"expected a row or column such as R1, found {quote(word)}")
+        if along:
+            return tuple(range(number * self.width, (number + 1) * self.width))
+        return tuple(range(number, self.height * self.width, self.width))
+
+    def diagonal(self, start: int) -> Indices:
+        """The diagonal of a little killer."""
+        return diagonal_from(self, start)
+
+    def decoded(self, word: str) -> str:
+        """A text in base64 for addresses."""
+        try:
+            return urlsafe_b64decode(word + "=" * (-len(word) % 4)).decode()
+        except ValueError:
+            raise self.error(f"Regex: {quote(word[:30])} is no base64") from None
+
+    def pairs(self, key: str) -> tuple[str, ...]:
+        """The allowed pairs of a key, six bits a character, the lowest first."""
+        if any(sign not in _B64 for sign in key):
+            raise self.error(f"Pair: {quote(key[:30])} is no key")
+        bits, n = "".join(f"{_B64.index(sign):06b}"[::-1] for sign in key), len(self.numbers)
+        low = self.numbers[0]
+        return tuple(f"{k // n + low}-{k % n + low}" for k, bit in enumerate(bits[: n * n]) if bit == "1")
+
+    # ── the board ──
+
+    def board(self) -> Board:
+        """All fields of the puzzle."""
+        given: list[int | None] = [None] * (self.height * self.width)
+        candidates: dict[int, set[int]] = {}
+        constraints = list(self._read(iter(self.items), candidates))
+        for i, numbers in candidates.items():
+            constraints.append(Constraint("one-of", ((i,),), tuple(sorted(numbers))))
+        boxes, extra = self._boxes()
+        strict = {name for name, _ in self.items}
+        return board_of(
+            self.height, self.width, self.numbers, given, boxes, [*extra, *constraints, *_strict(strict, constraints)]
+        )
+
+    def _read(
+        self, items: Iterator[Item], candidates: dict[int, set[int]], *, inside: bool = False
+    ) -> Iterator[Constraint]:
+        for name, arguments in items:
+            if name == "":
+                self._candidates(arguments, candidates)
+            elif name == "End":
+                if not inside:
+                    raise self.error("an End without a beginning")
+                return
+            elif name in ("Or", "And"):
+                yield from self._composite(name, items)
+            elif name in _OTHERS:
+                yield from _OTHERS[name](self, arguments)
+            elif name in ISS:
+                yield from self._checked(name, arguments)
+
+    def _candidates(self, arguments: list[str], candidates: dict[int, set[int]]) -> None:
+        """Given numbers `R1C1_5` and candidates `R1C1_2_3`; several of one cell intersect."""
+        for word in arguments:
+            cell, *words = word.split("_")
+            i, numbers = self.cell(cell), set(map(self.number, words))
+            if not numbers <= set(self.numbers):
+                raise self.error(f"expected numbers of the grid, found {quote(word)}")
+            candidates[i] = candidates.get(i, set(self.numbers)) & numbers
+
+    def _checked(self, name: str, arguments: list[str]) -> Iterator[Constraint]:
+        try:
+            for c in ISS[name].read_iss(arguments, self):
+                if kind_of(c).groups == 1 and len(c.sets) != 1:
+                    raise self.error(f"{name}: expected one list of cells")
+                yield c
+        except IndexError:
+            raise self.error(f"{name}: an argument is missing") from None
+
+    def _composite(self, name: str, items: Iterator[Item]) -> Iterator[Constraint]:
+        """The options of an Or: each item, or an And of several."""
+        options: list[tuple[Constraint, ...]] = []
+        parts: list[Constraint] = []
+        for inner, arguments in items:
+            if inner == "End":
+                break
+            if inner in ("Or", "And"):
+                found = tuple(self._composite(inner, items))
+            else:
+                chosen: dict[int, set[int]] = {}
+                found = tuple(self._read(iter([(inner, arguments)]), chosen))
+                found += tuple(Constraint("one-of", ((i,),), tuple(sorted(s))) for i, s in chosen.items())
+            parts.extend(found)
+            options.append(found)
+        else:
+            raise self.error(f".{name} has no .End")
+        if name == "And":
+            yield from parts
+        elif len(options) == 1:
+            yield from options[0]
+        else:
+            yield Constraint("any-of", (), (), tuple(options))
+
+    def _boxes(self) -> tuple[tuple[int | None, ...], list[Constraint]]:
+        """The boxes, and further regions as constraints: a jigsaw keeps the boxes if they are not switched off."""
+        names = {name for name, _ in self.items}
+        size = next(
+            (self.number(arguments[0]) for name, arguments in self.items if name == "RegionSize" and arguments), 0
+        )
+        count = size or len(self.numbers)
+        usual = (
+            (None,) * (self.height * self.width) if "NoBoxes" in names else usual_boxes(self.height, self.width, count)
+        )
+        if size and set(usual) == {None} and "NoBoxes" not in names:
+            raise self.error(f"RegionSize: regions of {size} cells do not fill a {self.height}x{self.width} grid")
+        layouts = [arguments[0] for name, arguments in self.items if name == "Jigsaw" and arguments]
+        if any(len(layout) != self.height * self.width for layout in layouts):
+            raise self.error(f"Jigsaw: expected {self.height * self.width} signs")
+        regions = [numbered_boxes([None if sign == "." else sign for sign in layout]) for layout in layouts]
+        if regions and set(usual) == {None}:
+            usual, regions = regions[0], regions[1:]
+        extra = []
+        for layout in regions:
+            for box in range(max((box for box in layout if box is not None), default=-1) + 1):
+                extra.append(Constraint("extra-region", (tuple(i for i, other in enumerate(layout) if other == box),)))
+        return usual, extra
+
+
+def _strict(names: set[str], constraints: list[Constraint]) -> Iterator[Constraint]:
+    """The negative rules: no unmarked neighbours may look like marked ones."""
+    dots = tuple(sorted({tuple(sorted(c.sets[0])) for c in constraints if c.kind in ("difference", "ratio")}))
+    sums = tuple(sorted({tuple(sorted(c.sets[0])) for c in constraints if c.kind == "pair-sum"}))
+    if "StrictKropki" in names:
+        yield Constraint("nonconsecutive", dots)
+        yield Constraint("no-ratio", dots, (2,))
+    if "StrictXV" in names:
+        yield Constraint("no-pair-sum", sums, (5, 10))
+
+
+def _v(reader: IssReader, arguments: list[str]) -> Iterator[Constraint]:
+    for c in KINDS["pair-sum"].read_iss(arguments, reader):
+        yield c._replace(values=(5,))
+
+
+def _pill(reader: IssReader, arguments: list[str]) -> Iterator[Constraint]:
+    size, cells = reader.number(arguments[0]), reader.cells(arguments[1:])
+    if not 0 < size < len(cells):
+        raise reader.error(f"PillArrow: expected a pill of fewer than {len(cells)} cells")
+    yield Constraint("arrow", (tuple(sorted(cells[:size])), cells[size:]))
+
+
+def _indexing(reader: IssReader, arguments: list[str]) -> Iterator[Constraint]:
+    name = {"C": "column-index", "R": "row-index"}.get(arguments[0] if arguments else "")
+    if name is None:
+        raise reader.error("Indexing: expected C or R")
+    yield Constraint(name, (reader.cells(arguments[1:]),))
+
+
+def _pair(name: str) -> Any:
+    def read(reader: IssReader, arguments: list[str]) -> Iterator[Constraint]:
+        pairs = reader.pairs(arguments[0])
+        groups: list[list[str]] = [[]]
+        for word in arguments[1:]:
+            if word in ("", "-"):
+                groups.append([])
+            elif _CELL.fullmatch(word):
+                groups[-1].append(word)
+            elif groups[-1]:
+                raise reader.error(f"expected a cell such as R1C2, found {quote(word)}")
+        for group in filter(None, groups):
+            yield Constraint(name, (reader.cells(group),), pairs)
+
+    return read
+
+
+def _windoku(reader: IssReader, arguments: list[str]) -> Iterator[Constraint]:
+    side = int(len(reader.numbers) ** 0.5)
+    if reader.height != reader.width or side * side != reader.width:
+        raise reader.error("Windoku: only for squares with square boxes")
+    starts = range(1, reader.width - side + 1, side + 1)
+    for r in starts:
+        for c in starts:
+            cells = tuple((r + dr) * reader.width + c + dc for dr in range(side) for dc in range(side))
+            yield Constraint("extra-region", (cells,))
+
+
+_OTHERS: dict[str, Any] = {
+    "V": _v, "PillArrow": _pill, "Indexing": _indexing, "Pair": _pair("pairs"), "PairX": _pair("all-pairs"),
+    "Windoku": _windoku, "Or": None, "And": None,
+}  # fmt: skip
+
+
+def read_iss(text: Text) -> Board:
+    """The board of a string. Raises PuzzleError."""
+    return IssReader(text).board()
+
+
+# ── writing ──
+
+
+def encoded(text: str) -> str:
+    """A text in base64 for addresses, without `=`."""
+    return urlsafe_b64encode(text.encode()).decode().rstrip("=")
+
+
+def refusal(puzzle: Any) -> str:
+    """Why ISS cannot hold a puzzle; empty if it can."""
+    try:
+        written(puzzle)
+    except Refused as refused:
+        return str(refused)
+    return ""
+
+
+def written(puzzle: Any) -> str:
+    """The puzzle as a string. Raises Refused."""
+    size = len(SIGNS) - 1
+    if max(puzzle.height, puzzle.width) > size:
+        raise Refused(f"ISS has at most {size} rows and columns")
+    items = [_shape_item(puzzle), *_box_items(puzzle)]
+    given = [f"{place(i, puzzle)}_{number}" for i, number in enumerate(puzzle.given) if number is not None]
+    given += [
+        "_".join([place(c.sets[0][0], puzzle), *map(str, c.values)]) for c in puzzle.constraints if c.kind == "one-of"
+    ]
+    if puzzle.diagonals:
+        items += [".Diagonal~1", ".Diagonal~-1"]
+    for cage in puzzle.cages:
+        c = Constraint("cage", (cage.cells,), () if cage.sum is None else (cage.sum,))
+        items.append(_item(c, puzzle))
+    items += [".~" + "~".join(given)] if given else []
+    items += [_item(c, puzzle) for c in puzzle.constraints if c.kind != "one-of" and not _in_strict(c, puzzle)]
+    return "".join([*items, *_strict_items(puzzle)])
+
+
+def _shape_item(puzzle: Any) -> str:
+    numbers = puzzle.numbers
+    usual = (puzzle.height, puzzle.width, numbers) == (9, 9, range(1, 10))
+    if usual:
+        return ""
+    values = "" if puzzle.digits is None else f"~{numbers[-1]}" if numbers[0] == 1 else f"~{numbers[0]}-{numbers[-1]}"
+    return f".Shape~{puzzle.height}x{puzzle.width}{values}"
+
+
+def _box_items(puzzle: Any) -> list[str]:
+    if puzzle.boxes == usual_boxes(puzzle.height, puzzle.width, len(puzzle.numbers)):
+        return []
+    if set(puzzle.boxes) == {None}:
+        return [".NoBoxes"]
+    signs = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    if max(box for box in puzzle.boxes if box is not None) >= len(signs) or None in puzzle.boxes:
+        raise Refused("ISS cannot hold these regions")
+    return [".NoBoxes", ".Jigsaw~" + "".join(signs[box] for box in puzzle.boxes)]
+
+
+def _item(c: Constraint, puzzle: Any) -> str:
+    if c.kind == "any-of":
+        options = ("".join(_item(part, puzzle) for part in option) for option in c.inner)
+        wrapped = [f".And{text}.End" if len(o) > 1 else text for o, text in zip(c.inner, options, strict=True)]
+        return f".Or{''.join(wrapped)}.End"
+    kind = kind_of(c)
+    if c.kind in ("odd", "even", "one-of"):
+        numbers = c.values if c.kind == "one-of" else [n for n in puzzle.numbers if n % 2 == (c.kind == "odd")]
+        return ".~" + "_".join([place(c.sets[0][0], puzzle), *map(str, numbers)])
+    if c.kind == "pair-sum" and c.values == (5,):
+        name, arguments = "V", kind.write_iss(c._replace(values=(10,)), puzzle)
+    elif c.kind == "arrow" and len(c.sets[0]) > 1:
+        cells = [place(i, puzzle) for group in c.sets for i in group]
+        name, arguments = "PillArrow", [str(len(c.sets[0])), *cells]
+    elif c.kind in ("column-index", "row-index"):
+        name, arguments = "Indexing", kind.write_iss(c, puzzle)
+    elif c.kind in ("pairs", "all-pairs"):
+        name, arguments = ("Pair" if c.kind == "pairs" else "PairX"), _key(c, puzzle)
+    elif kind.iss:
+        name, arguments = kind.iss, kind.write_iss(c, puzzle)
+    else:
+        raise Refused(f"ISS has no {kind.plural}")
+    words = (percent(word, safe="-_").replace(".", "%2E") for word in arguments)
+    return "~".join([f".{name}", *words])
+
+
+def _key(c: Constraint, puzzle: Any) -> list[str]:
+    numbers, n = puzzle.numbers, len(puzzle.numbers)
+    bits = "".join("1" if f"{a}-{b}" in c.values else "0" for a in numbers for b in numbers)
+    bits += "0" * (-(n * n) % 6)
+    key = "".join(_B64[int(bits[k : k + 6][::-1], 2)] for k in range(0, len(bits), 6))
+    return [key, "_", *(place(i, puzzle) for i in c.sets[0])]
+
+
+def _in_strict(c: Constraint, puzzle: Any) -> bool:
+    """Does a switch of ISS state this negative rule?"""
+    dots = {tuple(sorted(o.sets[0])) for o in puzzle.constraints if o.kind in ("difference", "ratio")}
+    sums = {tuple(sorted(o.sets[0])) for o in puzzle.constraints if o.kind == "pair-sum"}
+    both = {o.kind for o in puzzle.constraints if o.kind in ("nonconsecutive", "no-ratio") and set(o.sets) == dots}
+    if c.kind == "no-pair-sum":
+        return c.values == (5, 10) and set(c.sets) == sums
+    if c.kind == "no-ratio":
+        return c.values == (2,) and len(both) == 2
+    return c.kind == "nonconsecutive" and len(both) == 2
+
+
+def _strict_items(puzzle: Any) -> list[str]:
+    names = {"no-pair-sum": ".StrictXV", "no-ratio": ".StrictKropki"}
+    return [names[c.kind] for c in puzzle.constraints if c.kind in names and _in_strict(c, puzzle)]

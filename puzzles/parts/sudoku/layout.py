@@ -1,0 +1,110 @@
+"""Where cells lie: neighbours, diagonals, and the rows and columns that clues outside the grid look along."""
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from .constraint import Constraint, Spot
+
+Indices = tuple[int, ...]
+Sudoku = Any
+"""The class of `puzzles/sudoku.py`, which imports these parts and not the other way round."""
+
+
+class Sized(Protocol):
+    """A puzzle, or a reader that knows the size."""
+
+    @property
+    def height(self) -> int: ...
+
+    @property
+    def width(self) -> int: ...
+
+
+def apart(grid: Sized, a: int, b: int) -> tuple[int, int]:
+    """The steps down and right from one cell to another."""
+    return b // grid.width - a // grid.width, b % grid.width - a % grid.width
+
+
+def is_beside(grid: Sized, a: int, b: int) -> bool:
+    """Do two cells share an edge?"""
+    down, right = apart(grid, a, b)
+    return abs(down) + abs(right) == 1
+
+
+def touch(grid: Sized, a: int, b: int) -> bool:
+    """Do two cells share an edge or a corner?"""
+    return max(map(abs, apart(grid, a, b))) == 1
+
+
+def around(grid: Sized, i: int) -> Indices:
+    """The cells that share an edge with a cell."""
+    r, c = divmod(i, grid.width)
+    steps = ((-1, 0), (0, -1), (0, 1), (1, 0))
+    return tuple(
+        (r + dr) * grid.width + c + dc for dr, dc in steps if 0 <= r + dr < grid.height and 0 <= c + dc < grid.width
+    )
+
+
+def diagonal(grid: Sized, start: int, down: int, right: int) -> Indices:
+    """The cells from one on in a direction, to the end of the grid; with 0 for a direction, a part of a line."""
+    r, c = divmod(start, grid.width)
+    cells = []
+    while 0 <= r < grid.height and 0 <= c < grid.width:
+        cells.append(r * grid.width + c)
+        r, c = r + down, c + right
+    return tuple(cells)
+
+
+def diagonal_from(grid: Sized, start: int) -> Indices:
+    """The diagonal of a little killer of ISS, which the cell on the border decides."""
+    r, c = divmod(start, grid.width)
+    if r == 0:
+        return diagonal(grid, start, 1, -1 if c else 1)
+    if c == grid.width - 1:
+        return diagonal(grid, start, -1, -1)
+    return diagonal(grid, start, -1 if r == grid.height - 1 else 1, 1)
+
+
+def heading(grid: Sized, line: Indices) -> tuple[int, int]:
+    """The direction (down, right) of a diagonal. One cell has the direction that leads out of the grid at a corner."""
+    if len(line) > 1:
+        return apart(grid, line[0], line[1])
+    return next((down, right) for down in (1, -1) for right in (1, -1) if diagonal(grid, line[0], down, right) == line)
+
+
+def is_line(grid: Sized, line: Indices) -> bool:
+    """Is this a whole row or column, in either direction?"""
+    if not line:
+        return False
+    directions = ((0, 1), (0, -1), (1, 0), (-1, 0))
+    whole = (diagonal(grid, line[0], *step) for step in directions if step_out(grid, line[0], *step))
+    return line in whole
+
+
+def step_out(grid: Sized, start: int, down: int, right: int) -> bool:
+    """Does a step back from the start leave the grid?"""
+    r, c = start // grid.width - down, start % grid.width - right
+    return not (0 <= r < grid.height and 0 <= c < grid.width)
+
+
+def outside_cell(grid: Sized, line: Indices) -> str:
+    """The cell outside the grid before a row or column, as f-puzzles writes it: `R0C3`."""
+    if len(line) > 1:
+        down, right = apart(grid, line[0], line[1])
+    else:
+        down, right = (0, 1) if grid.width == 1 else (1, 0)
+    return f"R{line[0] // grid.width + 1 - down}C{line[0] % grid.width + 1 - right}"
+
+
+def compared(puzzle: "HasConstraints", c: "Constraint") -> "Spot":
+    """The neighbours with which a minimum or maximum cell is compared: all that are no such cells."""
+    kin = {other.sets[0][0] for other in puzzle.constraints if other.kind == c.kind}
+    others = tuple(i for i in around(puzzle, c.sets[0][0]) if i not in kin)
+    return (others,) if others else ()
+
+
+class HasConstraints(Sized, Protocol):
+    """A puzzle with constraints."""
+
+    @property
+    def constraints(self) -> "tuple[Constraint, ...]": ...

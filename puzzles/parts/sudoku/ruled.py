@@ -1,0 +1,254 @@
+"""Our own text of variants: a grid of given numbers, a blank line, and a line for each rule.
+
+9x9 signs, one line a row, or numbers between blanks; `.` is an open cell
+
+digits: 0-8                            the numbers, if they are not 1 to the longer side
+boxes: 2x3      boxes: none            boxes, if they are not those as square as possible
+boxes: AAB ABB CCC                     irregular boxes, a word for each row; `.` is in no box
+thermo: r1c1 r1c2 r1c3                 name and cells
+cage 10: r2c1 r2c2                     name, numbers with commas between them, cells
+arrow: r3c3 | r3c4 r3c5                `|` between groups of cells
+regex "1.*9": r4c1 r4c2                words in quotation marks
+any-of: (thermo: r1c1 r1c2) (thermo: r1c2 r1c1; cage 3: r1c1 r1c2)
+anti-knight
+"""
+
+import json
+import re
+from typing import Any
+
+from ...common.errors import PuzzleError, quote
+from ...common.formats import Board
+from ...common.reading import Text, lines_of
+from .boxes import rectangles
+from .constraint import Constraint
+from .frame import MOST_SIDE, board_of, numbered_boxes, usual_boxes
+from .grids import SIGNS
+from .table import KINDS
+
+_TOKEN = re.compile(
+    r"\s*(?:(?P<word>[a-z]+(?:-[a-z]+)*(?![\w-]))|(?P<cell>r[0-9]{1,2}c[0-9]{1,2})|(?P<string>\"(?:\\.|[^\"\\])*\")"
+    r"|(?P<number>-?[0-9]{1,6}(?:--?[0-9]{1,6})?)|(?P<sign>[:|;(),]))"
+)
+_CELL = re.compile(r"r([0-9]{1,2})c([0-9]{1,2})")
+_SPAN = re.compile(r"\s*([0-9]{1,2})-([0-9]{1,2})\s*")
+_HEAD = re.compile(r"\s*(digits|boxes)\s*:\s*(.*)")
+
+
+class _Ruled:
+    """Reads one text."""
+
+    def __init__(self, text: Text) -> None:
+        self.text = text
+        lines = [(at, line) for at, line in lines_of(text.body) if line.strip()]
+        first = next((k for k, (_, line) in enumerate(lines) if re.match(r"\s*[a-z]", line)), len(lines))
+        self.rows, self.rules = lines[:first], lines[first:]
+        heads = {match[1]: (at, match[2].strip()) for at, line in self.rules if (match := _HEAD.fullmatch(line))}
+        self.rules = [(at, line) for at, line in self.rules if not _HEAD.fullmatch(line)]
+        cells = [self._row(at, line) for at, line in self.rows]
+        self.height, self.width = len(cells), len(cells[0]) if cells else 0
+        if not 0 < self.height <= MOST_SIDE or not 0 < self.width <= MOST_SIDE:
+            raise text.error(f"expected a grid of at most {MOST_SIDE} rows and columns before the rules")
+        wrong = next((k for k, row in enumerate(cells) if len(row) != self.width), None)
+        if wrong is not None:
+            raise text.error(f"expected {self.width} cells in each row, found {len(cells[wrong])}", self.rows[wrong][0])
+        self.numbers = self._digits(*heads.get("digits", (0, "")))
+        self.boxes = self._boxes(*heads.get("boxes", (0, "")))
+        self.given = [self._given(*cell) for row in cells for cell in row]
+
+    def _row(self, at: int, line: str) -> list[tuple[int, str]]:
+        words = [(at + match.start(), match[0]) for match in re.finditer(r"\S+", line)]
+        if len(words) > 1 or len(self.rows) == 1:
+            return words
+        return [(place + k, sign) for place, word in words for k, sign in enumerate(word)]
+
+    def _given(self, at: int, word: str) -> int | None:
+        if word in (".", "-"):
+            return None
+        number = int(word) if word.isascii() and word.isdigit() and len(word) < 4 else SIGNS.find(word.upper())
+        if len(word.strip("0123456789")) > 1 or number not in self.numbers:
+            expected = f"a number from {self.numbers[0]} to {self.numbers[-1]} or '.'"
+            raise self.text.error(f"expected {expected}, found {quote(word)}", at)
+        return number
+
+    def _digits(self, at: int, word: str) -> range:
+        if not word:
+            return range(1, max(self.height, self.width) + 1)
+        match = _SPAN.fullmatch(word)
+        if match is None or not int(match[1]) <= int(match[2]) < 36:
+            raise self.text.error(f"digits: expected a span such as 0-8, found {quote(word)}", at)
+        return range(int(match[1]), int(match[2]) + 1)
+
+    def _boxes(self, at: int, word: str) -> tuple[int | None, ...]:
+        if not word:
+            return usual_boxes(self.height, self.width, len(self.numbers))
+        if word == "none":
+            return (None,) * (self.height * self.width)
+        match = re.fullmatch(r"([1-9][0-9]?)x([1-9][0-9]?)", word)
+        if match:
+            height, width = int(match[1]), int(match[2])
+            if self.height % height or self.width % width:
+                raise self.text.error(f"boxes: {word} do not fill {self.height} rows of {self.width} cells", at)
+            return rectangles(height, width, self.height, self.width)
+        rows = word.split()
+        if [len(row) for row in rows] != [self.width] * self.height:
+            raise self.text.error(f"boxes: expected {self.height} words of {self.width} letters", at)
+        return numbered_boxes([None if sign == "." else sign for row in rows for sign in row])
+
+    # ── rules ──
+
+    def constraints(self) -> list[Constraint]:
+        """The constraints of all lines."""
+        return [c for at, line in self.rules for c in self._line(at, line)]
+
+    def _line(self, at: int, line: str) -> list[Constraint]:
+        tokens: list[tuple[str, str, int]] = []
+        k = 0
+        while line[k:].strip():
+            match = _TOKEN.match(line, k)
+            if match is None:
+                raise self.text.error(
+                    f"expected a rule such as 'thermo: r1c1 r1c2', found {quote(line.strip())}", at + k
+                )
+            tokens.append((str(match.lastgroup), match[0].strip(), at + match.start()))
+            k = match.end()
+        constraint, end = self._constraint(tokens, 0, at)
+        if end < len(tokens):
+            raise self.text.error(f"unexpected {quote(tokens[end][1])}", tokens[end][2])
+        return [constraint]
+
+    def _constraint(self, tokens: list[tuple[str, str, int]], k: int, at: int) -> tuple[Constraint, int]:
+        kind, name, at = tokens[k] if k < len(tokens) else ("", "the end of the line", at)
+        if kind != "word" or name not in (*KINDS, "diagonals"):
+            known = ", ".join(sorted(KINDS))
+            raise self.text.error(f"expected the name of a rule ({known}), found {quote(name)}", at)
+        k += 1
+        values: list[int | str] = []
+        while k < len(tokens) and tokens[k][0] in ("number", "string"):
+            values.append(self._value(*tokens[k]))
+            k += 1
+            if k < len(tokens) and tokens[k][1] == ",":
+                k += 1
+        groups: list[tuple[int, ...]] = []
+        options: list[tuple[Constraint, ...]] = []
+        if k < len(tokens) and tokens[k][1] == ":":
+            k += 1
+            if name == "any-of":
+                options, k = self._options(tokens, k)
+            else:
+                groups, k = self._groups(tokens, k)
+        return Constraint(name, tuple(groups), tuple(values), tuple(options)), k
+
+    def _value(self, kind: str, word: str, at: int) -> int | str:
+        if kind == "number":
+            return int(word) if re.fullmatch("-?[0-9]+", word) else word
+        try:
+            return str(json.loads(word))
+        except ValueError:
+            raise self.text.error(f"{quote(word)} is no text in quotation marks", at) from None
+
+    def _groups(self, tokens: list[tuple[str, str, int]], k: int) -> tuple[list[tuple[int, ...]], int]:
+        groups: list[list[int]] = [[]]
+        while k < len(tokens) and (tokens[k][0] == "cell" or tokens[k][1] == "|"):
+            if tokens[k][1] == "|":
+                groups.append([])
+            else:
+                groups[-1].append(self._cell(tokens[k][1], tokens[k][2]))
+            k += 1
+        if not all(groups):
+            raise self.text.error("expected cells such as r1c1", tokens[min(k, len(tokens)) - 1][2])
+        return list(map(tuple, groups)), k
+
+    def _cell(self, word: str, at: int) -> int:
+        match = _CELL.fullmatch(word)
+        assert match
+        r, c = int(match[1]) - 1, int(match[2]) - 1
+        if not (0 <= r < self.height and 0 <= c < self.width):
+            raise self.text.error(f"{word} lies outside the {self.height}x{self.width} grid", at)
+        return r * self.width + c
+
+    def _options(self, tokens: list[tuple[str, str, int]], k: int) -> tuple[list[tuple[Constraint, ...]], int]:
+        options: list[tuple[Constraint, ...]] = []
+        while k < len(tokens) and tokens[k][1] == "(":
+            parts = list[Constraint]()
+            while k < len(tokens) and tokens[k][1] in "(;":
+                if len(parts) > 200 or tokens[k][2] < 0:
+                    raise self.text.error("too many parts", tokens[k][2])
+                c, k = self._constraint(tokens, k + 1, tokens[k][2])
+                parts.append(c)
+            if k >= len(tokens) or tokens[k][1] != ")":
+                raise self.text.error("expected ')'", tokens[min(k, len(tokens) - 1)][2])
+            k += 1
+            options.append(tuple(parts))
+        return options, k
+
+
+def read_ruled(text: Text) -> Board:
+    """The fields of a puzzle. Raises PuzzleError with its place."""
+    ruled = _Ruled(text)
+    constraints = []
+    for c in ruled.constraints():
+        both = [Constraint("diagonal", (), (1,)), Constraint("diagonal", (), (-1,))]
+        constraints += both if c.kind == "diagonals" else [c]
+    return board_of(ruled.height, ruled.width, ruled.numbers, ruled.given, ruled.boxes, constraints)
+
+
+# ── writing ──
+
+
+def refusal(puzzle: Any) -> str:
+    """Why this text cannot hold a puzzle; empty if it can."""
+    if max(puzzle.height, puzzle.width) > MOST_SIDE:
+        return f"a grid with rules has at most {MOST_SIDE} rows and columns"
+    return ""
+
+
+def written(puzzle: Any) -> str:
+    """The puzzle as text."""
+    long = puzzle.numbers[-1] > 9
+    words = [str(number) if number is not None else "." for number in puzzle.given]
+    longest = max(map(len, words)) if long else 1
+    if long:
+        words = [word.rjust(longest) for word in words]
+    rows = [words[k : k + puzzle.width] for k in range(0, len(words), puzzle.width)]
+    spaced = long or puzzle.height == 1
+    lines = [(" " if spaced else "").join(row) for row in rows]
+    lines.append("")
+    if puzzle.digits:
+        lines.append("digits: {}-{}".format(*puzzle.digits))
+    lines += _boxes(puzzle)
+    if puzzle.diagonals:
+        lines.append("diagonals")
+    for cage in puzzle.cages:
+        lines.append(_rule(Constraint("cage", (cage.cells,), () if cage.sum is None else (cage.sum,)), puzzle))
+    lines += (_rule(c, puzzle) for c in puzzle.constraints)
+    if not lines[-1]:  # a line that says that this is such a text
+        lines.append(f"digits: {puzzle.numbers[0]}-{puzzle.numbers[-1]}")
+    return "\n".join(lines)
+
+
+def _boxes(puzzle: Any) -> list[str]:
+    if puzzle.boxes == usual_boxes(puzzle.height, puzzle.width, len(puzzle.numbers)):
+        return []
+    if set(puzzle.boxes) == {None}:
+        return ["boxes: none"]
+    if puzzle.box:
+        return ["boxes: {}x{}".format(*puzzle.box)]
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+    signs = ["." if box is None else letters[box] for box in puzzle.boxes]
+    rows = ("".join(signs[k : k + puzzle.width]) for k in range(0, len(signs), puzzle.width))
+    return ["boxes: " + " ".join(rows)]
+
+
+def _rule(c: Constraint, puzzle: Any) -> str:
+    values = ",".join(
+        str(v) if isinstance(v, int) or re.fullmatch("[0-9]+-[0-9]+", v) else json.dumps(v) for v in c.values
+    )
+    head = f"{c.kind} {values}" if values else c.kind
+    if c.inner:
+        return f"{head}: " + " ".join(f"({'; '.join(_rule(part, puzzle) for part in option)})" for option in c.inner)
+    groups = (" ".join(f"r{i // puzzle.width + 1}c{i % puzzle.width + 1}" for i in group) for group in c.sets)
+    return f"{head}: {' | '.join(groups)}" if c.sets else head
+
+
+__all__ = ["PuzzleError", "read_ruled", "refusal", "written"]

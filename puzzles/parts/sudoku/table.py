@@ -1,0 +1,32 @@
+"""The table of all kinds of constraints: by name, by field of f-puzzles, by name in ISS strings."""
+
+from typing import TYPE_CHECKING
+
+from . import everywhere, free, lines, marks, outside, sums
+from .constraint import Constraint, Held, Kind, Spot
+
+if TYPE_CHECKING:
+    from .layout import Sudoku
+
+MODULES = (sums, lines, marks, outside, everywhere, free)
+KINDS: dict[str, Kind] = {kind.name: kind for module in MODULES for kind in module.KINDS}
+FIELDS: dict[str, Kind] = {kind.field: kind for kind in KINDS.values() if kind.field} | {
+    "germanwhispers": KINDS["whisper"],
+    "dutchwhispers": KINDS["whisper"],
+}
+ISS: dict[str, Kind] = {kind.iss: kind for kind in reversed(KINDS.values()) if kind.iss} | {
+    "SameValues": KINDS["same-values"]
+}
+
+
+def kind_of(c: Constraint) -> Kind:
+    """The kind of a constraint."""
+    return KINDS[c.kind]
+
+
+def kept_at(c: Constraint, spot: Spot, held: Held, puzzle: "Sudoku") -> bool:
+    """Do these numbers keep the constraint at a spot? With open cells: could they?"""
+    kind = kind_of(c)
+    if kind.full and any(None in group for group in held):
+        return True
+    return kind.kept(c, spot, held, puzzle)

@@ -1,0 +1,45 @@
+"""The rule about a unit of a Sudoku: its numbers differ."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from ...common.geometry import Cell
+from ...common.rules import Held, Rule
+from ...common.solution import Reason, Value, Violation
+
+
+class UnitRule(Rule):
+    """The cells of a unit hold no number twice. So a unit with as many cells as numbers holds each number once.
+
+    A Violation has the Reason for the number that stands twice: `reason_for(number)`.
+    """
+
+    quick = True
+
+    def __init__(self, reason: Reason, slots: Sequence[Cell], reason_for: Callable[[int], Reason]) -> None:
+        super().__init__(reason, slots)
+        self.reason_for = reason_for
+
+    def judge(self, held: Held) -> Violation | None:
+        return next(self._repeated(held), None)
+
+    def blame(self, held: Held) -> list[Violation]:
+        return list(self._repeated(held))
+
+    def _repeated(self, held: Held) -> Iterator[Violation]:
+        """One Violation for each number that stands twice."""
+        if len(set(held)) == len(held):
+            return
+        places: dict[Any, list[int]] = {}
+        for i, value in enumerate(held):
+            if value is not None:
+                places.setdefault(value, []).append(i)
+        for number, indices in places.items():
+            if len(indices) > 1:
+                cells = tuple(cell for i in indices if isinstance(cell := self.slots[i], Cell))
+                text = f"{self.reason.text}: {number} stands {len(indices)} times"
+                yield Violation(self.reason.rule, text, cells, self.reason_for(number))
+
+    def probe(self, held: list[Any]) -> Callable[[int, Value], bool]:
+        taken = set(held)
+        return lambda _, value: value not in taken

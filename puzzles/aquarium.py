@@ -3,11 +3,12 @@
 The rules, on W × H cells that are divided into tanks:
 
 1. Water flows inside its tank, to both sides and down, and connected water has one height. So a filled cell fills
-   every cell that can be reached from it inside the tank without going above its row.
+   every cell that can be reached from it inside the tank without going above its row or through a wall.
 2. A number above a column or left of a row tells how many of its cells are filled.
 
 Reading chosen: two arms of a tank that are joined only above the water may be filled to different heights. With
-`level`, they may not: all water of a tank has one level. The flag `r` of a puzz.link address sets `level`.
+`level`, they may not: all water of a tank has one level, whatever walls stand inside it. The flag `r` of a puzz.link
+address sets `level`. Addresses may have walls that end inside a tank; rows cannot say them.
 
 Formats, the first written: puzz.link addresses of `aquarium`; rows of the tanks' names, any sign or word. Before the
 rows, the lines `top:` and `left:` hold the numbers, with `?` for a clue without a number.
@@ -29,7 +30,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.cell_boards import AreaPuzzle, ShadingPuzzle
 from .common.formats import UNKNOWN, Areas, Outside, Rows, Signs
-from .common.geometry import Cell, Line, cells, divisions, pieces
+from .common.geometry import Cell, Edge, Line, cells, divisions, pieces
+from .common.inner_walls import flaw_of_walls, walled_divisions, walls_inside
 from .common.puzzle import yes_or_no
 from .common.puzzlink import PuzzLink, Slash
 from .common.puzzlink_marks import Borders
@@ -56,16 +58,18 @@ class Layer(NamedTuple):
 
 @dataclass(frozen=True)
 class Aquarium(AreaPuzzle, ShadingPuzzle):
-    """`regions` has the index of each cell's tank; `top` and `left` have the numbers; `level` is as in the rules."""
+    """`regions` has the index of each cell's tank; `top` and `left` have the numbers; `level` is as in the rules;
+    `inner_walls` are the walls inside tanks, as in `common/inner_walls.py`."""
 
     top: tuple[Any, ...]
     left: tuple[Any, ...]
     level: bool = False
+    inner_walls: tuple[Any, ...] = ()
 
     name = "aquarium"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"aquariums": {}}
     formats = (
-        PuzzLink("aquarium", Borders(), Slash(), Outer16(SIDES), flags={"r": "level"}),
+        PuzzLink("aquarium", Borders(inside="inner_walls"), Slash(), Outer16(SIDES), flags={"r": "level"}),
         Rows(Areas(), outside=Outside(Signs(numbers=range(10_000), unknown=True), SIDES)),
     )
     settings: ClassVar[Mapping[str, Any]] = {"level": yes_or_no(False, "all water of a tank has one level")}
@@ -95,9 +99,19 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
         return layers
 
     def _within(self, area: Sequence[Cell]) -> dict[Cell, list[Cell]]:
-        """For each cell of a tank: its neighbours in the tank."""
-        inside = set(area)
-        return {cell: [neighbour for neighbour in self.around[cell] if neighbour in inside] for cell in area}
+        """For each cell of a tank: its neighbours in the tank without a wall between them."""
+        inside, walls = set(area), walls_inside(self)
+        return {
+            cell: [
+                next_cell
+                for next_cell in self.around[cell]
+                if next_cell in inside and Edge.between(cell, next_cell) not in walls
+            ]
+            for cell in area
+        }
+
+    def flaw(self) -> str:
+        return super().flaw() or flaw_of_walls(self)
 
     def counted(self) -> Iterator[tuple[Line, int]]:
         """The rows and columns with a number, and the number."""
@@ -132,6 +146,9 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
             for regions, top, left in product(divisions(height, width), (None, 0, 1, 2), (None, 1)):
                 above, beside = (None,) * (width - 1), (None,) * (height - 1)
                 yield cls(height, width, regions, (*above, top), (left, *beside), level)
+        for (width, height), level in product(((2, 2), (2, 3)), (False, True)):
+            for regions, walls in walled_divisions(height, width):
+                yield cls(height, width, regions, (None,) * (width - 1) + (1,), (None,) * height, level, walls)
 
     @classmethod
     def random(

@@ -9,6 +9,9 @@ The rules, on W × H cells that are divided into regions:
 4. A number tells how many cells of its region the loop passes.
 5. If two cells of different regions share an edge, the loop passes at least one of them.
 
+Reading chosen, that of puzz.link: a wall may end inside a region. Rule 5 holds for the cells beside it, and the loop
+does not cross it. If the board is one region, the loop crosses at most one such wall.
+
 Formats, the first written. puzz.link addresses of `country`. Rows of numbers, `?` (no number) and `-`, each number in
 any cell of its region; then rows of the regions' names.
 
@@ -32,6 +35,7 @@ from .common.edge_boards import EdgePuzzle
 from .common.errors import PuzzleError
 from .common.formats import UNKNOWN, Areas, Labels, Rows, Signs
 from .common.geometry import Cell, Edge, edges, numbered, parted, pieces, reached, regions_of, trails, walls_of
+from .common.inner_walls import flaw_of_walls, walled_divisions, walls_inside
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Number16
@@ -51,15 +55,17 @@ TRIES = 300
 
 @dataclass(frozen=True)
 class Country(EdgePuzzle):
-    """`regions` has the index of each cell's region; `numbers` has the number of each region, None or `?` for none."""
+    """`regions` has the index of each cell's region; `numbers` has the number of each region, None or `?` for none.
+    `inner_walls` are walls as in `common/inner_walls.py`; rows cannot say them."""
 
     regions: tuple[int, ...]
     numbers: tuple[Any, ...]
+    inner_walls: tuple[Any, ...] = ()
 
     name = "country"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"country-road": {}, "countryroad": {}}
     formats = (
-        PuzzLink("country", Borders(), Number16("numbers", "regions")),
+        PuzzLink("country", Borders(inside="inner_walls"), Number16("numbers", "regions")),
         Rows(Labels("numbers", Signs(numbers=range(10_001), unknown=True)), Areas(labels="numbers")),
     )
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "2x2")
@@ -69,7 +75,8 @@ class Country(EdgePuzzle):
 
     def flaw(self) -> str:
         connected = regions_of(self.height, self.width, walls_of(self.height, self.width, self.regions))
-        return "" if connected == self.regions else "the cells of a region have to be connected"
+        wrong = "" if connected == self.regions else "the cells of a region have to be connected"
+        return wrong or flaw_of_walls(self)
 
     @cached_property
     def areas(self) -> tuple[tuple[Cell, ...], ...]:
@@ -91,6 +98,14 @@ class Country(EdgePuzzle):
             for region, cells in enumerate(self.areas):
                 yield region, list(dict.fromkeys(e for c in cells for e in self.edges_at[c] if e in self.walls))
 
+    def barred(self) -> Iterator[tuple[tuple[Edge, ...], int]]:
+        """The groups of walls inside regions, and how many of each group the loop may cross."""
+        inside = tuple(sorted(walls_inside(self)))
+        if inside and not self.walls:
+            yield inside, 1
+        elif inside:
+            yield from (((edge,), 0) for edge in inside)
+
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count, Passed, SingleLoop
 
@@ -107,9 +122,16 @@ class Country(EdgePuzzle):
             cells = self.areas[region]
             text = f"the loop passes {count_words(number, 'cell')} of the region at {cells[0]}"
             yield Passed(self.clue("number", region, text, cells), [at[cell] for cell in cells], (1,), number)
-        for edge in sorted(self.walls):
+        for barred, most in self.barred():
+            text = "the loop crosses at most one of the walls inside the region"
+            if not most:
+                text = f"the loop does not cross the wall between {barred[0].ends[0]} and {barred[0].ends[1]}"
+            cells = tuple(dict.fromkeys(end for edge in barred for end in edge.ends))
+            yield Count(self.rule("inside", barred[0], text, cells), barred, (1,), high=most)
+        for edge in sorted(self.walls | walls_inside(self)):
             first, second = edge.ends
-            reason = self.rule("side", edge, f"the loop passes {first} or {second}, of different regions", edge.ends)
+            apart = "of different regions" if edge in self.walls else "with a wall between them"
+            reason = self.rule("side", edge, f"the loop passes {first} or {second}, {apart}", edge.ends)
             yield Count(reason, dict.fromkeys([*at[first], *at[second]]), (1,), low=1)
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Any]) -> None:
@@ -117,7 +139,7 @@ class Country(EdgePuzzle):
         super().draw(drawing, solution, unsure)
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        drawing.outlines(self.regions)
+        drawing.outlines(self.regions, walls_inside(self))
         for cells, number in zip(self.areas, self.numbers, strict=True):
             if number is not None:
                 x, y = drawing.corner(cells[0])
@@ -133,6 +155,9 @@ class Country(EdgePuzzle):
                     count = max(regions) + 1
                     for first in (None, 1, 2, 4)[: 5 - min(count, 3)]:
                         yield cls(height, width, regions, (first, *(None,) * (count - 1)))
+        for width, height in ((2, 2), (3, 2)):
+            for regions, walls_in in walled_divisions(height, width):
+                yield cls(height, width, regions, (None,) * (max(regions) + 1), walls_in)
 
     @classmethod
     def random(

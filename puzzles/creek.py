@@ -81,7 +81,7 @@ class Creek(ShadingPuzzle):
 
         for point, number in self.counts.items():
             meeting = self.meeting(point)
-            text = f"{count_words(number, 'cell is', 'cells are')} shaded around the point {point}"
+            text = f"{count_words(number, 'cell is', 'cells are')} shaded around corner {point}"
             yield Count(self.clue("number", point, text, meeting), meeting, (1,), number, number)
         reason = self.rule("connected", None, "the unshaded cells are connected")
         yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))

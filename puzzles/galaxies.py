@@ -61,7 +61,6 @@ class Galaxies(RegionPuzzle):
         PuzzLink("tentaisho", Stars()),
         Rows(Lattice("lattice", Signs({WHITE: WHITE, BLACK: BLACK, "x": BLACK, MISSING: MISSING}))),
     )
-    comments = False
     small_sizes = ("4x3", "3x4", "5x2", "2x3", "1x5", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"largest": 30, "black": 0.5}
 

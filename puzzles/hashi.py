@@ -106,7 +106,12 @@ class Edge(NamedTuple):
         return [(r, left) for r in range(top + 1, bottom)]
 
     def __str__(self) -> str:
-        return f"({self.top}, {self.left})–({self.bottom}, {self.right})"
+        return "–".join(map(str, self.ends))
+
+    @property
+    def between_text(self) -> str:
+        """The edge in a sentence: `between r1c1 and r1c4`."""
+        return "between {} and {}".format(*self.ends)
 
 
 class _Islands(Number16):
@@ -164,6 +169,7 @@ class Hashi(Puzzle):
         "connected": yes_or_no(True, "all islands are connected"),
         "loops": yes_or_no(True, "bridges may form loops"),
     }
+    unlisted = 0
     small_sizes = ("6x5", "4x7", "7x1", "1x5", "2x2", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"islands": 0.5, "unknown": 0.1, "touching": True}
 
@@ -253,7 +259,8 @@ class Hashi(Puzzle):
     def reasons(self) -> list[Reason]:
         return [
             *map(self.planks_reason, range(len(self.edges))),
-            *map(self.island_reason, range(len(self.islands))),
+            *map(self.bridge_reason, range(len(self.islands))),
+            *(self.island_reason(i) for i, number in enumerate(self.numbers) if number is not None),
             *(self.crossing_reason(*pair) for pair in self.crossings),
             *([self.connected_reason()] if self.connected else ()),
             *(() if self.loops else [self.loops_reason()]),
@@ -261,18 +268,28 @@ class Hashi(Puzzle):
 
     def planks_reason(self, e: int) -> Reason:
         edge = self.edges[e]
-        text = f"at most {count_words(self.planks, 'plank lies', 'planks lie')} on {edge}"
+        text = f"at most {count_words(self.planks, 'plank lies', 'planks lie')} {edge.between_text}"
         return Reason("rule", "planks", edge, text, edge.ends)
 
+    def bridge_reason(self, i: int) -> Reason:
+        cell = self.islands[i]
+        return Reason("rule", "bridge", cell, f"the island at {cell} has a bridge", (cell,))
+
     def island_reason(self, i: int) -> Reason:
+        """The clue of an island with a number."""
         cell, number = self.islands[i], self.numbers[i]
-        if number is None:
-            return Reason("rule", "island", cell, f"the island {cell} has a bridge", (cell,))
-        return Reason("clue", "island", cell, f"the island {cell} has {count_words(number, 'plank')}", (cell,))
+        assert number is not None
+        return Reason("clue", "island", cell, f"the island at {cell} has {count_words(number, 'plank')}", (cell,))
 
     def crossing_reason(self, across: int, down: int) -> Reason:
         pair = self.edges[across], self.edges[down]
-        return Reason("rule", "crossing", pair, f"{pair[0]} and {pair[1]} do not cross", (*pair[0].ends, *pair[1].ends))
+        return Reason(
+            "rule",
+            "crossing",
+            pair,
+            f"bridges {pair[0].between_text} and {pair[1].between_text} do not cross",
+            (*pair[0].ends, *pair[1].ends),
+        )
 
     def connected_reason(self) -> Reason:
         return Reason("rule", "connected", None, "bridges connect all islands")
@@ -281,11 +298,12 @@ class Hashi(Puzzle):
         return Reason("rule", "loops", None, "bridges form no loop")
 
     def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
+        assert isinstance(slot, Edge)
         if relation == "<" and value == 1:
-            return f"no plank lies on {slot}"
+            return f"no plank lies {slot.between_text}"
         bound = {"=": "", "≠": "not ", "≥": "at least ", "<": "fewer than "}[relation]
         assert isinstance(value, int)
-        return f"{bound}{count_words(value, 'plank lies', 'planks lie')} on {slot}"
+        return f"{bound}{count_words(value, 'plank lies', 'planks lie')} {slot.between_text}"
 
     def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
         return slot.ends if isinstance(slot, Edge) else ()
@@ -296,13 +314,14 @@ class Hashi(Puzzle):
             value = solution.get(edge)
             planks.append(_planks(value, self.planks))
             if value is not None and planks[e] is None:
-                message = f"{edge} has {cut(value)} planks, not 0 to {self.planks}"
+                message = f"{cut(value)} planks lie {edge.between_text}, not 0 to {self.planks}"
                 yield Violation("planks", message, edge.ends, self.planks_reason(e))
         yield from self._broken_islands(planks)
         for pair in self.crossings:
             if planks[pair[0]] and planks[pair[1]]:
                 reason = self.crossing_reason(*pair)
-                message = f"{self.edges[pair[0]]} crosses {self.edges[pair[1]]}"
+                across, down = (self.edges[e].between_text for e in pair)
+                message = f"the bridge {across} crosses the bridge {down}"
                 yield Violation("crossing", message, reason.cells, reason)
         yield from self._broken_walks(planks)
 
@@ -313,9 +332,11 @@ class Hashi(Puzzle):
             total = sum(filter(None, around))
             if total == number or (number is None and total) or (None in around and total < (number or 1)):
                 continue
-            wanted = "" if number is None else f", not {number}"
-            message = f"the island {cell} has {count_words(total, 'plank')}{wanted}"
-            yield Violation("island", message, (cell,), self.island_reason(i))
+            message = f"the island at {cell} has {count_words(total, 'plank')}"
+            if number is None:
+                yield Violation("bridge", message, (cell,), self.bridge_reason(i))
+            else:
+                yield Violation("island", f"{message}, not {number}", (cell,), self.island_reason(i))
 
     def _broken_walks(self, planks: Sequence[int | None]) -> Iterator[Violation]:
         """Violations of rules 5 and 6. An edge without a value may still connect, and does not yet close a loop."""
@@ -331,7 +352,9 @@ class Hashi(Puzzle):
             bridges = [edge for edge, n in enumerate(planks) if n]
             for b in _Groups(len(self.islands), (self.links[e] for e in bridges)).closing:
                 edge = self.edges[bridges[b]]
-                yield Violation("loops", f"{edge} closes a loop", edge.ends, self.loops_reason())
+                yield Violation(
+                    "loops", f"the bridge {edge.between_text} closes a loop", edge.ends, self.loops_reason()
+                )
 
     # ── solutions ──
 
@@ -573,7 +596,7 @@ def _listed(puzzle: Hashi, text: Text) -> dict[Slot, int]:
         start, end = sorted((bridge[:2], bridge[2:4]))
         edge = Edge(*start, *end)
         if values.get(edge):
-            raise text.error(f"the bridge {edge} is listed twice")
+            raise text.error(f"the bridge {edge.between_text} is listed twice")
         values[edge] = bridge[4]
     return values
 

@@ -7,9 +7,10 @@ The rules, on W × H cells that are divided into rooms, some of them with a numb
 3. A number tells how many cells of its room are shaded.
 4. No straight line of unshaded cells crosses two borders of rooms.
 
-Reading chosen: rule 4 counts borders, so a line that leaves a room and comes back to it crosses two borders. With
-`span=rooms`, the rule counts rooms: no such line has cells of three rooms. Both mean the same if all rooms are
-rectangles. Rooms of any shape are allowed (heyawacky).
+Readings chosen: rule 4 counts borders, so a line that leaves a room and comes back to it crosses two borders. In
+puzz.link, a wall may end inside a room; it counts as a border. With `span=rooms`, the rule counts rooms: no such line
+has cells of three rooms, and walls inside rooms do not matter. Both mean the same if all rooms are rectangles. Rooms of
+any shape are allowed (heyawacky).
 
 Formats, the first written: puzz.link addresses of `heyawake`; rows of the rooms' numbers, each in any cell of its room,
 `?` for a clue without a number, then rows of the rooms' names, any sign or word.
@@ -25,6 +26,7 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -32,6 +34,7 @@ from .common.boards import GridPuzzle
 from .common.cell_boards import AreaPuzzle, ShadingPuzzle
 from .common.formats import UNKNOWN, Areas, Labels, Rows, Signs
 from .common.geometry import Cell, Edge, Line, divisions, numbered, walls_of
+from .common.inner_walls import as_layer, flaw_of_walls, walled_divisions, walls_inside
 from .common.puzzle import Setting
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
@@ -55,11 +58,13 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
     """`regions` has the index of each cell's room, `numbers` the number of each room: None for no clue, `?` for a clue
     without a number.
 
-    `span` is what rule 4 counts: "borders" or "rooms".
+    `span` is what rule 4 counts: "borders" or "rooms". `inner_walls` are walls as in `common/inner_walls.py`; rows
+    cannot say them.
     """
 
     numbers: tuple[Any, ...]
     span: str = "borders"
+    inner_walls: tuple[Any, ...] = ()
 
     name = "heyawake"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
@@ -69,7 +74,7 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
         "schwarzfelder": {},
     }
     formats = (
-        PuzzLink("heyawake", Borders(), Number16("numbers", "regions"), also=("heyawacky",)),
+        PuzzLink("heyawake", Borders(inside="inner_walls"), Number16("numbers", "regions"), also=("heyawacky",)),
         Rows(Labels("numbers", Signs(numbers=range(10_000), unknown=True)), Areas(labels="numbers")),
     )
     settings: ClassVar[Mapping[str, Any]] = {
@@ -87,6 +92,14 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
             if number is not None and number != UNKNOWN:
                 yield room, cells, number
 
+    def flaw(self) -> str:
+        return super().flaw() or flaw_of_walls(self)
+
+    @cached_property
+    def borders(self) -> frozenset[Edge]:
+        """The borders of rooms and the walls inside them."""
+        return walls_of(self.height, self.width, self.regions) | walls_inside(self)
+
     def spans(self) -> Iterator[tuple[Line, int, tuple[Cell, ...]]]:
         """The shortest stretches of lines that must have a shaded cell by rule 4: the line, the index of the first cell
         in it, and the cells."""
@@ -95,7 +108,7 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
             rooms = [room[cell] for cell in line.cells]
             places = range(len(rooms))
             if self.span == "borders":
-                borders = [i for i in places if i and rooms[i - 1] != rooms[i]]
+                borders = [i for i in places if i and Edge(*line.cells[i - 1], *line.cells[i]) in self.borders]
                 stretches = [(first - 1, second + 1) for first, second in pairwise(borders)]
             else:
                 ends = [next((j for j in places if len({*rooms[i : j + 1]}) == 3), None) for i in places]
@@ -119,7 +132,7 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
         yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        drawing.outlines(self.regions)
+        drawing.outlines(self.regions, walls_inside(self))
         for cells, number in zip(self.areas, self.numbers, strict=True):
             if number is not None:
                 drawing.write(cells[0], str(number))
@@ -131,6 +144,9 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
                 rooms = max(regions) + 1
                 for number in (None, 0, 1, 2):
                     yield cls(height, width, regions, (number, *[None] * (rooms - 1)), span)
+        for (width, height), span in product(((2, 2), (1, 4), (3, 2)), SPANS):
+            for regions, walls in walled_divisions(height, width):
+                yield cls(height, width, regions, (None,) * (max(regions) + 1), span, walls)
 
     @classmethod
     def random(
@@ -157,7 +173,7 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
         """For each straight cut of a room that makes no unshaded line cross two borders: the part of the room above the
         cut or left of it."""
         line_at = _unshaded_lines(self.lines, solution)
-        crossing = {line_at[wall] for wall in walls_of(self.height, self.width, self.regions) if wall in line_at}
+        crossing = {line_at[wall] for wall in self.borders if wall in line_at}
         for axis in (0, 1):
             for k in sorted({cell[axis] for cell in room})[1:]:
                 part = tuple(cell for cell in room if cell[axis] < k)
@@ -170,7 +186,9 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
         rooms = dict(zip(self.cells, self.regions, strict=True))
         numbered_room = {cell: self.numbers[room] is not None for cell, room in rooms.items()}
         regions = numbered(list({**rooms, **dict.fromkeys(part, len(self.numbers))}.values()))
-        puzzle = replace(self, regions=regions, numbers=(None,) * (max(regions) + 1))
+        inside = walls_inside(self) - walls_of(self.height, self.width, regions)
+        walls = as_layer(self.height, self.width, inside)
+        puzzle = replace(self, regions=regions, numbers=(None,) * (max(regions) + 1), inner_walls=walls)
         counts = zip(puzzle.areas, puzzle.clues_of(solution)["numbers"], strict=True)
         return replace(puzzle, numbers=tuple(count if numbered_room[cells[0]] else None for cells, count in counts))
 

@@ -46,6 +46,7 @@ class Hitori(ShadingPuzzle):
 
     name = "hitori"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"singles": {}}
+    clue_layers = ()  # every clue is given
     formats = (
         Tatham(Characters("numbers"), skipped="dk"),
         PuzzLink("hitori", Base36("numbers")),

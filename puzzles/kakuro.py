@@ -87,6 +87,7 @@ class Kakuro(CellPuzzle):
 
     name = "kakuro"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"cross-sums": {}, "kakkuro": {}, "kasan-kurosu": {}}
+    clue_layers = ()  # every clue is given
     formats = (
         PuzzLink("kakuro", Piece("sums")),
         Rows(Cells("sums", _Signs()), outside=Outside(Signs(numbers=range(1, 1000)), ("top", "left"))),

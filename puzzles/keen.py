@@ -115,6 +115,7 @@ class Keen(LatinPuzzle):
 
     name = "keen"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"kenken": {}, "calcudoku": {}, "mathdoku": {}, "factors": {}}
+    clue_layers = ()  # every clue is given
     formats = (
         Tatham(_Cages(), square=True, skipped="dm"),
         PuzzLink("factors", Borders("cages"), _Products("labels", "cages")),

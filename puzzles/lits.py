@@ -2,12 +2,14 @@
 
 The rules, on W × H cells that are divided into regions:
 
-1. The shaded cells of every region are one tetromino: four cells that are connected over edges.
+1. The shaded cells of every region are one tetromino: four cells that are connected over edges. In puzz.link, a wall
+   may end inside a region; the edges with such a wall connect nothing within the tetromino.
 2. All shaded cells are connected.
 3. No 2×2 square is all shaded. So the tetrominoes have the shapes L, I, T and S.
 4. Tetrominoes of two regions that share an edge have different shapes. Turned or mirrored, a shape is the same.
 
-Formats, the first written: puzz.link addresses of `lits`; rows of the regions' names, any sign or word.
+Formats, the first written: puzz.link addresses of `lits`; rows of the regions' names, any sign or word, which
+cannot say walls inside regions.
 
 >>> puzzle = Lits.parse("AAAA\\nBBBA\\nBBBA")
 >>> puzzle.regions
@@ -27,7 +29,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .common.cell_boards import ShadedAreas
 from .common.errors import PuzzleError
 from .common.formats import Areas, Rows
-from .common.geometry import Cell, cells, divisions, neighbours, numbered, squares
+from .common.geometry import Cell, Edge, cells, divisions, neighbours, numbered, pieces, squares
+from .common.inner_walls import flaw_of_walls, walled_divisions, walls_inside
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.sampling import random_regions
@@ -64,22 +67,35 @@ SHAPES: Mapping[tuple[Cell, ...], str] = {
 
 @dataclass(frozen=True)
 class Lits(ShadedAreas):
-    """`regions` has the number of each cell's region."""
+    """`regions` has the number of each cell's region; `inner_walls` are walls as in `common/inner_walls.py`."""
+
+    inner_walls: tuple[Any, ...] = ()
 
     name = "lits"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nuruomino": {}}
-    formats = (PuzzLink("lits", Borders()), Rows(Areas()))
+    formats = (PuzzLink("lits", Borders(inside="inner_walls")), Rows(Areas()))
     small_sizes = ("4x3", "3x4", "2x5", "5x2", "1x4", "4x2")
 
     @cached_property
     def tetrominoes(self) -> list[list[tuple[Cell, ...]]]:
         """For each region: the tetrominoes other than squares that fit into it."""
-        tetrominoes = []
+        tetrominoes, walls = [], walls_inside(self)
         for area in map(set, self.areas):
             options = product(sorted(area), SHAPES)
             places = (tuple(Cell(first.r + r, first.c + c) for r, c in turned) for first, turned in options)
-            tetrominoes.append([place for place in places if area.issuperset(place)])
+            tetrominoes.append([place for place in places if area.issuperset(place) and self._joined(place, walls)])
         return tetrominoes
+
+    def _joined(self, place: tuple[Cell, ...], walls: frozenset[Edge]) -> bool:
+        """Are these cells connected over edges without a wall?"""
+        around = {
+            cell: [end for end in self.around[cell] if end in place and Edge.between(cell, end) not in walls]
+            for cell in (place if walls else ())
+        }
+        return not walls or len(pieces(place, around)) == 1
+
+    def flaw(self) -> str:
+        return super().flaw() or flaw_of_walls(self)
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Connected, Count, Relation, Table
@@ -120,6 +136,8 @@ class Lits(ShadedAreas):
         for width, height in ((1, 1), (4, 1), (1, 5), (2, 2), (3, 2)):
             for regions in divisions(height, width):
                 yield cls(height, width, regions)
+        for regions, walls in walled_divisions(2, 3):
+            yield cls(2, 3, regions, walls)
 
     @classmethod
     def random(cls, rng: "Random", width: int, height: int) -> tuple[Self, Solution]:

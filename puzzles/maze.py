@@ -45,6 +45,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from .common.errors import PuzzleError, cut, quote
 from .common.formats import OwnFormat, only_read
 from .common.geometry import Cell, cells
+from .common.places import read_place
 from .common.puzzle import Puzzle, Setting, yes_or_no
 from .common.reading import Text, as_text, check_size, lines_of, read_json_lists, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
@@ -78,11 +79,7 @@ SIGNS: dict[str, str | None] = {
 
 
 def _read_cell(text: str) -> Cell:
-    """`3,4` or `(3, 4)`."""
-    match = re.fullmatch(r"\(?([0-9]{1,7}), ?([0-9]{1,7})\)?", text)
-    if not match:
-        raise ValueError
-    return Cell(int(match[1]), int(match[2]))
+    return Cell(*read_place(text))
 
 
 @dataclass(frozen=True)
@@ -102,9 +99,10 @@ class Maze(Puzzle):
     comments = False
     settings: ClassVar[Mapping[str, Setting]] = {
         "shortest": yes_or_no(False, "is only a way out with the fewest steps a solution?"),
-        "start": Setting(None, "the start, a row and a column such as 3,4", _read_cell),
-        "exit": Setting(None, "the only exit, a row and a column such as 3,4", _read_cell),
+        "start": Setting(None, "the start, such as r4c5 (or 3,4, counted from 0)", _read_cell),
+        "exit": Setting(None, "the only exit, such as r4c5 (or 3,4, counted from 0)", _read_cell),
     }
+    unlisted = OFF
     small_sizes = ("4x3", "2x4", "3x3", "1x4")
     loose: ClassVar[Mapping[str, Any]] = {"loops": 0.8, "exits": 2}
 
@@ -253,7 +251,8 @@ class Maze(Puzzle):
 
     @property
     def start_reason(self) -> Reason:
-        return Reason("clue", "start", self.start, f"the way begins in {self.start}", (self.start,))
+        """A rule, because no maze can do without it."""
+        return Reason("rule", "start", self.start, f"the way begins in {self.start}", (self.start,))
 
     def step_reason(self, cell: Cell) -> Reason:
         return Reason("rule", "step", cell, f"{cell} leads on to one neighbour, or is off the way", (cell,))
@@ -382,6 +381,11 @@ class Maze(Puzzle):
                 if SIGNS.get(sign):
                     values[Cell(r, c)] = SIGNS[sign]
         return Solution(values)
+
+    def read_entries(self, text: str | Text) -> Solution:
+        """A listed way may end anywhere: its last cell is open if it is no exit."""
+        entries = super().read_entries(text)
+        return Solution({cell: value for cell, value in entries.items() if value != EXIT or cell in self.ends})
 
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         return _draw(self, solution or Solution({}), unsure)

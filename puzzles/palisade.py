@@ -78,7 +78,6 @@ class Palisade(RegionPuzzle):
         Rows(Cells("numbers", Signs({HOLE: HOLE}, numbers=range(5), unknown=True))),
     )
     settings: ClassVar[Mapping[str, Any]] = {"size": positive_number(5, "the number of cells of a region")}
-    comments = False
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "1x5", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2, "size": 3}
     tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

@@ -44,6 +44,7 @@ from .common.formats import UNKNOWN, Board, OwnFormat, Piece, only_read
 from .common.game_ids import is_id, read_head, read_switches, write_switches
 from .common.geometry import Cell, cells
 from .common.grid import solution_of_rows
+from .common.places import line_text
 from .common.puzzle import Puzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import read_number16, read_skipping, write_number16, write_skipping
@@ -198,7 +199,7 @@ class Pattern(Puzzle):
         return [*map(self.line_reason, self.lines), *(self.known_reason(i, value) for i, value in self.known)]
 
     def line_reason(self, line: Line) -> Reason:
-        text = f"{line.kind} {line.number} has {_listed(line.blocks)}"
+        text = f"{line_text(line.kind, line.number)} has {_listed(line.blocks)}"
         return Reason("clue", line.kind, line.number, text, tuple(self.cells[i] for i in line.cells))
 
     def known_reason(self, i: int, value: int) -> Reason:
@@ -215,7 +216,7 @@ class Pattern(Puzzle):
             held = values[line.cells.start : line.cells.stop : line.cells.step]
             if None not in held and (blocks := _blocks(held)) != line.blocks:
                 reason = self.line_reason(line)
-                text = f"{line.kind} {line.number} has {_listed(blocks)}, not {_listed(line.blocks)}"
+                text = f"{line_text(line.kind, line.number)} has {_listed(blocks)}, not {_listed(line.blocks)}"
                 yield Violation(line.kind, text, reason.cells, reason)
         for i, value in self.known:
             if values[i] is not None and values[i] != value:

@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .common.errors import PuzzleError, cut, quote
 from .common.formats import OwnFormat
 from .common.geometry import Cell, cells
+from .common.places import line_text
 from .common.puzzle import Puzzle
 from .common.reading import Scanner, Text, as_text, lines_of, natural, read_json
 from .common.solution import Clue, Reason, Slot, Solution, Value, Violation
@@ -119,17 +120,27 @@ class Queens(Puzzle):
         ]
 
     def row_reason(self, r: int) -> Reason:
-        return Reason("rule", "row", r, f"row {r} holds one queen", tuple(Cell(r, c) for c in range(self.side)))
+        return Reason(
+            "rule", "row", r, f"{line_text('row', r)} holds one queen", tuple(Cell(r, c) for c in range(self.side))
+        )
 
     def column_reason(self, c: int) -> Reason:
-        return Reason("rule", "column", c, f"column {c} holds one queen", tuple(Cell(r, c) for r in range(self.side)))
+        return Reason(
+            "rule",
+            "column",
+            c,
+            f"{line_text('column', c)} holds one queen",
+            tuple(Cell(r, c) for r in range(self.side)),
+        )
 
     def sum_reason(self, d: int) -> Reason:
-        return Reason("rule", "sum", d, f"the diagonal r + c = {d} holds at most one queen", self.sum_diagonal(d))
+        cells = self.sum_diagonal(d)
+        return Reason("rule", "sum", d, f"the diagonal from {cells[0]} to {cells[-1]} holds at most one queen", cells)
 
     def difference_reason(self, d: int) -> Reason:
-        text = f"the diagonal r - c = {d} holds at most one queen"
-        return Reason("rule", "difference", d, text, self.difference_diagonal(d))
+        cells = self.difference_diagonal(d)
+        text = f"the diagonal from {cells[0]} to {cells[-1]} holds at most one queen"
+        return Reason("rule", "difference", d, text, cells)
 
     def given_reason(self, cell: Cell) -> Reason:
         return Reason("clue", "given", cell, f"a queen is given in {cell}", (cell,))
@@ -144,6 +155,19 @@ class Queens(Puzzle):
     def difference_diagonal(self, d: int) -> tuple[Cell, ...]:
         """The squares with r − c = d, top to bottom."""
         return tuple(Cell(r, r - d) for r in range(max(0, d), min(self.side, self.side + d)))
+
+    def slot_text(self, slot: Slot) -> str:
+        return line_text("row", slot) if isinstance(slot, int) else str(slot)
+
+    def value_text(self, slot: Slot, value: Value) -> str:
+        return line_text("column", value) if isinstance(value, int) else f"column {cut(value)}"
+
+    def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
+        row, column = self.slot_text(slot), self.value_text(slot, value)
+        if relation == "≠":
+            return f"{row} has no queen in {column}"
+        where = {"=": "in ", "≥": "not left of ", "<": "left of "}[relation]
+        return f"{row} has its queen {where}{column}"
 
     def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
         return tuple(Cell(slot, c) for c in range(self.side)) if isinstance(slot, int) else ()
@@ -169,13 +193,13 @@ class Queens(Puzzle):
         for r in range(self.side):
             c = solution.get(r)
             if c is not None and not (type(c) is int and 0 <= c < self.side):
-                yield Violation(
-                    "row", f"row {r} has its queen in column {cut(c)}, off the board", (), self.row_reason(r)
-                )
+                column = c + 1 if type(c) is int else cut(c)
+                text = f"{line_text('row', r)} has its queen in column {column}, off the board"
+                yield Violation("row", text, (), self.row_reason(r))
         yield from self._check_lines([cell for cell in queens if 0 <= cell.c < self.side])
         for cell in self.given:
             if cell.r in solution and solution[cell.r] != cell.c:
-                text = f"a queen is given in {cell}, but row {cell.r} has its queen in column {cut(solution[cell.r])}"
+                text = f"a queen is given in {cell}, but {self.fact_text(cell.r, '=', solution[cell.r])}"
                 yield Violation("given", text, (cell,), self.given_reason(cell))
         for cell in sorted(set(queens) & set(self.blocked)):
             yield Violation("blocked", f"{cell} is blocked", (cell,), self.blocked_reason(cell))
@@ -307,7 +331,7 @@ def _board_columns(text: Text, side: int) -> list[int | None]:
         if row:
             _check_row(text, row, begin, side, "a board of Q . x")
             if row.count("Q") > 1:
-                message = f"row {len(columns)} has {row.count('Q')} queens, at most one is allowed"
+                message = f"{line_text('row', len(columns))} has {row.count('Q')} queens, at most one is allowed"
                 raise text.error(message, begin + row.rindex("Q"))
             columns.append(row.index("Q") if "Q" in row else None)
     return columns

@@ -29,7 +29,7 @@ Lines that begin with `#` are comments.
 ... '.'
 ... ''')
 >>> [str(line) for line in puzzle.lines]
-['row 0', 'column 0', 'column 1']
+['row 1', 'column 1', 'column 2']
 >>> puzzle.text(puzzle.read_solution('["LL"]'))
 '| L | L |'
 

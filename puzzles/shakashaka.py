@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .common.black_boards import BlackPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell, cells
+from .common.places import place_text
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Four
 from .common.solution import Solution, Value
@@ -61,7 +62,6 @@ class Shakashaka(BlackPuzzle):
         PuzzLink("shakashaka", Four("black")),
         Rows(Cells("black", Signs({BLACK: UNKNOWN}, numbers=range(5), unknown=True))),
     )
-    comments = False
     signs: ClassVar[Mapping[Value, str]] = {PLAIN: ".", "nw": "F", "ne": "7", "sw": "L", "se": "J"}
     phrases: ClassVar[Mapping[Value, str]] = {
         PLAIN: "stays white",
@@ -87,7 +87,7 @@ class Shakashaka(BlackPuzzle):
             yield Count(self.clue("number", cell, text, (cell,)), self.beside(cell), CORNERS, number, number)
         for point, meeting in self.points():
             white = [cell for cell in meeting if cell]
-            text = f"white areas have right angles at the point ({point.r}, {point.c})"
+            text = f"white areas have right angles at corner {place_text(*point)}"
             yield Table(self.rule("angle", point, text, white), white, _allowed(tuple(map(bool, meeting))))
 
     # ── pictures ──

@@ -86,7 +86,7 @@ class Slant(CellPuzzle):
 
         for point, number in self.counts().items():
             diagonals = self.around_point(point)
-            text = f"{count_words(number, 'diagonal ends', 'diagonals end')} in the point {point}"
+            text = f"{count_words(number, 'diagonal ends', 'diagonals end')} at corner {point}"
             reason = self.clue("number", point, text, diagonals)
             weights = ({FALLING: int(sign == FALLING), RISING: int(sign == RISING)} for sign in diagonals.values())
             yield Weighted(reason, diagonals, weights, number)

@@ -25,6 +25,7 @@ from .common.cell_boards import AreaPuzzle
 from .common.errors import PuzzleError
 from .common.formats import Areas, Rows
 from .common.geometry import Cell, squares
+from .common.places import line_text
 from .common.puzzle import whole_number
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
@@ -69,7 +70,7 @@ class StarBattle(AreaPuzzle):
         from .common.rules import Count
 
         for kind, number, cells in self.units():
-            name = f"the region at {cells[0]}" if kind == "region" else f"{kind} {number}"
+            name = f"the region at {cells[0]}" if kind == "region" else line_text(kind, number)
             reason = self.rule(kind, number, f"{name} has {count_words(self.stars, 'star')}", cells)
             yield Count(reason, cells, (1,), self.stars, self.stars)
         for four in self.close():

@@ -45,7 +45,9 @@ if TYPE_CHECKING:
 
 SMALL = (*straight(1, 2, 3), ("##", "#."), *SETS["tetrominoes"])
 DENSE = 0.42
-"""The share of shaded cells that random boards come near to."""
+"""The share of shaded cells that random boards come near to. It gets smaller if no place is found for the pieces."""
+EFFORT = 9000
+"""The same pieces are scattered this number of times, divided by the number of cells."""
 
 
 @dataclass(frozen=True)
@@ -97,10 +99,10 @@ class StatuePark(BankPuzzle):
         """`width`, `height`; `clues`, the share of cells with a circle (default 0.15); `pieces` (default: as many
         sets of pentominoes or tetrominoes as cover four cells in ten, else a few small pieces).
         """
-        for _ in range(20):
-            chosen = _drawn(rng, height * width) if pieces is None else pieces
+        for trial in range(20):
+            chosen = _drawn(rng, height * width, DENSE - 0.01 * trial) if pieces is None else pieces
             blank = cls.blank(height, width, pieces=chosen)
-            taken = cls.scattered(rng, blank)
+            taken = cls.scattered(rng, blank, max(10, EFFORT // (height * width)))
             if taken or not chosen:
                 solution = Solution({cell: int(cell in taken) for cell in blank.cells})
                 return replace(blank, given=some(rng, solution.values(), clues)), solution
@@ -111,12 +113,12 @@ class StatuePark(BankPuzzle):
         return len(pieces(rest, self.around)) < 2
 
 
-def _drawn(rng: "Random", cells: int) -> tuple[Shape, ...]:
-    """Random pieces for a board of this many cells."""
+def _drawn(rng: "Random", cells: int, dense: float) -> tuple[Shape, ...]:
+    """Random pieces for a board of this many cells, which cover at most about the share `dense` of them."""
     for name, size in (("pentominoes", 60), ("double-tetrominoes", 40), ("tetrominoes", 20)):
-        if size <= DENSE * cells:
-            return SETS[name] * int(DENSE * cells / size)
-    chosen, room = list[Shape](), rng.uniform(0.2, DENSE) * cells
+        if size <= dense * cells:
+            return SETS[name] * int(dense * cells / size)
+    chosen, room = list[Shape](), rng.uniform(0.2, dense) * cells
     while True:
         shape = rng.choice(SMALL)
         room -= "".join(shape).count("#")

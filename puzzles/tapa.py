@@ -10,16 +10,16 @@ The rules, on W × H cells of which some hold a clue of one to four numbers:
    is no run.
 5. A `?` stands for any number but 0.
 
-Readings chosen: a board without shaded cells counts as connected. In puzz.link, a clue of one `?` may also stand for 0;
-the setting `zero` allows this.
+Readings chosen: a board without shaded cells counts as connected. With the setting `zero`, a clue of one `?` may also
+stand for 0. In puzz.link it always may, so an address with such a clue sets `zero`; rows do not.
 
 Formats, the first written: puzz.link addresses of `tapa`; rows of clues such as `3`, `1,1,2` and `1,?`, and `-`.
 
->>> puzzle = Tapa.parse("- 1,1 -\\n- - ?")
->>> puzzle.format()
-'https://puzz.link/p?tapa/3/2/ga7i.'
->>> puzzle.numbers
-(None, (1, 1), None, None, None, ('?',))
+>>> puzzle = Tapa.parse("https://puzz.link/p?tapa/3/2/ga7i.")
+>>> puzzle.numbers, puzzle.zero
+((None, (1, 1), None, None, None, ('?',)), True)
+>>> Tapa.parse("- 1,1 -\\n- - 2").format()
+'https://puzz.link/p?tapa/3/2/ga7i2'
 
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
@@ -32,11 +32,12 @@ from itertools import groupby, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.cell_boards import ShadingPuzzle
-from .common.formats import UNKNOWN, Cells, Rows, Signs
+from .common.formats import UNKNOWN, Board, Cells, Rows, Signs
 from .common.geometry import COMPASS, Cell, squares
-from .common.puzzle import yes_or_no
+from .common.puzzle import written, yes_or_no
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Tapa as Codec
+from .common.reading import Scanner
 from .common.sampling import random_sea, some, thin_out
 from .common.solution import Solution
 
@@ -69,6 +70,26 @@ class Clues(Signs):
         return "-" if value is None else ",".join(map(str, value))
 
 
+class _Address(Codec):
+    """The clues of an address, in which a clue of one `?` may stand for 0."""
+
+    def __init__(self) -> None:
+        super().__init__("numbers")
+        self.fields = ("numbers", "zero")
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        super().read(scanner, board)
+        if (UNKNOWN,) in board["numbers"]:
+            board["zero"] = True
+
+    def refusal(self, puzzle: Any) -> str:
+        if puzzle.zero != ((UNKNOWN,) in puzzle.numbers):
+            return (
+                f"in such an address a clue of one ? may stand for 0: it cannot hold zero={written(puzzle.zero)} here"
+            )
+        return super().refusal(puzzle)
+
+
 @dataclass(frozen=True)
 class Tapa(ShadingPuzzle):
     """`numbers` has the clue of each cell, a tuple of numbers and `?`, None where there is none."""
@@ -78,7 +99,7 @@ class Tapa(ShadingPuzzle):
 
     name = "tapa"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"turkish-art-paint": {}}
-    formats = (PuzzLink("tapa", Codec("numbers")), Rows(Cells("numbers", Clues())))
+    formats = (PuzzLink("tapa", _Address()), Rows(Cells("numbers", Clues())))
     settings: ClassVar[Mapping[str, Any]] = {"zero": yes_or_no(False, "a clue of one ? may stand for 0")}
     small_sizes = ("3x3", "4x2", "2x4", "1x4", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
@@ -118,7 +139,10 @@ class Tapa(ShadingPuzzle):
     def tiny(cls) -> Iterator[Self]:
         clues = (None, (0,), (1,), (UNKNOWN,), (1, 1), (2, UNKNOWN))
         for zero in (False, True):
-            yield from cls.each_board(clues, sizes=((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)), most=2, zero=zero)
+            for board in cls.each_board(clues, sizes=((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)), most=2, zero=zero):
+                long = any(clue is not None and len(clue) > 1 for clue in board.numbers)
+                if board.width > 1 or not long or zero == ((UNKNOWN,) in board.numbers):  # else no text holds it
+                    yield board
 
     @classmethod
     def random(

@@ -55,6 +55,7 @@ from .common.errors import quote
 from .common.formats import UNKNOWN, Board, OwnFormat
 from .common.game_ids import is_id, read_head
 from .common.geometry import COMPASS, Cell, cells
+from .common.places import line_text
 from .common.puzzle import DISTINCT, Puzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Marks
@@ -242,11 +243,11 @@ class Tents(Puzzle):
         return Reason("rule", "touch", corner, text, tuple(self.blocks[corner]))
 
     def row_reason(self, r: int) -> Reason:
-        text = f"row {r} holds {count_words(self.rows[r] or 0, 'tent')}"
+        text = f"{line_text('row', r)} holds {count_words(self.rows[r] or 0, 'tent')}"
         return Reason("clue", "row", r, text, tuple(Cell(r, c) for c in range(self.width)))
 
     def column_reason(self, c: int) -> Reason:
-        text = f"column {c} holds {count_words(self.columns[c] or 0, 'tent')}"
+        text = f"{line_text('column', c)} holds {count_words(self.columns[c] or 0, 'tent')}"
         return Reason("clue", "column", c, text, tuple(Cell(r, c) for r in range(self.height)))
 
     def given_reason(self, cell: Cell) -> Reason:
@@ -304,7 +305,7 @@ class Tents(Puzzle):
                 present[line] += 1
             for line, (count, number) in enumerate(zip(counts, present, strict=True)):
                 if count is not None and (number > count or (complete and number < count)):
-                    text = f"{rule} {line} holds {count_words(number, 'tent')}, not {count}"
+                    text = f"{line_text(rule, line)} holds {count_words(number, 'tent')}, not {count}"
                     yield Violation(rule, text, reason(line).cells, reason(line))
 
     def _check_marks(self, tents: Collection[Cell], *, complete: bool) -> Iterator[Violation]:
@@ -510,7 +511,7 @@ def _read_id(text: Text) -> Fields:
             scanner.at += comma
             count = scanner.number() if comma else None
             if count is None:
-                raise scanner.error(f"expected the count of {kind} {line}, found {scanner.found()}")
+                raise scanner.error(f"expected the count of {line_text(kind, line)}, found {scanner.found()}")
             counts.append(count)
     scanner.end()
     return _fields(signs, counts[:width], counts[width:])

@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.formats import SIDES, Board, Cells, Outside, Piece, Rows, Signs, Token
 from .common.geometry import Cell, Line
+from .common.places import line_text
 from .common.reading import Scanner, Text
 from .common.side_boards import (
     BLANK,
@@ -46,7 +47,7 @@ from .common.side_boards import (
     steps_of,
 )
 from .common.solution import Slot, Solution, Value
-from .common.tatham import Runs, Tatham
+from .common.tatham import Runs, Tatham, number_refusal
 from .common.wording import count_words
 
 if TYPE_CHECKING:
@@ -71,14 +72,14 @@ class _Numbers(Piece):
             numbers, marked = list[int](), list[int]()
             for i in range(board[count]):
                 if scanner.peek() != ",":
-                    raise scanner.error(f"expected ',' and the number of {kind} {i}, found {scanner.found()}")
+                    raise scanner.error(f"expected ',' and the number of {line_text(kind, i)}, found {scanner.found()}")
                 scanner.take()
                 if scanner.peek() == MARK:
                     marked.append(i)
                     scanner.take()
                 number = scanner.number()
                 if number is None:
-                    raise scanner.error(f"expected the number of {kind} {i}, found {scanner.found()}")
+                    raise scanner.error(f"expected the number of {line_text(kind, i)}, found {scanner.found()}")
                 numbers.append(number)
             if len(marked) != 1:
                 raise scanner.error(f"expected an S before the number of one {kind}, found {len(marked)}")
@@ -87,9 +88,16 @@ class _Numbers(Piece):
     def write(self, puzzle: Any) -> str:
         return "".join(f",{word}" for side in ENDS for word in puzzle.marked(side))
 
+    def refusal(self, puzzle: Any) -> str:
+        return number_refusal(number for side in ENDS for number in getattr(puzzle, side))
+
 
 class _Beside(Outside):
     """The numbers at the top and at the right; one of each side is marked."""
+
+    def __init__(self, signs: Signs) -> None:
+        super().__init__(signs, tuple(ENDS))
+        self.fields = (*ENDS, *ENDS.values())
 
     def read(self, text: Text, lines: Mapping[str, Sequence[Token]], board: Board) -> None:
         plain = {}
@@ -122,7 +130,7 @@ class Tracks(SidePuzzle):
         Tatham(Runs("given", {"0": None, **{digit.upper(): digit for digit in PIECES}}), _Numbers(), skipped="do"),
         Rows(
             Cells("given", Signs({sign: digit for sign, digit in SIGNS.items() if digit in PIECES})),
-            outside=_Beside(Signs(numbers=range(10_000)), tuple(ENDS)),
+            outside=_Beside(Signs(numbers=range(10_000))),
         ),
     )
     outside = SIDES

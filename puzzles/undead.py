@@ -32,6 +32,7 @@ from .common.cell_boards import CellPuzzle
 from .common.errors import PuzzleError, cut
 from .common.formats import SIDES, Cells, Outside, Rows, Signs
 from .common.geometry import Cell, cells
+from .common.places import line_text
 from .common.puzzle import Setting
 from .common.solution import Slot, Solution, Value
 from .common.tatham import Tatham
@@ -78,6 +79,7 @@ class Undead(CellPuzzle):
 
     name = "undead"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"haunted-mirror-maze": {}}
+    clue_layers = ()  # every clue is given
     formats = (
         Tatham(Haunted(TOTALS, {"L": FALLING, "R": RISING, "G": GHOST, "V": VAMPIRE, "Z": ZOMBIE})),
         Rows(Cells("grid", SIGNS), outside=Outside(Signs(numbers=range(10_000)))),
@@ -149,7 +151,9 @@ class Undead(CellPuzzle):
         for look in self.looks.values():
             if look.number is not None:
                 seen = count_words(look.number, "monster is", "monsters are")
-                text = f"{seen} seen from place {look.start[1]} at the {look.start[0]}"
+                side, number = look.start
+                line = line_text("column" if side in ("top", "bottom") else "row", number)
+                text = f"{seen} seen from the {side} of {line}"
                 weights = {cell: dict.fromkeys(MONSTERS, 0) for cell, _ in look.passes}
                 for (cell, hidden), kind in product(look.passes, MONSTERS):
                     weights[cell][kind] += kind != hidden

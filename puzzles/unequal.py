@@ -33,6 +33,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .common.cell_boards import LatinPuzzle
 from .common.formats import Board, Lattice, Piece, Rows, Signs
 from .common.geometry import Cell, Edge, edges
+from .common.places import line_text
 from .common.puzzle import yes_or_no
 from .common.reading import Scanner
 from .common.sampling import latin_square
@@ -137,7 +138,8 @@ class Unequal(LatinPuzzle):
         for (y, x), sign in self.told.items():
             if sign not in fits[y % 2][x % 2]:
                 mode = "with" if self.adjacent else "without"
-                return f"'{sign}' in row {y}, column {x} of the cells and signs does not fit a puzzle {mode} `adjacent`"
+                place = f"{line_text('row', y)}, {line_text('column', x)} of the cells and signs"
+                return f"'{sign}' in {place} does not fit a puzzle {mode} `adjacent`"
         return super().flaw()
 
     def pairs(self) -> Iterator[tuple[str, Edge, Cell, Cell]]:
@@ -171,7 +173,9 @@ class Unequal(LatinPuzzle):
                 drawing.picture.line(x - 2.5 * dy, y - 2.5 * dx, x + 2.5 * dy, y + 2.5 * dx, stroke_width=7)
             elif rule == "greater":
                 ends = [(x - dx + k * dy, y - dy + k * dx) for k in (-1.8, 1.8)]
-                drawing.picture.curve([ends[0], (x + dx, y + dy), ends[1]], 0, stroke_width=2.6)
+                sign = (">" if dx > 0 else "<") if dx else ("∨" if dy > 0 else "∧")
+                with drawing.picture.symbol(x, y, sign):
+                    drawing.picture.curve([ends[0], (x + dx, y + dy), ends[1]], 0, stroke_width=2.6)
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:

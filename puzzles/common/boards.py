@@ -17,7 +17,7 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .errors import PuzzleError
+from .errors import PuzzleError, Refused
 from .formats import Format
 from .geometry import Cell, Edge, Line, cells, edges, lines, neighbours
 from .puzzle import Puzzle
@@ -65,6 +65,12 @@ class GridPuzzle(Puzzle):
     outside: ClassVar[tuple[str, ...]] = ()
     clue_layers: ClassVar[tuple[tuple[str, ...], ...]] = ()
 
+    def __init_subclass__(cls, **options: Any) -> None:
+        """If a row can begin with `#`, a line that begins with it is no comment (see `Puzzle.comments`)."""
+        super().__init_subclass__(**options)
+        if "formats" in vars(cls):
+            cls.comments = not any(form.knows("#") for form in cls.formats)
+
     # ── geometry ──
 
     @cached_property
@@ -96,10 +102,15 @@ class GridPuzzle(Puzzle):
     def check_size(cls, text: Text, height: int, width: int) -> None:
         """Raises PuzzleError for a size that is not allowed, before memory is allocated for it."""
         check_size(text, width, height, cls.most_cells)
+        if problem := cls._problem_of_size(height, width):
+            raise text.error(problem)
+
+    @classmethod
+    def _problem_of_size(cls, height: int, width: int) -> str:
+        """Why no board of this kind has this size; empty if there can be one."""
         if min(height, width) < cls.least_side:
-            raise text.error(f"{width}x{height} is too small: at least {cls.least_side} cells a side")
-        if cls.is_square and height != width:
-            raise text.error(f"a {cls.name} puzzle is square, not {width}x{height}")
+            return f"{width}x{height} is too small: at least {cls.least_side} cells a side"
+        return f"a {cls.name} puzzle is square, not {width}x{height}" if cls.is_square and height != width else ""
 
     @classmethod
     def format_of(cls, body: str) -> Format:
@@ -125,8 +136,14 @@ class GridPuzzle(Puzzle):
         return ""
 
     def written_in(self) -> Format:
-        """The first format that can hold this puzzle."""
-        return next((form for form in self.formats if not form.refusal(self)), self.formats[-1])
+        """The first format that can hold this puzzle. Raises Refused if none can."""
+        refusals = []
+        for form in self.formats:
+            refusal = form.refusal(self)
+            if not refusal:
+                return form
+            refusals.append(refusal)
+        raise Refused(f"no text holds this {self.name} puzzle: {'; '.join(refusals)}")
 
     def write(self) -> str:
         return self.written_in().write(self)
@@ -234,6 +251,8 @@ class GridPuzzle(Puzzle):
 
         Raises PuzzleError for a size that is not allowed.
         """
+        if problem := cls._problem_of_size(height, width):
+            raise PuzzleError(problem)
         outside = {side: (None,) * (width if side in ("top", "bottom") else height) for side in cls.outside}
         board = cls(height, width, tuple(layer or (None,) * (height * width)), **{**outside, **fields})  # type: ignore[call-arg]
         if flaw := board.flaw():

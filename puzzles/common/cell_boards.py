@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .boards import OPEN, GridPuzzle
 from .formats import UNKNOWN
 from .geometry import Cell, numbered, parted, regions_of, walls_of
+from .inner_walls import walls_inside
 from .reading import Text, as_text, read_json_rows
 from .solution import Slot, Solution, Value
 from .wording import count_words
@@ -274,7 +275,7 @@ class AreaPuzzle(CellPuzzle):
         drawing.tint(self.regions)
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        drawing.outlines(self.regions)
+        drawing.outlines(self.regions, walls_inside(self))
 
 
 GIVEN_UP = 1 / 30

@@ -164,7 +164,7 @@ class Drawing:
         """Draws a rounded rectangle from one cell to another, `inset` inside their border."""
         (x, y), (right, bottom) = self.corner(first), self.corner(Cell(last.r + 1, last.c + 1))
         size = (right - x - 2 * inset, bottom - y - 2 * inset)
-        self.picture.rectangle(x + inset, y + inset, *size, fill=colour, stroke=INK, stroke_width=1.5, rx=6)
+        self.picture.rectangle(x + inset, y + inset, *size, fill=colour, stroke=INK, stroke_width=2.6, rx=6)
 
     def dot(self, cell: Cell, colour: str = SOLVED) -> None:
         """Draws a small dot for a cell that is known to stay empty."""
@@ -192,9 +192,10 @@ class Drawing:
         """Draws water as three wavy lines."""
         self._written.add(cell)
         x, y = self.middle(cell)
-        for dy in (-8, 0, 8):
-            points = [(x + 6 * k - 12, y + dy + (3 if k % 2 else -3)) for k in range(5)]
-            self.picture.curve(points, 4, stroke=colour, stroke_width=2)
+        with self.picture.symbol(x, y, "≈", colour):
+            for dy in (-8, 0, 8):
+                points = [(x + 6 * k - 12, y + dy + (3 if k % 2 else -3)) for k in range(5)]
+                self.picture.curve(points, 4, stroke=colour, stroke_width=2)
 
     def star(self, cell: Cell, colour: str = SOLVED) -> None:
         x, y = self.middle(cell)
@@ -242,9 +243,9 @@ class Drawing:
         start, end = map(self.corner, edge.ends)
         return start, end
 
-    def outlines(self, regions: Sequence[int]) -> None:
-        """Draws the walls between regions, and the frame."""
-        self.walls(walls_of(self.height, self.width, regions))
+    def outlines(self, regions: Sequence[int], inside: Iterable[Edge] = ()) -> None:
+        """Draws the walls between regions, walls inside them, and the frame."""
+        self.walls((*walls_of(self.height, self.width, regions), *inside))
         self.frame()
 
     # ── lines ──

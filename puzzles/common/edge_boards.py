@@ -26,6 +26,7 @@ class EdgePuzzle(GridPuzzle):
     """
 
     corners: ClassVar[bool] = False
+    unlisted = 0
 
     @property
     def mesh(self) -> Mesh:
@@ -93,7 +94,9 @@ class EdgePuzzle(GridPuzzle):
         return "\n".join("".join(row).rstrip() for row in lattice)
 
     def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
-        return f"{'a' if value else 'no'} line runs along {slot}"
+        first, second = slot.ends if isinstance(slot, Edge) else (slot, slot)
+        kind = "corners " if self.corners else ""
+        return f"{'a' if value else 'no'} line runs between {kind}{first} and {second}"
 
     def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
         return f"the loop {'passes' if holds else 'does not pass'} {place}"

@@ -15,6 +15,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
+from .errors import quote
 from .geometry import numbered
 from .reading import Scanner, Text
 from .wording import count_words
@@ -102,6 +103,10 @@ class Format(ABC):
 
     def named_in(self, body: str) -> bool:
         """Does this text, which fits, name this format? An address names its type, and a puzzle may have several."""
+        return False
+
+    def knows(self, token: str) -> bool:
+        """May a line of the text begin with this token?"""
         return False
 
     @abstractmethod
@@ -219,6 +224,26 @@ class Signs:
     def write(self, value: Any) -> str:
         return "-" if value is None else self.signs[value] if value in self.signs else str(value)
 
+    def knows(self, token: str) -> bool:
+        """Is this token allowed?"""
+        try:
+            self.read(token)
+        except ValueError:
+            return False
+        return True
+
+    def holds(self, value: Any) -> bool:
+        """Is this value read back from its token?"""
+        try:
+            return bool(self.read(self.write(value)) == value)
+        except ValueError:
+            return False
+
+    def refusal(self, layer: Sequence[Any]) -> str:
+        """Why the tokens cannot hold all of these values; empty if they can."""
+        strange = next((value for value in dict.fromkeys(layer) if not self.holds(value)), None)
+        return "" if strange is None else f"rows hold {self.expected}, not {quote(strange)}"
+
 
 class Words(Signs):
     """Tokens that match a pattern; each is its own value. `such_as` gives examples, for errors."""
@@ -263,6 +288,10 @@ class Block(ABC):
     def write(self, puzzle: "GridPuzzle") -> list[list[str]]:
         """The tokens, one list for each row."""
 
+    @abstractmethod
+    def knows(self, token: str) -> bool:
+        """May a row contain this token?"""
+
     def refusal(self, puzzle: "GridPuzzle") -> str:
         return ""
 
@@ -286,6 +315,12 @@ class Cells(Block):
         layer = list(map(self.signs.write, getattr(puzzle, self.fields[0])))
         columns = self.shape(puzzle.height, puzzle.width)[1]
         return [layer[i : i + columns] for i in range(0, len(layer), columns)]
+
+    def knows(self, token: str) -> bool:
+        return self.signs.knows(token)
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        return self.signs.refusal(getattr(puzzle, self.fields[0]))
 
 
 class Lattice(Cells):
@@ -345,6 +380,13 @@ class Areas(Block):
         names = region_names(getattr(puzzle, self.fields[0]))
         return [names[i : i + puzzle.width] for i in range(0, len(names), puzzle.width)]
 
+    def knows(self, token: str) -> bool:
+        return True
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        regions = tuple(getattr(puzzle, self.fields[0]))
+        return "" if numbered(regions) == regions else "rows hold regions numbered in reading order"
+
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
@@ -357,13 +399,16 @@ def region_names(regions: Sequence[int]) -> list[str]:
 
 
 class Outside:
-    """Clues outside the grid, one line for each side: `top: 1 - 3`. A side without clues may be left out."""
+    """Clues outside the grid, one line for each side: `top: 1 - 3`. A side without clues may be left out.
+
+    `fields` are the fields that the lines state: those of the `sides`, and others in a subclass.
+    """
 
     def __init__(self, signs: Signs, sides: Collection[str] = SIDES) -> None:
-        self.signs, self.fields = signs, tuple(sides)
+        self.signs, self.sides, self.fields = signs, tuple(sides), tuple(sides)
 
     def read(self, text: Text, lines: Mapping[str, Sequence[Token]], board: Board) -> None:
-        for side in self.fields:
+        for side in self.sides:
             places = board["width"] if side in ("top", "bottom") else board["height"]
             tokens = lines.get(side)
             if tokens is not None and len(tokens) != places:
@@ -372,9 +417,12 @@ class Outside:
             board[side] = (None,) * places if tokens is None else tuple(_value(self.signs, text, t) for t in tokens)
 
     def write(self, puzzle: "GridPuzzle") -> list[str]:
-        layers = {side: getattr(puzzle, side) for side in self.fields}
+        layers = {side: getattr(puzzle, side) for side in self.sides}
         shown = {side: " ".join(map(self.signs.write, layer)) for side, layer in layers.items() if any_clue(layer)}
         return [f"{side}: {clues}" for side, clues in shown.items()]
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        return next(filter(None, (self.signs.refusal(getattr(puzzle, side)) for side in self.sides)), "")
 
 
 def any_clue(layer: Sequence[Any]) -> bool:
@@ -404,10 +452,15 @@ class Rows(Format):
         return frozenset((*(field for block in self.blocks for field in block.fields), *outside, "height", "width"))
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
-        return super().refusal(puzzle) or next(filter(None, (block.refusal(puzzle) for block in self.blocks)), "")
+        parts = (*self.blocks, *([self.outside] if self.outside else ()))
+        refusal = super().refusal(puzzle) or next(filter(None, (part.refusal(puzzle) for part in parts)), "")
+        return refusal or next(filter(None, (_column_refusal(block.write(puzzle)) for block in self.blocks)), "")
 
     def fits(self, body: str) -> bool:
         return True
+
+    def knows(self, token: str) -> bool:
+        return any(block.knows(token) for block in self.blocks)
 
     def read(self, text: Text, cls: type[Sized]) -> Board:
         outside, blocks = _parted(text)
@@ -470,6 +523,15 @@ def _spaced(lines: Sequence[Token]) -> bool:
     column = [line.word.strip() for line in lines]
     long = [word for word in column if len(word) > 1]
     return 0 < len(long) < len(column) and all(word.isdigit() for word in long)
+
+
+def _column_refusal(rows: Sequence[Sequence[str]]) -> str:
+    """Why these tokens would be read in another number of columns; empty if not. A single column has no blanks that
+    separate long tokens."""
+    column = [row[0] for row in rows if len(row) == 1]
+    long = next((word for word in column if len(word) > 1), "")
+    split = long and not _spaced([Token(word, 0) for word in column])
+    return f"rows of one column cannot hold {quote(long)}: each of its signs would be a cell" if split else ""
 
 
 def _tokens(line: str, at: int, *, spaced: bool) -> list[Token]:

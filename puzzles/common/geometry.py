@@ -5,17 +5,22 @@ from functools import lru_cache
 from itertools import compress, product
 from typing import NamedTuple, TypeVar
 
+from .places import line_text, place_text
+
 Node = TypeVar("Node", bound=Hashable)
 
 
 class Cell(NamedTuple):
-    """A place in a grid: `r` rows down and `c` columns right of the top left cell, which is (0, 0)."""
+    """A place in a grid: `r` rows down and `c` columns right of the top left cell, which is (0, 0).
+
+    As text it is `r1c1`: people count rows and columns from 1.
+    """
 
     r: int
     c: int
 
     def __str__(self) -> str:
-        return f"({self.r}, {self.c})"
+        return place_text(self.r, self.c)
 
 
 class Direction(NamedTuple):
@@ -41,7 +46,10 @@ COMPASS = (
 
 
 class Edge(NamedTuple):
-    """The edge between two neighbouring places, the earlier in reading order first. It joins or separates them."""
+    """The edge between two neighbouring places, the earlier in reading order first. It joins or separates them.
+
+    As text it is `r1c1–r1c2`; sentences have `between`.
+    """
 
     r1: int
     c1: int
@@ -62,18 +70,24 @@ class Edge(NamedTuple):
         return self.r1 == self.r2
 
     def __str__(self) -> str:
-        return f"({self.r1}, {self.c1})-({self.r2}, {self.c2})"
+        return f"{place_text(self.r1, self.c1)}–{place_text(self.r2, self.c2)}"
+
+    @property
+    def between_text(self) -> str:
+        """The edge in a sentence: `between r1c1 and r1c2`."""
+        return f"between {place_text(self.r1, self.c1)} and {place_text(self.r2, self.c2)}"
 
 
 class Line(NamedTuple):
-    """A row or a column: `kind` ("row" or "column"), its number from 0, its cells in reading order."""
+    """A row or a column: `kind` ("row" or "column"), its number from 0, its cells in reading order. As text it counts
+    from 1: `row 1`."""
 
     kind: str
     number: int
     cells: tuple[Cell, ...]
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.number}"
+        return line_text(self.kind, self.number)
 
 
 @lru_cache(16)

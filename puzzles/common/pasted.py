@@ -6,6 +6,7 @@ from urllib.parse import unquote
 
 from .errors import PuzzleError
 from .puzzlink import read_address
+from .reading import Text
 
 _LINK = re.compile(
     r"<a\s[^<>]*?href\s*=\s*([\"'])(?P<address>[^\"'<>]*)\1[^<>]*>[^<>]*(?:</a\s*>[.,;:!?]*)?", re.IGNORECASE
@@ -14,7 +15,7 @@ _MARKDOWN = re.compile(r"!?\[[^\]\n]*\]\((?P<address>[^()\s]+)\)[.,;:!?]*")
 _QUOTED = re.compile(r"^(?:[ \t]*[>|])*[ \t]*", re.MULTILINE)
 _ENCLOSED = re.compile(r"<(?:url:)?(?P<address>[^<>]+)>[.,;:!?]*", re.IGNORECASE)
 _OPENING, _CLOSING = " \t\"'`<([{“‘«", " \t\"'`>)]},;”’»"
-_HEAD = re.compile(r"[a-z][a-z0-9-]{0,60}/(?:v:[^/\s]*/)?(?:[a-z]\w*/)?[0-9]+/[0-9]+(?:/|\s|$)")
+_HEAD = re.compile(r"[a-z][a-z0-9_-]{0,60}/(?:v:[^/\s]*/)?(?:[a-z]\w*/)?[0-9]+/[0-9]+(?:/|\s|$)")
 _BODY = re.compile(r"[0-9A-Za-z.+=@%*$_/-]+")
 _WRAPPED = 60
 """A mail may have broken a line with at least this many characters."""
@@ -76,11 +77,13 @@ def _joined(lines: list[str]) -> list[str]:
     return lines
 
 
-def refuse_foreign(text: str, source: str = "") -> None:
-    """Refuses addresses of other sites by name. Raises PuzzleError, which says what to do."""
+def foreign(text: Text) -> PuzzleError | None:
+    """The error for an address of another site, with the site's name and what to do; None if there is none."""
     for pattern, name, advice in _FOREIGN:
-        match = pattern.search(text) if "://" in text else None
+        match = pattern.search(text.body) if "://" in text.body else None
         if match:
-            line = text.count("\n", 0, match.start()) + 1
-            excerpt = text.split("\n")[line - 1]
-            raise PuzzleError(f"{name} addresses are not read: {advice}", source, line, 1, excerpt[:200])
+            line = text.body.count("\n", 0, match.start())
+            excerpt = text.body.split("\n")[line]
+            message = f"{name} addresses are not read: {advice}"
+            return PuzzleError(message, text.source, text.line + line, 1, excerpt[:200])
+    return None

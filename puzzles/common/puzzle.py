@@ -6,11 +6,12 @@ A puzzle is a frozen dataclass that derives from `Puzzle`. A new puzzle takes tw
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .errors import PuzzleError, Refused, UnknownName, quote
 from .geometry import Cell
-from .reading import Text, header_end, is_header, natural, normalised, one_a_line, sections, whole
+from .reading import Text, as_text, header_end, is_header, natural, normalised, one_a_line, sections, whole
 from .solution import Clue, Reason, Slot, Solution, Value, Violation, missing, strays
 
 if TYPE_CHECKING:
@@ -109,7 +110,9 @@ class Puzzle(ABC):
     - `settings`: the settings by name. Each has a field and an argument of `random` with the same name.
     - `views`: by name, what makes two solutions different; the default comes first. A puzzle with several views has a
       field `distinct` for the chosen one.
-    - `comments`: False if `#` is a sign of the puzzle, so that no line can be a comment.
+    - `comments`: False if `#` is a sign of the puzzle, so that no line but `# source:`, `# solutions:` and `# set:` is
+      a comment. A `GridPuzzle` finds it by its formats.
+    - `unlisted`: the value of slots that the JSON value of a solution leaves out; None if it leaves out none.
     - `small_sizes`: sizes for `generate` that give small examples, non-square ones first.
     - `loose`, `tight`: arguments of `random` that leave many solutions, or give the most clues.
     """
@@ -120,6 +123,7 @@ class Puzzle(ABC):
     settings: ClassVar[Mapping[str, Setting]] = {}
     views: ClassVar[Mapping[str, str]] = {"solution": "every slot counts"}
     comments: ClassVar[bool] = True
+    unlisted: ClassVar[Value | None] = None
     small_sizes: ClassVar[tuple[str, ...]] = ("3x2", "2x3", "4x2", "4x3", "1x5", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {}
     tight: ClassVar[Mapping[str, Any]] = {}
@@ -267,6 +271,10 @@ class Puzzle(ABC):
         """The picture in a notebook."""
         return self.picture().svg()
 
+    def read_as(self) -> str:
+        """What was read, as a sentence, if the text may have meant more than a puzzle can hold; usually empty."""
+        return ""
+
     def changed_settings(self) -> dict[str, str]:
         """The settings of this instance that differ from their defaults, as text."""
         return self._settings_besides(())
@@ -299,9 +307,40 @@ class Puzzle(ABC):
             lost = [f"{key}={value}" for key, value in besides.items() if form.on_a_line and key != DISTINCT]
             refusal = form.refusal(self) or (f"{form.name} cannot hold the setting {lost[0]}" if lost else "")
             if not refusal:
-                return ("" if form.on_a_line else _header(besides)) + str(form.write(self))
+                text = form.write(self) if form.on_a_line else self.text_in(form)
+                if self._is_read_from(text, view=False):
+                    return str(text)
+                refusal = f"as {form.name}, this would be read as another puzzle"
             refusals.append(refusal)
         raise Refused(refusals[0])
+
+    def text_in(self, form: Any) -> str:
+        """The instance in one of `formats`, with a header line for the settings that the format does not state.
+
+        Call it only if the format's `refusal` is empty.
+        """
+        return _header(self._settings_besides(form.holds)) + str(form.write(self))
+
+    def read_back(self) -> str:
+        """As `format`, for a text from which others read the puzzle later. Raises Refused if no format can hold it."""
+        text = self.format()
+        if not self._is_read_from(text):
+            raise Refused(f"no text holds this {self.name} puzzle: what is written would be read as another one")
+        return text
+
+    def _is_read_from(self, text: str, *, view: bool = True) -> bool:
+        """Is this puzzle read from a text? Without `view`, another view makes no difference."""
+        try:
+            return self.same_board(again := self.parse(text)) and (not view or again == self)
+        except PuzzleError:
+            return False
+
+    def same_board(self, other: "Puzzle") -> bool:
+        """Are two instances equal, except perhaps for their views and for fields that `==` ignores (a title)?"""
+        if type(self) is not type(other):
+            return False
+        names = (field.name for field in fields(self) if field.compare and field.name != DISTINCT)  # type: ignore[arg-type]
+        return all(getattr(self, name) == getattr(other, name) for name in names)
 
     # ── rules ──
 
@@ -357,6 +396,14 @@ class Puzzle(ABC):
         """The cells that belong to a slot, to show where it is."""
         return (slot,) if isinstance(slot, Cell) else ()
 
+    def slot_text(self, slot: Slot) -> str:
+        """A slot in a sentence; rows and columns count from 1."""
+        return str(slot)
+
+    def value_text(self, slot: Slot, value: Value) -> str:
+        """A value of a slot in a sentence."""
+        return str(value)
+
     def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
         """A fact about a slot as a sentence: its value is equal to `value` (`=`), different (`≠`), at least `value`
         (`≥`) or less (`<`).
@@ -395,6 +442,14 @@ class Puzzle(ABC):
     def read_solution(self, text: str | Text) -> Solution:
         """Reads a solution that `text` or `value` wrote; an unsure slot has no value. Raises PuzzleError."""
 
+    def read_entries(self, text: str | Text) -> Solution:
+        """Reads a half-filled grid. As `read_solution`, but slots that a JSON list leaves out are open."""
+        text = as_text(text)
+        solution = self.read_solution(text)
+        if self.unlisted is None or not text.body.lstrip().startswith("["):
+            return solution
+        return Solution({slot: value for slot, value in solution.items() if value != self.unlisted})
+
     @abstractmethod
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         """A drawing of the puzzle and, if given, of a solution, with the `unsure` slots marked.
@@ -421,6 +476,17 @@ class Puzzle(ABC):
         """The puzzle without one of its `spare_clues`."""
         raise NotImplementedError
 
+    def lost(self, fewer: "Puzzle") -> tuple[Reason, ...]:
+        """The clues' Reasons that a puzzle with fewer clues does not have, and the rules that only hold for the clues
+        that it lacks. A rule whose sentence changes stays."""
+        same = set(fewer.reasons())
+        places = {reason.place for reason in same}
+        return tuple(
+            reason
+            for reason in self.reasons()
+            if reason not in same and (reason.kind == "clue" or reason.place not in places)
+        )
+
     def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """A changed puzzle and a solution of it; the change is at a place where two solutions of this puzzle differ.
 
@@ -441,8 +507,11 @@ class Puzzle(ABC):
 
 
 def expect_puzzle(puzzle: object) -> None:
-    """Raises Refused for the text of a puzzle and for the list of puzzles that `read` returns."""
+    """Raises Refused for what is no puzzle, such as its text or the list of puzzles that `read` returns."""
     if isinstance(puzzle, str):
-        raise Refused(f"expected a puzzle, found the text {quote(puzzle)}: cluewise.read makes puzzles of it")
+        raise Refused(f"puzzle: expected a puzzle, found the text {quote(puzzle)}: cluewise.read makes puzzles of it")
     if isinstance(puzzle, list | tuple):
-        raise Refused(f"expected one puzzle, found {len(puzzle)} in a {type(puzzle).__name__}: take one of them")
+        found = f"{len(puzzle)} in a {type(puzzle).__name__}"
+        raise Refused(f"puzzle: expected one puzzle, found {found}: take one of them")
+    if not isinstance(puzzle, Puzzle):
+        raise Refused(f"puzzle: expected a puzzle, found {quote(repr(puzzle))}")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 SITE = "https://puzz.link/p?"
 _ADDRESS = re.compile(
-    r"\s*(?:[^\s?]*\?(?:[\w-]+=[^\s&/]*&)*)?(?P<pid>[a-z][a-z0-9-]*?)(?:_edit|_play)?/"
+    r"\s*(?:[^\s?]*\?(?:[\w-]+=[^\s&/]*&)*)?(?P<pid>[a-z][a-z0-9_-]*?)(?:_edit|_play)?/"
     r"(?:v:(?P<variant>[^/\s]*)/)?(?:(?P<flags>[a-z]\w*)/)?(?P<columns>[0-9]+)/(?P<rows>[0-9]+)(?:/|(?=\s*$))"
 )
 

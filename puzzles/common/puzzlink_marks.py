@@ -1,12 +1,13 @@
 """Pieces of puzz.link addresses that hold marks, borders and shapes: everything except numbers."""
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from .formats import Board, Piece
-from .geometry import edges, regions_of, walls_of
+from .geometry import Edge, edges, regions_of, walls_of
+from .inner_walls import as_layer, regions_and_walls
 from .puzzlink import Layer, at_end, refusal_of
 from .puzzlink_numbers import DIGITS
 from .reading import Scanner, Text
@@ -93,22 +94,40 @@ def write_walls(bits: Sequence[int], height: int, width: int) -> str:
     return write_packed(bits[:upright], 2, 5) + write_packed(bits[upright:], 2, 5)
 
 
-class Borders(Piece):
-    """Regions as borders between cells, five in a character: borders between neighbours in a row, then in a column."""
+def character_of(wall: Edge, height: int, width: int) -> int:
+    """The index of the character that `write_walls` writes for a wall."""
+    upright, at = (width - 1) * height, edges(height, width).index(wall)
+    return at // 5 if at < upright else ceil(upright / 5) + (at - upright) // 5
 
-    def __init__(self, field: str = "regions") -> None:
-        self.fields = (field,)
+
+class Borders(Piece):
+    """Regions as borders between cells, five in a character: borders between neighbours in a row, then in a column.
+
+    A border may end inside a region, so that both its sides belong to the region. It is a wall in the field `inside`
+    (see `inner_walls.py`); without such a field it has no meaning and is refused.
+    """
+
+    def __init__(self, field: str = "regions", inside: str = "") -> None:
+        self.fields = (field, inside) if inside else (field,)
 
     def read(self, scanner: Scanner, board: Board) -> None:
-        height, width = board["height"], board["width"]
-        bits = read_walls(scanner, height, width)
-        walls = {edge for edge, bit in zip(edges(height, width), bits, strict=True) if bit}
-        board[self.fields[0]] = regions_of(height, width, walls)
+        height, width, start = board["height"], board["width"], scanner.at
+        regions, inside = regions_and_walls(height, width, read_walls(scanner, height, width))
+        board[self.fields[0]] = regions
+        if len(self.fields) > 1:
+            board[self.fields[1]] = as_layer(height, width, inside)
+        elif inside:
+            wall = min(inside, key=edges(height, width).index)
+            message = (
+                f"the border between {wall.ends[0]} and {wall.ends[1]} ends inside a region: it has no meaning here"
+            )
+            raise scanner.error(message, start + character_of(wall, height, width))
 
     def write(self, puzzle: "GridPuzzle") -> str:
         walls = walls_of(puzzle.height, puzzle.width, getattr(puzzle, self.fields[0]))
-        bits = [int(edge in walls) for edge in edges(puzzle.height, puzzle.width)]
-        return write_walls(bits, puzzle.height, puzzle.width)
+        inside = getattr(puzzle, self.fields[1]) if len(self.fields) > 1 else ()
+        drawn = zip_longest(edges(puzzle.height, puzzle.width), inside)
+        return write_walls([int(edge in walls or bool(wall)) for edge, wall in drawn], puzzle.height, puzzle.width)
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
         size, regions = (puzzle.height, puzzle.width), getattr(puzzle, self.fields[0])

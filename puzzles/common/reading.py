@@ -1,7 +1,7 @@
 """From bytes to the text of one puzzle: decoding, header lines, and a scanner that reports where an error is.
 
 Header lines stand before a puzzle: `# source: …`, `# solutions: N`, `# set: key=value …`. Any other line before the
-puzzle that starts with `# ` or is only `#` is a comment, except if `#` is a sign of the puzzle itself.
+puzzle that starts with `# ` or is only `#` is a comment, except if `#` is a sign of the puzzle or can name a region.
 
 In a file with one puzzle a line, a header holds for all puzzles up to the next header; a comment does not end it. In
 other files, a `# source:` line after a puzzle begins a new puzzle, together with the header lines directly before it.

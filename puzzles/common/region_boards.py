@@ -108,7 +108,7 @@ class RegionPuzzle(GridPuzzle):
 
     def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
         first, second = slot.ends if isinstance(slot, Edge) else (slot, slot)
-        return f"{'a' if value else 'no'} wall separates {first} and {second}"
+        return f"{'a' if value else 'no'} wall stands between {first} and {second}"
 
     def value(self, solution: Solution) -> Any:
         """Rows of integers; null for all cells if a border is open."""

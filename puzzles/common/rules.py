@@ -448,7 +448,8 @@ def cells_of(slots: Iterable[Slot]) -> tuple[Cell, ...]:
 
 
 class SingleLoop(Connected):
-    """The slots with value 1 are the edges of one loop: they are connected, and at least one edge has the value 1.
+    """The slots with value 1 are the edges of one loop: they are connected, at least one edge has the value 1, and a
+    closed loop has no edge beside it.
 
     The rule that each place has none or two of these edges is local: use `Count` with `numbers=(0, 2)`.
     """
@@ -464,7 +465,27 @@ class SingleLoop(Connected):
     def _cut_off(self, held: Held) -> list[Violation]:
         if all(value == 0 for value in held):
             return [self.violation("no loop was found")]
-        return super()._cut_off(held)
+        return super()._cut_off(held) or self._closed(held)
+
+    def _closed(self, held: Held) -> list[Violation]:
+        """A loop that is closed while another edge is not part of it."""
+        drawn = [edge for edge, value in zip(self.slots, held, strict=True) if value == 1]
+        at: dict[Cell, list[Edge]] = {}
+        for edge in drawn:  # the slots are edges
+            for end in edge.ends:  # type: ignore[attr-defined]
+                at.setdefault(end, []).append(edge)  # type: ignore[arg-type]
+        node = {cell: i for i, cell in enumerate(at)}
+        pairs = [tuple(node[end] for end in edge.ends) for edge in drawn]  # type: ignore[attr-defined]
+        root = components(len(node), pairs)  # type: ignore[arg-type]
+        edges: dict[int, list[Slot]] = {}
+        for edge, (a, _) in zip(drawn, pairs, strict=True):
+            edges.setdefault(root[a], []).append(edge)
+        for top, part in edges.items():
+            cells = [cell for cell in at if root[node[cell]] == top]
+            plain = len(part) == len(drawn) and all(len(at[cell]) == 2 for cell in cells)
+            if len(part) >= len(cells) and not plain:
+                return [self.violation("a loop is closed, and a line is not part of it", tuple(cells))]
+        return []
 
 
 class NoLoop(Rule):
@@ -756,7 +777,7 @@ class Division(Rule):
     def blame(self, held: Held) -> list[Violation]:
         joined = components(self.size, (link for link, value in zip(self.links, held, strict=True) if value == 0))
         return [
-            self.violation(f"a wall inside a region at {edge}", cells_of((edge,)))
+            self.violation("a wall inside a region, between {} and {}".format(*cells_of((edge,))), cells_of((edge,)))
             for edge, (a, b), value in zip(self.slots, self.links, held, strict=True)
             if value == 1 and joined[a] == joined[b]
         ]

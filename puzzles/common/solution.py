@@ -92,6 +92,11 @@ class Reason(NamedTuple):
     text: str
     cells: tuple[Cell, ...] = ()
 
+    @property
+    def place(self) -> tuple[str, str, Hashable]:
+        """What tells this Reason from the others of a puzzle: its kind, rule and place."""
+        return self.kind, self.rule, self.at
+
     def narrowed(self, cells: Iterable[Cell], text: str = "") -> "Reason":
         """A global rule at one place: the same kind and rule, with the given cells (and text)."""
         return self._replace(cells=tuple(cells), text=text or self.text)

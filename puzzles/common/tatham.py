@@ -1,9 +1,10 @@
 """Simon Tatham's game IDs as formats."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from .errors import quote
 from .formats import SIDES, Board, Format, Piece, Sized, count_places
 from .game_ids import NO_NUMBERS, NO_SIGNS, is_id, read_head, read_runs, read_switches, write_runs, write_switches
 from .reading import Scanner, Text
@@ -139,6 +140,10 @@ class Switches(Piece):
     def write(self, puzzle: "GridPuzzle") -> str:
         return write_switches(getattr(puzzle, self.fields[0]), self.values)
 
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        fits = all(value is None or value in self.values for value in getattr(puzzle, self.fields[0]))
+        return "" if fits else f"a game ID holds {' and '.join(map(str, self.values))} only"
+
 
 class Characters(Piece):
     """One character for each cell, a digit in base 62: `1`–`9`, then `a`–`z` from 10, then `A`–`Z` from 36."""
@@ -163,8 +168,14 @@ class Characters(Piece):
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
         most = len(self.DIGITS) - 1
-        fits = all(isinstance(number, int) and number <= most for number in getattr(puzzle, self.fields[0]))
+        fits = all(type(number) is int and 0 < number <= most for number in getattr(puzzle, self.fields[0]))
         return "" if fits else f"a game ID can only hold numbers from 1 to {most}"
+
+
+def number_refusal(numbers: Iterable[Any]) -> str:
+    """Why a game ID cannot hold these decimal numbers; empty if it can. A Scanner reads up to nine digits."""
+    strange = next((number for number in numbers if type(number) is not int or not 0 <= number < 10**9), None)
+    return "" if strange is None else f"a game ID holds numbers of up to 9 digits, not {quote(strange)}"
 
 
 class Clues(Piece):
@@ -187,6 +198,9 @@ class Clues(Piece):
     def write(self, puzzle: "GridPuzzle") -> str:
         clues = [clue for side in SIDES for clue in getattr(puzzle, side)]
         return "/".join("" if clue is None else str(clue) for clue in clues)
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        return number_refusal(clue for side in SIDES for clue in getattr(puzzle, side) if clue is not None)
 
 
 class Optional(Piece):

@@ -26,7 +26,7 @@ def turned(dot: Cell, cell: Cell) -> Cell:
 def place(dot: Cell) -> str:
     """The place of a dot as text: its cell, or the first and the last of the cells around it."""
     cells = touched(dot)
-    return str(cells[0]) if len(cells) == 1 else f"{cells[0]}-{cells[-1]}"
+    return str(cells[0]) if len(cells) == 1 else f"{cells[0]}–{cells[-1]}"
 
 
 def owner_words(cell: Cell, dot: Cell, *, holds: bool) -> str:

@@ -5,12 +5,13 @@ the numbers at the bottom and right minus poles.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...common.formats import SIDES, UNKNOWN, Board, Piece
 from ...common.geometry import cells, edges, numbered, regions_of, walls_of
+from ...common.puzzlink import refusal_of
 from ...common.puzzlink_marks import read_packed, read_walls, write_packed, write_walls
-from ...common.puzzlink_numbers import read_number16, read_skipping, write_number16, write_skipping
+from ...common.puzzlink_numbers import MOST, is_number, read_number16, read_skipping, write_number16, write_skipping
 from ...common.reading import Scanner
 from ...common.tatham import Characters
 
@@ -58,7 +59,7 @@ class Poles(Piece):
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
         most = len(Characters.DIGITS) - 1
-        fits = all(number is None or number <= most for side in SIDES for number in getattr(puzzle, side))
+        fits = all(number is None or is_number(number, most) for side in SIDES for number in getattr(puzzle, side))
         return "" if fits else f"a game ID holds numbers up to {most} only"
 
 
@@ -105,7 +106,7 @@ class Halves(Piece):
 class Outer(Piece):
     """Numbers in hexadecimal: the minus and the plus poles of each column, then of each row."""
 
-    fields = SIDES
+    fields, holding = SIDES, f"numbers from 0 to {MOST}"
 
     def read(self, scanner: Scanner, board: Board) -> None:
         values = read_skipping(scanner, 2 * (board["width"] + board["height"]), read_number16)
@@ -118,6 +119,12 @@ class Outer(Piece):
         top, bottom, left, right = (getattr(puzzle, side) for side in SIDES)
         pairs = [*zip(bottom, top, strict=True), *zip(right, left, strict=True)]
         return write_skipping([number for pair in pairs for number in pair], write_number16)
+
+    def fits(self, value: Any) -> bool:
+        return is_number(value, MOST)
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        return refusal_of([number for side in SIDES for number in getattr(puzzle, side)], self)
 
 
 class Plates(Piece):

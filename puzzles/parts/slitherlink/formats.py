@@ -94,6 +94,12 @@ class InRows(Block):
         write = _signs(puzzle.grid).write
         return [[write(numbers.get(Cell(r, c), ABSENT)) for c in columns] for r in range(puzzle.height)]
 
+    def knows(self, token: str) -> bool:
+        return any(_signs(grid).knows(token) for grid in GRIDS)
+
+    def refusal(self, puzzle: Any) -> str:
+        return _signs(puzzle.grid).refusal(puzzle.numbers)
+
 
 def _signs(grid: str) -> Signs:
     return Signs({ABSENT: ABSENT}, numbers=GRIDS[grid].numbers, unknown=True)

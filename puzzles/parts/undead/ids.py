@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from ...common.formats import SIDES, Board
 from ...common.reading import Scanner
-from ...common.tatham import Runs
+from ...common.tatham import Runs, number_refusal
 
 if TYPE_CHECKING:
     from ...common.boards import GridPuzzle
@@ -52,4 +52,5 @@ class Haunted(Runs):
     def refusal(self, puzzle: "GridPuzzle") -> str:
         numbers = [getattr(puzzle, field) for field in self.totals]
         numbers += [number for side in SIDES for number in getattr(puzzle, side)]
-        return "a game ID needs every number" if None in numbers else super().refusal(puzzle)
+        missing = "a game ID needs every number" if None in numbers else number_refusal(numbers)
+        return missing or super().refusal(puzzle)

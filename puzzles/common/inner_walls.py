@@ -1,0 +1,53 @@
+"""Walls that stand inside a region: both cells beside such a wall belong to the same region.
+
+puzz.link lets authors draw them, and some types give them a meaning. A puzzle of such a type has the field
+`inner_walls`: for each pair of neighbours, in the order of `geometry.edges`, 1 where such a wall stands, else None; or
+`()` if there is none.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import compress, product
+from typing import Any
+
+from .geometry import Edge, edges, regions_of, walls_of
+
+
+def walls_inside(puzzle: Any) -> frozenset[Edge]:
+    """The walls that stand inside regions; none for a puzzle without the field."""
+    layer = getattr(puzzle, "inner_walls", ())
+    return frozenset(compress(edges(puzzle.height, puzzle.width), layer)) if layer else frozenset()
+
+
+def as_layer(height: int, width: int, walls: frozenset[Edge]) -> tuple[Any, ...]:
+    """The field `inner_walls` for these walls."""
+    return tuple(1 if edge in walls else None for edge in edges(height, width)) if walls else ()
+
+
+def flaw_of_walls(puzzle: Any) -> str:
+    """Why the field `inner_walls` is not valid; empty if it is."""
+    if not puzzle.inner_walls:
+        return ""
+    count = len(edges(puzzle.height, puzzle.width))
+    if len(puzzle.inner_walls) != count or {*puzzle.inner_walls} not in ({1}, {1, None}):
+        return f"expected no walls inside regions, or {count} places of which some are 1 and the others None"
+    inside, size = walls_inside(puzzle), (puzzle.height, puzzle.width)
+    borders = walls_of(*size, puzzle.regions)
+    if between := inside & borders:
+        return f"the wall {min(between)} separates two regions: it does not stand inside one"
+    apart = regions_of(*size, borders | inside) != puzzle.regions
+    return "walls inside a region must not separate its cells" if apart else ""
+
+
+def walled_divisions(height: int, width: int) -> Iterator[tuple[tuple[int, ...], tuple[Any, ...]]]:
+    """For `tiny`: every division of a board into regions with at least one wall inside a region, and these walls."""
+    for drawn in product((0, 1), repeat=len(edges(height, width))):
+        regions, inside = regions_and_walls(height, width, drawn)
+        if inside:
+            yield regions, as_layer(height, width, inside)
+
+
+def regions_and_walls(height: int, width: int, bits: Sequence[int]) -> tuple[tuple[int, ...], frozenset[Edge]]:
+    """The regions that drawn borders separate, and the borders that stand inside a region."""
+    walls = frozenset(compress(edges(height, width), bits))
+    regions = regions_of(height, width, walls)
+    return regions, walls - walls_of(height, width, regions)

@@ -1,0 +1,36 @@
+"""Places as people write them: `r3c4` is row 3, column 4, counted from 1 at the top left.
+
+Sentences, drawings and pages write places like this. Python and JSON have pairs (row, column) that count from 0.
+"""
+
+import re
+
+_PLACE = re.compile(r"r([1-9][0-9]{0,6})c([1-9][0-9]{0,6})", re.IGNORECASE)
+_PAIR = re.compile(r"\(?([0-9]{1,7}), ?([0-9]{1,7})\)?")
+
+
+def place_text(r: int, c: int) -> str:
+    """The place in row `r` and column `c`, both counted from 0: (2, 3) is `r3c4`."""
+    return f"r{r + 1}c{c + 1}"
+
+
+def line_text(kind: str, number: int) -> str:
+    """A line by its kind and its number from 0: ("row", 2) is `row 3`."""
+    return f"{kind} {number + 1}"
+
+
+def sentence_start(text: str) -> str:
+    """The text with a capital, unless it begins with a place: `Row 3 …`, but `r3c4 …`."""
+    return text if _PLACE.match(text) else text[:1].upper() + text[1:]
+
+
+def read_place(text: str) -> tuple[int, int]:
+    """Row and column, counted from 0, of a place that a person typed: `r3c4`, or `2,3` with numbers from 0.
+
+    Raises ValueError for any other text.
+    """
+    if match := _PLACE.fullmatch(text.strip()):
+        return int(match[1]) - 1, int(match[2]) - 1
+    if match := _PAIR.fullmatch(text.strip()):
+        return int(match[1]), int(match[2])
+    raise ValueError(f"expected a place such as r3c4, found {text[:40]!r}")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
-from .engines import Stopped
+from .engines import Clock, Stopped
 from .grounds import Grounds
 
 MOST = 40
@@ -70,8 +70,35 @@ def _unseen(grounds: Grounds, seen: Mapping[Slot, Mapping[Value, None]]) -> list
     return literals
 
 
+def fewest_deciding(
+    solutions: Sequence[Solution], ambiguous: Sequence[Slot], clock: Clock
+) -> tuple[list[Slot], Solution]:
+    """The fewest slots whose values in one of these solutions exclude all others, and this solution. Raises Stopped.
+
+    If these are all solutions of a puzzle, no fewer values decide.
+    """
+    from pysat.examples.hitman import Hitman
+
+    numbers = {slot: i for i, slot in enumerate(ambiguous, 1)}
+    best, chosen = list(ambiguous), solutions[0]
+    for solution in solutions:
+        clock.look()
+        with Hitman(solver="g4", htype="sorted") as hitting:
+            for other in solutions:
+                if other is not solution:
+                    hitting.hit([numbers[slot] for slot in ambiguous if other[slot] != solution[slot]])
+            slots = [ambiguous[number - 1] for number in hitting.get() or ()]
+        if len(slots) < len(best):
+            best, chosen = slots, solution
+        if len(best) == 1:
+            break
+    return sorted(best, key=ambiguous.index), chosen
+
+
 def deciding(grounds: Grounds, solution: Solution, ambiguous: Sequence[Slot]) -> list[Slot] | None:
     """The fewest slots whose values in this solution exclude all other solutions; None if the time is up.
+
+    Fewer slots may be enough with their values in another solution.
 
     Implicit hitting sets (Davies and Bacchus, Solving MAXSAT by solving a sequence of simpler SAT instances, 2011):
     every other solution differs in some slots, and one of these must be among the deciding slots.

@@ -120,9 +120,13 @@ class Engine:
 
 
 class SmallEngine(Engine):
-    """An engine with its own numbering of variables, because engines decide all variables up to the largest."""
+    """An engine with its own numbering of variables, because engines decide all variables up to the largest.
+
+    `clauses` is the number of its clauses.
+    """
 
     def __init__(self, clauses: Iterable[Sequence[Literal]], clock: Clock) -> None:
+        self.clauses = 0
         self._numbers: dict[int, int] = {}
         self._variables = [0]
         super().__init__(clauses, clock)
@@ -141,6 +145,7 @@ class SmallEngine(Engine):
         return [self._variables[number] if number > 0 else -self._variables[-number] for number in literals]
 
     def add(self, clause: Sequence[Literal]) -> None:
+        self.clauses += 1
         super().add(self._inside(clause))
 
     def prefer(self, literals: Sequence[Literal]) -> None:

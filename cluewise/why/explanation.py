@@ -6,15 +6,19 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain
 
-from cluewise.puzzles.common.puzzle import Puzzle, expect_puzzle
+from cluewise.arguments import expecting
+from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 from cluewise.road import Route, set_out
 
-from .ambiguity import Values, deciding, possible_values
-from .clashes import Clash, Repair, clashes, repairs, smallest
+from .ambiguity import Values, deciding, fewest_deciding, possible_values
+from .clashes import Clash, clashes, smallest
+from .closure import SEARCH, goal_of, level_of
 from .engines import Clock, Stopped
 from .facts import Fact
 from .grounds import Grounds
+from .limits import within
+from .repairs import Repair, from_text, repairs
 from .steps import CROSSED_OUT, Deduction, Step
 
 NONE, SEVERAL, UNIQUE, UNKNOWN = "none", "several", "unique", "unknown"
@@ -23,6 +27,9 @@ DECIDING = 3.0
 
 REMOVING = 1.0
 """Time limit in seconds for leaving out single clues."""
+
+FEW = 100
+"""So many solutions are all searched for the fewest values that decide."""
 
 COUNTED = 500
 """Solutions are counted up to this number."""
@@ -37,11 +44,12 @@ class Explanation:
     - `repairs`: the smallest sets of clues to take away, each with a solution.
     - `values`: the possible values of each slot.
     - `count`: the number of solutions; `counted`: False if there may be more.
-    - `deciding`: the fewest slots whose values decide the solution.
+    - `deciding`: slots whose values in `solution` exclude all other solutions; `fewest`: it is proven that no fewer
+      values exclude all solutions but one.
     - `redundant`: the clues that can be left out, each alone; `together`: clues that can be left out together. None for
       a puzzle without clues that can be removed one by one (`Puzzle.spare_clues`), such as a Kakuro.
     - `steps`: deductions towards the solution; `solved`: whether they reach it.
-    - `stopped`: the search ended before everything was found.
+    - `stopped`: the search ended before everything was found. `limit`: what ended its process, "timeout" or "memory".
 
     `print` shows it in words.
     """
@@ -56,11 +64,13 @@ class Explanation:
     count: int | None = None
     counted: bool = False
     deciding: list[Slot] | None = None
+    fewest: bool = False
     redundant: list[tuple[Reason, ...]] | None = None
     together: list[tuple[Reason, ...]] | None = None
     steps: list[Step] | None = None
     solved: bool = False
     stopped: bool = False
+    limit: str | None = None
 
     @cached_property
     def announced(self) -> frozenset[Reason]:
@@ -79,6 +89,7 @@ class Explanation:
         return pictures.as_html(sentences.findings(self), pictures.explained(self))
 
 
+@expecting
 def explain(
     puzzle: Puzzle,
     *,
@@ -88,6 +99,7 @@ def explain(
     smallest: bool = False,
     rules: Collection[str] | None = None,
     timeout: float | None = 10.0,
+    memory: float | None = None,
     watch: Callable[[Explanation, str], None] | None = None,
 ) -> Explanation:
     """Explains why a puzzle has no solution, several solutions, or exactly one.
@@ -97,7 +109,7 @@ def explain(
     - `redundant`: if there is one solution, find the clues that can be left out.
     - `all`: if there is no solution, find further clashes that share no reason with the first.
     - `smallest`: if there is no solution, find a clash with the fewest reasons.
-    - `timeout`: seconds; None for no limit. When the time is up, the results so far are returned.
+    - `timeout`: seconds; None for no limit. `memory`: megabytes. At a limit, the results so far are returned.
     - `watch`: called with each new result: the explanation so far, and what is being done, in words.
 
     An example:
@@ -109,14 +121,28 @@ def explain(
 
     Raises UnknownName for an unknown rule, Refused for a puzzle without an encoding that has reasons.
     """
-    expect_puzzle(puzzle)
+    wanted = partial(_explain, puzzle, steps=steps, redundant=redundant, further=all, smallest=smallest, rules=rules)
+    return within(puzzle, wanted, Explanation(puzzle), timeout, memory, watch)
+
+
+def _explain(
+    puzzle: Puzzle,
+    *,
+    steps: bool,
+    redundant: bool,
+    further: bool,
+    smallest: bool,
+    rules: Collection[str] | None,
+    timeout: float | None,
+    watch: Callable[[Explanation, str], None] | None,
+) -> Explanation:
     explanation = Explanation(puzzle)
     clock = Clock(timeout, partial(watch, explanation) if watch else None)
     with Grounds(puzzle, clock) as grounds:
         try:
             clock.tell("solving")
             if not grounds.solve():
-                _explain_none(explanation, grounds, further=all, fewest=smallest)
+                _explain_none(explanation, grounds, further=further, fewest=smallest)
                 return explanation
             explanation.solution = grounds.solution()
             goal = grounds.true_facts()
@@ -133,7 +159,7 @@ def explain(
                 while (step := deduction.next()) is not None:
                     explanation.steps.append(step)
                     clock.tell(f"step {len(explanation.steps)}")
-                explanation.solved = not [literal for literal in deduction.open if grounds.settles(literal)]
+                explanation.solved = deduction.solved
         except Stopped:
             explanation.stopped = True
     return explanation
@@ -168,9 +194,9 @@ def _removals(puzzle: Puzzle, clash: Clash, clock: Clock) -> list[Repair] | None
     with suppress(Stopped), clock.narrowed(REMOVING):
         for clue in chain.from_iterable(puzzle.spare_clues()):
             clock.look()
-            fewer = puzzle.without_clue(clue)
-            lost = _lost(puzzle, fewer)
-            if not clash.reasons or not set(lost).isdisjoint(clash.reasons):
+            fewer = from_text(puzzle.without_clue(clue))
+            lost = puzzle.lost(fewer) if fewer is not None else ()
+            if fewer is not None and (not clash.reasons or not set(lost).isdisjoint(clash.reasons)):
                 removals += [Repair(lost, solution, ()) for solution in set_out(fewer, Route(), 1).answer().solutions]
         return removals
     return None
@@ -182,11 +208,20 @@ def _explain_several(explanation: Explanation, grounds: Grounds, clock: Clock) -
     explanation.values = possible_values(grounds)
     clock.tell("counting solutions")
     with set_out(explanation.puzzle, Route(), COUNTED) as search:
-        for _ in search:
+        solutions = []
+        for solution in search:
             clock.look()
+            solutions.append(solution)
         explanation.count, explanation.counted = search.count, search.complete
+    ambiguous = list(explanation.values.ambiguous)
     with clock.narrowed(DECIDING):
-        explanation.deciding = deciding(grounds, explanation.solution, list(explanation.values.ambiguous))
+        explanation.deciding = deciding(grounds, explanation.solution, ambiguous)
+    explanation.fewest = bool(explanation.deciding) and len(explanation.deciding or ()) == 1
+    puzzle = explanation.puzzle
+    if not explanation.fewest and search.complete and len(solutions) <= FEW and puzzle.view == puzzle.default_view():
+        with suppress(Stopped), clock.narrowed(DECIDING):
+            explanation.deciding, explanation.solution = fewest_deciding(solutions, ambiguous, clock)
+            explanation.fewest = True
     explanation.stopped = not explanation.values.complete
 
 
@@ -201,25 +236,19 @@ def _explain_clues(explanation: Explanation, clock: Clock) -> None:
         clock.look()
         clock.tell("clues that can be left out")
         if _is_unique(puzzle.without_clue(clue)):
-            explanation.redundant.append(_lost(puzzle, puzzle.without_clue(clue)))
+            explanation.redundant.append(puzzle.lost(puzzle.without_clue(clue)))
             loose.append(clue)
     for clue in loose:
         clock.look()
         fewer = puzzle.without_clue(clue)
         if _is_unique(fewer):
-            explanation.together.append(_lost(puzzle, fewer))
+            explanation.together.append(puzzle.lost(fewer))
             puzzle = fewer
 
 
 def _is_unique(puzzle: Puzzle) -> bool:
     answer = set_out(puzzle, Route(), 2).answer()
     return answer.complete and len(answer.solutions) == 1
-
-
-def _lost(puzzle: Puzzle, fewer: Puzzle) -> tuple[Reason, ...]:
-    """The reasons of a puzzle that are missing in the puzzle with fewer clues."""
-    remaining = set(fewer.reasons())
-    return tuple(reason for reason in puzzle.reasons() if reason not in remaining)
 
 
 # ── the next step ──
@@ -235,7 +264,7 @@ class Hint:
     - `wrong`: entries that cannot all be right; `reasons` and `facts` (other entries) prove it.
     - `clash`: if the puzzle itself has no solution, reasons that cannot hold together.
     - `checked_only`: no step was asked for.
-    - `stopped`: the time was up.
+    - `stopped`: a limit was reached. `limit`: what ended its process, "timeout" or "memory".
 
     `print` shows it in words.
     """
@@ -249,6 +278,7 @@ class Hint:
     clash: Clash | None = None
     checked_only: bool = False
     stopped: bool = False
+    limit: str | None = None
     given: Solution | None = None
 
     @cached_property
@@ -268,6 +298,7 @@ class Hint:
         return pictures.as_html(sentences.hinted(self), pictures.hinted(self, self.given))
 
 
+@expecting
 def hint(
     puzzle: Puzzle,
     given: Solution | None = None,
@@ -275,13 +306,14 @@ def hint(
     check_only: bool = False,
     rules: Collection[str] | None = None,
     timeout: float | None = 10.0,
+    memory: float | None = None,
 ) -> Hint:
     """Gives the next step from a half-filled grid, or the entries that are wrong.
 
     - `given`: the entries, a partial Solution; None for an empty grid.
     - `check_only`: only check whether the entries lead to a solution.
     - `rules`: the names of the rules that the step may use; None for all.
-    - `timeout`: seconds; None for no limit.
+    - `timeout`: seconds; None for no limit. `memory`: megabytes.
 
     Raises the errors of `explain`.
 
@@ -292,7 +324,19 @@ def hint(
         >>> cluewise.hint(puzzle).step.conclusions[0].text(puzzle)
         '(3, 0) is 4'
     """
-    expect_puzzle(puzzle)
+    wanted = partial(_hint, puzzle, given, check_only=check_only, rules=rules)
+    return within(puzzle, wanted, Hint(puzzle, checked_only=check_only, given=given), timeout, memory)
+
+
+def _hint(
+    puzzle: Puzzle,
+    given: Solution | None,
+    *,
+    check_only: bool,
+    rules: Collection[str] | None,
+    timeout: float | None,
+    watch: object = None,
+) -> Hint:
     result = Hint(puzzle, checked_only=check_only, given=given)
     given = given or Solution({})
     with Grounds(puzzle, Clock(timeout)) as grounds:
@@ -356,35 +400,60 @@ class Rating:
     """How hard a puzzle with one solution is.
 
     - `verdict`: as for Explanation.
+    - `level`: 1 (one reason at a time), 2 (also short trials), 3 (any trials), 4 (trials within trials) or 5 (search);
+      None if that was not decided. It is then at least `at_least`. See `closure.py`.
+    - `trials`: the number of facts that needed a trial; `longest`: the most facts between such a trial and its clash.
+    - `hardest`: the fact that needed the hardest trial; None at level 1.
     - `steps`: the number of deductions, without those that only cross out a placed value elsewhere.
     - `single`: the share of steps that need one reason.
     - `largest`, `total`: the size of the largest step, and of all together. The size of a step is 10 times the square
       of its number of reasons, plus 1 for each fact.
     - `narrowest`: the fewest steps that were possible at any point, the last fifth of the steps left out.
-    - `score`: one number that orders puzzles, easy ones first; None if no chain of deductions was found in time.
-    - `stopped`: the time was up.
+    - `solved`: the deductions lead to the solution. With few `rules` they may not.
+    - `score`: one number that orders puzzles of a level, easy ones first; None if the deductions do not solve it in
+      time.
+    - `stopped`: a limit was reached. `limit`: what ended its process, "timeout" or "memory".
     """
 
     verdict: str
+    level: int | None = None
+    at_least: int | None = None
+    trials: int = 0
+    longest: int = 0
+    hardest: Fact | None = None
     steps: int = 0
     single: float = 0.0
     largest: int = 0
     total: int = 0
     narrowest: int = 0
+    solved: bool = False
     score: float | None = None
     stopped: bool = False
+    limit: str | None = None
 
 
-def rate(puzzle: Puzzle, *, rules: Collection[str] | None = None, timeout: float | None = 10.0) -> Rating:
-    """Rates how hard a puzzle is: a profile of its deductions, and one score.
+@expecting
+def rate(
+    puzzle: Puzzle,
+    *,
+    rules: Collection[str] | None = None,
+    timeout: float | None = 10.0,
+    memory: float | None = None,
+) -> Rating:
+    """Rates how hard a puzzle is: its level, a profile of its deductions, and one score.
+
+    The level is the same on every machine: its budget is counted in trials.
 
     - `rules`: the names of the rules that deductions may use; None for all.
-    - `timeout`: seconds; None for no limit.
+    - `timeout`: seconds; None for no limit. `memory`: megabytes.
 
     Raises the errors of `explain`.
     """
+    return within(puzzle, partial(_rate, puzzle, rules=rules), Rating(UNKNOWN), timeout, memory)
+
+
+def _rate(puzzle: Puzzle, *, rules: Collection[str] | None, timeout: float | None, watch: object = None) -> Rating:
     rating = Rating(UNKNOWN)
-    expect_puzzle(puzzle)
     with Grounds(puzzle, Clock(timeout)) as grounds:
         try:
             if not grounds.solve():
@@ -395,7 +464,12 @@ def rate(puzzle: Puzzle, *, rules: Collection[str] | None = None, timeout: float
                 rating.verdict = SEVERAL
                 return rating
             rating.verdict = UNIQUE
-            profile = list(_profile(Deduction(grounds, goal, rules=rules)))
+            found = level_of(grounds, goal_of(grounds, goal), rules)
+            if rules is None or found.level != SEARCH:  # no search goes beyond given rules
+                rating.level, rating.at_least, rating.trials, rating.longest, rating.hardest = found
+            deduction = Deduction(grounds, goal, rules=rules)
+            profile = list(_profile(deduction))
+            rating.solved = deduction.solved
         except Stopped:
             rating.stopped = True
             return rating
@@ -405,7 +479,7 @@ def rate(puzzle: Puzzle, *, rules: Collection[str] | None = None, timeout: float
     rating.single = sum(len(step.reasons) == 1 for step, _ in profile) / len(costs) if costs else 1.0
     # Near the end, few steps are left in every puzzle.
     rating.narrowest = min((width for _, width in profile[: -(-4 * len(profile) // 5)]), default=0)
-    rating.score = score(costs)
+    rating.score = score(costs) if rating.solved else None
     return rating
 
 

@@ -4,13 +4,14 @@ Every constraint with a Reason holds only if the guard of the Reason is assumed 
 engine names the reasons that clash. Each cut of a lazy encoding has its own Reason, and so its own guard.
 """
 
+import sys
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
 
 from cluewise.catalogue import encodings
 from cluewise.encodings.common.cnf import Cnf
-from cluewise.encodings.common.encoding import CNF, Encoding
+from cluewise.encodings.common.encoding import Encoding, explains, variants
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.errors import EncodingBug, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -21,8 +22,14 @@ from .engines import Clock, Engine, SmallEngine
 from .facts import Fact, facts_of
 from .parts import Parts
 
-PARTS = 1000
-"""The most engines with only a few reasons that are kept."""
+PARTS_MEGABYTES = 96.0
+"""The most memory, by estimate, of the engines with only a few reasons that are kept."""
+
+ENGINE_MEGABYTES = 4.8 if sys.platform == "emscripten" else 0.05
+"""What an idle Glucose takes: 0.04 natively, 4.8 in WebAssembly, whose heap never shrinks (both measured)."""
+
+CLAUSE_MEGABYTES = 0.0002
+"""What a clause takes in an engine, about."""
 
 
 def explaining(name: str) -> Encoding:
@@ -30,10 +37,14 @@ def explaining(name: str) -> Encoding:
 
     Raises Refused if there is no such encoding.
     """
-    fitting = [item for item in encodings(name) if item.blames and item.direct and CNF in item.targets]
+    fitting = [item for item in variants(encodings(name)) if explains(item)]
     if not fitting:
         raise Refused(f"no encoding of {name} explains: none has a reason for every constraint on the puzzle's slots")
     return next((item for item in fitting if item.explains), next((item for item in fitting if item.lazy), fitting[0]))
+
+
+def _megabytes(engine: SmallEngine) -> float:
+    return ENGINE_MEGABYTES + CLAUSE_MEGABYTES * engine.clauses
 
 
 class Grounds:
@@ -41,7 +52,7 @@ class Grounds:
 
     - `guards`: for each Reason the literal that switches it on; later cuts are added.
     - `facts`: for each literal the fact that it states.
-    - `local`: the guards of the constraints that are stated eagerly.
+    - `local`: the guards of the constraints that are stated eagerly; the first `eager` clauses are theirs.
     """
 
     def __init__(self, puzzle: Puzzle, clock: Clock | None = None) -> None:
@@ -53,11 +64,16 @@ class Grounds:
         self.variables = cnf.variables
         self.guards = dict(cnf.guards)
         self.local = tuple(self.guards.values())
+        for reason in puzzle.reasons():
+            if reason.kind == "clue" and reason not in self.guards:  # a clue that only cuts state can be left out, too
+                self.guards[reason] = self.new()
         self.reasons = {guard: reason for reason, guard in self.guards.items()}
         self.facts = facts_of(self.model, self._define)
+        self.eager = len(self.clauses)
         self.engine = Engine(self.clauses, self.clock)
         self.followers: list[Engine] = []
-        self._parts: dict[tuple[Literal, ...], Engine] = {}
+        self._parts: dict[tuple[Literal, ...], SmallEngine] = {}
+        self._megabytes = 0.0
 
     def _define(self, literals: Sequence[Literal]) -> Literal:
         """A literal that is equivalent to the conjunction of these."""
@@ -87,23 +103,23 @@ class Grounds:
             guards = [guard for guard in self.guards.values() if guard not in without]
             if not self.engine.solve([*guards, *assumed]):
                 return False
-            true = assignment(self.engine.model(), self.model.variables)
-            if not self._add_cuts(true, without):
+            if not self._add_cuts(self.engine.model(), without):
                 return True
 
-    def _add_cuts(self, true: bytes, without: Collection[Literal]) -> bool:
-        """Adds the cuts that this assignment violates. Returns whether any of them is switched on."""
+    def _add_cuts(self, literals: Sequence[Literal], without: Collection[Literal]) -> bool:
+        """Adds the cuts that this model violates. Returns whether any of them is switched on.
+
+        A reason in `without` is switched on if its guard holds in the model.
+        """
         if not self.model.finders:
             return False
         added = False
+        true = assignment(literals, self.variables)
         for cut in self.model.cuts(true):
             assert cut.reason is not None
-            guard = self.guards.get(cut.reason)
-            if guard is None:
-                guard = self.guards[cut.reason] = self.new()
-                self.reasons[guard] = cut.reason
-            if guard in without:
-                continue
+            guard = self.guard_of(cut.reason)
+            if guard in without and not true[guard]:
+                continue  # the assignment leaves this reason out
             clause = [-guard, *cut.clause]
             self.clauses.append(clause)
             for engine in (self.engine, *self.followers):
@@ -111,9 +127,17 @@ class Grounds:
             added = True
         return added
 
+    def guard_of(self, reason: Reason) -> Literal:
+        """The literal that switches a reason on; a new one for the Reason of a new cut."""
+        guard = self.guards.get(reason)
+        if guard is None:
+            guard = self.guards[reason] = self.new()
+            self.reasons[guard] = reason
+        return guard
+
     def cut_off(self, literals: Sequence[Literal]) -> None:
         """Adds the cuts that a model violates."""
-        self._add_cuts(assignment(literals, self.model.variables), ())
+        self._add_cuts(literals, ())
 
     @cached_property
     def parts(self) -> Parts:
@@ -122,10 +146,15 @@ class Grounds:
     def part(self, guards: Sequence[Literal]) -> Engine:
         """An engine with the constraints of these reasons only."""
         key = tuple(guards)
-        engine = self._parts.pop(key, None) or SmallEngine(self.parts.of(guards), self.clock)
+        engine = self._parts.pop(key, None)
+        if engine is None:
+            engine = SmallEngine(self.parts.of(guards), self.clock)
+            self._megabytes += _megabytes(engine)
         self._parts[key] = engine  # the most recently used engine is last
-        if len(self._parts) > PARTS:
-            self._parts.pop(next(iter(self._parts))).close()
+        while self._megabytes > PARTS_MEGABYTES and len(self._parts) > 1:
+            oldest = self._parts.pop(next(iter(self._parts)))
+            self._megabytes -= _megabytes(oldest)
+            oldest.close()
         return engine
 
     def clauses_of(self, guard: Literal) -> Iterator[Literal]:

@@ -3,14 +3,18 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
+from cluewise.puzzles.common.places import sentence_start
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.puzzles.common.wording import count_words
 
-from .clashes import Clash, Repair
+from .clashes import Clash
 from .explanation import NONE, SEVERAL, UNIQUE, Explanation, Hint, Rating
 from .facts import Fact
+from .repairs import Repair
 from .steps import CROSSED_OUT, Step
+
+OUT_OF_MEMORY = "The limit of memory was reached."
 
 MOST_CELLS = 6
 """The most cells of a reason that are listed."""
@@ -40,15 +44,22 @@ def listed(texts: Iterable[str]) -> str:
 
 
 def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> str:
-    """`Row 3 holds 2 tents, and (3, 1) holds a tent: so (3, 5) holds no tent.`"""
+    """`Row 3 holds 2 tents, and r4c2 holds a tent: so r4c6 holds no tent.`
+
+    A step without premises has the one value that the encoding leaves a slot.
+    """
     reasons = listed(because(reason, announced) for reason in step.reasons)
     facts = joined_facts(puzzle, step.facts)
     premises = ", and ".join(filter(None, (reasons, facts)))
     conclusions = joined_facts(puzzle, step.conclusions)
     name = f" ({step.technique})" if step.technique else ""
-    return f"{premises[:1].upper()}{premises[1:]}: so {conclusions}.{name}"
+    if not premises:
+        return f"Nothing else is possible: {conclusions}.{name}"
+    return f"{sentence_start(premises)}: so {conclusions}.{name}"
 
 
+BETWEEN = " between "
+"""Stands before the two places of an edge in the text of a fact."""
 PLURAL = {"is": "are", "holds": "hold", "stays": "stay", "has": "have"}
 
 
@@ -59,16 +70,24 @@ def joined_facts(puzzle: Puzzle, facts: Sequence[Fact]) -> str:
         if fact.relation == "≠" and not fact.view:
             excluded.setdefault(str(fact.slot), []).append(fact)
     clauses: dict[str, list[str]] = {}
+    single: dict[str, str] = {}
     for fact in facts:
         same_slot = excluded.get(str(fact.slot), []) if fact.relation == "≠" else []
         text = fact.text(puzzle)
-        subject, predicate = str(fact.slot), text.removeprefix(f"{fact.slot} ")
+        subject = puzzle.slot_text(fact.slot)
+        predicate = text.removeprefix(f"{subject} ")
         if len(same_slot) > 1 and predicate == f"is not {fact.value}":
             predicate = "is not " + alternatives(excluding.value for excluding in _in_order(same_slot))
         elif predicate == text:
-            subject, predicate = "", text
+            what, between, _ = text.partition(BETWEEN)
+            subject, predicate = (subject if between else ""), (what + between if between else text)
+            single[predicate] = text
         clauses.setdefault(predicate, []).append(subject)
-    return listed(_clause(list(dict.fromkeys(subjects)), predicate) for predicate, subjects in clauses.items())
+    unique = {predicate: list(dict.fromkeys(subjects)) for predicate, subjects in clauses.items()}
+    return listed(
+        single[predicate] if predicate in single and len(subjects) == 1 else _clause(subjects, predicate)
+        for predicate, subjects in unique.items()
+    )
 
 
 def alternatives(values: Iterable[object]) -> str:
@@ -84,8 +103,8 @@ def _in_order(facts: Sequence[Fact]) -> list[Fact]:
 
 
 def _clause(subjects: Sequence[str], predicate: str) -> str:
-    if subjects == [""]:
-        return predicate
+    if predicate.endswith(BETWEEN):
+        return f"{predicate.removesuffix(BETWEEN)} at {listed(subjects)}"
     verb, _, complement = predicate.partition(" ")
     return f"{listed(subjects)} {PLURAL.get(verb, verb) if len(subjects) > 1 else verb} {complement}".rstrip()
 
@@ -106,7 +125,8 @@ def findings(explanation: Explanation) -> Iterator[str]:
     elif explanation.verdict == UNIQUE:
         yield from _unique(explanation)
     if explanation.stopped:
-        yield "The search was stopped early: these are the results so far."
+        ending = OUT_OF_MEMORY if explanation.limit == "memory" else "The search was stopped early."
+        yield f"{ending[:-1]}: these are the results so far."
 
 
 def _none(explanation: Explanation) -> Iterator[str]:
@@ -154,16 +174,16 @@ def _several(explanation: Explanation) -> Iterator[str]:
     yield puzzle.text(Solution(values.forced), list(values.ambiguous))
     alike: dict[str, list[str]] = {}
     for slot, options in values.ambiguous.items():
-        alike.setdefault(alternatives(options), []).append(str(slot))
+        texts = (puzzle.value_text(slot, value) for value in options)
+        alike.setdefault(alternatives(texts), []).append(puzzle.slot_text(slot))
     for options_text, slots in alike.items():
         every = len(alike) == 1 and len(slots) > MOST_CELLS  # the grid above shows the slots
         yield f"- {'every ?' if every else listed(slots)}: {options_text}"
     if explanation.deciding is not None:
-        deciding = listed(map(str, explanation.deciding))
-        if len(explanation.deciding) == 1:
-            yield f"The value of {deciding} would decide the rest."
-        else:
-            yield f"The values of {deciding} would decide the rest; fewer values would not."
+        assert explanation.solution is not None
+        facts = [Fact(slot, "=", explanation.solution[slot]) for slot in explanation.deciding]
+        proven = "; fewer values do not decide it" if explanation.fewest and len(facts) > 1 else ""
+        yield f"If {joined_facts(puzzle, facts)}, the rest is decided{proven}."
 
 
 def _count(explanation: Explanation) -> str:
@@ -221,7 +241,7 @@ def hinted(hint: Hint) -> Iterator[str]:
         yield f"The puzzle has no solution. {_clash_head(hint.clash)}"
         yield from _bullets(hint.clash.reasons, hint.announced)
     elif hint.right is None:
-        yield "The time was up."
+        yield OUT_OF_MEMORY if hint.limit == "memory" else "The time was up."
     elif hint.wrong:
         entries = listed(puzzle.fact_text(slot, "=", value) for slot, value in hint.wrong)
         yield f"Wrong: {entries}." if len(hint.wrong) == 1 else f"These cannot all be right: {entries}."
@@ -232,7 +252,7 @@ def hinted(hint: Hint) -> Iterator[str]:
     elif hint.step is not None:
         yield sentence(puzzle, hint.step, hint.announced)
     elif hint.stopped:
-        yield "The time was up."
+        yield OUT_OF_MEMORY if hint.limit == "memory" else "The time was up."
     else:
         yield "Right so far." if hint.right else "This leads to no solution."
         if hint.right and not hint.checked_only:
@@ -281,6 +301,7 @@ def explanation_json(explanation: Explanation, source: str) -> dict[str, Any]:
         "ambiguous": values and [_values_json(puzzle, slot, options) for slot, options in values.ambiguous.items()],
         "impossible": values and _impossible(puzzle, explanation),
         "deciding": explanation.deciding,
+        "fewest": explanation.fewest if explanation.deciding is not None else None,
         "redundant": _clues_json(explanation.redundant),
         "together": _clues_json(explanation.together),
         "steps": _steps_json(explanation),
@@ -333,6 +354,7 @@ def hint_json(hint: Hint, source: str) -> dict[str, Any]:
     }
 
 
-def rating_json(rating: Rating, puzzle: str, source: str) -> dict[str, Any]:
-    """A rating: the profile and the score."""
-    return {"puzzle": puzzle, "source": source, **vars(rating)}
+def rating_json(rating: Rating, puzzle: Puzzle, source: str) -> dict[str, Any]:
+    """A rating: the level, the profile and the score."""
+    hardest = rating.hardest and fact_json(puzzle, rating.hardest)
+    return {"puzzle": puzzle.name, "source": source, **vars(rating), "hardest": hardest}

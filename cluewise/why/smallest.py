@@ -22,11 +22,11 @@ SHUFFLES = 12
 
 
 def fewer_and_fewer(
-    clauses: Sequence[Sequence[Literal]], guards: Sequence[Literal], best: Sequence[Literal]
+    clauses: Sequence[Sequence[Literal]], guards: Sequence[Literal], best: Sequence[Literal], clock: Clock | None = None
 ) -> Iterator[tuple[Sequence[Literal], bool]]:
     """Yields clashes among these guards, each smaller than `best` and than the clash before. Yields the last clash
-    again, with True, when it is proven that no clash is smaller."""
-    engine = SmallEngine(clauses, Clock())
+    again, with True, when it is proven that no clash is smaller. Raises Stopped."""
+    engine = SmallEngine(clauses, clock or Clock())
     engine.prefer(guards)
     stated: dict[Literal, list[Sequence[Literal]]] = {guard: [] for guard in guards}
     for clause in clauses:

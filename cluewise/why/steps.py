@@ -58,8 +58,8 @@ class Step(NamedTuple):
 
     @property
     def cost(self) -> int:
-        """How hard the step is to see. It grows with the square of the number of reasons."""
-        return PER_REASON * (len(self.reasons) ** 2) + len(self.facts)
+        """How hard the step is to see. It grows with the square of the number of reasons. At least 1."""
+        return max(1, PER_REASON * (len(self.reasons) ** 2) + len(self.facts))
 
 
 class _Candidate(NamedTuple):
@@ -137,6 +137,11 @@ class Deduction:
     def open(self) -> list[Literal]:
         """Facts of the goal that are not yet known."""
         return [literal for literal in self.goal if literal not in self.known]
+
+    @property
+    def solved(self) -> bool:
+        """Whether the known facts are the solution."""
+        return not any(self.grounds.settles(literal) for literal in self.open)
 
     def next(self) -> Step | None:
         """Returns the easiest next step and learns its conclusions; None if nothing more follows."""
@@ -247,7 +252,7 @@ class Deduction:
             about = set().union(*(self._speaks[guard] for guard in guards))
             others = [literal for literal in self.open if abs(literal) in about and literal not in conclusions]
             conclusions += self._following(engine, [*guards, *facts], others)
-        cost = PER_REASON * len(guards) ** 2 + len(facts)
+        cost = max(1, PER_REASON * len(guards) ** 2 + len(facts))
         return _Candidate(cost, (fact, *sorted(conclusions[1:], key=abs)), tuple(sorted(facts, key=abs)), tuple(guards))
 
     def _following(self, engine: Engine, premises: Sequence[Literal], facts: Iterable[Literal]) -> Iterator[Literal]:

@@ -1,0 +1,87 @@
+"""Limits of time and memory for explanations, hints and ratings that hold from the start, also while a Model is built.
+
+The clock of an explanation is looked at between solves. A large puzzle is therefore explained in a process of its own,
+which the runner ends soon after the time is up, or when it takes too much memory.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from time import monotonic
+from typing import Any, Protocol, TypeVar
+
+from cluewise.puzzles.common.errors import LimitReached
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.solvers import processes
+from cluewise.solvers.common import Limits
+
+LARGE = 1000
+"""The number of values of all slots together above which a puzzle is explained in a process of its own."""
+
+PATIENCE = 0.5
+"""Seconds after the time is up in which a process may hand over its last results."""
+
+REFRESH = 0.2
+"""Seconds between two results so far of a process."""
+
+
+class Finding(Protocol):
+    """An Explanation, a Hint or a Rating. `limit` is the limit that ended the process: "timeout", "memory" or None."""
+
+    stopped: bool
+    limit: str | None
+
+
+Found = TypeVar("Found", bound=Finding)
+Watch = Callable[[Any, str], None]
+"""Called with the finding so far, and with what is being done, in words."""
+
+
+def within(
+    puzzle: Puzzle,
+    work: Callable[..., Found],
+    blank: Found,
+    timeout: float | None,
+    memory: float | None,
+    watch: Watch | None = None,
+) -> Found:
+    """The result of `work(timeout=…, watch=…)` on a puzzle; the result so far, or `blank`, if a limit was reached.
+
+    `timeout` in seconds, `memory` in megabytes. Raises Refused for other limits, and the errors of `work`.
+    """
+    limits = Limits.asked(timeout, memory)
+    ends_itself = timeout is None or processes.IS_WINDOWS or not _is_large(puzzle)
+    if limits.memory is None and ends_itself:
+        return work(timeout=timeout, watch=watch)
+    from cluewise.solvers.runner import limited
+
+    seconds = None if limits.seconds is None else limits.seconds + PATIENCE
+    so_far = blank
+    try:
+        for so_far, activity in limited(partial(_emit, work, timeout), Limits(seconds, limits.memory)):
+            if watch is not None and activity:
+                watch(so_far, activity)
+    except LimitReached as reached:
+        so_far.stopped, so_far.limit = True, str(reached)
+    return so_far
+
+
+def _is_large(puzzle: Puzzle) -> bool:
+    values = 0
+    for slot in puzzle.slots():
+        values += len(puzzle.values(slot))
+        if values > LARGE:
+            return True
+    return False
+
+
+def _emit(work: Callable[..., Found], timeout: float | None, emit: Callable[[Any], None]) -> None:
+    """Emits findings so far with their activity, and the last one with an empty text."""
+    due = 0.0
+
+    def tell(so_far: Found, activity: str) -> None:
+        nonlocal due
+        if monotonic() >= due:
+            emit((so_far, activity))
+            due = monotonic() + REFRESH
+
+    emit((work(timeout=timeout, watch=tell), ""))

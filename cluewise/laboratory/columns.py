@@ -5,6 +5,8 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from cluewise.catalogue import encodings, encodings_with
+from cluewise.encodings.common.encoding import Encoding, find
+from cluewise.encodings.common.graphs.lowerings import LOWERINGS
 from cluewise.puzzles.common.errors import Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.road import Route, choose_route
@@ -15,29 +17,36 @@ ALL = "all"
 
 
 class Column(NamedTuple):
-    """An encoding, a cardinality and a sum encoding, and a solver; None is the default. A search has only a solver."""
+    """An encoding, a cardinality and a sum encoding, a solver, and a lowering of global constraints.
+
+    None is the default. A search has only a solver.
+    """
 
     encoding: str | None
     cardinality: str | None
     sums: str | None
     solver: str
+    globals: str | None = None
 
     @property
     def name(self) -> str:
         """The chosen names, separated by slashes. Defaults are left out."""
-        return "/".join(part for part in (self.encoding, self.cardinality, self.sums, self.solver) if part)
+        return "/".join(
+            part for part in (self.encoding, self.globals, self.cardinality, self.sums, self.solver) if part
+        )
 
     @property
     def is_search(self) -> bool:
         return self.solver.partition(":")[0] == BACKTRACK
 
     def route(self, view: str | None, seed: int | None) -> Route:
-        return Route(self.encoding, self.solver, self.cardinality, view, self.sums, seed)
+        return Route(self.encoding, self.solver, self.cardinality, view, self.sums, seed, self.globals)
 
     def options(self) -> list[str]:
         """The options of `cluewise solve` that choose this column."""
         named = {
             "--encoding": self.encoding,
+            "--globals": self.globals,
             "--cardinality": self.cardinality,
             "--sums": self.sums,
             "--solver": self.solver,
@@ -51,15 +60,20 @@ def columns_of(
     solvers: Sequence[str],
     cardinalities: Sequence[str],
     sums: Sequence[str],
+    lowerings: Sequence[str] = (),
 ) -> list[Column]:
     """Every encoding with every solver. If the solver takes clauses, also with every cardinality and sum encoding.
 
-    `all` stands for all encodings of the puzzle. A search uses no encoding: it is one column. Raises UnknownName for
+    An encoding with global constraints has a column for each of the `lowerings` that fits it. `all` stands for all
+    encodings of the puzzle, or for all lowerings. A search uses no encoding: it is one column. Raises UnknownName for
     an encoding that does not exist, Refused for a file that holds none.
     """
-    names: list[str | None] = []
+    chosen: list[tuple[str, str | None]] = []
     for name in wanted or [ALL]:
-        names += [encoding.name for encoding in encodings(puzzle)] if name == ALL else [_known(puzzle, name)]
+        named = encodings(puzzle) if name == ALL else [_known(puzzle, name)]
+        for encoding in named:
+            label = encoding.name if name == ALL else name
+            chosen += [(label, lowering) for lowering in _lowerings(encoding, lowerings)]
     columns: list[Column] = []
     for solver in solvers:
         if solver.partition(":")[0] == BACKTRACK:
@@ -68,15 +82,31 @@ def columns_of(
         takes_clauses = solver not in MILP and solver != FIRST_MILP
         counters: Sequence[str | None] = (cardinalities if takes_clauses else ()) or (None,)
         adders: Sequence[str | None] = (sums if takes_clauses else ()) or (None,)
-        columns += [Column(name, count, add, solver) for name in names for count in counters for add in adders]
+        columns += [
+            Column(name, count, add, solver, lowering)
+            for name, lowering in chosen
+            for count in counters
+            for add in adders
+        ]
     return list(dict.fromkeys(columns))
 
 
-def _known(puzzle: str, name: str) -> str:
-    known = [encoding.name for encoding in encodings_with(puzzle, name)]
-    if name not in known:
-        raise UnknownName("encoding", name, [*known, ALL])
-    return name
+def _lowerings(encoding: Encoding, wanted: Sequence[str]) -> Sequence[str | None]:
+    """The wanted lowerings that fit an encoding. [None] if none is wanted, or if it has no global constraints."""
+    if not wanted or not encoding.lowerings:
+        return [None]
+    for name in wanted:
+        if name not in (*LOWERINGS, ALL):
+            raise UnknownName("lowering of global constraints", name, [*LOWERINGS, ALL])
+    return [name for name in encoding.lowerings if name in wanted or ALL in wanted]
+
+
+def _known(puzzle: str, name: str) -> Encoding:
+    known = encodings_with(puzzle, name)
+    try:
+        return find(known, name)[0]
+    except UnknownName:
+        raise UnknownName("encoding", name, [*(item.name for item in known), ALL]) from None
 
 
 def not_applicable(puzzle: Puzzle, column: Column, view: str | None) -> str | None:

@@ -1,9 +1,10 @@
 """A comparison: every column on every instance, one run after the other or several at a time."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from typing import Any, NamedTuple
 
+from cluewise.arguments import each_a_puzzle, expecting
 from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.solvers.common import Limits
@@ -47,13 +48,29 @@ class Plan(NamedTuple):
         ]
 
 
-class Comparison:
-    """The finished runs; `run` makes the remaining runs. Tables and disagreements can be read at any time."""
+class Earlier(NamedTuple):
+    """The valid runs of an earlier comparison, and the texts of its instances by name."""
 
-    def __init__(self, plan: Plan, done: Sequence[Run] = ()) -> None:
+    runs: Sequence[Run] = ()
+    texts: Mapping[str, str] = {}
+
+
+NOTHING = Earlier()
+
+
+class Comparison:
+    """The finished runs; `run` makes the remaining runs. Tables and disagreements can be read at any time.
+
+    `others` are runs of an earlier comparison whose column or instance this plan lacks. Only `as_dict` has them: a file
+    that is continued and written again loses nothing.
+    """
+
+    def __init__(self, plan: Plan, earlier: Earlier = NOTHING) -> None:
         self.plan = plan
         planned = {(instance.place, column.name) for instance in plan.instances for column in plan.columns}
-        self.runs = [run for run in done if (run.instance, run.column) in planned]
+        self.runs = [run for run in earlier.runs if (run.instance, run.column) in planned]
+        self.others = [run for run in earlier.runs if (run.instance, run.column) not in planned]
+        self._texts = {**earlier.texts, **{instance.place: instance.text for instance in plan.instances}}
         self.complete = False
 
     def run(self, tell: Callable[[Run], object] = lambda _: None) -> None:
@@ -108,13 +125,14 @@ class Comparison:
             "runs_each": plan.runs,
             "complete": self.complete,
             "machine": machine(),
-            "instances": [{"name": instance.place, "text": instance.text} for instance in plan.instances],
+            "instances": [{"name": name, "text": text} for name, text in self._texts.items()],
             "columns": [summary.as_dict() for summary in columns],
-            "runs": [run_as_dict(run) for run in self.runs],
+            "runs": [run_as_dict(run) for run in (*self.runs, *self.others)],
             "disagreements": [disagreement.as_dict() for disagreement in self.disagreements()],
         }
 
 
+@expecting
 def compare(
     puzzles: Sequence[Puzzle],
     *,
@@ -122,6 +140,7 @@ def compare(
     solvers: Sequence[str] = ("glucose4", "backtrack"),
     cardinalities: Sequence[str] = (),
     sums: Sequence[str] = (),
+    globals: Sequence[str] = (),
     task: str = "unique",
     runs: int = 1,
     jobs: int = 1,
@@ -133,20 +152,21 @@ def compare(
     """Compares encodings, solvers and the backtracker on puzzles of one kind.
 
     - `puzzles`: all of one kind;
-    - `encodings`, `solvers`, `cardinalities`, `sums`: names; each combination that makes sense is a column;
+    - `encodings`, `solvers`, `cardinalities`, `sums`, `globals`: names; each combination that makes sense is a column;
     - `task`: "solve", "unique", "all" or "count"; `distinct`: the view under which solutions count;
     - `runs`: runs of each; `jobs`: runs at a time (1 for honest times); `seed` shuffles variables and clauses;
     - `timeout` in seconds and `memory` in megabytes hold for each run.
 
     In a notebook the result shows its table. Raises PuzzleError, UnknownName, Refused.
     """
+    puzzles = list(each_a_puzzle(puzzles))
     kinds = sorted({puzzle.name for puzzle in puzzles})
     if len(kinds) != 1:
         raise PuzzleError(f"expected puzzles of one kind to compare, found {' and '.join(kinds) or 'none'}")
     if task not in LIMITS:
         raise UnknownName("task", task, LIMITS)
     instances = [Instance(f"puzzle {i}", puzzle.name, puzzle.format()) for i, puzzle in enumerate(puzzles, 1)]
-    columns = columns_of(kinds[0], encodings, solvers, cardinalities, sums)
+    columns = columns_of(kinds[0], encodings, solvers, cardinalities, sums, globals)
     for column in columns:  # an unknown name is reported before anything runs
         not_applicable(puzzles[0], column, distinct)
     work = Task(task, Limits.asked(timeout, memory), distinct, seed)
@@ -164,8 +184,8 @@ def _warm_up(plan: Plan, todo: Sequence[Job]) -> None:
             measure(short, column, plan.task._replace(limits=plan.task.limits._replace(seconds=seconds)), 0)
 
 
-def resumed(written: Any, plan: Plan) -> list[Run]:
-    """The runs of an earlier comparison's JSON that are still valid.
+def resumed(written: Any, plan: Plan) -> Earlier:
+    """The runs of an earlier comparison's JSON that are still valid, also those that the plan lacks.
 
     A run that reached a limit is made again if that limit is larger now. Raises Refused if the comparison is another
     one, or if a limit is smaller now: finished runs may have needed more.
@@ -187,7 +207,10 @@ def resumed(written: Any, plan: Plan) -> list[Run]:
     for instance in plan.instances:
         if texts.get(instance.place, instance.text) != instance.text:
             raise Refused(f"'{instance.place}' is another puzzle now")
-    return [run for run in runs if run.status not in {"n/a", *met}]
+    columns = {column.name for column in plan.columns}
+    invalid = {"n/a", *met}  # a column of the plan may apply by now
+    valid = [run for run in runs if run.status not in (invalid if run.column in columns else met)]
+    return Earlier(valid, texts)
 
 
 def _more(limit: float | None, than: float | None) -> bool:

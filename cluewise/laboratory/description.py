@@ -17,6 +17,7 @@ from cluewise.encodings.common.model import (
     Order,
     Together,
 )
+from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Value
 
 MOST_NAMED = 6
@@ -24,19 +25,20 @@ MOST_NAMED = 6
 
 
 class Names:
-    """The meaning of a Model's literals: `(0, 1)=3`, `(0, 1)≥3`, `a7` for an auxiliary, `z2` for an integer."""
+    """The meaning of a Model's literals: `r1c2=3`, `r1c2≥3`, `a7` for an auxiliary, `z2` for an integer."""
 
-    def __init__(self, model: Model) -> None:
+    def __init__(self, puzzle: Puzzle, model: Model) -> None:
         self._names: dict[Literal, str] = {}
+        self._puzzle = puzzle
         for slot, code in model.slots.items():
             if isinstance(code, OneHot):
                 for value, variable in zip(code.values, code.variables, strict=True):
-                    self._say(variable, f"{slot}={value}", f"{slot}≠{value}")
+                    self._say(variable, self._fact(slot, "=", value), self._fact(slot, "≠", value))
             elif isinstance(code, Boolean):
-                self._say(code.variable, *(f"{slot}={code.values[i]}" for i in (1, 0)))
+                self._say(code.variable, *(self._fact(slot, "=", code.values[i]) for i in (1, 0)))
             elif isinstance(code, Order):
-                for i in range(1, len(code.values)):
-                    self._say(code.first + i - 1, f"{slot}≥{code.values[i]}", f"{slot}<{code.values[i]}")
+                for i, value in enumerate(code.values[1:]):
+                    self._say(code.first + i, self._fact(slot, "≥", value), self._fact(slot, "<", value))
             elif isinstance(code, Binary):
                 self._say_bits(slot, code.variables)
             elif isinstance(code, Grouped):
@@ -47,13 +49,19 @@ class Names:
                 for i, literal in enumerate(code.parts):
                     self._say_some(slot, literal, [value for signs, value in code.table.items() if signs[i]])
 
+    def _fact(self, slot: Slot, relation: str, value: Value) -> str:
+        return f"{self._puzzle.slot_text(slot)}{relation}{self._puzzle.value_text(slot, value)}"
+
     def _say_some(self, slot: Slot, literal: Literal, values: Sequence[Value]) -> None:
-        listed = ", ".join(map(str, values[:MOST_NAMED])) + (", …" if len(values) > MOST_NAMED else "")
-        self._say(literal, f"{slot} in {{{listed}}}", f"{slot} not in {{{listed}}}")
+        place = self._puzzle.slot_text(slot)
+        shown = [self._puzzle.value_text(slot, value) for value in values[:MOST_NAMED]]
+        listed = ", ".join(shown) + (", …" if len(values) > MOST_NAMED else "")
+        self._say(literal, f"{place} in {{{listed}}}", f"{place} not in {{{listed}}}")
 
     def _say_bits(self, slot: Slot, bits: range) -> None:
+        place = self._puzzle.slot_text(slot)
         for i, variable in enumerate(bits):
-            self._say(variable, f"bit {i} of {slot}", f"¬bit {i} of {slot}")
+            self._say(variable, f"bit {i} of {place}", f"¬bit {i} of {place}")
 
     def _say(self, variable: Literal, true: str, false: str) -> None:
         self._names[variable], self._names[-variable] = true, false
@@ -96,9 +104,9 @@ def _bound(count: Count) -> str:
     return f"at least {count.low} of" if count.high >= size else f"{count.low} to {count.high} of"
 
 
-def describe(model: Model, family: str | None, most: int | None) -> Iterator[str]:
+def describe(puzzle: Puzzle, model: Model, family: str | None, most: int | None) -> Iterator[str]:
     """Yields lines: slots by kind, then for each family the number of constraints and `most` of them (None: all)."""
-    names = Names(model)
+    names = Names(puzzle, model)
     kinds = Counter(type(code).__name__.lower() for code in model.slots.values())
     slots = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
     yield f"{len(model.slots)} slots ({slots}), {model.variables} variables"

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cluewise.catalogue import puzzle_class
-from cluewise.puzzles.common.errors import PuzzleError, quote
+from cluewise.puzzles.common.errors import PuzzleError, SolverFailure, quote
+from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.random_puzzles import random_puzzle, read_arguments
 
 from .runs import Instance
@@ -25,12 +26,32 @@ def read_seeds(text: str) -> range:
     return seeds
 
 
-def family(puzzle: str, sizes: Sequence[str], seeds: range, settings: Mapping[str, Any]) -> Iterator[Instance]:
-    """One puzzle for each size and seed, named `size-seed`. Raises PuzzleError for an impossible size."""
+def family(
+    puzzle: str, sizes: Sequence[str], seeds: range, settings: Mapping[str, Any], unique: float | None = None
+) -> Iterator[Instance]:
+    """One puzzle for each size and seed, named `size-seed`.
+
+    `unique` is None, or the most seconds for a puzzle with one solution and no clue to spare. Raises PuzzleError for an
+    impossible size, SolverFailure if no such puzzle was found in this time: with less time, it would be another one.
+    """
     cls = puzzle_class(puzzle)
     by_size = [(size, read_arguments(cls, size, settings)) for size in sizes]
     for size, random_arguments in by_size:
         for seed in seeds:
             # The seed is a text, which Python hashes in the same way on every machine.
-            puzzle_drawn = random_puzzle(cls, random.Random(f"{puzzle} {size} {seed}"), random_arguments)
-            yield Instance(f"{size}-{seed}", puzzle, puzzle_drawn.format())
+            key = f"{puzzle} {size} {seed}"
+            if unique is None:
+                text = random_puzzle(cls, random.Random(key), random_arguments).format()
+            else:
+                text = _unique(cls, key, random_arguments, unique)
+            yield Instance(f"{size}-{seed}", puzzle, text)
+
+
+def _unique(cls: type[Puzzle], key: str, random_arguments: Mapping[str, Any], seconds: float) -> str:
+    from cluewise.unique_puzzles import unique_puzzle
+
+    made = unique_puzzle(cls, key, random_arguments, seconds)
+    if made.text is None or not made.in_time:
+        problem = "no puzzle with one solution was found" if made.text is None else "not all clues were tried"
+        raise SolverFailure(f"{key}: {problem}" + ("" if made.in_time else f" in {seconds:g} seconds"))
+    return made.text

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cluewise.blame import blaming
 from cluewise.catalogue import encodings_with, puzzle_class
-from cluewise.encodings.common.encoding import CNF
+from cluewise.encodings.common.encoding import CNF, ILP, choose, makes_clauses
 from cluewise.puzzles.common.errors import EncodingBug, LimitReached, SolverFailure
 from cluewise.road import Route, set_out
 from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP
@@ -51,11 +51,19 @@ def candidates(puzzle: str, number: int, seed: int) -> list[Instance]:
     return [Instance(f"puzzle {i}", puzzle, text) for i, text in enumerate(ordered, 1)]
 
 
-def grade(puzzle: str, encoding: str, number: int, seed: int, tell: Callable[[int], object] = lambda _: None) -> Grade:
+def grade(
+    puzzle: str,
+    encoding: str,
+    number: int,
+    seed: int,
+    globals: str | None = None,
+    tell: Callable[[int], object] = lambda _: None,
+) -> Grade:
     """Compares all solutions of every candidate, and stops at the first wrong result. Raises UnknownName, Refused."""
-    known = {item.name: item for item in encodings_with(puzzle, encoding)}
-    solver = DEFAULT if CNF in known[encoding].targets else FIRST_MILP
-    column = Column(encoding, None, None, solver)
+    known = encodings_with(puzzle, encoding)
+    target = CNF if makes_clauses(known, encoding, globals) else ILP
+    choose(known, encoding, target, globals)
+    column = Column(encoding, None, None, DEFAULT if target == CNF else FIRST_MILP, globals)
     instances = candidates(puzzle, number, seed)
     right = 0
     for start in range(0, len(instances), BUNDLE):

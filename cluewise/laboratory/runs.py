@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from cluewise.blame import blaming
 from cluewise.catalogue import puzzle_class
 from cluewise.encodings.common.encoding import ILP
+from cluewise.exits import explain
 from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError, EncodingBug, LimitReached, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
@@ -79,11 +80,10 @@ class Run(NamedTuple):
 
 def measure(instance: Instance, column: Column, task: Task, number: int) -> Run:
     """Solves in a child process. A crash, a kill or a limit becomes a status, never an exception."""
-    puzzle = instance.read()
     run = partial(Run, instance.place, column.name, number)
-    reason = not_applicable(puzzle, column, task.view)
-    if reason is not None:
-        return run("n/a", None, 0, reason, {}, {})
+    puzzle, status, reason = _read(instance, column, task.view)
+    if puzzle is None:
+        return run(status, None, 0, reason, {}, {})
     view = puzzle.view if task.view is None else task.view
     solutions: dict[str, str] = {}
     figures: dict[str, Any] = {}
@@ -114,6 +114,16 @@ def measure(instance: Instance, column: Column, task: Task, number: int) -> Run:
     status = "solved" if count else "unsatisfiable"
     digest_of_all = hashlib.sha256("".join(sorted(solutions)).encode()).hexdigest()[:16]
     return run(status, _verdict(task.name, count, digest_of_all), count, None, figures, solutions, digest_of_all)
+
+
+def _read(instance: Instance, column: Column, view: str | None) -> tuple[Puzzle | None, str, str | None]:
+    """The puzzle; None if it cannot run, with the status and the reason."""
+    try:
+        puzzle = instance.read()
+        reason = not_applicable(puzzle, column, view)
+    except Exception as error:  # costs no other run
+        return None, "crashed", explain(error)[1]
+    return (puzzle, "", None) if reason is None else (None, "n/a", reason)
 
 
 def _verdict(task: str, count: int, digest_of_all: str) -> str:

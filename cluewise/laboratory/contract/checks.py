@@ -9,7 +9,7 @@ from cluewise.encodings.common.encoding import Encoding
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug
 from cluewise.puzzles.common.puzzle import Puzzle
 
-from .subject import Subject
+from .subject import RandomFails, Subject
 
 
 class Broken(Exception):
@@ -38,6 +38,8 @@ class Check(NamedTuple):
             self.run(*((subject,) if encoding is None else (subject, encoding)))
         except Broken as broken:
             return str(broken)
+        except RandomFails as failure:
+            return f"{failure}\nTo do: mend what the check `random-draws` says, then run this check again."
         except EncodingBug as bug:
             return f"{bug}\nTo do: let the rules, the search and the encodings say the same."
         except CluewiseError as error:
@@ -59,7 +61,7 @@ def message_of(error: Exception) -> str:
 
 
 CHECKS: list[Check] = []
-"""All checks in the order in which they are run. Checks whose failures are easy to mend come first."""
+"""All checks that were declared. Within a module, checks whose failures are easy to mend come first."""
 
 
 def _declare(run: Callable[..., None], *, of_encoding: bool) -> None:
@@ -79,11 +81,16 @@ def of_encoding(run: Callable[[Subject, Encoding], None]) -> Callable[[Subject, 
     return run
 
 
+MODULES = ("declared", "generated", "texts", "written", "ruled", "drawn", "compiled", "blaming")
+"""The modules with checks, in the order in which these are run."""
+
+
 def all_checks() -> list[Check]:
-    """Returns all checks."""
-    for module in ("declared", "texts", "ruled", "drawn", "compiled"):
-        import_module(f"{__package__}.{module}")  # the import declares its checks
-    return CHECKS
+    """Returns all checks, in the same order whatever was imported first."""
+    names = [f"{__package__}.{module}" for module in MODULES]
+    for name in names:
+        import_module(name)  # the import declares its checks
+    return sorted(CHECKS, key=lambda check: names.index(check.run.__module__))
 
 
 class Case(NamedTuple):

@@ -1,20 +1,24 @@
 """Checks of encodings: they are described, pure and right, and every family of constraints and every cut matters."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 
+from cluewise.catalogue import encodings
 from cluewise.encodings.common.encoding import CNF, Encoding
 from cluewise.encodings.common.model import Candidate, Clause, Cut, Finder, Model, literals_of
 from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
 
 from .checks import Broken, of_encoding
-from .subject import FEW_SLOTS, Known, Subject, fewest, home_target, shallow, spread
-
-FEW_SOLUTIONS = 4
-"""Integer programs list more solutions too slowly."""
+from .subject import FEW_SLOTS, FEW_SOLUTIONS, Known, Subject, fewest, home_target, shallow, spread
 
 SOME_SOLUTIONS = 20
 """The most solutions of a puzzle that is used to test an integer program without a family."""
+
+
+SOME_HARD = 4
+"""Instances that the oracle does not solve and on which cuts are tried."""
 
 
 @of_encoding
@@ -22,8 +26,18 @@ def described(subject: Subject, encoding: Encoding) -> None:
     """An encoding has a summary, a source, and a docstring that names its variables, then what each family states."""
     if not encoding.summary or not encoding.source:
         raise Broken("it has no summary or no source", "write both in @encoding(summary=…, source=…)")
-    if "Variables" not in (encoding.build.__doc__ or ""):
+    words = " ".join((encoding.build.__doc__ or "").split())
+    if "Variables" not in words:
         raise Broken("its docstring does not name its variables", "begin the list of them with 'Variables:'")
+    others = {item.name: item.build.__doc__ or "" for item in subject.encodings}
+    quoted = [" ".join(others[name].split()) for name in re.findall(r"`(\w+)`", words) if name in others]
+    for family in families_of(subject, encoding):
+        heading = re.compile(rf"(?<!\w){re.escape(family)}(?!\w)[\w, ]*(?::| as )")
+        if not any(map(heading.search, (words, *quoted))):
+            to_do = (
+                f"say what it states: '{family}: …', or name the encoding that says it, as in '{family}: as in `board`'"
+            )
+            raise Broken(f"its docstring does not name the family '{family}'", to_do)
 
 
 @of_encoding
@@ -98,6 +112,27 @@ def right(subject: Subject, encoding: Encoding) -> None:
             _compare(subject, encoding, fewest(small, FEW_SOLUTIONS)[:2], target)
 
 
+@of_encoding
+def lowerings(subject: Subject, encoding: Encoding) -> None:
+    """`globals` names the kinds of global constraints that the encoding states, and each lowering of them is right, on
+    some of the tiny and random puzzles.
+    """
+    stated = next(item for item in encodings(subject.name) if item.name == encoding.name)
+    kinds = {type(constraint) for puzzle, _ in subject.corpus for constraint in stated.build(puzzle).statements}
+    if kinds - {*stated.globals}:
+        names = ", ".join(sorted(kind.__name__ for kind in kinds))
+        raise Broken(f"it states {names}", f"say globals=({names},) in @encoding(…)")
+    for variant in stated.variants[1:]:
+        if home_target(variant) == CNF:
+            puzzles = [*spread(subject.tiniest, 12), *spread(subject.small, 12)]
+        else:
+            puzzles = [*fewest(subject.tiniest, FEW_SOLUTIONS)[:3], *fewest(subject.small, FEW_SOLUTIONS)[:2]]
+        try:
+            _compare(subject, variant, puzzles)
+        except Broken as broken:
+            raise Broken(f"--globals {variant.lowering}: {broken.finding}", broken.advice, broken.puzzle) from None
+
+
 def _compare(subject: Subject, encoding: Encoding, puzzles: list[Known], target: str | None = None) -> None:
     for puzzle, expected in puzzles:
         try:
@@ -115,42 +150,13 @@ def _compare(subject: Subject, encoding: Encoding, puzzles: list[Known], target:
 
 
 @of_encoding
-def blame_is_found(subject: Subject, encoding: Encoding) -> None:
-    """If a puzzle has no solution, constraints with a Reason are to blame: the others do not contradict one another."""
-    if not encoding.blames:
-        return
-    blamed = encoding._replace(build=lambda puzzle: _without_reasons(encoding.build(puzzle)), lazy=False)
-    for puzzle, _ in spread([known for known in (*subject.tiniest, *subject.filed) if not known.solutions], 12):
-        try:
-            solutions = subject.solved(puzzle, blamed, 1)
-        except EncodingBug:
-            continue  # a solution of the remaining constraints, which breaks a rule
-        if not solutions:
-            to_do = "give the constraints that rules or clues demand their Reason, or say `blames=False`"
-            raise Broken("its constraints without a Reason contradict one another", to_do, puzzle)
-
-
-def _without_reasons(model: Model) -> Model:
-    """The same Model without all constraints that have a Reason, and without cuts."""
-    reduced = Model()
-    reduced.__dict__ |= model.__dict__
-    reduced.families, reduced.finders = [], []
-    for family in model.families:
-        kept = reduced.family(family.name)
-        for constraint, reason in zip(family.constraints, family.reasons, strict=True):
-            if reason is None:
-                kept.constraints.append(constraint)
-                kept.reasons.append(None)
-    return reduced
-
-
-@of_encoding
 def families_matter(subject: Subject, encoding: Encoding) -> None:
     """Without any one family of constraints, a random puzzle or an instance has different solutions. Only families in
     `redundant` can be left out.
     """
-    for family in _families(subject, encoding):
-        noticed = _notices(subject, _without_family(encoding, family), redundant=family in encoding.redundant)
+    for family in families_of(subject, encoding):
+        changed = without_family(encoding, family)
+        noticed = _notices(subject, changed, family, redundant=family in encoding.redundant)
         if family in encoding.redundant and noticed:
             to_do = f"take '{family}' out of `redundant`"
             raise Broken(f"without the family '{family}' solutions change, and it is called redundant", to_do, noticed)
@@ -162,7 +168,7 @@ def families_matter(subject: Subject, encoding: Encoding) -> None:
             )
 
 
-def _families(subject: Subject, encoding: Encoding) -> list[str]:
+def families_of(subject: Subject, encoding: Encoding) -> list[str]:
     """The names of all families, in the order in which they are stated."""
     names: dict[str, None] = {}
     for _, model in _built(subject, encoding):
@@ -170,36 +176,43 @@ def _families(subject: Subject, encoding: Encoding) -> list[str]:
     return list(names)
 
 
-def _without_family(encoding: Encoding, family: str) -> Encoding:
+def without_family(encoding: Encoding, family: str) -> Encoding:
+    """The encoding without the constraints of a family."""
     return encoding._replace(build=lambda puzzle: encoding.build(puzzle).without(family))
 
 
-def _notices(subject: Subject, changed: Encoding, *, redundant: bool) -> Puzzle | None:
-    """Returns the first random puzzle or instance with a wrong result. A redundant family is tried on a sample."""
+def _notices(subject: Subject, changed: Encoding, family: str, *, redundant: bool) -> Puzzle | None:
+    """Returns the first puzzle with a wrong result: a witness, a random puzzle, or an instance. A redundant family is
+    tried on the witnesses of others and on a sample.
+    """
+    clauses = home_target(changed) == CNF
+    for puzzle, expected in subject.witnesses_of(family):
+        if (clauses or few(expected)) and differs(subject, changed, puzzle, expected):
+            return puzzle
     puzzles = [*subject.small, *subject.filed]
-    if home_target(changed) != CNF:
+    if not clauses:
         puzzles = sorted(fewest(puzzles, SOME_SOLUTIONS), key=lambda known: len(known.solutions))
     if redundant:
-        puzzles = spread(puzzles, 24 if home_target(changed) == CNF else 4)
-    for puzzle, expected in puzzles:
-        try:
-            # One extra solution shows the difference; without a family, a puzzle can have very many.
-            if set(subject.solved(puzzle, changed, len(expected) + 1)) != expected:
-                return puzzle
-        except EncodingBug:
-            return puzzle
-    return None if redundant else _notices_count(subject, changed)
+        puzzles = spread(puzzles, 24 if clauses else 4)
+    hard = () if redundant else subject.hard
+    tried: Iterable[tuple[Puzzle, frozenset[Solution] | int]] = (*puzzles, *hard)
+    return next((puzzle for puzzle, expected in tried if differs(subject, changed, puzzle, expected)), None)
 
 
-def _notices_count(subject: Subject, changed: Encoding) -> Puzzle | None:
-    """Returns the first hard instance for which the changed encoding finds a wrong number of solutions, or None."""
-    for puzzle, stated in subject.hard:
-        try:
-            if len(subject.solved(puzzle, changed, stated + 1)) != stated:
-                return puzzle
-        except EncodingBug:
-            return puzzle
-    return None
+def few(expected: frozenset[Solution] | int) -> bool:
+    """Are these so few solutions that an integer program lists them quickly?"""
+    return (expected if isinstance(expected, int) else len(expected)) <= SOME_SOLUTIONS
+
+
+def differs(subject: Subject, changed: Encoding, puzzle: Puzzle, expected: frozenset[Solution] | int) -> bool:
+    """Does an encoding find other solutions than these, or another number of them?"""
+    number = expected if isinstance(expected, int) else len(expected)
+    try:
+        # One extra solution shows the difference; without a family, a puzzle can have very many.
+        solutions = subject.solved(puzzle, changed, number + 1)
+    except EncodingBug:
+        return True
+    return len(solutions) != expected if isinstance(expected, int) else set(solutions) != expected
 
 
 # ── cuts ──
@@ -218,14 +231,27 @@ def cuts(subject: Subject, encoding: Encoding) -> None:
     tally: dict[int, int] = {}
     clauses: list[Clause] = []
     watched = encoding._replace(build=lambda puzzle: _watched(puzzle, encoding.build(puzzle), encoding, tally, clauses))
-    puzzles = [*subject.small, *subject.filed]
-    for puzzle, expected in puzzles if home_target(encoding) == CNF else fewest(puzzles, FEW_SOLUTIONS):
+    known_ones = [*subject.small, *subject.filed]
+    if home_target(encoding) == CNF:
+        smallest = sorted(subject.hard, key=lambda item: len(item[0].slots()))[:SOME_HARD]
+        puzzles: Iterable[tuple[Puzzle, frozenset[Solution] | int]] = (*known_ones, *smallest)
+    else:
+        puzzles = fewest(known_ones, FEW_SOLUTIONS)
+    for puzzle, expected in puzzles:
         clauses.clear()
-        subject.solved(puzzle, watched, len(expected) + 1)
-        lost = expected - set(subject.solved(puzzle, stated_at_once(encoding, clauses), len(expected) + 1))
+        number = expected if isinstance(expected, int) else len(expected)
+        found = set(subject.solved(puzzle, watched, number + 1))
+        known = found if isinstance(expected, int) else expected
+        lost = known - set(subject.solved(puzzle, stated_at_once(encoding, clauses), number + 1))
+        missing = lost or (known - found)
+        if missing and not _holds_without_cuts(subject, encoding, puzzle, next(iter(missing))):
+            message = f"without any cut, it does not have this solution:\n{puzzle.text(next(iter(missing)))}"
+            raise Broken(message, "mend the encoding, as the check `right` says: a constraint is too much", puzzle)
         if lost:
             message = f"a cut rules out this solution, which came before it:\n{puzzle.text(next(iter(lost)))}"
             raise Broken(message, "mend the cut finder", puzzle)
+        if len(found) != number:
+            raise Broken(f"it finds {len(found)} of {number} solutions", "mend the cut finder", puzzle)
     idle = [number for number, cuts in tally.items() if not cuts]
     if idle or not tally:
         finding = f"cut finder number {idle[0] + 1} of the Model finds no cuts" if idle else "it has no cuts"
@@ -233,6 +259,21 @@ def cuts(subject: Subject, encoding: Encoding) -> None:
             f"{finding}, on no random puzzle and no instance",
             "let `random` draw puzzles that need cuts, or add an instance; or state it all, without `lazy=True`",
         )
+
+
+def _holds_without_cuts(subject: Subject, encoding: Encoding, puzzle: Puzzle, solution: Solution) -> bool:
+    """Returns whether the constraints allow a solution if no cut is made; True for slots that the encoding decodes."""
+
+    def build(puzzle: Puzzle) -> Model:
+        model = encoding.build(puzzle)
+        model.finders = []
+        for literal in model.stating(solution):
+            model.family("this solution").clause((literal,))
+        return model
+
+    if set(encoding.build(puzzle).slots) != set(solution):
+        return True
+    return bool(subject.solved(puzzle, encoding._replace(build=build), 1))
 
 
 def stated_at_once(encoding: Encoding, clauses: Sequence[Clause]) -> Encoding:

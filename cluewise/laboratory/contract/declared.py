@@ -5,7 +5,8 @@ import random
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
-from cluewise.encodings.common.encoding import CNF, ILP
+from cluewise.catalogue import encodings
+from cluewise.encodings.common.encoding import CNF, ILP, variants
 from cluewise.names import clashes, stated_aliases
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError
@@ -137,7 +138,7 @@ def instances(subject: Subject) -> None:
 
 @of_puzzle
 def encodings_for_every_use(subject: Subject) -> None:
-    """An encoding to CNF and an encoding to ILP are eager and blame (for files). An encoding blames (for reasons)."""
+    """An encoding to CNF and an encoding to ILP are eager (for files). An encoding blames (for reasons)."""
     names = [encoding.name for encoding in subject.encodings]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice:
@@ -145,10 +146,10 @@ def encodings_for_every_use(subject: Subject) -> None:
             f"two encodings are named '{twice}'", "rename a function: an encoding has the name of its function"
         )
     for target, form in ((CNF, "clauses"), (ILP, "integer programs")):
-        if not any(target in encoding.targets and encoding.reference for encoding in subject.encodings):
+        if not any(target in variant.targets and variant.reference for variant in variants(encodings(subject.name))):
             raise Broken(
-                f"no encoding to {form} is eager and blames, so no file states the whole puzzle",
-                f"add one with '{target}' among its targets, without `lazy=True` and without `blames=False`",
+                f"no encoding to {form} is eager, so no file states the whole puzzle",
+                f"add one with '{target}' among its targets, without `lazy=True`",
             )
     if not any(encoding.blames for encoding in subject.encodings):
         raise Broken(

@@ -1,18 +1,77 @@
 """A check of pictures."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 from xml.etree import ElementTree
 
+from cluewise.puzzles.common.picture import Picture
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.terminal import Screen
 
 from .checks import Broken, of_puzzle
-from .subject import Subject
+from .subject import Changed, Subject, changed_places, spread
+
+DRAWN = 2
+"""The number of random puzzles whose clues are changed."""
+
+
+class Looks(NamedTuple):
+    """A picture as a file, and as characters with and without colours (None: it has no characters)."""
+
+    svg: str
+    coloured: object
+    plain: str | None
+
+    @classmethod
+    def of(cls, picture: Picture) -> "Looks":
+        try:
+            screen = Screen(picture)
+            coloured = screen.glyphs.copy(), screen.grounds.copy()
+            return cls(picture.svg(), coloured, screen.text(colours=False).plain)
+        except ValueError:
+            return cls(picture.svg(), None, None)
 
 
 @of_puzzle
 def pictures(subject: Subject) -> None:
-    """`picture` draws the puzzle, every value of a solution, and marks at unsure slots."""
+    """`picture` draws the puzzle with each of its clues, every value of a solution, and marks at unsure slots.
+
+    A terminal shows the same, and without colours too.
+    """
+    _show_values(subject)
+    for puzzle, solution in spread(subject.corpus, DRAWN):
+        open_board, solved = Looks.of(puzzle.picture()), Looks.of(puzzle.picture(solution))
+        for changed in changed_places(puzzle):
+            _compare_clue(subject, puzzle, changed, open_board)
+            if changed.puzzle.check(solution) and set(changed.puzzle.slots()) == set(solution):
+                _compare_solved(changed, solved, Looks.of(changed.puzzle.picture(solution)))
+
+
+HOW = "draw it in a way that differs on a terminal too: by lines, a sign, or `Picture.symbol`"
+
+
+def _compare_clue(subject: Subject, puzzle: Puzzle, changed: Changed, before: Looks) -> None:
+    """Raises Broken if a changed clue cannot be seen on an open board, unless it changes no solution."""
+    after = Looks.of(changed.puzzle.picture())
+    for where, seen, now in zip(("a picture", "a terminal", "a terminal without colours"), before, after, strict=True):
+        if seen is not None and seen == now and not subject.are_alike(puzzle, changed.puzzle):
+            finding = f"{where} does not show `{changed.place}`: this puzzle looks the same as another"
+            raise Broken(finding, HOW if where != "a picture" else "draw every clue", changed.puzzle)
+
+
+def _compare_solved(changed: Changed, before: Looks, after: Looks) -> None:
+    """Raises Broken if a clue is seen in the picture of a solution, but not on a terminal."""
+    if before.svg != after.svg and before.coloured is not None and before.coloured == after.coloured:
+        finding = f"a terminal does not show `{changed.place}` in the drawing of a solution"
+        raise Broken(finding, HOW, changed.puzzle)
+
+
+def _show_values(subject: Subject) -> None:
+    pairs = [(puzzle, _seen_plainly(puzzle, solution)) for puzzle, solution in spread(subject.corpus, 3 * DRAWN)]
+    hidden = [puzzle for puzzle, seen in pairs if seen is False]
+    if hidden and not any(seen for _, seen in pairs):
+        raise Broken("a terminal without colours shows no value of a solution", HOW, hidden[0])
     for puzzle, solution in subject.corpus[:6]:
         if not solution:
             continue
@@ -30,6 +89,12 @@ def pictures(subject: Subject) -> None:
         changed = list(_changed(puzzle, solution))
         if changed and all(puzzle.picture(assignment).svg() == solved for assignment in changed):
             raise Broken("the picture looks the same whatever one slot holds", "draw each value in its own way", puzzle)
+
+
+def _seen_plainly(puzzle: Puzzle, solution: Solution) -> bool | None:
+    """Returns whether a solution is seen without colours; None if its picture is that of the open board."""
+    open_board, solved = Looks.of(puzzle.picture()), Looks.of(puzzle.picture(solution))
+    return None if solved.plain is None or open_board.svg == solved.svg else open_board.plain != solved.plain
 
 
 def _changed(puzzle: Puzzle, solution: Solution) -> Iterator[Solution]:

@@ -5,6 +5,7 @@ from collections.abc import Hashable, Iterator
 
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
 
 from .checks import Broken, of_puzzle
 from .subject import Subject
@@ -74,11 +75,18 @@ def unknown_settings_are_refused(subject: Subject) -> None:
 
 @of_puzzle
 def solutions_are_read_back(subject: Subject) -> None:
-    """`read_solution` reads the results of `text` and `value`. `text` shows unsure slots by another sign."""
+    """`read_solution` reads the results of `text` and `value`, and `read_entries` those of half a solution. `text`
+    shows unsure slots by another sign.
+    """
     for puzzle, solution in subject.corpus:
         for method, text in (("text", puzzle.text(solution)), ("value", json.dumps(puzzle.value(solution)))):
             if puzzle.read_solution(text) != solution:
                 raise Broken(f"`{method}` writes\n{text}", "let `read_solution` read the same solution from it", puzzle)
+        half = Solution({slot: solution[slot] for slot in list(solution)[::2]})
+        for method, text in (("text", puzzle.text(half)), ("value", json.dumps(puzzle.value(half)))):
+            if puzzle.read_entries(text).items() - solution.items():
+                advice = "let `read_entries` leave open what half a solution does not say (see `unlisted`)"
+                raise Broken(f"of half a solution, `{method}` writes\n{text}", advice, puzzle)
         first = next(iter(solution), None)
         if first is not None and puzzle.text(solution, [first]) == puzzle.text(solution):
             raise Broken(f"`text` shows the unsure slot {first} like the others", "write '?' for it", puzzle)

@@ -5,11 +5,14 @@ The rules, on W × H cells of which some hold a number:
 1. A cell with a number is not shaded.
 2. A number tells how many of the cells that share an edge with it are shaded.
 
-Format: rows of `0`–`4` and `-` for a cell without number.
+Formats, the first written. Rows of `0`–`4` and `-` for a cell without number. Addresses with the type `skeleton`, in
+which puzz.link's digits stand for the numbers.
 
 >>> puzzle = Skeleton.parse("1-\\n--")
 >>> puzzle.numbers
 (1, None, None, None)
+>>> puzzle.format_as("puzzlink")
+'https://puzz.link/p?skeleton/2/2/1i'
 
 Slots are cells, the value is 1 for shaded and 0 for not shaded.
 """
@@ -21,6 +24,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from cluewise.puzzles.common.cell_boards import CellPuzzle
 from cluewise.puzzles.common.formats import Cells, Rows, Signs
+from cluewise.puzzles.common.puzzlink import PuzzLink
+from cluewise.puzzles.common.puzzlink_numbers import Number16
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
 if TYPE_CHECKING:
@@ -38,10 +43,18 @@ class Skeleton(CellPuzzle):
     numbers: tuple[int | None, ...]
 
     name = "skeleton"
-    formats = (Rows(Cells("numbers", Signs(numbers=range(5)))),)
+    formats = (
+        Rows(Cells("numbers", Signs(numbers=range(5)))),
+        PuzzLink("skeleton", Number16("numbers")),
+    )
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "#"}
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    clue_layers = (("numbers",),)
+
+    def flaw(self) -> str:
+        strange = [number for number in self.numbers if number not in (None, *range(5))]
+        return f"expected numbers from 0 to 4, found {strange[0]}" if strange else ""
 
     def values(self, slot: Slot) -> Sequence[Value]:
         return (0, 1)
@@ -74,7 +87,7 @@ class Skeleton(CellPuzzle):
     @classmethod
     def random(cls, rng: "Random", width: int, height: int, clues: float = 0.5) -> tuple[Self, Solution]:
         """`width`, `height`; `clues`, the share of unshaded cells with a number (default 0.5)."""
-        blank = cls(height, width, (None,) * (width * height))
+        blank = cls.blank(height, width)
         shaded = {cell for cell in blank.cells if rng.random() < 0.4}
         numbered = {cell for cell in blank.cells if cell not in shaded and rng.random() < clues}
         counts = {cell: sum(neighbour in shaded for neighbour in blank.around[cell]) for cell in numbered}

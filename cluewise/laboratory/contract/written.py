@@ -1,0 +1,111 @@
+"""The check that formats hold exactly what they can read back.
+
+Boards of several shapes are changed in every layer and every setting, with values that occur in other boards and with
+numbers at which some format ends. Each format then refuses such a puzzle, or what it writes is read as that puzzle.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import fields, replace
+from itertools import chain
+from operator import eq
+from typing import Any
+
+from cluewise.puzzles.common.boards import GridPuzzle
+from cluewise.puzzles.common.errors import CluewiseError, Refused
+from cluewise.puzzles.common.formats import UNKNOWN
+from cluewise.puzzles.common.geometry import numbered
+from cluewise.puzzles.common.puzzle import Puzzle
+
+from .checks import Broken, of_puzzle
+from .subject import Subject, spread
+
+EDGES = (0, 1, 9, 10, 36, 62, 100, 256, 1000, 4096, 10_001, 10**6, 10**10)
+"""Numbers at which a format may end: a digit, a letter, two hex digits, …"""
+
+MOST_SEEN = 8
+"""The most values of a layer that are taken from other boards."""
+
+
+@of_puzzle
+def formats_hold_what_they_read_back(subject: Subject) -> None:
+    """A format refuses a puzzle, or reads what it writes of it as the same puzzle: for boards of one cell, one row and
+    one column too, with every setting, and with every legal value in every layer. An address may imply a view."""
+    seen = _seen(subject)
+    for board in _boards(subject):
+        for puzzle in _changed(board, seen):
+            for form in puzzle.formats:
+                if not form.refusal(puzzle):
+                    _is_read(puzzle, form.name, puzzle.text_in(form), Puzzle.same_board)
+            with suppress(Refused):  # no format holds the puzzle, and it says so
+                _is_read(puzzle, "`format`", puzzle.format(), eq)
+
+
+def _is_read(puzzle: Puzzle, name: str, text: str, same: Callable[[Puzzle, Puzzle], bool]) -> None:
+    """Raises Broken if the text is not read as the puzzle."""
+    mended = "let `refusal` of the format, or of its piece, say what it cannot hold"
+    try:
+        again = type(puzzle).parse(text)
+    except CluewiseError as error:
+        raise Broken(f"{name} writes a text that is refused: {error}\n{puzzle!r}", mended) from None
+    if not same(again, puzzle):
+        raise Broken(f"{name} writes {text!r}\nof:   {puzzle!r}\nread: {again!r}", mended)
+
+
+def _boards(subject: Subject) -> list[Puzzle]:
+    """Small boards of different shapes: one cell, one row, one column, square, wide and high."""
+    shapes: dict[tuple[bool, ...], Puzzle] = {}
+    for puzzle in (*spread(subject.tiny, 60), *(puzzle for puzzle, _ in subject.corpus)):
+        height, width = getattr(puzzle, "height", 0), getattr(puzzle, "width", 0)
+        shapes.setdefault((height == 1, width == 1, height < width, height > width), puzzle)
+    return list(shapes.values())
+
+
+def _seen(subject: Subject) -> dict[str, list[Any]]:
+    """For each field with a layer of clues some values that occur in it, on random and tiny boards.
+
+    A layer with the regions of cells is left out, and so are lists of shapes, which are no layers of places.
+    """
+    layers: dict[str, list[tuple[Any, ...]]] = {}
+    for puzzle in (*(puzzle for puzzle, _ in subject.corpus), *spread(subject.tiny, 60)):
+        for field, layer in vars(puzzle).items() if isinstance(puzzle, GridPuzzle) else ():
+            if isinstance(layer, tuple) and layer and field in _names(puzzle):
+                layers.setdefault(field, []).append(layer)
+    seen = {}
+    for field, known in layers.items():
+        values = dict.fromkeys(chain.from_iterable(known))
+        of_places = None in values or all(isinstance(value, int | str) for value in values)
+        if of_places and any(numbered(layer) != layer for layer in known):
+            seen[field] = list(values)[:MOST_SEEN]
+    return seen
+
+
+def _names(puzzle: GridPuzzle) -> set[str]:
+    """The fields that are no settings."""
+    return {field.name for field in fields(puzzle)} - puzzle.all_settings().keys()
+
+
+def _changed(board: Puzzle, seen: dict[str, list[Any]]) -> Iterator[Puzzle]:
+    """The board, and valid boards that differ from it in one setting or in one layer."""
+    yield board
+    for key, setting in board.all_settings().items():
+        for text in setting.choices[:3]:
+            yield from _valid(board, key, setting.read(text))
+    for field, known in seen.items():
+        layer = getattr(board, field)
+        numbers = (*EDGES, UNKNOWN) if any(type(value) is int for value in known) else ()
+        for value in dict.fromkeys((*known, *numbers)) if layer else ():
+            yield from _valid(board, field, (value, *layer[1:]))
+            if len(layer) > 1:
+                yield from _valid(board, field, (value,) * len(layer))
+
+
+def _valid(board: Any, field: str, value: Any) -> Iterator[Puzzle]:
+    """The board with another value of a field; nothing if that has a flaw."""
+    changed = replace(board, **{field: value})
+    try:
+        flawed = bool(changed.flaw()) if isinstance(changed, GridPuzzle) else False
+    except (TypeError, ValueError):  # the value has no meaning in this layer
+        return
+    if not flawed:
+        yield changed

@@ -1,0 +1,96 @@
+"""EdgeSkeleton: draw a single loop; every number counts the lines around its cell. (Put your puzzle's rules here.)
+
+The rules, on W × H cells of which some hold a number:
+
+1. Lines run along sides of cells; at each corner point none or two of them meet.
+2. All lines form one loop, which is not empty.
+3. A number tells how many sides of its cell have a line.
+
+Formats, the first written. Rows of `0`–`3` and `-` for a cell without number. Addresses with the type `edge_skeleton`,
+in which puzz.link's digits stand for the numbers.
+
+>>> puzzle = EdgeSkeleton.parse("3-\\n--")
+>>> puzzle.numbers
+(3, None, None, None)
+>>> puzzle.format_as("puzzlink")
+'https://puzz.link/p?edge_skeleton/2/2/3i'
+
+Slots are the edges between neighbouring corner points, the value is 1 where a line runs.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from cluewise.puzzles.common.edge_boards import EdgePuzzle
+from cluewise.puzzles.common.formats import Cells, Rows, Signs
+from cluewise.puzzles.common.puzzlink import PuzzLink
+from cluewise.puzzles.common.puzzlink_numbers import Number16
+from cluewise.puzzles.common.sampling import random_patch
+from cluewise.puzzles.common.solution import Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from cluewise.puzzles.common.drawing import Drawing
+    from cluewise.puzzles.common.geometry import Cell
+    from cluewise.puzzles.common.rules import Rule
+
+
+@dataclass(frozen=True)
+class EdgeSkeleton(EdgePuzzle):
+    """`numbers` has the number of each cell in reading order, None where there is none."""
+
+    numbers: tuple[int | None, ...]
+
+    name = "edge_skeleton"
+    formats = (
+        Rows(Cells("numbers", Signs(numbers=range(4)))),
+        PuzzLink("edge_skeleton", Number16("numbers")),
+    )
+    corners = True
+    small_sizes = ("3x2", "2x3", "4x2", "3x3", "1x3", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("numbers",),)
+
+    def flaw(self) -> str:
+        strange = [number for number in self.numbers if number not in (None, *range(4))]
+        return f"expected numbers from 0 to 3, found {strange[0]}" if strange else ""
+
+    def counts(self) -> "dict[Cell, int]":
+        """The cells with a number."""
+        return self.by_cell(self.numbers)
+
+    def rules(self) -> "Iterator[Rule]":
+        from cluewise.puzzles.common.rules import Count, SingleLoop
+
+        for cell, number in self.counts().items():
+            reason = self.clue("number", cell, f"{number} sides of {cell} have a line", (cell,))
+            yield Count(reason, self.mesh.sides[cell], (1,), number, number)
+        for point, edges in self.edges_at.items():
+            reason = self.rule("degree", point, f"none or two lines meet at corner {point}")
+            yield Count(reason, edges, (1,), numbers=(0, 2))
+        yield SingleLoop(self.rule("loop", None, "all lines form one loop"), self.edges)
+
+    def sign_between(self, face: "Cell") -> str:
+        return str(self.counts().get(face, " "))
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        for cell, number in self.counts().items():
+            drawing.write_amid(self.mesh.corners[cell], str(number))
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        return cls.each_board((None, 0, 1, 2, 3), sizes=((1, 1), (2, 1), (1, 3), (2, 2)))
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.6) -> tuple[Self, Solution]:
+        """`width`, `height`; `clues`, the share of cells with a number (default 0.6)."""
+        blank = cls.blank(height, width)
+        solution = blank.border(random_patch(rng, blank.mesh))
+        numbers = (number if rng.random() < clues else None for number in blank.clues_of(solution)["numbers"])
+        return cls(height, width, tuple(None if number == 4 else number for number in numbers)), solution
+
+    def clues_of(self, solution: Solution) -> dict[str, list[int]]:
+        return {"numbers": [sum(solution[edge] == 1 for edge in self.mesh.sides[cell]) for cell in self.cells]}

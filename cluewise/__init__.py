@@ -6,18 +6,30 @@ answer = cluewise.solve(puzzle, limit=2)
 print(answer.status, puzzle.text(answer.solutions[0]))
 """
 
-import os as _os
 import sys as _sys
+
+if _sys.argv[:1] == ["-m"] and _sys.orig_argv[1:3] == ["-m", "cluewise"]:
+    # The program starts. Until `main` in `__main__.py` runs, Ctrl-C ends the process at once: as an exception it would
+    # show a traceback, because nothing could catch it yet.
+    import _signal  # type: ignore[import-not-found]  # built in: `signal` would first import `enum`
+
+    if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
+        _signal.signal(_signal.SIGINT, _signal.SIG_DFL)
+
+import os as _os
 
 TYPE_CHECKING = False  # True for type checkers; importing `typing` would take longer than the rest of this file
 
 # In a checkout the folders `encodings`, `solvers`, `puzzles` stand beside this package, in a wheel inside it. They have
 # no `__init__.py`: the standard library owns the name `encodings`, and a package of that name would stop Python itself.
-# Links in this package lead to the folders; editors and type checkers follow the links. Where links are not supported
-# (archives, checkouts on Windows, where a link is a file with a path in it), this package's path is extended.
+# A checkout extends this package's path by its root, and the root comes first: so the file that runs is the one that a
+# person edits (`puzzles/x.py`), and breakpoints in it are hit. Links in this package lead to the folders too, for type
+# checkers and editors; they are missing in archives, and git on Windows may write each as a file with a path in it.
 _package_folder = _os.path.dirname(_os.path.abspath(__file__))
-if not _os.path.isdir(_os.path.join(_package_folder, "encodings")):
-    __path__.append(_os.path.dirname(_package_folder))
+_root = _os.path.dirname(_package_folder)
+_inside, _beside = (_os.path.join(folder, "encodings") for folder in (_package_folder, _root))
+if not _os.path.isdir(_inside) or (_os.path.isdir(_beside) and _os.path.samefile(_inside, _beside)):
+    __path__.insert(0, _root)
 
 
 class _OutsideFinder:
@@ -34,7 +46,7 @@ class _OutsideFinder:
 
 _sys.meta_path.append(_OutsideFinder)
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOME = {
     "api": ("certify", "check", "read", "solve", "solve_many", "solutions", "solving"),

@@ -9,6 +9,10 @@ INTERRUPTED = 130
 def main() -> int:
     """Runs the command line of this process and returns its exit code. Ctrl-C is caught during the imports too."""
     try:
+        import signal
+
+        if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:  # see `cluewise/__init__.py`
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         from cluewise.cli import run_and_flush
 
         return run_and_flush()

@@ -1,25 +1,26 @@
 """The functions that `cluewise` offers: read, solve, check, certify and their variants."""
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice
-from numbers import Integral
 from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.errors import PuzzleError, Refused, quote
-from cluewise.puzzles.common.puzzle import Puzzle, expect_puzzle
+from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text, read_file
 from cluewise.puzzles.common.solution import Solution, Violation
 from cluewise.solvers.common import Answer, Limits
 
-from .catalogue import check_names, puzzle_class
+from .arguments import each_a_puzzle, expecting
+from .catalogue import puzzle_class
 from .names import (
+    foreign,
     is_address,
     may_hold_addresses,
     named,
     pasted,
     puzzle_of,
-    refuse_foreign,
     split_addresses,
     stated_address_types,
 )
@@ -45,7 +46,8 @@ def pieces(name: str | None, source: str | os.PathLike[str]) -> list[Text]:
     if isinstance(source, os.PathLike):
         raise PuzzleError("no such file", os.fspath(source))
     if name is None and "\n" not in source and not is_address(source):
-        refuse_foreign(source)
+        if error := foreign(Text(source)):
+            raise error
         if "://" in source:
             raise PuzzleError(f"{quote(source)} is no address of a puzzle: expected …?TYPE/WIDTH/HEIGHT/CLUES")
         raise PuzzleError(f"{quote(source)} is neither a file nor an address: name the PUZZLE before the SOURCE")
@@ -55,13 +57,16 @@ def pieces(name: str | None, source: str | os.PathLike[str]) -> list[Text]:
 def split(name: str | None, text: str, source: str = "") -> list[Text]:
     """The texts of the puzzles in a text, not parsed yet. Without a name, the text holds addresses.
 
-    Raises PuzzleError, UnknownName.
+    An address of another site becomes the `problem` of its piece. Raises PuzzleError, UnknownName.
     """
-    if may_hold_addresses(text):
-        refuse_foreign(text, source)
-        if name is None or stated_address_types(name):
-            text = pasted(text, alone=not source)
-    return split_addresses(text, source) if name is None else puzzle_class(name).split(text, source)
+    given = Text(text, source)
+    if may_hold_addresses(text) and (name is None or stated_address_types(name)):
+        text = pasted(text, alone=not source)
+    try:
+        texts = split_addresses(text, source) if name is None else puzzle_class(name).split(text, source)
+    except PuzzleError as error:
+        raise foreign(given) or error from None
+    return [piece._replace(problem=piece.problem or foreign(piece)) for piece in texts]
 
 
 def is_file(source: str | os.PathLike[str]) -> bool:
@@ -85,9 +90,14 @@ def read_piece(name: str | None, piece: Text, settings: Mapping[str, SettingValu
 
     Raises PuzzleError. For text that is neither a file nor a puzzle, the message says both and names the formats.
     """
+    if piece.problem:
+        raise piece.problem
     name = puzzle_of(piece) if name is None else name
     try:
-        return puzzle_class(name).parse(piece, settings)
+        puzzle = puzzle_class(name).parse(piece, settings)
+        if _is_a_word(piece) and not puzzle.on_a_line(piece.body):
+            raise piece.error("a word is no puzzle; put blanks between the cells of a single row")
+        return puzzle
     except PuzzleError as error:
         if error.source or piece.source:
             raise
@@ -98,11 +108,20 @@ def read_piece(name: str | None, piece: Text, settings: Mapping[str, SettingValu
         raise PuzzleError(message, "", error.line, error.column, error.excerpt) from None
 
 
+_WORD = re.compile(r"(?:[.~]{0,2}[/\\])*[^\W\d_][\w./\\-]*")
+
+
+def _is_a_word(piece: Text) -> bool:
+    """Is this text, which no file holds, a word or a path? It is then rather the mistyped name of a file."""
+    return not piece.source and piece.line == 1 and _WORD.fullmatch(piece.body) is not None
+
+
 def _with_article(name: str) -> str:
     """A name with its article: `a signpost`, `an unruly`."""
     return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
+@expecting
 def read(
     name: str | os.PathLike[str], source: str | os.PathLike[str] | None = None, **settings: SettingValue
 ) -> list[Puzzle]:
@@ -133,6 +152,7 @@ def read(
     return [read_piece(name, piece, settings) for piece in pieces(name, source)]
 
 
+@expecting
 def solving(
     puzzle: Puzzle,
     limit: int | None = None,
@@ -141,6 +161,7 @@ def solving(
     solver: str | None = None,
     cardinality: str | None = None,
     sums: str | None = None,
+    globals: str | None = None,
     timeout: float | None = None,
     memory: float | None = None,
     distinct: str | None = None,
@@ -152,8 +173,7 @@ def solving(
     It is a context manager; leaving it stops the search. Parameters and errors are those of `solve`. Without a `limit`
     the search looks for all solutions.
     """
-    expect_puzzle(puzzle)
-    parameters = _parameters(limit, encoding, solver, cardinality, sums, timeout, memory, distinct)
+    parameters = _parameters(limit, encoding, solver, cardinality, sums, globals, timeout, memory, distinct)
     if certify is None and not cross_check:
         return set_out(puzzle, *parameters)
     if certify is not None and cross_check:
@@ -173,17 +193,16 @@ def _parameters(
     solver: str | None,
     cardinality: str | None,
     sums: str | None,
+    globals: str | None,
     timeout: float | None,
     memory: float | None,
     distinct: str | None,
 ) -> tuple[Route, int | None, Limits]:
     """The parameters of `solve` in the form that `set_out` takes. Raises Refused."""
-    check_names(encoding=encoding, solver=solver, cardinality=cardinality, sums=sums, distinct=distinct)
-    if limit is not None and (isinstance(limit, bool) or not isinstance(limit, Integral) or limit < 1):
-        raise Refused(f"limit: expected a whole number from 1 on or None, found {limit!r}")
-    return Route(encoding, solver, cardinality, distinct, sums), limit, Limits.asked(timeout, memory)
+    return Route(encoding, solver, cardinality, distinct, sums, None, globals), limit, Limits.asked(timeout, memory)
 
 
+@expecting
 def solve(
     puzzle: Puzzle,
     limit: int | None = 1,
@@ -192,6 +211,7 @@ def solve(
     solver: str | None = None,
     cardinality: str | None = None,
     sums: str | None = None,
+    globals: str | None = None,
     timeout: float | None = None,
     memory: float | None = None,
     distinct: str | None = None,
@@ -206,6 +226,8 @@ def solve(
       default engine.
     - `cardinality`, `sums`: the names of the encodings of counts and of weighted sums for SAT solvers; None for the
       default.
+    - `globals`: the lowering of global constraints (connected cells, loops): how they are stated; None for the first
+      that fits the solver.
     - `timeout`: seconds of wall-clock time for the whole solve, encoding included; None for no limit.
     - `memory`: megabytes (2**20 bytes) for the whole solve, in addition to what the program itself takes; None for no
       limit.
@@ -229,11 +251,12 @@ def solve(
     Raises UnknownName, Refused. Raises EncodingBug for a wrong model, which is a defect of Cluewise.
     """
     return solving(
-        puzzle, limit, encoding=encoding, solver=solver, cardinality=cardinality, sums=sums, timeout=timeout,
-        memory=memory, distinct=distinct, certify=certify, cross_check=cross_check,
+        puzzle, limit, encoding=encoding, solver=solver, cardinality=cardinality, sums=sums,
+        globals=globals, timeout=timeout, memory=memory, distinct=distinct, certify=certify, cross_check=cross_check,
     ).answer()  # fmt: skip
 
 
+@expecting
 def solve_many(
     puzzles: Iterable[Puzzle],
     limit: int | None = 1,
@@ -243,6 +266,7 @@ def solve_many(
     solver: str | None = None,
     cardinality: str | None = None,
     sums: str | None = None,
+    globals: str | None = None,
     timeout: float | None = None,
     memory: float | None = None,
     distinct: str | None = None,
@@ -270,14 +294,15 @@ def solve_many(
     """
     from .many import Many
 
-    many = Many(*_parameters(limit, encoding, solver, cardinality, sums, timeout, memory, distinct), share)
-    remaining = iter(puzzles)
+    many = Many(*_parameters(limit, encoding, solver, cardinality, sums, globals, timeout, memory, distinct), share)
+    remaining = iter(each_a_puzzle(puzzles))
     first = list(islice(remaining, 1))
     for puzzle in first:
         many.shares(puzzle)
     return many.answers(chain(first, remaining))
 
 
+@expecting
 def solutions(
     puzzle: Puzzle,
     limit: int | None = None,
@@ -286,6 +311,7 @@ def solutions(
     solver: str | None = None,
     cardinality: str | None = None,
     sums: str | None = None,
+    globals: str | None = None,
     timeout: float | None = None,
     memory: float | None = None,
     distinct: str | None = None,
@@ -298,8 +324,8 @@ def solutions(
     the iterator raises SolverFailure, or its subclass LimitReached ("timeout", "memory") if a limit stopped it.
     """
     running = solving(
-        puzzle, limit, encoding=encoding, solver=solver, cardinality=cardinality, sums=sums, timeout=timeout,
-        memory=memory, distinct=distinct, certify=certify, cross_check=cross_check,
+        puzzle, limit, encoding=encoding, solver=solver, cardinality=cardinality, sums=sums,
+        globals=globals, timeout=timeout, memory=memory, distinct=distinct, certify=certify, cross_check=cross_check,
     )  # fmt: skip
     return _streamed(running)
 
@@ -311,16 +337,22 @@ def _streamed(running: Solving) -> Iterator[Solution]:
         raise running.failure
 
 
-def certify(folder: str | os.PathLike[str]) -> "Checked":
-    """Checks the certificate in a folder, from its files alone. The result has the outcome, the reason and the claim.
+@expecting
+def certify(folder: str | os.PathLike[str], *, timeout: float | None = None, memory: float | None = None) -> "Checked":
+    """Checks the certificate in a folder, from its files alone. The result has the outcome, the reason, the claim and
+    the view under which the claim counts.
+
+    - `folder`: what `solve` wrote with `certify`.
+    - `timeout`: seconds of wall-clock time; `memory`: megabytes. The outcome is undecided if a limit is reached.
 
     Raises PuzzleError if the folder holds no certificate.
     """
     from .trust.checking import check_folder
 
-    return check_folder(folder)
+    return check_folder(folder, Limits.asked(timeout, memory))
 
 
+@expecting
 def check(puzzle: Puzzle, solution: Solution) -> list[Violation]:
     """All violations of the rules by a solution; an empty list means that it is correct."""
     return puzzle.check(solution)

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from cluewise.encodings.common.encoding import Encoding
-from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError, Refused, UnknownName
+from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.solvers.backtrack.common import Search
 
@@ -110,10 +110,3 @@ def searches(name: str) -> dict[str, Search]:
     has_classic = find_spec(f"cluewise.solvers.backtrack.{name}") is not None
     classic: dict[str, Search] = _module("solvers.backtrack", name).SEARCHES if has_classic else {}
     return {**classic, **SEARCHES}
-
-
-def check_names(**names: object) -> None:
-    """Raises Refused for a name that is neither a string nor None. The keyword is the kind of name."""
-    for kind, name in names.items():
-        if name is not None and not isinstance(name, str):
-            raise Refused(f"{kind}: expected a name or None, found {repr(name)[:60]}")

@@ -2,15 +2,16 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
-from io import TextIOWrapper
+from io import BufferedWriter, FileIO, TextIOWrapper
+from typing import Any
 
 import click
 
 from cluewise import __version__
 
-from .exits import INTERRUPTED, OK, UNKNOWN, USAGE, complain
+from .exits import DEFECT, INTERRUPTED, OK, USAGE, complain
 
 LABORATORY = ("compare", "grade", "show", "family")
 VERBS = (
@@ -19,6 +20,11 @@ VERBS = (
     *LABORATORY,
     *("list", "new", "doctor"),
 )
+
+OTHERWISE: Mapping[tuple[str | None, str], str] = {
+    ("generate", name): "The number of puzzles is '-n K'." for name in ("--count", "--number", "--limit")
+}
+"""What to write instead of an option that a verb does not have, by the verb and the option."""
 
 COMPLETE = "_CLUEWISE_COMPLETE"
 """The environment variable by which a shell asks for completion."""
@@ -67,7 +73,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.ClickException as error:
-        error.show()
+        _advised(error).show()
         return USAGE
     except (KeyboardInterrupt, click.Abort):
         click.echo("cluewise: interrupted", err=True)
@@ -78,11 +84,20 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         click.echo(f"cluewise: {_place(error)}{error.strerror or error}", err=True)
         return USAGE
-    except MemoryError:
-        click.echo("cluewise: out of memory", err=True)
-        return UNKNOWN
     except Exception as error:  # no traceback reaches a user
         return complain(error)
+
+
+def _advised(error: click.ClickException) -> click.ClickException:
+    """The error for an unknown option also says what to write instead: another option, or `--` before a puzzle text
+    that begins with `-`. Other errors do not change."""
+    if not isinstance(error, click.NoSuchOption) or error.ctx is None:
+        return error
+    verb, takes_text = error.ctx.info_name, any(parameter.nargs == -1 for parameter in error.ctx.command.params)
+    advice = OTHERWISE.get((verb, error.option_name), "")
+    if takes_text and not error.possibilities:
+        advice = f"A text that begins with '-' stands after '--': cluewise {verb} … -- '-o-…'"
+    return click.UsageError(f"{error.message} {advice}", error.ctx) if advice else error
 
 
 def _place(error: OSError) -> str:
@@ -96,12 +111,31 @@ def _place(error: OSError) -> str:
     return ""
 
 
+class _Lost(FileIO):
+    """Takes the place of a closed standard stream, and notes whether anything was written."""
+
+    any_lost = False
+
+    def write(self, data: Any) -> int:
+        self.any_lost = self.any_lost or bool(len(data))
+        return super().write(data)
+
+
+def _is_lost() -> bool:
+    """Whether an answer was written to a standard output that is closed."""
+    raw = getattr(getattr(sys.stdout, "buffer", None), "raw", None)
+    if not isinstance(raw, _Lost):
+        return False
+    sys.stdout.flush()
+    return raw.any_lost
+
+
 def _open_streams() -> None:
     """Makes standard output and error accept any text, even if they are closed or cannot show every letter."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
-            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115  # for the rest of the process
+            setattr(sys, name, TextIOWrapper(BufferedWriter(_Lost(os.devnull, "w")), encoding="utf-8"))
         elif isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
 
@@ -112,8 +146,14 @@ def _forget_output() -> None:
 
 
 def run_and_flush() -> int:
-    """Runs the command line of this process, flushes its output and returns its exit code."""
+    """Runs the command line of this process, flushes its output and returns its exit code.
+
+    It is 1 if the answer was lost because standard output is closed.
+    """
     code = run()
+    if _is_lost():
+        print("cluewise: standard output is closed: the answer is lost", file=sys.stderr)
+        return DEFECT
     try:
         sys.stdout.flush()
     except OSError:

@@ -74,13 +74,13 @@ def home(name: str) -> str | None:
 
 
 def instance_folders(name: str) -> list[str]:
-    """The folders that hold instances of a puzzle."""
+    """The folders that hold instances of a puzzle. In a checkout the package's path leads to its own folder twice."""
     import cluewise
 
     outside = home(name)
     tops = cluewise.__path__ if outside is None else [outside]
-    folders = (os.path.join(top, "instances", name) for top in tops)
-    return [folder for folder in folders if os.path.isdir(folder)]
+    folders = [os.path.join(top, "instances", name) for top in tops]
+    return list({os.path.realpath(folder): folder for folder in reversed(folders) if os.path.isdir(folder)}.values())
 
 
 # ── imports ──

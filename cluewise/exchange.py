@@ -8,7 +8,7 @@ from typing import IO
 from cluewise.encodings.common.cardinality import NATIVE, find_cardinality
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.descriptions import Description, describe, read_description, stating_decode, values_of
-from cluewise.encodings.common.encoding import ILP, Encoding, choose
+from cluewise.encodings.common.encoding import ILP, Encoding, choose, find, variants
 from cluewise.encodings.common.files import FORMATS
 from cluewise.encodings.common.model import Model
 from cluewise.encodings.common.sums import find_sums
@@ -18,38 +18,95 @@ from cluewise.puzzles.common.reading import read_file
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.solvers.common import Answer, Figures, Status
 
-from .catalogue import check_names, encodings, encodings_with, puzzle_class
+from .arguments import expecting
+from .catalogue import encodings, encodings_with, puzzle_class
+from .locks import write_whole
+
+DEFAULT = "dimacs"
+SUFFIXES = {".cnf": "dimacs", **{f".{name}": name for name in FORMATS}}
+"""The file format for a suffix of a path."""
 
 
+@expecting
 def export(
     puzzle: Puzzle,
-    stream: IO[str],
-    to: str = "dimacs",
+    file: IO[str] | str | os.PathLike[str],
+    to: str | None = None,
     encoding: str | None = None,
     cardinality: str | None = None,
     sums: str | None = None,
+    globals: str | None = None,
 ) -> None:
-    """Writes a puzzle to a text stream for an external solver.
+    """Writes a puzzle to a file for an external solver.
 
-    - `to`: the file format: `dimacs`, `wcnf`, `opb`, `lp` or `mps`.
+    - `file`: a path, or a text stream. A file with this path appears, or is replaced, only when it is complete.
+    - `to`: the file format: `dimacs`, `wcnf`, `opb`, `lp` or `mps`; None for the format that the path's suffix names
+      (`.cnf` names `dimacs`), else `dimacs`.
     - `encoding`: the name of an encoding or `FILE.py:function`; None for the first listed one that states the whole
       puzzle.
     - `cardinality`, `sums`: the names of the encodings of counts and of weighted sums; None for the default. `lp`,
       `mps` and `opb` accept neither: these formats have counts and sums.
+    - `globals`: the lowering of global constraints (connected cells, loops); None for the first that is not lazy.
 
     Comments in the file hold all that `decode` needs. DIMACS also has the projection for model counters. Raises
-    UnknownName, and Refused if a file cannot state the puzzle or the decoding of its answer.
+    UnknownName, PuzzleError if the path cannot be written, and Refused if a file cannot state the puzzle or the
+    decoding of its answer, if no text holds the puzzle, or if the suffix and `to` name two formats.
+
+    An example:
+
+        >>> import io, cluewise
+        >>> puzzle, = cluewise.read("signpost", "2x2:1ceag")
+        >>> text = io.StringIO()
+        >>> cluewise.export(puzzle, text, "opb")
+        >>> text.getvalue().splitlines()[0]
+        '* #variable= 16 #constraint= 21'
     """
+    if not isinstance(file, str | os.PathLike):
+        _export(puzzle, file, DEFAULT if to is None else to, encoding, cardinality, sums, globals)
+        return
+    path = os.fspath(file)
+    to = _format_of(path, to)
+    try:
+        write_whole(
+            path,
+            lambda stream: _export(puzzle, stream, to, encoding, cardinality, sums, globals),
+            mode="w",
+            encoding="utf-8",
+            newline="\n",
+        )
+    except OSError as error:
+        raise PuzzleError(f"cannot be written: {error.strerror}", path) from None
+
+
+def _format_of(path: str, to: str | None) -> str:
+    """The file format `to`, or the format of the path's suffix. Raises Refused if the suffix names another one."""
+    suffix = os.path.splitext(path)[1].lower()
+    if suffix in (".svg", ".png"):
+        raise Refused(f"'{path}' ends in {suffix}: a puzzle's `picture().svg()` draws it")
+    by_suffix = SUFFIXES.get(suffix)
+    if to in tuple(FORMATS) and by_suffix not in (None, to):
+        raise Refused(f"'{path}' ends in {suffix}, which is the format {by_suffix}, but `to` is {to}")
+    return to or by_suffix or DEFAULT
+
+
+def _export(
+    puzzle: Puzzle,
+    stream: IO[str],
+    to: str,
+    encoding: str | None,
+    cardinality: str | None,
+    sums: str | None,
+    globals: str | None,
+) -> None:
     from . import __version__
 
-    check_names(encoding=encoding, cardinality=cardinality, sums=sums)
     if to not in tuple(FORMATS):
         raise UnknownName("file format", to, FORMATS)
     target = FORMATS[to].target
-    chosen, model = _stated(puzzle, encoding, to)
+    chosen, model = _stated(puzzle, encoding, to, globals)
     counter = _cardinality(cardinality, sums, target)
     described = Description(
-        to, __version__, puzzle.name, chosen.name, counter or "none", puzzle.format(), (),
+        to, __version__, puzzle.name, chosen.label, counter or "none", puzzle.read_back(), (),
         sums="" if target == ILP else find_sums(sums),
     )  # fmt: skip
     described = stating_decode(described, chosen, puzzle, model)
@@ -57,21 +114,24 @@ def export(
     FORMATS[to].write(stream, model, partial(Cnf, cardinality=counter, sums=find_sums(sums)), describe(described), show)
 
 
-def _stated(puzzle: Puzzle, encoding: str | None, to: str) -> tuple[Encoding, Model]:
+def _stated(puzzle: Puzzle, encoding: str | None, to: str, globals: str | None) -> tuple[Encoding, Model]:
     """Returns the encoding for a file, and its Model. For a format without integers, the default encoding has none."""
-    chosen = _exported(puzzle, encoding, FORMATS[to].target)
+    chosen = _exported(puzzle, encoding, FORMATS[to].target, globals)
     model = chosen.build(puzzle)
-    if encoding is None and model.integers and not FORMATS[to].integers:
-        for item in encodings(puzzle.name):
-            if FORMATS[to].target in item.targets and item.reference and not (built := item.build(puzzle)).integers:
+    if globals is None and model.integers and not FORMATS[to].integers:
+        target, known = FORMATS[to].target, [item for item in encodings(puzzle.name) if encoding in (None, item.name)]
+        for item in variants(sorted(known, key=lambda item: not item.blames)):
+            if target in item.targets and item.reference and not (built := item.build(puzzle)).integers:
                 return item, built
     return chosen, model
 
 
-def _exported(puzzle: Puzzle, encoding: str | None, target: str) -> Encoding:
-    chosen = choose(encodings_with(puzzle.name, encoding), encoding, target, reference=True)
+def _exported(puzzle: Puzzle, encoding: str | None, target: str, globals: str | None) -> Encoding:
+    chosen = choose(encodings_with(puzzle.name, encoding), encoding, target, globals, reference=True)
     if chosen.lazy:
-        raise Refused(f"encoding '{chosen.name}' adds constraints while it solves: its file would not state the puzzle")
+        raise Refused(
+            f"encoding '{chosen.label}' adds constraints while it solves: its file would not state the puzzle"
+        )
     return chosen
 
 
@@ -87,6 +147,7 @@ def _cardinality(name: str | None, sums: str | None, target: str) -> str | None:
     return find_cardinality(name)
 
 
+@expecting
 def decode(exported: str | os.PathLike[str], answer: str | os.PathLike[str]) -> tuple[Puzzle, Answer]:
     """Reads an external solver's answer back into a puzzle and a checked solution.
 
@@ -140,8 +201,9 @@ def _checked(puzzle: Puzzle, described: Description, true: frozenset[int]) -> So
 
 def _by_encoding(puzzle: Puzzle, described: Description, values: Mapping[Slot, Value]) -> tuple[Solution, str]:
     """Returns the solution that an old file's encoding decodes from the values, and a remark for error messages."""
-    named = next((candidate for candidate in encodings(puzzle.name) if candidate.name == described.encoding), None)
-    if named is None:
+    try:
+        named, _ = find(encodings(puzzle.name), described.encoding)
+    except UnknownName:
         remark = f"this old file does not describe its decoding, and there is no encoding '{described.encoding}' here"
         return Solution(values), f" ({remark})"
     try:

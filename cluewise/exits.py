@@ -24,6 +24,8 @@ def explain(error: Exception) -> tuple[int, str]:
         from .blame import blamed
 
         error = blamed(error)
+    if isinstance(error, MemoryError):
+        return UNKNOWN, "out of memory"
     if not isinstance(error, CluewiseError):
         return DEFECT, f"a defect of ours, please report it: {type(error).__name__}: {error}"
     if isinstance(error, EncodingBug):

@@ -40,7 +40,8 @@ def _module(path: str) -> Any:
     except FileNotFoundError:
         raise Refused(f"there is no file '{path}'") from None
     except Exception as error:  # the file can raise anything
-        raise Refused(f"'{path}' cannot be run: {type(error).__name__}: {error}") from error
+        place = f"'{path}'{_line_of(path, error)}"
+        raise Refused(f"{place} cannot be run: {type(error).__name__}: {error}") from error
     return module
 
 
@@ -115,6 +116,14 @@ def _check_literals(model: Model, place: str) -> None:
             if type(literal) is not int or not 0 < abs(literal) <= model.variables:
                 known = f"literals are ±1 to ±{model.variables}" if model.variables else "there are no variables"
                 raise EncodingBug(f"'{place}' states a constraint of family '{family.name}' with {literal!r}: {known}")
+
+
+def _line_of(path: str, error: BaseException) -> str:
+    """The last line of this file that was running."""
+    import traceback
+
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
+    return f", line {lines[-1]}," if lines else ""
 
 
 def _line(error: BaseException) -> str:

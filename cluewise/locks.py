@@ -1,10 +1,15 @@
-"""Locks, so that only one process at a time writes a file. A lock ends with its process."""
+"""Files that are written: only one process at a time writes a file, and a new file appears only when it is complete.
+
+A lock ends with its process.
+"""
 
 import errno
 import os
 import struct
 import sys
+from collections.abc import Callable
 from contextlib import suppress
+from typing import IO, Any
 
 from cluewise.puzzles.common.errors import Refused
 
@@ -53,3 +58,23 @@ def _holder(file: int) -> str:
             if kind != fcntl.F_UNLCK and process > 0:
                 return f"process {process}"
     return "another process"
+
+
+def write_whole(path: str, write: Callable[[IO[Any]], object], **mode: Any) -> None:
+    """Writes a file with `write(stream)`; `mode` has the arguments of `open`. Behind a link, the file it names.
+
+    The file appears, or replaces an old one, only when it is complete. Raises OSError, and Refused if another process
+    is writing it.
+    """
+    from cluewise.solvers.runner import stopping_cleanly
+
+    path = os.path.realpath(path)
+    refuse_held(path)
+    part = f"{path}.{os.getpid()}.part"
+    try:
+        with stopping_cleanly(), open(part, **mode) as stream:
+            write(stream)
+        os.replace(part, path)
+    finally:
+        with suppress(FileNotFoundError, NotADirectoryError):
+            os.unlink(part)

@@ -9,10 +9,10 @@ from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.solvers.catalogue import find
-from cluewise.solvers.common import Answer, Figures, Limits
+from cluewise.solvers.common import NO_LIMITS, Answer, Figures, Limits
 from cluewise.solvers.shared import SharedRules, sharing_engine
 
-from .road import NO_LIMITS, Chosen, Route, Solving, checked, choose_route, enumerated, set_out
+from .road import Chosen, Route, Solving, checked, choose_route, enumerated, set_out
 
 ENGINES = 8
 """The number of engines that are kept: the most recently used ones."""

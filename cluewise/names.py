@@ -20,6 +20,10 @@ from .discovery import own_names
 
 _ALIASES = re.compile(r"^    aliases\b[^=\n]*=\s*(?P<expression>)\{", re.MULTILINE)
 _ADDRESSES = re.compile(r"\b(?P<expression>)PuzzLink\(")
+_SUDOKU = re.compile(
+    "f-puzzles|sudokupad|crackingthecryptic|cracking-the-cryptic|Interactive-Sudoku-Solver", re.IGNORECASE
+)
+"""Sites whose links hold Sudokus."""
 _WORD = re.compile(r"[\w-]+")
 _NAME = re.compile(r"[^\W\d_][\w-]*")
 
@@ -114,16 +118,19 @@ def pasted(text: str, *, alone: bool = False) -> str:
     return pasted(text, alone=alone)
 
 
-def refuse_foreign(text: str, source: str = "") -> None:
-    """Refuses addresses of other sites by name. Raises PuzzleError."""
-    if "://" in text:
-        from cluewise.puzzles.common.pasted import refuse_foreign
+def foreign(text: Text) -> PuzzleError | None:
+    """See `puzzles/common/pasted.py`."""
+    if "://" not in text.body:
+        return None
+    from cluewise.puzzles.common.pasted import foreign
 
-        refuse_foreign(text, source)
+    return foreign(text)
 
 
 def puzzle_of(text: Text) -> str:
     """The puzzle that an address names. Raises PuzzleError."""
+    if text.problem:
+        raise text.problem
     kind = _type_of(text.body)
     if kind is None:
         raise text.error("expected an address such as https://puzz.link/p?…, because no PUZZLE is named")
@@ -149,6 +156,11 @@ def split_addresses(text: str, source: str = "") -> list[Text]:
 def _type_of(text: str) -> str | None:
     if "/" not in text:
         return None
+    if _SUDOKU.search(text[:300]):
+        from cluewise.puzzles.common.sudoku_links import is_link
+
+        if is_link(text):
+            return "sudoku"
     from cluewise.puzzles.common.puzzlink import read_address
 
     address = read_address(text)
@@ -169,6 +181,7 @@ def _source(name: str) -> str:
         return ""  # using the puzzle reports the error
 
 
+@cache
 def stated_aliases(name: str) -> dict[str, dict[str, str]]:
     """The literal `aliases` in a puzzle's source."""
     for node in _expressions(_source(name), _ALIASES, "}"):
@@ -179,6 +192,7 @@ def stated_aliases(name: str) -> dict[str, dict[str, str]]:
     return {}
 
 
+@cache
 def stated_address_types(name: str) -> list[str]:
     """The types of addresses in the `PuzzLink` calls of a puzzle's source. The first type is used for writing."""
     types: list[str] = []

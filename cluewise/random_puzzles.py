@@ -2,13 +2,16 @@
 
 import inspect
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from cluewise.puzzles.common.errors import UnknownName
+from cluewise.puzzles.common.errors import LimitReached, UnknownName
 from cluewise.puzzles.common.puzzle import DISTINCT, Puzzle, Setting, yes_or_no
 from cluewise.puzzles.common.solution import Solution
+
+from .blame import blaming
 
 MOST = 1000
 """The largest whole number as an argument of `random`: drawing with a larger number would take too long."""
@@ -67,6 +70,45 @@ def random_puzzle(cls: type[Puzzle], rng: random.Random, arguments: Mapping[str,
     Raises PuzzleError for impossible arguments.
     """
     return drawn(cls, rng, arguments)[0]
+
+
+def random_texts(
+    cls: type[Puzzle], seed: int | str, arguments: Mapping[str, Any], number: int, seconds: float | None
+) -> Iterator[str | None]:
+    """The texts of `number` random puzzles, drawn one after the other with one generator.
+
+    None for a puzzle that took longer than `seconds`; each puzzle after it has a generator of its own. Raises
+    PuzzleError for impossible arguments, and Refused on Windows if the time is limited.
+    """
+    if seconds is None:
+        yield from _texts(cls, seed, arguments, number)
+        return
+    from cluewise.solvers.runner import limited_each
+
+    done, own_seed = 0, seed
+    while done < number:
+        try:
+            for text in limited_each(partial(_emit, cls, own_seed, arguments, number - done), seconds):
+                yield text
+                done += 1
+        except LimitReached:
+            yield None
+            done += 1
+            own_seed = f"{seed} {done + 1}"
+
+
+def _texts(cls: type[Puzzle], seed: int | str, arguments: Mapping[str, Any], number: int) -> Iterator[str]:
+    rng = random.Random(seed)
+    for _ in range(number):
+        yield random_puzzle(cls, rng, arguments).format()
+
+
+def _emit(
+    cls: type[Puzzle], seed: int | str, arguments: Mapping[str, Any], number: int, emit: Callable[[str], None]
+) -> None:
+    with blaming():
+        for text in _texts(cls, seed, arguments, number):
+            emit(text)
 
 
 def drawn(cls: type[Puzzle], rng: random.Random, arguments: Mapping[str, Any]) -> tuple[Puzzle, Solution]:

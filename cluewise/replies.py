@@ -128,6 +128,7 @@ def _line(
         "unique": unique,
         "solutions": solutions,
         "encoding": chosen and chosen.encoding and chosen.encoding.name,
+        "globals": chosen and chosen.globals,
         "solver": chosen and chosen.solver_name,
         "cardinality": chosen and chosen.cardinality,
         "sums": chosen and chosen.sums,

@@ -6,12 +6,12 @@ from contextlib import closing, contextmanager
 from functools import partial
 from typing import Any, NamedTuple
 
-from cluewise.encodings.common.encoding import CNF, Encoding, choose
+from cluewise.encodings.common.encoding import Encoding, choose, makes_clauses
 from cluewise.puzzles.common.errors import EncodingBug, LimitReached, Refused, SolverFailure, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP, Solver, find, runs
-from cluewise.solvers.common import Answer, Figures, Limits, Loaded, Status, clock
+from cluewise.solvers.common import NO_LIMITS, Answer, Figures, Limits, Loaded, Status, clock
 from cluewise.solvers.enumeration import AssignmentReader, Reader, View, enumerate_solutions
 
 from .catalogue import encodings_with, searches
@@ -29,6 +29,7 @@ class Route(NamedTuple):
     view: str | None = None
     sums: str | None = None
     seed: int | None = None
+    globals: str | None = None
 
 
 class Chosen(NamedTuple):
@@ -41,6 +42,11 @@ class Chosen(NamedTuple):
     view: str
     sums: str | None = None
     seed: int | None = None
+
+    @property
+    def globals(self) -> str | None:
+        """The name of the lowering of global constraints; None if there is nothing to choose."""
+        return self.encoding and self.encoding.lowering
 
     @property
     def solver_name(self) -> str:
@@ -58,8 +64,8 @@ def choose_route(puzzle: Puzzle, route: Route, *, sharing: bool = False) -> Chos
     if route.solver is not None and route.solver.partition(":")[0] == BACKTRACK:
         return Chosen(None, None, _search_name(puzzle, route), None, view)
     known = encodings_with(puzzle.name, route.encoding)
-    solver = find(_solver_for(known, route.encoding) if route.solver is None else route.solver)
-    encoding = choose(known, route.encoding, solver.kind, reference=solver.external, sharing=sharing)
+    solver = find(_solver_for(known, route) if route.solver is None else route.solver)
+    encoding = choose(known, route.encoding, solver.kind, route.globals, reference=solver.external, sharing=sharing)
     counts = route.cardinality
     undecided = route.solver is None and counts is None and not sharing
     if undecided and encoding.suited is not None and runs(encoding.suited[0]):
@@ -67,10 +73,9 @@ def choose_route(puzzle: Puzzle, route: Route, *, sharing: bool = False) -> Chos
     return Chosen(solver, encoding, None, solver.cardinality(counts), view, solver.sums(route.sums), route.seed)
 
 
-def _solver_for(known: Sequence[Encoding], name: str | None) -> str | None:
-    """Returns FIRST_MILP if the named encoding only makes integer programs, else None (the default solver)."""
-    chosen = next((encoding for encoding in known if encoding.name == name), None)
-    return None if chosen is None or CNF in chosen.targets else FIRST_MILP
+def _solver_for(known: Sequence[Encoding], route: Route) -> str | None:
+    """Returns FIRST_MILP if what the route names only makes integer programs, else None (the default solver)."""
+    return None if makes_clauses(known, route.encoding, route.globals) else FIRST_MILP
 
 
 def _search_name(puzzle: Puzzle, route: Route) -> str:
@@ -80,6 +85,8 @@ def _search_name(puzzle: Puzzle, route: Route) -> str:
         raise UnknownName("solver", str(route.solver), [f"{BACKTRACK}:{search}" for search in known])
     if route.encoding is not None or route.cardinality is not None or route.sums is not None:
         raise Refused("the backtracker works on the puzzle itself: leave out encoding, cardinality and sums")
+    if route.globals is not None:
+        raise Refused("the backtracker works on the puzzle itself: leave out globals")
     return name
 
 
@@ -106,7 +113,7 @@ def checked(puzzle: Puzzle, chosen: Chosen, solutions: Iterator[Solution]) -> It
                 raise EncodingBug(f"wrong solution: {broken[0].text}")
             yield solution
     except EncodingBug as bug:
-        encoding = f"encoding {chosen.encoding.name}, " if chosen.encoding else ""
+        encoding = f"encoding {chosen.encoding.label}, " if chosen.encoding else ""
         culprit = f"{encoding}solver {chosen.solver_name}"
         raise EncodingBug(f"{bug} ({culprit}, {puzzle.name}):\n{puzzle.format()}") from None
     finally:
@@ -170,8 +177,6 @@ def _collecting_later() -> Iterator[None]:
 
 Work = Callable[[Figures], Iterator[Solution]]
 """A function that yields solutions and updates the figures."""
-
-NO_LIMITS = Limits()
 
 
 def set_out(puzzle: Puzzle, route: Route, limit: int | None, limits: Limits = NO_LIMITS) -> "Solving":

@@ -1,8 +1,8 @@
 """Takes clues away from a puzzle with one solution, as long as it keeps exactly one solution.
 
-A clue that is needed now is needed later too, so each clue is tried once. If the default encoding blames, one engine
-does this with the clues as assumptions (`solvers/assumed.py`). The engine tells which clues it used to prove that there
-is no other solution, and all unused clues are removed at once.
+A clue that is needed now is needed later too, so each clue is tried once. If the default encoding blames, or one like
+it, one engine does this with the clues as assumptions (`solvers/assumed.py`). The engine tells which clues it used to
+prove that there is no other solution, and all unused clues are removed at once.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,6 +10,8 @@ from contextlib import closing
 from functools import partial, reduce
 from typing import Any
 
+from cluewise.catalogue import encodings
+from cluewise.encodings.common.encoding import CNF, Encoding, variants
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.solvers.assumed import AssumedClues, can_assume
@@ -21,6 +23,9 @@ from .road import Route, choose_route
 
 STEP = 0.9
 """A puzzle is shown when it has no more than this share of the clues of the last one shown."""
+
+LARGER = 2
+"""An encoding that tells which clues it uses may have so many times the variables of the default encoding."""
 
 RECENT = 3
 """The number of recent other solutions that are checked before a puzzle is solved: they are often solutions again."""
@@ -41,7 +46,8 @@ def fewer(puzzle: Puzzle, solution: Solution, clues: Sequence[Any], many: Many) 
     yield from _by_solving(puzzle, solution, clues, many)
 
 
-def _without(puzzle: Puzzle, clues: Iterable[Any]) -> Puzzle:
+def without(puzzle: Puzzle, clues: Iterable[Any]) -> Puzzle:
+    """Returns the puzzle without several of its spare clues."""
     return reduce(lambda so_far, clue: so_far.without_clue(clue), clues, puzzle)
 
 
@@ -50,9 +56,10 @@ def _by_cores(puzzle: Puzzle, solution: Solution, clues: Sequence[Any]) -> Itera
 
     In the end, a clue is doubtful if the model has a second solution without it, but that solution breaks a rule.
     """
-    if not _blames(puzzle):
+    chosen = _blaming(puzzle)
+    if chosen is None:
         return
-    with closing(_Others(puzzle, solution, clues)) as others:
+    with closing(_Others(puzzle, solution, clues, *chosen)) as others:
         untried, needed, doubtful = list(clues), list[Any](), list[Any]()
         shown = len(clues)
         while untried:
@@ -60,7 +67,7 @@ def _by_cores(puzzle: Puzzle, solution: Solution, clues: Sequence[Any]) -> Itera
             second = others.find([*needed, *untried])
             if second is None:
                 core = others.core()
-                puzzle = _without(puzzle, (clue, *(other_clue for other_clue in untried if other_clue not in core)))
+                puzzle = without(puzzle, (clue, *(other_clue for other_clue in untried if other_clue not in core)))
                 untried = [other_clue for other_clue in untried if other_clue in core]
             else:
                 needed.append(clue)
@@ -70,23 +77,34 @@ def _by_cores(puzzle: Puzzle, solution: Solution, clues: Sequence[Any]) -> Itera
                 yield puzzle, [*doubtful, *untried]
 
 
-def _blames(puzzle: Puzzle) -> bool:
-    """Returns whether the default engine and encoding tell which clues they use."""
+def _blaming(puzzle: Puzzle) -> tuple[Encoding, str] | None:
+    """Returns an encoding and an engine that tell which clues they use: the default ones, or if only the encoding does
+    not and it is lazy, another lazy one that does and is not much larger. None if there is none.
+    """
     chosen = choose_route(puzzle, Route())
-    return chosen.encoding is not None and chosen.encoding.blames and can_assume(chosen.solver_name)
+    default, engine = chosen.encoding, chosen.solver_name
+    if default is None or not can_assume(engine):
+        return None
+    if default.blames:
+        return default, engine
+    lazy = (item for item in variants(encodings(puzzle.name)) if item.lazy and default.lazy)
+    other = next((item for item in lazy if item.blames and CNF in item.targets), None)
+    if other is None or other.build(puzzle).variables > LARGER * default.build(puzzle).variables:
+        return None
+    return other, engine
 
 
 class _Others:
     """Finds solutions of a puzzle other than a known one, under any subset of these clues."""
 
-    def __init__(self, puzzle: Puzzle, solution: Solution, clues: Sequence[Any]) -> None:
-        chosen = choose_route(puzzle, Route())
-        assert chosen.encoding is not None
-        self._puzzle, self._encoding = puzzle, chosen.encoding
+    def __init__(
+        self, puzzle: Puzzle, solution: Solution, clues: Sequence[Any], encoding: Encoding, engine: str
+    ) -> None:
+        self._puzzle, self._encoding = puzzle, encoding
         self._image = partial(puzzle.image, view=puzzle.view)
         self._known = self._image(solution)
-        self._model = chosen.encoding.build(puzzle)
-        self._clues = AssumedClues(self._model, _reasons(puzzle, clues), chosen.solver_name)
+        self._model = encoding.build(puzzle)
+        self._clues = AssumedClues(self._model, reasons_of(puzzle, clues), engine)
         self.core, self.close = self._clues.core, self._clues.close
 
     def find(self, clues: Sequence[Any]) -> Solution | None:
@@ -102,7 +120,7 @@ class _Others:
         return None
 
 
-def _reasons(puzzle: Puzzle, clues: Sequence[Any]) -> dict[Any, list[Reason]]:
+def reasons_of(puzzle: Puzzle, clues: Sequence[Any]) -> dict[Any, list[Reason]]:
     """Returns the Reasons that vanish with each clue, found in few rounds. Round k leaves out the clues with bit k.
 
     The rounds in which a Reason is missing give the bits of its clue's number. A Reason of several clues would give a
@@ -110,7 +128,7 @@ def _reasons(puzzle: Puzzle, clues: Sequence[Any]) -> dict[Any, list[Reason]]:
     """
     number = dict.fromkeys(puzzle.reasons(), 0)
     for k in range(len(clues).bit_length()):
-        remaining = set(_without(puzzle, (clue for i, clue in enumerate(clues, 1) if i >> k & 1)).reasons())
+        remaining = set(without(puzzle, (clue for i, clue in enumerate(clues, 1) if i >> k & 1)).reasons())
         number = {reason: i | (reason not in remaining) << k for reason, i in number.items()}
     by_number = dict(enumerate(clues, 1))
     reasons: dict[Any, list[Reason]] = {clue: [] for clue in clues}
@@ -127,7 +145,7 @@ def _by_solving(puzzle: Puzzle, solution: Solution, clues: Sequence[Any], many: 
     """
     others, at, count = list[Solution](), 0, 1
     while at < len(clues):
-        less = _without(puzzle, clues[at : at + count])
+        less = without(puzzle, clues[at : at + count])
         if _keeps(less, solution, others, many):
             yield (puzzle := less)
             at, count = at + count, 2 * count

@@ -27,6 +27,10 @@ HEAVY = 2.6
 """The stroke width (in the picture's units) from which a line is heavy."""
 DETAIL = 0.2
 """Lines shorter than this share of a cell's side are details that no character can show."""
+POINT = 0.07
+"""Circles of a smaller radius, as a share of a cell's side, are points, which hide no line."""
+HATCHES = ((0.75, "▒"), (0.85, "░"))
+"""Signs for dark and for grey backgrounds without colours: below a luminance (0 black, 1 white), the sign."""
 
 Place = tuple[int, int]
 """Row and column of a character."""
@@ -142,9 +146,9 @@ class Screen:
         is_disc = fill not in ("none", PAPER)
         colour = fill if is_disc else shape.get("stroke", INK)
         share = radius / self.side
-        sign = "·" if share < 0.07 else "•" if share < DETAIL else "●" if is_disc else "○"
+        sign = "·" if share < POINT else ("•" if is_disc else "◦") if share < DETAIL else "●" if is_disc else "○"
         place = self.at(x, y)
-        if share >= DETAIL or not any(self.glyphs.get(place, Glyph()).arms):  # a small circle hides no line
+        if share >= POINT or not any(self.glyphs.get(place, Glyph()).arms):  # a point hides no line
             self.glyphs[place] = Glyph(sign, colour)
 
     def _line(self, shape: Element) -> None:
@@ -206,7 +210,7 @@ class Screen:
 
     def _arm(self, place: Place, arm: int, colour: str, weight: int) -> None:
         under = self.glyphs.get(place, Glyph())
-        if under.sign in "●○╱╲╳":
+        if under.sign in "●○•◦╱╲╳":
             return  # a line ends at a circle and at a slanted line
         arms = list(under.arms)
         doubled = arms[arm] == weight == 2 and under.colour == colour != INK  # two planks of a bridge
@@ -229,12 +233,14 @@ class Screen:
 
     # ── the whole ──
 
-    def text(self) -> "Text":
-        """All characters, with their colours."""
+    def text(self, *, colours: bool = True) -> "Text":
+        """All characters, with their colours; without colours, other backgrounds are hatched."""
         from rich.style import Style
         from rich.text import Text
 
         self._join_grounds()
+        if not colours:
+            self._hatch()
         shown = [place for place, glyph in self.glyphs.items() if glyph.shown() != " "]
         rows, columns = ([place[i] for place in shown] or [0] for i in (0, 1))
         text = Text(no_wrap=True, end="")
@@ -242,7 +248,7 @@ class Screen:
             places = [(row, column) for column in range(min(columns) - 1, max(columns) + 2)]
             for (colour, ground), run in groupby(places, self._colours):
                 signs = (self.glyphs.get(place, Glyph()).shown() for place in run)
-                text.append("".join(signs), Style(color=colour, bgcolor=ground))
+                text.append("".join(signs), Style(color=colour, bgcolor=ground) if colours else None)
             if row < max(rows):
                 text.append("\n")
         return text
@@ -259,6 +265,19 @@ class Screen:
             around = {self.grounds.get((row + up, column + left)) for up in ups for left in lefts}
             colour = around.pop()
             self.grounds[row, column] = colour if not around and colour is not None else PAPER
+
+    def _hatch(self) -> None:
+        """Puts a sign where a dark or grey background would show nothing else."""
+        for place, colour in self.grounds.items():
+            hatch = next((sign for luminance, sign in HATCHES if _luminance(colour) < luminance), None)
+            if hatch and self.glyphs.get(place, Glyph()).shown() == " ":
+                self.glyphs[place] = Glyph(hatch)
+
+
+def _luminance(colour: str) -> float:
+    """The luminance of `#rrggbb`, from 0 to 1: the weights of Rec. 601."""
+    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return 0.299 * red + 0.587 * green + 0.114 * blue
 
 
 def _numbers(shape: Element, *names: str) -> Iterator[float]:
@@ -289,11 +308,12 @@ def drawn_on(stream: IO[str], picture: Picture) -> bool:
         return False
     from rich.console import Console
 
+    console = Console(file=stream, highlight=False)
+    colours = not console.no_color and console.color_system is not None
     try:
-        text = Screen(picture).text()
+        text = Screen(picture).text(colours=colours)
     except ValueError:
         return False
-    console = Console(file=stream, highlight=False)
     width = max(len(line) for line in text.plain.split("\n"))
     if console.is_dumb_terminal or console.encoding != "utf-8" or width > console.width:
         return False

@@ -1,10 +1,11 @@
 """Random puzzles with one solution, where no clue can be left out.
 
 A puzzle is drawn with as many clues as `random` can give (`Puzzle.tight`). While it has a second solution, it is
-changed where that solution differs (`Puzzle.excluding`), or drawn anew. Then clues are taken away in random order, as
-long as there is no other solution (`spare_clues.py`).
+changed where that solution differs (`Puzzle.excluding`), or given up for a new drawing. Then clues are taken away in
+random order, as long as there is no other solution (`spare_clues.py`).
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import partial
 from random import Random
@@ -14,6 +15,7 @@ from cluewise.puzzles.common.errors import LimitReached, PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.solvers.common import Limits
+from cluewise.solvers.sat import giving_up
 
 from .catalogue import encodings
 from .many import Many
@@ -26,6 +28,13 @@ DRAWINGS = 1000
 
 CHANGES = 300
 """The most changes of a puzzle before the next puzzle is drawn."""
+
+
+CONFLICTS = 20_000
+"""The most conflicts of one solve before the next puzzle is drawn: a stuck board is given up."""
+
+RETRIES = 3
+"""The number of times that the same board is changed. On a tiny size, most drawings give one of a few boards."""
 
 
 class Made(NamedTuple):
@@ -69,7 +78,8 @@ def unique_puzzles(cls: type[Puzzle], rng: Random, arguments: Mapping[str, Any])
     """
     many = Many(Route(), limit=2)
     try:
-        first = _first(cls, rng, {**cls.tight, **arguments}, many)
+        with giving_up(CONFLICTS):
+            first = _first(cls, rng, {**cls.tight, **arguments}, many)
         if first is None:
             return
         puzzle, solution = first
@@ -86,6 +96,7 @@ Solved = tuple[Puzzle, Solution]
 
 def _first(cls: type[Puzzle], rng: Random, arguments: Mapping[str, Any], many: Many) -> Solved | None:
     """The first puzzle with one solution, and the solution."""
+    tried = Counter[str]()
     for number in range(DRAWINGS):
         try:
             pair = drawn(cls, rng, arguments)
@@ -93,6 +104,10 @@ def _first(cls: type[Puzzle], rng: Random, arguments: Mapping[str, Any], many: M
             if not number:
                 raise
             continue  # bad luck: an earlier drawing found a board
+        board = pair[0].format()
+        tried[board] += 1
+        if tried[board] > RETRIES:
+            continue
         if (first := _changed(*pair, rng, many)) is not None:
             return first
     return None

@@ -93,8 +93,8 @@ def _engine(name: str) -> Solver:
 def _milp(name: str) -> Solver:
     from . import milp
 
-    if not milp.available(name):
-        raise Refused(f"solver '{name}' does not run here")
+    if problem := milp.problem(name):
+        raise Refused(f"solver '{name}' does not run here: {problem}")
     return Solver(name, ILP, False, lambda *options: milp.MilpEngine(name, options[-1]))
 
 

@@ -134,6 +134,9 @@ class Limits(NamedTuple):
         return None if self.memory is None else self.memory / MEGABYTE
 
 
+NO_LIMITS = Limits()
+
+
 def _bound(name: str, unit: str, value: float, most: float) -> float:
     """A limit as a float. Raises Refused if it is not a number in the range."""
     expected = f"{name}: expected a number of {unit} greater than 0"

@@ -39,6 +39,9 @@ SOLVERS: dict[str, Callable[[], MilpSolver]] = {
 }
 """MILP solvers by name; the preferred one comes first."""
 
+EXTRAS = {"highs": "highs"}
+"""The extra of Cluewise that installs a solver."""
+
 
 @cache
 def problem(name: str) -> str:
@@ -49,7 +52,8 @@ def problem(name: str) -> str:
     try:
         engine = MilpEngine(name)
     except ImportError as error:
-        return f"the package {error.name} is not installed"
+        extra = f": pip install 'cluewise[{EXTRAS[name]}]'" if name in EXTRAS else ""
+        return f"the package {error.name} is not installed{extra}"
     except Exception as error:  # libraries raise various exceptions
         return str(error)
     try:

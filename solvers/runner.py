@@ -58,9 +58,28 @@ def limited(work: Work, limits: Limits) -> Iterator[Any]:
             child.end()
 
 
-def _receive(child: "Child", deadline: float | None) -> Iterator[Any]:
+def limited_each(work: Work, seconds: float) -> Iterator[Any]:
+    """As `limited`, but the limit of time is for each item: it starts anew when the caller asks for the next item.
+
+    Raises LimitReached ("timeout") if an item takes longer; then no further item comes.
+    """
+    with stopping_cleanly(), programs.bare_folder() as scratch:
+        child = start(work, scratch, removes=True)
+        try:
+            yield from _receive(child, seconds=seconds)
+        finally:
+            child.end()
+
+
+def _receive(child: "Child", deadline: float | None = None, seconds: float | None = None) -> Iterator[Any]:
+    """Yields the items; with `seconds`, the time between two items is limited here and not by the supervisor."""
+    begun = monotonic()
     while True:
         wait = LONGEST_WAIT
+        if seconds is not None:
+            wait = begun + seconds - monotonic()
+            if wait <= 0:
+                raise LimitReached(TIMEOUT)
         if deadline is not None:  # the supervisor enforces it; this is for a supervisor that was stopped
             wait = min(wait, deadline + processes.PATIENCE - monotonic())
             if wait <= 0:
@@ -74,6 +93,7 @@ def _receive(child: "Child", deadline: float | None) -> Iterator[Any]:
         for kind, content in received:
             if kind == "item":
                 yield content
+                begun = monotonic()
             elif kind == "error":
                 raise content
             else:

@@ -4,8 +4,9 @@ The table was determined by experiment (`probe`), and a test repeats the experim
 has but the table lacks is tested when it is first used.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from functools import cache, partial
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -27,6 +28,22 @@ TAKE_ALARM = ("maplechrono", "maplecm")
 
 TRIAL = 100
 """The most conflicts spent on finding a model with all suggested literals."""
+
+
+_budget: ContextVar[int | None] = ContextVar("conflicts of a solve", default=None)
+
+
+@contextmanager
+def giving_up(conflicts: int) -> Iterator[None]:
+    """Inside, an engine gives up after this many conflicts in one solve: SatEngine then raises SolverFailure.
+
+    The same solve gives up on every machine, unlike a limit of time. Engines without budgets do not give up.
+    """
+    before = _budget.set(conflicts)
+    try:
+        yield
+    finally:
+        _budget.reset(before)
 
 
 class Capabilities(NamedTuple):
@@ -227,9 +244,11 @@ class SatEngine:
             self._solver.delete()
             self._start()
             self._solver.append_formula(self._kept)
-        satisfiable = self._try_suggestions(assumed) or answer(self._solver, assumed)
+        conflicts = _budget.get() if self.can.budgets else None
+        satisfiable = self._try_suggestions(assumed) or answer(self._solver, assumed, conflicts)
         if satisfiable is None:
-            raise SolverFailure(f"{self.name} gave no answer")
+            within = "" if conflicts is None else f" within {conflicts} conflicts"
+            raise SolverFailure(f"{self.name} gave no answer{within}")
         literals: Sequence[Literal] | None = self._solver.get_model() if satisfiable else None
         return literals
 
@@ -242,7 +261,7 @@ class SatEngine:
 
         Only for an engine with propagation. Literals that follow without the assumptions may be missing.
         """
-        consistent, implied = call_pysat(self._solver.propagate, assumed)
+        consistent, implied = propagated(self._solver, assumed)
         return None if self._impossible or not consistent else implied
 
     def _try_suggestions(self, assumed: Sequence[Literal]) -> bool:
@@ -269,18 +288,24 @@ class SatEngine:
             self._solver = None
 
 
-def answer(solver: Any, assumed: Sequence[Literal] = ()) -> bool | None:
-    """True if a PySAT solver finds a model under assumptions, False if there is none; None if it gives up."""
-    satisfiable: bool | None = call_pysat(solver.solve, assumptions=assumed) if assumed else call_pysat(solver.solve)
+def answer(solver: Any, assumed: Sequence[Literal] = (), conflicts: int | None = None) -> bool | None:
+    """True if a PySAT solver finds a model under assumptions, False if there is none; None if it gives up.
+
+    It gives up after this many `conflicts`; None for no limit.
+    """
+    assumptions = {"assumptions": assumed} if assumed else {}
+    if conflicts is None:
+        unlimited: bool | None = call_pysat(solver.solve, **assumptions)
+        return unlimited
+    solver.conf_budget(conflicts)
+    satisfiable: bool | None = call_pysat(solver.solve_limited, **assumptions)
+    solver.conf_budget(-1)
     return satisfiable
 
 
 def fits(solver: Any, suggested: Sequence[Literal]) -> bool:
     """True if a model with all these literals is found within TRIAL conflicts."""
-    solver.conf_budget(TRIAL)
-    satisfiable = call_pysat(solver.solve_limited, assumptions=suggested) is True
-    solver.conf_budget(-1)
-    return satisfiable
+    return answer(solver, suggested, TRIAL) is True
 
 
 def assignment(literals: Sequence[Literal], variables: int) -> Assignment:
@@ -288,6 +313,18 @@ def assignment(literals: Sequence[Literal], variables: int) -> Assignment:
     true = bytearray(variables + 1)
     true[1 : min(len(literals), variables) + 1] = [literal > 0 for literal in literals[:variables]]
     return bytes(true)
+
+
+def propagated(engine: Any, assumed: Sequence[Literal]) -> tuple[bool, Sequence[Literal]]:
+    """Unit propagation in an engine of PySAT: whether it finds no contradiction, and the literals that follow.
+
+    The engine may not hold an empty clause. CaDiCaL calls an engine contradictory that has no variable yet, so such an
+    engine is not asked.
+    """
+    if not assumed and not engine.nof_vars():
+        return True, ()
+    consistent, implied = call_pysat(engine.propagate, assumed)
+    return bool(consistent), implied
 
 
 # ── capabilities by experiment ──

@@ -27,7 +27,8 @@ def expanded(sources: Sequence[str]) -> Iterator[str]:
         matching: set[str] = set()
         with suppress(ValueError):  # puzzle text is not always a possible pattern
             matching = set(_matching(source)) if glob.has_magic(source) else set()
-        below = (_files(path) if os.path.isdir(path) else (path,) for path in sorted(matching))
+        plain = (path for path in sorted(matching) if not _is_special(path))
+        below = (_files(path) if os.path.isdir(path) else (path,) for path in plain)
         yield from _once(list(chain.from_iterable(below))) if matching else (source,)
 
 
@@ -79,9 +80,14 @@ def _files(folder: str) -> Iterator[str]:
     """Yields all files below a folder, without hidden ones. Links to folders are not followed: they may lead back."""
     for name in sorted(os.listdir(folder or os.curdir)):
         path = os.path.join(folder, name)
-        if name.startswith("."):
+        if name.startswith(".") or _is_special(path):
             continue
         if not os.path.isdir(path):
             yield path
         elif not os.path.islink(path):
             yield from _files(path)
+
+
+def _is_special(path: str) -> bool:
+    """Whether this is a pipe, a socket or a device: reading might never end. One that is named itself is read."""
+    return os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)

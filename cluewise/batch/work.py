@@ -15,6 +15,8 @@ from cluewise.solvers.common import Limits
 
 from .lines import Place, Whole, digest, digests, placed
 
+CHOICES_OF_0_1 = ("encoding", "solver", "cardinality", "view", "sums", "seed")
+
 
 class Task(NamedTuple):
     """The question to every puzzle, and the batch. It holds names and numbers only, so that it can be sent to workers.
@@ -34,8 +36,8 @@ class Task(NamedTuple):
 
     def digest(self, text: Text) -> str:
         """The digest of a puzzle's text and of the question, without the limits."""
-        question = sorted(self.settings.items()), self.wanted, self.route, sorted(text.settings.items()), text.body
-        return digest(repr(question))
+        settings, given = sorted(self.settings.items()), sorted(text.settings.items())
+        return digest(f"({settings!r}, {self.wanted!r}, {_asked(self.route)}, {given!r}, {text.body!r})")
 
     def name_of(self, item: "Item") -> str | None:
         """The name of an item's puzzle; None if it is unknown."""
@@ -48,6 +50,15 @@ class Task(NamedTuple):
     def died(self, item: "Item") -> "Result":
         """The result of a puzzle with which two workers died."""
         return _result(self, item, UNKNOWN, unanswered(self.name_of(item), item.source, "worker died"))
+
+
+def _asked(route: Route) -> str:
+    """The choices of a route in words. Those that version 0.1.0 did not have are left out where they are left open, so
+    that batches of that version go on.
+    """
+    choices = route._asdict().items()
+    stated = (f"{key}={value!r}" for key, value in choices if key in CHOICES_OF_0_1 or value is not None)
+    return f"Route({', '.join(stated)})"
 
 
 class Item(NamedTuple):

@@ -17,9 +17,9 @@ from cluewise.batch.outputs import opened
 from cluewise.batch.sources import expanded
 from cluewise.batch.work import Bundle, Executor, Item, Task, bundles, handfuls, place_of, whole_of
 from cluewise.discovery import path
-from cluewise.exits import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, worst
+from cluewise.exits import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, explain, worst
 from cluewise.many import Many
-from cluewise.puzzles.common.errors import CluewiseError, quote
+from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.road import Route, choose_route
@@ -27,6 +27,7 @@ from cluewise.solvers.common import Limits
 from cluewise.solvers.runner import stopping_cleanly
 
 from .common import (
+    OF_ALL,
     STANDARD_INPUT,
     Asked,
     asked_argument,
@@ -34,8 +35,10 @@ from .common import (
     check_settings,
     distinct_option,
     encoding_option,
+    globals_option,
     goal_options,
     limit_options,
+    only_ours,
     pieces,
     place,
     progress_bar,
@@ -70,6 +73,7 @@ class ShardType(click.ParamType):  # type: ignore[type-arg]  # generic from clic
 @solver_option
 @cardinality_option
 @sums_option
+@globals_option
 @distinct_option
 @limit_options
 @click.option(
@@ -93,8 +97,9 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **options: Any)
 
     Lines are written whole, even if the disk is full or a signal ends the batch. Only kill -9 or a power failure can
     tear the last line. --resume removes a torn line and continues behind the others. It refuses an OUT that is not the
-    output of the same batch: the same puzzles, goal, encoding, solver, cardinality, sums, view and settings. Limits,
-    --workers and --no-times may differ. Without --resume, OUT is overwritten. Only one batch at a time can write OUT.
+    output of the same batch: the same puzzles, goal, encoding, solver, cardinality, sums, globals, view and settings.
+    Limits, --workers and --no-times may differ. Without --resume, OUT is overwritten. Only one batch at a time can
+    write OUT.
 
     Exit codes are those of solve, for the puzzles of this run; 130 after Ctrl-C.
 
@@ -106,7 +111,9 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **options: Any)
     started = monotonic()
     task, items = _asked(asked, asked.with_settings(settings), options)
     first = _first(task, items)
-    sharing = first is not None and Many(task.route, task.wanted.limit, task.limits).shares(first)
+    sharing = False
+    with only_ours():
+        sharing = first is not None and Many(task.route, task.wanted.limit, task.limits).shares(first)
     places = (place_of(task, item) for item in items) if options["resume"] else None
     out = None if options["out"] == STANDARD_OUTPUT else options["out"]
     codes: Counter[int] = Counter()
@@ -152,7 +159,14 @@ def _asked(asked: Asked, settings: dict[str, str], options: dict[str, Any]) -> t
 def _task(puzzle: str | None, settings: dict[str, str], options: dict[str, Any]) -> Task:
     goal = wanted(options["everything"], options["limit"], options["count"], options["unique"])
     check_settings(puzzle, settings)
-    route = Route(options["encoding"], options["solver"], options["cardinality"], options["distinct"], options["sums"])
+    route = Route(
+        options["encoding"],
+        options["solver"],
+        options["cardinality"],
+        options["distinct"],
+        options["sums"],
+        globals=options["globals"],
+    )
     limits = Limits.asked(options["timeout"], options["memory"])
     return Task(puzzle, settings, goal, route, limits, times=not options["no_times"], path=path())
 
@@ -163,8 +177,12 @@ def _items(puzzle: str | None, sources: Sequence[str]) -> list[Item]:
     for source in sources:
         try:
             texts += [(place(piece), piece) for piece in pieces(puzzle, source)]
+        except OF_ALL:
+            raise
         except CluewiseError as error:
             texts.append((source, error))
+        except Exception as error:  # a defect costs no other source its lines
+            texts.append((source, EncodingBug(explain(error)[1])))
     return [Item(number, source, piece) for number, (source, piece) in enumerate(texts)]
 
 
@@ -175,7 +193,7 @@ def _first(task: Task, items: Sequence[Item]) -> Puzzle | None:
             if isinstance(item.piece, Text):
                 puzzle = api.read_piece(task.puzzle, item.piece, task.settings)
                 break
-        except CluewiseError:
+        except Exception:  # its line will tell
             continue
     else:
         return None

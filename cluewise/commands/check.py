@@ -34,7 +34,7 @@ from .output import echo_json
 def command(asked: Asked, index: int | None, form: str, settings: tuple[tuple[str, str], ...]) -> int:
     """Check a solution by the rules.
 
-    Each broken rule is named, with its place. Rows and columns count from 0.
+    Each broken rule is named, with its place: r1c3 is row 1, column 3. JSON has [0, 2] for it.
 
     SOLUTION is a file, text, or - for standard input. It may be a grid as `solve` prints it, its JSON value, or a
     whole line of `solve --format json`; then every solution in the line is checked.

@@ -11,6 +11,7 @@ import click
 
 from cluewise import api
 from cluewise.catalogue import puzzle_class
+from cluewise.exits import complain, explain
 from cluewise.names import Named, find, is_address, named
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, quote
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -28,6 +29,9 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 Settings = dict[str, str]
 
 STANDARD_INPUT = "-"
+
+TIMEOUT = 60.0
+"""Seconds for each generated puzzle, unless `--timeout` says otherwise."""
 
 REFRESH = 0.1
 """Seconds between two updates of the progress."""
@@ -144,6 +148,12 @@ sums_option = click.option(
     shell_complete=completed_by("sum_names"),
     help="How weighted sums become clauses (see 'cluewise list').",
 )
+globals_option = click.option(
+    "--globals",
+    metavar="G",
+    shell_complete=completed_by("lowering_names"),
+    help="How global constraints are stated, such as connected cells (see 'cluewise list').",
+)
 solver_option = click.option(
     "--solver",
     metavar="S",
@@ -178,15 +188,22 @@ def wanted(everything: bool, limit: int | None, count: bool, unique: bool) -> "W
     return Wanted(None if everything or count else 2 if unique else limit or 1, count, unique)
 
 
-def limit_options(command: Function) -> Function:
-    """`--timeout` and `--memory` for each puzzle."""
-    memory = click.option(
+def limits_for_each(item: str) -> Callable[[Function], Function]:
+    """The options `--timeout` and `--memory` for each item."""
+    timeout = click.option("--timeout", type=Seconds(), metavar="SECONDS", help=f"For each {item}.")
+    return lambda command: timeout(_memory_for_each(item)(command))
+
+
+def _memory_for_each(item: str) -> Callable[[Function], Function]:
+    return click.option(
         "--memory",
         type=click.IntRange(1),
         metavar="MEGABYTES",
-        help="For each puzzle, in addition to the program itself.",
+        help=f"For each {item}, in addition to the program itself.",
     )
-    return click.option("--timeout", type=Seconds(), metavar="SECONDS", help="For each puzzle.")(memory(command))
+
+
+limit_options = limits_for_each("puzzle")
 
 
 def listed_names(_: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...] | None:
@@ -223,10 +240,11 @@ def format_option(*formats: str) -> Callable[[Function], Function]:
 
 
 def why_options(*formats: str) -> Callable[[Function], Function]:
-    """The options of all verbs that explain: `--timeout`, `--rules`, `--format` and `--set`."""
+    """The options of all verbs that explain: `--timeout`, `--memory`, `--rules`, `--format` and `--set`."""
 
     def add(command: Function) -> Function:
-        return timeout_option(rules_option(format_option(*formats)(set_option(command))))
+        limited = _memory_for_each("puzzle")(rules_option(format_option(*formats)(set_option(command))))
+        return timeout_option(limited)
 
     return add
 
@@ -255,7 +273,27 @@ class Unread(NamedTuple):
 
     source: str
     name: str | None
-    error: CluewiseError
+    error: Exception
+
+
+OF_ALL = (OSError, click.ClickException, click.exceptions.Exit, click.Abort)
+"""Errors that concern all puzzles: the output cannot be written, or the verb was called wrongly."""
+
+
+@contextmanager
+def alone(codes: list[int], tell: Callable[[str], object] = lambda message: None) -> Iterator[None]:
+    """What a verb does with one of several puzzles. An error of whatever kind costs no other puzzle its line.
+
+    It is written to standard error, its exit code is added to `codes`, and `tell` is called with its message. Only
+    errors that concern all puzzles are raised.
+    """
+    try:
+        yield
+    except OF_ALL:
+        raise
+    except Exception as error:  # also a defect of ours, or of a puzzle from outside
+        codes.append(complain(error))
+        tell(explain(error)[1])
 
 
 def check_settings(name: str | None, settings: Settings) -> None:
@@ -270,14 +308,25 @@ def puzzles(name: str | None, sources: Sequence[str], settings: Settings) -> Ite
     for source in sources or [STANDARD_INPUT]:
         try:
             texts = pieces(name, source)
-        except CluewiseError as error:
+        except OF_ALL:
+            raise
+        except Exception as error:  # a defect costs no other puzzle its line
             yield Unread(source, name, error)
             continue
         for piece in texts:
-            try:
-                yield piece, api.read_piece(name, piece, settings)
-            except CluewiseError as error:
-                yield Unread(place(piece), api.name_of(name, piece), error)
+            yield _read(name, piece, settings)
+
+
+def _read(name: str | None, piece: Text, settings: Settings) -> tuple[Text, Puzzle] | Unread:
+    try:
+        puzzle = api.read_piece(name, piece, settings)
+        if told := puzzle.read_as():
+            click.echo(f"read: {told}", err=True)
+        return piece, puzzle
+    except OF_ALL:
+        raise
+    except Exception as error:
+        return Unread(place(piece), api.name_of(name, piece), error)
 
 
 def one_puzzle(name: str | None, source: str, index: int | None, settings: Settings) -> tuple[Text, Puzzle]:
@@ -301,8 +350,17 @@ def read_text(source: str) -> Text:
 
 def read_solution(puzzle: Puzzle, text: Text) -> Solution:
     """Reads a grid or its JSON value. The error for a short text also says that there is no such file."""
+    return _read_grid(puzzle.read_solution, text)
+
+
+def read_entries(puzzle: Puzzle, text: Text) -> Solution:
+    """Reads a half-filled grid or its JSON value, with the errors of `read_solution`."""
+    return _read_grid(puzzle.read_entries, text)
+
+
+def _read_grid(read: Callable[[Text], Solution], text: Text) -> Solution:
     try:
-        return puzzle.read_solution(text)
+        return read(text)
     except PuzzleError as error:
         if text.source or "\n" in text.body or not text.body.strip():
             raise
@@ -312,6 +370,18 @@ def read_solution(puzzle: Puzzle, text: Text) -> Solution:
 def place(piece: Text) -> str:
     """`source` in JSON: file:line, `-`, or the puzzle text itself."""
     return STANDARD_INPUT if piece.source == STANDARD_INPUT else piece.place
+
+
+@contextmanager
+def only_ours() -> Iterator[None]:
+    """Tries something on the first of several puzzles. Errors that we foresee are raised; any other is a defect of this
+    puzzle, which its own line tells later."""
+    try:
+        yield
+    except (CluewiseError, *OF_ALL):
+        raise
+    except Exception:
+        return
 
 
 class StatusLine:

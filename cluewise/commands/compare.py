@@ -7,12 +7,12 @@ from typing import IO, Any
 
 import click
 
-from cluewise.exits import DEFECT, INTERRUPTED, OK, complain
+from cluewise.exits import DEFECT, INTERRUPTED, OK, worst
 from cluewise.laboratory import report
 from cluewise.laboratory.columns import columns_of, not_applicable
-from cluewise.laboratory.comparison import Comparison, Plan, resumed
+from cluewise.laboratory.comparison import Comparison, Earlier, Plan, resumed
 from cluewise.laboratory.families import family, read_seeds
-from cluewise.laboratory.runs import LIMITS, Instance, Run, Task
+from cluewise.laboratory.runs import LIMITS, Instance, Task
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.reading import read_file
 from cluewise.replies import is_utf8
@@ -22,10 +22,12 @@ from .common import (
     Asked,
     Seconds,
     Unread,
+    alone,
     asked_argument,
     completed_by,
     distinct_option,
     listed_names,
+    only_ours,
     place,
     progress_bar,
     puzzles,
@@ -44,6 +46,7 @@ COMPLETED = {
     "--solvers": "solver_names",
     "--cardinalities": "cardinality_names",
     "--sums": "sum_names",
+    "--globals": "lowering_names",
 }
 
 
@@ -60,6 +63,7 @@ def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
 @listed("--solvers", default="glucose4,backtrack", show_default=True, help="Solvers, as for solve.")
 @listed("--cardinalities", help="Encodings of counts (default: the default one).")
 @listed("--sums", help="Encodings of weighted sums (default: the default one).")
+@listed("--globals", help="Lowerings of global constraints, or 'all' (default: the default one).")
 @click.option("--task", type=click.Choice(list(LIMITS)), default="unique", show_default=True, help="What to find out.")
 @click.option(
     "--runs", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="Runs of each, after a warm-up."
@@ -102,7 +106,9 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **options: Any)
         raise click.UsageError("only one of --csv, --json and --markdown can be standard output")
     instances, code = _instances(asked, asked.with_settings(settings), options["generate"], options["seeds"])
     puzzle = asked.name or _one_kind(instances)
-    columns = columns_of(puzzle, options["encodings"], options["solvers"], options["cardinalities"], options["sums"])
+    columns = columns_of(
+        puzzle, options["encodings"], options["solvers"], options["cardinalities"], options["sums"], options["globals"]
+    )
     if not instances or not columns:
         raise PuzzleError(
             "nothing to compare: no puzzle was read" if columns else "nothing to compare: no encoding fits a solver"
@@ -110,14 +116,15 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **options: Any)
     limits = Limits.asked(options["timeout"], options["memory"])
     task = Task(options["task"], limits, options["distinct"], options["seed"])
     plan = Plan(puzzle, instances, columns, task, options["runs"], options["jobs"])
-    for column in columns:  # an unknown name is reported before anything runs
-        not_applicable(instances[0].read(), column, task.view)
-    done = [] if options["resume"] is None else _resumed(options["resume"], plan)
+    with only_ours():  # an unknown name is reported before anything runs
+        for column in columns:
+            not_applicable(instances[0].read(), column, task.view)
+    earlier = Earlier() if options["resume"] is None else _resumed(options["resume"], plan)
     if options["plot_file"]:
         from cluewise.laboratory.plots import check_name
 
         check_name(options["plot_file"])
-    comparison = Comparison(plan, done)
+    comparison = Comparison(plan, earlier)
     try:
         _run(comparison)
     except KeyboardInterrupt:
@@ -139,19 +146,19 @@ def _instances(
             raise click.UsageError("--generate makes puzzles: it takes a PUZZLE and no SOURCE")
         return list(family(asked.name, sizes, read_seeds(seeds), settings)), OK
     instances: list[Instance] = []
-    code = OK
+    codes = [OK]
     taken: set[str] = set()
     for read in puzzles(asked.name, asked.arguments, settings):
-        if isinstance(read, Unread):
-            code = complain(read.error)
-            continue
-        name = place(read[0]).replace("\n", " ")
-        name = name if len(name) <= 60 else f"{name[:57]}…"
-        while name in taken:
-            name += "'"
-        taken.add(name)
-        instances.append(Instance(name, read[1].name, read[1].format()))
-    return instances, code
+        with alone(codes):
+            if isinstance(read, Unread):
+                raise read.error
+            name = place(read[0]).replace("\n", " ")
+            name = name if len(name) <= 60 else f"{name[:57]}…"
+            while name in taken:
+                name += "'"
+            taken.add(name)
+            instances.append(Instance(name, read[1].name, read[1].format()))
+    return instances, worst(codes)
 
 
 def _one_kind(instances: Sequence[Instance]) -> str:
@@ -163,7 +170,7 @@ def _one_kind(instances: Sequence[Instance]) -> str:
     return names[0]
 
 
-def _resumed(path: str, plan: Plan) -> list[Run]:
+def _resumed(path: str, plan: Plan) -> Earlier:
     try:
         return resumed(_read_json(path), plan)
     except Refused as error:

@@ -11,6 +11,7 @@ from click.shell_completion import CompletionItem, shell_complete
 
 from cluewise.catalogue import encodings, puzzle_class, puzzle_names
 from cluewise.encodings.common.cardinality import ENCODINGS as CARDINALITIES
+from cluewise.encodings.common.graphs.lowerings import LOWERINGS
 from cluewise.encodings.common.sums import ENCODINGS as SUMS
 from cluewise.names import Named, find
 from cluewise.solvers import catalogue
@@ -67,6 +68,11 @@ def solver_names(context: click.Context, incomplete: str) -> list[CompletionItem
 def cardinality_names(context: click.Context, incomplete: str) -> list[CompletionItem]:
     """The cardinality encodings."""
     return _beginning(CARDINALITIES, incomplete)
+
+
+def lowering_names(context: click.Context, incomplete: str) -> list[CompletionItem]:
+    """The lowerings of global constraints."""
+    return _beginning(LOWERINGS, incomplete)
 
 
 def sum_names(context: click.Context, incomplete: str) -> list[CompletionItem]:

@@ -4,14 +4,13 @@ from typing import Any
 
 import click
 
-from cluewise.exits import OK, UNKNOWN, complain, worst
-from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.exits import OK, UNKNOWN, worst
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.why import pictures, sentences
 from cluewise.why.explanation import NONE, UNIQUE, Explanation, explain
 from cluewise.why.explanation import UNKNOWN as UNKNOWN_VERDICT
 
-from .common import Asked, StatusLine, Unread, asked_argument, place, puzzles, why_options
+from .common import Asked, StatusLine, Unread, alone, asked_argument, place, puzzles, why_options
 from .output import PICTURES, echo_json, echo_picture
 
 
@@ -27,7 +26,7 @@ def command(asked: Asked, form: str, settings: tuple[tuple[str, str], ...], **op
 
     No solution: prints clues and rules that cannot hold together, and the fewest clues to remove or change. Without
     any one of these clues and rules, the others can hold. Several solutions: prints the possible values of each slot,
-    and the fewest slots whose values would decide the rest. One solution: prints it; --steps and --redundant add more.
+    and a few values that would decide the rest. One solution: prints it; --steps and --redundant add more.
 
     Ctrl-C ends the search and prints the results so far.
 
@@ -41,7 +40,7 @@ def command(asked: Asked, form: str, settings: tuple[tuple[str, str], ...], **op
         raise click.UsageError("--rules chooses among the deductions of --steps: add --steps")
     codes, gap = [OK], list[str]()
     for read in puzzles(asked.name, asked.arguments, asked.with_settings(settings)):
-        try:
+        with alone(codes):
             if isinstance(read, Unread):
                 raise read.error
             explanation = _explained(read[1], **options)
@@ -54,8 +53,6 @@ def command(asked: Asked, form: str, settings: tuple[tuple[str, str], ...], **op
                 click.echo("\n".join([*gap, *sentences.explained(explanation)]))
                 _tell_unused(explanation, options)
             gap = [""]
-        except CluewiseError as error:
-            codes.append(complain(error))
     return worst(codes)
 
 

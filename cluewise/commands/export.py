@@ -12,6 +12,7 @@ from .common import (
     asked_argument,
     cardinality_option,
     encoding_option,
+    globals_option,
     index_option,
     one_puzzle,
     set_option,
@@ -19,8 +20,7 @@ from .common import (
 )
 from .output import PICTURES, OutputType, keep_sources, picture_bytes, write_output
 
-DEFAULT = "dimacs"
-SUFFIXES = {".cnf": "dimacs", **{f".{name}": name for name in (*FORMATS, *PICTURES)}}
+SUFFIXES = {**exchange.SUFFIXES, **{f".{name}": name for name in PICTURES}}
 
 PAPER = (".pdf", ".jpg", ".jpeg", ".gif", ".eps", ".ps", ".html", ".webp")
 """Suffixes of documents and pictures: a file for solvers with such a suffix is a mistake."""
@@ -31,12 +31,13 @@ PAPER = (".pdf", ".jpg", ".jpeg", ".gif", ".eps", ".ps", ".html", ".webp")
 @click.option(
     "--to",
     type=click.Choice([*FORMATS, *PICTURES]),
-    help=f"Format (default: by the suffix of FILE, else {DEFAULT}).",
+    help=f"Format (default: by the suffix of FILE, else {exchange.DEFAULT}).",
 )
 @click.option("-o", "--output", type=OutputType(), default="-", help="Where to write (default: standard output).")
 @encoding_option
 @cardinality_option
 @sums_option
+@globals_option
 @index_option
 @set_option
 def command(
@@ -46,6 +47,7 @@ def command(
     encoding: str | None,
     cardinality: str | None,
     sums: str | None,
+    globals: str | None,
     index: int | None,
     settings: tuple[tuple[str, str], ...],
 ) -> int:
@@ -61,8 +63,10 @@ def command(
     cluewise export signpost 2x2:1ceag --to opb > puzzle.txt
     """
     to = _format(to, output)
-    if to in PICTURES and (encoding or cardinality or sums):
-        raise click.UsageError(f"the format {to} draws the puzzle: it takes no encoding, no cardinality and no sums")
+    if to in PICTURES and (encoding or cardinality or sums or globals):
+        raise click.UsageError(
+            f"the format {to} draws the puzzle: it takes no encoding, no cardinality, no sums and no globals"
+        )
     (source,) = asked.arguments
     _, instance = one_puzzle(asked.name, source, index, asked.with_settings(settings))
     keep_sources(output, [source])
@@ -70,7 +74,7 @@ def command(
         data = picture_bytes(instance.picture(), to)
         write_output(output, lambda stream: stream.write(data), binary=True)
     else:
-        write_output(output, lambda stream: exchange.export(instance, stream, to, encoding, cardinality, sums))
+        write_output(output, lambda stream: exchange.export(instance, stream, to, encoding, cardinality, sums, globals))
     return 0
 
 
@@ -82,4 +86,4 @@ def _format(to: str | None, output: str) -> str:
         raise click.UsageError(f"'{output}' ends in {suffix}, which is not written: pictures are .svg and .png")
     if to and by_suffix and to != by_suffix:
         raise click.UsageError(f"'{output}' ends in {suffix}, which is the format {by_suffix}, but --to says {to}")
-    return to or by_suffix or DEFAULT
+    return to or by_suffix or exchange.DEFAULT

@@ -19,7 +19,16 @@ from cluewise.names import Named
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.reading import read_file
 
-from .common import cardinality_option, encoding_option, puzzle_argument, set_option, sums_option
+from .common import (
+    TIMEOUT,
+    Seconds,
+    cardinality_option,
+    encoding_option,
+    globals_option,
+    puzzle_argument,
+    set_option,
+    sums_option,
+)
 
 TEXT = "text"
 ENDINGS = {"dimacs": "cnf", TEXT: "txt"}
@@ -30,43 +39,69 @@ ENDINGS = {"dimacs": "cnf", TEXT: "txt"}
 @click.option("--generate", "sizes", required=True, metavar="SIZES", help="Sizes, such as 10x10,15x15.")
 @click.option("--seeds", default="0..4", show_default=True, metavar="A..B", help="One puzzle of each size per seed.")
 @click.option("--to", type=click.Choice([TEXT, *FORMATS]), default="dimacs", show_default=True, help="Format.")
+@click.option("--unique", is_flag=True, help="Puzzles with one solution and no clue to spare.")
+@click.option(
+    "--timeout", type=Seconds(), metavar="SECONDS", help=f"For each puzzle of --unique (default {TIMEOUT:g})."
+)
 @click.option("-o", "--output", required=True, metavar="DIR", help="The folder to write into.")
 @encoding_option
 @cardinality_option
 @sums_option
+@globals_option
 @set_option
 def command(
     puzzle: Named,
     sizes: str,
     seeds: str,
     to: str,
+    unique: bool,
+    timeout: float | None,
     output: str,
     encoding: str | None,
     cardinality: str | None,
     sums: str | None,
+    globals: str | None,
     settings: tuple[tuple[str, str], ...],
 ) -> int:
     """Write random puzzles as files, with a manifest.
 
     `manifest.json` has the SHA-256 hash of every file. The same command writes the same bytes on every machine. A
-    folder that holds another family is refused.
+    folder that holds another family is refused. With --unique, the manifest is only written if every puzzle is found in
+    time (else exit code 30): what is found in a part of the time depends on the machine.
 
     \b
     cluewise family signpost --generate 10x10,15x15 --seeds 0..24 --to dimacs -o signposts
+    cluewise family nurikabe --generate 8x8 --seeds 0..9 --unique --to text -o nurikabes
     """
     if not output:
         raise click.UsageError("--output: expected the name of a folder")
     size_list = [size.strip() for size in sizes.split(",") if size.strip()]
     if not size_list:
         raise click.UsageError(f"--generate: expected sizes with commas between them, found '{sizes}'")
-    if to == TEXT and (encoding or cardinality or sums):
-        raise click.UsageError("--to text writes the puzzles: it takes no encoding, no cardinality and no sums")
+    if to == TEXT and (encoding or cardinality or sums or globals):
+        raise click.UsageError(
+            "--to text writes the puzzles: it takes no encoding, no cardinality, no sums, no globals"
+        )
     if to != TEXT:
-        encoding = choose(encodings_with(puzzle.name, encoding), encoding, FORMATS[to].target, reference=True).name
+        known = encodings_with(puzzle.name, encoding)
+        chosen = choose(known, encoding, FORMATS[to].target, globals, reference=True)
+        encoding, globals = chosen.name, chosen.lowering
     stated = {**puzzle.settings, **dict(settings)}
-    instances = family(puzzle.name, size_list, read_seeds(seeds), stated)
-    choices = {"encoding": encoding, "cardinality": cardinality, "sums": sums}
-    content = {"puzzle": puzzle.name, "format": to, **choices, "sizes": sizes, "seeds": seeds, "settings": stated}
+    if timeout is not None and not unique:
+        raise click.UsageError("--timeout is for --unique only: other puzzles need no search")
+    seconds = (TIMEOUT if timeout is None else timeout) if unique else None
+    instances = family(puzzle.name, size_list, read_seeds(seeds), stated, seconds)
+    choices = {"encoding": encoding, "cardinality": cardinality, "sums": sums, "globals": globals}
+    content: dict[str, Any] = {
+        "puzzle": puzzle.name,
+        "format": to,
+        **choices,
+        "sizes": sizes,
+        "seeds": seeds,
+        "settings": stated,
+    }
+    if unique:
+        content["unique"] = True
     manifest = os.path.join(output, "manifest.json")
     _refuse_another_family(manifest, content)
     try:
@@ -85,7 +120,7 @@ def _refuse_another_family(manifest: str, content: dict[str, Any]) -> None:
         return
     try:
         present = json.loads(read_file(manifest))
-        same = {key: present.get(key) for key in content} == content
+        same = {key: value for key, value in present.items() if key != "files"} == content
     except (ValueError, AttributeError):
         same = False
     if not same:

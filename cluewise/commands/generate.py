@@ -10,11 +10,10 @@ from cluewise.catalogue import puzzle_class
 from cluewise.exits import OK, UNKNOWN, worst
 from cluewise.names import Named
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.random_puzzles import random_puzzle, read_arguments
+from cluewise.random_puzzles import random_texts, read_arguments
+from cluewise.solvers.processes import IS_WINDOWS
 
-from .common import Seconds, puzzle_argument, set_option
-
-TIMEOUT = 60.0
+from .common import TIMEOUT, Seconds, puzzle_argument, set_option
 
 
 @click.command()
@@ -29,7 +28,7 @@ TIMEOUT = 60.0
     "--timeout",
     type=Seconds(),
     metavar="SECONDS",
-    help=f"For each puzzle of --unique (default {TIMEOUT:g}).",
+    help=f"For each puzzle (default {TIMEOUT:g}).",
 )
 @set_option
 def command(
@@ -48,7 +47,7 @@ def command(
 
     --unique takes away clues while the solution stays unique, or changes the puzzle until it has only one solution. If
     the time is up before all clues were tried, the puzzle is printed with the clues it still has. Exit code 30: no
-    puzzle with one solution was found in time.
+    such puzzle was found in time.
 
     \b
     cluewise generate signpost 8x6 --seed 1 -n 3
@@ -56,16 +55,14 @@ def command(
     cluewise generate unruly 8x8 --set given=0.5 --set unique=yes
     cluewise generate signpost 6x6 | cluewise solve signpost --unique
     """
-    if timeout is not None and not unique:
-        raise click.UsageError("--timeout is for --unique only: other puzzles need no search")
     cls = puzzle_class(puzzle.name)
     random_arguments = read_arguments(cls, size, {**puzzle.settings, **dict(settings)})
     if seed is None:
         seed = random.SystemRandom().randrange(10**9)
         click.echo(f"seed {seed}", err=True)
-    texts = _unique(cls, seed, random_arguments, timeout or TIMEOUT) if unique else _random(cls, seed, random_arguments)
+    draw = _unique if unique else _random
     codes = []
-    for i, text in zip(range(number), texts, strict=False):
+    for i, text in enumerate(draw(cls, seed, random_arguments, number, timeout)):
         codes.append(UNKNOWN if text is None else OK)
         if text is None:
             continue
@@ -76,23 +73,29 @@ def command(
     return worst(codes)
 
 
-def _random(cls: type[Puzzle], seed: int, random_arguments: dict[str, Any]) -> Iterator[str]:
-    rng = random.Random(seed)
-    while True:
-        yield random_puzzle(cls, rng, random_arguments).format()
+def _random(
+    cls: type[Puzzle], seed: int, random_arguments: dict[str, Any], number: int, timeout: float | None
+) -> Iterator[str | None]:
+    """Yields puzzles, or None for a puzzle that took too long. On Windows, no time can be limited."""
+    seconds = (None if IS_WINDOWS else TIMEOUT) if timeout is None else timeout
+    for i, text in enumerate(random_texts(cls, seed, random_arguments, number, seconds), 1):
+        if text is None:
+            click.echo(f"puzzle {i}: none found in {seconds:g} seconds", err=True)
+        yield text
 
 
-def _unique(cls: type[Puzzle], seed: int, random_arguments: dict[str, Any], timeout: float) -> Iterator[str | None]:
+def _unique(
+    cls: type[Puzzle], seed: int, random_arguments: dict[str, Any], number: int, timeout: float | None
+) -> Iterator[str | None]:
     """Yields puzzles, or None for a puzzle that was not found. Each puzzle has its own seed."""
     from cluewise.unique_puzzles import unique_puzzle
 
-    number = 0
-    while True:
-        number += 1
-        result = unique_puzzle(cls, f"{seed} {number}", random_arguments, timeout)
+    seconds = TIMEOUT if timeout is None else timeout
+    for i in range(1, number + 1):
+        result = unique_puzzle(cls, f"{seed} {i}", random_arguments, seconds)
         if result.text is None:
-            when = "" if result.in_time else f" in {timeout:g} seconds"
-            click.echo(f"puzzle {number}: none with one solution found{when}", err=True)
+            when = "" if result.in_time else f" in {seconds:g} seconds"
+            click.echo(f"puzzle {i}: none with one solution found{when}", err=True)
         elif not result.in_time:
-            click.echo(f"puzzle {number}: one solution; after {timeout:g} seconds not all clues were tried", err=True)
+            click.echo(f"puzzle {i}: one solution; after {seconds:g} seconds not all clues were tried", err=True)
         yield result.text

@@ -2,13 +2,12 @@
 
 import click
 
-from cluewise.catalogue import encodings_with
 from cluewise.exits import DEFECT, NONE, OK
 from cluewise.laboratory.grading import grade
 from cluewise.names import Named
 from cluewise.puzzles.common.errors import UnknownName
 
-from .common import puzzle_argument
+from .common import globals_option, puzzle_argument
 
 
 @click.command()
@@ -24,8 +23,9 @@ from .common import puzzle_argument
     help="Random puzzles of each size.",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the random puzzles.")
+@globals_option
 @click.option("--check", "only", metavar="NAME", help="Without an encoding: only this check of the contract.")
-def command(puzzle: Named, encoding: str | None, number: int, seed: int, only: str | None) -> int:
+def command(puzzle: Named, encoding: str | None, number: int, seed: int, globals: str | None, only: str | None) -> int:
     """Judge an encoding, or a whole puzzle.
 
     An encoding is FILE.py:FUNCTION (a function from a puzzle to a Model) or the name of an encoding. Its solutions are
@@ -41,13 +41,12 @@ def command(puzzle: Named, encoding: str | None, number: int, seed: int, only: s
     cluewise grade mine
     """
     if encoding is None:
+        if globals is not None:
+            raise click.UsageError("--globals needs an encoding: the contract judges every lowering")
         return _contract(puzzle.name, only)
     if only is not None:
         raise click.UsageError("--check names a check of the contract, which has no encoding")
-    known = [candidate.name for candidate in encodings_with(puzzle.name, encoding)]
-    if encoding not in known:
-        raise UnknownName("encoding", encoding, [*known, "FILE.py:function"])
-    result = grade(puzzle.name, encoding, number, seed)
+    result = grade(puzzle.name, encoding, number, seed, globals)
     if result.wrong is None:
         click.echo(f"{encoding}: right on all {result.right} puzzles")
         return OK

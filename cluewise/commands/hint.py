@@ -6,7 +6,7 @@ from cluewise.exits import NONE, OK, UNKNOWN
 from cluewise.why import pictures, sentences
 from cluewise.why.explanation import Hint, hint
 
-from .common import Asked, asked_argument, index_option, one_puzzle, place, read_solution, read_text, why_options
+from .common import Asked, asked_argument, index_option, one_puzzle, place, read_entries, read_text, why_options
 from .output import PICTURES, echo_json, echo_picture
 
 
@@ -22,6 +22,7 @@ def command(
     check_only: bool,
     index: int | None,
     timeout: float,
+    memory: int | None,
     rules: tuple[str, ...] | None,
     form: str,
     settings: tuple[tuple[str, str], ...],
@@ -31,7 +32,7 @@ def command(
     The reasons are clues, rules and entries. If an entry is wrong, it is named with the reasons against it.
 
     PARTIAL is a grid as `solve` prints it, with `?` (or the puzzle's own sign for an open slot) in the empty places, or
-    its JSON value with null there.
+    its JSON value with null there. A JSON list of edges, bridges or steps may be short: what it leaves out is open.
 
     Exit code: 0 a step (with --check-only: right so far), 20 an entry is wrong, 30 the time was up, 2 bad input.
 
@@ -41,8 +42,8 @@ def command(
     cluewise hint unruly 4x2:Acbc --given grid.txt --check-only
     """
     piece, puzzle = one_puzzle(asked.name, asked.arguments[0], index, asked.with_settings(settings))
-    entries = None if given is None else read_solution(puzzle, read_text(given))
-    advice = hint(puzzle, entries, check_only=check_only, rules=rules, timeout=timeout)
+    entries = None if given is None else read_entries(puzzle, read_text(given))
+    advice = hint(puzzle, entries, check_only=check_only, rules=rules, timeout=timeout, memory=memory)
     if form == "json":
         echo_json(sentences.hint_json(advice, place(piece)))
     elif form in PICTURES:

@@ -8,6 +8,8 @@ import click
 
 from cluewise.catalogue import encodings, puzzle_class, puzzle_names, searches
 from cluewise.encodings.common.cardinality import ENCODINGS as CARDINALITIES
+from cluewise.encodings.common.encoding import Encoding, explains
+from cluewise.encodings.common.graphs.lowerings import LOWERINGS
 from cluewise.encodings.common.sums import ENCODINGS as SUMS
 from cluewise.exits import explain
 from cluewise.names import named
@@ -40,7 +42,7 @@ def command(puzzle: str | None, form: str) -> int:
     """
     listed: dict[str, Any] = {"puzzles": list(_puzzles()) if puzzle is None else [_puzzle(puzzle)]}
     if puzzle is None:
-        listed["cardinalities"], listed["sums"] = list(CARDINALITIES), list(SUMS)
+        listed["cardinalities"], listed["sums"], listed["globals"] = list(CARDINALITIES), list(SUMS), list(LOWERINGS)
         listed["solvers"] = catalogue.listing()
     if form == "json":
         echo_json(listed)
@@ -69,19 +71,34 @@ def _puzzle(name: str) -> dict[str, Any]:
         "aliases": {alias: dict(settings) for alias, settings in cls.aliases.items()},
         "formats": list(dict.fromkeys(map(str, cls.formats))),
         "settings": {key: _setting(setting) for key, setting in cls.all_settings().items()},
-        "encodings": [
-            {
-                "name": encoding.name,
-                "targets": list(encoding.targets),
-                "lazy": encoding.lazy,
-                "blames": encoding.blames,
-                "exportable": encoding.exportable,
-                "summary": encoding.summary,
-            }
-            for encoding in encodings(name)
-        ],
+        "encodings": [_encoding(encoding) for encoding in encodings(name)],
         "views": list(cls.views),
         "searches": [f"{catalogue.BACKTRACK}:{search}" for search in searches(name)],
+    }
+
+
+def _encoding(encoding: Encoding) -> dict[str, Any]:
+    """An encoding. `lazy` is that of its default lowering; `globals` has the lowerings that fit."""
+    return {
+        "name": encoding.name,
+        "aliases": dict(encoding.aliases),
+        "targets": list(encoding.targets),
+        "lazy": encoding.variants[0].lazy,
+        "blames": encoding.blames,
+        "exportable": any(variant.exportable for variant in encoding.variants),
+        "explains": any(explains(variant) for variant in encoding.variants),
+        "globals": [
+            {
+                "name": variant.lowering,
+                "targets": list(variant.targets),
+                "lazy": variant.lazy,
+                "exportable": variant.exportable,
+                "explains": explains(variant),
+            }
+            for variant in encoding.variants
+            if variant.lowering
+        ],
+        "summary": encoding.summary,
     }
 
 
@@ -115,17 +132,24 @@ def _tables(listed: dict[str, Any]) -> list[Table]:
         about += f"; views: {', '.join(puzzle['views'])}"
         about += "".join(f"; {key}: {setting['description']}" for key, setting in puzzle["settings"].items())
         rows = [
-            (encoding["name"], ", ".join(encoding["targets"]), "lazy" if encoding["lazy"] else "", encoding["summary"])
+            (
+                encoding["name"],
+                ", ".join(encoding["targets"]),
+                ", ".join(lowering["name"] for lowering in encoding["globals"]) or ("lazy" if encoding["lazy"] else ""),
+                encoding["summary"],
+            )
             for encoding in puzzle["encodings"]
         ]
         rows += [(search, "", "", "pure Python search, the oracle") for search in puzzle["searches"]]
-        tables.append(Table(about, ("encoding", "targets", "", "summary"), rows))
+        tables.append(Table(about, ("encoding", "targets", "globals", "summary"), rows))
     if "solvers" not in listed:
         return tables
     cardinalities = [(name, CARDINALITIES[name].source) for name in listed["cardinalities"]]
     tables.append(Table("cardinality encodings", ("name", "source"), cardinalities))
     sums = [(name, SUMS[name].source) for name in listed["sums"]]
     tables.append(Table("sum encodings", ("name", "source"), sums))
+    lowerings = [(name, ", ".join(LOWERINGS[name].targets), LOWERINGS[name].summary) for name in listed["globals"]]
+    tables.append(Table("lowerings of global constraints", ("name", "targets", "summary"), lowerings))
     solvers = [
         (solver["name"], solver["kind"], "yes" if solver["available"] else "no", " ".join(solver["capabilities"]))
         for solver in listed["solvers"]

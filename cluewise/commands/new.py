@@ -10,7 +10,7 @@ from cluewise.catalogue import puzzle_names
 from cluewise.discovery import PATH, path
 from cluewise.names import aliases
 from cluewise.puzzles.common.errors import Refused
-from cluewise.skeleton import copies
+from cluewise.skeleton import BASES, copies
 
 RESERVED = ("common", "parts")
 """Folders beside the puzzles, which a module must not hide."""
@@ -19,19 +19,28 @@ RESERVED = ("common", "parts")
 @click.command()
 @click.argument("name")
 @click.option("--folder", metavar="DIR", default=".", help="Where the files go (default: the current folder).")
-def command(name: str, folder: str) -> int:
+@click.option(
+    "--base",
+    type=click.Choice(tuple(BASES), case_sensitive=False),
+    default="cell",
+    show_default=True,
+    help="What is decided: a value in each CELL, lines along EDGEs, or numbers of a LATIN square.",
+)
+def command(name: str, folder: str, base: str) -> int:
     """Write the files of a new puzzle, which you can change into yours.
 
-    The files hold a small puzzle that works: puzzles/NAME.py, encodings/NAME.py and instances/NAME/small.txt. No file
-    is overwritten. All verbs find the puzzle if the environment variable CLUEWISE_PATH names the folder.
+    The files hold a small puzzle that works, with rows and an address as text: puzzles/NAME.py, encodings/NAME.py and
+    instances/NAME/small.txt. No file is overwritten. All verbs find the puzzle if the environment variable
+    CLUEWISE_PATH names the folder.
 
     \b
     cluewise new mine
     export CLUEWISE_PATH=$PWD
     cluewise grade mine
+    cluewise new myloop --base edge
     """
     _check_name(name)
-    files = [(os.path.join(folder, *file.split("/")), text) for file, text in copies(name)]
+    files = [(os.path.join(folder, *file.split("/")), text) for file, text in copies(name, base)]
     for file, _ in files:
         if os.path.lexists(file):
             raise Refused(f"{file} exists already: choose another name, or another folder with --folder")

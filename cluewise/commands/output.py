@@ -8,6 +8,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
+from cluewise.locks import write_whole
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.replies import as_json, is_utf8
 
@@ -104,7 +105,7 @@ def write_output(output: str, write: Callable[[IO[Any]], object], *, binary: boo
             with open(output, **mode) as stream:
                 write(stream)
         else:
-            _replace(os.path.realpath(output), write, mode)  # behind a link, the file it names
+            write_whole(output, write, **mode)
     except OSError as error:
         raise PuzzleError(f"cannot be written: {error.strerror}", output) from None
 
@@ -117,18 +118,3 @@ def _print(write: Callable[[IO[Any]], object], stream: IO[Any]) -> None:
         raise
     except OSError as error:
         raise PuzzleError(f"cannot be written: {error.strerror}", "standard output") from None
-
-
-def _replace(path: str, write: Callable[[IO[Any]], object], mode: dict[str, Any]) -> None:
-    from cluewise.locks import refuse_held
-    from cluewise.solvers.runner import stopping_cleanly
-
-    refuse_held(path)
-    part = f"{path}.{os.getpid()}.part"
-    try:
-        with stopping_cleanly(), open(part, **mode) as stream:
-            write(stream)
-        os.replace(part, path)
-    finally:
-        with suppress(FileNotFoundError, NotADirectoryError):
-            os.unlink(part)

@@ -8,18 +8,18 @@ from typing import NamedTuple
 import click
 
 from cluewise.discovery import add_to_path, path
-from cluewise.exits import OK, UNKNOWN, complain, worst
-from cluewise.puzzles.common.errors import CluewiseError, SolverFailure
+from cluewise.exits import OK, UNKNOWN, complain, explain, worst
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.why import sentences
 from cluewise.why.explanation import Rating, rate
 
-from .common import Asked, Unread, asked_argument, place, puzzles, why_options
+from .common import Asked, Unread, alone, asked_argument, place, puzzles, why_options
 from .output import echo_json
 
-HEAD = ("score", "steps", "single", "largest", "total", "narrowest", "puzzle")
+HEAD = ("level", "score", "steps", "single", "largest", "total", "narrowest", "puzzle")
 WITHOUT_SCORE = {"none": "no solution", "several": "several solutions"}
+UNSOLVED = "these rules do not solve it"
 
 
 @click.command()
@@ -32,6 +32,7 @@ def command(
     workers: int,
     sort: bool,
     timeout: float,
+    memory: int | None,
     rules: tuple[str, ...] | None,
     form: str,
     settings: tuple[tuple[str, str], ...],
@@ -41,15 +42,19 @@ def command(
     Each puzzle with exactly one solution has one line. Its columns:
 
     \b
-    score      the largest step, and a tenth of (size / largest)² for each step; higher is harder
+    level      1 easy: one reason at a time; 2 medium: also short trials;
+               3 hard: any trials; 4 expert: trials within trials; 5 search;
+               4+ where the budget of trials ended first (exit code 30)
+    score      orders puzzles of a level:
+               the largest step, and a tenth of (size / largest)² for each step; higher is harder
     steps      the number of deductions
     single     the share of steps that need a single reason
     largest    the size of the largest step
     total      the sizes of all steps together
     narrowest  the fewest steps possible at any point before the last fifth
 
-    The size of a step is 10 times the square of its number of reasons, plus 1 for each fact it uses. If a worker
-    process dies, only the puzzle it was rating is lost.
+    In brackets stands the fact that needed the hardest trial. The size of a step is 10 times the square of its number
+    of reasons, plus 1 for each fact it uses. If a worker process dies, only the puzzle it was rating is lost.
 
     Exit code: 0 all rated, 30 some not rated in time or without exactly one solution, 2 bad input.
 
@@ -59,34 +64,49 @@ def command(
     codes = [OK]
     read = list(puzzles(asked.name, asked.arguments, asked.with_settings(settings)))
     readable = [item[1] for item in read if not isinstance(item, Unread)]
-    ratings = _ratings(_Task(rules, timeout, path()), readable, workers)
+    ratings = _ratings(_Task(rules, timeout, memory, path()), readable, workers)
     if form == "text":
         click.echo("  ".join(f"{word:>9}" for word in HEAD[:-1]) + f"  {HEAD[-1]}")
-    rated: list[tuple[float, Text, Puzzle, Rating]] = []
+    rated: list[tuple[tuple[float, float], Text, Puzzle, Rating]] = []
     for item in read:
         if isinstance(item, Unread):
             codes.append(complain(item.error))
             continue
         piece, puzzle = item
         rating = next(ratings)
-        if isinstance(rating, CluewiseError):
-            codes.append(complain(rating))
+        if isinstance(rating, Failed):
+            codes.append(rating.code)
+            click.echo(f"cluewise: {rating.message}", err=True)
             continue
-        codes.append(OK if rating.score is not None else UNKNOWN)
-        if sort:
-            rated.append((inf if rating.score is None else rating.score, *item, rating))
-        else:
-            _tell(rating, *item, form)
-    for _, piece, puzzle, rating in sorted(rated, key=lambda entry: entry[0]):
-        _tell(rating, piece, puzzle, form)
+        codes.append(OK if rating.score is not None and rating.level is not None else UNKNOWN)
+        rated.append((_rank(rating), *item, rating))
+        if not sort:
+            with alone(codes):
+                _tell(rating, *item, form)
+    for _, piece, puzzle, rating in sorted(rated, key=lambda entry: entry[0]) if sort else ():
+        with alone(codes):
+            _tell(rating, piece, puzzle, form)
     return worst(codes)
+
+
+def _rank(rating: Rating) -> tuple[float, float]:
+    """The order of `--sort`: by level, then by score. What could not be rated comes last."""
+    level = inf if rating.at_least is None else rating.at_least + (0.5 if rating.level is None else 0)
+    return level, inf if rating.score is None else rating.score
 
 
 def _tell(rating: Rating, piece: Text, puzzle: Puzzle, form: str) -> None:
     if form == "json":
-        echo_json(sentences.rating_json(rating, puzzle.name, place(piece)))
+        echo_json(sentences.rating_json(rating, puzzle, place(piece)))
     else:
-        click.echo(_line(rating, place(piece)))
+        click.echo(_line(rating, puzzle, place(piece)))
+
+
+class Failed(NamedTuple):
+    """A puzzle that could not be rated: the exit code, and the message. Another process can send it."""
+
+    code: int
+    message: str
 
 
 class _Item(NamedTuple):
@@ -99,33 +119,34 @@ class _Task(NamedTuple):
 
     rules: tuple[str, ...] | None
     timeout: float
+    memory: int | None
     path: tuple[str, ...]
 
     def bench(self) -> "_Task":
         add_to_path(self.path)
         return self
 
-    def results(self, bundle: Sequence[_Item]) -> Iterator[tuple[int, Rating | CluewiseError]]:
+    def results(self, bundle: Sequence[_Item]) -> Iterator[tuple[int, Rating | Failed]]:
         return ((number, self.rated(puzzle)) for number, puzzle in bundle)
 
-    def rated(self, puzzle: Puzzle) -> Rating | CluewiseError:
+    def rated(self, puzzle: Puzzle) -> Rating | Failed:
         try:
-            return rate(puzzle, rules=self.rules, timeout=self.timeout)
-        except CluewiseError as error:
-            return error
+            return rate(puzzle, rules=self.rules, timeout=self.timeout, memory=self.memory)
+        except Exception as error:  # a defect costs only this puzzle
+            return Failed(*explain(error))
 
-    def died(self, item: _Item) -> tuple[int, Rating | CluewiseError]:
-        return item.number, SolverFailure(f"worker died while rating {' '.join(item.puzzle.format().split())}")
+    def died(self, item: _Item) -> tuple[int, Rating | Failed]:
+        return item.number, Failed(UNKNOWN, f"worker died while rating {' '.join(item.puzzle.format().split())}")
 
 
-def _ratings(task: _Task, puzzles: Sequence[Puzzle], workers: int) -> Iterator[Rating | CluewiseError]:
+def _ratings(task: _Task, puzzles: Sequence[Puzzle], workers: int) -> Iterator[Rating | Failed]:
     """The ratings in order."""
     if workers == 1:
         yield from map(task.rated, puzzles)
         return
     from cluewise.workers import Crew
 
-    early: dict[int, Rating | CluewiseError] = {}
+    early: dict[int, Rating | Failed] = {}
     with closing(Crew(workers)) as crew:
         results = crew.run(task, ([_Item(*item)] for item in enumerate(puzzles)))
         for number in range(len(puzzles)):
@@ -134,10 +155,22 @@ def _ratings(task: _Task, puzzles: Sequence[Puzzle], workers: int) -> Iterator[R
             yield early.pop(number)
 
 
-def _line(rating: Rating, source: str) -> str:
+def _line(rating: Rating, puzzle: Puzzle, source: str) -> str:
     shown = " ".join(source.split())
+    level = f"{rating.at_least}+" if rating.level is None else str(rating.level)
     if rating.score is None:
-        reason = "the time was up" if rating.stopped else WITHOUT_SCORE.get(rating.verdict, rating.verdict)
-        return f"{'?':>9}" + " " * 55 + f"  {shown}  ({reason})"
-    numbers = (rating.score, rating.steps, f"{rating.single:.0%}", rating.largest, rating.total, rating.narrowest)
-    return "  ".join(f"{number:>9}" for number in numbers) + f"  {shown}"
+        ended = "the limit of memory was reached" if rating.limit == "memory" else "the time was up"
+        reason = ended if rating.stopped else WITHOUT_SCORE.get(rating.verdict, UNSOLVED)
+        level = "?" if rating.at_least is None else level
+        return f"{level:>9}" + " " * 66 + f"  {shown}  ({reason})"
+    numbers = (
+        level,
+        rating.score,
+        rating.steps,
+        f"{rating.single:.0%}",
+        rating.largest,
+        rating.total,
+        rating.narrowest,
+    )
+    hardest = rating.hardest and rating.hardest.text(puzzle)
+    return "  ".join(f"{number:>9}" for number in numbers) + f"  {shown}" + (f"  ({hardest})" if hardest else "")

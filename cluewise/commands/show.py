@@ -3,11 +3,11 @@
 import click
 
 from cluewise.catalogue import encodings_with
-from cluewise.encodings.common.encoding import choose
+from cluewise.encodings.common.encoding import CNF, ILP, choose, makes_clauses
 from cluewise.laboratory.description import describe
 from cluewise.puzzles.common.errors import UnknownName
 
-from .common import Asked, asked_argument, encoding_option, index_option, one_puzzle, set_option
+from .common import Asked, asked_argument, encoding_option, globals_option, index_option, one_puzzle, set_option
 
 FEW = 3
 
@@ -15,12 +15,14 @@ FEW = 3
 @click.command()
 @asked_argument("SOURCE")
 @encoding_option
+@globals_option
 @click.option("--family", metavar="F", help=f"Only this family of constraints, whole (else {FEW} constraints of each).")
 @index_option
 @set_option
 def command(
     asked: Asked,
     encoding: str | None,
+    globals: str | None,
     family: str | None,
     index: int | None,
     settings: tuple[tuple[str, str], ...],
@@ -36,14 +38,13 @@ def command(
     """
     _, instance = one_puzzle(asked.name, asked.arguments[0], index, asked.with_settings(settings))
     known = encodings_with(instance.name, encoding)
-    chosen = next((candidate for candidate in known if candidate.name == encoding), None)
-    if chosen is None:
-        chosen = choose(known, encoding, "cnf", reference=True)
+    target = CNF if makes_clauses(known, encoding, globals) else ILP
+    chosen = choose(known, encoding, target, globals, reference=True)
     model = chosen.build(instance)
     families = [item.name for item in model.families]
     if family is not None and family not in families:
         raise UnknownName("family of constraints", family, families)
-    click.echo(f"{instance.name}, encoding {chosen.name}: {chosen.summary}")
-    for line in describe(model, family, None if family else FEW):
+    click.echo(f"{instance.name}, encoding {chosen.label}: {chosen.summary}")
+    for line in describe(instance, model, family, None if family else FEW):
         click.echo(line)
     return 0

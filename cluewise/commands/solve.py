@@ -3,6 +3,8 @@
 import os
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from itertools import chain, islice
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -10,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cluewise import api
-from cluewise.exits import complain, worst
-from cluewise.puzzles.common.errors import CluewiseError, Refused, quote
+from cluewise.exits import worst
+from cluewise.puzzles.common.errors import Refused, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.replies import NO_NUMBER, Kind, Part, Wanted, answered, drawn, exit_code, text_parts, unanswered, verdict
@@ -21,11 +23,13 @@ from .common import (
     Asked,
     StatusLine,
     Unread,
+    alone,
     asked_argument,
     cardinality_option,
     distinct_option,
     encoding_option,
     format_option,
+    globals_option,
     goal_options,
     limit_options,
     place,
@@ -50,6 +54,7 @@ Read = tuple[Text, Puzzle] | Unread
 @solver_option
 @cardinality_option
 @sums_option
+@globals_option
 @limit_options
 @distinct_option
 @click.option(
@@ -111,25 +116,23 @@ def command(
     reads = puzzles(asked.name, asked.arguments, asked.with_settings(settings))
     for read, place_of_proof in _with_folders(reads, folder):
         source, name = (read.source, read.name) if isinstance(read, Unread) else (place(read[0]), read[1].name)
-        try:
+        with alone(codes, partial(_tell_error, printer, name, source, goal)):
             if isinstance(read, Unread):
                 raise read.error
             trust: dict[str, Any] = {"certify": place_of_proof, "cross_check": cross_check}
-            with api.solving(read[1], limit=goal.limit, **trust, **options) as search:
+            with printer.cleared(), api.solving(read[1], limit=goal.limit, **trust, **options) as search:
                 printer.begin(search)
                 write(printer, read[0], read[1], search, goal)
                 codes.append(exit_code(search, goal))
-        except CluewiseError as error:
-            printer.status.clear()
-            codes.append(complain(error))
-            if form == "json":
-                echo_json(unanswered(name, source, str(error)))
-            elif goal.number:
-                click.echo(NO_NUMBER)
-        except KeyboardInterrupt:
-            printer.status.clear()
-            raise
     return worst(codes)
+
+
+def _tell_error(printer: "Printer", name: str | None, source: str, goal: Wanted, message: str) -> None:
+    """Prints the line of a puzzle without an answer."""
+    if printer.form == "json":
+        echo_json(unanswered(name, source, message))
+    elif goal.number:
+        click.echo(NO_NUMBER)
 
 
 def _with_folders(reads: Iterator[Read], folder: str | None) -> Iterator[tuple[Read, str | None]]:
@@ -159,7 +162,7 @@ class Printer:
     def begin(self, search: Solving) -> None:
         """Shows on a terminal what is being solved, and the number of solutions so far."""
         start = monotonic()
-        route = search.chosen.encoding.name if search.chosen.encoding else "search"
+        route = search.chosen.encoding.label if search.chosen.encoding else "search"
         activity = f"solving {search.puzzle.name} ({route}, {search.chosen.solver_name})"
 
         def watch(search: Solving) -> None:
@@ -167,6 +170,15 @@ class Printer:
 
         search.watch = watch
         self.status.tell(activity, now=True)
+
+    @contextmanager
+    def cleared(self) -> Iterator[None]:
+        """Clears the status line at an error, before its message is written."""
+        try:
+            yield
+        except BaseException:
+            self.status.clear()
+            raise
 
     def block(self, text: str, picture: Callable[[], "Picture"] | None) -> None:
         """Prints a solution: as a drawing if the terminal can show it, else as text."""

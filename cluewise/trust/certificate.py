@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
+from tempfile import TemporaryFile
 
 from cluewise.encodings.common.encoding import CNF
 from cluewise.encodings.common.model import Assignment
@@ -21,7 +22,6 @@ from cluewise.solvers.catalogue import find
 from cluewise.solvers.common import Figures, Limits, clock
 from cluewise.solvers.sat import answer, assignment, start
 
-from ..catalogue import check_names
 from ..road import Chosen, Route, Solving, choose_route
 from .content import (
     BY_PROPAGATION,
@@ -50,12 +50,14 @@ def certifying(
     """A running search that writes a certificate into a folder.
 
     It yields nothing before the certificate is checked. Raises UnknownName. Raises Refused for a route
-    without certificates, for a folder that is not empty, and if the installed python-sat writes no proofs.
+    without certificates, for a folder that is not empty, if the installed python-sat writes no proofs, and
+    if no text holds the puzzle.
     """
-    check_names(certify=os.fspath(folder))
+    puzzle.read_back()
     chosen = _chosen(puzzle, route)
     _refuse_old_pysat()
     _refuse_full(os.fspath(folder))
+    _refuse_unwritable(os.path.abspath(folder))
     work = partial(_work, puzzle, chosen.view, limit, os.path.abspath(folder))
     return Certifying(puzzle, chosen, work, limit, limits)
 
@@ -70,19 +72,22 @@ class Certifying(Solving):
 
 def _chosen(puzzle: Puzzle, route: Route) -> Chosen:
     """Returns the choices that make certificates. Raises Refused if the route has other ones."""
-    certified_route = Route(reference(puzzle.name).name, PROVER, None, route.view, None)
+    encoding = reference(puzzle)
+    certified_route = Route(encoding.name, PROVER, None, route.view, None, globals=encoding.lowering)
     chosen = choose_route(puzzle, certified_route)
     choices = {
         "encoding": route.encoding,
         "solver": route.solver,
         "cardinality": route.cardinality,
         "sums": route.sums,
+        "globals": route.globals,
     }
     needed = {
         "encoding": certified_route.encoding,
         "solver": certified_route.solver,
         "cardinality": find(PROVER).cardinality(None),
         "sums": find(PROVER).sums(None),
+        "globals": certified_route.globals,
     }
     for kind, name in choices.items():
         if name is not None and name != needed[kind]:
@@ -121,6 +126,28 @@ def _refuse_full(folder: str) -> None:
         raise Refused(f"'{folder}' is not empty: choose an empty or a new folder")
 
 
+def _refuse_unwritable(folder: str) -> None:
+    """Raises PuzzleError unless a file can be written there. Nothing of the trial remains.
+
+    A trial, because permissions do not tell: a file system may be full or read-only, and a parent may be a file.
+    """
+    missing = []
+    parent = folder
+    while not os.path.lexists(parent):
+        missing.append(parent)
+        parent = os.path.dirname(parent)
+    try:
+        os.makedirs(folder, exist_ok=True)
+        with TemporaryFile(dir=folder) as stream:
+            stream.write(b"\n")
+    except OSError as error:
+        raise PuzzleError(f"cannot be written: {error.strerror}", folder) from None
+    finally:
+        for made in missing:
+            with suppress(OSError):  # it was not made
+                os.rmdir(made)
+
+
 # ── finding and proving ──
 
 
@@ -154,7 +181,6 @@ def content(puzzle: Puzzle, view: str, limit: Limit, figures: Figures | None = N
     figures.variables, figures.clauses = formula.variables, len(formula.clauses)
     start_time = clock()
     solutions, proof = _searched(formula, limit, figures)
-    checkers: Sequence[str] = ()
     if proof is not None:
         clauses = [*formula.clauses, *(solution.forbidding for solution in solutions)]
         judged = judge(clauses, formula.variables, proof)
@@ -162,9 +188,8 @@ def content(puzzle: Puzzle, view: str, limit: Limit, figures: Figures | None = N
             raise EncodingBug(f"the checkers disagree on a proof: {judged.reason} ({puzzle.name}):\n{puzzle.format()}")
         if judged.outcome is not Outcome.HOLDS:
             raise SolverFailure(f"the proof is not confirmed: {judged.reason}")
-        checkers = judged.checkers
     figures.spend("solve", start_time)
-    return Content(formula, solutions, proof, __version__, versions(), checkers)
+    return Content(formula, solutions, proof, __version__, versions())
 
 
 def versions() -> dict[str, str]:

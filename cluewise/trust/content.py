@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from cluewise.encodings.common.cardinality import find_cardinality
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.descriptions import Description, describe, stating_decode
-from cluewise.encodings.common.encoding import CNF, Encoding, choose
+from cluewise.encodings.common.encoding import CNF, Encoding, choose, variants
 from cluewise.encodings.common.files import dimacs_line
 from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.encodings.common.sums import find_sums
@@ -25,7 +25,7 @@ from cluewise.solvers.enumeration import AssignmentReader, View
 from ..catalogue import encodings
 from .readme import readme
 
-KIND = "cluewise certificate 1"
+KIND = "cluewise certificate 2"
 FORMULA, PROOF, SOLUTIONS, README, MANIFEST = "formula.cnf", "proof.drat", "solutions.json", "README", "manifest.json"
 OWN_HASH = "sha256"
 FORBIDDING = "c forbidding "
@@ -66,7 +66,6 @@ class Content(NamedTuple):
     proof: str | None
     version: str
     versions: Mapping[str, str]
-    checked_by: Sequence[str]
 
     @property
     def number(self) -> int:
@@ -86,15 +85,19 @@ class Content(NamedTuple):
         return {0: "none", 1: "exactly one"}.get(self.number, f"exactly {self.number}")
 
 
-def reference(name: str) -> Encoding:
-    """An encoding whose clauses state the whole puzzle. One that `certifies` is preferred. Raises Refused."""
-    preferred = [item for item in encodings(name) if item.certifies and item.reference and CNF in item.targets]
-    return choose(preferred or encodings(name), None, CNF, reference=True)
+def reference(puzzle: Puzzle) -> Encoding:
+    """An encoding whose clauses state the whole puzzle: one that is preferred for certificates of so many slots, else
+    the first. Raises Refused."""
+    known = encodings(puzzle.name)
+    size = len(puzzle.slots())
+    preferred = [item for item in variants(known) if item.certifies_from is not None and item.certifies_from <= size]
+    fitting = [item for item in preferred if item.reference and CNF in item.targets]
+    return choose(fitting or known, None, CNF, reference=True)
 
 
 def compiled(puzzle: Puzzle, view: str, most: int | None = None) -> Compiled:
     """The clauses of the puzzle, at most a few more than `most`. Raises Refused."""
-    encoding = reference(puzzle.name)
+    encoding = reference(puzzle)
     model = encoding.build(puzzle)
     cnf = Cnf(model)
     clauses: list[Any] = list(islice(cnf, most))
@@ -127,7 +130,7 @@ def _formula(content: Content) -> str:
     """The formula as DIMACS, with the comments of exported files."""
     puzzle, encoding = content.compiled.puzzle, content.compiled.encoding
     described = Description(
-        "dimacs", content.version, puzzle.name, encoding.name, find_cardinality(None), puzzle.format(), (),
+        "dimacs", content.version, puzzle.name, encoding.label, find_cardinality(None), puzzle.format(), (),
         sums=find_sums(None),
     )  # fmt: skip
     described = stating_decode(described, encoding, puzzle, content.compiled.model)
@@ -169,7 +172,7 @@ def manifest(content: Content, others: Mapping[str, bytes]) -> dict[str, Any]:
         "solutions": content.number,
         "complete": proof is not None,
         "refuted": None if proof is None else how_refuted(proof),
-        "encoding": made.encoding.name,
+        "encoding": made.encoding.label,
         "cardinality": find_cardinality(None),
         "sums": find_sums(None),
         "variables": made.variables,
@@ -177,7 +180,6 @@ def manifest(content: Content, others: Mapping[str, bytes]) -> dict[str, Any]:
         "forbidding clauses": len(content.found),
         "meaning of the variables": f"the comments of {FORMULA}: 'slot' or 'step' lines, as 'cluewise export' has them",
         "prover": PROVER,
-        "checked by": list(content.checked_by),
         "versions": {"cluewise": content.version, **content.versions},
         "files": {name: sha256(data) for name, data in sorted(others.items())},
     }

@@ -56,6 +56,9 @@ class Judged(NamedTuple):
 
 def judge(clauses: Sequence[Clause], variables: int, text: str) -> Judged:
     """Judges whether this text is a proof that the clauses have no solution."""
+    too_long = _too_long(text, len(clauses))
+    if too_long:
+        return Judged(Outcome.UNDECIDED, too_long, [])
     try:
         steps = read_proof(text, variables)
         proof = Proof(clauses, variables, text, steps, lifetimes(clauses, steps))
@@ -68,9 +71,7 @@ def judge(clauses: Sequence[Clause], variables: int, text: str) -> Judged:
         if problem is not None:
             verdicts[name] = problem
     if not verdicts:
-        native = "drat-trim on the PATH or the native part of dratify"
-        reason = f"the proof has {lemmas} clauses: above {MOST_LEMMAS} a native checker is needed, {native}"
-        return Judged(Outcome.UNDECIDED, reason, [])
+        return Judged(Outcome.UNDECIDED, _needs_native(lemmas), [])
     refusals = {name: problem for name, problem in verdicts.items() if problem}
     if not refusals:
         return Judged(Outcome.HOLDS, "", list(verdicts))
@@ -79,6 +80,27 @@ def judge(clauses: Sequence[Clause], variables: int, text: str) -> Judged:
     if len(refusals) == len(verdicts) or (forward and forward <= set(refusals)):
         return Judged(Outcome.REFUSED, next(iter(refusals.values())), list(verdicts))
     return Judged(Outcome.DISAGREE, reasons, list(verdicts))
+
+
+def _too_long(text: str, clauses: int) -> str:
+    """Why a proof is not even parsed: parsed lines take forty times as much memory as their text. Empty if it is."""
+    deletions = text.count("\nd ") + text.startswith("d ")
+    lemmas = text.count("\n") - deletions
+    if lemmas > MOST_LEMMAS and not _has_native():
+        return _needs_native(lemmas)
+    if deletions > lemmas + clauses:  # a proof deletes a clause once; only unit clauses could come twice
+        return f"the proof has {deletions} deletions, more than there are clauses"
+    return ""
+
+
+def _has_native() -> bool:
+    dratify = _dratify()
+    return bool(shutil.which(DRAT_TRIM)) or (dratify is not None and bool(dratify.native_available()))
+
+
+def _needs_native(lemmas: int) -> str:
+    native = "drat-trim on the PATH or the native part of dratify"
+    return f"the proof has {lemmas} clauses: above {MOST_LEMMAS} a native checker is needed, {native}"
 
 
 Check = Callable[[Proof], str | None]

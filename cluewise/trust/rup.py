@@ -9,13 +9,13 @@ literals that they imply stay. Engines cannot forget a clause, so each clause th
 of the moment of its deletion. This literal is assumed false until that moment, and true afterwards.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.errors import cut
-from cluewise.solvers.sat import start
-from cluewise.solvers.signals import call_pysat
+from cluewise.solvers.sat import propagated, start
 
 ENGINE = "cadical153"
 BLOCK = 64
@@ -23,6 +23,10 @@ BLOCK = 64
 NEVER = 1 << 60
 
 Clause = Sequence[Literal]
+
+
+_STEP = re.compile("(?:d )?(?:-?[1-9][0-9]{0,17} )*0")
+"""A line as DIMACS has it. `int` would also read `+4`, `4_5`, `0045` and the digits of other scripts."""
 
 
 class Malformed(ValueError):
@@ -51,13 +55,11 @@ def read_proof(text: str, variables: int) -> list[Step]:
 
 
 def _step(line: str, number: int, variables: int) -> Step:
-    tokens = line.split(" ")
-    deletes = tokens[0] == "d"
-    try:
-        *clause, end = map(int, tokens[deletes:])
-    except ValueError:
-        raise Malformed(f"line {number} is no step of a proof: '{cut(line)}'") from None
-    if end or 0 in clause or (deletes and not clause) or max(map(abs, clause), default=0) > variables:
+    if not _STEP.fullmatch(line):
+        raise Malformed(f"line {number} is no step of a proof: '{cut(line)}'")
+    deletes = line.startswith("d")
+    *clause, _ = map(int, line.removeprefix("d ").split(" "))
+    if (deletes and not clause) or max(map(abs, clause), default=0) > variables:
         raise Malformed(f"line {number} is no step of a proof for {variables} variables: '{cut(line)}'")
     return Step(tuple(clause), deletes)
 
@@ -200,11 +202,11 @@ class _Propagator:
 
     def clashes(self, assumed: Sequence[Literal]) -> bool:
         """Whether these literals clash with the known clauses, by unit propagation."""
-        return self.refuted or not call_pysat(self.engine.propagate, [*self.assumed, *assumed])[0]
+        return self.refuted or not propagated(self.engine, [*self.assumed, *assumed])[0]
 
     def next_moment(self) -> None:
         """Goes on to the next moment, and switches off the clauses that die then. Derived literals and a clash stay."""
-        consistent, implied = call_pysat(self.engine.propagate, self.assumed)
+        consistent, implied = propagated(self.engine, self.assumed)
         self.refuted = self.refuted or not consistent
         for literal in implied:
             if abs(literal) <= self.variables:

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
-from cluewise.encodings.common.encoding import CNF, ILP
+from cluewise.encodings.common.encoding import CNF, ILP, variants
 from cluewise.puzzles.common.errors import EncodingBug, LimitReached, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
@@ -44,10 +44,11 @@ def second_route(puzzle: Puzzle, chosen: Chosen) -> Route:
     Without such an encoding, or if no MILP solver runs, the route is the search by the rules.
     """
     target = ILP if chosen.solver is not None and chosen.solver.kind == CNF else CNF
-    first = chosen.encoding.name if chosen.encoding else None
-    for encoding in encodings(puzzle.name):
-        if encoding.name != first and target in encoding.targets:
-            route = Route(encoding.name, FIRST_MILP if target == ILP else DEFAULT, None, chosen.view)
+    first = chosen.encoding.label if chosen.encoding else None
+    for encoding in variants(encodings(puzzle.name)):
+        if encoding.label != first and target in encoding.targets:
+            solver = FIRST_MILP if target == ILP else DEFAULT
+            route = Route(encoding.name, solver, None, chosen.view, globals=encoding.lowering)
             try:
                 choose_route(puzzle, route)
             except Refused:
@@ -99,5 +100,5 @@ def _difference(first: _Result, second: _Result) -> str:
 
 
 def _named(chosen: Chosen) -> str:
-    encoding = f"encoding {chosen.encoding.name} with " if chosen.encoding else ""
+    encoding = f"encoding {chosen.encoding.label} with " if chosen.encoding else ""
     return f"{encoding}{chosen.solver_name}"

@@ -1,0 +1,141 @@
+"""The types of the arguments of the public functions: one table, by the argument's name."""
+
+import os
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import wraps
+from inspect import Signature, signature
+from numbers import Integral, Real
+from typing import Any, NamedTuple, ParamSpec, TypeVar
+
+from cluewise.puzzles.common.errors import Refused
+from cluewise.puzzles.common.puzzle import Puzzle, expect_puzzle
+from cluewise.puzzles.common.solution import Solution
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+
+LONGEST = 60
+"""The most letters of a wrong argument that a message shows."""
+
+
+class Expected(NamedTuple):
+    """What an argument has to be, in words, and whether a value is that."""
+
+    description: str
+    fits: Callable[[Any], bool]
+
+
+def _or_none(expected: Expected) -> Expected:
+    return Expected(f"{expected.description} or None", lambda value: value is None or expected.fits(value))
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, Integral) and not isinstance(value, bool)
+
+
+def _is_positive(value: Any) -> bool:
+    number: Any = value  # numbers.Real declares no order
+    return isinstance(value, Real) and not isinstance(value, bool) and bool(number > 0)
+
+
+def _are_names(value: Any) -> bool:
+    return isinstance(value, Collection) and not isinstance(value, str) and all(isinstance(name, str) for name in value)
+
+
+NAME = Expected("a name", lambda value: isinstance(value, str))
+NAMES = Expected("a list of names", _are_names)
+PATH = Expected("a path", lambda value: isinstance(value, str | os.PathLike))
+FLAG = Expected("True or False", lambda value: isinstance(value, bool))
+SECONDS = Expected("a number of seconds greater than 0", _is_positive)
+MEGABYTES = Expected("a number of megabytes greater than 0", _is_positive)
+WHOLE = Expected("a whole number", _is_whole)
+COUNT = Expected("a whole number from 1 on", lambda value: _is_whole(value) and value >= 1)
+SOLUTION = Expected("a Solution", lambda value: isinstance(value, Solution))
+PUZZLES = Expected(
+    "puzzles, such as the list that cluewise.read returns",
+    lambda value: isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping | Puzzle),
+)
+
+EXPECTED: dict[str, Expected] = {
+    "name": Expected("a puzzle's name, an address or a path", lambda value: isinstance(value, str | os.PathLike)),
+    "source": _or_none(Expected("a path or a text", PATH.fits)),
+    "puzzles": PUZZLES,
+    "solution": SOLUTION,
+    "given": _or_none(SOLUTION),
+    "limit": _or_none(COUNT),
+    "timeout": _or_none(SECONDS),
+    "memory": _or_none(MEGABYTES),
+    "file": Expected("a path or an open text file", lambda value: PATH.fits(value) or hasattr(value, "write")),
+    "to": _or_none(NAME),
+    "watch": _or_none(Expected("a function", callable)),
+    "seed": _or_none(WHOLE),
+    "share": _or_none(FLAG),
+    "certify": _or_none(PATH),
+    "rules": _or_none(NAMES),
+    **dict.fromkeys(("folder", "exported", "answer"), PATH),
+    **dict.fromkeys(("encoding", "solver", "cardinality", "distinct"), _or_none(NAME)),
+    "task": NAME,
+    **dict.fromkeys(("encodings", "solvers", "cardinalities"), NAMES),
+    **dict.fromkeys(("runs", "jobs"), COUNT),
+    **dict.fromkeys(("cross_check", "steps", "redundant", "all", "smallest", "check_only"), FLAG),
+}
+"""What the arguments have to be. `puzzle` has a message of its own, `expect_puzzle`; `settings` are texts, whole
+numbers and Booleans; `sums` and `globals` are a name or, in `compare`, a list of names."""
+
+SETTING = Expected("a text, a whole number or True or False", lambda value: isinstance(value, str | int))
+
+
+def expecting(function: Callable[Given, Result]) -> Callable[Given, Result]:
+    """A decorator that raises Refused for an argument of a wrong type. The message is one line that names it."""
+    form = signature(function)
+
+    @wraps(function)
+    def called(*arguments: Given.args, **options: Given.kwargs) -> Result:
+        for name, value in _bound(form, arguments, options).items():
+            expect(name, value, _expectation(form, name))
+        return function(*arguments, **options)
+
+    return called
+
+
+def _bound(form: Signature, arguments: tuple[Any, ...], options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The given arguments by name; empty if the call cannot be made at all: Python says so itself."""
+    try:
+        return form.bind(*arguments, **options).arguments
+    except TypeError:
+        return {}
+
+
+def _expectation(form: Signature, name: str) -> Expected | None:
+    """What an argument has to be; None for the keywords `settings`, and for a puzzle."""
+    if name in ("sums", "globals"):
+        return _or_none(NAME) if form.parameters[name].default is None else NAMES
+    return EXPECTED.get(name)
+
+
+def expect(name: str, value: object, expected: Expected | None) -> None:
+    """Raises Refused unless the argument is what is expected of one with this name."""
+    if name == "puzzle":
+        expect_puzzle(value)
+    elif name == "settings":
+        assert isinstance(value, Mapping)
+        for key, setting in value.items():
+            expect(key, setting, SETTING)
+    else:
+        assert expected is not None
+        if not expected.fits(value):
+            raise Refused(f"{name}: expected {expected.description}, found {shown(value)}")
+
+
+def shown(value: object) -> str:
+    """A wrong argument in a message: its beginning, on one line."""
+    text = " ".join(repr(value).split())
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
+
+def each_a_puzzle(puzzles: Iterable[Any]) -> Iterable[Puzzle]:
+    """Yields the puzzles of an argument `puzzles`. Raises Refused for an item that is none."""
+    for index, puzzle in enumerate(puzzles):
+        if not isinstance(puzzle, Puzzle):
+            raise Refused(f"puzzles: expected a puzzle at index {index}, found {shown(puzzle)}")
+        yield puzzle

@@ -47,8 +47,11 @@ def command(*arguments: str, stdin: str | bytes = b"", **options: object) -> sub
     )
 
 
-def on_a_terminal(*arguments: str, columns: int = 80, errors: bool = False) -> str:
-    """Standard output on a terminal with this number of columns; also standard error if `errors` is true."""
+def on_a_terminal(*arguments: str, columns: int = 80, errors: bool = False, **variables: str) -> str:
+    """Standard output on a terminal with this number of columns; also standard error if `errors` is true.
+
+    `variables` are added to the environment.
+    """
     import fcntl
     import struct
     import termios
@@ -62,7 +65,7 @@ def on_a_terminal(*arguments: str, columns: int = 80, errors: bool = False) -> s
         cwd=ROOT,
         stdin=theirs,
         stderr=theirs if errors else subprocess.DEVNULL,
-        env={**environment, "TERM": "xterm-256color", "PYTHONUTF8": "1"},
+        env={**environment, "TERM": "xterm-256color", "PYTHONUTF8": "1", **variables},
     )
     os.close(theirs)
     output = b""

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import cluewise
 from cluewise.catalogue import encodings, puzzle_class, searches
 from cluewise.encodings.common.cardinality import ENCODINGS as COUNTS
-from cluewise.encodings.common.encoding import CNF, ILP, Encoding
+from cluewise.encodings.common.encoding import CNF, ILP, Encoding, variants
 from cluewise.encodings.common.sums import ENCODINGS as SUMS
 from cluewise.exchange import decode_text
 from cluewise.laboratory import columns
@@ -48,11 +48,12 @@ class Way(NamedTuple):
     cardinality: str | None = None
     sums: str | None = None
     file: str | None = None
+    globals: str | None = None
 
     @property
     def name(self) -> str:
         """The names of the choices."""
-        parts = (self.encoding, self.cardinality, self.sums, self.file, self.solver)
+        parts = (self.encoding, self.globals, self.cardinality, self.sums, self.file, self.solver)
         return "/".join(part for part in parts if part)
 
     @property
@@ -61,11 +62,16 @@ class Way(NamedTuple):
 
     @property
     def route(self) -> Route:
-        return Route(self.encoding, self.solver, self.cardinality, None, self.sums)
+        return Route(self.encoding, self.solver, self.cardinality, None, self.sums, globals=self.globals)
 
     def command(self, name: str, text: str) -> str:
         """The command line that repeats this way."""
-        chosen = {"--encoding": self.encoding, "--cardinality": self.cardinality, "--sums": self.sums}
+        chosen = {
+            "--encoding": self.encoding,
+            "--globals": self.globals,
+            "--cardinality": self.cardinality,
+            "--sums": self.sums,
+        }
         named = [word for option, value in chosen.items() if value for word in (option, value)]
         if self.file is not None:
             return shlex.join(["cluewise", "export", name, text, "--to", self.file, *named])
@@ -113,15 +119,15 @@ def ways_of(draw: st.DrawFn, name: str, muted: frozenset[str]) -> Iterator[Way]:
     for search in searches(name):
         if f"{BACKTRACK}:{search}" not in muted:
             yield Way(None, f"{BACKTRACK}:{search}")
-    for encoding in encodings(name):
+    for encoding in variants(encodings(name)):
         if encoding.name in muted:
             continue
         if CNF in encoding.targets:
             engine = draw(st.sampled_from(_engines()))
             count = draw(st.sampled_from([None, *COUNTS]))
-            yield Way(encoding.name, engine, count, draw(st.sampled_from([None, *SUMS])))
+            yield Way(encoding.name, engine, count, draw(st.sampled_from([None, *SUMS])), globals=encoding.lowering)
         if ILP in encoding.targets and (CNF not in encoding.targets or not draw(st.integers(0, 5))):
-            yield Way(encoding.name, draw(st.sampled_from(_programs())))
+            yield Way(encoding.name, draw(st.sampled_from(_programs())), globals=encoding.lowering)
         if not draw(st.integers(0, 4)):
             yield from _file(draw, encoding)
 
@@ -141,9 +147,9 @@ def _file(draw: st.DrawFn, encoding: Encoding) -> Iterator[Way]:
     forms = [*(["dimacs"] if CNF in encoding.targets else []), *(["lp", "mps"] if ILP in encoding.targets else [])]
     form = draw(st.sampled_from(forms))
     if form == "dimacs":
-        yield Way(encoding.name, sat.DEFAULT, draw(st.sampled_from([None, *COUNTS])), None, form)
+        yield Way(encoding.name, sat.DEFAULT, draw(st.sampled_from([None, *COUNTS])), None, form, encoding.lowering)
     elif milp.available("highs"):
-        yield Way(encoding.name, "highs", None, None, form)
+        yield Way(encoding.name, "highs", None, None, form, encoding.lowering)
 
 
 # ── comparing them ──

@@ -307,30 +307,41 @@ def _finds_more(puzzle: Puzzle, expected: frozenset[Solution]) -> bool:
 # ── all of them ──
 
 
-def corpus(subject: Subject, encoding: Encoding | None) -> Iterator[Known]:
+def corpus(subject: Subject, encoding: Encoding | None, part: str) -> Iterator[Known]:
     """Yields the puzzles of the contract on which an encoding, or the rules (None), are compared.
 
-    These are tiny puzzles, small random ones and small instances; for integer programs those with few solutions.
+    These are the witnesses of a part, then tiny puzzles, small random ones and small instances; for integer programs
+    those with few solutions.
     """
-    view = subject.cls.default_view()
-    filed = (item.puzzle for item in subject.instances() if len(item.puzzle.slots()) <= FEW_SLOTS)
-    drawn = (puzzle for puzzle, _ in subject.corpus)
     few = encoding is not None and home_target(encoding) != CNF
-    for puzzle in chain(subject.sample, drawn, (puzzle for puzzle in filed if puzzle.view == view)):
-        known = subject.known(puzzle)
-        if known and not (few and len(known.solutions) > FEW_SOLUTIONS):
+    for known in chain(_witnesses(subject, part), _all_known(subject)):
+        if not (few and len(known.solutions) > FEW_SOLUTIONS):
             yield known
+
+
+def _witnesses(subject: Subject, part: str) -> Iterator[Known]:
+    for puzzle, expected in subject.witnesses_of(part):
+        if not isinstance(expected, int):
+            yield Known(puzzle, expected)
+
+
+def _all_known(subject: Subject) -> Iterator[Known]:
+    for puzzle in chain(subject.sample, (puzzle for puzzle, _ in subject.corpus)):
+        known = subject.known(puzzle)
+        if known:
+            yield known
+    yield from subject.filed
 
 
 def verdict(subject: Subject, mutant: Mutant) -> Verdict:
     """Whether a comparison notices the mutant, and how many puzzles that took."""
     if mutant.encoding is None:
-        return judged(corpus(subject, None), mutant.part, mutant.kind)
+        return judged(corpus(subject, None, mutant.part), mutant.part, mutant.kind)
     encoding = next(item for item in subject.encodings if item.name == mutant.encoding)
     changed = wrong_encoding(encoding, mutant.part, mutant.kind)
     # Without a family that only helps the solver, hard puzzles may take hours.
     hard = subject.hard if home_target(encoding) == CNF and why_the_same(subject, mutant) is None else ()
-    return compared(subject, changed, corpus(subject, encoding), hard)
+    return compared(subject, changed, corpus(subject, encoding, mutant.part), hard)
 
 
 def mutants(subject: Subject) -> list[Mutant]:
@@ -344,9 +355,8 @@ ALL_JOINED = "n tiles with two sides each are a tree of n − 1 joints, which le
 FOUR_EDGES = "a loop has four edges at least"
 PASSED = "a cell that the loop passes has two edges of it"
 LOOPS: dict[tuple[str, str | None, str, str], str] = {
-    (name, encoding, "some", kind): FOUR_EDGES
+    (name, "edges", "some", kind): FOUR_EDGES
     for name in ("country", "masyu", "slitherlink", "yajilin")
-    for encoding in ("edges", "tree", "flow")
     for kind in (MORE, LESS)
 }
 """`inside` states this of the cells inside the loop, which may be a single cell."""
@@ -357,7 +367,6 @@ SAME: dict[tuple[str, str | None, str, str], str] = {
     ("country", "edges", CUTS, LESS): EVEN,
     ("country", "inside", CUTS, LESS): EVEN,
     ("country", None, "side", MORE): PASSED,
-    ("galaxies", "cuts", "beside", DROPPED): "the other families imply it, as in `tree`, which calls it redundant",
     ("galaxies", None, "dot", DROPPED): "a galaxy without its dot breaks `turn`, or `apart`",
     ("hashi", None, "planks", DROPPED): DOMAINS,
     ("masyu", "*", CUTS, LESS): EVEN,
@@ -368,7 +377,6 @@ SAME: dict[tuple[str, str | None, str, str], str] = {
     ("net", "*", CUTS, LESS): EVEN,
     ("net", None, "tile", DROPPED): DOMAINS,
     ("numberlink", "labels", "label", NEGATED): "negated labels tell lines apart as well",
-    ("numberlink", "tree", "label", NEGATED): "negated labels tell lines apart as well",
     ("numberlink", "labels", CUTS, LESS): EVEN,
     ("numberlink", None, "end", DROPPED): "lines that join two numbers without a loop have their ends there",
     ("queens", None, "row", DROPPED): DOMAINS,

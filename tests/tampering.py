@@ -4,9 +4,11 @@ import json
 import random
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 import cluewise
+from cluewise.catalogue import puzzle_class
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.trust.certificate import content
 from cluewise.trust.content import (
@@ -58,6 +60,44 @@ def small(name: str) -> Content:
     return certificates[0]
 
 
+# ── false claims ──
+
+FOUND = 3
+"""The most solutions of a puzzle whose certificate is forged."""
+GUESSES = 1
+"""The number of literals that forged proofs begin with."""
+
+
+def false_claims(puzzle: Puzzle, view: str) -> Iterator[tuple[Files, str]]:
+    """Certificates that claim fewer solutions than there are, and what each claims.
+
+    Each leaves out a solution and the clause that forbids it. The proofs are the empty clause alone, guesses of a
+    literal before it, and the proof of the true claim.
+    """
+    true = content(puzzle, view, FOUND)
+    others = [true.proof] if true.proof is not None else []
+    literals = range(1, min(GUESSES, true.compiled.variables) + 1)
+    guesses = [f"{sign * variable} 0\n{BY_PROPAGATION}" for variable in literals for sign in (1, -1)]
+    for left_out in range(len(true.found)):
+        found = [solution for number, solution in enumerate(true.found) if number != left_out]
+        for proof in (BY_PROPAGATION, *guesses, *others):
+            made = true._replace(found=found, proof=proof)
+            yield files(made), f"{made.claim} by {proof.splitlines()}"
+
+
+def without_clues(puzzle: Puzzle) -> Puzzle:
+    """The puzzle without all clues that can be left out."""
+    while (clue := next(chain.from_iterable(puzzle.spare_clues()), None)) is not None:
+        puzzle = puzzle.without_clue(clue)
+    return puzzle
+
+
+def blank_boards(name: str) -> list[Puzzle]:
+    """The tiny puzzles of every size without their clues, each once."""
+    smallest = {len(puzzle.slots()): puzzle for puzzle in puzzle_class(name).tiny()}
+    return list(dict.fromkeys(without_clues(puzzle) for puzzle in smallest.values()))
+
+
 # ── damage ──
 
 
@@ -94,7 +134,7 @@ def forged(good: Content, rng: random.Random, other: Puzzle | None = None) -> It
         yield Tampered(rehashed({**original, SOLUTIONS: text.encode()}), "another solution", SOLUTIONS)
     yield Tampered(rehashed({**original, README: original[README] + b"!"}), "another README", README)
     for key, value in json.loads(original[MANIFEST]).items():
-        if key not in (OWN_HASH, "files", "versions", "checked by"):
+        if key not in (OWN_HASH, "files", "versions"):
             yield Tampered(rehashed(original, {key: _another(value)}), f"another {key}", "")
     yield Tampered(rehashed(original, {"remark": "trust me"}), "a key more", MANIFEST)
     for view in good.compiled.puzzle.views:

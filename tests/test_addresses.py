@@ -3,6 +3,7 @@
 import gzip
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -11,7 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cluewise.puzzles.common.errors import PuzzleError
+import cluewise
+from cluewise.catalogue import puzzle_class
+from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.formats import SIDES, UNKNOWN, Board, Piece, count_places
 from cluewise.puzzles.common.geometry import Cell, edges, regions_of
 from cluewise.puzzles.common.puzzlink import Slash, Trailing, read_address
@@ -467,3 +470,69 @@ def test_a_given_clue_without_number_is_an_open_cell() -> None:
     assert "?--\n--3\n---" in rows
     assert Skyscrapers.parse(rows) == puzzle
     assert Skyscrapers.parse(puzzle.format()) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("address", "solutions"),
+    [("aquarium/2/2/80/10h", 1), ("lits/2/3/0c", 1), ("heyawake/3/3/igqgj", 26), ("country/3/3/8000g", 10)],
+)
+def test_walls_that_end_inside_a_region_are_part_of_the_puzzle(address: str, solutions: int) -> None:
+    puzzle: Any = cluewise.read(f"https://puzz.link/p?{address}")[0]
+    assert puzzle.format() == f"https://puzz.link/p?{address}"
+    assert len(cluewise.solve(puzzle, limit=None).solutions) == solutions
+    with pytest.raises(Refused, match="rows cannot hold 'inner_walls'"):
+        puzzle.format_as("rows")
+    plain = replace(puzzle, inner_walls=())
+    assert plain != puzzle
+    assert puzzle.picture().svg() != plain.picture().svg()
+
+
+@pytest.mark.parametrize(
+    ("address", "column", "place"),
+    [
+        ("norinori/2/2/80", 34, r"r2c1 and r2c2"),
+        ("starbattle/2/2/1/08", 39, r"r1c2 and r2c2"),
+        ("ripple/4/4/04000000g", 33, r"r3c2 and r3c3"),
+        ("suguru/4/4/00g000", 34, r"r4c2 and r4c3"),
+        ("factors/2/2/80g", 33, r"r2c1 and r2c2"),
+    ],
+)
+def test_walls_inside_a_region_without_a_meaning_are_refused_by_place(address: str, column: int, place: str) -> None:
+    with pytest.raises(PuzzleError, match=f"the border between {place} ends inside a region") as error:
+        cluewise.read(f"https://puzz.link/p?{address}")
+    assert error.value.column == column
+
+
+def test_walls_inside_a_region_have_to_be_inside_and_separate_nothing() -> None:
+    lits = puzzle_class("lits")
+    regions = (0, 0, 1, 1)
+    assert "separates two regions" in lits(2, 2, regions, (None, None, 1, None)).flaw()  # type: ignore[call-arg, attr-defined]
+    assert "must not separate" in lits(2, 2, (0,) * 4, (1, 1, None, None)).flaw()  # type: ignore[call-arg, attr-defined]
+    for layer in ((1,), (None,) * 4, (2, None, None, None)):
+        assert "expected no walls inside" in lits(2, 2, (0,) * 4, layer).flaw()  # type: ignore[call-arg, attr-defined]
+
+
+def test_one_question_mark_of_tapa_may_be_0_in_addresses_and_as_set_in_rows() -> None:
+    """As on puzz.link, except that a board without shaded cells counts as connected here."""
+    tapa = puzzle_class("tapa")
+    linked: Any = tapa.parse("https://puzz.link/p?tapa/3/1/.h")
+    assert linked.zero
+    assert len(cluewise.solve(linked, limit=None).solutions) == 4
+    assert linked.format() == "https://puzz.link/p?tapa/3/1/.h"
+    assert linked.format_as("rows") == "# set: zero=yes\n?--"
+    row: Any = tapa.parse("?--")
+    assert not row.zero
+    assert len(cluewise.solve(row, limit=None).solutions) == 2
+    assert row.format() == "?--"
+    with pytest.raises(Refused, match="it cannot hold zero=no here"):
+        row.format_as("puzzlink")
+    with pytest.raises(PuzzleError, match="the ID says zero=yes, but the settings say zero=no"):
+        tapa.parse("https://puzz.link/p?tapa/3/1/.h", {"zero": "no"})
+
+
+def test_tapa_without_a_lone_question_mark_keeps_its_setting() -> None:
+    tapa = puzzle_class("tapa")
+    for setting in ("yes", "no"):
+        puzzle: Any = tapa.parse("https://puzz.link/p?tapa/2/1/2g", {"zero": setting})
+        assert puzzle.zero == (setting == "yes")
+        assert tapa.parse(puzzle.format()) == puzzle

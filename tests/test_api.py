@@ -1,8 +1,10 @@
 """The Python functions: parameters have names and types, and the call raises for wrong arguments."""
 
 import inspect
+import re
 from collections.abc import Callable, Iterator
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -142,12 +144,11 @@ def test_settings_are_told_before_the_source_is_read() -> None:
 
 @pytest.mark.parametrize("name", [3, None, 2.5, b"sudoku", ["sudoku"], {3: 4}], ids=repr)
 def test_a_name_that_is_no_text_has_a_message(name: Any) -> None:
-    with pytest.raises(UnknownName) as caught:
+    expected = f"name: expected a puzzle's name, an address or a path, found {name!r}"
+    with pytest.raises(Refused, match=re.escape(expected)):
         cluewise.read(name, "....")
-    assert str(caught.value).startswith(f"no puzzle {name!r}.")
-    assert "cluewise list" in str(caught.value)
-    with pytest.raises(UnknownName, match="no file format"):
-        cluewise.export(SEVERAL, StringIO(), name)
+    with pytest.raises(Refused, match="to: expected a name or None, found"):
+        cluewise.export(SEVERAL, StringIO(), 3 if name is None else name)  # None: the default format
 
 
 @pytest.mark.parametrize("option", ["encoding", "cardinality", "sums"])
@@ -163,3 +164,91 @@ def test_an_answer_shows_its_verdict_and_solutions() -> None:
     assert str(answer) == "1 solution\n\n1 2"
     assert str(cluewise.solve(cluewise.read("queens", "3")[0])) == "no solution"
     assert repr(cluewise.solve(SEVERAL)) == "<Answer to sudoku: 1 solution, perhaps more>"
+
+
+# ── arguments of wrong types ──
+
+
+ARGUMENTS = [(function, name) for function in FUNCTIONS for name in inspect.signature(function).parameters]
+
+
+@pytest.mark.parametrize(("function", "parameter"), ARGUMENTS)
+@pytest.mark.parametrize("wrong", [object(), 1.5j, {"a": 1}.items()])
+def test_an_argument_of_a_wrong_type_is_named(function: Callable[..., Any], parameter: str, wrong: object) -> None:
+    (puzzle,) = cluewise.read("signpost", "2x2:1ceag")
+    solution = cluewise.solve(puzzle).solutions[0]
+    right = {
+        "puzzle": puzzle, "puzzles": [puzzle], "solution": solution, "name": "signpost", "source": "2x2:1ceag",
+        "folder": "x", "exported": "x", "answer": "x", "file": StringIO(),
+    }  # fmt: skip
+    needed = {key: right[key] for key in inspect.signature(function).parameters if key in right}
+    called = "planks" if parameter == "settings" else parameter
+    with pytest.raises(Refused, match=f"^{called}: expected ") as caught:
+        list(function(**{**needed, called: wrong}) or ())
+    assert len(str(caught.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda puzzle: cluewise.read(5), "name: expected a puzzle's name, an address or a path, found 5"),
+        (lambda puzzle: cluewise.check(puzzle, None), "solution: expected a Solution, found None"),
+        (lambda puzzle: cluewise.hint(puzzle, {"a": 1}), "given: expected a Solution or None, found {'a': 1}"),
+        (lambda puzzle: cluewise.solve_many([5]), "puzzles: expected a puzzle at index 0, found 5"),
+        (lambda puzzle: list(cluewise.solve_many([puzzle, 5])), "puzzles: expected a puzzle at index 1, found 5"),
+        (lambda puzzle: cluewise.compare([puzzle, 5]), "puzzles: expected a puzzle at index 1, found 5"),
+        (lambda puzzle: cluewise.compare([puzzle], solvers="glucose4"), "expected a list of names, found 'glucose4'"),
+        (lambda puzzle: cluewise.rate(puzzle, rules=[1]), "rules: expected a list of names or None, found [1]"),
+        (lambda puzzle: cluewise.rate(puzzle, timeout=-1), "timeout: expected a number of seconds greater than 0"),
+        (lambda puzzle: cluewise.rate("x" * 500), "puzzle: expected a puzzle, found the text"),
+    ],
+)
+def test_wrong_arguments_and_what_was_expected(call: Callable[[Any], object], message: str) -> None:
+    (puzzle,) = cluewise.read("signpost", "2x2:1ceag")
+    with pytest.raises(Refused, match=re.escape(message)):
+        call(puzzle)
+
+
+def test_python_itself_names_an_argument_that_is_unknown_or_missing() -> None:
+    with pytest.raises(TypeError, match=r"check\(\) missing 2 required"):
+        cluewise.check()
+    with pytest.raises(TypeError, match=r"rate\(\) got an unexpected keyword argument 'colour'"):
+        cluewise.rate(None, colour="red")
+
+
+# ── files for other solvers ──
+
+
+def test_export_takes_a_path_whose_suffix_tells_the_format(tmp_path: Path) -> None:
+    (puzzle,) = cluewise.read("signpost", "2x2:1ceag")
+    for name, to, begins in (
+        ("one.cnf", None, "c "),
+        ("two.opb", None, "* #variable="),
+        ("three.txt", None, "c "),
+        ("four.txt", "lp", "\\ "),
+    ):
+        path, stream = tmp_path / name, StringIO()
+        assert cluewise.export(puzzle, path, to) is None
+        cluewise.export(puzzle, stream, to or ("opb" if name.endswith("opb") else None))
+        assert path.read_text() == stream.getvalue()
+        assert stream.getvalue().startswith(begins)
+    cluewise.export(puzzle, str(tmp_path / "one.cnf"), encoding="positions")
+    assert "positions" in (tmp_path / "one.cnf").read_text()
+
+
+def test_what_cannot_be_exported_leaves_files_as_they_were(tmp_path: Path) -> None:
+    (puzzle,) = cluewise.read("signpost", "2x2:1ceag")
+    path = tmp_path / "a.cnf"
+    path.write_text("precious")
+    with pytest.raises(Refused, match="which is the format dimacs, but `to` is lp"):
+        cluewise.export(puzzle, path, "lp")
+    with pytest.raises(Refused, match="native at-most"):
+        cluewise.export(puzzle, path, cardinality="native")
+    with pytest.raises(UnknownName, match="no file format 'nope'"):
+        cluewise.export(puzzle, path, "nope")
+    with pytest.raises(Refused, match="draws it"):
+        cluewise.export(puzzle, tmp_path / "a.svg")
+    with pytest.raises(PuzzleError, match="cannot be written: No such file"):
+        cluewise.export(puzzle, tmp_path / "none" / "a.cnf")
+    assert [file.name for file in tmp_path.iterdir()] == ["a.cnf"]
+    assert path.read_text() == "precious"

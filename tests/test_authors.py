@@ -20,7 +20,7 @@ from cluewise.puzzles.common.errors import BrokenPuzzle, UnknownName
 from cluewise.puzzles.common.formats import Piece
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import Rule
-from cluewise.skeleton import copies
+from cluewise.skeleton import BASES, copies
 from tests.common import ROOT, command
 from tests.test_batch import cluster, needs_dask
 from tests.test_readme import written_files
@@ -44,16 +44,28 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 # ── new ──
 
 
-def test_new_writes_a_puzzle_that_keeps_the_contract(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    done = command("new", "star_map", "--folder", str(tmp_path))
-    files = [f"{tmp_path}/{file}" for file, _ in copies("star_map")]
+@pytest.mark.parametrize(
+    ("base", "parent", "address"),
+    [("cell", "CellPuzzle", "2/2/1i"), ("edge", "EdgePuzzle", "2/2/33h"), ("latin", "LatinPuzzle", "2/2/1i")],
+)
+def test_new_writes_a_puzzle_that_keeps_the_contract(
+    base: str, parent: str, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = command("new", "star_map", "--folder", str(tmp_path), "--base", base.upper())
+    files = [f"{tmp_path}/{file}" for file, _ in copies("star_map", base)]
     assert (done.returncode, done.stdout.split()) == (0, files)
     assert f"export {PATH}={tmp_path}" in done.stderr
-    assert "class StarMap(CellPuzzle)" in Path(files[0]).read_text()
+    assert f"class StarMap({parent})" in Path(files[0]).read_text()
     assert not [file for file in files if "skeleton" in Path(file).read_text().lower()]
     monkeypatch.setenv(PATH, str(tmp_path))
     done = command("grade", "star_map")
-    assert (done.returncode, done.stdout) == (0, f"star_map: keeps all {len(all_checks())} checks\n")
+    assert done.stdout.startswith("star_map: keeps all "), done.stdout
+    assert command("solve", f"https://puzz.link/p?star_map/{address}", "--limit", "1").returncode == 0
+
+
+def test_every_base_has_a_skeleton_that_new_offers() -> None:
+    assert command("new", "star_map", "--base", "round").stderr.count("'cell', 'edge', 'latin'") == 1
+    assert {next(copies("star_map", base))[0] for base in BASES} == {"puzzles/star_map.py"}
 
 
 def test_new_in_the_current_folder(tmp_path: Path) -> None:
@@ -252,7 +264,7 @@ def test_entry_points_are_not_read_for_known_names(mine: Path) -> None:
 
 BROKEN = [
     ("puzzles", "@dataclass(frozen=True)", "@dataclass(frozen=True", "line", "SyntaxError: "),
-    ("puzzles", "from dataclasses import dataclass", "from dataclasses import dataklass", "line 18", "ImportError: "),
+    ("puzzles", "from dataclasses import dataclass", "from dataclasses import dataklass", "line 21", "ImportError: "),
     ("puzzles", "class Mine(CellPuzzle)", "class Mine", "mine.py", "expected a class that derives from Puzzle"),
     ("puzzles", "@dataclass(frozen=True)\n", "", "line", "write @dataclass(frozen=True) above it"),
     ("puzzles", 'name = "mine"', 'name = "yours"', "line", "write name = 'mine' in it"),
@@ -261,7 +273,7 @@ BROKEN = [
     ("encodings", "model = Model()", "model = Modell()", "line 24", "NameError: name 'Modell' is not defined"),
     ("encodings", "ENCODINGS = (counts,)", "ENCODINGS = ()", "mine.py", "expected ENCODINGS"),
     ("encodings", "def counts", "def counts(", "line", "SyntaxError: "),
-    ("puzzles", "number in self.by_cell(self.numbers).items():\n            y", "n in (1,):\n            y", "52", ""),
+    ("puzzles", "number in self.by_cell(self.numbers).items():\n            y", "n in (1,):\n            y", "65", ""),
     ("puzzles", 'Cells("numbers"', 'Cells("numbrs"', "boards.py, line ", "unexpected keyword argument 'numbrs'"),
 ]  # fmt: skip
 
@@ -271,7 +283,7 @@ BROKEN = [
 def test_a_broken_puzzle_is_blamed_by_file_and_line(
     file: str, old: str, new: str, place: str, message: str, options: tuple[str, ...], mine: Path
 ) -> None:
-    """Its own verbs report it. `list` names it on standard error if it notices, and lists the others."""
+    """Its own verbs report it."""
     path = mine / file / "mine.py"
     assert old in path.read_text()
     path.write_text(path.read_text().replace(old, new))
@@ -281,6 +293,13 @@ def test_a_broken_puzzle_is_blamed_by_file_and_line(
     assert place in done.stderr
     assert message in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(("file", "old", "new"), [fault[:3] for fault in BROKEN], ids=lambda value: str(value)[:20])
+def test_a_broken_puzzle_spoils_no_other(file: str, old: str, new: str, mine: Path) -> None:
+    """`list` names it on standard error if it notices, and lists the others."""
+    path = mine / file / "mine.py"
+    path.write_text(path.read_text().replace(old, new))
     assert command("solve", "unruly", "2x2:Ad").returncode == 0
     done = command("list", "--format", "json")
     assert done.returncode == 0
@@ -327,9 +346,12 @@ def test_places_without_puzzles_are_told_by_list(tmp_path: Path, monkeypatch: py
 # ── the page for authors ──
 
 
-@pytest.mark.parametrize("name", ["tilepaint", "skeleton"])
+@pytest.mark.parametrize("name", ["tilepaint", *BASES.values()])
 def test_docstring_examples(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for path, content in (*written_files(PAGE).items(), *copies("skeleton")):
+    for path, content in (
+        *written_files(PAGE).items(),
+        *(file for base, name in BASES.items() for file in copies(name, base)),
+    ):
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_text(content)
     monkeypatch.setenv(PATH, str(tmp_path))
@@ -352,6 +374,7 @@ def _calls(cls: type) -> Iterator[str]:
 
 
 INNER = {"constraints", "cuts", "decode", "stating", "projection", "without", "model", "name", "reasons"}
+INNER |= {"copy", "expect_lowered", "statements", "watch", "watches_all"}
 """Methods of Model for the code that lowers it, not for encoders."""
 
 

@@ -880,3 +880,17 @@ def test_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_queens_without_clues_share() -> None:
     assert Queens.parse("8").without_clues() == Queens(8)
+
+
+@pytest.mark.parametrize("source", ["", "*", "**", "**/*", "sub/pipe*"])
+def test_pipes_in_a_folder_are_left_out(source: str, tmp_path: Path) -> None:
+    (tmp_path / "sub").mkdir()
+    for folder in (tmp_path, tmp_path / "sub"):
+        (folder / "puzzle.txt").write_text("2x2:1ceag")
+        (folder / "pipe-1").write_text("2x2:1ceag")
+        os.mkfifo(folder / "pipe-2")
+    (tmp_path / "gone").symlink_to("nowhere")
+    found = list(expanded([os.path.join(tmp_path, source)]))
+    assert found
+    assert not [path for path in found if path.endswith("pipe-2")]
+    assert list(expanded([str(tmp_path / "pipe-2")])) == [str(tmp_path / "pipe-2")]

@@ -10,6 +10,7 @@ import sys
 import time
 import tomllib
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -22,7 +23,7 @@ TWO = "4x3:cdefcdgebaag"
 NONE = "3x2:1cegaa4c"
 KEYS = {
     "puzzle", "source", "status", "complete", "count", "unique", "solutions", "encoding", "solver", "cardinality",
-    "sums", "seconds", "variables", "clauses", "conflicts", "cuts", "reason", "certified",
+    "sums", "globals", "seconds", "variables", "clauses", "conflicts", "cuts", "reason", "certified",
 }  # fmt: skip
 
 
@@ -554,6 +555,63 @@ def test_an_interrupt_during_an_import_shows_no_traceback(module: str) -> None:
     done = interrupted(module, "solve", "signpost", EXAMPLE)
     assert (done.stdout, done.stderr) == ("", "cluewise: interrupted\n")
     assert done.returncode in (130, -signal.SIGINT)  # Python ends itself by the signal where it saw it in an `exec`
+
+
+@pytest.mark.parametrize("module", ["cluewise.__main__", "cluewise.exits", "cluewise.commands.list"])
+def test_an_interrupt_of_the_starting_program_shows_no_traceback(module: str, tmp_path: Path) -> None:
+    """As `python -m cluewise`: Python itself imports the package before the module that guards."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "import os, signal, sys\n"
+        "class Interrupts:\n"
+        "    def find_spec(name, *_):\n"
+        f"        if name == {module!r}: os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Interrupts)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "cluewise", "list"],
+        capture_output=True, text=True, check=False, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(tmp_path)},
+    )  # fmt: skip
+    assert (done.stdout, done.stderr) in (("", ""), ("", "cluewise: interrupted\n"))
+    assert done.returncode in (130, -signal.SIGINT)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["solve", "signpost", EXAMPLE], 1),
+        (["list"], 1),
+        (["--help"], 1),
+        (["convert", "signpost", EXAMPLE, "--to", "svg"], 1),
+        (["solve", "signpost", "3x2:1cegaa4c"], 20),  # nothing was to be printed
+        (["export", "signpost", EXAMPLE, "-o", os.devnull], 0),
+        (["solve", "signpost", "nonsense"], 2),
+    ],
+)
+def test_a_closed_output_loses_the_answer(arguments: list[str], code: int) -> None:
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$@" >&-', "sh", sys.executable, "-m", "cluewise", *arguments],
+        capture_output=True, text=True, check=False, cwd=ROOT,
+    )  # fmt: skip
+    assert done.returncode == code
+    assert ("standard output is closed: the answer is lost" in done.stderr) is (code == 1)
+    assert "Traceback" not in done.stderr
+
+
+def test_a_solver_of_an_extra_is_missing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    from cluewise.cli import run
+    from cluewise.solvers import milp
+
+    def missing() -> Any:
+        raise ModuleNotFoundError("No module named 'highspy'", name="highspy")
+
+    monkeypatch.setitem(milp.SOLVERS, "highs", missing)
+    milp.problem.cache_clear()
+    try:
+        assert run(["solve", "signpost", EXAMPLE, "--solver", "highs"]) == 2
+        reason = "the package highspy is not installed: pip install 'cluewise[highs]'"
+        assert f"solver 'highs' does not run here: {reason}" in capsys.readouterr().err
+    finally:
+        milp.problem.cache_clear()
 
 
 def test_nothing_is_imported_before_the_guard_stands() -> None:

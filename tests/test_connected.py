@@ -1,15 +1,14 @@
 """Connected cells and single loops, lazily and eagerly, against all sets of cells and of edges on small boards."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import product
 
 import pytest
 
-from cluewise.encodings.common.barriers import by_chain_cuts, by_forest
-from cluewise.encodings.common.connected import CONNECTED, Piece, by_cuts, by_flow, by_tree, cells_piece
+from cluewise.encodings.common.graphs.lowerings import lower
+from cluewise.encodings.common.graphs.statements import Piece, cells_piece
 from cluewise.encodings.common.loops import degrees, faces, loop_piece
 from cluewise.encodings.common.model import Literal, Model
-from cluewise.encodings.common.paths import ACYCLIC
 from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges, neighbours, reached
 from cluewise.puzzles.common.mesh import Mesh, squares_between
 from cluewise.puzzles.common.solution import Reason, Slot
@@ -19,15 +18,7 @@ from cluewise.solvers.milp import first as first_milp
 from cluewise.solvers.sat import SatEngine
 
 REASON = Reason("rule", "connected", None, "the cells are connected")
-WAYS: dict[str, Callable[[Model, Piece, Reason], None]] = {
-    **CONNECTED,
-    **{
-        f"tree by {name}": lambda model, piece, reason, acyclic=acyclic: by_tree(model, piece, reason, acyclic)
-        for name, acyclic in ACYCLIC.items()
-        if name != "integers"
-    },
-}
-every_way = pytest.mark.parametrize("target", WAYS)
+every_way = pytest.mark.parametrize("target", ["cuts", "tree", "ranks", "flow"])
 MESHES = {
     "square": squares_between(2, 2),
     "three squares": squares_between(2, 4),
@@ -40,6 +31,7 @@ BOARDS = [(1, 1), (1, 4), (2, 2), (2, 3), (3, 3)]
 
 def sets_of(model: Model, target: str) -> set[frozenset[Slot]]:
     """The sets of slots with the value 1 that a Model allows. Fails if a set comes twice."""
+    model = lower(model, target)
     engine = MilpEngine(first_milp()) if target == "flow" else SatEngine("glucose4")
     engine.load(model)
     sets: list[frozenset[Slot]] = []
@@ -77,7 +69,8 @@ def test_connected_cells(target: str, height: int, width: int, given_cells: tupl
         pytest.skip("218 sets one by one through a MILP solver")
     sure = {Cell(*cell) for cell in given_cells}
     model, members = board(height, width, sure)
-    WAYS[target](model, cells_piece(members, (edge.ends for edge in edges(height, width))), REASON)
+    piece = cells_piece(members, (edge.ends for edge in edges(height, width)))
+    model.family("connected").connected(piece, REASON)
     free = [cell for cell in cells(height, width) if cell not in sure]
     choices = [
         {cell for cell, yes in zip(free, choice, strict=True) if yes} for choice in product((0, 1), repeat=len(free))
@@ -94,7 +87,8 @@ def test_connected_cells_of_which_some_are_sure(height: int, width: int, groups:
     sure = [[Cell(*cell) for cell in group] for group in groups]
     for group in sure:
         model.family("sure").clause(members[cell] for cell in group)
-    by_cuts(model, cells_piece(members, (edge.ends for edge in edges(height, width))), REASON, sure=sure)
+    piece = cells_piece(members, (edge.ends for edge in edges(height, width)))
+    model.family("connected").connected(piece, REASON, sure=sure)
     choices = [
         {cell for cell, yes in zip(members, choice, strict=True) if yes}
         for choice in product((0, 1), repeat=height * width)
@@ -109,14 +103,15 @@ def test_several_links_between_two_nodes(target: str) -> None:
     model = Model()
     ends = {"a": (0, 1), "b": (1, 0), "c": (1, 2), "d": (1, 2)}
     links = [(*map(str, pair), model.boolean(name, 0, 1).variable) for name, pair in ends.items()]
-    WAYS[target](model, Piece({str(node): model.true for node in range(3)}, links), REASON)
+    piece = Piece({str(node): model.true for node in range(3)}, links)
+    model.family("connected").connected(piece, REASON)
     choices = ({name for name, yes in zip(ends, choice, strict=True) if yes} for choice in product((0, 1), repeat=4))
     assert sets_of(model, target) == {
         frozenset(choice) for choice in choices if choice & {"a", "b"} and choice & {"c", "d"}
     }
 
 
-@pytest.mark.parametrize("target", ["tree", "flow"])
+@every_way
 @pytest.mark.parametrize(("height", "width"), [(1, 4), (2, 2), (2, 3)])
 def test_every_member_is_connected_with_a_root(target: str, height: int, width: int) -> None:
     """The first cell is a root. The last cell is a root if a slot says so."""
@@ -124,7 +119,7 @@ def test_every_member_is_connected_with_a_root(target: str, height: int, width: 
     first, last = min(members), max(members)
     roots = {last: model.boolean("root", 0, 1).variable, first: model.true}
     piece = cells_piece(members, (edge.ends for edge in edges(height, width)))
-    (by_tree if target == "tree" else by_flow)(model, piece, REASON, roots=roots)
+    model.family("connected").connected(piece, REASON, roots=roots)
     expected = set()
     for choice in product((0, 1), repeat=height * width + 1):
         chosen = {cell for cell, yes in zip(members, choice, strict=False) if yes}
@@ -163,32 +158,33 @@ def test_single_loops(target: str, mesh: str, by_faces: bool) -> None:
         lines = {edge: model.boolean(edge, 0, 1).variable for edge in MESHES[mesh].edges}
         degrees(model.family("degree"), lines, lambda _: None)
         model.family("some").clause(lines.values())
-    WAYS[target](model, loop_piece(model.family("passed"), lines), REASON)
+    model.family("connected").connected(loop_piece(model.family("passed"), lines), REASON)
     assert sets_of(model, target) == loops(MESHES[mesh])
 
 
-@pytest.mark.parametrize("barriers", [by_chain_cuts, by_forest])
+@pytest.mark.parametrize("lowering", ["chains", "cuts", "tree"])
 @pytest.mark.parametrize(("height", "width"), [*BOARDS, (5, 1), (2, 5), (3, 4)])
-def test_barriers(barriers: Callable[..., None], height: int, width: int) -> None:
+def test_barriers(lowering: str, height: int, width: int) -> None:
     """The shaded cells share no edge, and the others are connected."""
     model, shaded = board(height, width)
     for edge in edges(height, width):
         model.family("touch").clause(-shaded[end] for end in edge.ends)
-    barriers(model, shaded, height, width, REASON)
+    model.family("connected").undivided(shaded, list(edges(height, width)), REASON)
     expected = set()
     for choice in product((0, 1), repeat=height * width):
         chosen = {cell for cell, yes in zip(cells(height, width), choice, strict=True) if yes}
         apart = not any(set(edge.ends) <= chosen for edge in edges(height, width))
         if apart and connected(set(cells(height, width)) - chosen, height, width):
             expected.add(frozenset(chosen))
-    assert sets_of(model, "cuts") == expected
+    assert sets_of(model, lowering) == expected
 
 
 def test_a_cut_names_its_place() -> None:
     """The Reason of a cut is a narrowed copy of the one announced."""
     model, members = board(1, 3)
-    WAYS["cuts"](model, cells_piece(members, (edge.ends for edge in edges(1, 3))), REASON)
-    (cut,) = model.cuts(bytes([0, 1, 0, 1]))
+    piece = cells_piece(members, (edge.ends for edge in edges(1, 3)))
+    model.family("connected").connected(piece, REASON)
+    (cut,) = lower(model, "cuts").cuts(bytes([0, 1, 0, 1]))
     assert cut.reason is not None
     assert (cut.reason.kind, cut.reason.rule) == (REASON.kind, REASON.rule)
     assert len(cut.reason.cells) == 1

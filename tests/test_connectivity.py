@@ -5,17 +5,16 @@ from itertools import combinations, product
 
 import pytest
 
-from cluewise.encodings.common.connectivity import Graph, component_cuts, cycle_cuts, flow, forest, spanning_tree
-from cluewise.encodings.common.model import Model
-from cluewise.encodings.common.paths import ACYCLIC as ACYCLIC_ARCS
-from cluewise.encodings.common.paths import by_binary
+from cluewise.encodings.common.graphs.lowerings import lower
+from cluewise.encodings.common.graphs.statements import Connected, Forest, Piece, Statement
+from cluewise.encodings.common.model import TRUE, Literal, Model
 from cluewise.solvers.common import Figures
 from cluewise.solvers.enumeration import AssignmentReader, candidates
 from cluewise.solvers.milp import MilpEngine, first
 from cluewise.solvers.sat import SatEngine
 
 Pair = tuple[int, int]
-State = Callable[[Model, Graph], None]
+State = Callable[[int, list[tuple[int, int, Literal]]], Statement]
 
 #: Every graph on up to four nodes, and some on five and six: a cycle, a path, all pairs, a wheel.
 ALL_PAIRS = {n: list(combinations(range(n), 2)) for n in range(6)}
@@ -45,18 +44,21 @@ def is_acyclic(nodes: int, pairs: Sequence[Pair]) -> bool:
     return not remaining
 
 
-def model_of(nodes: int, pairs: Sequence[Pair], state: State) -> Model:
+def model_of(nodes: int, pairs: Sequence[Pair], state: State, lowering: str) -> Model:
     """A Boolean slot for each edge. Every second edge is present if its variable is false."""
     model = Model()
     variables = [model.boolean(e).variable for e in range(len(pairs))]
     signs = [variable if e % 2 else -variable for e, variable in enumerate(variables)]
-    state(model, Graph(nodes, [(u, v, literal) for (u, v), literal in zip(pairs, signs, strict=True)]))
-    return model
+    links = [(*pair, literal) for pair, literal in zip(pairs, signs, strict=True)]
+    model.family("stated").statements.append(state(nodes, links))
+    return lower(model, lowering)
 
 
-def left_by(nodes: int, pairs: Sequence[Pair], state: State, engine: SatEngine | MilpEngine) -> list[tuple[bool, ...]]:
+def left_by(
+    nodes: int, pairs: Sequence[Pair], state: State, lowering: str, engine: SatEngine | MilpEngine
+) -> list[tuple[bool, ...]]:
     """The sets of present edges that a Model allows, without auxiliaries."""
-    model = model_of(nodes, pairs, state)
+    model = model_of(nodes, pairs, state, lowering)
     engine.load(model)
     sets = []
     for _, values in candidates(AssignmentReader(model), engine, Figures()):
@@ -71,53 +73,35 @@ def expected(nodes: int, pairs: Sequence[Pair], rule: Callable[[int, Sequence[Pa
     return {edges for edges in sets if rule(nodes, [pair for pair, yes in zip(pairs, edges, strict=True) if yes])}
 
 
-def lazily(cuts: Callable[..., object]) -> State:
-    def state(model: Model, graph: Graph) -> None:
-        model.cut(lambda holds: cuts(graph, [holds(literal) for _, _, literal in graph.edges]))
-
-    return state
+def connected(nodes: int, links: list[tuple[int, int, Literal]]) -> Connected:
+    return Connected(Piece(dict.fromkeys(range(nodes), TRUE), links), None)
 
 
-CONNECTED: dict[str, State] = {
-    "component_cuts": lazily(component_cuts),
-    "spanning_tree": lambda model, graph: spanning_tree(model.family("connected"), graph),
-    **{
-        f"spanning_tree by {name}": lambda model, graph, name=name: spanning_tree(
-            model.family("connected"), graph, None, ACYCLIC_ARCS[name]
-        )
-        for name in ("order", "binary")
-    },
-}
-ACYCLIC: dict[str, State] = {
-    "cycle_cuts": lazily(cycle_cuts),
-    "forest": lambda model, graph: forest(model.family("loops"), graph),
-    "forest by ranks in bits": lambda model, graph: forest(model.family("loops"), graph, None, by_binary),
-}
+def forest(nodes: int, links: list[tuple[int, int, Literal]]) -> Forest:
+    return Forest(links, None)
+
+
+RULES = [(connected, is_connected), (forest, is_acyclic)]
 
 
 @pytest.mark.parametrize("graphs", [SMALL, LARGER], ids=["small", "larger"])
-@pytest.mark.parametrize(
-    ("state", "rule"),
-    [*((state, is_connected) for state in CONNECTED.values()), *((state, is_acyclic) for state in ACYCLIC.values())],
-    ids=[*CONNECTED, *ACYCLIC],
-)
+@pytest.mark.parametrize("lowering", ["cuts", "tree", "ranks"])
+@pytest.mark.parametrize(("state", "rule"), RULES)
 def test_edge_sets_that_are_left(
-    state: State, rule: Callable[[int, Sequence[Pair]], bool], graphs: list[tuple[int, list[Pair]]]
+    state: State, rule: Callable[[int, Sequence[Pair]], bool], lowering: str, graphs: list[tuple[int, list[Pair]]]
 ) -> None:
     for nodes, pairs in graphs:
-        allowed = left_by(nodes, pairs, state, SatEngine("glucose4"))
+        allowed = left_by(nodes, pairs, state, lowering, SatEngine("glucose4"))
         assert len(set(allowed)) == len(allowed)
         assert set(allowed) == expected(nodes, pairs, rule), (nodes, pairs)
 
 
-INTEGER: dict[str, State] = {"flow": lambda model, graph: flow(model.family("connected"), graph), **CONNECTED}
-
-
-@pytest.mark.parametrize("state", INTEGER.values(), ids=INTEGER)
-def test_in_an_integer_program(state: State) -> None:
-    for nodes, pairs in (*SMALL[:11], (4, [(0, 1), (1, 2), (2, 0), (2, 3)]), (4, [(0, 1), (2, 3)]), (4, ALL_PAIRS[4])):
-        allowed = left_by(nodes, pairs, state, MilpEngine(first()))
-        assert set(allowed) == expected(nodes, pairs, is_connected), (nodes, pairs)
+@pytest.mark.parametrize("lowering", ["cuts", "tree", "ranks", "flow"])
+@pytest.mark.parametrize(("state", "rule"), RULES)
+def test_in_an_integer_program(state: State, rule: Callable[[int, Sequence[Pair]], bool], lowering: str) -> None:
+    for nodes, pairs in (*SMALL[:11], (4, [(0, 1), (1, 2), (2, 0), (2, 3)]), (4, [(0, 1), (2, 3)])):
+        allowed = left_by(nodes, pairs, state, lowering, MilpEngine(first()))
+        assert set(allowed) == expected(nodes, pairs, rule), (nodes, pairs)
 
 
 def test_counts_of_labelled_graphs() -> None:
@@ -127,31 +111,17 @@ def test_counts_of_labelled_graphs() -> None:
 
 
 def test_cuts_say_what_is_wrong() -> None:
-    graph = Graph(5, [(0, 1, 1), (1, 2, 2), (2, 0, 3), (2, 3, 4), (3, 4, 5), (4, 3, 6)])
-    assert [cut.clause for cut in component_cuts(graph, [1, 1, 1, 0, 1, 0])] == [(4,)]
-    assert [cut.clause for cut in component_cuts(graph, [0, 1, 0, 0, 1, 1])] == [(1, 3), (1, 3, 4), (4,)]
-    assert component_cuts(graph, [1, 1, 0, 1, 1, 0]) == []
-    cycles = [sorted(cut.clause) for cut in cycle_cuts(graph, [1] * 6)]
-    assert cycles == [[-3, -2, -1], [-6, -5]]
-    assert cycle_cuts(graph, [1, 1, 0, 1, 0, 1]) == []
+    pairs = [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4)]
+    links = [(*pair, variable) for variable, pair in enumerate(pairs, 1)]
 
+    def cuts(statement: Statement, present: list[int]) -> list[list[int]]:
+        model = Model()
+        model.variables = len(links)
+        model.family("stated").statements.append(statement)
+        return [sorted(cut.clause) for cut in lower(model, "cuts").cuts(bytes([0, *present]))]
 
-def test_a_node_that_no_edge_reaches_is_never_connected() -> None:
-    assert [cut.clause for cut in component_cuts(Graph(2, []), [])] == [()]
-    assert left_by(3, [(0, 1)], CONNECTED["spanning_tree"], SatEngine("glucose4")) == []
-
-
-@pytest.mark.parametrize(
-    ("nodes", "variables", "clauses"),
-    [
-        (4, 6 + 9 + 3 * 2 + 6, 9 + 3 + 3 + 6 * 5 + 3),
-        (5, 10 + 16 + 4 * 2 + 12, 16 + 6 + 4 + 12 * 5),
-    ],
-)
-def test_size_of_a_spanning_tree(nodes: int, variables: int, clauses: int) -> None:
-    """Edges, arcs, ranks of two bits, an auxiliary a comparison; arc → edge, arcs exclude, parents, comparisons.
-
-    Three ranks of two bits go up to 2 only: a clause each.
-    """
-    model = model_of(nodes, ALL_PAIRS[nodes], CONNECTED["spanning_tree by binary"])
-    assert (model.variables, sum(1 for _ in model.constraints())) == (variables, clauses)
+    assert cuts(connected(5, links), [1, 1, 1, 0, 1]) == [[4]]
+    assert cuts(connected(5, links), [0, 1, 0, 0, 1]) == [[1, 3], [1, 3, 4]]
+    assert cuts(connected(5, links), [1, 1, 0, 1, 1]) == []
+    assert cuts(forest(5, links), [1] * 5) == [[-3, -2, -1]]
+    assert cuts(forest(5, links), [1, 1, 0, 1, 1]) == []

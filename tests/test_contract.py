@@ -1,33 +1,34 @@
-"""Every puzzle keeps the contract (`cluewise.laboratory.contract`), and every check of it can fail."""
+"""Every puzzle keeps the contract (`cluewise.laboratory.contract`), and `test_contract_faults` plants a fault a check.
+
+This file imports only what the contract needs: it is judged again when one of these files changes (`tests/stamps.py`).
+"""
 
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
-from cluewise.catalogue import encodings, puzzle_names
-from cluewise.discovery import PATH
+from cluewise.catalogue import puzzle_names
+from cluewise.discovery import PATH, own_names
 from cluewise.encodings.common.encoding import Encoding
-from cluewise.laboratory.contract import judging
 from cluewise.laboratory.contract.checks import Check, all_checks
 from cluewise.laboratory.contract.subject import Subject
 from cluewise.puzzles.common.errors import CluewiseError
-from cluewise.skeleton import copies
-from tests.common import command
+from tests.witnesses import witnesses
 
 
 @cache
 def subject(name: str) -> Subject:
     """The data that the checks of one puzzle share. So its tests stay in one process (`--dist loadgroup`)."""
-    return Subject(name)
+    return Subject(name, witnesses(name) if name in own_names() else ())
 
 
 def _encodings(name: str) -> tuple[Encoding, ...]:
     """A puzzle's encodings; none if they cannot be imported, so that the tests of other puzzles still run."""
     try:
-        return encodings(name)
+        return subject(name).encodings
     except CluewiseError:
         return ()
 
@@ -39,7 +40,8 @@ def _parameters(*, of_encoding: bool) -> Iterator[Any]:
         for one in _encodings(name) if of_encoding else (None,):
             about = f"{name}-{one.name}" if one else name
             for check in checks:
-                yield pytest.param(name, one, check, id=f"{about}-{check.name}", marks=group)
+                marks = (group, pytest.mark.kind(name))
+                yield pytest.param(name, one, check, id=f"{about}-{check.name}", marks=marks)
 
 
 @pytest.mark.parametrize(
@@ -48,199 +50,6 @@ def _parameters(*, of_encoding: bool) -> Iterator[Any]:
 def test_puzzles_keep_the_contract(name: str, encoding: Encoding | None, check: Check) -> None:
     failure = check.failure(subject(name), encoding)
     assert failure is None, failure
-
-
-# ── every check can fail ──
-
-
-class Fault(NamedTuple):
-    """A change to the skeleton of a puzzle: the check that notices it, a part of its message, the folder of the file,
-    the old text and the new.
-    """
-
-    check: str
-    message: str
-    file: str
-    old: str
-    new: str
-
-
-RULES, COMPILED, FILES = "puzzles", "encodings", "instances"
-SIZES = '("4x3", "3x4", "5x2", "1x4", "1x1")'
-SET, SIGNS = "    settings = SETTINGS\n    signs:", "    signs:"
-HEAD = "    def values(self, slot: Slot)"
-LAST = "    return model\n"
-SINGLES = '    aliases = {"singles": {}}\n'
-LAX = "    read_settings = classmethod(lambda cls, given: {})\n"
-VALUES = "values(self, slot: Slot) -> Sequence[Value]:"
-
-
-def method(head: str, body: str) -> str:
-    """A method of the puzzle, before its `values`."""
-    return f"    def {head}:\n        {body}\n\n{HEAD}"
-
-
-DECLARED = 'source="the 0-1 model of the rules",\n'
-FAULTS = [
-    Fault("fields-and-settings", "['numbrs']\nTo do: declare fields", RULES, 'Cells("numbers"', 'Cells("numbrs"'),
-    Fault("fields-and-settings", "no attribute 'deep'", RULES, SIGNS, SET),
-    Fault("fields-and-settings", "let `aliases` name", RULES, SIGNS, '    aliases = {"m": {"a": "b"}}\n    signs:'),
-    Fault("names-are-free", "another puzzle has 'singles' too", RULES, SIGNS, SINGLES + SIGNS),
-    Fault("names-are-free", "with literals", RULES, SIGNS, '    aliases = dict(m={})\n    signs:'),
-    Fault("random-draws", "size '0x3' fails", RULES, '("4x3",', '("0x3", "4x3",'),
-    Fault("random-draws", "take the size out", RULES, "rng.random() < 0.4", "rng.random() < width / 0.0"),
-    Fault("random-draws", "breaks a rule", RULES, "int(cell in shaded) for", "int(cell not in shaded) for"),
-    Fault("random-draws", "such as '4x3'", RULES, SIZES, "()"),
-    Fault("random-is-reproducible", "draw from `rng`", RULES, "rng.random() < 0.4", "SystemRandom().random() < 0.4"),
-    Fault("settings-are-arguments-of-random", "argument deep", RULES, SIGNS, SET),
-    Fault("tiny-puzzles", "add sizes or clues", RULES, "((1, 1), (3, 1), (1, 2), (2, 2))", "((1, 1),)"),
-    Fault("tiny-puzzles", "leave out one", RULES, "((1, 1), (3, 1),", "((1, 1), (1, 1), (3, 1),"),
-    Fault("instances", "there are more than 1\nTo do", FILES, "solutions: 8", "solutions: 1"),
-    Fault("instances", "there are 8", FILES, "solutions: 8", "solutions: 9"),
-    Fault("instances", "the number of solutions is not stated", FILES, "# solutions: 1\n", ""),
-    Fault("instances", "has no solution\nTo do", FILES, "# solutions: 0\n31", "# solutions: 2\n-1"),
-    Fault("encodings-for-every-use", "lazy=True", COMPILED, DECLARED, DECLARED + "lazy=True,\n"),
-    Fault("encodings-for-every-use", "to integer programs", COMPILED, DECLARED, DECLARED + 'targets=("cnf",),\n'),
-    Fault("encodings-for-every-use", "rename a function", COMPILED, "(counts,)", "(counts, counts)"),
-    Fault("puzzles-are-read-back", "PuzzleError: ", RULES, "numbers=range(5)", "numbers=range(2)"),
-    Fault("puzzles-are-read-back", "let the formats hold", RULES, HEAD, method("write(self)", "return '-'")),
-    Fault("odd-texts-are-refused", "ZeroDivisionError", RULES, HEAD, method("flaw(self)", "return 1 / 0")),
-    Fault("unknown-settings-are-refused", "leave the header", RULES, SIGNS, LAX + SIGNS),
-    Fault("solutions-are-read-back", "read the same", RULES, '1: "#"', '1: "."'),
-    Fault("slots-and-values-survive-json", "let `values` list", RULES, "return (0, 1)", "return (0, 2)"),
-    Fault("missing-and-strange-slots-are-told", "alone", RULES, HEAD, method("check(self, s)", "return []")),
-    Fault("reasons", "tells a rule's instances apart", RULES, '"number", cell, text', '"number", self.height, text'),
-    Fault("reasons", "is not complete", RULES, 'f"{cell} is not shaded"', '""'),
-    Fault("rules-agree-with-the-oracle", "has no complaint", RULES, HEAD, method("broken(self, s)", "return ()")),
-    Fault("searches-agree", "smaller sizes", RULES, SIZES, '("6x6", "7x7", "8x8")'),
-    Fault("searches-agree", "say the same", RULES, HEAD, method("search_rules(self)", "return ()")),
-    Fault("searches-agree", "does not find what", RULES, "number, number)", "number, number - 1)"),
-    Fault("instances-crash-nothing", "RecursionError", RULES, "        drawing.frame()", "        deep(300)"),
-    Fault("pictures", "draw each value", RULES, "        if value:", "        if value not in (0, 1):"),
-    Fault("described", "write both", COMPILED, DECLARED, 'source="",\n'),
-    Fault("described", "'Variables:'", COMPILED, "Variables: x[c]", "Uses x[c]"),
-    Fault("building-is-pure", "walk over no set", COMPILED, LAST, "    forgets_nothing(model)\n" + LAST),
-    Fault("literals", "no such variable", COMPILED, "(-shaded[cell],)", "(-shaded[cell], 10**6)"),
-    Fault("literals", "a variable twice", COMPILED, "(-shaded[cell],)", "(-shaded[cell], -shaded[cell])"),
-    Fault("reasons-of-constraints", "look it up", COMPILED, 'puzzle.why["given", cell]', 'puzzle.clue("x", 0, "y")'),
-    Fault("views", "model.views['other']", RULES, SIGNS, '    views = {"all": "", "other": ""}\n    signs:'),
-    Fault("right", "wrong solution", COMPILED, ".exactly(number", ".at_least(number"),
-    Fault("right", "does not find this solution", COMPILED, LAST, "    shade_the_first(model)\n" + LAST),
-    Fault("blame-is-found", "give the constraints", COMPILED, ', puzzle.why["number", cell])', ")"),
-    Fault("families-matter", "redundant=('more',)", COMPILED, LAST, "    more(model)\n" + LAST),
-    Fault("families-matter", "called redundant", COMPILED, DECLARED, DECLARED + 'redundant=("number",),\n'),
-    Fault("cuts", "say `lazy=True`", COMPILED, LAST, "    model.cut(lambda holds: [])\n" + LAST),
-    Fault("cuts", "it has no cuts", COMPILED, DECLARED, DECLARED + "lazy=True,\n"),
-    Fault("instances-crash-no-encoding", "RecursionError", COMPILED, LAST, "    deep(300)\n" + LAST),
-]  # fmt: skip
-
-MORE = {
-    RULES: "from random import SystemRandom\n\nfrom cluewise.puzzles.common.puzzle import yes_or_no\n\n"
-    'SETTINGS = {"deep": yes_or_no(False, "a setting")}\n\n\ndef deep(n):\n    return n and 1 + deep(n - 1)\n\n\n',
-    COMPILED: "CALLS = []\n\n\ndef deep(n):\n    return n and 1 + deep(n - 1)\n\n\ndef more(model):\n"
-    '    x = model.new()\n    model.family("more").clause((x,))\n\n\ndef shade_the_first(model):\n'
-    '    model.family("given").clause((1,))\n\n\ndef forgets_nothing(model):\n'
-    "    CALLS.append(0)\n    for _ in CALLS:\n        model.new()\n\n\n",
-    FILES: "",
-}
-"""What the changes use, put before the first class or function."""
-
-
-def faulty(folder: Path, name: str, fault: Fault | None) -> None:
-    """Writes the skeleton of a puzzle with a fault in it."""
-    for path, text in copies(name):
-        where = path.split("/")[0]
-        if fault is not None and where == fault.file:
-            assert text.count(fault.old) == 1, fault
-            text = text.replace(fault.old, fault.new)
-            for first in ("@dataclass", "@encoding"):
-                text = text.replace(first, MORE[where] + first)
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text)
-
-
-@pytest.mark.parametrize("number", range(len(FAULTS)), ids=lambda n: f"{FAULTS[n].check}-{n}")
-def test_each_check_notices_its_fault(number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The message also says what to do."""
-    fault, name = FAULTS[number], f"faulty{number}"
-    faulty(tmp_path, name, fault)
-    monkeypatch.setenv(PATH, str(tmp_path))
-    judged = Subject(name)
-    check = next(item for item in all_checks() if item.name == fault.check)
-    failure = check.failure(judged, judged.encodings[0] if check.of_encoding else None)
-    assert failure is not None
-    assert fault.message in failure
-    assert "To do: " in failure or "Error: " in failure
-
-
-def test_every_check_has_a_fault() -> None:
-    assert {fault.check for fault in FAULTS} == {check.name for check in all_checks()}
-
-
-def test_a_cut_without_a_reason_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A lazy encoding whose cuts have no Reason, a Reason of nobody, or rule out nothing."""
-    reasons = ("None", "puzzle.rule('other', None, 'x')", "puzzle.why['given', cell]")
-    for number, (reason, message) in enumerate(
-        zip(reasons, ("it has no Reason", "its Reason is none of the puzzle", None), strict=True)
-    ):
-        name = f"lazy{number}"
-        faulty(tmp_path, name, None)
-        file = tmp_path / "encodings" / f"{name}.py"
-        lazy = (
-            "    def find(holds):\n        from cluewise.encodings.common.model import Clause, Cut\n"
-            "        given = puzzle.by_cell(puzzle.numbers)\n"
-            f"        return [Cut(Clause((-shaded[cell],)), {reason}) for cell in given if holds(shaded[cell])]\n\n"
-            "    model.cut(find)\n"
-        )
-        text = file.read_text().replace(DECLARED, DECLARED + "lazy=True,\n").replace(LAST, lazy + LAST)
-        stated = '        model.family("given").clause((-shaded[cell],), puzzle.why["given", cell])\n'
-        assert stated in text
-        file.write_text(text.replace(stated, ""))
-        monkeypatch.setenv(PATH, str(tmp_path))
-        judged = Subject(name)
-        check = next(item for item in all_checks() if item.name == "cuts")
-        failure = check.failure(judged, judged.encodings[0])
-        assert (failure is None) if message is None else (failure is not None and message in failure)
-
-
-# ── grade NAME ──
-
-
-def test_grade_judges_a_whole_puzzle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(PATH, str(tmp_path))
-    faulty(tmp_path, "whole", None)
-    done = command("grade", "whole")
-    assert (done.returncode, done.stdout) == (0, f"whole: keeps all {len(all_checks())} checks\n")
-    faulty(tmp_path, "holed", Fault("", "", FILES, "solutions: 8", "solutions: 1"))
-    done = command("grade", "holed", "--check", "instances")
-    assert done.returncode == 20
-    assert done.stdout.startswith("instances\n    ")
-    assert done.stdout.endswith("\nholed: 1 of 1 checks fail\n")
-    assert command("grade", "holed", "--check", "right").returncode == 0
-    done = command("grade", "holed", "--check", "rihgt")
-    assert done.returncode == 2
-    assert "Did you mean 'right'?" in done.stderr
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "message"),
-    [
-        (VALUES, "values(self, slot):\n        while True: pass", "not finished"),
-        (VALUES, "values(self, slot):\n        __import__('os')._exit(3)", "ends the process"),
-    ],
-)
-def test_a_check_that_does_not_end_is_blamed(
-    old: str, new: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The other checks still run."""
-    monkeypatch.setenv(PATH, str(tmp_path))
-    monkeypatch.setattr(judging, "SECONDS", 1.0)
-    name = f"stuck{len(message)}"
-    faulty(tmp_path, name, Fault("", "", RULES, old, new))
-    verdicts = dict(judging.judge(name))
-    assert message in str(verdicts["searches-agree"])
-    assert verdicts["tiny-puzzles"] is None
-    assert len(verdicts) == len(all_checks())
 
 
 def test_a_broken_puzzle_costs_no_other_its_tests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,9 +17,9 @@ from tests.common import ROOT
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
-def _load() -> ModuleType:
+def _load(name: str) -> ModuleType:
     """By its path: `docs` is no package."""
-    spec = importlib.util.spec_from_file_location("docs_make", ROOT / "docs" / "make.py")
+    spec = importlib.util.spec_from_file_location(f"docs_{name}", ROOT / "docs" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -27,7 +27,7 @@ def _load() -> ModuleType:
     return module
 
 
-MAKE = _load()
+MAKE, HOOKS = _load("make"), _load("hooks")
 
 
 def test_pages_and_pictures_are_what_the_script_makes() -> None:
@@ -43,6 +43,20 @@ def test_every_puzzle_has_a_page_a_picture_and_a_place_in_the_gallery() -> None:
         assert f"](puzzles/{name}.md)" in gallery
         assert f'"puzzles/{name}.svg"' in gallery
         assert MAKE.by_hand(name) or issubclass(puzzle_class(name), GridPuzzle)
+
+
+@pytest.mark.parametrize(
+    ("name", "legend"),
+    [
+        ("yinyang", "A cell with `W` is white, one with `B` is black."),
+        ("slitherlink", "`-` and `|` are lines between two places."),
+        ("shikaku", "`-` and `|` are walls between two cells."),
+        ("net", "1 right, 2 up, 4 left, 8 down"),
+    ],
+)
+def test_a_page_explains_the_signs_of_a_solution(name: str, legend: str) -> None:
+    page = (ROOT / "docs" / "puzzles" / f"{name}.md").read_text("utf-8")
+    assert legend in page.partition("## The example as text")[2].partition("\n## ")[0]
 
 
 def test_the_script_knows_no_puzzle_by_name() -> None:
@@ -179,11 +193,58 @@ def test_every_page_can_be_reached_from_the_start_page() -> None:
     assert pages - _reached((ROOT / "docs" / "index.md").resolve()) == set()
 
 
+def test_the_menu_of_the_site_has_every_puzzle_by_title() -> None:
+    config = {"nav": [{"Start": "index.md"}, {"Puzzles": [{"All puzzles": "puzzles.md"}]}]}
+    gallery, *pages = HOOKS.on_config(config)["nav"][1]["Puzzles"]
+    assert gallery == {"All puzzles": "puzzles.md"}
+    assert {"Star Battle": "puzzles/starbattle.md"} in pages
+    assert {path for page in pages for path in page.values()} == {f"puzzles/{name}.md" for name in MAKE.own_puzzles()}
+    assert [*map(list, pages)] == sorted(map(list, pages), key=lambda titles: titles[0].lower())
+
+
 def test_the_menu_of_the_site_names_pages_that_are_there() -> None:
     menu = re.findall(r"^ +- .+: ([\w/-]+\.md)$", (ROOT / "mkdocs.yml").read_text("utf-8"), re.MULTILINE)
     assert [page for page in menu if not (ROOT / "docs" / page).is_file()] == []
     others = {str(page.relative_to(ROOT / "docs")) for page in (ROOT / "docs").glob("*.md")} - set(menu)
     assert others == set()
+
+
+RULES, FORMS, NUMBERS = (f"cluewise.puzzles.common.{module}" for module in ("rules", "formats", "puzzlink_numbers"))
+
+
+@pytest.mark.parametrize(
+    ("part", "text", "links"),
+    [
+        ("Step by step", "`Count`", "`Count`"),
+        ("Rules", "`Count`, `low`", f"[`Count`][{RULES}.Count], `low`"),
+        ("Rules", "`judge(held)`", f"[`judge(held)`][{RULES}.Rule.judge]"),
+        ("Formats", "`Count`", f"[`Count`][{NUMBERS}.Count]"),
+        ("Formats", "`puzzles/common/formats.py`", f"[`puzzles/common/formats.py`][{FORMS}]"),
+    ],
+)
+def test_names_of_pieces_lead_to_their_docstrings(part: str, text: str, links: str) -> None:
+    page = "# Page\n\n{}\n\n### {}\n\n{}\n"
+    assert HOOKS.linked(page.format(text, part, text)) == page.format(text, part, links)
+
+
+def test_the_reference_names_modules_that_exist() -> None:
+    named = [
+        module
+        for page in (ROOT / "docs" / "reference").glob("*.md")
+        for module in re.findall(r"^::: (\S+)$", page.read_text("utf-8"), re.MULTILINE)
+    ]
+    missing = [module for module in named if importlib.util.find_spec(module) is None]
+    assert (missing, len(named) > 30) == ([], True), "mend docs/reference/"
+
+
+def test_the_page_for_authors_names_no_piece_without_docstring() -> None:
+    """Of the four parts with pieces: every rule, piece of a format, base and module is linked."""
+    page = HOOKS.linked((ROOT / "docs" / HOOKS.LINKED_PAGE).read_text("utf-8"))
+    parts = {part.partition("\n")[0]: part for part in page.split("\n### ")}
+    assert set(HOOKS.PARTS) <= set(parts)
+    for part in HOOKS.PARTS:
+        unlinked = re.findall(r"(?<!\[)`((?:[A-Z]\w+|[\w/]+\.py))(?:\(.*?\))?`(?!\])", parts[part])
+        assert set(unlinked) <= {"False", "None"}, part
 
 
 def test_the_readme_is_short() -> None:

@@ -37,7 +37,7 @@ def test_an_address_is_never_looked_for_as_a_file() -> None:
 
 
 def test_rows_may_stand_on_one_line() -> None:
-    assert "(3, 0) is 4" in command("hint", "sudoku", SUDOKU, "--given", "1234 3412 2143 ?3??").stdout
+    assert "r4c1 is 4" in command("hint", "sudoku", SUDOKU, "--given", "1234 3412 2143 ?3??").stdout
     assert command("check", AKARI, "..*... .*4*.. ..*.2* .0..*. *..1.. ...*..").stdout == "solved\n"
     assert command("hint", AKARI, "--given", "..*... .*4*.. ..*??? ?????? ?????? ?????").returncode == 2
 
@@ -49,7 +49,7 @@ def test_the_examples_of_hint_work() -> None:
 def test_explain_says_which_options_do_not_apply() -> None:
     done = command("explain", "sudoku", "12343412........", "--redundant")
     assert "--redundant is for puzzles with exactly one solution" in done.stderr
-    assert "- (2, 1), (2, 3), (3, 1) and (3, 3): 1 or 3\n" in done.stdout
+    assert "- r3c2, r3c4, r4c2 and r4c4: 1 or 3\n" in done.stdout
 
 
 def test_rate_sorts(tmp_path: Path) -> None:
@@ -96,3 +96,55 @@ def test_print_tells_in_words() -> None:
     assert str(table).startswith("| column |")
     assert repr(table).startswith("<Comparison: sudoku, count, 1 instance,")
     assert "variables=" in repr(cluewise.solve(puzzle).stats)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (
+            ("solve", "galaxies", "-o-"),
+            "'-o'. A text that begins with '-' stands after '--': cluewise solve … -- '-o-…'",
+        ),
+        (("check", "galaxies", "-o-", "AA"), "A text that begins with '-' stands after '--': cluewise check … --"),
+        (("generate", "lits", "4x4", "--count", "3"), "'--count'. The number of puzzles is '-n K'."),
+        (("generate", "lits", "4x4", "--number", "3"), "'--number'. The number of puzzles is '-n K'."),
+        (("solve", "lits", "--limitt", "3"), "'--limitt'. Did you mean '--limit'?"),
+    ],
+)
+def test_an_unknown_option_says_what_to_write(arguments: tuple[str, ...], message: str) -> None:
+    done = command(*arguments)
+    assert done.returncode == 2
+    assert message in done.stderr
+
+
+def test_a_text_after_two_dashes_may_begin_with_a_dash() -> None:
+    assert command("solve", "galaxies", "--", "-o-").stdout == "AA\n"
+
+
+@pytest.mark.parametrize("name", ["lits", "norinori", "net", "aquarium", "magnets", "starbattle", "country"])
+@pytest.mark.parametrize("word", ["abc", "A", "./ab", "ab/cd.txt"])
+def test_the_mistyped_name_of_a_file_is_no_puzzle(name: str, word: str) -> None:
+    done = command("solve", name, word)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "no file" in done.stderr
+
+
+def test_a_single_row_of_letters_is_a_puzzle_with_blanks_in_a_file_and_in_standard_input(tmp_path: Path) -> None:
+    (tmp_path / "row.txt").write_text("AAAA")
+    assert command("solve", "lits", "A A A A").stdout == "####\n"
+    assert command("solve", "lits", str(tmp_path / "row.txt")).stdout == "####\n"
+    assert command("solve", "lits", "-", stdin="AAAA").stdout == "####\n"
+
+
+def test_an_address_of_another_site_costs_only_its_own_line(tmp_path: Path) -> None:
+    first, last = "https://puzz.link/p?slither/5/5/cbcbcddad", "https://puzz.link/p?slither/2/2/d"
+    foreign = "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRNb9"
+    file = tmp_path / "links.txt"
+    file.write_text(f"# source: {foreign}\n{first}\n{foreign}\n{last}\n")
+    for name in ((), ("slitherlink",)):
+        done = command("solve", *name, str(file), "--count")
+        assert (done.returncode, len(done.stdout.split())) == (2, 3)
+        assert f"{file}, line 3, column 1: Penpa addresses are not read: draw it on puzz.link" in done.stderr
+    file.write_text(f"\n{foreign}\n")
+    assert f"{file}, line 2, column 1: Penpa addresses" in command("solve", str(file)).stderr

@@ -23,6 +23,7 @@ from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.reading import decode_bytes
 from tests import fuzzing, fuzzing_ways
 from tests.common import INSTANCES, ROOT
+from tests.kinds import each_kind
 
 SAMPLES = {name: [file.read_text() for file in sorted((INSTANCES / name).iterdir())] for name in puzzle_names()}
 
@@ -52,7 +53,7 @@ def survives(read: Callable[[], object]) -> None:
     assert time.monotonic() - start < 1
 
 
-@pytest.mark.parametrize("name", puzzle_names())
+@each_kind
 @quick
 @given(data=st.data())
 def test_puzzles(name: str, data: st.DataObject) -> None:
@@ -66,7 +67,7 @@ def test_puzzles(name: str, data: st.DataObject) -> None:
     survives(read)
 
 
-@pytest.mark.parametrize("name", puzzle_names())
+@each_kind
 @quick
 @given(data=st.data())
 def test_solutions(name: str, data: st.DataObject) -> None:
@@ -96,7 +97,7 @@ TOO_LARGE = {
 """Texts whose stated or actual size is above a puzzle's limit."""
 
 
-@pytest.mark.parametrize("name", puzzle_names())
+@each_kind
 def test_sizes_above_the_limit_are_refused_before_anything_is_allocated(name: str) -> None:
     """Except the lines into which the text itself is split."""
     cls = puzzle_class(name)
@@ -177,7 +178,7 @@ def test_fuzzing_finds_a_wrong_encoding_and_keeps_it(tmp_path: Path, monkeypatch
     assert puzzle_class("queens").parse(kept) == puzzle
 
 
-@pytest.mark.parametrize("name", puzzle_names())
+@each_kind
 def test_a_few_cases_of_every_puzzle(name: str) -> None:
     """`make fuzz` tries any number of them."""
     counts: Counter[str] = Counter()

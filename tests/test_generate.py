@@ -7,13 +7,14 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
+from time import sleep
 from typing import Any
 
 import pytest
 
 import cluewise
 from cluewise import spare_clues, unique_puzzles
-from cluewise.catalogue import puzzle_class, puzzle_names
+from cluewise.catalogue import puzzle_class
 from cluewise.encodings.common.model import Clause, Cut, Model
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownName
 from cluewise.puzzles.common.geometry import cells, neighbours, pieces, reached
@@ -21,11 +22,11 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.sampling import changed_patch, mix_rows, random_patch, stays_connected
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.puzzles.parts.slitherlink.grids import GRIDS
-from cluewise.random_puzzles import drawn, random_arguments, random_puzzle, read_arguments
+from cluewise.puzzles.signpost import Signpost
+from cluewise.random_puzzles import drawn, random_arguments, random_puzzle, random_texts, read_arguments
 from cluewise.solvers.assumed import AssumedClues
 from tests.common import command
-
-every_puzzle = pytest.mark.parametrize("name", puzzle_names())
+from tests.kinds import each_kind
 
 SIZES = {
     "keen": "4",
@@ -70,7 +71,7 @@ def solutions(puzzle: Puzzle) -> int:
 # ── arguments of random ──
 
 
-@every_puzzle
+@each_kind
 def test_arguments_can_be_said_on_a_command_line(name: str) -> None:
     cls = puzzle_class(name)
     known = random_arguments(cls, size_of(name))
@@ -81,7 +82,7 @@ def test_arguments_can_be_said_on_a_command_line(name: str) -> None:
         read_arguments(cls, size_of(name), {"nope": "1"})
 
 
-@every_puzzle
+@each_kind
 def test_no_argument_makes_random_crash_or_go_on_for_ever(name: str) -> None:
     cls = puzzle_class(name)
     for size in (size_of(name), *cls.small_sizes):
@@ -96,7 +97,7 @@ def test_no_argument_makes_random_crash_or_go_on_for_ever(name: str) -> None:
                     assert cls.parse(puzzle.format()) == puzzle
 
 
-@every_puzzle
+@each_kind
 def test_no_size_makes_random_crash(name: str) -> None:
     cls = puzzle_class(name)
     for size in ("1", "2", "3", "1x1", "2x1", "1x2", "2x2", "3x2", "1x7", "7x1"):
@@ -215,7 +216,7 @@ def unique(name: str, seed: int) -> tuple[Puzzle, ...]:
     return tuple(unique_puzzles.unique_puzzles(cls, random.Random(seed), read_arguments(cls, size_of(name), {})))
 
 
-@every_puzzle
+@each_kind
 def test_unique_puzzles_have_one_solution_and_no_clue_to_spare(name: str) -> None:
     for seed in range(3):
         made = unique(name, seed)
@@ -228,7 +229,7 @@ def test_unique_puzzles_have_one_solution_and_no_clue_to_spare(name: str) -> Non
                 assert solutions(last.without_clue(clue)) == 2, (last.format(), clue)
 
 
-@every_puzzle
+@each_kind
 def test_a_clue_less_is_a_puzzle_with_the_same_solutions_and_more(name: str) -> None:
     cls, rng = puzzle_class(name), random.Random(4)
     for _ in range(5):
@@ -244,7 +245,7 @@ def test_a_clue_less_is_a_puzzle_with_the_same_solutions_and_more(name: str) -> 
     assert clues or name in none
 
 
-@every_puzzle
+@each_kind
 def test_puzzles_are_told_apart_where_two_solutions_differ(name: str) -> None:
     """The result is a puzzle with a known solution. The other solution is excluded, or the known one is new."""
     cls, rng = puzzle_class(name), random.Random(5)
@@ -275,11 +276,11 @@ def test_the_same_seed_makes_the_same_puzzle(name: str) -> None:
     assert solved.stdout == "1\n1\n"
 
 
-@every_puzzle
+@each_kind
 def test_reasons_of_clues_are_those_that_go_with_them(name: str) -> None:
     puzzle = unique(name, 0)[0]
     for clues in puzzle.spare_clues():
-        for clue, reasons in spare_clues._reasons(puzzle, clues).items():
+        for clue, reasons in spare_clues.reasons_of(puzzle, clues).items():
             assert set(reasons) == set(puzzle.reasons()) - set(puzzle.without_clue(clue).reasons())
 
 
@@ -294,7 +295,7 @@ def test_cores_leave_nothing_to_try(name: str) -> None:
 
 def test_cores_that_tell_too_little_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """If the Reasons of no clue are known, no clue seems to be needed."""
-    monkeypatch.setattr(spare_clues, "_reasons", lambda _, clues: {clue: [] for clue in clues})
+    monkeypatch.setattr(spare_clues, "reasons_of", lambda _, clues: {clue: [] for clue in clues})
     cls = puzzle_class("slitherlink")
     made = list(unique_puzzles.unique_puzzles(cls, random.Random(1), read_arguments(cls, "4x3", {})))
     assert all(solutions(puzzle) == 1 for puzzle in made)
@@ -344,6 +345,58 @@ def test_none_that_is_unique_is_told() -> None:
     assert "in 0.1 seconds" in done.stderr
 
 
+def test_a_stuck_board_is_given_up_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first drawing has islands so large that no engine answers soon. (It took all the time, without a puzzle.)"""
+    assert unique_boards("nurikabe", "10x10", "1 48")
+    assert not unique_boards("hitori", "1x1", "1 1")
+    tried = []
+    changed = unique_puzzles._changed
+    monkeypatch.setattr(unique_puzzles, "_changed", lambda *given: tried.append(given[0]) or changed(*given))
+    assert not unique_boards("lits", "4x2", "1 1")
+    assert len(tried) == unique_puzzles.RETRIES * len(set(tried)) < unique_puzzles.DRAWINGS
+
+
+def unique_boards(name: str, size: str, seed: str) -> list[Puzzle]:
+    cls = puzzle_class(name)
+    return list(unique_puzzles.unique_puzzles(cls, random.Random(seed), read_arguments(cls, size, {})))
+
+
+class Dawdling(Signpost):
+    """A class and not a patched method: the work may run in a process of its own, which imports it."""
+
+    SLOW = "4x3:c12d3cedg1egac2ag"
+
+    def format(self) -> str:
+        text = super().format()
+        if text == self.SLOW:
+            sleep(60)
+        return text
+
+
+def test_plain_puzzles_have_a_limit_of_time_each() -> None:
+    done = command("generate", "statuepark", "60x60", "--timeout", "0.3", "--seed", "1", "-n", "2")
+    assert (done.returncode, done.stdout) == (30, "")
+    assert done.stderr == "".join(f"puzzle {i}: none found in 0.3 seconds\n" for i in (1, 2))
+    cls = puzzle_class("signpost")
+    arguments = read_arguments(cls, "4x3", {})
+    limited = list(random_texts(cls, 5, arguments, 4, 60.0))
+    assert limited == list(random_texts(cls, 5, arguments, 4, None))
+    assert limited[1] == Dawdling.SLOW
+    texts = list(random_texts(Dawdling, 5, arguments, 4, 6.0))
+    assert (texts[0], texts[1]) == (limited[0], None)
+    assert None not in texts[2:]
+    with pytest.raises(PuzzleError, match="no room for a tetromino"):
+        next(random_texts(puzzle_class("lits"), 1, {"width": 1, "height": 1}, 1, 60.0))
+
+
+def test_statues_that_find_no_place_become_fewer() -> None:
+    """Four sets of pentominoes hardly fit into 24 × 24 cells."""
+    cls = puzzle_class("statuepark")
+    puzzle, solution = cls.random(random.Random(1), 24, 24)
+    assert not puzzle.check(solution)
+    assert 0.2 < sum(solution.values()) / 24**2 < 0.42
+
+
 def test_a_drawing_without_solution_is_no_unique_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     cls = puzzle_class("signpost")
     impossible, possible = cls.parse("3x2:1cegaa4c"), cls.parse("2x2:1ceag")
@@ -356,8 +409,5 @@ def test_a_drawing_without_solution_is_no_unique_puzzle(monkeypatch: pytest.Monk
 def test_arguments_of_unique_puzzles() -> None:
     assert command("generate", "takuzu", "4x4", "--unique", "--seed", "1").stdout.startswith("4x4u:")
     assert command("generate", "starbattle", "3", "--unique").returncode == 2
-    done = command("generate", "signpost", "3x3", "--timeout", "1")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "--unique" in done.stderr
     few: Any = unique("queens", 1)[-1]
     assert len(few.given) < 6

@@ -11,8 +11,9 @@ import pytest
 
 import cluewise
 from cluewise.encodings.common.cnf import Cnf
+from cluewise.encodings.common.encoding import variants
 from cluewise.encodings.common.model import Model
-from cluewise.encodings.hashi import ENCODINGS, cuts
+from cluewise.encodings.hashi import ENCODINGS, tight
 from cluewise.puzzles.common.errors import EncodingBug, PuzzleError
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.reading import decode_bytes, read_file
@@ -24,8 +25,9 @@ from tests.common import ROOT, command, solution_set
 DATA = ROOT.parent / "shared" / "data"
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the benchmark data are not beside the checkout")
 
-CDCL = [encoding.name for encoding in ENCODINGS if "cnf" in encoding.targets]
-MILP = [encoding.name for encoding in ENCODINGS if "ilp" in encoding.targets]
+CDCL = [*(encoding.name for encoding in ENCODINGS), "combinations/tree", "direct/cuts"]
+MILP = ["counts", "counts/flow", "direct/tree"]
+cuts = tight.lowered("cuts")
 SEARCHES = ["backtrack:mrv", "backtrack:dfs"]
 
 GRID = "3.2.\n....\n2..?\n.1.."
@@ -333,7 +335,7 @@ def test_mutant_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     try:
         assert differences(varied(120) + CROSSES, encoding="cuts")
     except EncodingBug as bug:
-        assert "encoding cuts" in str(bug)
+        assert "encoding tight/cuts" in str(bug)
 
 
 # ── readings ──
@@ -431,10 +433,10 @@ def test_check_names_every_broken_rule() -> None:
     values = dict.fromkeys(puzzle.edges, 1) | {Edge(0, 0, 0, 2): 3, Edge(0, 4, 2, 4): True}
     broken = puzzle.check(Solution(values))
     assert [violation.rule for violation in broken] == ["planks"] * 2 + ["island"] * 4 + ["crossing", "loops"]
-    assert broken[0].text == "(0, 0)–(0, 2) has 3 planks, not 0 to 2"
-    assert broken[2].text == "the island (0, 2) has 2 planks, not 1"
-    assert broken[6].text == "(2, 0)–(2, 4) crosses (0, 2)–(4, 2)"
-    assert broken[7].text == "(4, 2)–(4, 4) closes a loop"
+    assert broken[0].text == "3 planks lie between r1c1 and r1c3, not 0 to 2"
+    assert broken[2].text == "the island at r1c3 has 2 planks, not 1"
+    assert broken[6].text == "the bridge between r3c1 and r3c5 crosses the bridge between r1c3 and r5c3"
+    assert broken[7].text == "the bridge between r5c3 and r5c5 closes a loop"
     assert {item.reason for item in broken} <= set(puzzle.reasons())
 
 
@@ -442,9 +444,9 @@ def test_check_names_what_is_cut_off() -> None:
     puzzle = Hashi.parse("1.1.?\n.....\n1.1..")
     broken = puzzle.check(puzzle.read_solution("[[0, 0, 0, 2, 1], [2, 0, 2, 2, 1]]"))
     assert [violation.text for violation in broken] == [
-        "the island (0, 4) has 0 planks",
-        "no walk leads from (0, 0) to (0, 4) (1 island there)",
-        "no walk leads from (0, 0) to (2, 0) (2 islands there)",
+        "the island at r1c5 has 0 planks",
+        "no walk leads from r1c1 to r1c5 (1 island there)",
+        "no walk leads from r1c1 to r3c1 (2 islands there)",
     ]
     assert broken[2].cells == (Cell(2, 0), Cell(2, 2))
 
@@ -492,12 +494,12 @@ def test_what_is_generated_has_a_solution() -> None:
 
 
 @pytest.mark.parametrize(
-    ("encoding", "variables", "clauses"),
-    [("cuts", 24, 72), ("tree", 100, 236), ("direct", 112, 405), ("counts", 24, 156)],
+    ("label", "variables", "clauses"),
+    [("tight/cuts", 24, 72), ("combinations/ranks", 100, 237), ("direct/ranks", 112, 406), ("counts/cuts", 24, 165)],
 )
-def test_size(encoding: str, variables: int, clauses: int) -> None:
+def test_size(label: str, variables: int, clauses: int) -> None:
     puzzle = Hashi.parse("2.4.2\n.....\n4.8.4\n.....\n2.4.2")
-    model = next(item for item in ENCODINGS if item.name == encoding).build(puzzle)
+    model = next(item for item in variants(ENCODINGS) if item.label == label).build(puzzle)
     cnf = Cnf(model)
     assert sum(1 for _ in cnf) == cnf.clauses
     assert (model.variables, cnf.clauses) == (variables, clauses)

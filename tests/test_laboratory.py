@@ -20,6 +20,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+import cluewise
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.model import Model
 from cluewise.encodings.queens import board
@@ -301,6 +302,23 @@ def test_resume_gives_what_met_a_limit_the_larger_one(tmp_path: Path) -> None:
         assert "a timeout of 1 s and no memory limit: it can be gone on with under no smaller limits" in done.stderr
 
 
+def test_resume_keeps_the_runs_of_other_columns_and_puzzles(tmp_path: Path) -> None:
+    part = str(tmp_path / "part.json")
+    base = ("compare", "queens", "--timeout", "60", "--json", part)
+    assert command(*base, "4", "--encodings", "board,binary", "--solvers", "glucose4").returncode == 0
+    first = json.loads(Path(part).read_text())
+    more = ("4", "5", "--encodings", "board", "--solvers", "glucose4,cadical195", "--resume", part)
+    assert command(*base, *more).returncode == 0
+    second = json.loads(Path(part).read_text())
+    assert command(*base, "4", "--encodings", "binary", "--solvers", "glucose4", "--resume", part).returncode == 0
+    third = json.loads(Path(part).read_text())
+    runs = {(run["instance"], run["column"]) for run in second["runs"]}
+    assert len(runs) == len(second["runs"]) == 5
+    assert [run for run in second["runs"] if run["column"] == "binary/glucose4"] == first["runs"][1:]
+    assert sorted(map(str, third["runs"])) == sorted(map(str, second["runs"]))
+    assert {entry["name"] for entry in third["instances"]} == {"4", "5"}
+
+
 # ── figures ──
 
 
@@ -507,6 +525,32 @@ def test_a_family_is_the_same_byte_for_byte(tmp_path: Path) -> None:
     assert manifest["files"][0]["puzzle"] == "....\nQ...\n....\nx..."
 
 
+def test_a_family_of_puzzles_with_one_solution(tmp_path: Path) -> None:
+    base = ("family", "nurikabe", "--generate", "4x3", "--seeds", "0..2", "--to", "text", "-o")
+    assert command(*base, str(tmp_path / "a"), "--unique").returncode == 0
+    assert command(*base, str(tmp_path / "b"), "--unique", "--timeout", "50").returncode == 0
+    assert (tmp_path / "a" / "manifest.json").read_bytes() == (tmp_path / "b" / "manifest.json").read_bytes()
+    manifest = json.loads((tmp_path / "a" / "manifest.json").read_text())
+    assert manifest["unique"] is True
+    for entry in manifest["files"]:
+        (puzzle,) = cluewise.read("nurikabe", tmp_path / "a" / entry["file"])
+        assert len(cluewise.solve(puzzle, limit=2).solutions) == 1
+    done = command(*base, str(tmp_path / "a"))
+    assert done.returncode == 2
+    assert "another family" in done.stderr
+    done = command(*base, str(tmp_path / "c"), "--timeout", "50")
+    assert done.returncode == 2
+    assert "--timeout is for --unique only" in done.stderr
+
+
+def test_a_family_that_is_not_whole_has_no_manifest(tmp_path: Path) -> None:
+    """A lone cell of Hitori may be shaded or not."""
+    done = command("family", "hitori", "--generate", "1x1", "--unique", "--to", "text", "-o", str(tmp_path))
+    assert done.returncode == 30
+    assert "hitori 1x1 0: no puzzle with one solution was found" in done.stderr
+    assert not (tmp_path / "manifest.json").exists()
+
+
 def test_a_family_does_not_replace_another(tmp_path: Path) -> None:
     base = ("family", "queens", "-o", str(tmp_path / "a"), "--seeds", "3..4", "--generate")
     for _ in range(2):
@@ -584,9 +628,10 @@ def test_the_smallest_is_found() -> None:
 
 def test_show_names_what_it_counts() -> None:
     done = command("show", "queens", "Q...\n....\n....\n...x")
-    assert "row: 4 counts\n  exactly 1 of 0=0, 0=1, 0=2, 0=3    [row 0 holds one queen]" in done.stdout
-    assert "given: 1 clause\n  0=0    [a queen is given in (0, 0)]" in done.stdout
-    assert "blocked: 1 clause\n  3≠3    [(3, 3) is blocked]" in done.stdout
+    first = ", ".join(f"row 1=column {c}" for c in range(1, 5))
+    assert f"row: 4 counts\n  exactly 1 of {first}    [row 1 holds one queen]" in done.stdout
+    assert "given: 1 clause\n  row 1=column 1    [a queen is given in r1c1]" in done.stdout
+    assert "blocked: 1 clause\n  row 4≠column 4    [r4c4 is blocked]" in done.stdout
     whole = command("show", "queens", "4", "--family", "diagonal")
     assert whole.stdout.count("at most 1 of") == 10
     assert command("show", "queens", "4", "--family", "nosuch").returncode == 2

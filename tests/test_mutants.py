@@ -8,9 +8,10 @@ from functools import cache
 
 import pytest
 
-from cluewise.catalogue import puzzle_names
 from cluewise.laboratory.contract.subject import Subject
+from tests.kinds import each_kind
 from tests.mutants import SAME, Mutant, mutants, verdict, why_the_same
+from tests.witnesses import witnesses
 
 SAMPLE = 4
 """Mutants of a puzzle in the normal run."""
@@ -18,7 +19,7 @@ SAMPLE = 4
 
 @cache
 def subject(name: str) -> Subject:
-    return Subject(name)
+    return Subject(name, witnesses(name))
 
 
 def _is_noticed(name: str, mutant: Mutant) -> None:
@@ -29,7 +30,7 @@ def _is_noticed(name: str, mutant: Mutant) -> None:
         assert not outcome.noticed, f"{name}: {mutant}: noticed, although {explanation}"
 
 
-@pytest.mark.parametrize("name", puzzle_names())
+@each_kind
 def test_some_mutants_are_noticed(name: str) -> None:
     """Takes only mutants that should be noticed. The others are compared on all puzzles, which takes longer."""
     known = [mutant for mutant in mutants(subject(name)) if why_the_same(subject(name), mutant) is None]
@@ -39,7 +40,7 @@ def test_some_mutants_are_noticed(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", puzzle_names())
+@each_kind
 def test_all_mutants_are_noticed(name: str) -> None:
     """Except mutants that change no solution. They are listed with the reason."""
     known = mutants(subject(name))

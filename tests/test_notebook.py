@@ -53,7 +53,7 @@ def test_an_explanation_shows_its_findings_and_a_picture() -> None:
     (puzzle,) = cluewise.read("sudoku", "11..............")
     shown = cluewise.explain(puzzle)._repr_html_()
     assert "There is no solution. These cannot hold together." in shown
-    assert "&#x27;1 is given in (0, 0)&#x27;" in shown
+    assert "&#x27;1 is given in r1c1&#x27;" in shown
     assert shown.count("<svg") == 1
     assert "<svg" in cluewise.explain(puzzle, timeout=1e-9)._repr_html_()
 
@@ -61,9 +61,9 @@ def test_an_explanation_shows_its_findings_and_a_picture() -> None:
 def test_a_hint_shows_its_sentence_and_a_picture() -> None:
     (puzzle,) = cluewise.read("sudoku", "123434122143....")
     shown = cluewise.hint(puzzle, Solution({Cell(3, 3): 1}))._repr_html_()
-    assert "so (3, 0) is 4" in shown
+    assert "so r4c1 is 4" in shown
     assert shown.count("<svg") == 1
-    assert "Wrong: (3, 3) is 2." in cluewise.hint(puzzle, Solution({Cell(3, 3): 2}))._repr_html_()
+    assert "Wrong: r4c4 is 2." in cluewise.hint(puzzle, Solution({Cell(3, 3): 2}))._repr_html_()
 
 
 def test_a_comparison_shows_its_table(puzzle: Puzzle) -> None:

@@ -7,13 +7,12 @@ from math import prod
 from pathlib import Path
 from random import Random
 
-import pytest
-
 import cluewise
 from cluewise.catalogue import puzzle_class
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from tests.common import INSTANCES
+from tests.kinds import each_of
 
 NAMES = sorted(path.stem for path in (Path(__file__).parent / "obeys").glob("[a-z]*.py"))
 MOST_ASSIGNMENTS = 600
@@ -43,7 +42,7 @@ def answers(puzzle: Puzzle) -> Iterator[Solution]:
             yield Solution({**solution, one: solution[other], other: solution[one]})
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_of(NAMES)
 def test_check_obeys_the_rules_as_written_a_second_time(name: str) -> None:
     obeys = import_module(f"tests.obeys.{name}").obeys
     verdicts = set()

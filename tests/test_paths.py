@@ -7,12 +7,17 @@ from itertools import chain, combinations, pairwise, product
 import pytest
 
 from cluewise.encodings.common.cnf import Cnf
+from cluewise.encodings.common.graphs.cuts import directed_cycles as cycles
+from cluewise.encodings.common.graphs.elimination import by_elimination
+from cluewise.encodings.common.graphs.lowerings import lower
+from cluewise.encodings.common.graphs.ranks import by_binary, by_integers, by_order
+from cluewise.encodings.common.graphs.statements import Arc
 from cluewise.encodings.common.model import Clause, Model
-from cluewise.encodings.common.paths import ACYCLIC, Arc, by_binary, by_integers, by_order, cut_cycles, cycles
 from cluewise.solvers.milp import MilpEngine
 from cluewise.solvers.milp import first as first_milp
 
 RANKED = {"order": by_order, "binary": by_binary, "integers": by_integers}
+ACYCLIC = {**RANKED, "elimination": by_elimination}
 
 
 def subsets(arcs: Iterable[Arc]) -> Iterator[tuple[Arc, ...]]:
@@ -38,7 +43,7 @@ def longest_path(arcs: Iterable[Arc]) -> int | None:
 def stated(technique: str, arcs: Iterable[Arc], **options: int) -> tuple[Model, dict[Arc, int]]:
     model = Model()
     literals = {arc: model.boolean(arc).variable for arc in arcs}
-    ({**ACYCLIC, **RANKED})[technique](model.family("acyclic"), literals, None, **options)
+    ACYCLIC[technique](model.family("acyclic"), literals, None, **options)
     return model, literals
 
 
@@ -133,11 +138,18 @@ def test_cycles_of_a_long_tail_and_ring() -> None:
 
 def test_cuts_name_the_arcs_of_each_cycle() -> None:
     arcs = {(0, 1): 1, (1, 0): 2, (1, 2): 3, (3, 4): 4, (4, 5): 5, (5, 3): 6, (5, 5): 7}
-    cuts = cut_cycles(arcs, lambda values: [arc for arc in arcs if values.get(arc)])
-    assert cuts({(0, 1): True, (1, 2): True}) == []
-    clauses = {frozenset(cut.clause) for cut in cuts(dict.fromkeys([arc for arc in arcs if arc != (5, 5)], True))}
+    model = Model()
+    model.variables = len(arcs)
+    model.family("acyclic").acyclic(arcs, None)
+    lowered = lower(model, "cuts")
+
+    def cuts(*present: Arc) -> list[Clause]:
+        return [cut.clause for cut in lowered.cuts(bytes([0, *(arc in present for arc in arcs)]))]
+
+    assert cuts((0, 1), (1, 2)) == []
+    clauses = {frozenset(clause) for clause in cuts(*(arc for arc in arcs if arc != (5, 5)))}
     assert clauses == {frozenset((-1, -2)), frozenset((-4, -5, -6))}
-    assert [cut.clause for cut in cuts({(5, 5): True})] == [Clause((-7,))]
+    assert cuts((5, 5)) == [Clause((-7,))]
 
 
 @pytest.mark.parametrize(

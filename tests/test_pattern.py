@@ -210,9 +210,9 @@ def test_check_names_the_line() -> None:
     broken = puzzle.check(puzzle.read_solution("##.#\n..#.\n#..#"))
     assert [violation.rule for violation in broken] == ["column", "column", "known"]
     assert [violation.text for violation in broken] == [
-        "column 2 has block 1, not no block",
-        "column 3 has blocks 1 1, not block 3",
-        "(0, 3) is black, but given white",
+        "column 3 has block 1, not no block",
+        "column 4 has blocks 1 1, not block 3",
+        "r1c4 is black, but given white",
     ]
     assert broken[1].cells == (Cell(0, 3), Cell(1, 3), Cell(2, 3))
     assert {violation.reason for violation in broken} <= set(puzzle.reasons())
@@ -366,7 +366,7 @@ def test_blocks_that_do_not_fit_are_blamed(encoding: str) -> None:
     assert solution_set(puzzle, encoding=encoding) == set()
     model = next(known for known in ENCODINGS if known.name == encoding).build(puzzle)
     blamed = [reason.text for clause, reason in model.constraints() if clause == () and reason]
-    assert blamed == ["row 0 has blocks 2 2", "column 2 has block 999999999"]
+    assert blamed == ["row 1 has blocks 2 2", "column 3 has block 999999999"]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ import pytest
 import cluewise
 from cluewise.catalogue import encodings, puzzle_class
 from cluewise.encodings.common.cnf import Cnf
-from cluewise.encodings.common.encoding import CNF
+from cluewise.encodings.common.encoding import CNF, choose
 from cluewise.puzzles.common.cell_boards import CellPuzzle
 from cluewise.puzzles.common.edge_boards import EdgePuzzle
 from cluewise.puzzles.common.errors import PuzzleError
@@ -400,7 +400,7 @@ def accepted(puzzle: Puzzle, answer: Solution) -> bool:
     """Does the reference encoding have a model with this answer?"""
     from pysat.solvers import Solver
 
-    encoding = next(item for item in encodings(puzzle.name) if item.reference and CNF in item.targets)
+    encoding = choose(encodings(puzzle.name), None, CNF, reference=True)
     model = encoding.build(puzzle)
     with Solver("cadical195", bootstrap_with=list(Cnf(model))) as solver:
         verdict = solver.solve(assumptions=model.stating(answer))

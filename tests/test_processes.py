@@ -233,7 +233,7 @@ def hoard(emit: Callable[[int], None]) -> None:
 
 
 @posix_only
-@pytest.mark.parametrize("limits", [Limits(1.0), Limits(60, 200 * 2**20)], ids=["timeout", "memory"])
+@pytest.mark.parametrize("limits", [Limits(4.0), Limits(60, 200 * 2**20)], ids=["timeout", "memory"])
 def test_limits_hold_while_nobody_asks_for_the_next_item(limits: Limits) -> None:
     items = limited(hoard, limits)
     child = next(items)

@@ -108,7 +108,7 @@ def test_solutions_with_rows_that_are_open() -> None:
         (BOARD.replace(".Q..", ".Q##"), "expected a board of Q . x, found '#'", 1, 3),
         (BOARD.replace("Q...", " Q.."), "expected 4 squares in each of 4 rows, found 3", 3, 2),
         (BOARD.replace("Q...", "Q...."), "expected 4 squares in each of 4 rows, found 5", 3, 1),
-        (BOARD.replace("..Q.", ".QQ."), "row 3 has 2 queens, at most one is allowed", 4, 3),
+        (BOARD.replace("..Q.", ".QQ."), "row 4 has 2 queens, at most one is allowed", 4, 3),
         (BOARD + "\n....", "expected 4 columns, one for each row, found 5", 1, 1),
         ("1 13 1x 2", "expected a column, found '1x'", 1, 6),
         ("(1, 3, x, 2)", "expected a column, found 'x'", 1, 8),

@@ -113,7 +113,7 @@ def test_values_are_taken_as_text_is() -> None:
         (Hashi, "planks", 3, "3"),
         (Hashi, "loops", False, "no"),
         (Maze, "start", (1, 2), "1,2"),
-        (Maze, "exit", Cell(1, 2), "(1, 2)"),
+        (Maze, "exit", Cell(1, 2), "r2c3"),
         (Sudoku, "box", (2, 3), "2x3"),
         (Regex, "alphabet", "A-C x", "A-C\\x20x"),
         (Tents, DISTINCT, "tents", "tents"),

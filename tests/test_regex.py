@@ -83,10 +83,10 @@ def test_lines_of_a_hexagon() -> None:
     """Rows top to bottom; to the north-west from the lower left; to the south-west from the right corner."""
     blank = Regex(Shape.HEXAGONAL, 3, 3, ())
     assert [len(line.cells) for line in blank.lines] == [2, 3, 2] * 3
-    assert [str(cell) for cell in blank.lines[3].cells] == ["(2, 0)", "(1, 0)"]
-    assert [str(cell) for cell in blank.lines[4].cells] == ["(2, 1)", "(1, 1)", "(0, 0)"]
-    assert [str(cell) for cell in blank.lines[6].cells] == ["(1, 2)", "(2, 1)"]
-    assert [str(cell) for cell in blank.lines[7].cells] == ["(0, 1)", "(1, 1)", "(2, 0)"]
+    assert [str(cell) for cell in blank.lines[3].cells] == ["r3c1", "r2c1"]
+    assert [str(cell) for cell in blank.lines[4].cells] == ["r3c2", "r2c2", "r1c1"]
+    assert [str(cell) for cell in blank.lines[6].cells] == ["r2c3", "r3c2"]
+    assert [str(cell) for cell in blank.lines[7].cells] == ["r1c2", "r2c2", "r3c1"]
 
 
 def test_text_of_a_hexagon() -> None:
@@ -176,7 +176,7 @@ def test_hexagons_have_the_right_number_of_patterns() -> None:
 def test_too_much_to_remember_is_refused(pattern: str) -> None:
     head = "shape=rectangular\nnum_rows=1\nnum_cols=60\nnum_regexes_per_row=1\nnum_regexes_per_col=1\n"
     with pytest.raises(
-        PuzzleError, match="row 0: the back-references or counters of this pattern need too many states"
+        PuzzleError, match="row 1: the back-references or counters of this pattern need too many states"
     ):
         Regex.parse(head + "\n".join(f"'{line}'" for line in (pattern, *[".*"] * 60)))
 
@@ -207,7 +207,7 @@ def test_check_names_every_broken_rule() -> None:
     broken = puzzle.check(Solution({Cell(0, 0): "H", Cell(0, 1): "EE", Cell(1, 0): 7}))
     assert [violation.rule for violation in broken] == ["missing", "letter", "letter"]
     broken = puzzle.check(puzzle.read_solution('["HE", "OP"]'))
-    assert [violation.text for violation in broken] == ["row 1 reads 'OP', which does not match [PLEASE]+"]
+    assert [violation.text for violation in broken] == ["row 2 reads 'OP', which does not match [PLEASE]+"]
     assert broken[0].reason in puzzle.reasons()
     assert broken[0].cells == (Cell(1, 0), Cell(1, 1))
 
@@ -405,11 +405,12 @@ def test_size(encoding: str, variables: int, clauses: int) -> None:
 
 def test_classes_are_named() -> None:
     """The output of `cluewise show` for a class of letters, and for the letter in it."""
-    model = next(encoding for encoding in ENCODINGS if encoding.name == "spans").build(row("[AB]", 1, "A-L"))
-    lines = "\n".join(describe(model, None, None))
+    puzzle = row("[AB]", 1, "A-L")
+    model = next(encoding for encoding in ENCODINGS if encoding.name == "spans").build(puzzle)
+    lines = "\n".join(describe(puzzle, model, None, None))
     assert "1 slots (1 grouped)" in lines
-    assert "exactly 1 of (0, 0) in {A, B}, (0, 0) in {C, D, E, F, G, H, …}" in lines
-    assert "bit 3 of (0, 0) → (0, 0) in {C, D, E, F, G, H, …}" in lines
+    assert "exactly 1 of r1c1 in {A, B}, r1c1 in {C, D, E, F, G, H, …}" in lines
+    assert "bit 3 of r1c1 → r1c1 in {C, D, E, F, G, H, …}" in lines
 
 
 # ── published crosswords ──

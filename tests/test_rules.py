@@ -178,7 +178,11 @@ def _single_loop(rng: Rng) -> Example:
 
     def holds(*held: int) -> bool:
         lines = {edge for edge, value in zip(slots, held, strict=True) if value}
-        return bool(lines) and _are_connected(lines, links)
+        ends = [end for edge in lines for end in edge.ends]
+        closed = len(lines) >= len(set(ends))
+        return (
+            bool(lines) and _are_connected(lines, links) and (not closed or all(ends.count(end) == 2 for end in ends))
+        )
 
     return Example(rule, [range(2)] * len(slots), holds)
 

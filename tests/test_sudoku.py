@@ -17,7 +17,8 @@ from cluewise.encodings.common.sums import ENCODINGS as SUMS
 from cluewise.encodings.sudoku import ENCODINGS, candidates
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.sudoku import Cage, Sudoku
+from cluewise.puzzles.parts.sudoku.boxes import Cage
+from cluewise.puzzles.sudoku import Sudoku
 from cluewise.solvers.milp import first as first_milp
 from tests.common import INSTANCES, ROOT, solution_set
 
@@ -114,8 +115,8 @@ def test_settings_for_text() -> None:
     for wrong in (*texts, (2, -3), (2,), (2, 3, 1), [3, 2], 6, 2.5):
         with pytest.raises(PuzzleError, match="setting box: expected height x width of a box"):
             Sudoku.parse(line, {"box": wrong})
-    for box in ("3x2", (3, 2)):
-        assert cluewise.read("sudoku", line, box=box, diagonals=True) == [tall]
+    assert cluewise.read("sudoku", line, box="3x2", diagonals=True) == [tall]
+    assert Sudoku.parse(line, {"box": (3, 2), "diagonals": True}) == tall
     assert Sudoku.parse(line, {"box": None}) == Sudoku.parse(line, {"box": ""}) == Sudoku.parse(line)
 
 
@@ -203,7 +204,7 @@ def test_encodings_against_the_search(encoding: str, size: str) -> None:
 def _with_a_wrong_clue(puzzle: Sudoku, rng: random.Random) -> Sudoku:
     digits = list(puzzle.given)
     digits[rng.randrange(len(digits))] = rng.randint(1, puzzle.side)
-    return Sudoku(puzzle.side, tuple(digits), puzzle.boxes, puzzle.box, puzzle.diagonals, puzzle.cages)
+    return replace(puzzle, given=tuple(digits))
 
 
 @pytest.mark.parametrize("encoding", ["complete", "minimal", "pruned"])
@@ -224,7 +225,10 @@ def test_check_names_the_unit() -> None:
     puzzle = Sudoku.parse("." * 16)
     broken = puzzle.check(puzzle.read_solution("1 1 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 9"))
     assert [violation.rule for violation in broken] == ["cell", "row", "column", "box"]
-    assert [violation.text for violation in broken[1:3]] == ["row 0 holds 1 2 times", "column 1 holds 1 2 times"]
+    assert [violation.text for violation in broken[1:3]] == [
+        "row 1 holds each number once: 1 stands 2 times",
+        "column 2 holds each number once: 1 stands 2 times",
+    ]
 
 
 def test_cages_add_up() -> None:

@@ -102,9 +102,9 @@ def test_several_to_a_file() -> None:
         ("3x3:z,1,0,2,1,1,1", "column 5: cells beyond the 9"),
         ("5x5:z,0", "column 6: expected the tree past the last cell, found ','"),
         ("3x3:!", "column 5: expected cell 1 of 9, found '!'"),
-        ("3x3:d_aa,1,0,2,1,1", "column 19: expected the count of row 2, found the end"),
-        ("3x3:d_aa,1,,2,1,1,1", "column 12: expected the count of column 1, found ','"),
-        ("3x3:d_aa;1", "column 9: expected the count of column 0, found ';'"),
+        ("3x3:d_aa,1,0,2,1,1", "column 19: expected the count of row 3, found the end"),
+        ("3x3:d_aa,1,,2,1,1,1", "column 12: expected the count of column 2, found ','"),
+        ("3x3:d_aa;1", "column 9: expected the count of column 1, found ';'"),
         ("3x3:d_aa,1,0,2,1,1,1,1", "column 21: expected the end of the ID, found ','"),
         ("0x3:a", "expected a width, found 0"),
         ("1000x1000:a", "1000x1000 is too large: at most 250000 cells, and 500 a side"),
@@ -179,11 +179,11 @@ def test_plain_tents_find_a_pairing_by_augmenting_paths() -> None:
         ("- - n\nw * *", "3 rows of 3 cells"),
         ("- - n -\nw * * -\n- * e -\n- - - -", "3 rows of 3 cells"),
         ("- - n\nw * *\n- * Q", "line 3, column 5: expected"),
-        ("n - -\n- * *\n- * -", "line 1, column 1: 'n' needs a tree in \\(1, 0\\), which has none"),
+        ("n - -\n- * *\n- * -", "line 1, column 1: 'n' needs a tree in r2c1, which has none"),
         ("* - -\n- * *\n- * -", "line 1, column 1: '\\*' needs a tree"),
-        ("- n -\nw * *\n- * -", "line 2, column 1: this is a second tent for the tree in \\(1, 1\\)"),
-        ("A - -\n- * *\n- * -", "line 1, column 1: no tree is left for the tent in \\(0, 0\\)"),
-        ("- A -\nA * *\n- * -", "line 2, column 1: no tree is left for the tent in \\(1, 0\\)"),
+        ("- n -\nw * *\n- * -", "line 2, column 1: this is a second tent for the tree in r2c2"),
+        ("A - -\n- * *\n- * -", "line 1, column 1: no tree is left for the tent in r1c1"),
+        ("- A -\nA * *\n- * -", "line 2, column 1: no tree is left for the tent in r2c1"),
         ("- A -\n- * *\nA * e", "line 3, column 1: no tree is left"),
     ],
 )
@@ -207,22 +207,22 @@ def rules(text: str, directions: str) -> list[tuple[str, str]]:
 def test_check_names_every_broken_rule() -> None:
     assert rules(GRID, "wne") == []
     assert rules(GRID, "een") == [
-        ("tree", "the tree in (1, 1) has its tent 'e' of it, where none can stand"),
-        ("tree", "the tree in (1, 2) has its tent 'e' of it, where none can stand"),
-        ("tree", "the tree in (2, 1) has its tent 'n' of it, where none can stand"),
-        *((f"row {r}".split()[0], f"row {r} holds 0 tents, not 1") for r in range(3)),
-        ("column", "column 0 holds 0 tents, not 1"),
-        ("column", "column 2 holds 0 tents, not 2"),
+        ("tree", "the tree in r2c2 has its tent 'e' of it, where none can stand"),
+        ("tree", "the tree in r2c3 has its tent 'e' of it, where none can stand"),
+        ("tree", "the tree in r3c2 has its tent 'n' of it, where none can stand"),
+        *((f"row {r}".split()[0], f"row {r} holds 0 tents, not 1") for r in range(1, 4)),
+        ("column", "column 1 holds 0 tents, not 1"),
+        ("column", "column 3 holds 0 tents, not 2"),
     ]
-    assert rules("-1 -1 -1\n-1 - - *\n-1 * - -\n-1 - x -", "wn") == [("touch", "the tents in (0, 0) and (0, 1) touch")]
-    assert rules("-1 -1 -1\n-1 * - *", "ew") == [("own", "the trees in (0, 0) and (0, 2) share the tent in (0, 1)")]
+    assert rules("-1 -1 -1\n-1 - - *\n-1 * - -\n-1 - x -", "wn") == [("touch", "the tents in r1c1 and r1c2 touch")]
+    assert rules("-1 -1 -1\n-1 * - *", "ew") == [("own", "the trees in r1c1 and r1c3 share the tent in r1c2")]
     assert rules("-1 -1\n-1 * x\n-1 A -", "e") == [
-        ("given", "(1, 0) holds no tent, but a tent is given there"),
-        ("barred", "(0, 1) holds a tent, which is not allowed there"),
+        ("given", "r2c1 holds no tent, but a tent is given there"),
+        ("barred", "r1c2 holds a tent, which is not allowed there"),
     ]
     assert rules("-1 1 -1 -1\n3 - * - *", "ww") == [
-        ("row", "row 0 holds 2 tents, not 3"),
-        ("column", "column 1 holds 0 tents, not 1"),
+        ("row", "row 1 holds 2 tents, not 3"),
+        ("column", "column 2 holds 0 tents, not 1"),
     ]
 
 

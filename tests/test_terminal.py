@@ -7,7 +7,10 @@ import pytest
 from click.testing import CliRunner
 
 import cluewise
+from cluewise.catalogue import puzzle_class
 from cluewise.cli import cli
+from cluewise.puzzles.common.drawing import Drawing
+from cluewise.puzzles.common.geometry import Cell
 from cluewise.terminal import Screen, box_characters
 
 from .common import command, on_a_terminal
@@ -65,6 +68,37 @@ def test_plain_and_narrow_terminals_show_the_text() -> None:
     text = lines(PEARLS_TEXT)
     assert lines(on_a_terminal("solve", "masyu", PEARLS, "--plain")) == text
     assert lines(on_a_terminal("solve", "masyu", PEARLS, columns=14)) == text
+
+
+def test_shaded_cells_are_hatched_without_colours() -> None:
+    hitori = ("solve", "hitori", "3x3:112233123")
+    plain, coloured = on_a_terminal(*hitori, NO_COLOR="1"), on_a_terminal(*hitori)
+    assert "┃▒1▒│ 1 │ 2 ┃" in plain
+    assert "48;5;" not in plain
+    assert "48;5;" in coloured
+    assert "▒" not in coloured
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "shown"),
+    [
+        ("unequal", "3:3D,0,0,0D,0L,0,0,0L,0,", "┠─∨─┼───┼───┨\n┃ 2 < 3 │ 1 ┃\n┠─∨─┼───┼───┨\n┃ 1 < 2 │ 3 ┃\n"),
+        ("galaxies", "2x1:b", "┏━━━┯━━━┓\n┃   ◦   ┃\n┗━━━┷━━━┛\n"),
+        ("galaxies", "1x2:b", "┏━━━┓\n┃   ┃\n┠─◦─┨\n┃   ┃\n┗━━━┛\n"),
+    ],
+)
+def test_clues_between_cells_are_shown(name: str, text: str, shown: str) -> None:
+    assert shown in drawn(name, text)
+
+
+def test_plates_and_water_are_shown() -> None:
+    magnets = puzzle_class("magnets").parse("3x3:101,002,011,011,LR*LRTLRB").picture()
+    plain = Screen(magnets).text(colours=False).plain
+    assert plain.splitlines()[2].strip() == "0 ┃   │   ┃░░░┃ 0"
+    assert plain.splitlines()[3].strip() == "┣━━━┿━━━╋━━━┫"
+    drawing = Drawing(1, 1, "water")
+    drawing.waves(Cell(0, 0))
+    assert Screen(drawing.picture).text().plain.strip() == "≈"
 
 
 def test_pictures_with_turned_words_are_not_drawn() -> None:

@@ -4,17 +4,23 @@ import json
 import random
 import stat
 import sys
+from collections.abc import Iterable
+from io import FileIO
+from itertools import combinations, islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import cluewise
-from cluewise.catalogue import puzzle_names
+from cluewise.catalogue import puzzle_class
 from cluewise.cli import run
+from cluewise.laboratory.contract.subject import spread
 from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.solvers import sat
 from cluewise.solvers.common import Status
-from cluewise.trust import certificate, proofs, rup, second
+from cluewise.trust import certificate, checking, proofs, rup, second
 from cluewise.trust.certificate import content, pysat_version
 from cluewise.trust.checking import check_files, check_folder
 from cluewise.trust.content import (
@@ -26,14 +32,26 @@ from cluewise.trust.content import (
     SOLUTIONS,
     files,
     reference,
+    sha256,
+    without_own_hash,
 )
 from cluewise.trust.proofs import Outcome, judge
-from tests.common import EXAMPLE, EXAMPLE_SOLVED
-from tests.tampering import damaged, forged, forged_proofs, instances, proves, rehashed, small
+from tests.common import EXAMPLE, EXAMPLE_SOLVED, INSTANCES
+from tests.kinds import each_kind
+from tests.tampering import (
+    blank_boards,
+    damaged,
+    false_claims,
+    forged,
+    forged_proofs,
+    instances,
+    proves,
+    rehashed,
+    small,
+)
 
 TWO = "4x3:cdefcdgebaag"
 NONE = "3x2:1cegaa4c"
-NAMES = puzzle_names()
 LARGE = 10**6
 """Clauses times letters of a proof: too much for the plain checker."""
 
@@ -45,14 +63,14 @@ def lines(output: str) -> list[dict[str, Any]]:
 # ── tampering, with every puzzle ──
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_kind
 def test_a_certificate_holds(name: str) -> None:
     checked = check_files(files(small(name)))
     assert checked[:4] == (Outcome.HOLDS, "", name, "exactly one")
     assert proofs.OWN in checked.checkers
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_kind
 def test_damage_is_refused_by_name(name: str) -> None:
     for tampered in damaged(files(small(name)), random.Random(name)):
         try:
@@ -65,7 +83,7 @@ def test_damage_is_refused_by_name(name: str) -> None:
         assert tampered.names in checked.reason, (tampered.what, checked.reason)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_kind
 def test_forgery_with_new_hashes_is_refused_by_name(name: str) -> None:
     good = small(name)
     other = next((instance for instance in instances(name) if instance.format() != good.compiled.puzzle.format()), None)
@@ -76,7 +94,7 @@ def test_forgery_with_new_hashes_is_refused_by_name(name: str) -> None:
         assert tampered.names in checked.reason, (tampered.what, checked.reason)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_kind
 def test_a_forged_proof_is_refused_unless_it_still_proves(name: str) -> None:
     """Some lines of a proof can be left out. A plain third checker decides whether the rest is a proof."""
     good = small(name)
@@ -92,7 +110,7 @@ def test_a_forged_proof_is_refused_unless_it_still_proves(name: str) -> None:
             assert proves(clauses, proof), change
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_kind
 def test_a_proof_without_its_end_proves_nothing(name: str) -> None:
     good = small(name)
     assert good.proof is not None
@@ -100,6 +118,64 @@ def test_a_proof_without_its_end_proves_nothing(name: str) -> None:
         checked = check_files(rehashed({**files(good), PROOF: proof.encode()}))
         assert checked.outcome is Outcome.REFUSED
         assert PROOF in checked.reason
+
+
+# ── false claims ──
+
+
+@each_kind
+def test_no_false_claim_about_a_blank_or_a_tiny_board_holds(name: str) -> None:
+    boards = [*blank_boards(name), *spread(list(puzzle_class(name).tiny()), 300)]
+    _refuses_false_claims(islice((puzzle for puzzle in boards if cluewise.solve(puzzle).solutions), 8))
+
+
+@pytest.mark.slow
+@each_kind
+def test_no_false_claim_about_any_tiny_board_holds(name: str) -> None:
+    _refuses_false_claims([*blank_boards(name), *puzzle_class(name).tiny()])
+
+
+def _refuses_false_claims(puzzles: Iterable[Puzzle]) -> None:
+    tried = 0
+    for puzzle in puzzles:
+        for view in puzzle.views:
+            for forged_files, claim in false_claims(puzzle, view):
+                checked = check_files(forged_files)
+                assert checked.outcome is Outcome.REFUSED, (puzzle.format(), view, claim, checked)
+                tried += 1
+    assert tried
+
+
+def test_a_formula_without_clauses_has_solutions() -> None:
+    assert judge([], 3, BY_PROPAGATION).outcome is Outcome.REFUSED
+    assert judge([], 0, BY_PROPAGATION).outcome is Outcome.REFUSED
+    assert judge([], 2, "1 0\n-1 0\n0\n").outcome is Outcome.REFUSED
+
+
+def test_proofs_for_all_formulas_of_two_variables_are_judged_like_by_the_simple_checker() -> None:
+    """Formulas of up to three clauses, the empty one and tautologies among them, and proofs of up to two lemmas."""
+    literals = (1, -1, 2, -2)
+    clauses: list[tuple[int, ...]] = [(), *((a,) for a in literals), *combinations(literals, 2)]
+    for size in range(4):
+        for formula in map(list, combinations(clauses, size)):
+            for lemmas in ([], ["1"], ["-2"], ["1", "-1"], ["1 2", "2"]):
+                proof = "".join(f"{lemma} 0\n" for lemma in lemmas) + BY_PROPAGATION
+                holds = judge(formula, 2, proof).outcome is Outcome.HOLDS
+                assert holds is (() in formula or proves(formula, proof)), (formula, proof)
+
+
+PROPAGATING = [name for name in sorted(sat.ENGINES) if sat.available(name) and sat.ENGINES[name].propagation]
+
+
+@pytest.mark.parametrize("name", PROPAGATING)
+def test_propagation_in_an_engine_without_clauses_finds_no_contradiction(name: str) -> None:
+    with sat.start(name) as engine:
+        assert sat.propagated(engine, [])[0] is True
+        assert sat.propagated(engine, [3])[0] is True
+        assert sat.propagated(engine, [])[0] is True
+        engine.add_clause([1])
+        engine.add_clause([-1])
+        assert sat.propagated(engine, [])[0] is False
 
 
 # ── our own checker ──
@@ -457,8 +533,157 @@ def test_two_ways_that_disagree_fail_loudly(monkeypatch: pytest.MonkeyPatch) -> 
     assert run(["solve", "signpost", TWO, "--all", "--cross-check"]) == 1
 
 
-def test_an_encoding_that_certifies_goes_before_the_first_reference() -> None:
-    """Signpost's first one has eight times as many clauses at 20×20."""
-    assert reference("signpost").name == "remainders"
-    assert reference("slitherlink").name == "tree"
-    assert small("signpost").compiled.encoding.name == "remainders"
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [("10x10", "positions"), ("20x14", "positions"), ("20x20", "remainders")],
+)
+def test_the_size_chooses_the_encoding_for_certificates(text: str, encoding: str) -> None:
+    """At 20×20 the first reference encoding has eight times as many clauses; below, it has far shorter proofs."""
+    signpost = puzzle_class("signpost")
+    puzzle, _ = signpost.random(random.Random(1), **signpost.size(text))
+    assert reference(puzzle).name == encoding
+    assert small("slitherlink").compiled.encoding.label == "edges/tree"
+
+
+def test_puzzles_with_few_numbers_are_certified(tmp_path: Path) -> None:
+    """`remainders` found no proof for this one in a minute."""
+    (puzzle,) = cluewise.read("signpost", INSTANCES / "signpost" / "large-20x14.txt")
+    assert cluewise.solve(puzzle, limit=2, certify=tmp_path).certified
+
+
+# ── limits, and what is told ──
+
+
+@pytest.mark.parametrize("token", ["4_5", "+1", "01", "00", "-0", "\u0661", "1\r", "1\t", "--1", "1.0", "\uff11"])
+def test_tokens_are_those_of_dimacs(token: str) -> None:
+    for line in (f"{token} 0", f"1 2 {token}", f"d {token} 0", f"{token}"):
+        judged = judge([(1,), (-1,)], 45, f"{line}\n{BY_PROPAGATION}")
+        assert judged.outcome is Outcome.REFUSED, line
+        assert "line 1 is no step" in judged.reason, line
+
+
+@pytest.mark.parametrize("line", ["1 -1 0\n", "d 1 0\n", "d 1 -1 0\n"])
+def test_lines_are_counted_before_they_are_parsed(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proofs, "_has_native", lambda: False)
+    monkeypatch.setattr(proofs, "read_proof", lambda *_: pytest.fail("it was parsed"))
+    assert judge(SQUARE, 2, line * 200_000 + BY_PROPAGATION).outcome is Outcome.UNDECIDED
+
+
+def test_more_solutions_than_lines_are_refused_unread(monkeypatch: pytest.MonkeyPatch) -> None:
+    originals = files(small("hashi"))
+    number = originals[FORMULA].count(b"\n") + 1
+    monkeypatch.setattr(checking, "_solution", lambda *_: pytest.fail("it was read"))
+    checked = check_files(rehashed({**originals, SOLUTIONS: json.dumps([1] * number).encode()}))
+    assert (checked.outcome, f"has {number} solutions" in checked.reason) == (Outcome.REFUSED, True)
+
+
+@pytest.mark.parametrize("option", [["--timeout", "0.001"], ["--memory", "1"]])
+def test_a_limit_ends_the_check(option: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _write(tmp_path / "c", files(small("slitherlink")))
+    assert run(["certify", str(tmp_path / "c"), *option]) == 30
+    assert "undecided: " + {"--timeout": "the time was up", "--memory": "out of memory"}[option[0]] in (
+        capsys.readouterr().err
+    )
+    assert run(["certify", str(tmp_path / "c"), "--timeout", "100", "--memory", "2000"]) == 0
+    assert cluewise.certify(tmp_path / "c", timeout=100).outcome is Outcome.HOLDS
+    with pytest.raises(PuzzleError, match="no such folder"):
+        cluewise.certify(tmp_path / "none", timeout=100)
+
+
+def test_one_folder_that_is_too_large_for_the_memory_costs_no_other(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("large", "small"):
+        _write(tmp_path / name, files(small("hashi")))
+    check = checking.check_files
+    calls: list[None] = []
+
+    def first_too_large(contents: Any) -> Any:
+        calls.append(None)
+        if len(calls) == 1:
+            raise MemoryError
+        return check(contents)
+
+    monkeypatch.setattr(checking, "check_files", first_too_large)
+    assert run(["certify", str(tmp_path / "large"), str(tmp_path / "small")]) == 30
+    printed = capsys.readouterr()
+    assert "out of memory" in printed.err
+    assert "holds: hashi" in printed.out
+
+
+@pytest.mark.parametrize("name", [MANIFEST, SOLUTIONS])
+def test_a_key_that_stands_there_twice_is_refused(name: str) -> None:
+    originals = files(small("hashi"))
+    key, value = {MANIFEST: ("claim", '"none"'), SOLUTIONS: ("text", '"x"')}[name]
+    doubled = originals[name].replace(f'"{key}"'.encode(), f'"{key}": {value}, "{key}"'.encode(), 1)
+    changed = {**originals, name: doubled}
+    if name == MANIFEST:
+        hashed, line = without_own_hash(doubled.decode())
+        changed[name] = doubled.replace(line.encode(), f'  "sha256": "{sha256(hashed.encode())}",'.encode())
+    else:
+        changed = rehashed(changed)
+    checked = check_files(changed)
+    assert (checked.outcome, checked.reason) == (Outcome.REFUSED, f"{name}: '{key}' stands there twice")
+
+
+def test_only_checkers_that_ran_now_are_named() -> None:
+    originals = files(small("hashi"))
+    assert b"checked by" not in originals[MANIFEST]
+    assert check_files(rehashed(originals, {"checked by": ["a famous program"]})).outcome is Outcome.REFUSED
+
+
+def test_the_view_is_part_of_the_claim(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    puzzle = instances("tents")[0]
+    for view in puzzle.views:
+        made = content(puzzle, view, 2)
+        _write(tmp_path / view, files(made))
+        assert run(["certify", str(tmp_path / view)]) == 0
+        assert f"solutions: {made.claim}, counted by the view '{view}'" in capsys.readouterr().out
+        assert check_folder(tmp_path / view).view == view
+    _write(tmp_path / "one", files(small("hashi")))
+    assert run(["certify", str(tmp_path / "one")]) == 0
+    assert "counted by" not in capsys.readouterr().out
+
+
+def test_another_wording_of_the_readme_is_undecided() -> None:
+    originals = files(small("hashi"))
+    changed = rehashed({**originals, README: originals[README].replace(b"How to check it", b"How it is checked")})
+    checked = check_files(changed)
+    assert checked.outcome is Outcome.UNDECIDED
+    assert "all but README holds" in checked.reason
+    proof = {**originals, README: originals[README] + b"!", PROOF: b"1 0\n"}
+    assert check_files(rehashed(proof)).outcome is Outcome.REFUSED
+
+
+@pytest.mark.parametrize("folder", ["file/c", "/proc/c", "/proc/a/b"])
+def test_an_unwritable_folder_is_told_before_the_search(
+    folder: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("file").write_text("")
+    monkeypatch.setattr(certificate, "content", lambda *_: pytest.fail("it was solved"))
+    assert run(["solve", "signpost", EXAMPLE, "--certify", folder]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_the_trial_of_a_folder_leaves_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(certificate, "_without_formula", lambda lines: BY_PROPAGATION)
+    good = small("slitherlink").compiled.puzzle
+    assert not cluewise.solve(good, limit=2, certify=tmp_path / "a" / "b").certified
+    assert not list(tmp_path.iterdir())
+
+
+def test_files_are_read_in_pieces_that_32_bits_can_count(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    _write(tmp_path / "c", files(small("hashi")))
+    sizes: list[int] = []
+
+    class Stream(FileIO):
+        def read(self, size: int | None = -1) -> Any:
+            assert size is not None
+            sizes.append(size)
+            return super().read(size)
+
+    monkeypatch.setattr("builtins.open", lambda path, mode: Stream(path, mode))
+    assert check_folder(tmp_path / "c").outcome is Outcome.HOLDS
+    assert len(sizes) == 5
+    assert max(sizes) < 2**20

@@ -2,9 +2,10 @@
 
 import json
 import os
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import islice
+from itertools import chain, combinations, islice
 from random import Random
 from time import sleep
 from typing import Any
@@ -13,26 +14,28 @@ from xml.etree import ElementTree
 import pytest
 
 import cluewise
-from cluewise.catalogue import encodings, puzzle_class, puzzle_names
+from cluewise.catalogue import encodings, puzzle_class
 from cluewise.cli import run
 from cluewise.commands import rate as rate_verb
 from cluewise.encodings.common.model import Order
 from cluewise.puzzles.common.errors import CluewiseError, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
-from cluewise.why import pictures, sentences
+from cluewise.spare_clues import without
+from cluewise.why import grounds, pictures, sentences
 from cluewise.why.clashes import clashes, smallest
 from cluewise.why.engines import Clock, Stopped
 from cluewise.why.explanation import Explanation, Rating, explain, hint, rate
 from cluewise.why.grounds import Grounds
+from cluewise.why.repairs import Repair
 from cluewise.why.smallest import fewer_and_fewer
 from cluewise.why.steps import Deduction, check_step
 from tests.common import INSTANCES, command
+from tests.kinds import each_kind
 
 MOST_SLOTS = 40
 MOST_PATH = 9
 """A path has as many values a cell as there are cells."""
-every_puzzle = pytest.mark.parametrize("name", puzzle_names())
 
 
 @cache
@@ -56,7 +59,7 @@ def solved(puzzle: Puzzle, limit: int = 300) -> list[Solution]:
     return list(cluewise.solve(puzzle, limit=limit).solutions)
 
 
-@every_puzzle
+@each_kind
 def test_the_verdict_is_that_of_solving(name: str) -> None:
     verdicts = set()
     for puzzle in small(name):
@@ -68,7 +71,7 @@ def test_the_verdict_is_that_of_solving(name: str) -> None:
     assert verdicts == {"none", "unique", "several"}
 
 
-@every_puzzle
+@each_kind
 def test_clashes_are_minimal_and_repairs_help(name: str) -> None:
     for puzzle in (puzzle for puzzle in small(name) if not solved(puzzle, 1)):
         with Grounds(puzzle) as grounds:
@@ -81,29 +84,82 @@ def test_clashes_are_minimal_and_repairs_help(name: str) -> None:
         assert explanation.clash is not None
         seen = [reason for clash in (explanation.clash, *(explanation.further or ())) for reason in clash.reasons]
         assert len(seen) == len(set(seen))
+        assert not solved(with_only(puzzle, explanation.clash.reasons), 1), puzzle.format()
         for repair in explanation.repairs or ():
-            broken = {guard.reason for guard in puzzle.check(repair.solution) if guard.rule != "missing"}
-            named = {(reason.rule, reason.at) for reason in repair.clues}
-            assert all(_excused(reason, named) for reason in broken), broken
+            assert helps(repair, puzzle), (puzzle.format(), repair)
 
 
-def _excused(reason: Reason | None, named: set[tuple[str, object]]) -> bool:
-    """Is this broken only for a clue that was taken away? A rule of the whole board may speak of that clue."""
-    return reason is not None and (reason.kind == "clue" or reason.at is None or (reason.rule, reason.at) in named)
+def spare_clues(puzzle: Puzzle) -> Iterator[tuple[Any, tuple[Reason, ...]]]:
+    """Each clue that can be removed, and the Reasons that go with it."""
+    for clue in chain.from_iterable(puzzle.spare_clues()):
+        yield clue, puzzle.lost(puzzle.without_clue(clue))
+
+
+def with_only(puzzle: Puzzle, reasons: Sequence[Reason]) -> Puzzle:
+    """The puzzle without the clues that none of these reasons names."""
+    for clue in [clue for clue, lost in spare_clues(puzzle) if set(lost).isdisjoint(reasons)]:
+        puzzle = puzzle.without_clue(clue)
+    return puzzle
+
+
+def helps(repair: Repair, puzzle: Puzzle) -> bool:
+    """Is the solution of a repair right for the puzzle without its clues, or does it break only these clues?"""
+    gone = [clue for clue, lost in spare_clues(puzzle) if not set(lost).isdisjoint(repair.clues)]
+    if gone and set(repair.clues) <= set(puzzle.lost(without(puzzle, gone))):
+        return not type(puzzle).parse(without(puzzle, gone).format()).check(repair.solution)
+    named = {cell for reason in repair.clues for cell in reason.cells}
+    broken = puzzle.check(repair.solution)
+    return all(one.reason in repair.clues or (one.rule == "value" and {*one.cells} <= named) for one in broken)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("maze", "E#\n##\nS#\n##"), ("galaxies", "5x2:gdcc"), ("galaxies", "2x2:abbb"), ("hashi", "1"), ("hashi", "2")],
+)
+def test_what_does_not_help_is_no_repair(name: str, text: str) -> None:
+    (puzzle,) = cluewise.read(name, text)
+    assert not explain(puzzle).repairs
+
+
+@pytest.mark.parametrize("text", ["-\n-\n6\n1", "kurotto/3/4/g326g0g52h3"])
+def test_a_clash_names_the_circles_that_it_needs(text: str) -> None:
+    (puzzle,) = cluewise.read("kurotto", text)
+    explanation = explain(puzzle)
+    assert explanation.clash is not None
+    assert {reason.rule for reason in explanation.clash.reasons} == {"circle", "number"}
+    assert explanation.repairs
+    assert all(helps(repair, puzzle) for repair in explanation.repairs)
+
+
+def test_a_clash_of_fillomino_names_its_numbers() -> None:
+    (puzzle,) = cluewise.read("fillomino", "fillomino/3/2/131322")
+    clash = explain(puzzle).clash
+    assert clash is not None
+    assert {reason.kind for reason in clash.reasons} == {"clue", "rule"}
+    assert not solved(with_only(puzzle, clash.reasons), 1)
+
+
+def test_a_tile_of_net_can_be_another() -> None:
+    """No text of a Net lacks a tile, so a repair is another tile in its place."""
+    (puzzle,) = cluewise.read("net", "1x5:23151")
+    (repair, *_) = explain(puzzle).repairs or ()
+    assert [reason.at for reason in repair.clues] == [(1, 0), (2, 0)]
+    tiles = [repair.solution[cell] for cell in puzzle.slots()]
+    assert solved(cluewise.read("net", "1x5:" + "".join(map(str, tiles)))[0], 1)
 
 
 def test_clues_that_a_rule_names() -> None:
     """Islands get their sizes by a rule, not by clues: nothing is said of clues, and equal rules share a line."""
     explanation = explain(puzzle_class("nurikabe").parse("11-\n---\n--3"))
     assert explanation.repairs == []
-    assert str(explanation).splitlines()[-1].startswith("- each island holds one number, its size (here: (0, 0); ")
+    assert str(explanation).splitlines()[-1].startswith("- each island holds one number, its size (here: r1c1; ")
     assert "Leaving out" not in str(explanation)
 
 
 def test_a_clue_that_no_group_can_have_is_named() -> None:
     """The 3 stands outside the values of its cell, so no reason of the encoding can be dropped; the clue can."""
     told = explain(puzzle_class("fillomino").parse("? 3"))
-    assert str(told).splitlines()[-1] == "Without '(0, 1) holds 3' there is a solution."
+    assert str(told).splitlines()[-1] == "Without 'r1c2 holds 3' there is a solution."
 
 
 def test_no_single_clue_helps() -> None:
@@ -113,7 +169,7 @@ def test_no_single_clue_helps() -> None:
     assert str(explanation).splitlines()[-1] == "Leaving out a single clue does not help."
 
 
-@every_puzzle
+@each_kind
 def test_the_smallest_clash_is_no_larger(name: str) -> None:
     puzzles = [puzzle for puzzle in small(name) if not solved(puzzle, 1)][:3]
     for puzzle in puzzles:
@@ -140,7 +196,7 @@ def _fewest(grounds: Grounds) -> int:
         return len(extractor.compute() or ())
 
 
-@every_puzzle
+@each_kind
 def test_possible_values_are_those_of_all_solutions(name: str) -> None:
     tried = 0
     for puzzle in small(name):
@@ -158,11 +214,33 @@ def test_possible_values_are_those_of_all_solutions(name: str) -> None:
             item for item in solutions if all(item[slot] == explanation.solution[slot] for slot in explanation.deciding)
         ]  # type: ignore[index]
         assert agreeing == [explanation.solution]
+        if explanation.fewest:
+            assert not _decided_by_fewer(solutions, list(explanation.values.ambiguous), len(explanation.deciding))
         tried += 1
     assert tried or name == "tents"
 
 
-@every_puzzle
+def _decided_by_fewer(solutions: Sequence[Solution], slots: Sequence[Any], number: int) -> bool:
+    """Whether fewer values than this exclude all solutions but one. Three values or more are not tried."""
+    for size in range(1, min(number, 3)):
+        for chosen in combinations(slots, size):
+            values = Counter(tuple(solution[slot] for slot in chosen) for solution in solutions)
+            if 1 in values.values():
+                return True
+    return False
+
+
+def test_fewer_values_are_denied_only_if_that_is_proven() -> None:
+    (puzzle,) = cluewise.read("sudoku", "12343412........")
+    assert str(explain(puzzle)).splitlines()[-1].endswith(" the rest is decided; fewer values do not decide it.")
+    (many,) = cluewise.read("sudoku", "." * 16)
+    explanation = explain(many)
+    assert explanation.deciding
+    assert not explanation.fewest
+    assert str(explanation).endswith(", the rest is decided.")
+
+
+@each_kind
 def test_steps_lead_to_the_solution_and_each_is_forced_by_nothing_less(name: str) -> None:
     tried = 0
     for puzzle in small(name):
@@ -183,7 +261,7 @@ def test_steps_lead_to_the_solution_and_each_is_forced_by_nothing_less(name: str
     assert tried
 
 
-@every_puzzle
+@each_kind
 def test_a_wrong_entry_is_found(name: str) -> None:
     puzzle = next(puzzle for puzzle in small(name) if len(solved(puzzle, 2)) == 1 and len(list(puzzle.slots())) > 1)
     (solution,) = solved(puzzle, 2)
@@ -204,7 +282,7 @@ def test_a_wrong_entry_is_found(name: str) -> None:
         assert hint(puzzle, entries, check_only=True).right == advice.right
 
 
-@every_puzzle
+@each_kind
 def test_explanations_are_told_in_every_form(name: str) -> None:
     for puzzle in small(name)[::4]:
         explanation = explain(puzzle, steps=True, redundant=True, all=True)
@@ -219,7 +297,7 @@ def test_explanations_are_told_in_every_form(name: str) -> None:
         assert "\n".join(sentences.hinted(advice))
 
 
-@every_puzzle
+@each_kind
 def test_a_few_reasons_on_an_engine_of_their_own_answer_as_all(name: str) -> None:
     """Whatever is assumed of the facts that they speak of."""
     puzzle, rng = next(puzzle for puzzle in small(name) if solved(puzzle, 1)), Random(0)
@@ -317,15 +395,65 @@ def test_ratings() -> None:
     assert rate(none).score is None
 
 
+def test_limits_hold_while_the_model_is_built() -> None:
+    """Building this Model takes much longer than the limit, so the clock of the explanation cannot help."""
+    (large,) = cluewise.read("queens", "1000")
+    explanation = explain(large, timeout=0.2)
+    assert (explanation.verdict, explanation.stopped, explanation.limit) == ("unknown", True, "timeout")
+    assert str(explanation).endswith("The search was stopped early: these are the results so far.")
+    advice = hint(large, timeout=0.2)
+    assert (advice.right, advice.stopped, str(advice)) == (None, True, "The time was up.")
+    rating = rate(large, timeout=0.2)
+    assert (rating.verdict, rating.stopped, rating.limit) == ("unknown", True, "timeout")
+
+
+def test_memory_is_limited() -> None:
+    (large,) = cluewise.read("queens", "1000")
+    explanation = explain(large, timeout=None, memory=40)
+    assert (explanation.verdict, explanation.limit) == ("unknown", "memory")
+    assert str(explanation).endswith("The limit of memory was reached: these are the results so far.")
+    assert str(hint(large, timeout=None, memory=40)) == "The limit of memory was reached."
+    with pytest.raises(CluewiseError, match="memory: expected"):
+        explain(large, memory=-1)
+    done = command("rate", "queens", "1000", "4", "--memory", "40", "--timeout", "60", "--workers", "2")
+    assert "(the limit of memory was reached)" in done.stdout
+
+
+def test_a_process_of_its_own_finds_the_same() -> None:
+    (puzzle,) = cluewise.read("sudoku", "123434122143....")
+    here, told = explain(puzzle, steps=True), list[str]()
+    there = explain(puzzle, steps=True, memory=500, watch=lambda _, activity: told.append(activity))
+    assert there == here
+    assert told
+    assert hint(puzzle, memory=500) == hint(puzzle)
+    assert rate(puzzle, memory=500) == rate(puzzle)
+    with pytest.raises(UnknownName):
+        rate(puzzle, rules=["nonsense"], memory=500)
+
+
+def test_no_score_where_these_rules_do_not_solve() -> None:
+    (puzzle,) = cluewise.read("slitherlink", "slither/5/5/cbcbcddad")
+    rating = rate(puzzle, rules=["loop"])
+    assert (rating.verdict, rating.solved, rating.score) == ("unique", False, None)
+    done = command("rate", "slither/5/5/cbcbcddad", "--rules", "loop")
+    assert (done.returncode, done.stdout.splitlines()[-1].split("  ")[-1]) == (30, "(these rules do not solve it)")
+
+
+def test_steps_without_premises() -> None:
+    (puzzle,) = cluewise.read("shikaku", "2x2:1_1_1_1")
+    assert rate(puzzle).score
+    assert str(hint(puzzle)) == "Nothing else is possible: a wall stands between r1c2 and r2c2."
+
+
 def test_on_the_command_line() -> None:
     done = command("explain", "sudoku", "11..............")
     assert done.returncode == 0
-    assert "- row 0 holds 1 once\n" in done.stdout
+    assert "- row 1 holds 1 once\n" in done.stdout
     assert command("explain", "sudoku", "1" * 15).returncode == 2
     line = json.loads(command("explain", "sudoku", "1234341221434...", "--format", "json", "--steps").stdout)
     assert line["verdict"] == "unique"
     assert {"clash", "repairs", "forced", "ambiguous", "impossible", "redundant", "steps"} <= set(line)
-    assert ": so (3, " in command("hint", "sudoku", "123434122143....").stdout
+    assert ": so r4c" in command("hint", "sudoku", "123434122143....").stdout
     rows = "1 2 3 4\n3 4 1 2\n2 1 4 3\n"
     right = command("hint", "sudoku", "123434122143....", "--given", f"{rows}4 . . .", "--check-only")
     assert (right.returncode, right.stdout) == (0, "Right so far.\n")
@@ -333,7 +461,10 @@ def test_on_the_command_line() -> None:
     assert (wrong.returncode, wrong.stdout) == (20, "This leads to no solution.\n")
     named = command("hint", "sudoku", "123434122143....", "--given", f"{rows}3 . . .")
     assert named.returncode == 20
-    assert named.stdout.startswith("Wrong: (3, 0) is 3.\n")
+    assert named.stdout.startswith("Wrong: r4c1 is 3.\n")
+    edges = "[[0,0,0,1],[0,0,1,0],[0,1,0,2],[0,2,0,3],[0,3,0,4]]"
+    right = command("hint", "slither/5/5/cbcbcddad", "--given", edges)
+    assert (right.returncode, right.stdout.startswith("Wrong")) == (0, False)
     table = command("rate", "sudoku", "1234341221434...", "11..............", "--workers", "2")
     assert table.returncode == 30
     assert "no solution" in table.stdout
@@ -352,7 +483,7 @@ class Dying(rate_verb._Task):
 def test_a_worker_that_dies_costs_the_rating_of_its_puzzle() -> None:
     texts = ["1234341221434...", "12343412........", "123434122143....", "1234341221434321"]
     puzzles = [cluewise.read("sudoku", text)[0] for text in texts]
-    died, several, *unique = rate_verb._ratings(Dying(None, 10.0, ()), puzzles, 2)
+    died, several, *unique = rate_verb._ratings(Dying(None, 10.0, None, ()), puzzles, 2)
     assert "worker died" in str(died)
     assert several.verdict == "several"  # type: ignore[union-attr]
     assert [explanation.verdict for explanation in unique] == ["unique"] * 2  # type: ignore[union-attr]
@@ -421,10 +552,10 @@ def test_one_of_a_thing_is_singular() -> None:
     explanation.together = [clue, other]
     assert "2 of them can be left out together:" in sentences.findings(explanation)
     several = explain(cluewise.read("sudoku", "12..34..2143....")[0])
-    assert list(sentences.findings(several))[-1].startswith("The value of (")
+    assert list(sentences.findings(several))[-1].startswith("If r4c4 is ")
 
 
-@pytest.mark.parametrize("name", puzzle_names())
+@each_kind
 def test_order_codes_follow_the_order_of_the_values(name: str) -> None:
     """Facts such as "at least v" are told by the values of the puzzle."""
     for puzzle in islice(puzzle_class(name).tiny(), 5):
@@ -432,3 +563,34 @@ def test_order_codes_follow_the_order_of_the_values(name: str) -> None:
             for slot, code in encoding.build(puzzle).slots.items():
                 if isinstance(code, Order):
                     assert [value for value in puzzle.values(slot) if value in code.values] == list(code.values)
+
+
+def test_the_smallest_clash_is_found_on_windows_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is no process with a limit there."""
+    (puzzle,) = cluewise.read("sudoku", "11..............")
+    expected = cluewise.explain(puzzle, smallest=True)
+    monkeypatch.setattr("cluewise.solvers.processes.IS_WINDOWS", True)
+    found = cluewise.explain(puzzle, smallest=True)
+    assert found.clash is not None
+    assert found.clash == expected.clash
+    assert found.clash.smallest
+    assert not found.stopped
+    assert found.repairs == expected.repairs
+
+
+def test_engines_of_parts_are_bounded_by_megabytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With room for three engines the steps are the same, and never more than three are open."""
+    (puzzle,) = cluewise.read("sudoku", "1234341221434...")
+    expected = explain(puzzle, steps=True).steps
+    monkeypatch.setattr(grounds, "ENGINE_MEGABYTES", 4.8)
+    monkeypatch.setattr(grounds, "PARTS_MEGABYTES", 15.0)
+    kept, part = [], Grounds.part
+
+    def counted(self: Grounds, guards: Sequence[int]) -> Any:
+        engine = part(self, guards)
+        kept.append(len(self._parts))
+        return engine
+
+    monkeypatch.setattr(Grounds, "part", counted)
+    assert explain(puzzle, steps=True).steps == expected
+    assert max(kept) == 3

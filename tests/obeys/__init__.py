@@ -5,11 +5,28 @@
 clues of the puzzle, but not its rules or its geometry.
 """
 
+from typing import Any
+
 Place = tuple[int, int]
+Walls = set[frozenset[Place]]
 
 
-def pieces(places: set[Place]) -> list[set[Place]]:
-    """The connected pieces of places (row, column) in a grid. Places that share an edge are connected."""
+def walls_in(puzzle: Any) -> Walls:
+    """The pairs of cells in a region with a wall between them: beside each other row by row, then above each other."""
+    upright = (puzzle.width - 1) * puzzle.height
+    walls = set()
+    for i, wall in enumerate(puzzle.inner_walls):
+        if wall and i < upright:
+            r, c = divmod(i, puzzle.width - 1)
+            walls.add(frozenset({(r, c), (r, c + 1)}))
+        elif wall:
+            r, c = divmod(i - upright, puzzle.width)
+            walls.add(frozenset({(r, c), (r + 1, c)}))
+    return walls
+
+
+def pieces(places: set[Place], walls: Walls | None = None) -> list[set[Place]]:
+    """The connected pieces of places (row, column) in a grid. An edge without a wall connects."""
     found_pieces, remaining = [], set(places)
     while remaining:
         piece, waiting = set[Place](), [remaining.pop()]
@@ -17,6 +34,7 @@ def pieces(places: set[Place]) -> list[set[Place]]:
             r, c = waiting.pop()
             piece.add((r, c))
             neighbours = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & remaining
+            neighbours = {place for place in neighbours if frozenset({(r, c), place}) not in (walls or ())}
             remaining -= neighbours
             waiting += neighbours
         found_pieces.append(piece)

@@ -4,7 +4,7 @@ from typing import Any
 
 from cluewise.puzzles.aquarium import Aquarium
 
-from . import pieces
+from . import pieces, walls_in
 
 
 def obeys(puzzle: Aquarium, value: Any) -> bool:
@@ -16,7 +16,7 @@ def obeys(puzzle: Aquarium, value: Any) -> bool:
         cells = {divmod(i, width) for i, number in enumerate(puzzle.regions) if number == tank}
         for top in range(height):
             deep = {(r, c) for r, c in cells if r >= top}
-            for body in [deep] if puzzle.level else pieces(deep):
+            for body in [deep] if puzzle.level else pieces(deep, walls_in(puzzle)):
                 if any(value[r][c] for r, c in body if r == top) and not all(value[r][c] for r, c in body):
                     return False
     return True

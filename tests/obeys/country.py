@@ -3,6 +3,7 @@
 from typing import Any
 
 from cluewise.puzzles.country import Country
+from tests.obeys import walls_in
 from tests.obeys.slitherlink import one_loop
 
 
@@ -18,5 +19,9 @@ def obeys(puzzle: Country, value: Any) -> bool:
             return False
         if isinstance(number, int) and number != sum(region[place] == name for place in on):
             return False
+    crossed = len(walls_in(puzzle) & lines)
+    if crossed > (0 if max(puzzle.regions) else 1):
+        return False
     pairs = (((r, c), neighbour) for r, c in region for neighbour in ((r + 1, c), (r, c + 1)) if neighbour in region)
-    return all(region[cell] == region[neighbour] or {cell, neighbour} & on for cell, neighbour in pairs)
+    walls = walls_in(puzzle) | {frozenset(pair) for pair in pairs if region[pair[0]] != region[pair[1]]}
+    return all(pair & on for pair in walls)

@@ -3,24 +3,30 @@
 With `span=rooms`, no open line has cells of three rooms instead.
 """
 
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any
 
 from cluewise.puzzles.heyawake import Heyawake
 
-from . import pieces
+from . import pieces, walls_in
 
 
 def obeys(puzzle: Heyawake, value: Any) -> bool:
-    width = len(value[0])
-    board = [[(shaded, puzzle.regions[r * width + c]) for c, shaded in enumerate(row)] for r, row in enumerate(value)]
+    width, walls = len(value[0]), walls_in(puzzle)
+    board = [
+        [(shaded, puzzle.regions[r * width + c], (r, c)) for c, shaded in enumerate(row)] for r, row in enumerate(value)
+    ]
     for line in (*board, *zip(*board, strict=True)):
         for shaded, run in groupby(line, key=lambda cell: cell[0]):
-            rooms = [room for _, room in run]
-            passed = len(list(groupby(rooms))) if puzzle.span == "borders" else len(set(rooms))
+            cells_in = list(run)
+            rooms = [room for _, room, _ in cells_in]
+            passed = len(set(rooms))
+            if puzzle.span == "borders":
+                inside = sum(frozenset({a[2], b[2]}) in walls for a, b in pairwise(cells_in))
+                passed = len(list(groupby(rooms))) + inside
             if len(rooms) > 1 if shaded else passed > 2:
                 return False
-    cells = [cell for row in board for cell in row]
+    cells = [cell[:2] for row in board for cell in row]
     if any(number not in (None, "?", cells.count((1, room))) for room, number in enumerate(puzzle.numbers)):
         return False
     unshaded = {divmod(i, width) for i, (shaded, _) in enumerate(cells) if not shaded}

@@ -4,7 +4,7 @@ from typing import Any
 
 from cluewise.puzzles.lits import Lits
 
-from . import Place, pieces
+from . import Place, pieces, walls_in
 
 
 def shape(piece: set[Place]) -> tuple[int, int, int]:
@@ -21,7 +21,7 @@ def obeys(puzzle: Lits, value: Any) -> bool:
     if len(pieces(shaded)) > 1 or any({(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} <= shaded for r, c in shaded):
         return False
     areas = [{(r, c) for r, c in shaded if puzzle.regions[r * width + c] == k} for k in set(puzzle.regions)]
-    if any(len(area) != 4 or len(pieces(area)) != 1 for area in areas):
+    if any(len(area) != 4 or len(pieces(area, walls_in(puzzle))) != 1 for area in areas):
         return False
     beside = (
         (first, second) for first in areas for second in areas if first != second and len(pieces(first | second)) == 1

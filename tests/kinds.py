@@ -1,0 +1,21 @@
+"""Tests that judge one kind of puzzle: their marker says so, and `tests/stamps.py` leaves unchanged kinds out."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from cluewise.catalogue import puzzle_names
+
+
+def of_kind(name: str, *values: Any, **options: Any) -> Any:
+    """Parameters of a test that judges the kind `name`."""
+    return pytest.param(name, *values, marks=pytest.mark.kind(name), **options)
+
+
+def each_of(names: Iterable[str]) -> pytest.MarkDecorator:
+    """Runs a test once for each of these kinds, as its argument `name`."""
+    return pytest.mark.parametrize("name", [of_kind(name, id=name) for name in names])
+
+
+each_kind = each_of(puzzle_names())

@@ -1,0 +1,82 @@
+"""Lamps: shade cells so that every number counts the shaded cells beside it. (Put your puzzle's rules here.)
+
+The rules, on W × H cells of which some hold a number:
+
+1. A cell with a number is not shaded.
+2. A number tells how many of the cells that share an edge with it are shaded.
+
+Format: rows of `0`–`4` and `-` for a cell without number.
+
+>>> puzzle = Lamps.parse("1-\\n--")
+>>> puzzle.numbers
+(1, None, None, None)
+
+Slots are cells, the value is 1 for shaded and 0 for not shaded.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from cluewise.puzzles.common.cell_boards import CellPuzzle
+from cluewise.puzzles.common.formats import Cells, Rows, Signs
+from cluewise.puzzles.common.solution import Slot, Solution, Value
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from cluewise.puzzles.common.drawing import Drawing
+    from cluewise.puzzles.common.geometry import Cell
+    from cluewise.puzzles.common.rules import Rule
+
+
+@dataclass(frozen=True)
+class Lamps(CellPuzzle):
+    """`numbers` has the number of each cell in reading order, None where there is none."""
+
+    numbers: tuple[int | None, ...]
+
+    name = "lamps"
+    formats = (Rows(Cells("numbers", Signs(numbers=range(5)))),)
+    signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "#"}
+    small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return (0, 1)
+
+    def rules(self) -> "Iterator[Rule]":
+        from cluewise.puzzles.common.rules import Count, OneOf
+
+        for cell, number in self.by_cell(self.numbers).items():
+            yield OneOf(self.clue("given", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
+            text = f"{number} cells beside {cell} are shaded"
+            yield Count(self.clue("number", cell, text, (cell,)), self.around[cell], (1,), number, number)
+
+    def draw_value(self, drawing: "Drawing", cell: "Cell", value: Value) -> None:
+        if value:
+            drawing.shade(cell)
+        else:
+            drawing.dot(cell)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        for cell, number in self.by_cell(self.numbers).items():
+            drawing.write(cell, str(number))
+        drawing.frame()
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
+            for numbers in product((None, 0, 1, 2), repeat=width * height):
+                yield cls(height, width, numbers)
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.5) -> tuple[Self, Solution]:
+        """`width`, `height`; `clues`, the share of unshaded cells with a number (default 0.5)."""
+        blank = cls(height, width, (None,) * (width * height))
+        shaded = {cell for cell in blank.cells if rng.random() < 0.4}
+        numbered = {cell for cell in blank.cells if cell not in shaded and rng.random() < clues}
+        counts = {cell: sum(neighbour in shaded for neighbour in blank.around[cell]) for cell in numbered}
+        puzzle = cls(height, width, tuple(counts.get(cell) for cell in blank.cells))
+        return puzzle, Solution({cell: int(cell in shaded) for cell in blank.cells})

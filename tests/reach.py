@@ -1,0 +1,79 @@
+"""Which files of the project a file reaches by its imports."""
+
+import ast
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+import cluewise
+
+ROOT = Path(__file__).parent.parent
+PUBLIC_DOOR = "cluewise/__init__.py"
+FOLDERS = ("puzzles", "encodings", "solvers", "cluewise")
+
+
+def modules() -> Iterator[Path]:
+    """The modules of the project, without tests."""
+    for folder in FOLDERS:
+        yield from sorted((ROOT / folder).rglob("*.py"))
+
+
+def own_files(kind: str) -> list[str]:
+    """The files of a kind that other modules import by its name: its puzzle, its encodings and its search."""
+    files = (f"puzzles/{kind}.py", f"encodings/{kind}.py", f"solvers/backtrack/{kind}.py")
+    return [file for file in files if (ROOT / file).is_file()]
+
+
+@cache
+def imports(path: Path) -> tuple[str, ...]:
+    """The imported modules of the project, relative to `cluewise.`, with relative imports resolved. For `from a import
+    b`, both `a` and `a.b` are listed, because `b` may be a module.
+    """
+    package = _package(path)
+    found: list[str] = []
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found += (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = ".".join([*package[: len(package) - node.level + 1], *filter(None, [node.module])])
+            base = base if node.level else node.module or ""
+            found += (base, *(f"{base}.{alias.name}" for alias in node.names))
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "cluewise":
+            found += (f"cluewise.{module}" for module, names in cluewise._HOME.items() if node.attr in names)
+    ours = (name for name in found if name.split(".")[0] in ("cluewise", "tests"))
+    return tuple(dict.fromkeys(name.removeprefix("cluewise.") for name in ours))
+
+
+def _package(path: Path) -> list[str]:
+    folder = path.relative_to(ROOT).parent.parts
+    return list(folder) if folder[:1] == ("tests",) else ["cluewise", *(part for part in folder if part != "cluewise")]
+
+
+@cache
+def files(module: str) -> tuple[str, ...]:
+    """The file of a module, such as `puzzles/common/grid.py`, and those of the packages around it. A name that is no
+    module, such as that of a class, has no file of its own.
+    """
+    parts = module.split(".")
+    found: list[str] = []
+    for length in range(1, len(parts) + 1):
+        path = "/".join(parts[:length])
+        candidates = (f"{top}{path}{end}" for top in ("", "cluewise/") for end in (".py", "/__init__.py"))
+        found += [file for file in candidates if (ROOT / file).is_file()][:1]
+    return tuple(found)
+
+
+def reached(starts: Iterable[str]) -> set[str]:
+    """The files that these files import, directly or through others, and they themselves.
+
+    The package's own `__init__` is reached by all. What it offers counts where it is used (`cluewise.solve`).
+    """
+    reached, waiting = set[str](), list(starts)
+    while waiting:
+        file = waiting.pop()
+        if file not in reached:
+            reached.add(file)
+            if file == PUBLIC_DOOR:
+                continue
+            waiting += (needed for module in imports(ROOT / file) for needed in files(module))
+    return reached | {PUBLIC_DOOR}

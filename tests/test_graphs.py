@@ -1,0 +1,200 @@
+"""Global constraints: every lowering allows exactly the assignments that the statement's meaning allows."""
+
+from collections.abc import Callable
+from itertools import combinations, product
+
+import pytest
+
+from cluewise.encodings.common.graphs.lowerings import CNF, LOWERINGS, fitting, lower
+from cluewise.encodings.common.graphs.statements import (
+    Acyclic,
+    Connected,
+    Forest,
+    Loop,
+    Path,
+    Piece,
+    Statement,
+    Undivided,
+    cells_piece,
+)
+from cluewise.encodings.common.literals import FALSE, TRUE, Literal
+from cluewise.encodings.common.model import Model
+from cluewise.puzzles.common.errors import EncodingBug, Refused
+from cluewise.puzzles.common.geometry import Cell, cells, edges
+from cluewise.puzzles.common.solution import Reason
+from cluewise.solvers.common import Figures
+from cluewise.solvers.enumeration import AssignmentReader, candidates
+from cluewise.solvers.milp import MilpEngine
+from cluewise.solvers.milp import first as first_milp
+from cluewise.solvers.sat import SatEngine
+
+REASON = Reason("rule", "connected", None, "the cells are connected")
+
+Stated = Callable[[Model], Statement]
+"""Makes the slots of a Model and a statement over them."""
+
+
+def _cells(model: Model, height: int, width: int) -> dict[Cell, Literal]:
+    return {cell: model.boolean(cell, 0, 1).variable for cell in cells(height, width)}
+
+
+def _links(model: Model, pairs: list[tuple[int, int]]) -> list[tuple[int, int, Literal]]:
+    """A slot for each link. Every second link is present if its variable is false."""
+    variables = [model.boolean(i, 0, 1).variable for i in range(len(pairs))]
+    return [(*pair, x if i % 2 else -x) for i, (pair, x) in enumerate(zip(pairs, variables, strict=True))]
+
+
+def connected_cells(height: int, width: int, *, given: bool = False) -> Stated:
+    def state(model: Model) -> Connected:
+        members = _cells(model, height, width)
+        if given:
+            members[Cell(0, 0)] = model.true
+        return Connected(cells_piece(members, (edge.ends for edge in edges(height, width))), REASON)
+
+    return state
+
+
+def rooted_cells(height: int, width: int) -> Stated:
+    """The first cell is a root, the last one if a slot says so."""
+
+    def state(model: Model) -> Connected:
+        members = _cells(model, height, width)
+        roots = {max(members): model.boolean("root", 0, 1).variable, min(members): model.true}
+        return Connected(cells_piece(members, (edge.ends for edge in edges(height, width))), REASON, roots)
+
+    return state
+
+
+def connected_nodes(nodes: int, pairs: list[tuple[int, int]]) -> Stated:
+    return lambda model: Connected(Piece(dict.fromkeys(range(nodes), model.true), _links(model, pairs)), REASON)
+
+
+def undivided(height: int, width: int) -> Stated:
+    def state(model: Model) -> Undivided:
+        shaded = _cells(model, height, width)
+        for edge in edges(height, width):
+            model.family("touch").clause(-shaded[end] for end in edge.ends)
+        return Undivided(shaded, list(edges(height, width)), REASON)
+
+    return state
+
+
+def forest(pairs: list[tuple[int, int]]) -> Stated:
+    return lambda model: Forest(_links(model, pairs), REASON)
+
+
+def acyclic(arcs: list[tuple[int, int]]) -> Stated:
+    return lambda model: Acyclic({(v, w): literal for v, w, literal in _links(model, arcs)}, REASON)
+
+
+def path(pairs: list[tuple[int, int]]) -> Stated:
+    return lambda model: Path(_links(model, pairs), 0, REASON)
+
+
+PAIRS = list(combinations(range(4), 2))
+SQUARE = [(0, 1), (1, 2), (2, 3), (3, 0), (3, 4)]
+ARCS = [(v, w) for v in range(3) for w in range(3) if v != w]
+STATED: dict[str, Stated] = {
+    "one cell": connected_cells(1, 1),
+    "cells in a row": connected_cells(1, 4),
+    "cells": connected_cells(2, 3),
+    "cells, the first given": connected_cells(2, 3, given=True),
+    "cells with roots": rooted_cells(2, 3),
+    "cells in a column with roots": rooted_cells(4, 1),
+    "one node": connected_nodes(1, []),
+    "all pairs": connected_nodes(4, PAIRS),
+    "a square and a tail": connected_nodes(5, SQUARE),
+    "two links between two nodes": connected_nodes(3, [(0, 1), (1, 0), (1, 2), (1, 2)]),
+    "undivided row": undivided(1, 5),
+    "undivided column": undivided(4, 1),
+    "undivided": undivided(2, 4),
+    "undivided square": undivided(3, 3),
+    "forest of all pairs": forest(PAIRS),
+    "forest in a square": forest(SQUARE),
+    "arcs of three vertices": acyclic(ARCS),
+    "arcs with a loop": acyclic([(0, 0), (0, 1), (1, 2), (2, 0)]),
+    "path": path(SQUARE),
+    "path of all pairs": path(PAIRS),
+}
+WAYS = [
+    pytest.param(stated, name, id=f"{case}-{name}")
+    for case, stated in STATED.items()
+    for name in fitting([type(stated(Model()))])
+]
+
+
+def left_by(model: Model, target: str) -> list[tuple[object, ...]]:
+    """The values of the slots, in the order of the solver."""
+    engine = SatEngine("glucose4") if target == CNF else MilpEngine(first_milp())
+    engine.load(model)
+    assignments = []
+    for _, values in candidates(AssignmentReader(model), engine, Figures()):
+        assignments.append(tuple(values.values()))
+        engine.add([-literal for literal in model.stating(values)])
+    engine.close()
+    return assignments
+
+
+def meant_by(model: Model, stated: Statement) -> set[tuple[object, ...]]:
+    """The values of the slots that the other constraints and the meaning of the statement allow."""
+    allowed = set()
+    for choice in product((0, 1), repeat=model.variables):
+
+        def holds(literal: Literal, choice: tuple[int, ...] = choice) -> bool:
+            if literal in (TRUE, FALSE):
+                return literal == TRUE
+            return choice[abs(literal) - 1] == (literal > 0)
+
+        clauses = (clause for family in model.families for clause in family.constraints)
+        if all(any(map(holds, clause)) for clause in clauses) and stated.meaning(holds):
+            allowed.add(choice)
+    return allowed
+
+
+@pytest.mark.parametrize(("stated", "name"), WAYS)
+def test_a_lowering_allows_what_the_statement_means(stated: Stated, name: str) -> None:
+    model = Model()
+    statement = stated(model)
+    expected = meant_by(model, statement)
+    assert expected
+    model.family("stated").statements.append(statement)
+    lowered = lower(model, name)
+    assert model.statements, "the Model itself is not changed"
+    for target in LOWERINGS[name].targets:
+        if target != CNF and len(expected) > 40:
+            continue  # too many, one by one through a MILP solver
+        allowed = left_by(lowered, target)
+        assert len(set(allowed)) == len(allowed)
+        assert set(allowed) == expected
+    assert LOWERINGS[name].lazy == bool(lowered.finders)
+
+
+@pytest.mark.parametrize("kind", [Connected, Undivided, Loop, Forest, Acyclic, Path])
+def test_every_kind_has_a_lowering_for_every_use(kind: type) -> None:
+    lowerings = [LOWERINGS[name] for name in fitting([kind])]
+    for target in ("cnf", "ilp"):
+        assert any(target in lowering.targets and not lowering.lazy for lowering in lowerings), target
+        assert any(target in lowering.targets and lowering.lazy for lowering in lowerings), target
+
+
+def test_no_solver_takes_a_statement() -> None:
+    model = Model()
+    model.family("stated").statements.append(connected_cells(1, 2)(model))
+    with pytest.raises(EncodingBug, match=r"globals=\(Connected,\)"):
+        SatEngine("glucose4").load(model)
+
+
+def test_a_lowering_that_does_not_fit_is_refused() -> None:
+    model = Model()
+    model.family("stray").statements.append(acyclic(ARCS)(model))
+    with pytest.raises(Refused, match="--globals tree cannot state 'stray' of this encoding; these can: cuts, elim"):
+        lower(model, "tree")
+
+
+def test_hints_are_stated_for_their_lowerings_only() -> None:
+    model = Model()
+    x = model.boolean("x").variable
+    model.hint(("cuts",), lambda lowered: lowered.family("hint").clause((x,)))
+    assert [family.name for family in lower(model, "cuts").families] == ["hint"]
+    assert lower(model, "tree").families == []
+    assert model.families == []

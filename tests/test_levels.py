@@ -1,0 +1,199 @@
+"""Levels: what follows by one reason at a time, by trials, and by trials within trials."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import product
+from typing import Any
+
+import pytest
+
+import cluewise
+from cluewise.puzzles.common.geometry import pieces
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.why import closure
+from cluewise.why.closure import EXPERT, HARD, MEDIUM, SEARCH, Closure, Reach, derivation, goal_of, level_of
+from cluewise.why.grounds import Grounds, explaining
+
+
+def grounded(puzzle: Puzzle) -> tuple[Grounds, list[int]]:
+    grounds = Grounds(puzzle)
+    assert grounds.solve()
+    goal = goal_of(grounds, grounds.true_facts())
+    assert not grounds.second(grounds.solution())
+    return grounds, goal
+
+
+def unique(name: str, number: int, size: str) -> Iterator[Puzzle]:
+    from random import Random
+
+    from cluewise.catalogue import puzzle_class
+    from cluewise.unique_puzzles import unique_puzzles
+
+    cls = puzzle_class(name)
+    for seed in range(number):
+        yield list(unique_puzzles(cls, Random(f"levels {seed}"), cls.size(size)))[-1]
+
+
+KINDS = ("sudoku", "slitherlink", "nurikabe", "tents", "unruly", "hitori")
+SIZES = {"sudoku": "2x2"}
+
+
+@pytest.fixture(scope="module")
+def boards() -> list[Puzzle]:
+    return [puzzle for name in KINDS for puzzle in unique(name, 2, SIZES.get(name, "6x4"))]
+
+
+def level(puzzle: Puzzle) -> closure.Level:
+    grounds, goal = grounded(puzzle)
+    with grounds:
+        return level_of(grounds, goal)
+
+
+def test_what_follows_is_part_of_the_solution(boards: list[Puzzle]) -> None:
+    for puzzle in boards:
+        grounds, goal = grounded(puzzle)
+        with grounds, closing(Closure(grounds, goal)) as work, closing(Reach(work)) as reach:
+            reach.rise(EXPERT)
+            assert all(
+                reach.held[literal] == (closure.OPEN if literal in reach.open else closure.YES) for literal in goal
+            )
+
+
+def test_the_level_is_that_of_the_text_alone(boards: list[Puzzle]) -> None:
+    """Searches and cuts that came before do not matter, nor does other work on the same grounds."""
+    for puzzle in boards:
+        grounds, goal = grounded(puzzle)
+        with grounds:
+            first = level_of(grounds, goal)
+            for literal in goal[:10]:
+                grounds.solve([-literal])
+            assert level_of(grounds, goal) == first
+        assert level(type(puzzle).parse(puzzle.format())) == first
+
+
+def test_a_searching_engine_would_make_it_easier() -> None:
+    """The reason for engines that never search: what an engine has learned propagates."""
+    puzzle = next(puzzle for puzzle in unique("slitherlink", 5, "7x7") if (level(puzzle).level or SEARCH) > 1)
+    grounds, goal = grounded(puzzle)
+    with grounds, closing(Closure(grounds, goal)) as work, closing(Reach(work)) as reach:
+        guards = list(grounds.guards.values())
+        for literal in goal:
+            grounds.solve([-literal])
+        _, implied = grounds.engine.propagate([*grounds.guards.values(), *guards])
+        assert len(set(goal) & set(implied)) > len(goal) - len(reach.open)
+
+
+def test_fewer_clues_are_never_easier() -> None:
+    """Each board of `unique_puzzles` has fewer clues than the one before."""
+    from random import Random
+
+    from cluewise.catalogue import puzzle_class
+    from cluewise.unique_puzzles import unique_puzzles
+
+    harder = 0
+    for seed in range(2):
+        for name in ("slitherlink", "mosaic"):
+            cls = puzzle_class(name)
+            boards = list(unique_puzzles(cls, Random(f"fewer {seed}"), cls.size("5x5")))
+            levels = [level(puzzle).level or SEARCH for puzzle in boards]
+            assert levels == sorted(levels)
+            harder += levels[0] < levels[-1]
+    assert harder
+
+
+def test_levels_nest(boards: list[Puzzle]) -> None:
+    """What follows at a level follows at all higher ones, and the level is the lowest that solves the puzzle."""
+    for puzzle in boards:
+        found = level(puzzle).level
+        grounds, goal = grounded(puzzle)
+        before = len(goal) + 1
+        with grounds, closing(Closure(grounds, goal)) as work:
+            for number in range(1, HARD + 1):
+                with closing(Reach(work)) as reach:
+                    reach.rise(number)
+                    assert len(reach.open) <= before
+                    before = len(reach.open)
+                    assert bool(reach.open) == (found is None or number < found)
+
+
+def test_a_clash_of_clues_is_told() -> None:
+    (puzzle,) = cluewise.read("sudoku", "11..............")
+    with Grounds(puzzle) as grounds, closing(Closure(grounds, [])) as work, pytest.raises(closure.Clash):
+        Reach(work)
+
+
+def test_the_budget_counts_trials(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = next(puzzle for puzzle in unique("slitherlink", 5, "7x7") if (level(puzzle).level or SEARCH) > 1)
+    grounds, goal = grounded(puzzle)
+    with grounds:
+        monkeypatch.setattr(closure, "TRIALS", 1)
+        found = level_of(grounds, goal)
+    assert found.level is None
+    assert found.at_least == EXPERT
+
+
+def test_derivations_are_trimmed_and_breadth_first() -> None:
+    """-1 → 2 → 3 and -1 → -6, which clash; 4 and 5 have no part in it."""
+    clauses = [(1, 2), (1, 4), (-4, 5), (-2, 3), (-3, -2, 6), (-6, 1)]
+    held = closure.no_values(6)
+    chain = derivation(lambda literal: (clause for clause in clauses if literal in clause), held, -1)
+    assert chain == [-1, 2, -6, 3]
+    held[3], held[-3] = closure.YES, closure.NO
+    assert derivation(lambda literal: (clause for clause in clauses if literal in clause), held, -1) == [-1, 2, -6]
+
+
+def test_short_trials_have_at_most_eight_facts() -> None:
+    for puzzle in unique("slitherlink", 3, "6x6"):
+        found = level(puzzle)
+        if found.level == MEDIUM:
+            assert 0 <= found.longest <= closure.SHORT
+        if found.level == HARD:
+            assert found.longest > closure.SHORT
+
+
+@pytest.mark.parametrize("name", ["hitori", "heyawake", "kurodoko"])
+def test_connectedness_is_explained_without_the_rule_about_neighbours(name: str) -> None:
+    """Chains of shaded cells divide a board only because shaded cells share no edge: that is another rule."""
+    assert explaining(name).lowering == "cuts"
+
+
+def test_connectedness_of_hitori_names_all_that_it_uses() -> None:
+    """Every step that names connectedness follows from it alone: with the cells of its premises, every completion that
+    is connected has the conclusions."""
+    (puzzle,) = cluewise.read("hitori", "4x3:242321432313")
+    steps = cluewise.explain(puzzle, steps=True).steps or []
+    used = [step for step in steps if any(reason.rule == "connected" for reason in step.reasons)]
+    assert used
+    for step in used:
+        if len(step.reasons) == 1:
+            shaded = {fact.slot: int(fact.value == 1) for fact in step.facts}  # type: ignore[call-overload]
+            assert set(forced_by_connectedness(puzzle, shaded)) >= {
+                (fact.slot, int(fact.value == 1))
+                for fact in step.conclusions  # type: ignore[call-overload]
+            }
+
+
+def forced_by_connectedness(puzzle: Any, shaded: dict[Any, int]) -> list[tuple[Any, int]]:
+    """The cells that have one value in all completions in which the unshaded cells are connected."""
+    free = [cell for cell in puzzle.cells if cell not in shaded]
+    boards = []
+    for values in product((0, 1), repeat=len(free)):
+        board = {**shaded, **dict(zip(free, values, strict=True))}
+        if len(pieces([cell for cell in puzzle.cells if not board[cell]], puzzle.around)) < 2:
+            boards.append(board)
+    return [(cell, boards[0][cell]) for cell in free if len({board[cell] for board in boards}) == 1]
+
+
+def test_a_level_is_not_guessed_where_a_rule_does_not_propagate() -> None:
+    """Palisade's sizes are cuts of its own: a board that level 1 does not solve has no known level."""
+    levels = [level(puzzle) for puzzle in unique("palisade", 3, "4x4")]
+    assert {found.level for found in levels} <= {1, None}
+    assert all(found.at_least == 1 for found in levels)
+
+
+def test_rate_tells_the_level() -> None:
+    (puzzle,) = cluewise.read("sudoku", "1234341221434...")
+    rating = cluewise.rate(puzzle)
+    assert (rating.level, rating.at_least, rating.hardest) == (1, 1, None)
+    (several,) = cluewise.read("sudoku", "12343412........")
+    assert cluewise.rate(several).level is None

@@ -1,0 +1,81 @@
+"""The names of encodings in version 0.1.0: commands, scripts and exported files with them still work."""
+
+import pytest
+
+import cluewise
+from cluewise.catalogue import encodings, puzzle_class
+from cluewise.encodings.common.encoding import choose, find
+from cluewise.puzzles.common.errors import Refused, UnknownName
+
+LOOPS = {"tree": "edges/tree", "flow": "edges/flow"}
+BARRIERS = {"chains": "cells/chains", "components": "cells/cuts", "forest": "cells/tree", "flow": "cells/flow"}
+SIDES = {"tree": "sides/tree", "flow": "digits/flow"}
+OLD = {
+    "cave": {"tree": "sights/tree", "flow": "sights/flow"},
+    "country": LOOPS,
+    "creek": {"tree": "cells/tree", "flow": "cells/flow"},
+    "fillomino": {"cuts": "numbers", "trees": "owners/tree", "flow": "owners/flow"},
+    "galaxies": {"tree": "owners/tree", "cuts": "owners/cuts", "flow": "owners/flow"},
+    "hashi": {
+        "cuts": "tight/cuts",
+        "tree": "combinations/ranks",
+        "elimination": "combinations/tree",
+        "flows": "counts/flow",
+    },
+    "heyawake": BARRIERS,
+    "hitori": BARRIERS,
+    "kurodoko": {"forest": "sights/tree", "flow": "sights/flow"},
+    "lits": {"cuts": "tetrominoes/cuts", "tree": "tetrominoes/tree", "flow": "tetrominoes/flow"},
+    "masyu": LOOPS,
+    "maze": {"elimination": "steps/elimination", "ranks": "steps/ranks", "mtz": "steps/integers"},
+    "net": SIDES,
+    "numberlink": {"tree": "labels/tree"},
+    "nurikabe": {"cuts": "islands/cuts", "tree": "islands/tree", "flow": "islands/flow"},
+    "nurimisaki": {"cuts": "lines/cuts", "tree": "lines/tree", "flow": "sights/flow"},
+    "palisade": {"cuts": "walls", "trees": "owners/tree", "flow": "owners/flow"},
+    "slant": {"forest": "loops/tree", "flow": "frame/flow"},
+    "slitherlink": LOOPS,
+    "statuepark": {"trees": "placements/tree"},
+    "tapa": {"cuts": "rings/cuts", "tree": "rings/tree", "flow": "patterns/flow"},
+    "tracks": SIDES,
+    "yajilin": LOOPS,
+    "yinyang": {"tree": "border/tree", "flow": "border/flow"},
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "label"), [(name, *pair) for name, olds in OLD.items() for pair in olds.items()]
+)
+def test_an_old_name_stands_for_an_encoding_and_a_lowering(name: str, old: str, label: str) -> None:
+    known = encodings(name)
+    encoding, lowering = find(known, old)
+    assert (f"{encoding.name}/{lowering}" if lowering else encoding.name) == label
+    for target in encoding.lowered(lowering).targets if lowering else encoding.targets:
+        assert choose(known, old, target).label == choose(known, label, target).label == label
+
+
+def test_an_old_name_solves() -> None:
+    puzzle = next(iter(puzzle_class("nurikabe").tiny()))
+    answer = cluewise.solve(puzzle, encoding="tree")
+    assert answer.status == cluewise.solve(puzzle, encoding="islands", globals="tree").status
+    assert answer.stats.cuts is None
+    assert cluewise.solve(puzzle, encoding="flow").status == answer.status, "a MILP solver is taken"
+
+
+def test_choices_that_do_not_fit_are_refused() -> None:
+    puzzle = next(iter(puzzle_class("nurikabe").tiny()))
+    with pytest.raises(Refused, match="'tree' is the old name of 'islands' with --globals tree, not flow"):
+        cluewise.solve(puzzle, encoding="tree", globals="flow")
+    with pytest.raises(
+        Refused, match="chains does not fit the encoding islands; these are possible: cuts, tree, ranks, flow"
+    ):
+        cluewise.solve(puzzle, encoding="islands", globals="chains")
+    with pytest.raises(Refused, match="--globals chains does not fit"):
+        cluewise.solve(puzzle, globals="chains")
+    with pytest.raises(UnknownName, match="no lowering of global constraints 'trees'"):
+        cluewise.solve(puzzle, globals="trees")
+    sudoku = next(iter(puzzle_class("sudoku").tiny()))
+    with pytest.raises(Refused, match="there are no global constraints"):
+        cluewise.solve(sudoku, globals="cuts")
+    with pytest.raises(Refused, match="leave out globals"):
+        cluewise.solve(puzzle, solver="backtrack", globals="cuts")

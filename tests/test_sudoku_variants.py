@@ -1,0 +1,398 @@
+"""Variant Sudoku: every kind of constraint against brute force, links and files, bad input, published puzzles."""
+
+import json
+import random
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+import cluewise
+from cluewise.encodings.parts.sudoku.kinds import ENCODERS
+from cluewise.encodings.sudoku import ENCODINGS
+from cluewise.puzzles.common.errors import PuzzleError, Refused
+from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.parts.sudoku.lz import pack, unpack
+from cluewise.puzzles.parts.sudoku.table import KINDS
+from cluewise.puzzles.sudoku import Sudoku
+from cluewise.solvers.milp import first as first_milp
+from tests.common import ROOT, solution_set
+
+DATA = ROOT.parent / "shared" / "data" / "sudoku-variants"
+needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the published variants are not beside the checkout")
+
+WIDE = "12..\n....\n\nboxes: none\ndigits: 1-5\n"
+"""A board on which rules of the whole grid have room."""
+
+RULES = {
+    "cage": "any-of: (cage 7: r1c1 r1c2 r1c3) (cage: r1c1 r2c3)",
+    "different": "different: r1c1 r2c3 r3c2",
+    "extra-region": "extra-region: r1c1 r2c3 r3c2 r4c4",
+    "sum": "sum 3,1,-1,1: r1c1 r2c3 r3c3",
+    "arrow": "arrow: r3c1 r3c2 | r4c1 r4c2 r4c3 r4c4 r1c1 r2c3",
+    "sum-line": "sum-line 5: r1c1 r1c2 r2c2 r2c3 r3c3",
+    "equal-sum": "equal-sum: r1c1 r2c2 | r3c3 r4c4",
+    "same-values": "same-values: r1c1 r2c2 | r3c3 r4c4",
+    "contains": "contains 1,1,2: r1c1 r2c3 r3c2 r4c4",
+    "contains-exactly": "contains-exactly 1,1,2: r1c1 r2c3 r3c2 r4c4",
+    "look-and-say": "look-and-say 2,1,0,3: r1c1 r2c3 r3c2 r4c4",
+    "counting-circles": "counting-circles: r1c1 r2c3 r3c2 r4c4 r1c2",
+    "rellik": "rellik 5: r1c1 r2c3",
+    "lunchbox": "lunchbox 3: r1c1 r1c2 r1c3 r1c4",
+    "thermo": "thermo: r1c1 r1c2 r1c3",
+    "slow-thermo": "slow-thermo: r1c1 r2c3 r3c2 r3c3",
+    "renban": "renban: r1c1 r2c3 r3c3",
+    "palindrome": "palindrome: r1c1 r2c3 r3c4 r3c2 r4c4",
+    "whisper": "whisper 2: r1c1 r1c2 r2c3",
+    "between": "between: r1c1 r1c2 r2c2 r3c3",
+    "lockout": "lockout 2: r1c1 r1c2 r2c3 r3c3",
+    "modular": "modular 2: r1c1 r1c2 r2c3 r3c3",
+    "entropic": "entropic: r1c1 r1c2 r1c3",
+    "parity": "parity: r1c1 r1c2 r2c3 r3c3",
+    "zipper": "zipper: r1c1 r1c2 r2c3 r3c3\nzipper: r3c1 r3c2 r4c1",
+    "nabner": "nabner: r1c1 r2c3",
+    "double-arrow": "double-arrow: r1c1 r1c2 r2c2 r2c3",
+    "region-sum": "region-sum: r1c1 r1c2 r1c3 r1c4 r2c4",
+    "pairs": "pairs 1-3,3-1,2-4,3-2: r1c1 r1c2 r2c3",
+    "all-pairs": "all-pairs 1-3,3-1,2-4,3-2,1-2: r1c1 r1c2 r1c3",
+    "difference": "difference 2: r1c1 r1c2",
+    "ratio": "ratio 2: r1c2 r1c3",
+    "pair-sum": "pair-sum 5: r1c1 r2c1",
+    "greater": "greater: r1c1 r1c2",
+    "quadruple": "quadruple 1,1,3: r2c2 r2c3 r3c2 r3c3",
+    "clone": "clone: r1c1 r1c2 | r3c2 r3c3",
+    "one-of": "one-of 1,3: r1c1",
+    "odd": "odd: r1c1",
+    "even": "even: r1c1",
+    "minimum": "minimum: r2c2 | r1c2 r2c1 r2c3 r3c2",
+    "maximum": "maximum: r2c2 | r1c2 r2c1 r2c3 r3c2",
+    "column-index": "column-index: r1c1 r2c2",
+    "row-index": "row-index: r1c1 r2c2",
+    "box-index": "box-index: r1c1 r2c3",
+    "value-index": "value-index: r1c1 r1c2 r2c2 r2c3 r3c3",
+    "little-killer": "little-killer 7: r1c2 r2c3 r3c4",
+    "sandwich": "sandwich 3: r1c1 r1c2 r1c3 r1c4",
+    "x-sum": "x-sum 5: r1c1 r2c1 r3c1 r4c1",
+    "skyscraper": "skyscraper 3: r1c4 r1c3 r1c2 r1c1",
+    "hidden-skyscraper": "hidden-skyscraper 2: r1c1 r1c2 r1c3 r1c4",
+    "numbered-room": "numbered-room 3: r4c1 r3c1 r2c1 r1c1",
+    "diagonal": "diagonal 1",
+    "anti-knight": "boxes: none\nanti-knight\ngreater: r1c1 r1c2",
+    "anti-king": WIDE + "anti-king",
+    "anti-taxicab": WIDE + "anti-taxicab",
+    "disjoint": "disjoint",
+    "nonconsecutive": WIDE + "nonconsecutive: r1c1 r1c2 | r1c2 r1c3 | r1c1 r2c1",
+    "no-ratio": "no-ratio 3: r1c1 r1c2",
+    "no-pair-sum": "no-pair-sum 3: r1c1 r1c2",
+    "global-entropy": WIDE + "global-entropy",
+    "global-mod": WIDE + "global-mod",
+    "regex": 'regex "1?(2|[34]3?)+.{1,2}": r1c1 r1c2 r2c3 r3c3',
+    "any-of": "any-of: (thermo: r1c1 r1c2 r2c3) (thermo: r3c1 r3c2; odd: r4c4) (even: r1c4; even: r2c1)",
+}
+"""A small example for every kind."""
+
+
+def on_a_small_board(rules: str) -> Sudoku:
+    return Sudoku.parse(rules if rules[:2] == "12" else f"....\n....\n....\n....\n\n{rules}")
+
+
+@cache
+def grids(puzzle: Sudoku) -> frozenset[Solution]:
+    """All solutions without the constraints."""
+    return solution_set(replace(puzzle, constraints=()))
+
+
+def by_brute_force(puzzle: Sudoku) -> frozenset[Solution]:
+    """The grids without the constraints that the Rules of the constraints do not complain about."""
+    rules = [rule for rule in puzzle.all_rules if rule.reason.rule in KINDS]
+    return frozenset(
+        grid for grid in grids(puzzle) if not any(rule.judge([grid[slot] for slot in rule.slots]) for rule in rules)
+    )
+
+
+def test_every_kind_has_an_example_and_an_encoder() -> None:
+    assert set(RULES) == set(KINDS) == set(ENCODERS)
+
+
+@pytest.mark.parametrize("kind", RULES)
+def test_encodings_agree_with_brute_force(kind: str) -> None:
+    puzzle = on_a_small_board(RULES[kind])
+    expected = by_brute_force(puzzle)
+    assert 0 < len(expected) < len(grids(puzzle)), kind
+    for encoding in ENCODINGS:
+        assert solution_set(puzzle, encoding=encoding.name) == expected, encoding.name
+    assert all(not puzzle.check(solution) for solution in expected)
+
+
+@pytest.mark.parametrize("kind", ["arrow", "whisper", "skyscraper", "any-of", "quadruple", "region-sum", "regex"])
+def test_integer_programs(kind: str) -> None:
+    """With given numbers, so that few solutions remain."""
+    puzzle = on_a_small_board(RULES[kind])
+    solution = min(by_brute_force(puzzle), key=lambda grid: [grid[cell] for cell in puzzle.cells])
+    given = replace(puzzle, given=tuple(solution[cell] if k % 3 else None for k, cell in enumerate(puzzle.cells)))
+    for encoding in ("complete", "minimal"):
+        assert solution_set(given, encoding=encoding, solver=first_milp()) == solution_set(given)
+
+
+@pytest.mark.parametrize("kind", RULES)
+def test_searches_agree(kind: str) -> None:
+    """With half of the numbers given, the searches find what the encodings find."""
+    puzzle = on_a_small_board(RULES[kind])
+    solution = max(by_brute_force(puzzle), key=lambda grid: [grid[cell] for cell in puzzle.cells])
+    given = replace(puzzle, given=tuple(solution[cell] if k % 3 else None for k, cell in enumerate(puzzle.cells)))
+    for search in ("rules", "mrv"):
+        assert solution_set(given, solver=f"backtrack:{search}") == solution_set(given)
+
+
+@pytest.mark.parametrize("kind", RULES)
+def test_texts_are_read_back(kind: str) -> None:
+    puzzle = on_a_small_board(RULES[kind])
+    assert Sudoku.parse(puzzle.format()) == puzzle
+    for form in ("f-puzzles", "iss"):
+        try:
+            text = puzzle.format_as(form)
+        except Refused:
+            continue
+        if kind not in (
+            "odd",
+            "even",
+            "any-of",
+            "clone",
+        ):  # ISS writes these as candidates and sets of the same numbers
+            assert Sudoku.parse(text) == puzzle, text
+        assert solution_set(Sudoku.parse(text)) == solution_set(puzzle), text
+
+
+@pytest.mark.parametrize("kind", RULES)
+def test_pictures_show_the_constraint(kind: str) -> None:
+    """A picture with the constraint differs from one without, unless the rule of the whole grid has no place."""
+    puzzle = on_a_small_board(RULES[kind])
+    plain = replace(puzzle, constraints=())
+    if not KINDS[kind].of_grid or kind == "diagonal":
+        assert puzzle.picture().svg() != plain.picture().svg()
+    assert "<svg" in puzzle.picture(next(iter(by_brute_force(puzzle)))).svg()
+
+
+def test_other_shapes_and_numbers() -> None:
+    """Numbers from 0, rectangles, cells in no box: the encodings agree with the search."""
+    for text in (
+        "12..\n....\n....\n....\n\narrow: r2c2 | r1c1 r3c3",
+        "1..\n...\n..0\n\ndigits: 0-2\nthermo: r1c2 r2c3",
+        "12\n..\n..\n\ndigits: 1-4\nboxes: none\nsum 5: r2c1 r3c2",
+        "1.3.\n....\n\ndigits: 1-5\nboxes: none\nwhisper 2: r2c1 r2c2 r2c3",
+        "0..\n...\n..1\n\ndigits: 0-3\nboxes: none\nskyscraper 2: r2c1 r2c2 r2c3\ncage 3: r2c1 r2c2",
+        "1..2\n....\n....\n....\n\nboxes: AAB. ACBB CCBD .CDD",
+    ):
+        puzzle = Sudoku.parse(text)
+        assert Sudoku.parse(puzzle.format()) == puzzle
+        expected = solution_set(puzzle, solver="backtrack:rules")
+        assert expected
+        for encoding in ENCODINGS:
+            assert solution_set(puzzle, encoding=encoding.name) == expected, (encoding.name, text)
+
+
+def test_boxes_of_a_rectangle_fill_it() -> None:
+    """A grid of 5 rows and 10 columns has boxes of 5 rows and 2 columns."""
+    puzzle = Sudoku.parse(".Shape~5x10.Thermo~R1C1~R1C2")
+    assert puzzle.boxes == tuple(c // 2 for _ in range(5) for c in range(10))
+    assert Sudoku.parse(puzzle.format()) == Sudoku.parse(puzzle.format_as("iss")) == puzzle
+    assert set(Sudoku.parse(".Shape~7x7.Thermo~R1C1~R1C2").boxes) == {None}
+
+
+def test_explanations_name_the_constraint() -> None:
+    from cluewise.why.explanation import explain
+    from cluewise.why.sentences import explained
+
+    puzzle = on_a_small_board("thermo: r1c1 r1c2 r1c3 r1c4\nthermo: r2c1 r1c1\nwhisper 3: r1c1 r2c2")
+    text = "\n".join(explained(explain(puzzle)))
+    assert "thermometer" in text or "whisper" in text
+
+
+def test_random_variants_keep_their_solution() -> None:
+    rng = random.Random(5)
+    for names in ("thermo,killer", "arrow,difference", "renban,sandwich", "whisper,little-killer", "skyscraper,x-sum"):
+        puzzle, solution = Sudoku.random(rng, **Sudoku.drawing("9", {"constraints": names}), given=0.2)
+        assert not puzzle.check(solution)
+        kinds = {c.kind for c in puzzle.constraints} | ({"cage"} if puzzle.cages else set())
+        assert kinds == {name.replace("killer", "cage") if name == "killer" else name for name in names.split(",")}
+    with pytest.raises(PuzzleError, match="setting constraints"):
+        Sudoku.drawing("9", {"constraints": "thermo,unknown"})
+
+
+# ── links ──
+
+
+def link(**fields: object) -> str:
+    size = fields.pop("size", 4)
+    assert isinstance(size, int)
+    data = {"size": size, "grid": [[{} for _ in range(size)] for _ in range(size)], **fields}
+    return "https://www.f-puzzles.com/?load=" + pack(json.dumps(data, separators=(",", ":")))
+
+
+def test_lz_string() -> None:
+    rng = random.Random(3)
+    for length in (0, 1, 2, 10, 300, 3000):
+        text = "".join(rng.choice("ab{}€\U0001f600") for _ in range(length))
+        assert unpack(pack(text)) == text
+    assert pack("hello hello") == "BYUwNmD2AECGvQ==" or unpack(pack("hello hello")) == "hello hello"
+    packed = pack('{"size":9}' * 20)
+    with pytest.raises(PuzzleError, match="cut off after"):
+        unpack(packed.rstrip("=")[:-6])
+    with pytest.raises(PuzzleError, match="no sign of base64"):
+        unpack("N4Ig§")
+
+
+def test_one_link_in_many_dresses() -> None:
+    plain = link(thermometer=[{"lines": [["R1C1", "R1C2", "R2C2"]]}], antiknight=True)
+    data = plain.partition("=")[2]
+    expected = on_a_small_board("thermo: r1c1 r1c2 r2c2\nanti-knight")
+    for text in (
+        plain,
+        plain + "#x",
+        data,
+        f"fpuz{data}",
+        f"https://sudokupad.app/fpuzzles{data}",
+        f"https://sudokupad.app/?puzzleid=fpuz{data}",
+        f"https://app.crackingthecryptic.com/sudoku/fpuz{data}",
+        plain.replace("+", " ").replace("=N", "=N"),
+        plain.replace("/", "%2F").replace("https:%2F%2Fwww.f-puzzles.com%2F", "https://www.f-puzzles.com/"),
+    ):
+        assert Sudoku.parse(text) == expected, text
+    assert cluewise.read(plain) == [expected]
+
+
+def test_a_slash_that_a_server_took() -> None:
+    """Of two slashes one is left; the reader gives it back."""
+    data = {"size": 4, "grid": [[{}] * 4] * 4, "odd": [{"cell": "R1C1"}]}
+    texts = (json.dumps({**data, "title": "x" * k + "\uffff"}, ensure_ascii=False) for k in range(60))
+    found = next(packed for packed in map(pack, texts) if packed.count("//") == 1)
+    assert Sudoku.parse("https://sudokupad.app/fpuz" + found.replace("//", "/")) == on_a_small_board("odd: r1c1")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("https://f-puzzles.com/?id=abcd1234", "key of the f-puzzles server"),
+        ("https://sudokupad.app/0zkbctsdwi", "api/puzzle/0zkbctsdwi"),
+        ("https://sudokupad.app/blobz/lynx", "key of the SudokuPad server"),
+        ("https://tinyurl.com/abc", "short link"),
+        (link()[:-9], "cut off"),
+        (link(size=99), "size: expected a whole number from 1 to 25"),
+        (link(thermometer=[{"lines": [["R1C1", "R9C1"]]}]), r"thermometer\[0\]\.lines\[0\]\[1\]"),
+        (link(thermometer=[{"lines": [["R1C1", 7]]}]), r"thermometer\[0\]\.lines\[0\]\[1\]: expected a cell"),
+        (link(thermometer=7), "thermometer: expected a list"),
+        (link(killercage=[{"cells": ["R1C1"], "value": "<20"}]), r"killercage\[0\]\.value: expected a whole number"),
+        (link(sandwichsum=[{"cell": "R0C0", "value": "3"}]), r"sandwichsum\[0\]\.cell: R0C0 stands before no row"),
+        (link(mysteryrule=[{"cells": ["R1C1"]}]), "mysteryrule: this field is not known"),
+        (link(littlekillersum=[{"cell": "R0C0", "direction": [], "value": 3}]), "direction: expected UL"),
+        (link(circle=[{"cells": 5, "lines": 7}]), "1 x circle"),
+        (link(negative=["purple"]), "negative: expected ratio or xv"),
+        (link(xv=[{"cells": ["R1C1", "R1C2"], "value": "Q"}]), "expected X or V"),
+        (link(line=[{"lines": [["R1C1", "R1C2"]], "outlineC": "#B0B0B0"}]), "1 x line of colour #B0B0B0"),
+        (link(line=[{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Renban"}]), "copy of a constraint"),
+        ("{" * 5000, "no JSON|no SudokuPad"),
+        ('{"size": 4, "grid": []}', "grid: expected 4 rows"),
+        (".Thermo~R1C1~R9Ca", "outside the 9x9 grid"),
+        (".Mystery~R1C1", ".Mystery has no rule"),
+        (".Shape~9x9~Raw", "Raw"),
+        (".Shape~7x7~9.RegionSize~9.Thermo~R1C1~R1C2", "regions of 9 cells do not fill a 7x7 grid"),
+        (".Or.Thermo~R1C1~R1C2", "no .End"),
+        ("....\n....\n....\n....\n\nthermo: r1c1 r9c1", "r9c1 lies outside the 4x4 grid"),
+        ("....\n....\n....\n....\n\nthermos: r1c1", "expected the name of a rule"),
+        ("....\n....\n....\n....\n\nthermo 3: r1c1 r1c2", "thermo takes 0 numbers"),
+        ("....\n....\n....\n....\n\nregex \"(1\": r1c1", "pattern"),
+    ],
+)  # fmt: skip
+def test_what_is_refused(text: str, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
+        Sudoku.parse(text)
+
+
+def test_drawings_can_be_ignored_and_copies_are() -> None:
+    text = link(line=[{"lines": [["R1C1", "R1C2"]], "outlineC": "#B0B0B0"}])
+    assert Sudoku.parse(text, {"cosmetics": "ignore"}) == Sudoku.parse("." * 16)
+    copied = link(
+        renban=[{"lines": [["R1C1", "R1C2"]]}], line=[{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Renban"}]
+    )
+    assert Sudoku.parse(copied) == on_a_small_board("renban: r1c1 r1c2")
+
+
+def test_prose_gives_warnings() -> None:
+    puzzle = Sudoku.parse(link(ruleset="Normal sudoku and a knight's move. Digits may repeat in cages."))
+    assert any("knight" in note for note in puzzle.notes)
+    assert "knight" in puzzle.read_as()
+
+
+def test_what_was_read_is_said() -> None:
+    dots = [{"cells": ["R1C1", "R1C2"]}, {"cells": ["R2C1", "R2C2"]}]
+    puzzle = Sudoku.parse(link(difference=dots, thermometer=[{"lines": [["R3C1", "R3C2"]]}], antiknight=True))
+    assert puzzle.read_as() == "4×4, 2 white dots (not all given), 1 thermometer, anti-knight"
+
+
+def test_classic_and_sudokupad() -> None:
+    pad = {"cells": [[{"value": 1}, {}], [{}, {}]], "regions": [], "cages": [{"cells": [[0, 1], [1, 1]], "value": 3}]}
+    assert Sudoku.parse(json.dumps(pad)).cages[0].sum == 3
+    packed = pack(json.dumps(pad))
+    assert Sudoku.parse(f"https://sudokupad.app/scl{packed}") == Sudoku.parse(json.dumps(pad))
+    zipped = "{ce:[[{v:1},],[,]],re:[],ca:[{ce:[[0,1],[1,1]],v:3}]}"
+    assert Sudoku.parse("scl" + pack(zipped)) == Sudoku.parse(json.dumps(pad))
+    with pytest.raises(PuzzleError, match="holds a drawing"):
+        Sudoku.parse("scl" + pack(json.dumps({**pad, "lines": [{"wayPoints": []}]})))
+    assert Sudoku.parse("https://sudokupad.app/classic1P").given == (1,) + (None,) * 15
+
+
+def test_minimum_cells_side_by_side_are_not_compared() -> None:
+    puzzle = Sudoku.parse(link(minimum=[{"cell": "R2C2"}, {"cell": "R2C3"}]))
+    compared = {c.sets[0][0]: c.sets[1] for c in puzzle.constraints}
+    assert compared == {5: (1, 4, 9), 6: (2, 7, 10)}
+
+
+def test_negative_rules_exempt_marked_pairs() -> None:
+    puzzle = Sudoku.parse(link(nonconsecutive=True, difference=[{"cells": ["R1C2", "R1C1"]}]))
+    (rule,) = (c for c in puzzle.constraints if c.kind == "nonconsecutive")
+    assert rule.sets == ((0, 1),)
+    for solution in solution_set(puzzle):
+        row = [solution[cell] for cell in puzzle.cells[:4]]
+        assert [abs(a - b) == 1 for a, b in pairwise(row)] == [True, False, False]
+
+
+# ── published puzzles ──
+
+
+def records() -> list[dict[str, object]]:
+    return [json.loads(line) for line in (DATA / "give.jsonl").read_text().splitlines()]
+
+
+@needs_data
+def test_links_of_setters_are_packed_to_the_same_bytes() -> None:
+    for record in records():
+        if isinstance(data := record.get("fpuzzles"), str):
+            assert pack(unpack(data)) == data
+
+
+@needs_data
+def test_drawings_with_rules_in_prose_are_refused() -> None:
+    for line in (DATA / "refuse.jsonl").read_text().splitlines():
+        with pytest.raises(PuzzleError):
+            Sudoku.parse(json.loads(line)["fpuzzles"])
+
+
+@needs_data
+def test_published_variants_are_read_back_and_solutions_are_right() -> None:
+    """All are read and written; the stated solutions break no rule. The benchmark solves them."""
+    checked = 0
+    for record in records():
+        for form in ("fpuzzles", "iss"):
+            if not isinstance(text := record.get(form), str):
+                continue
+            try:
+                puzzle = Sudoku.parse(text, {"cosmetics": "ignore"})
+            except PuzzleError:
+                continue
+            assert Sudoku.parse(puzzle.format()) == puzzle
+            numbers = record.get("solution")
+            if isinstance(numbers, list):
+                assert not puzzle.check(Solution(zip(puzzle.cells, numbers, strict=True))), (record["name"], form)
+                checked += 1
+    assert checked > 200

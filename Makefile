@@ -18,22 +18,27 @@ $(READY): pyproject.toml
 demo: $(READY)
 	$(BIN)/cluewise solve signpost 5x5:1cceefcfggeeccghcac3e12hch10ah25a
 
+# Says first how long it will take. Kinds of puzzles that passed are judged again only when a file that they depend on
+# has changed (tests/stamps.py); CI=true judges all.
 test: $(READY)
-	$(BIN)/python -m pytest -n auto --dist loadgroup
+	$(BIN)/python -m pytest -n auto --dist loadgroup --changed
 
 # Random puzzles of every type, solved in every way: make fuzz MINUTES=60. What differs is printed, and kept in build/fuzz.
 fuzz: $(READY)
 	$(BIN)/python -m tests.fuzzing --minutes $(MINUTES)
 
-# mypy finds the folders by the links in cluewise/; where a checkout has none, `make links` makes them.
+# mypy finds the folders by the links in cluewise/; where a checkout has none, `make links` makes them. What it reports
+# is printed with the path of the file itself.
 lint: $(READY) links
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy --strict -p cluewise
+	@echo mypy --strict -p cluewise; found=$$($(BIN)/mypy --strict -p cluewise); status=$$?; \
+	  echo "$$found" | sed -E 's,^cluewise/(encodings|solvers|puzzles)/,\1/,'; exit $$status
 
 links:
 	for folder in encodings solvers puzzles instances; do \
-	  test -d cluewise/$$folder || ln -sfn ../$$folder cluewise/$$folder; done
+	  test -d cluewise/$$folder || ln -sfn ../$$folder cluewise/$$folder; \
+	  test -d cluewise/$$folder || { echo "cluewise/$$folder does not lead to $$folder: mypy would miss it"; exit 1; }; done
 
 # The pages and pictures that are made from the code, then the site, in build/site.
 docs: $(READY) $(VENV)/.docs

@@ -140,7 +140,7 @@ def large(options: argparse.Namespace) -> Iterator[str]:
         reasons = sorted({figures["reason"] for figures in measured if not figures["certified"]})
         rows.append((
             title,
-            reference(puzzles[0].name).name,
+            reference(puzzles[0]).name,
             f"{len(done)} of {len(measured)}" + "".join(f" ({reason})" for reason in reasons),
             *(f"{statistics.mean(column):.1f} / {max(column):.1f}" if column else "–" for column in times),
             f"{max((figures['clauses'] for figures in done), default=0)}",

@@ -26,6 +26,7 @@ from page import page_parser, publish, table
 
 import cluewise
 from cluewise.catalogue import encodings, puzzle_class
+from cluewise.encodings.common.encoding import variants
 from cluewise.names import find
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -105,7 +106,7 @@ def solved(puzzle: Any, limit: int | None, **options: Any) -> tuple[float, Answe
 def names(puzzle: Puzzle, **options: Any) -> tuple[str, str]:
     """The names of the encoding and the solver."""
     chosen = choose_route(puzzle, Route(**options))
-    return f"`{chosen.encoding.name if chosen.encoding else ''}`", f"`{chosen.solver_name}`"
+    return f"`{chosen.encoding.label if chosen.encoding else ''}`", f"`{chosen.solver_name}`"
 
 
 def median(puzzle: Any, repeat: int, limit: int | None, **options: Any) -> tuple[float, Answer]:
@@ -148,7 +149,7 @@ def _asked(name: str, asked: Sequence[str]) -> list[str | None]:
     """The encodings of a puzzle to try; None for its default."""
     if asked == ["default"]:
         return [None]
-    names = [item.name for item in encodings(name) if "cnf" in item.targets]
+    names = [item.label for item in variants(encodings(name)) if "cnf" in item.targets]
     return [choice for choice in names if asked == ["all"] or choice in asked]
 
 

@@ -67,7 +67,7 @@ def milliseconds(work: Callable[[], object]) -> float:
 
 def phases(puzzle: Puzzle, limit: int) -> dict[str, float]:
     """One round. The whole solve and the separate parts have fresh puzzles."""
-    encoding = encodings(puzzle.name)[0]
+    encoding = encodings(puzzle.name)[0].variants[0]
     whole, parts, model = fresh(puzzle), fresh(puzzle), encoding.build(puzzle)
     start = perf_counter()
     answer = cluewise.solve(whole, limit)

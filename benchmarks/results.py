@@ -17,6 +17,7 @@ from page import ROOT, Page, about
 
 import cluewise
 from cluewise.catalogue import encodings, puzzle_class, puzzle_names
+from cluewise.encodings.common.encoding import variants
 from cluewise.laboratory.columns import Column, columns_of
 from cluewise.laboratory.comparison import Comparison, Plan
 from cluewise.laboratory.propagation import strength
@@ -246,16 +247,17 @@ def families() -> Iterator[str]:
     for name in puzzle_names():
         cls = puzzle_class(name)
         puzzle, _ = cls.random(random.Random(name), **cls.size(cls.small_sizes[0]))
-        built = {encoding.name: encoding.build(puzzle) for encoding in encodings(name)}
+        built = {encoding.label: encoding.build(puzzle) for encoding in variants(encodings(name))}
         kinds = list(dict.fromkeys(family.name for model in built.values() for family in model.families))
         yield f"**{name}**, a random {cls.small_sizes[0]}:\n"
         yield f"| encoding | variables | {' | '.join(kinds)} | cuts |"
         yield f"|---|---:|{'---:|' * len(kinds)}---|"
-        for encoding in encodings(name):
-            model = built[encoding.name]
+        for encoding in variants(encodings(name)):
+            model = built[encoding.label]
             counts = {family.name: len(family.constraints) for family in model.families}
             cells = [str(counts.get(kind, "")) for kind in kinds]
-            yield f"| `{encoding.name}` | {model.variables} | {' | '.join(cells)} | {'lazy' if encoding.lazy else ''} |"
+            lazy = "lazy" if encoding.lazy else ""
+            yield f"| `{encoding.label}` | {model.variables} | {' | '.join(cells)} | {lazy} |"
         yield ""
 
 
@@ -270,11 +272,11 @@ def propagation() -> Iterator[str]:
         ]
         known = [(puzzle, cluewise.solve(puzzle, 500, solver="backtrack")) for puzzle in puzzles]
         whole = [(puzzle, answer.solutions) for puzzle, answer in known if answer.complete]
-        for encoding in encodings(name):
+        for encoding in variants(encodings(name)):
             result = strength(whole, encoding, random.Random(1), 40)
             if result is not None:
                 shares = (_share(result.refuted, result.dead), _share(result.ruled_out, result.impossible))
-                yield f"| {name} | `{encoding.name}` | {' | '.join(shares)} |"
+                yield f"| {name} | `{encoding.label}` | {' | '.join(shares)} |"
 
 
 def _share(part: int, whole: int) -> str:

@@ -179,24 +179,37 @@ def level(file: Path) -> int | None:
 
 
 def levels(options: argparse.Namespace) -> list[str]:
-    """Kendall's τ-b between the score and the level of a game's puzzles (Kendall, The treatment of ties in ranking
-    problems, 1945); then only from puzzles with the same parameters except the level."""
-    games: dict[str, dict[str, list[tuple[int, float]]]] = {}
+    """Kendall's τ-b between the level that a game's puzzles were asked for and our score, or our level and then score.
+
+    (Kendall, The treatment of ties in ranking problems, 1945.) Second columns: only from puzzles with the same
+    parameters except the level.
+    """
+    games: dict[str, dict[str, list[tuple[int, float, float]]]] = {}
     for file in sorted((options.folder / "tatham").glob("*.txt")):
         rank = level(file)
         for puzzle in read(file)[:FEW] if rank is not None else ():
             rating = rate(puzzle, timeout=5)
-            if rating.score is not None and rank is not None:
+            if rating.score is not None and rating.at_least is not None and rank is not None:
                 size = re.sub(r"d[a-z]", "", file.stem)
-                games.setdefault(puzzle.name, {}).setdefault(size, []).append((rank, rating.score))
+                # The score stays below a million, so that it orders the puzzles of a level only.
+                rated = rank, rating.score, 1e6 * rating.at_least + rating.score
+                games.setdefault(puzzle.name, {}).setdefault(size, []).append(rated)
     rows = []
     for name, by_size in games.items():
-        pairs = [pair for pairs_of_size in by_size.values() for pair in pairs_of_size]
-        several = [pairs_of_size for pairs_of_size in by_size.values() if len({rank for rank, _ in pairs_of_size}) > 1]
-        if len({rank for rank, _ in pairs}) > 1:
-            alike = f"{tau_b(*several):.2f}" if several else "–"
-            rows.append((name, len(pairs), len({rank for rank, _ in pairs}), f"{tau_b(pairs):.2f}", alike))
-    return table(("game", "puzzles", "levels", "τ", "τ, same size"), *rows)
+        groups = list(by_size.values())
+        together = [entry for group in groups for entry in group]
+        several = [group for group in groups if len({rank for rank, *_ in group}) > 1]
+        if len({rank for rank, *_ in together}) > 1:
+            taus = (
+                f"{_tau(which, *chosen):.2f}" if chosen else "–" for which in (1, 2) for chosen in ([together], several)
+            )
+            rows.append((name, len(together), len({rank for rank, *_ in together}), *taus))
+    head = ("game", "puzzles", "levels", "τ of the score", "same size", "τ of level and score", "same size")
+    return table(head, *rows)
+
+
+def _tau(which: int, *groups: Sequence[tuple[int, float, float]]) -> float:
+    return tau_b(*([(entry[0], entry[which]) for entry in group] for group in groups))
 
 
 def tau_b(*groups: Sequence[tuple[float, float]]) -> float:

@@ -32,10 +32,15 @@ import click
 import cluewise
 from cluewise.catalogue import encodings, puzzle_class, puzzle_names
 from cluewise.cli import VERBS, cli
-from cluewise.encodings.common.encoding import CNF, ILP, Encoding, choose
+from cluewise.encodings.common.encoding import CNF, ILP, Encoding, choose, variants
+from cluewise.encodings.common.graphs.lowerings import LOWERINGS
+from cluewise.puzzles.common.cell_boards import CellPuzzle
+from cluewise.puzzles.common.edge_boards import EdgePuzzle
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.picture import Picture
 from cluewise.puzzles.common.puzzle import Puzzle, written
+from cluewise.puzzles.common.region_boards import RegionPuzzle
+from cluewise.puzzles.common.side_boards import SidePuzzle
 from cluewise.puzzles.common.solution import Solution
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -180,9 +185,25 @@ def page(name: str) -> str:
         if section in sections:
             parts += [f"## {section}", *map(paragraph, sections[section])]
     puzzle, solution = example(name)
-    parts += ["## The example as text", session(name, puzzle.format(), puzzle.text(solution))]
+    parts += ["## The example as text", session(name, puzzle.format(), puzzle.text(solution)), *legend(puzzle)]
     parts += [*_names(name), *_settings(name), *_views(name), *_encodings(name)]
     return "\n\n".join(parts) + "\n"
+
+
+def legend(puzzle: Puzzle) -> Iterator[str]:
+    """What the signs of a solution mean, unless they are the values themselves."""
+    if isinstance(puzzle, EdgePuzzle):
+        yield "`-` and `|` are lines between two places."
+    elif isinstance(puzzle, RegionPuzzle):
+        yield "`-` and `|` are walls between two cells."
+    elif isinstance(puzzle, SidePuzzle):
+        yield (
+            "A digit is the sum of the sides to which its cell opens: 1 right, 2 up, 4 left, 8 down;\n"
+            "`a` to `f` are 10 to 15."
+        )
+    elif isinstance(puzzle, CellPuzzle) and puzzle.phrases:
+        cells = [f"`{sign}` {puzzle.phrases[value]}" for value, sign in puzzle.signs.items() if value in puzzle.phrases]
+        yield f"A cell with {', one with '.join(cells)}."
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -233,14 +254,9 @@ def _encodings(name: str) -> Iterator[str]:
     yield from map(paragraph, variables)
     known = encodings(name)
     roles = _roles(known)
-    yield table(
-        ("encoding", "default for", "targets", "lazy", "blames", "summary", "source"),
-        *(
-            (f"`{encoding.name}`", ", ".join(roles[encoding.name]), ", ".join(encoding.targets),
-             yes(encoding.lazy), yes(encoding.blames), plain(encoding.summary), plain(encoding.source))
-            for encoding in known
-        ),
-    )  # fmt: skip
+    choice = any(encoding.globals for encoding in known)
+    columns = ("encoding", *(["`--globals`"] if choice else []), "default for", "targets", "lazy", "blames", "summary")
+    yield table((*columns, "source"), *(row for encoding in known for row in _rows(encoding, roles, choice=choice)))
     yield (
         "A lazy encoding adds constraints while it is solved, so no file states it. One that blames can say which\n"
         "clues and rules clash. `--solver backtrack:rules` searches by the rules alone."
@@ -248,13 +264,34 @@ def _encodings(name: str) -> Iterator[str]:
     for encoding in known:
         yield f"### `{encoding.name}`"
         yield f"```text\n{inspect.getdoc(encoding.build)}\n```"
+        for old, lowering in encoding.aliases.items():
+            yield f"`--encoding {old}`, its old name, stands for `--encoding {encoding.name}" + (
+                f" --globals {lowering}`." if lowering else "`."
+            )
         if encoding.redundant:
             yield f"Families that only help the solver: {', '.join(f'`{family}`' for family in encoding.redundant)}."
         if encoding.suited:
             solver, counts = encoding.suited
             yield f"Suited to `--solver {solver}`" + (f" and `--cardinality {counts}`" if counts else "") + "."
     if any(SHARED.search(inspect.getdoc(encoding.build) or "") for encoding in known):
-        yield "Names with a dot, as in `connected.by_tree`, are [shared pieces](../pieces.md)."
+        yield "Names with a dot, as in `loops.one_loop`, are [shared pieces](../pieces.md)."
+
+
+def _rows(encoding: Encoding, roles: Mapping[str, Sequence[str]], *, choice: bool) -> Iterator[Sequence[str]]:
+    """An encoding with each of its lowerings. The first row has its own summary, the others those of the lowerings."""
+    for i, variant in enumerate(encoding.variants):
+        lowering = variant.lowering and LOWERINGS[variant.lowering]
+        about = lowering if lowering and i else encoding
+        yield (
+            f"`{encoding.name}`",
+            *([f"`{variant.lowering}`" if variant.lowering else ""] if choice else []),
+            ", ".join(roles[variant.label]),
+            ", ".join(variant.targets),
+            yes(variant.lazy),
+            yes(variant.blames),
+            plain(about.summary),
+            plain(about.source),
+        )
 
 
 SHARED = re.compile(r"those of `(\w+)\.(\w+)`")
@@ -265,10 +302,10 @@ ROLES = {"SAT": (CNF, False), "MILP": (ILP, False), "CNF files": (CNF, True), "L
 
 def _roles(known: Sequence[Encoding]) -> dict[str, list[str]]:
     """The uses for which each encoding is the default."""
-    roles: dict[str, list[str]] = {encoding.name: [] for encoding in known}
+    roles: dict[str, list[str]] = {encoding.label: [] for encoding in variants(known)}
     for role, (target, reference) in ROLES.items():
         with suppress(Refused):
-            roles[choose(known, None, target, reference=reference).name].append(role)
+            roles[choose(known, None, target, reference=reference).label].append(role)
     return roles
 
 
@@ -292,31 +329,37 @@ def pieces() -> str:
 
 def gallery(pages: Mapping[Path, str]) -> str:
     """The page of all puzzles, including those with pages that were written by hand."""
-    rows = [_in_gallery(name, pages) for name in own_puzzles()]
+    rows = [_card(name, pages) for name in own_puzzles()]
     parts = (
         f"{MARKER}: change the puzzles, then `make docs` -->",
         "# Puzzles",
         f"All {len(rows)} puzzles. The page of each has its rules, formats, settings and encodings. Names written\n"
-        "`like this` work on the command line too.",
-        table(("", "puzzle", "names elsewhere", "formats, the first written"), *rows),
+        "`like this` work on the command line too. A picture shows its solution under the pointer. The line below a\n"
+        "puzzle has its formats, the first one written.",
+        '<div class="gallery" markdown>',
+        *rows,
+        "</div>",
     )
     return "\n\n".join(parts) + "\n"
 
 
-def _in_gallery(name: str, pages: Mapping[Path, str]) -> tuple[str, str, str, str]:
-    """The row of a puzzle: its pictures, its task, its names elsewhere, its formats."""
+def _card(name: str, pages: Mapping[Path, str]) -> str:
+    """A puzzle in the gallery: its pictures, its title, its names elsewhere, its task, its formats."""
     cls, file = puzzle_class(name), PAGES / f"{name}.md"
     title, task = _beginning(pages[file] if file in pages else file.read_text("utf-8"), file)
     pictures = ((file.with_suffix(".svg"), title), (PAGES / f"{name}-solved.svg", f"a solved {title}"))
     existing = (picture for picture in pictures if picture[0] in pages or picture[0].is_file())
     head = read_head(docstring(name), f"puzzles/{name}.py")
-    return (
-        " ".join(
-            f'<img src="puzzles/{picture.name}" width="130" alt="{description}">' for picture, description in existing
-        ),
-        f"[{title}](puzzles/{name}.md): {task}",
-        ", ".join((*_only_elsewhere(head.names, (name, *cls.aliases)), *map(_alias, cls.aliases.items()))),
-        "; ".join(dict.fromkeys(plain(str(form)) for form in cls.formats)),
+    images = "".join(f'<img src="puzzles/{picture.name}" alt="{description}">' for picture, description in existing)
+    names = ", ".join((*_only_elsewhere(head.names, (name, *cls.aliases)), *map(_alias, cls.aliases.items())))
+    return "\n\n".join(
+        (
+            '<div class="card" markdown>',
+            f"[{images}](puzzles/{name}.md){{ .pictures }}",
+            f"[{title}](puzzles/{name}.md){f' ({names})' if names else ''}: {task}",
+            f"{'; '.join(dict.fromkeys(plain(str(form)) for form in cls.formats))}\n{{ .formats }}",
+            "</div>",
+        )
     )
 
 

@@ -1,6 +1,6 @@
 """Maze compiled: by the pairs of neighbours that the way joins, or by its steps.
 
-Cells are places p, q: indices of `puzzle.board`. e[p,q] says that the way joins the neighbours p and q; a[p,q] says
+Cells are places p, q: indices of `puzzle.free`. e[p,q] says that the way joins the neighbours p and q; a[p,q] says
 that it steps from p to q, exit[p] that it ends in p, off[p] that it does not pass p. Steps into S and out of an exit
 have no variables, which states a part of rules 3 and 4. Rule numbers are those of `puzzles/maze.py`.
 """
@@ -42,7 +42,7 @@ def _shortest_steps(puzzle: "Maze") -> dict[Arc, int]:
 
 def _neighbours(puzzle: "Maze") -> Iterator[Arc]:
     """The pairs of neighbours, the lower place first. Pairs of two exits are left out: the way ends at the first."""
-    board, stride = puzzle.board, puzzle.stride
+    board, stride = puzzle.free, puzzle.stride
     ends = frozenset(map(puzzle.place, puzzle.ends))
     for p in puzzle.places:
         for q in (p + 1, p + stride):
@@ -129,7 +129,7 @@ def subtours(puzzle: "Maze") -> Model:
     at: dict[int, list[Literal]] = {p: [] for p in puzzle.places}
     for p in puzzle.places:
         for q in (p + 1, p + puzzle.stride):
-            if puzzle.board[q]:
+            if puzzle.free[q]:
                 variable = model.boolean((p, q)).variable
                 at[p].append(variable)
                 at[q].append(variable)
@@ -218,7 +218,7 @@ AtPlaces = dict[int, dict[int, Literal]]
 
 def _moves(puzzle: "Maze") -> Iterator[tuple[str, int, int]]:
     """The possible steps: name, place, next place. No step leads into S or out of an exit."""
-    board, start = puzzle.board, puzzle.place(puzzle.start)
+    board, start = puzzle.free, puzzle.place(puzzle.start)
     ends = frozenset(map(puzzle.place, puzzle.ends))
     for p in puzzle.places:
         if p not in ends:

@@ -22,7 +22,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import combinations, combinations_with_replacement
+from itertools import chain, combinations, combinations_with_replacement
 from math import isqrt
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     from .common.boards import GridPuzzle
     from .common.rules import Rule
+    from .common.surface import Moves, PlayBoard
 
 Pair = tuple[int, int]
 HIGHEST = 98
@@ -110,6 +111,17 @@ class Dominosa(RegionPuzzle):
             low, high = sorted(number[end] for end in edge.ends)
             places[low, high].append(edge)
         return places
+
+    def board(self) -> "PlayBoard":
+        """A drag over two cells draws their domino: no wall between them, and walls around them."""
+        from .common.surface import Surface
+
+        surface = Surface(self)
+        links: dict[tuple[Cell, Cell], Moves] = {}
+        for edge in self.borders:
+            (a, b), around = edge.ends, dict.fromkeys(chain.from_iterable(map(self.borders_of.__getitem__, edge.ends)))
+            links[a, b] = links[b, a] = ((edge, 0), *((other, 1) for other in around if other != edge))
+        return surface.board(drag=surface.walk(self.cells, links))
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count

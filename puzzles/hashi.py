@@ -305,6 +305,9 @@ class Hashi(Puzzle):
         assert isinstance(value, int)
         return f"{bound}{count_words(value, 'plank lies', 'planks lie')} {slot.between_text}"
 
+    def value_word(self, slot: Slot, value: Value) -> str:
+        return count_words(int(str(value)), "plank")
+
     def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
         return slot.ends if isinstance(slot, Edge) else ()
 

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from .common.drawing import Drawing
     from .common.rules import Rule
+    from .common.surface import PlayBoard
 
 HOLE = "#"
 TRAIL = "#d5e8df"
@@ -85,6 +86,11 @@ class Hidato(CellPuzzle):
 
     def values(self, slot: Slot) -> Sequence[Value]:
         return range(1, len(self.places) + 1)
+
+    def board(self) -> "PlayBoard":
+        from .common.surface import Surface
+
+        return Surface(self).board(counting=True)
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import AllDifferent

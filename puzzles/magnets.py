@@ -124,6 +124,9 @@ class Magnets(CellPuzzle):
                 if number is not None:
                     yield side, line, pole, number
 
+    def value_word(self, slot: Slot, value: Value) -> str:
+        return {PLUS: "plus", MINUS: "minus", EMPTY: "no pole"}[str(value)]
+
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count, OneOf, Table
 

@@ -147,6 +147,10 @@ class Map(GridPuzzle):
     def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
         return tuple(self.areas.get(slot, ()))  # type: ignore[call-overload]
 
+    def board_label(self, slot: Slot) -> Cell | None:
+        cells = self.cells_of(slot)
+        return max(cells, key=lambda cell: sum(neighbour in cells for neighbour in self.around[cell]), default=None)
+
     def told(self) -> dict[Cell, int]:
         """The regions with a given colour, and the colour."""
         return {slot: colour for slot, colour in zip(self.areas, self.given, strict=True) if colour is not None}
@@ -197,7 +201,7 @@ class Map(GridPuzzle):
             colour: Any = solution.get(slot, fixed_colours.get(slot))
             for cell in cells:
                 drawing.fill(cell, MARK if slot in unsure else "#ffffff" if colour is None else INKS[colour])
-            label = max(cells, key=lambda cell: sum(neighbour in cells for neighbour in self.around[cell]))
+            label = self.board_label(slot) or slot
             if slot in unsure:
                 drawing.unsure(label, slot)
             elif colour is not None:

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from .common.picture import Picture
+    from .common.surface import Moves, PlayBoard
 
 MOST_CELLS = 2_000_000
 WALL, FREE = "#", " "
@@ -126,7 +127,7 @@ class Maze(Puzzle):
         return self.width + 1
 
     @cached_property
-    def board(self) -> bytes:
+    def free(self) -> bytes:
         """1 for a free place, else 0. Cell (r, c) has the place (r + 1)·stride + c; walls surround the grid."""
         around = WALL * self.stride
         signs = "".join((around, *(row + WALL for row in self.rows), around))
@@ -135,7 +136,7 @@ class Maze(Puzzle):
     @cached_property
     def places(self) -> tuple[int, ...]:
         """The free places in reading order."""
-        return tuple(place for place, free in enumerate(self.board) if free)
+        return tuple(place for place, free in enumerate(self.free) if free)
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
@@ -167,8 +168,8 @@ class Maze(Puzzle):
 
     def distances(self, roots: Iterable[int]) -> list[int | None]:
         """The fewest steps from the nearest root to each place (breadth-first search); None if no root reaches it."""
-        distances: list[int | None] = [None] * len(self.board)
-        unseen = bytearray(self.board)
+        distances: list[int | None] = [None] * len(self.free)
+        unseen = bytearray(self.free)
         around = tuple(self.steps.values())
         frontier, distance = list(roots), 0
         for place in frontier:
@@ -389,6 +390,27 @@ class Maze(Puzzle):
 
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         return _draw(self, solution or Solution({}), unsure)
+
+    # ── the board to play on ──
+
+    def board(self) -> "PlayBoard":
+        """A drag draws the way: each step enters the direction, and the exit where it ends."""
+        from .common.surface import Surface
+
+        surface = Surface(self)
+        links: dict[tuple[Cell, Cell], Moves] = {}
+        for cell in self.cells:
+            for step in DELTAS:
+                if to := self.toward(cell, step):
+                    links[cell, to] = ((cell, step), *(((to, EXIT),) if to in self.ends else ()))
+        return surface.board(drag=surface.walk(self.cells, links))
+
+    def value_sign(self, slot: Slot, value: Value) -> str:
+        return {EXIT: "E", OFF: "."}.get(str(value), str(value))
+
+    def value_word(self, slot: Slot, value: Value) -> str:
+        words = {"n": "north", "e": "east", "s": "south", "w": "west", EXIT: "exit", OFF: "off the way"}
+        return words.get(str(value), str(value))
 
     # ── making new puzzles ──
 

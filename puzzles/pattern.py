@@ -237,6 +237,19 @@ class Pattern(Puzzle):
         shown = ["?" if cell in unsure else _SHOWN.get(solution.get(cell), "?") for cell in self.cells]
         return "\n".join("".join(shown[i : i + self.width]) for i in range(0, len(shown), self.width))
 
+    @property
+    def rest(self) -> Value | None:
+        return 0
+
+    def given_values(self) -> Mapping[Slot, Value]:
+        return {self.cells[i]: value for i, value in self.known}
+
+    def value_sign(self, slot: Slot, value: Value) -> str:
+        return "#" if value else "."
+
+    def value_word(self, slot: Slot, value: Value) -> str:
+        return COLOURS[int(bool(value))]
+
     def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
         return f"{slot} is {COLOURS[int(bool(value))]}"
 

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from .common.picture import Picture
+    from .common.surface import PlayBoard
 
 MOST = 2000
 
@@ -57,7 +58,7 @@ class Queens(Puzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"n-queens": {}}
     formats = (
         OwnFormat("rows", "number", on_a_line=True, refusal=lambda queens: queens.beyond_a_number()),
-        OwnFormat("rows", "board of Q . x", lambda queens: str(queens.board())),
+        OwnFormat("rows", "board of Q . x", lambda queens: str(queens.signs_drawn())),
     )
     small_sizes = ("4", "5", "6", "1")
     loose: ClassVar[Mapping[str, Any]] = {"given": 0.0, "blocked": 0.05}
@@ -89,13 +90,13 @@ class Queens(Puzzle):
     def write(self) -> str:
         if not self.given and not self.blocked:
             return str(self.side)
-        return self.board()
+        return self.signs_drawn()
 
     def beyond_a_number(self) -> str:
         """Why a number cannot hold this puzzle; empty if it can."""
         return "a number cannot hold given queens or blocked squares" if self.given or self.blocked else ""
 
-    def board(self) -> str:
+    def signs_drawn(self) -> str:
         """The board as text: `Q` a given queen, `x` a blocked square."""
         signs = {**dict.fromkeys(self.given, "Q"), **dict.fromkeys(self.blocked, "x")}
         return "\n".join("".join(signs.get(Cell(r, c), ".") for c in range(self.side)) for r in range(self.side))
@@ -244,6 +245,22 @@ class Queens(Puzzle):
 
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         return _draw(self, solution or Solution({}), unsure)
+
+    # ── the board to play on ──
+
+    def board(self) -> "PlayBoard":
+        """A target for each square that is not blocked: a queen there is the column of its row."""
+        from .common.surface import Choice, Drag, Surface, Target, place_name
+
+        surface, given, blocked = Surface(self), set(self.given), set(self.blocked)
+        targets = []
+        for cell in cells(self.side, self.side):
+            if cell not in blocked:
+                shape, fixed = (surface.corners(cell),), 0 if cell in given else None
+                moves, choices = (((cell.r, cell.c),),), (Choice("q", "queen", cell.c),)
+                target = Target(place_name(cell), shape, surface.middle(cell), choices, moves=moves, fixed=fixed)
+                targets.append(target)
+        return surface.board(targets=tuple(targets), drag=Drag())
 
     # ── making new puzzles ──
 

@@ -318,6 +318,14 @@ class Regex(Puzzle):
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         return _draw(self, solution or Solution({}), unsure)
 
+    # ── the board to play on ──
+
+    def value_sign(self, slot: Slot, value: Value) -> str:
+        return "␣" if value == " " else str(value)
+
+    def value_word(self, slot: Slot, value: Value) -> str:
+        return "blank" if value == " " else str(value)
+
     # ── making new puzzles ──
 
     @classmethod

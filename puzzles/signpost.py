@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
     from .common.picture import Picture
     from .common.rules import Rule
+    from .common.surface import PlayBoard
 
 LETTERS = {letter: arrow for arrow, letter in enumerate("abcdefgh")}
 MOST_CELLS = 10_000
@@ -191,6 +192,16 @@ class Signpost(Puzzle):
 
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         return _draw(self, solution or Solution({}), unsure)
+
+    # ── the board to play on ──
+
+    def board(self) -> "PlayBoard":
+        from .common.surface import Surface
+
+        return Surface(self).board(counting=True)
+
+    def given_values(self) -> Mapping[Slot, Value]:
+        return {cell: hint for cell, hint in zip(self.cells, self.hints, strict=True) if hint is not None}
 
     # ── making new puzzles ──
 

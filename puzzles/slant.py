@@ -81,6 +81,9 @@ class Slant(CellPuzzle):
         around = ((Cell(point.r + dr, point.c + dc), sign) for dr, dc, sign in steps)
         return {cell: sign for cell, sign in around if 0 <= cell.r < self.height and 0 <= cell.c < self.width}
 
+    def value_word(self, slot: Slot, value: Value) -> str:
+        return {FALLING: "falling", RISING: "rising"}[str(value)]
+
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import NoLoop, Weighted
 

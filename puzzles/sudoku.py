@@ -310,6 +310,9 @@ class Sudoku(CellPuzzle):
         empty: Self = _empty(type(self), self.height, self.width, *rules)
         return empty
 
+    def given_values(self) -> Mapping[Slot, Value]:
+        return dict(self.known)
+
     def clues(self) -> Sequence[Clue]:
         given = self.given
         if self.digits:  # 0 may be a number

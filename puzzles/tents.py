@@ -68,9 +68,12 @@ if TYPE_CHECKING:
     from random import Random
 
     from .common.picture import Picture
+    from .common.surface import PlayBoard
 
 STEPS = {step.name[0]: (step.dr, step.dc) for step in COMPASS[::2]}
 """For n, e, s, w: the rows down and the columns right from a tree to its tent."""
+
+WORDS = {step.name[0]: step.name for step in COMPASS[::2]}
 
 MATCHING, PLACES = "matching", "tents"
 TREE, FREE, GIVEN, BARRED = "*-Ax"
@@ -319,7 +322,7 @@ class Tents(Puzzle):
                 yield Violation("barred", text, (cell,), self.barred_reason(cell))
 
     def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
-        direction = {"n": "north", "e": "east", "s": "south", "w": "west"}.get(str(value), str(value))
+        direction = WORDS.get(str(value), str(value))
         return f"the tree in {slot} has its tent {'not ' if relation == '≠' else ''}in the {direction}"
 
     def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
@@ -362,6 +365,25 @@ class Tents(Puzzle):
 
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         return _draw(self, solution or Solution({}), unsure)
+
+    # ── the board to play on ──
+
+    def board(self) -> "PlayBoard":
+        """A target for each cell where a tent can stand: its choices are the trees that the tent can belong to."""
+        from .common.surface import Choice, Drag, Surface, Target, place_name
+
+        surface, targets = Surface(self), []
+        tent_at: dict[Cell, dict[Cell, str]] = {}
+        for tree, options in zip(self.trees, self.fields, strict=True):
+            for direction, cell in options:
+                tent_at.setdefault(cell, {})[tree] = direction
+        for cell in self.beside:
+            owners = tent_at[cell]
+            choices = tuple(Choice(step, f"tent {WORDS[step]} of its tree", step) for step in owners.values())
+            moves = tuple(((tree, step),) for tree, step in owners.items())
+            shape, at = (surface.corners(cell),), surface.middle(cell)
+            targets.append(Target(place_name(cell), shape, at, choices, moves=moves))
+        return surface.board(targets=tuple(targets), drag=Drag())
 
     # ── making new puzzles ──
 

@@ -26,7 +26,7 @@ Slots are cells, the value is a hex digit: the sides that a piece joins, or 0.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import permutations, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.formats import SIDES, Board, Cells, Outside, Piece, Rows, Signs, Token
@@ -40,6 +40,7 @@ from .common.side_boards import (
     LEFT,
     OPENING,
     SIGNS,
+    STEPS,
     SidePuzzle,
     closed,
     digits_of,
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
 
     from .common.drawing import Drawing
     from .common.rules import Rule
+    from .common.surface import PlayBoard
 
 PIECES = tuple(digit for digit in DIGITS if len(sides_of(digit)) == 2)
 MARK = "S"
@@ -163,6 +165,19 @@ class Tracks(SidePuzzle):
     def counted(self) -> Iterator[tuple[Line, int]]:
         """The rows and columns, and how many of their cells have track."""
         return zip(self.lines, (*self.right, *self.top), strict=True)
+
+    def board(self) -> "PlayBoard":
+        """A drag over three cells lays the piece in the middle one."""
+        from .common.surface import Drag, Surface
+
+        surface, number = Surface(self), {cell: i for i, cell in enumerate(self.cells)}
+        towards = {cell: {side: to for side in STEPS if (to := self.beside(cell, side))} for cell in self.cells}
+        turns = {
+            (number[towards[cell][a]], number[cell], number[towards[cell][b]]): ((cell, DIGITS[a | b]),)
+            for cell in self.cells
+            for a, b in permutations(towards[cell], 2)
+        }
+        return surface.board(drag=Drag(tuple(map(surface.middle, self.cells)), {}, turns))
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count, OneOf

@@ -142,6 +142,9 @@ class Undead(CellPuzzle):
         end = next(side for side, step in INTO.items() if step == (-dr, -dc))
         return Look((side, place), number, tuple(passes), (end, cell.c if dr else cell.r))
 
+    def value_word(self, slot: Slot, value: Value) -> str:
+        return {GHOST: "ghost", ZOMBIE: "zombie", VAMPIRE: "vampire"}[str(value)]
+
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count, Weighted
 

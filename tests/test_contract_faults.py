@@ -51,6 +51,8 @@ TINT = 'drawing.fill(cell, f"#ffff{240 + number:x}")'
 VALUE = "drawing.shade(cell)\n        else:\n            drawing.dot(cell)\n"
 NARROW = "    least_side = 2\n    blank = classmethod(lambda cls, h, w: cls(h, w, (None,) * w * h))\n"
 UNREAD = "(None, '?', 0)]"
+WIDE = "return self.cells"
+BARE = "return (board := super().board())._replace(targets=board.targets[1:])"
 DECLARED = 'source="the 0-1 model of the rules",\n'
 FAULTS = [
     Fault("fields-and-settings", "['numbrs']\nTo do: declare fields", RULES, 'Cells("numbers"', 'Cells("numbrs"'),
@@ -97,6 +99,9 @@ FAULTS = [
     Fault("pictures", "a terminal does not show `numbers[", RULES, SHOWN, SPECK),
     Fault("pictures", "a terminal without colours does not", RULES, SHOWN, TINT),
     Fault("pictures", "without colours shows no value", RULES, VALUE, 'drawing.shade(cell, "#fffff0")\n'),
+    Fault("boards", "no target enters", RULES, HEAD, method("board(self)", BARE)),
+    Fault("boards", "a sign and a word for each value", RULES, HEAD, method("value_sign(self, s, v)", "return '#'")),
+    Fault("boards", "the middle of row 1, column 1 belongs to", RULES, HEAD, method("cells_of(self, s)", WIDE)),
     Fault("described", "the family 'number'", COMPILED, "  number: Σ x over the cells beside it = number.", ""),
     Fault("described", "write both", COMPILED, DECLARED, 'source="",\n'),
     Fault("described", "'Variables:'", COMPILED, "Variables: x[c]", "Uses x[c]"),

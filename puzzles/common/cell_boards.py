@@ -65,6 +65,17 @@ class CellPuzzle(GridPuzzle):
     def _all_values(self) -> Collection[Value]:
         return dict.fromkeys(value for slot in self.slots() for value in self.values(slot))
 
+    @property
+    def rest(self) -> Value | None:
+        """The value with the sign of an empty cell."""
+        return next((value for value, sign in self.signs.items() if sign == "."), None)
+
+    def value_sign(self, slot: Slot, value: Value) -> str:
+        return self._word(value)
+
+    def value_word(self, slot: Slot, value: Value) -> str:
+        return self.phrases[value].removeprefix("is ") if value in self.phrases else str(value)
+
     def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
         if relation == "=" and value in self.phrases:
             return f"{slot} {self.phrases[value]}"

@@ -98,6 +98,12 @@ class EdgePuzzle(GridPuzzle):
         kind = "corners " if self.corners else ""
         return f"{'a' if value else 'no'} line runs between {kind}{first} and {second}"
 
+    def value_sign(self, slot: Slot, value: Value) -> str:
+        return "-" if value else "x"
+
+    def value_word(self, slot: Slot, value: Value) -> str:
+        return "line" if value else "no line"
+
     def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
         return f"the loop {'passes' if holds else 'does not pass'} {place}"
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from .picture import Picture
     from .rules import Rule
+    from .surface import PlayBoard
 
 DISTINCT = "distinct"
 """The setting that chooses the view; every puzzle with several views has it."""
@@ -456,6 +457,45 @@ class Puzzle(ABC):
 
         If `unsure` is a mapping, it gives the values that these slots may still take; they are drawn as pencil marks.
         """
+
+    # ── boards to play on ──
+
+    def board(self) -> "PlayBoard":
+        """Where the puzzle is touched, and what a touch enters, in the units of `picture`.
+
+        By default each slot has a target, which lies where the picture has its cells or its edge. A puzzle whose
+        players touch something else makes a board of its own with `surface.Surface`.
+        """
+        from .surface import Surface
+
+        return Surface(self).board()
+
+    @property
+    def rest(self) -> Value | None:
+        """The value that people leave out: a board is solved if its open slots can take it. None if there is none."""
+        return self.unlisted
+
+    def given_values(self) -> Mapping[Slot, Value]:
+        """The values that clues give, by slot: the player cannot change them."""
+        from .rules import OneOf
+
+        given = {slot: value for slot, value, holds in self.clues() if holds}
+        for rule in self.search_rules():
+            if isinstance(rule, OneOf) and rule.reason.kind == "clue" and len(rule.values) == 1:
+                given[rule.slots[0]] = next(iter(rule.values))
+        return given
+
+    def value_sign(self, slot: Slot, value: Value) -> str:
+        """What a person types to enter a value."""
+        return str(value)
+
+    def value_word(self, slot: Slot, value: Value) -> str:
+        """What a screen reader says for a value."""
+        return self.value_text(slot, value)
+
+    def board_label(self, slot: Slot) -> Cell | None:
+        """The cell in which a slot of several cells is labelled; None: its first cell."""
+        return None
 
     # ── making new ones ──
 

@@ -106,6 +106,16 @@ class RegionPuzzle(GridPuzzle):
             lattice[edge.r1 + edge.r2 + 1][edge.c1 + edge.c2 + 1] = sign
         return "\n".join(map("".join, lattice))
 
+    @property
+    def rest(self) -> Value | None:
+        return 0
+
+    def value_sign(self, slot: Slot, value: Value) -> str:
+        return "-" if value else "x"
+
+    def value_word(self, slot: Slot, value: Value) -> str:
+        return "wall" if value else "no wall"
+
     def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
         first, second = slot.ends if isinstance(slot, Edge) else (slot, slot)
         return f"{'a' if value else 'no'} wall stands between {first} and {second}"

@@ -76,6 +76,13 @@ class SidePuzzle(CellPuzzle):
     def wraps(self) -> bool:
         return False
 
+    @property
+    def rest(self) -> Value | None:
+        return BLANK
+
+    def value_word(self, slot: Slot, value: Value) -> str:
+        return f"open to {side_words(value)}"
+
     def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
         return f"{slot} {'does not open' if relation == '≠' else 'opens'} just to {side_words(value)}"
 

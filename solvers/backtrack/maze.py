@@ -24,7 +24,7 @@ class Ground:
         self.puzzle = puzzle
         self.start = puzzle.place(puzzle.start)
         self.ends = frozenset(map(puzzle.place, puzzle.ends))
-        self._free = puzzle.board
+        self._free = puzzle.free
         self._names = {-puzzle.stride: "n", 1: "e", puzzle.stride: "s", -1: "w"}
         self._distance = self._distances() if puzzle.shortest else {}
 

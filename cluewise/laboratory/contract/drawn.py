@@ -1,4 +1,4 @@
-"""A check of pictures."""
+"""Checks of pictures and of boards to play on."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -6,7 +6,8 @@ from xml.etree import ElementTree
 
 from cluewise.puzzles.common.picture import Picture
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.common.solution import Slot, Solution, Value
+from cluewise.puzzles.common.surface import PlayBoard
 from cluewise.terminal import Screen
 
 from .checks import Broken, of_puzzle
@@ -103,3 +104,38 @@ def _changed(puzzle: Puzzle, solution: Solution) -> Iterator[Solution]:
         other = next((candidate for candidate in puzzle.values(slot) if candidate != value), None)
         if other is not None:
             yield Solution({**solution, slot: other})
+
+
+PLAYED = 3
+"""The number of random puzzles whose boards are judged."""
+
+
+@of_puzzle
+def boards(subject: Subject) -> None:
+    """`board` has a target for every slot, each value has a sign and a word, no two targets share their middle, and a
+    whole solution can be entered."""
+    for puzzle, solution in spread(subject.corpus, PLAYED):
+        board = puzzle.board()
+        for number, target in enumerate(board.targets):
+            signs = [choice.sign for choice in target.choices]
+            if not all(signs) or len(set(signs)) < len(signs) or not all(choice.word for choice in target.choices):
+                advice = "let `value_sign` and `value_word` tell the values apart"
+                raise Broken(f"{target.name}: expected a sign and a word for each value, found {signs}", advice, puzzle)
+            if (hit := board.hit(*target.at)) != [number]:
+                names = " and ".join(board.targets[i].name for i in hit)
+                advice = "give the targets of `board` other shapes"
+                raise Broken(f"the middle of {target.name} belongs to {names}", advice, puzzle)
+        if solution and (problem := _not_entered(puzzle, board, solution)):
+            raise Broken(problem, "let the targets of `board` set every slot to each of its values", puzzle)
+
+
+def _not_entered(puzzle: Puzzle, board: PlayBoard, solution: Solution) -> str:
+    """Why a solution cannot be entered on a board; empty if it can."""
+    entries: dict[Slot, Value] = {}
+    for number, choice in board.entering(solution):
+        entries |= board.targets[number].sets(choice)
+    lacking = [slot for slot in solution if entries.get(slot) != solution[slot]]
+    if lacking:
+        return f"no target enters {puzzle.fact_text(lacking[0], '=', solution[lacking[0]])}"
+    wrong = [slot for slot, value in board.given.items() if solution.get(slot) != value]
+    return f"a solution has another value than the fixed {puzzle.slot_text(wrong[0])}" if wrong else ""

@@ -103,7 +103,7 @@ class Tally:
             self.passed[key] += 1
 
     def pytest_sessionfinish(self) -> None:
-        cache = self.config.cache
+        cache = getattr(self.config, "cache", None)  # `-p no:cacheprovider` leaves it out
         if cache is None:
             return
         kept: dict[str, str] = cache.get(KEPT, {})

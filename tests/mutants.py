@@ -249,7 +249,7 @@ def wrong_puzzle(puzzle: Puzzle, part: str, kind: str) -> Puzzle:
     rules = puzzle.search_rules()
     if any(isinstance(rule, Whole) for rule in rules):
         vars(faulty)["broken"] = _wrong_broken(puzzle, part, kind)
-        vars(faulty)["search_rules"] = lambda: (Whole(faulty),)
+        vars(faulty)["search_rules"] = lambda: (Whole(faulty.slots(), faulty.broken),)
         return faulty
     changed = []
     for rule in rules:

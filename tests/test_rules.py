@@ -343,7 +343,8 @@ def _whole(rng: Rng) -> Example:
         fits = all(clue in (None, value) for clue, value in zip(colours, (a, b, c, d), strict=True))
         return fits and a + b == 1 and c + d == 1 and a + c == 1
 
-    return Example(rules.Whole(Unruly(2, 2, colours)), [range(2)] * 4, holds)
+    puzzle = Unruly(2, 2, colours)
+    return Example(rules.Whole(puzzle.slots(), puzzle.broken), [range(2)] * 4, holds)
 
 
 FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {

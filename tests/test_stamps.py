@@ -65,7 +65,7 @@ def test_shared_files_count_for_all_who_reach_them(monkeypatch: pytest.MonkeyPat
     with monkeypatch.context() as patch:
         assert _changing("solvers/sat.py", patch) == set(puzzle_names())
     with monkeypatch.context() as patch:
-        assert _changing("puzzles/common/rules.py", patch) == set(puzzle_names())
+        assert _changing("puzzles/common/rules/rule.py", patch) == set(puzzle_names())
     edges = _changing("puzzles/common/edge_boards.py", monkeypatch)
     assert {"masyu", "slitherlink"} <= edges
     assert "keen" not in edges

@@ -361,7 +361,7 @@ class Puzzle(ABC):
         """The rules for the generic search. By default, a single rule that calls `broken`."""
         from .rules import Whole
 
-        return (Whole(self),)
+        return (Whole(self.slots(), self.broken),)
 
     def without_clues(self) -> Self | None:
         """The puzzle with the same rules but without its `clues`; None if clues and rules cannot be separated.

@@ -1,4 +1,4 @@
-"""The rule of Kurotto's numbers. Only `rules()` imports this module, like `common/rules.py`."""
+"""The rule of Kurotto's numbers. Only `rules()` imports this module, like `common/rules/`."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 

@@ -1,0 +1,60 @@
+"""Rules about what is connected, over a whole board."""
+
+from collections.abc import Container, Iterable
+
+from ..solution import Reason, Slot, Value, Violation
+from .rule import Held, Rule, cells_of
+
+
+def components(size: int, links: Iterable[tuple[int, int]]) -> list[int]:
+    """For each node 0..size−1 the least node of its component in the graph with these links."""
+    root = list(range(size))
+    for a, b in links:
+        while root[a] != a:
+            root[a] = a = root[root[a]]
+        while root[b] != b:
+            root[b] = b = root[root[b]]
+        if a < b:
+            root[b] = a
+        elif b < a:
+            root[a] = b
+    for node in range(size):  # a root is less than its other nodes, so it is final before them
+        root[node] = root[root[node]]
+    return root
+
+
+class Connected(Rule):
+    """The slots with one of `values` are connected; `links` are the pairs of slots that touch."""
+
+    wide = True
+
+    def __init__(
+        self, reason: Reason, slots: Iterable[Slot], values: Container[Value], links: Iterable[tuple[Slot, Slot]]
+    ) -> None:
+        super().__init__(reason, slots)
+        index = {slot: i for i, slot in enumerate(self.slots)}
+        self.values = values
+        self.links = [(index[a], index[b]) for a, b in links if a in index and b in index]
+
+    def judge(self, held: Held) -> Violation | None:
+        return next(iter(self._cut_off(held)), None)
+
+    def blame(self, held: Held) -> list[Violation]:
+        return self._cut_off(held)
+
+    def _cut_off(self, held: Held) -> list[Violation]:
+        sure = [value is not None and value in self.values for value in held]
+        possible = [value is None or inside for value, inside in zip(held, sure, strict=True)]
+        root = components(len(held), ((a, b) for a, b in self.links if possible[a] and possible[b]))
+        parts: dict[int, list[int]] = {}
+        for i, inside in enumerate(sure):
+            if inside:
+                parts.setdefault(root[i], []).append(i)
+        if len(parts) < 2:
+            return []
+        largest = max(parts.values(), key=len)
+        return [
+            self.violation(f"{self.slots[part[0]]} is cut off", cells_of(self.slots[i] for i in part))
+            for part in parts.values()
+            if part is not largest
+        ]

@@ -1,0 +1,111 @@
+"""Rules about how many slots have a value, and about sums and products."""
+
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from functools import lru_cache
+from math import prod
+from typing import Any
+
+from ..solution import Reason, Slot, Value, Violation
+from .rule import Held, Rule
+
+
+class Count(Rule):
+    """low ≤ number of slots with one of `values` ≤ high. If `numbers` is given, that number is one of them instead."""
+
+    def __init__(
+        self,
+        reason: Reason,
+        slots: Iterable[Slot],
+        values: Container[Value],
+        low: int = 0,
+        high: int | None = None,
+        numbers: Collection[int] | None = None,
+    ) -> None:
+        super().__init__(reason, slots)
+        high = len(self.slots) if high is None else high
+        self.values, self.numbers = values, range(low, high + 1) if numbers is None else numbers
+
+    def judge(self, held: Held) -> Violation | None:
+        count = sum(value in self.values for value in held if value is not None)
+        most = count + held.count(None)
+        if any(count <= number <= most for number in self.numbers):
+            return None
+        return self.violation(f"found {count}" if count == most else f"{count} to {most} are possible")
+
+
+class Passed(Rule):
+    """Exactly `count` of the groups have a slot with one of `values`.
+
+    For example, each group has the edges of a cell: then a line passes exactly `count` of the cells.
+    """
+
+    def __init__(self, reason: Reason, groups: Sequence[Iterable[Slot]], values: Container[Value], count: int) -> None:
+        super().__init__(reason, dict.fromkeys(slot for group in groups for slot in group))
+        index = {slot: i for i, slot in enumerate(self.slots)}
+        self.groups = [[index[slot] for slot in group] for group in groups]
+        self.values, self.count = values, count
+
+    def judge(self, held: Held) -> Violation | None:
+        sure = [value is not None and value in self.values for value in held]
+        least = sum(any(sure[i] for i in group) for group in self.groups)
+        most = sum(any(sure[i] or held[i] is None for i in group) for group in self.groups)
+        if least <= self.count <= most:
+            return None
+        return self.violation(f"found {least}" if least == most else f"{least} to {most} are possible")
+
+
+class Sum(Rule):
+    """low ≤ sum of the values ≤ high; every value is from `least` to `most`."""
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], low: int, high: int, least: int, most: int) -> None:
+        super().__init__(reason, slots)
+        self.low, self.high, self.least, self.most = low, high, least, most
+
+    def judge(self, held: Held) -> Violation | None:
+        known = [value for value in held if value is not None]
+        total, missing = sum(known), len(held) - len(known)
+        if total + missing * self.least > self.high or total + missing * self.most < self.low:
+            return self.violation(f"found {total}" + (f" and {missing} open" if missing else ""))
+        return None
+
+
+class Product(Rule):
+    """The product of the values is `number`; every value is from 1 to `most`."""
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], number: int, most: int) -> None:
+        super().__init__(reason, slots)
+        self.number, self.most = number, most
+
+    def judge(self, held: Held) -> Violation | None:
+        known = prod(value for value in held if value is not None)
+        rest, odd = divmod(self.number, known)
+        if not odd and _is_product(rest, held.count(None), self.most):
+            return None
+        return self.violation(f"found {known}" + (f" and {held.count(None)} open" if None in held else ""))
+
+
+@lru_cache(4096)
+def _is_product(number: int, factors: int, most: int) -> bool:
+    """Is `number` the product of this many factors from 1 to `most`? Factors 1 are not tried: the rest may be 1."""
+    if number == 1 or factors == 0 or number == 0:
+        return number == 1
+    return any(
+        number % factor == 0 and _is_product(number // factor, factors - 1, most) for factor in range(2, most + 1)
+    )
+
+
+class Weighted(Rule):
+    """The weights of the slots' values add up to `total`; `weights` maps values to weights, for each slot in turn."""
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], weights: Iterable[Mapping[Any, int]], total: int) -> None:
+        super().__init__(reason, slots)
+        self.weights, self.total = tuple(weights), total
+
+    def judge(self, held: Held) -> Violation | None:
+        sums = {0}
+        for value, weights in zip(held, self.weights, strict=True):
+            steps = set(weights.values()) if value is None else {weights[value]}
+            sums = {before + step for before in sums for step in steps}
+        if self.total in sums:
+            return None
+        return self.violation(f"found {sums.pop()}" if len(sums) == 1 else "that sum cannot be reached")

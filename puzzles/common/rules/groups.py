@@ -1,0 +1,191 @@
+"""Rules about groups of linked cells and the regions of a division, over a whole board."""
+
+from abc import abstractmethod
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+
+from ..geometry import Cell, Edge
+from ..solution import Reason, Slot, Value, Violation
+from ..wording import count_words
+from .connection import components
+from .rule import Held, Rule, cells_of
+
+
+class Groups(Rule):
+    """Every group has exactly one clue, which gives its size; a clue without a number (None) leaves the size open.
+
+    `cells` are the nodes, `clues` maps cells to their clues. A group is a maximal set of linked cells; the subclass
+    decides which cells are linked.
+    """
+
+    wide = True
+
+    def __init__(
+        self, reason: Reason, slots: Iterable[Slot], cells: Sequence[Cell], clues: Mapping[Cell, int | None]
+    ) -> None:
+        super().__init__(reason, slots)
+        self.cells = cells
+        self.clues = [(i, clues[cell]) for i, cell in enumerate(cells) if cell in clues]
+
+    @abstractmethod
+    def linked(self, held: Held) -> tuple[Sequence[bool], Sequence[int], Sequence[int]]:
+        """For each cell: is it in a group for sure; its component over the links that hold for sure; its component over
+        the links that may still hold (see `components`)."""
+
+    def judge(self, held: Held) -> Violation | None:
+        return next(iter(self.blame(held)), None)
+
+    def blame(self, held: Held) -> list[Violation]:
+        inside, sure, possible = self.linked(held)
+        groups: dict[int, list[int]] = {}
+        for i, root in enumerate(sure):
+            if inside[i]:
+                groups.setdefault(root, []).append(i)
+        reach: dict[int, int] = {}
+        for root in possible:
+            reach[root] = reach.get(root, 0) + 1
+        clues: dict[int, list[int | None]] = {}
+        with_clue: set[int] = set()  # the components that have a clue
+        for i, size in self.clues:
+            with_clue.add(possible[i])
+            if inside[i]:
+                clues.setdefault(sure[i], []).append(size)
+        violations = []
+        for root, group in groups.items():
+            finding = self._finding(len(group), reach[possible[root]], clues.get(root, []), possible[root] in with_clue)
+            if finding:
+                violations.append(self.violation(finding, (self.cells[i] for i in group)))
+        return violations
+
+    def _finding(self, size: int, reach: int, clues: Sequence[int | None], clue_in_reach: bool) -> str:
+        if len(clues) > 1:
+            return f"{len(clues)} clues are in one group"
+        if not clue_in_reach:
+            return "this group has no clue"
+        wanted = clues[0] if clues else None
+        if wanted is not None and size > wanted:
+            return f"{size} cells around a {wanted}"
+        if wanted is not None and reach < wanted:
+            return f"a {wanted} has room for {count_words(reach, 'cell')} only"
+        return ""
+
+
+class Islands(Groups):
+    """Groups of cells with the value `value`, linked if they share an edge; the slots are the cells."""
+
+    def __init__(
+        self,
+        reason: Reason,
+        cells: Sequence[Cell],
+        value: Value,
+        links: Iterable[tuple[Cell, Cell]],
+        clues: Mapping[Cell, int | None],
+    ) -> None:
+        super().__init__(reason, cells, cells, clues)
+        index = {cell: i for i, cell in enumerate(cells)}
+        self.value, self.links = value, [(index[a], index[b]) for a, b in links]
+
+    def linked(self, held: Held) -> tuple[Sequence[bool], Sequence[int], Sequence[int]]:
+        inside = [value == self.value for value in held]
+        possible = [value is None or value == self.value for value in held]
+        sure = components(len(held), ((a, b) for a, b in self.links if inside[a] and inside[b]))
+        return inside, sure, components(len(held), ((a, b) for a, b in self.links if possible[a] and possible[b]))
+
+
+class Regions(Groups):
+    """Regions of a division; the slots are the borders between cells: 0 joins its two cells, 1 is a wall."""
+
+    def __init__(
+        self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell], clues: Mapping[Cell, int | None]
+    ) -> None:
+        super().__init__(reason, borders, cells, clues)
+        index = {cell: i for i, cell in enumerate(cells)}
+        self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in borders]
+
+    def linked(self, held: Held) -> tuple[Sequence[bool], Sequence[int], Sequence[int]]:
+        pairs = list(zip(self.links, held, strict=True))
+        sure = components(len(self.cells), (link for link, value in pairs if value == 0))
+        possible = components(len(self.cells), (link for link, value in pairs if value != 1))
+        return [True] * len(self.cells), sure, possible
+
+
+class EqualRegions(Regions):
+    """Regions of a division, all of `size` cells."""
+
+    def __init__(self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell], size: int) -> None:
+        super().__init__(reason, borders, cells, {})
+        self.size = size
+
+    def _finding(self, size: int, reach: int, clues: Sequence[int | None], clue_in_reach: bool) -> str:
+        if size > self.size:
+            return f"{size} cells are joined"
+        # Walls separate the cells in reach from the rest, so whole regions have to fill them.
+        return f"there is room for {count_words(reach, 'cell')}" if reach % self.size else ""
+
+
+class NumberedGroups(Rule):
+    """Groups of linked slots with the same number have as many slots as the number says."""
+
+    wide = True
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], links: Iterable[tuple[Slot, Slot]]) -> None:
+        super().__init__(reason, slots)
+        index = {slot: i for i, slot in enumerate(self.slots)}
+        self.around: list[list[int]] = [[] for _ in self.slots]
+        for a, b in links:
+            self.around[index[a]].append(index[b])
+            self.around[index[b]].append(index[a])
+
+    def judge(self, held: Held) -> Violation | None:
+        return next(self._wrong(held), None)
+
+    def blame(self, held: Held) -> list[Violation]:
+        return list(self._wrong(held))
+
+    def _wrong(self, held: Held) -> Iterator[Violation]:
+        seen: set[int] = set()
+        for i, number in enumerate(held):
+            if number is None or i in seen:
+                continue
+            group = self._flood([i], held, (number,))
+            seen.update(group)
+            if len(group) > number:
+                finding = f"{len(group)} cells around a {number}"
+            elif (reach := len(self._flood(group, held, (number, None)))) < number:
+                finding = f"a {number} has room for {count_words(reach, 'cell')} only"
+            else:
+                continue
+            yield self.violation(finding, cells_of(self.slots[k] for k in group))
+
+    def _flood(self, group: Sequence[int], held: Held, values: Container[Value | None]) -> list[int]:
+        """The group, and the slots with one of `values` that a walk from it reaches through such slots."""
+        queue = list(group)
+        seen = set(group)
+        for i in queue:
+            for k in self.around[i]:
+                if k not in seen and held[k] in values:
+                    seen.add(k)
+                    queue.append(k)
+        return queue
+
+
+class Division(Rule):
+    """Walls separate different regions: no wall stands between two cells that another path joins."""
+
+    wide = True
+
+    def __init__(self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell]) -> None:
+        super().__init__(reason, borders)
+        index = {cell: i for i, cell in enumerate(cells)}
+        self.size = len(cells)
+        self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in borders]
+
+    def judge(self, held: Held) -> Violation | None:
+        return next(iter(self.blame(held)), None)
+
+    def blame(self, held: Held) -> list[Violation]:
+        joined = components(self.size, (link for link, value in zip(self.links, held, strict=True) if value == 0))
+        return [
+            self.violation("a wall inside a region, between {} and {}".format(*cells_of((edge,))), cells_of((edge,)))
+            for edge, (a, b), value in zip(self.slots, self.links, held, strict=True)
+            if value == 1 and joined[a] == joined[b]
+        ]

@@ -1,0 +1,86 @@
+"""Rules about a line of slots, in its order: runs, and what is seen along it."""
+
+from collections.abc import Container, Iterable, Iterator, Sequence
+from functools import reduce
+from operator import or_
+
+from ..solution import Reason, Slot, Value, Violation
+from .rule import Held, Rule
+
+
+class Runs(Rule):
+    """The maximal runs of slots with `value` have these lengths, in this order."""
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], lengths: Iterable[int], value: Value) -> None:
+        super().__init__(reason, slots)
+        self.value = value
+        # An automaton with one transition for each sign: 1 for a slot of a run, 0 for the gap after it.
+        self.signs = [sign for length in lengths for sign in (1,) * length + (0,)][:-1]
+
+    def judge(self, held: Held) -> Violation | None:
+        signs = [0, *self.signs, 0]
+        last = len(signs) - 1
+        states = {0}  # the number of signs that have been read; the sign of a gap may repeat
+        for value in held:
+            wanted = (0, 1) if value is None else (int(value == self.value),)
+            repeated = {state for state in states if signs[state] == 0 and 0 in wanted}
+            states = repeated | {state + 1 for state in states if state < last and signs[state + 1] in wanted}
+        ends = {last, last - 1} if self.signs else {0, last}
+        if states & ends:
+            return None
+        return self.violation("no arrangement is left" if None in held else "found other runs")
+
+
+class Visible(Rule):
+    """`count` slots are seen from the first one: those higher than all slots before them. Values are 1 to `top`."""
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], count: int, top: int) -> None:
+        super().__init__(reason, slots)
+        self.count, self.top = count, top
+
+    def judge(self, held: Held) -> Violation | None:
+        seen = {0: 1}  # by greatest height so far: the possible numbers of seen slots, as bits
+        for value in held:
+            after: dict[int, int] = {}
+            for height, counts in seen.items():
+                if height and (value is None or value <= height):
+                    after[height] = after.get(height, 0) | counts
+                for higher in range(height + 1, self.top + 1) if value is None else (value,):
+                    if higher > height:
+                        after[higher] = after.get(higher, 0) | counts << 1
+            seen = after
+        possible = [count for count in range(len(held) + 1) if any(counts >> count & 1 for counts in seen.values())]
+        if self.count in possible:
+            return None
+        return self.violation(f"{possible[0]} can be seen" if len(possible) == 1 else "that many cannot be seen")
+
+
+class Sight(Rule):
+    """`count` slots are seen from a place: itself, and along each arm the slots before the first without `values`.
+
+    The rule's slots are the slots of the arms, nearest first, without the place itself.
+    """
+
+    def __init__(self, reason: Reason, arms: Sequence[Sequence[Slot]], values: Container[Value], count: int) -> None:
+        super().__init__(reason, (slot for arm in arms for slot in arm))
+        self.lengths, self.values, self.count = [len(arm) for arm in arms], values, count
+
+    def judge(self, held: Held) -> Violation | None:
+        counts, start = 1 << 1, 0  # the possible numbers of seen slots along the arms so far, as bits
+        for length in self.lengths:
+            ends = self._ends(held[start : start + length])
+            counts = reduce(or_, (counts << k for k in ends))
+            start += length
+        if counts >> self.count & 1:
+            return None
+        single = counts & (counts - 1) == 0
+        return self.violation(f"found {counts.bit_length() - 1}" if single else "that many cannot be seen")
+
+    def _ends(self, arm: Held) -> Iterator[int]:
+        """The possible numbers of seen slots of an arm."""
+        for k, value in enumerate(arm):
+            if value is None or value not in self.values:
+                yield k
+            if value is not None and value not in self.values:
+                return
+        yield len(arm)

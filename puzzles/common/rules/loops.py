@@ -1,0 +1,164 @@
+"""Rules about loops and their absence, over a whole board."""
+
+from collections.abc import Collection, Container, Hashable, Iterable, Mapping, Sequence
+from typing import Any
+
+from ..geometry import Cell, Edge
+from ..solution import Reason, Slot, Value, Violation
+from .connection import Connected, components
+from .rule import Held, Rule, cells_of
+
+
+class SingleLoop(Connected):
+    """The slots with value 1 are the edges of one loop: they are connected, at least one edge has the value 1, and a
+    closed loop has no edge beside it.
+
+    The rule that each place has none or two of these edges is local: use `Count` with `numbers=(0, 2)`.
+    """
+
+    def __init__(self, reason: Reason, slots: Collection[Edge]) -> None:
+        at: dict[Cell, list[Edge]] = {}
+        for edge in slots:
+            for end in edge.ends:
+                at.setdefault(end, []).append(edge)
+        links = ((a, b) for meeting in at.values() for i, a in enumerate(meeting) for b in meeting[:i])
+        super().__init__(reason, slots, (1,), links)
+
+    def _cut_off(self, held: Held) -> list[Violation]:
+        if all(value == 0 for value in held):
+            return [self.violation("no loop was found")]
+        return super()._cut_off(held) or self._closed(held)
+
+    def _closed(self, held: Held) -> list[Violation]:
+        """A loop that is closed while another edge is not part of it."""
+        drawn = [edge for edge, value in zip(self.slots, held, strict=True) if value == 1]
+        at: dict[Cell, list[Edge]] = {}
+        for edge in drawn:  # the slots are edges
+            for end in edge.ends:  # type: ignore[attr-defined]
+                at.setdefault(end, []).append(edge)  # type: ignore[arg-type]
+        node = {cell: i for i, cell in enumerate(at)}
+        pairs = [tuple(node[end] for end in edge.ends) for edge in drawn]  # type: ignore[attr-defined]
+        root = components(len(node), pairs)  # type: ignore[arg-type]
+        edges: dict[int, list[Slot]] = {}
+        for edge, (a, _) in zip(drawn, pairs, strict=True):
+            edges.setdefault(root[a], []).append(edge)
+        for top, part in edges.items():
+            cells = [cell for cell in at if root[node[cell]] == top]
+            plain = len(part) == len(drawn) and all(len(at[cell]) == 2 for cell in cells)
+            if len(part) >= len(cells) and not plain:
+                return [self.violation("a loop is closed, and a line is not part of it", tuple(cells))]
+        return []
+
+
+class NoLoop(Rule):
+    """The links that the values make form no loop.
+
+    `links[i]` maps values of the i-th slot to the two nodes that they join; other values join nothing.
+    """
+
+    wide = True
+
+    def __init__(
+        self, reason: Reason, slots: Iterable[Slot], links: Iterable[Mapping[Any, tuple[Hashable, Hashable]]]
+    ) -> None:
+        super().__init__(reason, slots)
+        node: dict[Hashable, int] = {}
+        self.links = [
+            {value: (node.setdefault(a, len(node)), node.setdefault(b, len(node))) for value, (a, b) in at.items()}
+            for at in links
+        ]
+        self.size = len(node)
+
+    def judge(self, held: Held) -> Violation | None:
+        return next(iter(self.blame(held)), None)
+
+    def blame(self, held: Held) -> list[Violation]:
+        """Removes links at loose ends until no loose end remains. This leaves the loops, and chains between them."""
+        remaining = {i: at[value] for i, (value, at) in enumerate(zip(held, self.links, strict=True)) if value in at}
+        meeting: list[set[int]] = [set() for _ in range(self.size)]
+        for i, (a, b) in remaining.items():
+            meeting[a].add(i)
+            meeting[b].add(i)
+        loose = [node for node, links in enumerate(meeting) if len(links) == 1]
+        for node in loose:  # the list grows during the loop
+            for i in tuple(meeting[node]):
+                for end in remaining.pop(i):
+                    meeting[end].discard(i)
+                    if len(meeting[end]) == 1:
+                        loose.append(end)
+        root = components(self.size, remaining.values())
+        loops: dict[int, list[int]] = {}
+        for i, (node, _) in remaining.items():
+            loops.setdefault(root[node], []).append(i)
+        return [self.violation("found a loop", cells_of(self.slots[i] for i in loop)) for loop in loops.values()]
+
+
+Joint = tuple[Slot, Container[Value], Slot, Container[Value]]
+"""Where two slots meet: the first slot and its values that open to the second, then the second slot and its values."""
+
+
+class Network(Rule):
+    """The slots form one network without a loop. Two slots are joined if both open to each other.
+
+    A slot with a value of `blank` is not part of the network. The rule that no slot opens to a closed one is local.
+    """
+
+    wide = True
+
+    def __init__(
+        self, reason: Reason, slots: Iterable[Slot], blank: Collection[Value], joints: Iterable[Joint]
+    ) -> None:
+        super().__init__(reason, slots)
+        index = {slot: i for i, slot in enumerate(self.slots)}
+        self.blank = blank
+        self.joints = [
+            (index[a], opens_a, index[b], opens_b) for a, opens_a, b, opens_b in joints if a in index and b in index
+        ]
+
+    def judge(self, held: Held) -> Violation | None:
+        return next(iter(self.blame(held)), None)
+
+    def blame(self, held: Held) -> list[Violation]:
+        sure = [(a, b) for a, opens_a, b, opens_b in self.joints if held[a] in opens_a and held[b] in opens_b]
+        loops = _loops(len(held), sure)
+        if loops:
+            return [self._narrowed("a loop", loop) for loop in loops]
+        possible = (
+            (a, b)
+            for a, opens_a, b, opens_b in self.joints
+            if (held[a] is None or held[a] in opens_a) and (held[b] is None or held[b] in opens_b)
+        )
+        root, parts = components(len(held), possible), dict[int, list[int]]()
+        for i, value in enumerate(held):
+            if value not in self.blank if value is not None else not self.blank:
+                parts.setdefault(root[i], []).append(i)
+        largest = max(parts.values(), key=len, default=None)
+        return [self._narrowed("cut off", part) for part in parts.values() if part is not largest]
+
+    def _narrowed(self, finding: str, places: Iterable[int]) -> Violation:
+        cells = cells_of(self.slots[i] for i in places)
+        shown = ", ".join(map(str, cells[:4])) + (", …" if len(cells) > 4 else "")
+        return self.violation(f"{finding}: {shown}", cells)
+
+
+def _loops(size: int, links: Sequence[tuple[int, int]]) -> list[list[int]]:
+    """The nodes on a loop or between loops, one list for each component; several links may join two nodes."""
+    if len(links) == size - len(set(components(size, links))):
+        return []
+    at: list[list[int]] = [[] for _ in range(size)]
+    for a, b in links:
+        at[a].append(b)
+        at[b].append(a)
+    ends = [node for node in range(size) if len(at[node]) == 1]
+    for node in ends:  # the list grows during the loop: chains that end nowhere are removed
+        for neighbour in at[node]:
+            at[neighbour].remove(node)
+            if len(at[neighbour]) == 1:
+                ends.append(neighbour)
+        at[node] = []
+    component = components(size, [(a, b) for a in range(size) for b in at[a]])
+    loops: dict[int, list[int]] = {}
+    for node in range(size):
+        if at[node]:
+            loops.setdefault(component[node], []).append(node)
+    return list(loops.values())

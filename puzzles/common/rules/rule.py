@@ -1,0 +1,74 @@
+"""What a rule is: its Reason, its slots, and `judge`."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar
+
+from ..geometry import Cell, Edge
+from ..solution import Reason, Slot, Solution, Value, Violation
+
+Held = Sequence[Any]
+"""The values of a rule's slots, in the rule's order; None for an open slot."""
+
+
+class Rule(ABC):
+    """A restriction of the values of `slots`; `reason` names and describes it.
+
+    The search calls `probe` for every remaining value if the rule has few slots. A `quick` rule is probed whatever its
+    number of slots, because its `probe` does not call `judge` for each value.
+    """
+
+    wide: ClassVar[bool] = False
+    quick: ClassVar[bool] = False
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot]) -> None:
+        self.reason, self.slots = reason, tuple(slots)
+
+    @abstractmethod
+    def judge(self, held: Held) -> Violation | None:
+        """A Violation if the rule is broken or can no longer be kept; else None."""
+
+    def blame(self, held: Held) -> list[Violation]:
+        """All Violations: at most one for a local rule, one for each place for a global rule."""
+        violation = self.judge(held)
+        return [] if violation is None else [violation]
+
+    def probe(self, held: list[Any]) -> Callable[[int, Value], bool]:
+        """A test `fits(place, value)` for the open slot at `slots[place]`: False if the value would break the rule.
+
+        `judge` must accept `held`.
+        """
+
+        def fits(place: int, value: Value) -> bool:
+            held[place] = value
+            violation = self.judge(held)
+            held[place] = None
+            return violation is None
+
+        return fits
+
+    def violation(self, finding: str, cells: Iterable[Cell] | None = None) -> Violation:
+        """A Violation with the Reason's text and the finding. With `cells`, the Reason is narrowed to these cells."""
+        reason = self.reason if cells is None else self.reason.narrowed(cells)
+        return Violation(reason.rule, f"{reason.text}: {finding}", reason.cells, reason)
+
+
+def cells_of(slots: Iterable[Slot]) -> tuple[Cell, ...]:
+    """The cells of these slots, each once: a cell itself, the two ends of an edge."""
+    places = ((slot,) if isinstance(slot, Cell) else slot.ends if isinstance(slot, Edge) else () for slot in slots)
+    return tuple(dict.fromkeys(cell for ends in places for cell in ends))
+
+
+class Whole(Rule):
+    """All rules of a puzzle as one, by its method `broken`: for puzzles that have no Rule objects."""
+
+    wide = True
+
+    def __init__(self, slots: Iterable[Slot], broken: Callable[[Solution], Iterable[Violation]]) -> None:
+        super().__init__(Reason("rule", "all", None, "all rules are kept"), slots)
+        self.broken = broken
+
+    def judge(self, held: Held) -> Violation | None:
+        pairs = zip(self.slots, held, strict=True)
+        solution = Solution((slot, value) for slot, value in pairs if value is not None)
+        return next(iter(self.broken(solution)), None)

@@ -1,0 +1,72 @@
+"""Rules about the shapes of groups, over a whole board."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from ..geometry import Cell
+from ..shapes import Kind, kind_of
+from ..solution import Reason, Violation
+from ..wording import count_words
+from .connection import components
+from .rule import Held, Rule
+
+
+class Shapes(Rule):
+    """Every group of linked slots with the value 1 has one of these shapes: cells as `shapes.kind_of` gives them."""
+
+    wide = True
+
+    def __init__(
+        self, reason: Reason, cells: Sequence[Cell], links: Iterable[tuple[Cell, Cell]], kinds: Collection[Kind]
+    ) -> None:
+        super().__init__(reason, cells)
+        index = {cell: i for i, cell in enumerate(cells)}
+        self.cells, self.links, self.kinds = cells, [(index[a], index[b]) for a, b in links], kinds
+
+    def judge(self, held: Held) -> Violation | None:
+        return next(self._wrong(held), None)
+
+    def blame(self, held: Held) -> list[Violation]:
+        return list(self._wrong(held))
+
+    def groups(self, held: Held) -> tuple[list[tuple[list[Cell], int]], Collection[int]]:
+        """The groups, each with the number of cells that it may grow to; and the sizes of all components that may be
+        filled."""
+        pairs = [(a, b) for a, b in self.links if held[a] != 0 and held[b] != 0]
+        sure = components(len(held), ((a, b) for a, b in pairs if held[a] and held[b]))
+        possible, members = components(len(held), pairs), dict[int, list[int]]()
+        reach = Counter(root for root, value in zip(possible, held, strict=True) if value != 0)
+        for i, value in enumerate(held):
+            if value:
+                members.setdefault(sure[i], []).append(i)
+        groups = [([self.cells[i] for i in group], reach[possible[group[0]]]) for group in members.values()]
+        return groups, reach.values()
+
+    def _wrong(self, held: Held) -> Iterator[Violation]:
+        sizes = set(map(len, self.kinds))
+        for group, reach in self.groups(held)[0]:
+            if len(group) > max(sizes, default=0):
+                yield self.violation(f"{len(group)} cells are connected", group)
+            elif reach < min(sizes):
+                yield self.violation(f"there is room for {count_words(reach, 'cell')} only", group)
+            elif reach == len(group) and kind_of(group) not in self.kinds:
+                yield self.violation(f"the group at {group[0]} has another shape", group)
+
+
+class ShapeTimes(Shapes):
+    """Exactly `count` groups have this shape."""
+
+    def __init__(
+        self, reason: Reason, cells: Sequence[Cell], links: Iterable[tuple[Cell, Cell]], kind: Kind, count: int
+    ) -> None:
+        super().__init__(reason, cells, links, (kind,))
+        self.kind, self.count = kind, count
+
+    def _wrong(self, held: Held) -> Iterator[Violation]:
+        groups, rooms = self.groups(held)
+        closed = (group for group, reach in groups if reach == len(group) == len(self.kind))
+        matching = [group for group in closed if kind_of(group) == self.kind]
+        if len(matching) > self.count or (len(matching) < self.count and None not in held):
+            yield self.violation(f"found {len(matching)}", [cell for group in matching for cell in group])
+        elif sum(room // len(self.kind) for room in rooms) < self.count:
+            yield self.violation("there is too little room")

@@ -1,0 +1,64 @@
+"""Rules about which values may stand together."""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any
+
+from ..solution import Reason, Slot, Value, Violation
+from .rule import Held, Rule
+
+
+class OneOf(Rule):
+    """One slot has one of these values: its given value, or one of a few possible values."""
+
+    def __init__(self, reason: Reason, slot: Slot, values: Collection[Value]) -> None:
+        super().__init__(reason, (slot,))
+        self.values = values
+
+    def judge(self, held: Held) -> Violation | None:
+        return None if held[0] is None or held[0] in self.values else self.violation(f"found {held[0]}")
+
+
+class AllDifferent(Rule):
+    """No two slots have the same value."""
+
+    quick = True
+
+    def judge(self, held: Held) -> Violation | None:
+        seen: dict[Value, int] = {}
+        for i, value in enumerate(held):
+            if value is not None and seen.setdefault(value, i) != i:
+                return self.violation(f"{value} stands at {self.slots[seen[value]]} and {self.slots[i]}")
+        return None
+
+    def probe(self, held: list[Any]) -> Callable[[int, Value], bool]:
+        taken = set(held)
+        return lambda _, value: value not in taken
+
+
+class Relation(Rule):
+    """The predicate `holds` is true of all values together, such as a comparison. It is called only with all values."""
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], holds: Callable[..., bool]) -> None:
+        super().__init__(reason, slots)
+        self.holds = holds
+
+    def judge(self, held: Held) -> Violation | None:
+        if None in held or self.holds(*held):
+            return None
+        return self.violation(f"found {' and '.join(map(str, held))}")
+
+
+class Table(Rule):
+    """The slots together take one of the allowed tuples of values."""
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], allowed: Iterable[Sequence[Value]]) -> None:
+        super().__init__(reason, slots)
+        self.allowed = frozenset(map(tuple, allowed))
+
+    def judge(self, held: Held) -> Violation | None:
+        if None not in held:
+            fits = tuple(held) in self.allowed
+        else:
+            known = [(i, value) for i, value in enumerate(held) if value is not None]
+            fits = any(all(row[i] == value for i, value in known) for row in self.allowed)
+        return None if fits else self.violation("found " + " ".join("?" if v is None else str(v) for v in held))

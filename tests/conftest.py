@@ -45,7 +45,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return
     grouped = [(item, stamps.group_of(item)) for item in items if item.get_closest_marker("slow") is None]
     sizes = Counter(group for _, group in grouped if group)
-    passed = stamps.unchanged(sizes, config.cache.get(KEPT, {})) if config.cache and _leaves_out(config) else set()
+    passed = stamps.unchanged(sizes, config.cache.get(KEPT, {})) if _leaves_out(config) else set()
     if passed:
         left_out = [item for item, group in grouped if group in passed]
         config.hook.pytest_deselected(items=left_out)

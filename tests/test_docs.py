@@ -216,8 +216,8 @@ RULES, FORMS, NUMBERS = (f"cluewise.puzzles.common.{module}" for module in ("rul
     ("part", "text", "links"),
     [
         ("Step by step", "`Count`", "`Count`"),
-        ("Rules", "`Count`, `low`", f"[`Count`][{RULES}.Count], `low`"),
-        ("Rules", "`judge(held)`", f"[`judge(held)`][{RULES}.Rule.judge]"),
+        ("Rules", "`Count`, `low`", f"[`Count`][{RULES}.counting.Count], `low`"),
+        ("Rules", "`judge(held)`", f"[`judge(held)`][{RULES}.rule.Rule.judge]"),
         ("Formats", "`Count`", f"[`Count`][{NUMBERS}.Count]"),
         ("Formats", "`puzzles/common/formats.py`", f"[`puzzles/common/formats.py`][{FORMS}]"),
     ],

@@ -110,7 +110,7 @@ class _Shared:
 
     def __init__(self, empty: Puzzle, chosen: Chosen, route: Route) -> None:
         assert chosen.encoding is not None
-        model, antichain = chosen.encoding.build(empty), chosen.encoding.antichain
+        model, antichain = chosen.encoding.plain(empty), chosen.encoding.antichain
         self.rules = SharedRules(model, route.solver, route.cardinality, route.sums, antichain=antichain)
         cardinality = self.rules.cardinality or chosen.cardinality
         self.chosen = chosen._replace(solver=find(self.rules.name), cardinality=cardinality)

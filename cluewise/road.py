@@ -138,7 +138,7 @@ def _through_model(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator
     assert chosen.encoding is not None
     start = clock()
     with _collecting_later():
-        model = chosen.encoding.build(puzzle)
+        model = chosen.encoding.plain(puzzle)
     figures.spend("build", start)
     figures.tell()
     with closing(chosen.solver.engine(chosen.cardinality, chosen.sums, chosen.seed)) as engine:

@@ -89,7 +89,7 @@ def _blaming(puzzle: Puzzle) -> tuple[Encoding, str] | None:
         return default, engine
     lazy = (item for item in variants(encodings(puzzle.name)) if item.lazy and default.lazy)
     other = next((item for item in lazy if item.blames and CNF in item.targets), None)
-    if other is None or other.build(puzzle).variables > LARGER * default.build(puzzle).variables:
+    if other is None or other.plain(puzzle).variables > LARGER * default.plain(puzzle).variables:
         return None
     return other, engine
 

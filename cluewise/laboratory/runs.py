@@ -165,4 +165,4 @@ def _work(puzzle: Puzzle, column: Column, task: Task, emit: Emit) -> None:
     emit((None, {**figures.as_dict(), "memory": own_peak(), DONE: True}))
     chosen = choose_route(puzzle, column.route(task.view, task.seed))
     if chosen.encoding is not None and chosen.solver is not None and chosen.solver.kind == ILP:
-        emit((None, root(chosen.solver.name, chosen.encoding.build(puzzle))))
+        emit((None, root(chosen.solver.name, chosen.encoding.plain(puzzle))))

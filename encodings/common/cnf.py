@@ -82,7 +82,9 @@ class Cnf:
                 self.literals += len(constraint)
                 yield constraint
             else:
-                yield from self._counted(self._lower(constraint, self.guards.get(reason) if reason else None))
+                yield from self._counted(
+                    self._lower(constraint, self.guards.get(reason) if self.guarded and reason else None)
+                )
 
     def _counted(self, items: list[Item]) -> list[Item]:
         self.clauses += len(items)

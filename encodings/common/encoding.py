@@ -5,7 +5,7 @@ from functools import wraps
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.errors import Refused, UnknownName
-from cluewise.puzzles.common.solution import Slot, Solution, Value
+from cluewise.puzzles.common.solution import ReasonRead, Slot, Solution, Value, silently
 
 from .graphs.lowerings import CNF as CNF
 from .graphs.lowerings import ILP as ILP
@@ -62,6 +62,19 @@ class Encoding(NamedTuple):
     certifies_from: int | None = None
     suited: tuple[str, str | None] | None = None
     decode: Callable[[Any, Mapping[Slot, Value]], Solution] = _identity
+
+    def plain(self, puzzle: Any) -> Model:
+        """As `build`, for a solver that reads no Reasons: they are not made, unless the encoder itself reads one."""
+        try:
+            with silently():
+                return self.build(puzzle)
+        except ReasonRead:
+            return self.build(puzzle)
+
+    def worded(self, puzzle: Any) -> Model:
+        """As `build`; the Reasons are made also inside `plain`, for a wrapped encoding whose wrapper reads them."""
+        with silently(False):
+            return self.build(puzzle)
 
     @property
     def label(self) -> str:

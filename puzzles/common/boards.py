@@ -22,7 +22,7 @@ from .formats import Format
 from .geometry import Cell, Edge, Line, cells, edges, lines, neighbours
 from .puzzle import Puzzle
 from .reading import Text, check_size, read_width_height
-from .solution import Reason, Slot, Solution, Value, Violation
+from .solution import UNSPOKEN, Reason, ReasonRead, Slot, Solution, Violation, is_silent
 
 if TYPE_CHECKING:
     from random import Random
@@ -45,6 +45,21 @@ class Announced(dict[tuple[str, Hashable], Reason]):
     def __getitem__(self, key: Any) -> Reason:
         """`why["rule", place]`, or `why["rule"]` for a rule of the whole board."""
         return super().__getitem__(key if isinstance(key, tuple) and not isinstance(key, Cell) else (key, None))
+
+
+class _Unannounced(Announced):
+    """Stands for the Reasons while none are made: every key leads to UNSPOKEN. Other methods raise ReasonRead."""
+
+    def __getitem__(self, key: Any) -> Reason:
+        return UNSPOKEN
+
+    def _read(self, *_: object) -> Any:
+        raise ReasonRead
+
+    __contains__ = __iter__ = __len__ = __eq__ = __or__ = get = items = keys = values = copy = _read
+
+
+_UNANNOUNCED = _Unannounced()
 
 
 @dataclass(frozen=True)
@@ -176,25 +191,30 @@ class GridPuzzle(Puzzle):
     def reasons(self) -> list[Reason]:
         return list(dict.fromkeys(rule.reason for rule in self.all_rules))
 
-    @cached_property
+    @property
     def why(self) -> Announced:
-        """The Reasons of all rules, for encoders: `puzzle.why["row", 3]`, `puzzle.why["connected"]`."""
+        """The Reasons of all rules, for encoders: `puzzle.why["row", 3]`, `puzzle.why["connected"]`.
+
+        Building for a solver alone makes no Reasons (`silently`).
+        """
+        return _UNANNOUNCED if is_silent() else self._announced
+
+    @cached_property
+    def _announced(self) -> Announced:
         return Announced({(reason.rule, reason.at): reason for reason in self.reasons()})
 
     def broken(self, solution: Solution) -> Iterator[Violation]:
-        held = {slot: self._held(slot, solution) for slot in self.slots()}
+        held: dict[Slot, Any] = {}
+        values, possible = None, set[tuple[type, Any]]()
         for slot in self.slots():
-            value = solution.get(slot)
+            known, value = self.values(slot), solution.get(slot)
+            if known != values:
+                values, possible = known, {(type(value), value) for value in known}
+            held[slot] = value if value in known and (type(value), value) in possible else None
             if value is not None and held[slot] is None:
                 yield Violation("value", f"{slot} cannot be {value!r}", self.cells_of(slot))
         for rule in self.all_rules:
-            yield from rule.blame([held[slot] for slot in rule.slots])
-
-    def _held(self, slot: Slot, solution: Solution) -> Value | None:
-        """The value of a slot if the slot can take it, else None."""
-        value = solution.get(slot)
-        fits = value is not None and any(value == known and type(value) is type(known) for known in self.values(slot))
-        return value if fits else None
+            yield from rule.blame(list(map(held.__getitem__, rule.slots)))
 
     def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
         return slot.ends if isinstance(slot, Edge) else super().cells_of(slot)

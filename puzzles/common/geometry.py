@@ -9,6 +9,12 @@ from .places import line_text, place_text
 
 Node = TypeVar("Node", bound=Hashable)
 
+CACHED = 2**15
+"""The number of cells and of edges whose text or ends are kept: more than the cells of the largest boards."""
+
+SIZES = 64
+"""The number of sizes of boards whose geometry is kept."""
+
 
 class Cell(NamedTuple):
     """A place in a grid: `r` rows down and `c` columns right of the top left cell, which is (0, 0).
@@ -19,8 +25,13 @@ class Cell(NamedTuple):
     r: int
     c: int
 
+    @lru_cache(CACHED)  # noqa: B019  # bounded; the sentences of the rules name every cell several times
     def __str__(self) -> str:
         return place_text(self.r, self.c)
+
+    @lru_cache(CACHED)  # noqa: B019
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
 
 
 class Direction(NamedTuple):
@@ -61,6 +72,7 @@ class Edge(NamedTuple):
         return cls(*a, *b) if a < b else cls(*b, *a)
 
     @property
+    @lru_cache(CACHED)  # noqa: B019
     def ends(self) -> tuple[Cell, Cell]:
         return Cell(self.r1, self.c1), Cell(self.r2, self.c2)
 
@@ -90,7 +102,7 @@ class Line(NamedTuple):
         return line_text(self.kind, self.number)
 
 
-@lru_cache(16)
+@lru_cache(SIZES)
 def edges(height: int, width: int) -> tuple[Edge, ...]:
     """All pairs of neighbouring places: those in a row, row by row, then those in a column, row by row."""
     across = (Edge(r, c, r, c + 1) for r in range(height) for c in range(width - 1))
@@ -98,7 +110,7 @@ def edges(height: int, width: int) -> tuple[Edge, ...]:
     return (*across, *down)
 
 
-@lru_cache(16)
+@lru_cache(SIZES)
 def lines(height: int, width: int) -> tuple[Line, ...]:
     """The rows from the top, then the columns from the left."""
     rows = (Line("row", r, tuple(Cell(r, c) for c in range(width))) for r in range(height))
@@ -106,7 +118,7 @@ def lines(height: int, width: int) -> tuple[Line, ...]:
     return (*rows, *columns)
 
 
-@lru_cache(16)
+@lru_cache(SIZES)
 def neighbours(height: int, width: int) -> dict[Cell, tuple[Cell, ...]]:
     """For each cell the cells that share an edge with it, clockwise from the north."""
     around = ((-1, 0), (0, 1), (1, 0), (0, -1))
@@ -120,7 +132,7 @@ def neighbours(height: int, width: int) -> dict[Cell, tuple[Cell, ...]]:
     }
 
 
-@lru_cache(16)
+@lru_cache(SIZES)
 def squares(height: int, width: int) -> tuple[tuple[Cell, Cell, Cell, Cell], ...]:
     """Every 2×2 square of cells, in reading order of its first cell."""
     return tuple(
@@ -197,7 +209,7 @@ def walls_of(height: int, width: int, regions: Sequence[int]) -> frozenset[Edge]
     )
 
 
-@lru_cache(16)
+@lru_cache(SIZES)
 def divisions(height: int, width: int) -> tuple[tuple[int, ...], ...]:
     """Every way to divide a tiny board into connected regions, numbered as by `regions_of`."""
     borders = edges(height, width)
@@ -237,7 +249,7 @@ def trails(edges: Iterable[Edge]) -> list[list[Cell]]:
     return walks
 
 
-@lru_cache(16)
+@lru_cache(SIZES)
 def cells(height: int, width: int) -> tuple[Cell, ...]:
     """All cells in reading order, so that cell (r, c) has index r·width + c."""
     return tuple(Cell(r, c) for r in range(height) for c in range(width))

@@ -1,6 +1,8 @@
 """Solutions, and the violations that a wrong solution has."""
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, KeysView, Mapping, ValuesView
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any, NamedTuple
 
 from .errors import cut
@@ -35,6 +37,9 @@ class Solution(Mapping[Slot, Value]):
         return len(self._values)
 
     # The methods of Mapping are several times slower, and every check of the rules calls these.
+
+    def __contains__(self, slot: object) -> bool:
+        return slot in self._values
 
     def get(self, slot: Slot, default: Any = None) -> Any:
         return self._values.get(slot, default)
@@ -102,6 +107,43 @@ class Reason(NamedTuple):
         return self._replace(cells=tuple(cells), text=text or self.text)
 
 
+class ReasonRead(Exception):
+    """Somebody read a Reason while none are made (`silently`)."""
+
+
+class Unspoken(Reason):
+    """Stands for every Reason while none are made. It may be passed on and narrowed; reading it raises ReasonRead."""
+
+    __slots__ = ()
+
+    def narrowed(self, cells: Iterable[Cell], text: str = "") -> "Reason":
+        return self
+
+    def _read(self, *_: object) -> Any:
+        raise ReasonRead
+
+    kind = rule = at = text = cells = place = property(_read)
+    __eq__ = __ne__ = __hash__ = __iter__ = __getitem__ = __str__ = _replace = _asdict = _read  # type: ignore[assignment]
+
+
+UNSPOKEN = Unspoken("rule", "", None, "")
+
+_SILENT: ContextVar[bool] = ContextVar("no Reasons are made", default=False)
+is_silent = _SILENT.get
+
+
+@contextmanager
+def silently(silent: bool = True) -> Iterator[None]:
+    """Inside, puzzles announce no Reasons (see `GridPuzzle.why`): a solver needs none, and their sentences take longer
+    than many a solve. `silently(False)` ends that inside.
+    """
+    before = _SILENT.set(silent)
+    try:
+        yield
+    finally:
+        _SILENT.reset(before)
+
+
 class Violation(NamedTuple):
     """A broken rule: its name, a sentence with the place, the cells, and the Reason it breaks.
 
@@ -126,7 +168,7 @@ def missing(slots: Iterable[Slot], solution: Solution, cells_of: Callable[[Slot]
 
 def strays(slots: Collection[Slot], solution: Solution) -> list[Violation]:
     """One violation "unknown" if slots that do not exist have values."""
-    if len(solution) <= len(slots) and all(slot in solution for slot in slots):
+    if len(solution) <= len(slots) and all(map(solution.__contains__, slots)):
         return []
     known = set(slots)
     unknown = [slot for slot in solution if slot not in known]

@@ -18,7 +18,7 @@ def blame_is_found(subject: Subject, encoding: Encoding) -> None:
     """If a puzzle has no solution, constraints with a Reason are to blame: the others do not contradict one another."""
     if not encoding.blames:
         return
-    blamed = encoding._replace(build=lambda puzzle: _relaxed(encoding.build(puzzle), lambda reason: True))
+    blamed = encoding._replace(build=lambda puzzle: _relaxed(encoding.worded(puzzle), lambda reason: True))
     for puzzle, _ in spread([known for known in (*subject.tiniest, *subject.filed) if not known.solutions], 12):
         try:
             solutions = subject.solved(puzzle, blamed, 1)
@@ -47,7 +47,7 @@ def clues_are_named(subject: Subject, encoding: Encoding) -> None:
 
 def _compare(subject: Subject, encoding: Encoding, removal: Removal) -> None:
     puzzle, lost, (fewer, expected) = removal
-    relaxed = encoding._replace(build=lambda _: without(encoding.build(puzzle), lost))
+    relaxed = encoding._replace(build=lambda _: without(encoding.worded(puzzle), lost))
     missing = "without " + (", ".join(f"'{reason.text}'" for reason in lost) or "a clue that has no Reason")
     try:
         solutions = frozenset(subject.solved(fewer, relaxed, len(expected) + 1))

@@ -230,7 +230,9 @@ def cuts(subject: Subject, encoding: Encoding) -> None:
         return
     tally: dict[int, int] = {}
     clauses: list[Clause] = []
-    watched = encoding._replace(build=lambda puzzle: _watched(puzzle, encoding.build(puzzle), encoding, tally, clauses))
+    watched = encoding._replace(
+        build=lambda puzzle: _watched(puzzle, encoding.worded(puzzle), encoding, tally, clauses)
+    )
     known_ones = [*subject.small, *subject.filed]
     if home_target(encoding) == CNF:
         smallest = sorted(subject.hard, key=lambda item: len(item[0].slots()))[:SOME_HARD]

@@ -1,0 +1,187 @@
+"""The race: the processor time of two versions, and of peers, on the same puzzles, in turns within one run.
+
+    python benchmarks/race.py [KIND …] [--sides 10 20] [--puzzles 5] [--rounds 5] [--against FOLDER]
+        [--peer NAME=COMMAND …] [--tatham FOLDER] [--list]
+
+The puzzles are those of `generate --unique`, kept in build/growth (`growth.py` makes them), and with --tatham the first
+ones of each of a folder's files. --against is a checkout of another version (`git worktree add FOLDER COMMIT`). A peer
+is a command that reads lines of JSON {"kind", "text"} and answers each with {"ms": MILLISECONDS}, or null for a kind
+that it does not know; it lives in an environment of its own.
+
+Each version runs in a process of its own that stays alive. A round reads a puzzle from its text and proves that it has
+one solution. Garbage is collected between the rounds. Prints milliseconds per kind and size: the median over the
+puzzles of each puzzle's median. A ratio is the geometric mean over the puzzles of ours : theirs, so below 1 we are
+faster.
+"""
+
+import argparse
+import gc
+import json
+import os
+import shlex
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+KINDS = (
+    *("hitori", "creek", "nurimisaki", "minesweeper", "heyawake", "lightup", "country", "cave", "yajilin", "kakuro"),
+    "shikaku",
+)
+PHASES = ("ms", "read", "build", "load", "solve", "rest")
+OURS = "now"
+
+
+def serve() -> None:
+    """Answers every line of input with the milliseconds of a solve: what a version in the race runs."""
+    import cluewise
+    from cluewise.catalogue import puzzle_class
+
+    for line in sys.stdin:
+        task = json.loads(line)
+        cls = puzzle_class(task["kind"])
+        if task["warm"]:
+            cluewise.solve(cls.parse(task["text"]), limit=2)
+        gc.collect()
+        start = process_time()
+        puzzle = cls.parse(task["text"])
+        read = process_time() - start
+        answer = cluewise.solve(puzzle, limit=2)
+        spent = process_time() - start
+        if len(answer.solutions) != 1 or not answer.complete:
+            sys.exit(f"{task['kind']}: {answer.verdict} instead of one\n{task['text']}")
+        stats = answer.stats
+        parts = {"read": read, "build": stats.build_cpu, "load": stats.load_cpu, "solve": stats.solve_cpu}
+        rest = spent - sum(part or 0.0 for part in parts.values())
+        reply = {name: 1000 * (part or 0.0) for name, part in {"ms": spent, **parts, "rest": rest}.items()}
+        print(json.dumps({**reply, "clauses": stats.clauses, "cuts": stats.cuts}), flush=True)
+
+
+class Racer:
+    """A process that solves puzzles one by one."""
+
+    def __init__(self, name: str, command: Sequence[str], folder: Path | None = None) -> None:
+        self.name = name
+        env = {**os.environ, "PYTHONHASHSEED": "0"}
+        if folder is not None:
+            env["PYTHONPATH"] = str(folder)
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=env)
+
+    def run(self, kind: str, text: str, *, warm: bool) -> dict[str, float] | None:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps({"kind": kind, "text": text, "warm": warm}) + "\n")
+        self._process.stdin.flush()
+        line = self._process.stdout.readline()
+        if not line:
+            sys.exit(f"{self.name} ended: {kind}")
+        reply: dict[str, float] | None = json.loads(line)
+        return reply
+
+    def close(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait()
+
+
+def sets(options: argparse.Namespace) -> Iterator[tuple[str, str, list[str]]]:
+    """The kind, a title and the texts of each set of puzzles."""
+    from growth import made
+
+    from cluewise.catalogue import puzzle_class
+
+    for kind in options.kinds:
+        for side in options.sides:
+            yield kind, f"{side}x{side}", made(kind, side, options.puzzles, options.timeout)
+        for path in sorted((options.tatham or Path()).glob(f"{kind}*")) if options.tatham else ():
+            texts = puzzle_class(kind).split(path.read_text())[: options.puzzles]
+            yield kind, path.stem, [text.body for text in texts]
+
+
+def raced(kind: str, text: str, racers: Sequence[Racer], rounds: int) -> dict[str, dict[str, float]]:
+    """The medians of one puzzle, by racer; a racer that does not know the kind is left out."""
+    replies: dict[str, list[dict[str, float]]] = {racer.name: [] for racer in racers}
+    for i in range(rounds):
+        for racer in racers if i % 2 else reversed(racers):
+            reply = racer.run(kind, text, warm=i == 0)
+            if reply is not None:
+                replies[racer.name].append(reply)
+    return {
+        name: {key: statistics.median(reply[key] or 0.0 for reply in several) for key in several[0]}
+        for name, several in replies.items()
+        if several
+    }
+
+
+def row(
+    kind: str, title: str, results: Sequence[dict[str, dict[str, float]]], names: Sequence[str]
+) -> dict[str, float]:
+    """Prints one line of the table; returns the ratios by racer."""
+
+    def median(name: str, key: str = "ms") -> float:
+        return statistics.median(result[name][key] for result in results if name in result)
+
+    ours = " ".join(f"{median(OURS, key):7.2f}" for key in (*PHASES, "clauses", "cuts"))
+    ratios, theirs = {}, ""
+    for name in names:
+        both = [result[OURS]["ms"] / result[name]["ms"] for result in results if name in result]
+        if both:
+            ratios[name] = statistics.geometric_mean(both)
+        theirs += f" {median(name):9.2f} {ratios[name]:6.2f}" if both else f" {'–':>9} {'–':>6}"
+    print(f"{kind:12} {title:14} {len(results):3} {ours}{theirs}", flush=True)
+    return ratios
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("kinds", nargs="*", metavar="KIND", default=list(KINDS))
+    parser.add_argument("--sides", nargs="+", type=int, default=[10, 20])
+    parser.add_argument("--puzzles", type=int, default=5)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--timeout", type=float, default=90.0, help="seconds to make a puzzle")
+    parser.add_argument("--against", type=Path, metavar="FOLDER")
+    parser.add_argument("--peer", action="append", default=[], metavar="NAME=COMMAND")
+    parser.add_argument("--tatham", type=Path, metavar="FOLDER")
+    parser.add_argument("--list", action="store_true", help="print the puzzles instead")
+    parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.serve:
+        return serve()
+    if options.list:
+        for kind, title, texts in sets(options):
+            print(f"# {kind} {title}", *texts, sep="\n")
+        return None
+    return race(options)
+
+
+def race(options: argparse.Namespace) -> None:
+    """Runs all sets and prints the table, then the geometric mean of the ratios by racer."""
+    command = [sys.executable, str(Path(__file__).resolve()), "--serve"]
+    racers = [Racer(OURS, command, ROOT)]
+    if options.against:
+        racers.append(Racer("before", command, options.against))
+    for peer in options.peer:
+        name, _, line = peer.partition("=")
+        racers.append(Racer(name, shlex.split(line)))
+    names = [racer.name for racer in racers[1:]]
+    keys = " ".join(f"{key:>7}" for key in (*PHASES, "clauses", "cuts"))
+    print(f"{'kind':12} {'size':14} {'n':>3} {keys}" + "".join(f" {name:>9} {'ratio':>6}" for name in names))
+    ratios: dict[str, list[float]] = {name: [] for name in names}
+    for kind, title, texts in sets(options):
+        results: list[Any] = [raced(kind, text, racers, options.rounds) for text in texts]
+        for name, ratio in row(kind, title, results, names).items() if results else ():
+            ratios[name].append(ratio)
+    for name, several in ratios.items():
+        if several:
+            print(f"ours : {name}: {statistics.geometric_mean(several):.2f} over {len(several)} sets")
+    for racer in racers:
+        racer.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -113,7 +113,7 @@ class Masyu(EdgePuzzle):
 
     def draw_clues(self, drawing: "Drawing") -> None:
         for cell, pearl in self.by_cell(self.pearls).items():
-            drawing.circle(cell, filled=pearl == BLACK, radius=0.3)
+            drawing.stone(cell, black=pearl == BLACK, radius=0.3)
         drawing.frame()
 
     @classmethod

@@ -94,13 +94,13 @@ class YinYang(CellPuzzle):
             drawing.fill(cell, GIVEN)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        from .common.drawing import SHADE
+        from .common.drawing import STONE
 
-        drawing.circle(cell, filled=bool(value), colour=SHADE)
+        drawing.stone(cell, black=bool(value), colour=STONE)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         for cell, colour in self.known.items():
-            drawing.circle(cell, filled=bool(colour))
+            drawing.stone(cell, black=bool(colour))
         drawing.frame()
 
     @classmethod

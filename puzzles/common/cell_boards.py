@@ -199,17 +199,19 @@ class ShadingPuzzle(CellPuzzle):
             drawing.fill(cell, UNDECIDED)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        from .drawing import SHADE
+        from .drawing import SHADE, STONE, WHITE
 
-        if value or self.two_colours:
-            drawing.shade(cell, (self.shade or SHADE) if value else "#ffffff")
+        if self.two_colours:
+            drawing.shade(cell, STONE if value else WHITE)
+        elif value:
+            drawing.shade(cell, self.shade or SHADE)
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from .drawing import INK
+        from .drawing import BLACK, WHITE
 
         for cell, value in self.known.items() if self.two_colours else ():
-            drawing.shade(cell, INK if value else "#ffffff")
-            drawing.circle(cell, filled=bool(value), radius=0.3, colour="#8494a0")
+            drawing.shade(cell, BLACK if value else WHITE)
+            drawing.stone(cell, black=bool(value), radius=0.3, colour="#8494a0")
         self.write_numbers(drawing)
         drawing.frame()
 

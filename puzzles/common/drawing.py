@@ -8,21 +8,31 @@ red with a question mark.
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
+from .colours import Colour
 from .geometry import Cell, Edge, cells, edges, trails, walls_of
+from .picture import BLACK as BLACK
 from .picture import FAINT as FAINT
 from .picture import INK as INK
 from .picture import MARK as MARK
 from .picture import MARK_INK as MARK_INK
+from .picture import WHITE as WHITE
 from .picture import Picture, Point
 from .solution import Slot, Value
 
 SIDE = 40.0
-GIVEN, SOLVED, SHADE, LAMP = "#f3efe4", "#3f7f6b", "#46545f", "#ffe9a8"
+GIVEN, SOLVED, SHADE, LAMP = (
+    Colour("#f3efe4", "given"),
+    Colour("#3f7f6b", "solved"),
+    Colour("#46545f", "shade"),
+    "#ffe9a8",
+)
 MIRROR = "#7d8f9b"
 CROSS = "#8a9aa6"
 """The colour of signs for a line or object that is known to be absent."""
 MOST_PENCILLED = 16
 """A cell with more candidates than this shows a question mark."""
+STONE = Colour("#46545f", "stone", "#14181c")
+"""A black stone of a solution."""
 UNDECIDED = "#e3e8ec"
 """The background of open cells that become black or white."""
 TINTS = ("#fbe8d3", "#dcebf5", "#e3f0d9", "#f6dfe6", "#efe6f7", "#fdf6cf", "#dff1ee", "#ece7df")
@@ -86,6 +96,7 @@ class Drawing:
     def ground(self, colour: str) -> None:
         """Fills the whole board with one colour."""
         self.picture.rectangle(*self.corner(Cell(0, 0)), self.width * SIDE, self.height * SIDE, fill=colour)
+        self.picture.marks_go_here()
 
     def grid(self) -> None:
         """Draws thin lines between the cells, and the frame."""
@@ -93,6 +104,7 @@ class Drawing:
         ends += [(Cell(0, c), Cell(self.height, c)) for c in range(self.width + 1)]
         for start, end in ends:
             self.picture.line(*self.corner(start), *self.corner(end), stroke=FAINT, stroke_width=1.2)
+        self.picture.marks_go_here()
 
     def frame(self) -> None:
         x, y = self.corner(Cell(0, 0))
@@ -159,6 +171,12 @@ class Drawing:
     def circle(self, cell: Cell, *, filled: bool = False, colour: str = INK, radius: float = 0.36) -> None:
         fill = colour if filled else "#ffffff"
         self.picture.circle(*self.middle(cell), radius * SIDE, fill=fill, stroke=colour, stroke_width=2)
+
+    def stone(self, cell: Cell, *, black: bool, colour: str = BLACK, radius: float = 0.36) -> None:
+        """Draws a disc that is black or white by the rules, on dark paper too; `colour` is the black."""
+        fill = colour if black else WHITE
+        edge = INK if colour == BLACK else colour
+        self.picture.circle(*self.middle(cell), radius * SIDE, fill=fill, stroke=edge, stroke_width=2)
 
     def plate(self, first: Cell, last: Cell, colour: str, inset: float = 2.5) -> None:
         """Draws a rounded rectangle from one cell to another, `inset` inside their border."""
@@ -271,6 +289,7 @@ class Drawing:
         """Draws thin dashed lines between corner points."""
         ends = [(self.corner(start), self.corner(end)) for start, end in (edge.ends for edge in edges)]
         self.picture.lines(ends, stroke=FAINT, stroke_width=1.2, stroke_dasharray="2 4")
+        self.picture.marks_go_here()
 
     def point(self, corner: Cell, colour: str = INK) -> None:
         self.picture.circle(*self.corner(corner), 2.5, fill=colour)

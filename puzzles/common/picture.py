@@ -6,13 +6,16 @@ from contextlib import contextmanager
 from typing import NamedTuple
 from xml.etree import ElementTree
 
+from .colours import Colour, themed
 from .geometry import Cell, Edge
 
-INK = "#22303c"
-PAPER = "#ffffff"
-FAINT = "#c9d2d9"
-MARK = "#ffd9d0"
-MARK_INK = "#c0392b"
+INK = Colour("#22303c", "ink")
+PAPER = Colour("#ffffff", "paper")
+FAINT = Colour("#c9d2d9", "faint")
+MARK = Colour("#ffd9d0", "mark")
+MARK_INK = Colour("#c0392b", "mark-ink")
+BLACK, WHITE = Colour("#22303c", "black", "#06090c"), Colour("#ffffff", "white", "#e8edf1")
+"""Things that are black or white by the rules of a puzzle: they stay so on dark paper."""
 FONT = "Helvetica, Arial, sans-serif"
 
 Point = tuple[float, float]
@@ -59,6 +62,8 @@ class Picture:
         self.width, self.height = width, height
         self.columns = 4
         self.symbols: dict[ElementTree.Element, Symbol] = {}
+        self._below: tuple[ElementTree.Element, int] | None = None
+        self._marks: ElementTree.Element | None = None
         self.root = self._group = ElementTree.Element(
             "svg",
             {
@@ -130,32 +135,54 @@ class Picture:
         """The number of shapes."""
         return len(self._group)
 
+    def marks_go_here(self) -> None:
+        """Marks are drawn over the shapes so far, and below the shapes that follow."""
+        self._below = self._group, len(self._group)
+
+    @contextmanager
+    def _marking(self) -> Iterator[None]:
+        """Puts the shapes that are drawn inside into the group of marks."""
+        if self._marks is None:
+            self._marks = ElementTree.Element("g", {"class": "marks"})
+            parent, at = self._below or (self.root, len(self.root))
+            parent.insert(at, self._marks)
+        whole, self._group = self._group, self._marks
+        try:
+            yield
+        finally:
+            self._group = whole
+
     def mark(self, cells: Iterable[Cell], colour: str) -> None:
         """Draws a frame around each of these cells, if the picture knows where its cells are."""
+        with self._marking():
+            for cell in dict.fromkeys(cells):
+                self._mark_cell(cell, colour)
+
+    def _mark_cell(self, cell: Cell, colour: str) -> None:
         style: dict[str, str | float] = {"fill": colour, "fill_opacity": 0.12, "stroke": colour, "stroke_width": 2.4}
-        for cell in dict.fromkeys(cells):
-            if self.outline is not None:
-                corners = self.outline(cell)
-                x, y = (sum(along) / len(corners) for along in zip(*corners, strict=True))
-                self.polygon([(x + 0.8 * (a - x), y + 0.8 * (b - y)) for a, b in corners], **style)
-            elif self.place is not None:
-                x, y, side = self.place(cell)
-                inset = 0.07 * side
-                size = side - 2 * inset
-                self.rectangle(x + inset, y + inset, size, size, **style, rx=0.12 * side)
+        if self.outline is not None:
+            corners = self.outline(cell)
+            x, y = (sum(along) / len(corners) for along in zip(*corners, strict=True))
+            self.polygon([(x + 0.8 * (a - x), y + 0.8 * (b - y)) for a, b in corners], **style)
+        elif self.place is not None:
+            x, y, side = self.place(cell)
+            inset = 0.07 * side
+            size = side - 2 * inset
+            self.rectangle(x + inset, y + inset, size, size, **style, rx=0.12 * side)
 
     def mark_edges(self, edges: Iterable[Edge], colour: str) -> None:
         """Draws a band along each of these edges, if the picture knows where its edges are."""
-        for edge in dict.fromkeys(edges):
-            if self.ends is not None:
-                (x1, y1), (x2, y2) = self.ends(edge)
+        with self._marking():
+            for edge in dict.fromkeys(edges) if self.ends is not None else ():
+                (x1, y1), (x2, y2) = self.ends(edge)  # type: ignore[misc]
                 self.line(x1, y1, x2, y2, stroke=colour, stroke_width=13, stroke_opacity=0.35)
 
     def mark_points(self, points: Iterable[Cell], colour: str) -> None:
         """Draws a ring around each of these corner points, if the picture knows where they are."""
-        for point in dict.fromkeys(points):
-            if self.point is not None:
-                self.circle(*self.point(point), 7, fill=colour, fill_opacity=0.12, stroke=colour, stroke_width=2)
+        with self._marking():
+            for point in dict.fromkeys(points) if self.point is not None else ():
+                x, y = self.point(point)  # type: ignore[misc]
+                self.circle(x, y, 7, fill=colour, fill_opacity=0.12, stroke=colour, stroke_width=2)
 
     @contextmanager
     def symbol(
@@ -177,6 +204,10 @@ class Picture:
         ElementTree.indent(self.root)
         return ElementTree.tostring(self.root, encoding="unicode") + "\n"
 
+    def themed_svg(self) -> str:
+        """As `svg`, for a page: colours are CSS variables that follow the page's colour scheme (`colours.py`)."""
+        return ElementTree.tostring(themed(self.root), encoding="unicode")
+
     def nest(self, other: "Picture", x: float, y: float, side: float | None = None) -> None:
         """Adds another picture with its upper left corner at (x, y); with `side`, fitted into a square of this side."""
         if side is not None:
@@ -186,6 +217,7 @@ class Picture:
         other.root.set("y", f"{y:g}")
         self.root.append(other.root)
         self.symbols |= other.symbols
+        self._below = self._below or other._below
 
 
 def as_html(text: str, pictures: Iterable[Picture]) -> str:

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from ...common.drawing import INK, SIDE, Drawing
 from ...common.geometry import Cell
-from .codecs import BLACK
+from ...common.picture import BLACK, WHITE
+from . import codecs
 
 
 def draw_dots(drawing: Drawing, dots: Mapping[Cell, str]) -> None:
@@ -12,5 +13,5 @@ def draw_dots(drawing: Drawing, dots: Mapping[Cell, str]) -> None:
     left, top = drawing.corner(Cell(0, 0))
     for dot, colour in dots.items():
         x, y = left + (dot.c + 1) * SIDE / 2, top + (dot.r + 1) * SIDE / 2
-        fill = INK if colour == BLACK else "#ffffff"
+        fill = BLACK if colour == codecs.BLACK else WHITE
         drawing.picture.circle(x, y, 0.16 * SIDE, fill=fill, stroke=INK, stroke_width=1.6)

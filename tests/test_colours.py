@@ -1,0 +1,66 @@
+"""Pictures in colour schemes: counterparts on dark paper, outlines of text, marks below the ink."""
+
+import random
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from cluewise.catalogue import puzzle_class
+from cluewise.puzzles.common.colours import darkened, variable
+from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.picture import BLACK, INK, MARK_INK, PAPER, WHITE, Picture
+from tests.kinds import each_kind
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of WCAG 2."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(first: str, second: str) -> float:
+    light, dark = sorted((luminance(first), luminance(second)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("ink", [INK, MARK_INK, "#3f7f6b"])
+def test_ink_can_be_read_on_light_and_on_dark_paper(ink: str) -> None:
+    assert contrast(ink, PAPER) >= 4.5
+    assert contrast(darkened(ink), darkened(PAPER)) >= 4.5
+
+
+def test_black_and_white_stones_stay_black_and_white() -> None:
+    assert luminance(BLACK.dark) < 0.01 < 0.7 < luminance(WHITE.dark)
+
+
+def test_a_colour_follows_the_page() -> None:
+    assert variable(INK) == f"var(--cw-ink, light-dark(#22303c, {darkened(INK)}))"
+    assert variable("none") == "none"
+
+
+@each_kind
+def test_a_themed_picture_has_the_shapes_of_the_file(name: str) -> None:
+    """Only the colours and the outlines of text differ, and every colour has a counterpart."""
+    cls = puzzle_class(name)
+    puzzle, solution = cls.random(random.Random(name), **cls.size(cls.small_sizes[0]))
+    picture = puzzle.picture(solution)
+    before = picture.svg()
+    plain, themed = ElementTree.fromstring(before), ElementTree.fromstring(picture.themed_svg())
+    assert [shape.tag for shape in plain.iter()] == [shape.tag for shape in themed.iter()]
+    for shape in themed.iter():
+        for key in ("fill", "stroke"):
+            assert "#" not in shape.get(key, "") or re.search(r"light-dark\(#\w{6}, #\w{6}\)", shape.get(key, ""))
+    assert picture.svg() == before
+
+
+def test_marks_lie_below_the_clues() -> None:
+    puzzle = puzzle_class("sudoku").parse("12..\n34..\n....\n....")
+    picture: Picture = puzzle.picture()
+    picture.mark([Cell(0, 0)], "#1f7a4d")
+    shapes = list(ElementTree.fromstring(picture.svg()))
+    marks = next(i for i, shape in enumerate(shapes) if shape.get("class") == "marks")
+    assert marks < min(i for i, shape in enumerate(shapes) if shape.tag == f"{SVG}text")

@@ -26,8 +26,8 @@ def grounded(puzzle: Puzzle) -> tuple[Grounds, list[int]]:
 def unique(name: str, number: int, size: str) -> Iterator[Puzzle]:
     from random import Random
 
-    from cluewise.catalogue import puzzle_class
-    from cluewise.unique_puzzles import unique_puzzles
+    from cluewise.finding.loading import puzzle_class
+    from cluewise.making.unique_puzzles import unique_puzzles
 
     cls = puzzle_class(name)
     for seed in range(number):
@@ -87,8 +87,8 @@ def test_fewer_clues_are_never_easier() -> None:
     """Each board of `unique_puzzles` has fewer clues than the one before."""
     from random import Random
 
-    from cluewise.catalogue import puzzle_class
-    from cluewise.unique_puzzles import unique_puzzles
+    from cluewise.finding.loading import puzzle_class
+    from cluewise.making.unique_puzzles import unique_puzzles
 
     harder = 0
     for seed in range(2):

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import click
 
-from cluewise.discovery import add_to_path, path
 from cluewise.exits import OK, UNKNOWN, complain, explain, worst
+from cluewise.finding.discovery import add_to_path, path
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.why import sentences

@@ -123,14 +123,18 @@ def test_a_clash_of_clues_is_told() -> None:
         Reach(work)
 
 
-def test_the_budget_counts_tests(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = next(puzzle for puzzle in unique("slitherlink", 5, "7x7") if (level(puzzle).level or SEARCH) > 1)
-    grounds, goal = grounded(puzzle)
-    with grounds:
-        monkeypatch.setattr(closure, "TESTS", 1)
-        found = level_of(grounds, goal)
-    assert found.level is None
-    assert found.at_least == EXPERT
+def test_where_the_budget_ends_the_level_is_at_least_the_one_being_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = next(puzzle for puzzle in unique("slitherlink", 5, "7x7") if (level(puzzle).level or SEARCH) > HARD)
+    whole = level(puzzle)
+    least = set()
+    for tests in (0, 30, 300, 3000, 10**6):
+        monkeypatch.setattr(closure, "TESTS", tests)
+        found = level(puzzle)
+        assert found.at_least <= whole.at_least
+        assert found.level in (None, whole.level)
+        least.add(found.at_least)
+    assert found == whole
+    assert least >= {MEDIUM, EXPERT}
 
 
 def test_derivations_are_trimmed_and_breadth_first() -> None:

@@ -218,7 +218,7 @@ class Closure:
                 return Level(None, EASY)  # a rule about the whole board may imply more than is seen here
             hardest = reach.hardest
             fact = None if hardest is None else self.grounds.facts[hardest.fact]
-            at_least = max(reach.level, EXPERT) if level is None else level
+            at_least = max(reach.level, reach.tried) if level is None else level
             return Level(level, at_least, len(reach.needed), hardest.length if hardest else 0, fact)
 
 

@@ -22,7 +22,8 @@ class Reach:
     """The facts that follow from some reasons: all but those with guards in `without`. Close it after use.
 
     - `held`: the value of every literal.
-    - `level`: the highest level that was needed; `needed`: the facts that needed a trial; `hardest`: its hardest trial.
+    - `level`: the highest level that was needed; `tried`: the level of the present trials.
+    - `needed`: the facts that needed a trial; `hardest`: the hardest of these trials.
     - `first`: facts that are tried first.
     """
 
@@ -30,13 +31,14 @@ class Reach:
         self.closure = closure
         self.guards = [guard for guard in closure.grounds.guards.values() if guard not in without]
         self.held = no_values(closure.most)
-        self.level = EASY
+        self.level = self.tried = EASY
         self.hardest: Hardest | None = None
         self.needed: list[Literal] = []
         self.first: Sequence[Literal] = ()
         self.log: list[Literal] = []  # all literals that hold, in the order in which they became known
         self._assumed = [*self.guards, *known]
         self._trials: Trials | None = None
+        self._long: dict[Literal, int] = {}  # facts with long trials, and how much was known when they were measured
         self._settle()
 
     def close(self) -> None:
@@ -88,7 +90,10 @@ class Reach:
         ways = {MEDIUM: self._short, HARD: self._any, EXPERT: self._nested}
         while self.open:
             for tried, way in ways.items():
-                if tried <= level and way():
+                if tried > level:
+                    return
+                self.tried = tried
+                if way():
                     self.level = max(self.level, tried)
                     break
             else:
@@ -117,18 +122,30 @@ class Reach:
         return self._each(None)
 
     def _each(self, longest: int | None) -> bool:
-        """Tries the opposite of each open fact once. Returns whether any fact was learned."""
-        learned = False
-        for fact in self._in_order:
-            if self.held[fact] or not self.trials.clashes(fact):
-                continue
-            length = self.trials.length(fact) if self.level <= HARD else 0
-            if longest is not None and length > longest:
-                continue
+        """Tries the opposite of each open fact once. Returns whether any fact was learned.
+
+        A trial that was too long is measured again only if nothing else is learned.
+        """
+        before = len(self.needed)
+        for again in (False, True):
+            for fact in self._in_order:
+                measured = self._long.get(fact, 0)
+                if self.held[fact] or (longest and measured and (not again or measured == len(self.log))):
+                    continue
+                if self.trials.clashes(fact):
+                    self._learn_short(fact, longest)
+            if len(self.needed) > before:
+                return True
+        return False
+
+    def _learn_short(self, fact: Literal, longest: int | None) -> None:
+        """Learns a fact if its trial is short enough."""
+        length = self.trials.length(fact) if self.level <= HARD else 0
+        if longest is None or length <= longest:
             self._note(MEDIUM if longest else HARD, fact, length)
             self.learn([fact])
-            learned = True
-        return learned
+        else:
+            self._long[fact] = len(self.log)
 
     def _nested(self) -> bool:
         """Tries the opposite of open facts, with trials inside, until one leads to a clash."""

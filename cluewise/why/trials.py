@@ -30,13 +30,14 @@ class Trials:
         self.reach, self.closure = reach, reach.closure
         self._on = {*reach.guards, *self.closure.sure}
         known = [[literal] for literal in reach.log]  # first, so that the engine drops clauses that hold
-        guards = self._on
-        on = (clause for guard, clause in self.closure.clauses if not guard or guard in guards)
+        guards = {0, *self._on}
+        on = (clause for guard, clause in self.closure.clauses if guard in guards)
         self.engine = Propagation([*known, *on])
         self.within: list[Literal] = []
         self._trails: dict[Literal, tuple[int, Trail]] = {}
         self._exhausted: dict[Literal, tuple[int, Trail]] = {}
         self.looks = Looks(reach)
+        self._live: dict[Literal, tuple[int, list[Sequence[Literal]]]] = {}
 
     def close(self) -> None:
         self.engine.close()
@@ -128,13 +129,25 @@ class Trials:
         facts = self.closure.grounds.facts
         return sum(literal in facts for literal in chain) - 1
 
-    def clauses_at(self, literal: Literal) -> Iterator[Sequence[Literal]]:
-        """The clauses that contain a literal."""
-        clauses, on, cuts = self.closure.clauses, self._on, self.closure.cuts
-        for number in self.closure.clauses_at(literal):
-            guard, clause = clauses[number]
-            if not guard or guard in on or guard in cuts:
-                yield clause
+    def clauses_at(self, literal: Literal) -> Sequence[Sequence[Literal]]:
+        """The clauses that contain a literal, without those that held when they were first asked for."""
+        numbers = self.closure.clauses_at(literal)
+        seen, live = self._live.get(literal, (0, []))
+        if seen < len(numbers):
+            live += filter(None, map(self._rest, numbers[seen:]))
+            self._live[literal] = len(numbers), live
+        return live
+
+    def _rest(self, number: int) -> Sequence[Literal] | None:
+        """The literals of a clause that are not false; None if it holds, or is not on."""
+        guard, clause = self.closure.clauses[number]
+        if guard and guard not in self._on and guard not in self.closure.cuts:
+            return None
+        held = self.reach.held
+        states = [held[literal] for literal in clause]
+        if YES in states:
+            return None
+        return clause if NO not in states else [literal for literal in clause if not held[literal]]
 
 
 class Nested:

@@ -212,31 +212,34 @@ class _Search:
     """
 
     def __init__(self, beside: Sequence[Sequence[int]], state: Sequence[int], seen: bytearray, start: int) -> None:
-        number = [-1] * len(state)
+        absent = len(state)  # larger than all numbers, so that absent vertices are passed by
+        number = [absent if value == NO else -1 for value in state]
         number[start] = 0
         seen[start] = 1
         self.number, self.order, self.low, self.parent, self.last = number, [start], [0], [-1], [0]
         order, low, parent, last = self.order, self.low, self.parent, self.last
-        stack = [(0, iter(beside[start]))]
-        while stack:
-            i, rest = stack[-1]
-            for other in rest:
-                if state[other] == NO:
-                    continue
+        edges = [iter(beside[start])]  # the edges of each vertex that are left
+        i = 0
+        while i >= 0:
+            least = low[i]
+            for other in edges[i]:
                 j = number[other]
                 if j < 0:
+                    low[i] = least
                     j = number[other] = len(order)
                     order.append(other)
                     seen[other] = 1
                     low.append(i)
                     parent.append(i)
                     last.append(j)
-                    stack.append((j, iter(beside[other])))
+                    edges.append(iter(beside[other]))
+                    i = j
                     break
-                if j < low[i]:
-                    low[i] = j
+                if j < least:
+                    least = j
             else:
-                stack.pop()
+                low[i] = least
                 last[i] = len(order) - 1
-                if stack and low[i] < low[stack[-1][0]]:
-                    low[stack[-1][0]] = low[i]
+                i = parent[i]
+                if i >= 0 and least < low[i]:
+                    low[i] = least

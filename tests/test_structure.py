@@ -58,6 +58,7 @@ STRANGERS = {
     "cluewise/skeleton": ("commands", "cli", "batch", "laboratory"),
     "cluewise/skeleton/puzzles": ("commands", "cli", "batch", "laboratory", "encodings", "solvers"),
     "cluewise/skeleton/encodings": ("commands", "cli", "batch", "laboratory", "solvers"),
+    "cluewise/page": ("commands", "cli", "batch", "laboratory"),
     "cluewise/why": ("commands", "cli", "batch", "laboratory"),
     "cluewise/commands": ("cli",),
     "cluewise/trust": ("commands", "cli", "batch", "laboratory"),

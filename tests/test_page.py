@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import cluewise
-from cluewise.catalogue import puzzle_class
+from cluewise.finding.loading import puzzle_class
 from cluewise.page import answer
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Solution

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from random import Random, SystemRandom
 from typing import Any
 
-from cluewise.catalogue import puzzle_class, puzzle_names
-from cluewise.names import aliases
+from cluewise.finding.loading import puzzle_class, puzzle_names
+from cluewise.finding.names import aliases
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution, Violation
@@ -248,8 +248,8 @@ def _steps(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
 def _generate(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
     """A new puzzle of `name`, `size` and `settings` with one solution; it is told with fewer and fewer clues."""
-    from cluewise.random_puzzles import read_arguments
-    from cluewise.unique_puzzles import unique_puzzles
+    from cluewise.making.random_puzzles import read_arguments
+    from cluewise.making.unique_puzzles import unique_puzzles
 
     cls = puzzle_class(asked["name"])
     seed = asked.get("seed")

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from cluewise.api import name_of, read_piece, split
-from cluewise.catalogue import puzzle_class, puzzle_names
-from cluewise.names import find, is_address
+from cluewise.finding.loading import puzzle_class, puzzle_names
+from cluewise.finding.names import find, is_address
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 from page import ROOT, Page, about
 
 import cluewise
+from cluewise.catalogue import encodings, puzzle_class, puzzle_names
 from cluewise.encodings.common.encoding import variants
-from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
 from cluewise.laboratory.columns import Column, columns_of
 from cluewise.laboratory.comparison import Comparison, Plan
 from cluewise.laboratory.propagation import strength
@@ -144,8 +144,11 @@ KIT = {
     "battleship": ("6x6", "10x10"),
     "cave": ("6x6", "10x10"),
     "country": ("6x6", "10x10"),
+    "cojun": ("6x6", "10x10"),
     "creek": ("6x6", "12x12"),
     "dominosa": ("3", "6"),
+    "doppelblock": ("5", "7"),
+    "easyasabc": ("5", "8"),
     "fillomino": ("6x6", "10x10"),
     "galaxies": ("5x5", "7x7"),
     "heyawake": ("6x6", "10x10"),
@@ -153,6 +156,7 @@ KIT = {
     "hitori": ("6x6", "10x10"),
     "kakuro": ("7x7", "12x12"),
     "keen": ("4", "6"),
+    "kropki": ("5", "8"),
     "kurodoko": ("6x6", "10x10"),
     "kurotto": ("6x6", "9x9"),
     "lightup": ("7x7", "14x14"),

@@ -13,10 +13,9 @@ from typing import Any
 import pytest
 
 import cluewise
+from cluewise import spare_clues, unique_puzzles
+from cluewise.catalogue import puzzle_class
 from cluewise.encodings.common.model import Clause, Cut, Model
-from cluewise.finding.loading import puzzle_class
-from cluewise.making import spare_clues, unique_puzzles
-from cluewise.making.random_puzzles import drawn, random_arguments, random_puzzle, random_texts, read_arguments
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownName
 from cluewise.puzzles.common.geometry import cells, neighbours, pieces, reached
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -24,6 +23,7 @@ from cluewise.puzzles.common.sampling import changed_patch, mix_rows, random_pat
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.puzzles.parts.slitherlink.grids import GRIDS
 from cluewise.puzzles.signpost import Signpost
+from cluewise.random_puzzles import drawn, random_arguments, random_puzzle, random_texts, read_arguments
 from cluewise.solvers.assumed import AssumedClues
 from tests.common import command
 from tests.kinds import each_kind
@@ -34,7 +34,6 @@ SIZES = {
     "galaxies": "10x10",
     "maze": "7x5",
     "queens": "6",
-    "skyscrapers": "4",
     "starbattle": "5",
     "sudoku": "2x2",
     "unequal": "4",
@@ -44,7 +43,7 @@ SIZE = "5x4"
 
 
 def size_of(name: str) -> str:
-    return SIZES.get(name, SIZE)
+    return SIZES.get(name, "4" if getattr(puzzle_class(name), "is_square", False) else SIZE)
 
 
 @contextmanager
@@ -241,7 +240,7 @@ def test_a_clue_less_is_a_puzzle_with_the_same_solutions_and_more(name: str) -> 
             assert cls.parse(fewer.format()) == fewer
             assert sum(map(len, fewer.spare_clues())) == len(clues) - 1
     none = {"dominosa", "galaxies", "hitori", "keen", "maze", "net", "nurikabe", "pattern", "shikaku", "starbattle"}
-    none |= {"kakuro", "lits", "norinori", "numberlink", "undead", "yajilin"}  # their texts tell all
+    none |= {"kakuro", "kropki", "lits", "norinori", "numberlink", "undead", "yajilin"}  # their texts tell all
     assert clues or name in none
 
 
@@ -261,7 +260,7 @@ def test_puzzles_are_told_apart_where_two_solutions_differ(name: str) -> None:
             assert new_puzzle.check(kept) == [], puzzle.format()
             assert cls.parse(new_puzzle.format()) == new_puzzle
             assert kept != solution or new_puzzle.check(other) != [], puzzle.format()
-    assert changes > 5
+    assert changes > 5 or name == "kropki"  # small boards with all their dots have one solution
 
 
 @pytest.mark.parametrize("name", ["slitherlink", "sudoku", "nurikabe", "tents"])

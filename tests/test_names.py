@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import cluewise
-from cluewise.finding import names
-from cluewise.finding.loading import puzzle_class, puzzle_names
+from cluewise import names
+from cluewise.catalogue import puzzle_class, puzzle_names
 from cluewise.puzzles.common.errors import PuzzleError, UnknownName
 from cluewise.puzzles.common.puzzlink import PuzzLink
 from cluewise.puzzles.common.reading import Text
@@ -18,7 +18,7 @@ from tests.common import EXAMPLE, ROOT, command
 
 SLITHER = "https://puzz.link/p?slither/5/5/cbcbcddad"
 MASHU = "https://puzz.link/p?mashu/6/6/1063000i3000"
-UNKNOWN_TYPE = "https://puzz.link/p?doppelblock/5/5/abc"
+UNKNOWN_TYPE = "https://puzz.link/p?slalom/5/5/abc"
 WITHOUT_U = "4x4:Ap"
 """One black cell is given."""
 
@@ -63,7 +63,7 @@ def test_names_that_clash_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_name_that_is_a_file_costs_no_look_at_the_others() -> None:
     program = (
-        "import sys, cluewise.finding.names as names; names.named('signpost'); "
+        "import sys, cluewise.names as names; names.named('signpost'); "
         "print(names._aliases.cache_info().currsize, names.named('takuzu').name, "
         "[name for name in sys.modules if name.startswith('cluewise.puzzles.') and '.common' not in name])"
     )
@@ -105,7 +105,7 @@ def test_addresses_are_known_by_their_form() -> None:
     assert not names.is_address(EXAMPLE)
     assert not names.is_address("puzzles/slither.txt")
     assert names.puzzle_of(Text(SLITHER)) == "slitherlink"
-    with pytest.raises(PuzzleError, match="type 'doppelblock'"):
+    with pytest.raises(PuzzleError, match="type 'slalom'"):
         names.puzzle_of(Text(UNKNOWN_TYPE))
 
 
@@ -143,7 +143,7 @@ def test_addresses_of_several_puzzles_in_one_batch(tmp_path: Path) -> None:
     answers = lines(out.read_text())
     assert [line["puzzle"] for line in answers] == ["slitherlink", None, "masyu", None, "slitherlink"]
     assert [line["status"] for line in answers] == ["solved", "unknown", "solved", "unknown", "unknown"]
-    assert "doppelblock" in answers[1]["reason"]
+    assert "slalom" in answers[1]["reason"]
     assert "expected an address" in answers[3]["reason"]
     written = out.read_text()
     out.write_text("".join(written.splitlines(keepends=True)[:2]))
@@ -167,7 +167,7 @@ def test_a_setting_that_one_of_several_puzzles_has_not_is_a_bad_line(tmp_path: P
     [
         (["solve"], ["empty", "PUZZLE"]),
         (["solve", "LICENSE"], ["LICENSE: expected addresses", "name the PUZZLE"]),
-        (["solve", UNKNOWN_TYPE], ["type 'doppelblock'"]),
+        (["solve", UNKNOWN_TYPE], ["type 'slalom'"]),
         (["solve", "slitherlink", MASHU], ["'mashu'", "not of slitherlink"]),
         (["check", SLITHER], ["[PUZZLE] SOURCE SOLUTION"]),
         (["check", "slitherlink", SLITHER], ["[PUZZLE] SOURCE SOLUTION"]),

@@ -5,16 +5,16 @@ They lie beside the checkout and are no part of the project; without them these 
 
 import gzip
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
 import pytest
 
 import cluewise
+from cluewise.catalogue import encodings, puzzle_class
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.encoding import CNF, choose
-from cluewise.finding.loading import encodings, puzzle_class
 from cluewise.puzzles.common.cell_boards import CellPuzzle
 from cluewise.puzzles.common.edge_boards import EdgePuzzle
 from cluewise.puzzles.common.errors import PuzzleError
@@ -54,6 +54,22 @@ TENT = 2
 """`anum` of a tent."""
 
 RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "doppelblock": (
+        "doppelblock",
+        {"nmDupRow": "row|column", "ceTooManyBlocks": "row|column", "nmSum": "sum|missing", "ceNoNum": "missing"},
+    ),
+    "easyasabc": ("easyasabc", {"nmDupRow": "row|column", "nmSightNe": "first", "nmMissRow": "row|column"}),
+    "kropki": (
+        "kropki",
+        {
+            "nmDupRow": "row|column",
+            "nmSubNe1": "dot",
+            "nmSubEq1": "dot",
+            "nmDivNe2": "dot",
+            "nmDivEq2": "dot",
+            "ceNoNum": "missing",
+        },
+    ),
     "creek": ("creek", {"crShadeGt": "number", "crShadeLt": "number", "cuDivide": "connected"}),
     "battleship": (
         "battleship",
@@ -277,6 +293,17 @@ MARKS: Mapping[str, Mapping[int | None, Value]] = {
 """By type, the values of a cell's marks, if they are neither numbers nor shading."""
 
 
+def _number(item: Mapping[str, Any]) -> Any:
+    return item.get("anum", item.get("qnum"))
+
+
+VALUES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
+    "doppelblock": lambda item: 0 if item.get("qans") == 1 else _number(item),
+    "easyasabc": lambda item: _number(item) or 0,
+}
+"""By type, the value that a cell states, if it is neither a number alone nor shading alone; None for no value."""
+
+
 @cache
 def positions() -> tuple[Mapping[str, Any], ...]:
     if not POSITIONS.exists():
@@ -321,6 +348,10 @@ def _values(puzzle: Puzzle, board: Mapping[str, Any]) -> Iterator[tuple[Slot, Va
         at = {(item["y"] // 2, item["x"] // 2): item for item in board["cell"]}
         for cell in puzzle.slots():
             item = at.get(tuple(cell), {})  # type: ignore[arg-type]
+            if board["pid"] in VALUES:
+                stated = VALUES[board["pid"]](item)
+                yield from ((cell, stated),) if stated is not None else ()
+                continue
             if board["pid"] in MARKS:
                 yield cell, MARKS[board["pid"]].get(item.get("qans", item.get("anum", item.get("qnum"))))
                 continue

@@ -2,8 +2,9 @@
 
 from cluewise.puzzles.common.cell_boards import LatinPuzzle
 from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.latin_boards import BlankedLatin
 
-from .model import Model, OneHot
+from .model import Literal, Model, OneHot
 
 
 def latin(puzzle: LatinPuzzle) -> tuple[Model, dict[Cell, OneHot]]:
@@ -20,6 +21,67 @@ def latin(puzzle: LatinPuzzle) -> tuple[Model, dict[Cell, OneHot]]:
         family, reason = model.family(line.kind), puzzle.why[line.kind, line.number]
         for holders in zip(*(codes[cell].variables for cell in line.cells), strict=True):
             family.exactly(1, holders, reason)
+    _give(puzzle, model)
+    return model, codes
+
+
+def blanked(puzzle: BlankedLatin) -> tuple[Model, dict[Cell, OneHot]]:
+    """As `latin`, with blank cells: "row" and "column" state how many cells of a line hold each value.
+
+    Their Reasons are at (number of the line, value).
+    """
+    model = Model()
+    codes = {cell: model.one_hot(cell, puzzle.values(cell)) for cell in puzzle.cells}
+    for code in codes.values():
+        model.family("cell").exactly(1, code.variables)
+    for line in puzzle.lines:
+        for value, times in puzzle.holdings.items():
+            reason, holders = (
+                puzzle.why[line.kind, (line.number, value)],
+                (codes[cell].first + value for cell in line.cells),
+            )
+            model.family(line.kind).exactly(times, holders, reason)
+    _give(puzzle, model)
+    return model, codes
+
+
+Values = dict[Cell, dict[int, Literal]]
+"""`values[c][v]` says that cell c holds v."""
+
+
+def blanked_bits(puzzle: BlankedLatin) -> tuple[Model, Values]:
+    """As `blanked`, with the value of each cell in bits and a literal h[c,v] per cell and value.
+
+    Families: "range"; "value": h[c,v] ↔ the bits of v; "row", "column", "given" as in `blanked`. The lines alone imply
+    that every cell has a value, so "range" is redundant.
+    """
+    model, values = _in_bits(puzzle)
+    for line in puzzle.lines:
+        for value, times in puzzle.holdings.items():
+            reason, holders = puzzle.why[line.kind, (line.number, value)], (values[cell][value] for cell in line.cells)
+            model.family(line.kind).exactly(times, holders, reason)
+    return model, values
+
+
+def latin_bits(puzzle: LatinPuzzle) -> tuple[Model, Values]:
+    """As `latin`, with the number of each cell in bits; families as in `blanked_bits`."""
+    model, values = _in_bits(puzzle)
+    for line in puzzle.lines:
+        for number in range(1, puzzle.width + 1):
+            holders = (values[cell][number] for cell in line.cells)
+            model.family(line.kind).exactly(1, holders, puzzle.why[line.kind, line.number])
+    return model, values
+
+
+def _in_bits(puzzle: LatinPuzzle) -> tuple[Model, Values]:
+    model, values = Model(), Values()
+    for cell in puzzle.cells:
+        code, known = model.binary(cell, puzzle.values(cell)), puzzle.values(cell)
+        values[cell] = {int(v): model.family("value").conjunction(code.literals(v)) for v in known}  # type: ignore[call-overload]
+    _give(puzzle, model)
+    return model, values
+
+
+def _give(puzzle: LatinPuzzle, model: Model) -> None:
     for cell, number in puzzle.known.items():
         model.family("given").takes(cell, number, puzzle.why["given", cell])
-    return model, codes

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
+from operator import gt
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .cell_boards import AreaPuzzle
@@ -48,6 +49,8 @@ class RoomPuzzle(AreaPuzzle):
     most_cells = 2500
     steepness: ClassVar[int] = 1
     """Random rooms of n cells are tried with a weight of n to this power."""
+    falling: ClassVar[bool] = False
+    """Is the upper number larger, of two cells of a room that stand one right above the other?"""
 
     @abstractmethod
     def close(self, most: int) -> Iterator[Pair]:
@@ -63,6 +66,13 @@ class RoomPuzzle(AreaPuzzle):
             for pair in self.close(max(size))
             if room[pair.one] != room[pair.other] and pair.least <= min(size[room[pair.one]], size[room[pair.other]])
         )
+
+    @cached_property
+    def stacked(self) -> tuple[tuple[Cell, Cell], ...]:
+        """The pairs (upper, lower) of cells of a room of which the upper holds the larger number."""
+        room = dict(zip(self.cells, self.regions, strict=True))
+        ends = (edge.ends for edge in self.touching if self.falling and not edge.flat)
+        return tuple((upper, lower) for upper, lower in ends if room[upper] == room[lower])
 
     def flaw(self) -> str:
         large = [area for area in self.areas if len(area) > MOST]
@@ -91,6 +101,9 @@ class RoomPuzzle(AreaPuzzle):
                 text = f"{first} and {second} do not hold the same number, if that is at least {least}"
             reason = self.rule("apart", (first, second), text, (first, second))
             yield Relation(reason, (first, second), lambda a, b, least=least: a != b or a < least)
+        for pair in self.stacked:
+            reason = self.rule("above", pair, f"{pair[0]} holds a larger number than {pair[1]}", pair)
+            yield Relation(reason, pair, gt)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         if cell not in self.known:
@@ -126,7 +139,7 @@ class RoomPuzzle(AreaPuzzle):
             rivals[first].append((second, least))
             rivals[second].append((first, least))
         weights = [size**cls.steepness for size in range(1, largest + 1)]
-        rooms = _Rooms(rng, blank.around, rivals, weights)
+        rooms = _Rooms(rng, blank.around, rivals, weights, cls.falling)
         rooms.fill()
         walls = {edge for edge in blank.touching if rooms.room[edge.ends[0]] is not rooms.room[edge.ends[1]]}
         solution = Solution((cell, rooms.number[cell]) for cell in blank.cells)
@@ -147,7 +160,9 @@ class _Rooms:
         around: Mapping[Cell, Sequence[Cell]],
         rivals: Mapping[Cell, Sequence[tuple[Cell, int]]],
         weights: Sequence[int],
+        falling: bool,
     ) -> None:
+        self.falling = falling
         self.rng, self.around, self.rivals, self.weights = rng, around, rivals, weights
 
     def fill(self) -> None:
@@ -200,6 +215,9 @@ class _Rooms:
 
     def _close(self, room: list[Cell]) -> bool:
         """Puts numbers into a room; False if no numbers fit."""
+        if self.falling:  # the lowest first, so that a cell is compared with those that are numbered
+            room.sort(reverse=True)
+        self.closing = frozenset(room)
         if not self._number(room, self.rng.sample(range(1, len(room) + 1), len(room))):
             return False
         self.room |= dict.fromkeys(room, room)
@@ -212,9 +230,15 @@ class _Rooms:
         if not room:
             return True
         for i, number in enumerate(numbers):
-            if all(self.number.get(rival) != number or number < least for rival, least in self.rivals[room[0]]):
+            fits = all(self.number.get(rival) != number or number < least for rival, least in self.rivals[room[0]])
+            if fits and not (self.falling and self._topped(room, number)):
                 self.number[room[0]] = number
                 if self._number(room[1:], [*numbers[:i], *numbers[i + 1 :]]):
                     return True
                 del self.number[room[0]]
         return False
+
+    def _topped(self, room: Sequence[Cell], number: int) -> bool:
+        """Is the number right below, in the same room, larger than this number of the room's next cell?"""
+        below = Cell(room[0].r + 1, room[0].c)
+        return below in self.closing and self.number[below] > number

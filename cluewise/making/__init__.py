@@ -1,1 +1,0 @@
-"""Makes puzzles: random ones, ones with exactly one solution, ones with few clues."""

@@ -1,0 +1,54 @@
+"""Easy as ABC compiled: letters one-hot or in bits.
+
+h[c,v] says that cell c holds letter v, or is empty (v = 0). Rule numbers are those of `puzzles/easyasabc.py`.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.common.formats import SIDES
+from cluewise.puzzles.common.geometry import Cell
+
+from .common.encoding import encoding
+from .common.latin import blanked, blanked_bits
+from .common.model import Literal, Model
+from .common.papers import DE_KLEER_1989, IWAMA_1994
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.easyasabc import EasyAsAbc
+
+
+def _first(puzzle: "EasyAsAbc", model: Model, holds: Callable[[Cell, int], Literal]) -> None:
+    """Rule 2: each cell of the line is empty, or the clue's letter stands there or before it."""
+    for side, line, clue, cells in puzzle.looks(*SIDES):
+        reason = puzzle.why["first", (side, line.number)]
+        letters = [holds(cell, clue) for cell in cells]
+        for i, cell in enumerate(cells):
+            model.family("first").clause((holds(cell, 0), *letters[: i + 1]), reason)
+
+
+@encoding(summary="a variable per cell and letter", source=f"the direct encoding: {DE_KLEER_1989}")
+def letters(puzzle: "EasyAsAbc") -> Model:
+    """Variables: h[c,v].
+
+    cell: Σ_v h[c,v] = 1.  row, column: Σ h = 1 for a letter, N − n for empty cells.  given: h[c,v].
+    first: h[cᵢ,0] ∨ ∨_{j≤i} h[cⱼ,clue] for each cell cᵢ of a line with a clue, counted from the clue.
+    """
+    model, codes = blanked(puzzle)
+    _first(puzzle, model, lambda cell, value: codes[cell].first + value)
+    return model
+
+
+@encoding(summary="the letter of each cell in bits", source=f"the log encoding: {IWAMA_1994}", redundant=("range",))
+def bits(puzzle: "EasyAsAbc") -> Model:
+    """Variables: b[c,i], bit i of the number of the letter in cell c; h[c,v].
+
+    range: no number above n.  value: h[c,v] ↔ the bits of v.  row, column, first: as in `letters`.
+    given: the bits of the letter.
+    """
+    model, values = blanked_bits(puzzle)
+    _first(puzzle, model, lambda cell, value: values[cell][value])
+    return model
+
+
+ENCODINGS = (letters, bits)

@@ -1,0 +1,65 @@
+"""Kropki compiled: the numbers that a number leaves its neighbour, or the pairs of numbers that a place excludes.
+
+h[c,v] says that cell c holds v. Rule numbers are those of `puzzles/kropki.py`; N is the side.
+"""
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from .common.encoding import encoding
+from .common.latin import latin, latin_bits
+from .common.model import Model
+from .common.papers import IWAMA_1994
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.kropki import Kropki
+
+
+def _fits(dot: str | None, a: int, b: int) -> bool:
+    """Rules 2 to 4 for the numbers beside a place with this dot, or without one."""
+    double = a == 2 * b or b == 2 * a
+    return {"o": a - b in (1, -1), "*": double, None: a - b not in (1, -1) and not double}[dot]
+
+
+@encoding(
+    summary="a variable per cell and number; the numbers that a number leaves its neighbour",
+    redundant=("cell",),  # it follows from the lines
+    source="Gent, Arc consistency in SAT, 2002, for the support encoding",
+)
+def supports(puzzle: "Kropki") -> Model:
+    """Variables: h[c,v].
+
+    cell, row, column: each number once.  given: h[c,v].
+    dot: h[a,v] → ∨ h[b,w] over the numbers w that may stand beside v, and back.
+    """
+    model, codes = latin(puzzle)
+    numbers = range(1, puzzle.width + 1)
+    for edge, dot in zip(puzzle.touching, puzzle.dots, strict=True):
+        for a, b in (edge.ends, edge.ends[::-1]):
+            for v in numbers:
+                beside = (codes[b].first + w - 1 for w in numbers if _fits(dot, v, w))
+                model.family("dot").clause((-(codes[a].first + v - 1), *beside), puzzle.why["dot", edge])
+    return model
+
+
+@encoding(
+    summary="numbers in bits; the pairs of numbers that a place excludes",
+    source=f"the log encoding: {IWAMA_1994}",
+    redundant=("range",),
+)
+def bits(puzzle: "Kropki") -> Model:
+    """Variables: b[c,i], bit i of the number of cell c minus 1; h[c,v].
+
+    range: no number above N.  value: h[c,v] ↔ the bits of v − 1.  row, column: each number once.  given: the bits.
+    dot: ¬h[a,v] ∨ ¬h[b,w] for the numbers v, w that may not stand beside each other.
+    """
+    model, values = latin_bits(puzzle)
+    for edge, dot in zip(puzzle.touching, puzzle.dots, strict=True):
+        (a, b), reason = edge.ends, puzzle.why["dot", edge]
+        for v, w in product(range(1, puzzle.width + 1), repeat=2):
+            if v != w and not _fits(dot, v, w):
+                model.family("dot").clause((-values[a][v], -values[b][w]), reason)
+    return model
+
+
+ENCODINGS = (supports, bits)

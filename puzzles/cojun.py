@@ -1,0 +1,56 @@
+"""Cojun (kojun): fill each room with the numbers from 1 on, the larger above the smaller, and let no equals touch.
+
+The rules, on W × H cells that are divided into rooms:
+
+1. A room of n cells holds each number from 1 to n once.
+2. Equal numbers do not share an edge, also across rooms.
+3. Of two cells of a room that stand one right above the other, the upper holds the larger number.
+4. A cell with a given number holds it.
+
+Readings chosen: addresses may have clues without number; they are ignored. Addresses with holes are refused.
+
+Formats, the first written: puzz.link addresses of `cojun`; rows of given numbers, then rows of the rooms' names.
+
+>>> puzzle = Cojun.parse("2-\\n--\\n\\nAB\\nAB")
+>>> puzzle.given, puzzle.regions
+((2, None, None, None), (0, 1, 0, 1))
+>>> puzzle.format()
+'https://puzz.link/p?cojun/2/2/o02i'
+
+Slots are cells, the value is the number.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Self
+
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Borders
+from .common.puzzlink_numbers import Number16
+from .common.room_boards import ROOMS, Pair, RoomPuzzle
+from .common.solution import Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+@dataclass(frozen=True)
+class Cojun(RoomPuzzle):
+    """Rooms with numbers that fall from above."""
+
+    name = "cojun"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"kojun": {}}
+    formats = (PuzzLink("cojun", Borders(), Number16("given")), ROOMS)
+    falling = True
+
+    def close(self, most: int) -> Iterator[Pair]:
+        for edge in self.touching:
+            yield Pair(*edge.ends)
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, given: float = 0.2, largest: int = 6
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `given`, the share of cells given (default 0.2); `largest`, cells of the largest room
+        (default 6)."""
+        return cls.drawn(rng, width, height, given, largest)

@@ -1,0 +1,82 @@
+"""Latin squares with blank cells."""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .cell_boards import LatinPuzzle
+from .formats import UNKNOWN
+from .geometry import Cell, Line
+from .sampling import latin_square
+from .solution import Slot, Solution, Value
+from .wording import count_words
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .rules import Rule
+
+
+@dataclass(frozen=True)
+class BlankedLatin(LatinPuzzle):
+    """A square in which every row and column holds each value from 1 to `highest` once; its other cells are blank (0).
+
+    `given` has the value of each cell, None for an open cell.
+    """
+
+    given: tuple[Any, ...]
+
+    blank_word: ClassVar[str] = "blank cell"
+    """What a blank cell is called."""
+    small_sizes: ClassVar[tuple[str, ...]] = ("4x4", "3x3")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
+    @property
+    @abstractmethod
+    def highest(self) -> int:
+        """The highest value of a cell."""
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return range(self.highest + 1)
+
+    def flaw(self) -> str:
+        if UNKNOWN in self.given:
+            return "a cell inside the grid has a value or none, not '?'"
+        high = [value for value in self.known.values() if not 0 < value <= self.highest]
+        return f"expected values from 1 to {self.highest} in cells, found {high[0]}" if high else ""
+
+    @cached_property
+    def holdings(self) -> Mapping[int, int]:
+        """How many cells of a line hold each value."""
+        return {0: self.width - self.highest, **dict.fromkeys(range(1, self.highest + 1), 1)}
+
+    def latin_rules(self) -> "Iterator[Rule]":
+        """The rules that every line holds each value as often as `holdings` says, and that cells have given values."""
+        from .rules import Count
+
+        for line in self.lines:
+            for value, times in self.holdings.items():
+                text = f"{line} has {self._word(value)} once" if value else f"{line} has {self.blanks_text()}"
+                reason = self.rule(line.kind, (line.number, value), text, line.cells)
+                yield Count(reason, line.cells, (value,), times, times)
+        yield from self.given_rules()
+
+    def blanks_text(self) -> str:
+        return count_words(self.holdings[0], self.blank_word)
+
+    def looks(self, *sides: str) -> Iterator[tuple[str, Line, Any, tuple[Cell, ...]]]:
+        """For each clue beside the grid: its side, its line, the clue, and the cells of the line, nearest first."""
+        for side in sides:
+            lines = self.lines[self.height :] if side in ("top", "bottom") else self.lines[: self.height]
+            for line, clue in zip(lines, getattr(self, side), strict=True):
+                if clue is not None and clue != UNKNOWN:
+                    yield side, line, clue, line.cells if side in ("top", "left") else line.cells[::-1]
+
+    @classmethod
+    def filled(cls, rng: "Random", board: Self) -> Solution:
+        """Random values for a board: a Latin square without its highest numbers."""
+        square = latin_square(rng, board.width)
+        return Solution({cell: value if value <= board.highest else 0 for cell, value in square.items()})

@@ -1,0 +1,110 @@
+"""Doppelblock (smullyanic dynasty sums): shade two cells of every line; clues are the sums between them.
+
+The rules, on N × N cells:
+
+1. Every row and every column has two shaded cells, and holds each number from 1 to N − 2 once in its other cells.
+2. A clue above a column or left of a row is the sum of the numbers between its two shaded cells, 0 if there is none.
+3. A given cell holds the given number.
+
+Formats, the first written: puzz.link addresses of `doppelblock`; rows of given numbers and `-`, with the clues before
+them in lines `top:` and `left:`. A clue `?` says nothing.
+
+>>> puzzle = Doppelblock.parse("top: 1 - -\\nleft: - 0 -\\n---\\n---\\n---")
+>>> puzzle.top, puzzle.left
+((1, None, None), (None, 0, None))
+>>> puzzle.format()
+'https://puzz.link/p?doppelblock/3/3/1i0g'
+
+Slots are cells, the value is the number, and 0 for a shaded cell.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.formats import Cells, Outside, Rows, Signs
+from .common.geometry import Cell
+from .common.latin_boards import BlankedLatin
+from .common.puzzlink import PuzzLink, Trailing
+from .common.puzzlink_numbers import Number16, Outer16
+from .common.sampling import some
+from .common.solution import Solution, Value
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+SIDES = ("top", "left")
+NUMBERS = range(1, 100)
+
+
+@dataclass(frozen=True)
+class Doppelblock(BlankedLatin):
+    """`given` has the number of each cell, None where it is open; `top` and `left` are the clues."""
+
+    top: tuple[Any, ...]
+    left: tuple[Any, ...]
+
+    name = "doppelblock"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"doppelblock-sums": {}}
+    formats = (
+        PuzzLink("doppelblock", Outer16(SIDES), Trailing(Number16("given"))),
+        Rows(Cells("given", Signs(numbers=NUMBERS)), outside=Outside(Signs(numbers=range(5000), unknown=True), SIDES)),
+    )
+    signs: ClassVar[Mapping[Value, str]] = {0: "#"}
+    phrases: ClassVar[Mapping[Value, str]] = {0: "is shaded"}
+    blank_word = "shaded cell"
+    outside = SIDES
+    least_side = 2
+    most_cells = 900
+    small_sizes = ("4x4", "3x3", "2x2")
+    clue_layers = (("given",), SIDES)
+
+    @property
+    def highest(self) -> int:
+        return self.width - 2
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Relation
+
+        yield from self.latin_rules()
+        for side, line, clue, cells in self.looks(*SIDES):
+            reason = self.clue("sum", (side, line.number), f"{clue} lies between the shaded cells of {line}", cells)
+            yield Relation(reason, cells, lambda *held, clue=clue: between(held) == clue)
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        if value:
+            super().draw_value(drawing, cell, value)
+        else:
+            drawing.shade(cell)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for clues in product((None, 0, 1), repeat=2):
+            yield cls(2, 2, (None,) * 4, clues, clues[::-1])
+            for given in (None, 1):
+                yield cls(3, 3, (given, *[None] * 8), (*clues, None), (clues[0], None, clues[1]))
+        yield cls(3, 3, (None,) * 9, ("?", 1, "?"), (None, "?", None))
+
+    @classmethod
+    def random(cls, rng: "Random", side: int, clues: float = 0.8, given: float = 0.0) -> tuple[Self, Solution]:
+        """`side`; `clues`, the share of sums that are given (default 0.8); `given`, the share of given numbers (default
+        0)."""
+        blank = cls.blank(side, side)
+        solution = cls.filled(rng, blank)
+        sums = [between([solution[cell] for cell in line.cells]) for line in blank.lines]
+        shown: dict[str, Any] = {"left": some(rng, sums[:side], clues), "top": some(rng, sums[side:], clues)}
+        inside = (value or None for value in solution.values())
+        return replace(blank, given=some(rng, inside, given), **shown), solution
+
+    def clues_of(self, solution: Solution) -> Mapping[str, list[Any]]:
+        return {"given": [solution[cell] or None for cell in self.cells]}
+
+
+def between(line: Sequence[Any]) -> int | None:
+    """The sum of the numbers between the two shaded cells of a line; None if it has not two."""
+    shaded = [i for i, value in enumerate(line) if not value]
+    return sum(line[shaded[0] : shaded[1]]) if len(shaded) == 2 else None

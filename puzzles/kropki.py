@@ -1,0 +1,157 @@
+"""Kropki (dots): fill a Latin square, so that dots tell which neighbours differ by one or are double.
+
+The rules, on N × N cells:
+
+1. Every row and every column holds each number from 1 to N once.
+2. The numbers beside a white dot differ by one.
+3. Of the numbers beside a black dot, one is double the other.
+4. Neighbours without a dot between them neither differ by one, nor is one double the other.
+5. A given cell holds the given number.
+
+Reading chosen: between 1 and 2 there may be either dot, but there is one.
+
+Formats, the first written: puzz.link addresses of `kropki`, if no number is given; rows of the cells and of the places
+between them: numbers, `o` for a white dot, `*` for a black dot, and `-` for nothing.
+
+>>> puzzle = Kropki.parse("-*-\\n*--\\n-*-")
+>>> puzzle.dots
+('*', '*', '*', None)
+>>> puzzle.format()
+'https://puzz.link/p?kropki/2/2/qi'
+
+Slots are cells, values are numbers.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.cell_boards import LatinPuzzle
+from .common.formats import Board, Lattice, Rows, Signs, Token
+from .common.geometry import Edge, edges
+from .common.puzzlink import Layer, PuzzLink
+from .common.puzzlink_marks import Ternary
+from .common.reading import Scanner, Text
+from .common.sampling import latin_square
+from .common.solution import Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.boards import GridPuzzle
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+WHITE, BLACK = "o", "*"
+
+
+class _Dotted(Lattice):
+    """The given numbers and the dots in one block of 2N − 1 rows of 2N − 1 places."""
+
+    def __init__(self) -> None:
+        super().__init__("dots", Signs({WHITE: WHITE, BLACK: BLACK}, numbers=range(1, 100)))
+        self.fields = ("dots", "given")
+
+    def read(self, text: Text, rows: Sequence[Sequence[Token]], board: Board) -> None:
+        super().read(text, rows, board)
+        side, layer = board["width"], board["dots"]
+        for i, (token, value) in enumerate(zip((token for row in rows for token in row), layer, strict=True)):
+            kind = i // (2 * side - 1) % 2 + i % (2 * side - 1) % 2
+            if value is not None and (kind == 2 or (kind == 1) != (value in (WHITE, BLACK))):
+                raise text.error("numbers stand in cells, dots between two neighbours", token.at)
+        at = {(i // (2 * side - 1), i % (2 * side - 1)): value for i, value in enumerate(layer)}
+        board["dots"] = tuple(at[edge.r1 + edge.r2, edge.c1 + edge.c2] for edge in edges(side, side))
+        board["given"] = tuple(at[2 * (i // side), 2 * (i % side)] for i in range(side * side))
+
+    def write(self, puzzle: "GridPuzzle") -> list[list[str]]:
+        assert isinstance(puzzle, Kropki)
+        told = {(2 * cell.r, 2 * cell.c): number for cell, number in puzzle.known.items()}
+        told |= {(edge.r1 + edge.r2, edge.c1 + edge.c2): dot for edge, dot in puzzle.dotted.items()}
+        places = range(2 * puzzle.width - 1)
+        return [[self.signs.write(told.get((y, x))) for x in places] for y in places]
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        return next(filter(None, (self.signs.refusal(getattr(puzzle, field)) for field in self.fields)), "")
+
+
+class _NoNumbers(Layer):
+    """A layer that an address does not have."""
+
+    holding = "no given numbers"
+
+    def values_of(self, scanner: Scanner, count: int) -> Sequence[Any]:
+        return ()
+
+    def written(self, layer: Sequence[Any]) -> str:
+        return ""
+
+    def fits(self, value: Any) -> bool:
+        return False
+
+
+@dataclass(frozen=True)
+class Kropki(LatinPuzzle):
+    """`dots` has `o`, `*` or None for each pair of neighbours, in the order of `geometry.edges`; `given` has the number
+    of each cell, None where it is open."""
+
+    dots: tuple[Any, ...]
+    given: tuple[Any, ...]
+
+    name = "kropki"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"kropki-dots": {}}
+    formats = (
+        PuzzLink("kropki", Ternary("dots", (None, WHITE, BLACK), "edges"), _NoNumbers("given")),
+        Rows(_Dotted()),
+    )
+    most_cells = 1024
+    small_sizes = ("3x3", "4x4", "2x2", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {}
+    clue_layers = (("given",),)
+
+    @property
+    def dotted(self) -> dict[Edge, str]:
+        """The pairs of neighbours with a dot, and the dot."""
+        return {edge: dot for edge, dot in zip(self.touching, self.dots, strict=True) if dot}
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Relation
+
+        yield from self.latin_rules()
+        for edge, dot in zip(self.touching, self.dots, strict=True):
+            first, second = edge.ends
+            text = {WHITE: "differ by one", BLACK: "are double", None: "neither differ by one nor are double"}[dot]
+            reason = self.clue("dot", edge, f"{first} and {second} {text}", edge.ends)
+            yield Relation(reason, edge.ends, lambda a, b, dot=dot: beside(dot, a, b))
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        super().draw_clues(drawing)
+        for edge, dot in self.dotted.items():
+            (x1, y1), (x2, y2) = map(drawing.middle, edge.ends)
+            fill = "#ffffff" if dot == WHITE else "#1d2733"
+            drawing.picture.circle((x1 + x2) / 2, (y1 + y2) / 2, 6, fill=fill, stroke="#1d2733", stroke_width=1.6)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for number in (None, 1):
+            yield cls(1, 1, (), (number,))
+            for dots in product((None, WHITE, BLACK), repeat=4):
+                if number is None or dots.count(None) < 2:
+                    yield cls(2, 2, dots, (number, None, None, None))
+
+    @classmethod
+    def random(cls, rng: "Random", side: int, given: float = 0.0) -> tuple[Self, Solution]:
+        """`side`; `given`, the share of numbers that are given (default 0)."""
+        numbers = latin_square(rng, side)
+        dots = []
+        for edge in edges(side, side):
+            fitting = [dot for dot in (WHITE, BLACK, None) if beside(dot, *(numbers[end] for end in edge.ends))]
+            dots.append(rng.choice(fitting))
+        shown = (number if rng.random() < given else None for number in numbers.values())
+        return cls(side, side, tuple(dots), tuple(shown)), Solution(numbers)
+
+
+def beside(dot: str | None, a: int, b: int) -> bool:
+    """May these numbers stand beside this dot?"""
+    near, double = abs(a - b) == 1, max(a, b) == 2 * min(a, b)
+    return near if dot == WHITE else double if dot == BLACK else not (near or double)

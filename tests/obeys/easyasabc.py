@@ -1,0 +1,21 @@
+"""Easy as ABC: each letter once in every row and column, and clues are the first letters from their sides."""
+
+from typing import Any
+
+from cluewise.puzzles.easyasabc import EasyAsAbc
+
+
+def obeys(puzzle: EasyAsAbc, value: Any) -> bool:
+    columns = [list(column) for column in zip(*value, strict=True)]
+    wanted = list(range(1, puzzle.letters + 1))
+    if any(sorted(filter(None, line)) != wanted for line in (*value, *columns)):
+        return False
+    shown = [number for row in value for number in row]
+    if any(given not in (None, number) for given, number in zip(puzzle.given, shown, strict=True)):
+        return False
+    views = ((puzzle.left, value, 1), (puzzle.right, value, -1), (puzzle.top, columns, 1), (puzzle.bottom, columns, -1))
+    for clues, lines, step in views:
+        for clue, line in zip(clues, lines, strict=True):
+            if clue not in (None, "?", next(letter for letter in line[::step] if letter)):
+                return False
+    return True

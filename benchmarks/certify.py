@@ -21,16 +21,16 @@ from typing import Any
 from page import ROOT, Table, page_parser, publish, table
 
 import cluewise
-from cluewise.catalogue import encodings, puzzle_class, puzzle_names
+from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
+from cluewise.making.random_puzzles import read_arguments
+from cluewise.making.unique_puzzles import unique_puzzles
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.random_puzzles import read_arguments
 from cluewise.solvers.common import clock
 from cluewise.trust import proofs
 from cluewise.trust.checking import check_files, check_folder
 from cluewise.trust.content import PROOF, files, reference
 from cluewise.trust.proofs import Outcome, judge
-from cluewise.unique_puzzles import unique_puzzles
 
 sys.path.insert(0, str(ROOT))
 from tests.tampering import damaged, forged, forged_proofs, instances, rehashed, small

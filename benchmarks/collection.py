@@ -25,9 +25,9 @@ from typing import Any, NamedTuple
 from page import page_parser, publish, table
 
 import cluewise
-from cluewise.catalogue import encodings, puzzle_class
 from cluewise.encodings.common.encoding import variants
-from cluewise.names import find
+from cluewise.finding.loading import encodings, puzzle_class
+from cluewise.finding.names import find
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import read_file

@@ -8,7 +8,7 @@ Prints a line for each puzzle: processor seconds for all checks, the number of c
 import sys
 from time import process_time
 
-from cluewise.catalogue import puzzle_names
+from cluewise.finding.loading import puzzle_names
 from cluewise.laboratory.contract.checks import cases
 from cluewise.laboratory.contract.subject import Subject
 

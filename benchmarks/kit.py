@@ -16,7 +16,7 @@ from typing import Any
 from collection import names, solved
 from page import ROOT, Table, page_parser, publish, table
 
-from cluewise.catalogue import puzzle_class, puzzle_names
+from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.puzzles.common.boards import GridPuzzle
 
 

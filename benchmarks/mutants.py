@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from page import ROOT, page_parser, publish, table
 
-from cluewise.catalogue import puzzle_names
+from cluewise.finding.loading import puzzle_names
 from cluewise.laboratory.contract.subject import Subject
 
 sys.path.insert(0, str(ROOT))

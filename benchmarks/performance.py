@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from page import ROOT, Page, about
 from phases import DRAWN, PHASES, rows
 
-from cluewise.catalogue import puzzle_class
+from cluewise.finding.loading import puzzle_class
 from cluewise.laboratory.columns import Column, preload
 from cluewise.laboratory.runs import Instance, Task, measure
 from cluewise.laboratory.summary import growth

@@ -17,8 +17,8 @@ from pathlib import Path
 from time import perf_counter
 
 import cluewise
-from cluewise.catalogue import encodings, puzzle_class
 from cluewise.encodings.common.cnf import Cnf
+from cluewise.finding.loading import encodings, puzzle_class
 from cluewise.puzzles.common.puzzle import Puzzle
 
 PHASES = ("build", "lower", "load", "solve", "decode", "check", "whole")

@@ -39,7 +39,7 @@ OURS = "now"
 def serve() -> None:
     """Answers every line of input with the milliseconds of a solve: what a version in the race runs."""
     import cluewise
-    from cluewise.catalogue import puzzle_class
+    from cluewise.finding.loading import puzzle_class
 
     for line in sys.stdin:
         task = json.loads(line)
@@ -93,7 +93,7 @@ def sets(options: argparse.Namespace) -> Iterator[tuple[str, str, list[str]]]:
     """The kind, a title and the texts of each set of puzzles."""
     from growth import made
 
-    from cluewise.catalogue import puzzle_class
+    from cluewise.finding.loading import puzzle_class
 
     for kind in options.kinds:
         for side in options.sides:

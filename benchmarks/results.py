@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 from page import ROOT, Page, about
 
 import cluewise
-from cluewise.catalogue import encodings, puzzle_class, puzzle_names
 from cluewise.encodings.common.encoding import variants
+from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
 from cluewise.laboratory.columns import Column, columns_of
 from cluewise.laboratory.comparison import Comparison, Plan
 from cluewise.laboratory.propagation import strength

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from time import process_time
 
 import cluewise
-from cluewise.catalogue import puzzle_class, puzzle_names, searches
+from cluewise.finding.loading import puzzle_class, puzzle_names, searches
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 

@@ -15,12 +15,12 @@ from random import Random
 from time import process_time
 from typing import Any
 
-import cluewise.catalogue as catalogue
+from cluewise.finding import loading
+from cluewise.making.random_puzzles import read_arguments
+from cluewise.making.unique_puzzles import unique_puzzles
 from cluewise.puzzles.common.errors import LimitReached
-from cluewise.random_puzzles import read_arguments
 from cluewise.solvers.common import Limits
 from cluewise.solvers.runner import limited
-from cluewise.unique_puzzles import unique_puzzles
 
 SIZES = {
     "keen": "6",
@@ -49,8 +49,8 @@ MORE = (
 def steps(case: str, seed: int, emit: Any) -> None:
     """Emits the time and the number of clues of each puzzle, up to the last."""
     name, size, *settings = case.split(",")
-    cls = catalogue.puzzle_class(name)
-    catalogue.encodings(name)
+    cls = loading.puzzle_class(name)
+    loading.encodings(name)
     arguments = read_arguments(cls, size, dict(setting.split("=") for setting in settings))
     start = process_time()
     for puzzle in unique_puzzles(cls, Random(f"{seed} 1"), arguments):
@@ -72,7 +72,7 @@ def run(case: str, seed: int, timeout: float) -> tuple[float, float, int | None]
 
 
 def cases() -> Iterator[str]:
-    for name in catalogue.puzzle_names():
+    for name in loading.puzzle_names():
         yield f"{name},{SIZES.get(name, '10x10')}"
     yield from MORE
 

@@ -21,7 +21,7 @@ from typing import Any
 from page import Table, page_parser, publish
 
 import cluewise
-from cluewise.names import named
+from cluewise.finding.names import named
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.why.ambiguity import possible_values
@@ -79,8 +79,8 @@ def _timed(folder: Path) -> Iterator[tuple[str, list[Puzzle]]]:
 
 
 def unique(name: str, size: str, number: int) -> list[str]:
-    from cluewise.catalogue import puzzle_class
-    from cluewise.unique_puzzles import unique_puzzles
+    from cluewise.finding.loading import puzzle_class
+    from cluewise.making.unique_puzzles import unique_puzzles
 
     cls = puzzle_class(name)
     return [list(unique_puzzles(cls, random.Random(seed), cls.size(size)))[-1].format() for seed in range(number)]
@@ -144,7 +144,7 @@ def find_values(puzzle: Puzzle) -> None:
 
 
 def drawn(name: str, seed: int) -> Puzzle:
-    from cluewise.catalogue import puzzle_class
+    from cluewise.finding.loading import puzzle_class
 
     cls = puzzle_class(name)
     return cls.random(random.Random(seed), **cls.size("20x20"))[0]

@@ -39,7 +39,7 @@ class _OutsideFinder:
     def find_spec(name: str, path: object = None, target: object = None) -> "_ModuleSpec | None":
         if not name.startswith(("cluewise.puzzles.", "cluewise.encodings.", "cluewise.solvers.backtrack.")):
             return None
-        from .discovery import find_spec
+        from .finding.discovery import find_spec
 
         return find_spec(name)
 

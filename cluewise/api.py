@@ -13,8 +13,8 @@ from cluewise.puzzles.common.solution import Solution, Violation
 from cluewise.solvers.common import Answer, Limits
 
 from .arguments import each_a_puzzle, expecting
-from .catalogue import puzzle_class
-from .names import (
+from .finding.loading import puzzle_class
+from .finding.names import (
     foreign,
     is_address,
     may_hold_addresses,

@@ -19,7 +19,7 @@ from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.solvers.common import Answer, Figures, Status
 
 from .arguments import expecting
-from .catalogue import encodings, encodings_with, puzzle_class
+from .finding.loading import encodings, encodings_with, puzzle_class
 from .locks import write_whole
 
 DEFAULT = "dimacs"

@@ -21,7 +21,7 @@ def worst(codes: Sequence[int]) -> int:
 def explain(error: Exception) -> tuple[int, str]:
     """The exit code of an error, and its message for the user."""
     if not isinstance(error, CluewiseError):
-        from .blame import blamed
+        from .finding.blame import blamed
 
         error = blamed(error)
     if isinstance(error, MemoryError):

@@ -14,7 +14,7 @@ from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP, Solver, find, runs
 from cluewise.solvers.common import NO_LIMITS, Answer, Figures, Limits, Loaded, Status, clock
 from cluewise.solvers.enumeration import AssignmentReader, Reader, View, enumerate_solutions
 
-from .catalogue import encodings_with, searches
+from .finding.loading import encodings_with, searches
 
 
 class Route(NamedTuple):
@@ -275,7 +275,7 @@ Emit = Callable[[tuple[Solution | None, dict[str, Any]]], None]
 def _emit(work: Work, emit: Emit) -> None:
     """Emits each solution with the figures so far, and the figures alone when they change."""
     figures = Figures(lambda current: emit((None, current.as_dict())))
-    from .blame import blaming
+    from .finding.blame import blaming
 
     with blaming():
         for solution in work(figures):

@@ -30,10 +30,10 @@ from typing import Any, NamedTuple
 import click
 
 import cluewise
-from cluewise.catalogue import encodings, puzzle_class, puzzle_names
 from cluewise.cli import VERBS, cli
 from cluewise.encodings.common.encoding import CNF, ILP, Encoding, choose, variants
 from cluewise.encodings.common.graphs.lowerings import LOWERINGS
+from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
 from cluewise.puzzles.common.cell_boards import CellPuzzle
 from cluewise.puzzles.common.edge_boards import EdgePuzzle
 from cluewise.puzzles.common.errors import PuzzleError, Refused

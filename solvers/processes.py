@@ -21,6 +21,8 @@ PDEATHSIG, CHILD_SUBREAPER = 1, 36
 """Options of Linux's prctl."""
 
 IS_WINDOWS = sys.platform == "win32"
+IS_EMSCRIPTEN = sys.platform == "emscripten"
+"""In a browser: no processes, no signals."""
 
 HAS_SUBREAPER = sys.platform == "linux"
 """True if a process can become the parent of its orphaned descendants."""

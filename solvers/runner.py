@@ -49,6 +49,9 @@ def limited(work: Work, limits: Limits) -> Iterator[Any]:
     running and no file remains. `work` and the emitted items must be picklable: if this process has threads, or not on
     Linux, the child shares no memory with its parent.
     """
+    if processes.IS_EMSCRIPTEN:
+        yield from _in_process(work, limits)
+        return
     deadline = None if limits.seconds is None else monotonic() + limits.seconds
     with stopping_cleanly(), programs.bare_folder() as scratch:
         child = start(work, scratch, limits.memory, deadline=deadline, removes=True)
@@ -58,11 +61,24 @@ def limited(work: Work, limits: Limits) -> Iterator[Any]:
             child.end()
 
 
+def _in_process(work: Work, limits: Limits) -> Iterator[Any]:
+    """As `limited`, without processes: a browser has none. All items come at the end, and no limit of time holds: the
+    page ends its worker instead. Raises Refused for a limit of memory."""
+    if limits.memory is not None:
+        raise Refused("limits of memory need processes, and a browser has none")
+    items: list[Any] = []
+    work(items.append)
+    yield from items
+
+
 def limited_each(work: Work, seconds: float) -> Iterator[Any]:
     """As `limited`, but the limit of time is for each item: it starts anew when the caller asks for the next item.
 
     Raises LimitReached ("timeout") if an item takes longer; then no further item comes.
     """
+    if processes.IS_EMSCRIPTEN:
+        yield from _in_process(work, Limits())
+        return
     with stopping_cleanly(), programs.bare_folder() as scratch:
         child = start(work, scratch, removes=True)
         try:
@@ -159,6 +175,8 @@ def start(
     fork inherits all files, so it closes the files `withheld`. With `removes`, the supervisor removes `scratch` if this
     process is killed. Raises Refused on Windows.
     """
+    if processes.IS_EMSCRIPTEN:
+        raise Refused("batch, compare and grade need processes, and a browser has none")
     if processes.IS_WINDOWS:
         raise Refused("limits of time and memory, batch, compare and grade need Linux or macOS (or WSL on Windows)")
     if memory is not None:

@@ -25,10 +25,10 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky, Unsatisfiable
 
-from cluewise.catalogue import puzzle_class, puzzle_names
+from cluewise.finding.loading import puzzle_class, puzzle_names
+from cluewise.making.random_puzzles import drawn, random_arguments, read_arguments
 from cluewise.puzzles.common.errors import CluewiseError, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.random_puzzles import drawn, random_arguments, read_arguments
 from cluewise.solvers.common import Limits
 from cluewise.solvers.runner import limited
 from tests.common import ROOT

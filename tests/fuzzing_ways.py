@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 from hypothesis import strategies as st
 
 import cluewise
-from cluewise.catalogue import encodings, puzzle_class, searches
 from cluewise.encodings.common.cardinality import ENCODINGS as COUNTS
 from cluewise.encodings.common.encoding import CNF, ILP, Encoding, variants
 from cluewise.encodings.common.sums import ENCODINGS as SUMS
 from cluewise.exchange import decode_text
+from cluewise.finding.loading import encodings, puzzle_class, searches
 from cluewise.laboratory import columns
 from cluewise.laboratory.contract.subject import Enough, FewNodes
 from cluewise.laboratory.runs import digest

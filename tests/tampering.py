@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 import cluewise
-from cluewise.catalogue import puzzle_class
+from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.trust.certificate import content
 from cluewise.trust.content import (

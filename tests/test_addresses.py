@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cluewise
-from cluewise.catalogue import puzzle_class
+from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.formats import SIDES, UNKNOWN, Board, Piece, count_places
 from cluewise.puzzles.common.geometry import Cell, edges, regions_of

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from cluewise import catalogue, discovery
-from cluewise.discovery import PATH
 from cluewise.encodings.common.model import Family, Model
+from cluewise.finding import discovery, loading
+from cluewise.finding.discovery import PATH
 from cluewise.laboratory.contract.checks import all_checks
 from cluewise.puzzles.common.errors import BrokenPuzzle, UnknownName
 from cluewise.puzzles.common.formats import Piece
@@ -187,7 +187,7 @@ def test_several_folders_and_the_first_counts(tmp_path: Path, monkeypatch: pytes
     write(one, "first")
     write(other, "second")
     monkeypatch.setenv(PATH, os.pathsep.join((str(one), "", str(other))))
-    assert {"first", "mine", "second"} <= set(catalogue.puzzle_names())
+    assert {"first", "mine", "second"} <= set(loading.puzzle_names())
     assert discovery.home("mine") == str(one)
     assert command("solve", "second", "0-").stdout == "..\n"
 
@@ -328,9 +328,9 @@ def test_compare_and_grade_blame_it_too(mine: Path) -> None:
 def test_broken_puzzles_from_python(mine: Path) -> None:
     (mine / "puzzles" / "half.py").write_text("\n\n1 / 0\n")
     with pytest.raises(BrokenPuzzle, match=r"half\.py, line 3: ZeroDivisionError"):
-        catalogue.puzzle_class("half")
+        loading.puzzle_class("half")
     with pytest.raises(UnknownName):
-        catalogue.puzzle_class("no_such_puzzle")
+        loading.puzzle_class("no_such_puzzle")
 
 
 def test_places_without_puzzles_are_told_by_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

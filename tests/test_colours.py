@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cluewise.catalogue import puzzle_class
+from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.colours import darkened, variable
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.picture import BLACK, INK, MARK_INK, PAPER, WHITE, Picture

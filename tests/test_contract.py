@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from cluewise.catalogue import puzzle_names
-from cluewise.discovery import PATH, own_names
 from cluewise.encodings.common.encoding import Encoding
+from cluewise.finding.discovery import PATH, own_names
+from cluewise.finding.loading import puzzle_names
 from cluewise.laboratory.contract.checks import Check, all_checks
 from cluewise.laboratory.contract.subject import Subject
 from cluewise.puzzles.common.errors import CluewiseError

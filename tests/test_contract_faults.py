@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
-from cluewise.discovery import PATH
+from cluewise.finding.discovery import PATH
 from cluewise.laboratory.contract import judging
 from cluewise.laboratory.contract.checks import all_checks
 from cluewise.laboratory.contract.subject import Subject

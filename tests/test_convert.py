@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import cluewise
-from cluewise.catalogue import puzzle_class, puzzle_names
+from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.pasted import pasted
 from cluewise.puzzles.common.puzzle import DISTINCT

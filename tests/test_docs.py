@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 import cluewise
-from cluewise.catalogue import puzzle_class, puzzle_names
+from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.puzzles.common.boards import GridPuzzle
 from tests.common import ROOT
 

@@ -14,13 +14,13 @@ from pathlib import Path
 import pytest
 
 import cluewise
-from cluewise.catalogue import encodings, puzzle_class, puzzle_names
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.descriptions import read_description
 from cluewise.encodings.common.encoding import ILP, Encoding, variants
 from cluewise.encodings.common.files import FORMATS
 from cluewise.encodings.common.model import Clause, Constraint, Count, Integer, Literal, Model
 from cluewise.exchange import decode_text
+from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
 from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.signpost import Signpost

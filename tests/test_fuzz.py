@@ -15,10 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cluewise
-from cluewise.catalogue import puzzle_class, puzzle_names
 from cluewise.encodings.common.files import FORMATS
 from cluewise.exchange import decode_text
-from cluewise.foreign import load
+from cluewise.finding.foreign import load
+from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.reading import decode_bytes
 from tests import fuzzing, fuzzing_ways

@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 
 import cluewise
-from cluewise import spare_clues, unique_puzzles
-from cluewise.catalogue import puzzle_class
 from cluewise.encodings.common.model import Clause, Cut, Model
+from cluewise.finding.loading import puzzle_class
+from cluewise.making import spare_clues, unique_puzzles
+from cluewise.making.random_puzzles import drawn, random_arguments, random_puzzle, random_texts, read_arguments
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownName
 from cluewise.puzzles.common.geometry import cells, neighbours, pieces, reached
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -23,7 +24,6 @@ from cluewise.puzzles.common.sampling import changed_patch, mix_rows, random_pat
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.puzzles.parts.slitherlink.grids import GRIDS
 from cluewise.puzzles.signpost import Signpost
-from cluewise.random_puzzles import drawn, random_arguments, random_puzzle, random_texts, read_arguments
 from cluewise.solvers.assumed import AssumedClues
 from tests.common import command
 from tests.kinds import each_kind

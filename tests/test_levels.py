@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 
 import cluewise
+from cluewise.encodings.common.graphs.held import NO, OPEN, YES, no_values
 from cluewise.puzzles.common.geometry import pieces
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.why import closure
-from cluewise.why.closure import EXPERT, HARD, MEDIUM, SEARCH, Closure, Reach, derivation, goal_of, level_of
+from cluewise.why.closure import EXPERT, HARD, MEDIUM, SEARCH, Closure, goal_of, level_of
 from cluewise.why.grounds import Grounds, explaining
+from cluewise.why.reach import Reach
+from cluewise.why.trials import derivation
 
 
 def grounded(puzzle: Puzzle) -> tuple[Grounds, list[int]]:
@@ -26,8 +29,8 @@ def grounded(puzzle: Puzzle) -> tuple[Grounds, list[int]]:
 def unique(name: str, number: int, size: str) -> Iterator[Puzzle]:
     from random import Random
 
-    from cluewise.catalogue import puzzle_class
-    from cluewise.unique_puzzles import unique_puzzles
+    from cluewise.finding.loading import puzzle_class
+    from cluewise.making.unique_puzzles import unique_puzzles
 
     cls = puzzle_class(name)
     for seed in range(number):
@@ -54,9 +57,7 @@ def test_what_follows_is_part_of_the_solution(boards: list[Puzzle]) -> None:
         grounds, goal = grounded(puzzle)
         with grounds, closing(Closure(grounds, goal)) as work, closing(Reach(work)) as reach:
             reach.rise(EXPERT)
-            assert all(
-                reach.held[literal] == (closure.OPEN if literal in reach.open else closure.YES) for literal in goal
-            )
+            assert all(reach.held[literal] == (OPEN if literal in reach.open else YES) for literal in goal)
 
 
 def test_the_level_is_that_of_the_text_alone(boards: list[Puzzle]) -> None:
@@ -87,8 +88,8 @@ def test_fewer_clues_are_never_easier() -> None:
     """Each board of `unique_puzzles` has fewer clues than the one before."""
     from random import Random
 
-    from cluewise.catalogue import puzzle_class
-    from cluewise.unique_puzzles import unique_puzzles
+    from cluewise.finding.loading import puzzle_class
+    from cluewise.making.unique_puzzles import unique_puzzles
 
     harder = 0
     for seed in range(2):
@@ -122,23 +123,27 @@ def test_a_clash_of_clues_is_told() -> None:
         Reach(work)
 
 
-def test_the_budget_counts_trials(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = next(puzzle for puzzle in unique("slitherlink", 5, "7x7") if (level(puzzle).level or SEARCH) > 1)
-    grounds, goal = grounded(puzzle)
-    with grounds:
-        monkeypatch.setattr(closure, "TRIALS", 1)
-        found = level_of(grounds, goal)
-    assert found.level is None
-    assert found.at_least == EXPERT
+def test_where_the_budget_ends_the_level_is_at_least_the_one_being_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = next(puzzle for puzzle in unique("slitherlink", 5, "7x7") if (level(puzzle).level or SEARCH) > HARD)
+    whole = level(puzzle)
+    least = set()
+    for tests in (0, 30, 300, 3000, 10**6):
+        monkeypatch.setattr(closure, "TESTS", tests)
+        found = level(puzzle)
+        assert found.at_least <= whole.at_least
+        assert found.level in (None, whole.level)
+        least.add(found.at_least)
+    assert found == whole
+    assert least >= {MEDIUM, EXPERT}
 
 
 def test_derivations_are_trimmed_and_breadth_first() -> None:
     """-1 → 2 → 3 and -1 → -6, which clash; 4 and 5 have no part in it."""
     clauses = [(1, 2), (1, 4), (-4, 5), (-2, 3), (-3, -2, 6), (-6, 1)]
-    held = closure.no_values(6)
+    held = no_values(6)
     chain = derivation(lambda literal: (clause for clause in clauses if literal in clause), held, -1)
     assert chain == [-1, 2, -6, 3]
-    held[3], held[-3] = closure.YES, closure.NO
+    held[3], held[-3] = YES, NO
     assert derivation(lambda literal: (clause for clause in clauses if literal in clause), held, -1) == [-1, 2, -6]
 
 

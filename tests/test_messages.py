@@ -2,7 +2,7 @@
 
 import pytest
 
-from cluewise.catalogue import puzzle_class
+from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.errors import PuzzleError
 
 Case = tuple[str, str, int, int]

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import cluewise
-from cluewise.catalogue import puzzle_class
+from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from tests.common import INSTANCES

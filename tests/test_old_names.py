@@ -3,8 +3,8 @@
 import pytest
 
 import cluewise
-from cluewise.catalogue import encodings, puzzle_class
 from cluewise.encodings.common.encoding import choose, find
+from cluewise.finding.loading import encodings, puzzle_class
 from cluewise.puzzles.common.errors import Refused, UnknownName
 
 LOOPS = {"tree": "edges/tree", "flow": "edges/flow"}

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 import cluewise
-from cluewise.catalogue import encodings, puzzle_names
-from cluewise.discovery import PATH
 from cluewise.encodings.common.encoding import find
+from cluewise.finding.discovery import PATH
+from cluewise.finding.loading import encodings, puzzle_names
 from cluewise.laboratory.contract.checks import cases
 from cluewise.laboratory.contract.subject import Subject
 from cluewise.trust import checking

@@ -7,19 +7,9 @@ from typing import Any
 
 import pytest
 
-from cluewise.encodings.common.graphs.propagation import (
-    NO,
-    OPEN,
-    YES,
-    Connecting,
-    Forced,
-    Held,
-    Looping,
-    Unlooping,
-    UnloopingArcs,
-    no_values,
-    propagator,
-)
+from cluewise.encodings.common.graphs.connecting import Connecting
+from cluewise.encodings.common.graphs.held import NO, OPEN, YES, Forced, Held, no_values
+from cluewise.encodings.common.graphs.propagation import Watcher
 from cluewise.encodings.common.graphs.statements import (
     Acyclic,
     Connected,
@@ -30,6 +20,7 @@ from cluewise.encodings.common.graphs.statements import (
     Undivided,
     cells_piece,
 )
+from cluewise.encodings.common.graphs.unlooping import Looping, Unlooping, UnloopingArcs
 from cluewise.encodings.common.literals import FALSE, TRUE, Literal
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.solution import Reason
@@ -290,7 +281,7 @@ def grid_edges(cells: Sequence[Cell]) -> Iterator[tuple[Cell, Cell]]:
 @pytest.mark.parametrize("stated", list(statements()), ids=lambda stated: type(stated).__name__)
 def test_statements_imply_all_that_follows_from_them(stated: Statement) -> None:
     """Against the meaning of the statement itself; the Reasons are narrowed to cells of the board."""
-    rng, propagate = random.Random(1), propagator(stated)
+    rng, propagate = random.Random(1), Watcher(stated)
 
     def forced(held: Held) -> list[Forced]:
         implied = list(propagate(held))
@@ -307,6 +298,6 @@ def test_undivided_boards_use_no_other_rule() -> None:
     cells = [Cell(r, c) for r in range(2) for c in range(2)]
     touching = [Edge.between(a, b) for a, b in grid_edges(cells)]
     stated = Undivided({cell: i for i, cell in enumerate(cells, 1)}, touching, Reason("rule", "test", None, "a test"))
-    assert not list(propagator(stated)(held_of([0, YES, YES, OPEN, OPEN])))
-    ((clause, _),) = propagator(stated)(held_of([0, NO, YES, OPEN, NO]))
+    assert not list(Watcher(stated)(held_of([0, YES, YES, OPEN, OPEN])))
+    ((clause, _),) = Watcher(stated)(held_of([0, NO, YES, OPEN, NO]))
     assert -3 in clause

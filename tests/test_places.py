@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import cluewise
-from cluewise.catalogue import puzzle_class, puzzle_names
+from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.puzzles.common.geometry import Cell, Edge, lines
 from cluewise.puzzles.common.places import line_text, place_text, read_place, sentence_start
 from cluewise.puzzles.common.puzzle import Puzzle

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 import cluewise
-from cluewise.catalogue import encodings, puzzle_class
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.encoding import CNF, choose
+from cluewise.finding.loading import encodings, puzzle_class
 from cluewise.puzzles.common.cell_boards import CellPuzzle
 from cluewise.puzzles.common.edge_boards import EdgePuzzle
 from cluewise.puzzles.common.errors import PuzzleError

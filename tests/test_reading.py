@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Self
 import pytest
 
 import cluewise
-from cluewise.catalogue import puzzle_class
+from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownName, quote
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.puzzle import DISTINCT, Puzzle, Setting, whole_number, yes_or_no

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 import cluewise
-from cluewise.catalogue import puzzle_class, searches
+from cluewise.finding.loading import puzzle_class, searches
 from cluewise.puzzles.common.geometry import cells
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import AllDifferent, Path

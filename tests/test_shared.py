@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import cluewise
-from cluewise.catalogue import encodings, puzzle_class, puzzle_names
 from cluewise.encodings.common.encoding import CNF, Encoding, choose
 from cluewise.encodings.common.model import Candidate, Clause, Cut, Model
 from cluewise.encodings.queens import binary
+from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
 from cluewise.many import Many
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle

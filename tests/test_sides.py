@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import cluewise
-from cluewise.catalogue import encodings, puzzle_class
 from cluewise.encodings.common.encoding import variants
+from cluewise.finding.loading import encodings, puzzle_class
 from cluewise.laboratory.description import describe
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell

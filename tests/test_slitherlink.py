@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import cluewise
-from cluewise.catalogue import encodings
+from cluewise.finding.loading import encodings
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.mesh import squares_between
 from cluewise.puzzles.parts.slitherlink.grids import GRIDS, mesh_on

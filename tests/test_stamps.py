@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cluewise.catalogue import puzzle_names
+from cluewise.finding.loading import puzzle_names
 from tests import conftest, stamps
 from tests.reach import ROOT, own_files
 from tests.stamps import Group, depends_on, stamp, unchanged

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from cluewise.catalogue import puzzle_names
 from cluewise.cli import LABORATORY
-from cluewise.discovery import instance_folders
+from cluewise.finding.discovery import instance_folders
+from cluewise.finding.loading import puzzle_names
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, ROOT
 from tests.reach import imports, modules, own_files, reached
 
@@ -51,11 +51,14 @@ def test_imports_point_one_way(path: Path) -> None:
 STRANGERS = {
     "cluewise": ("commands", "batch", "laboratory"),
     "cluewise/batch": ("commands", "cli", "laboratory", "why"),
+    "cluewise/finding": ("commands", "cli", "batch", "laboratory", "why", "making", "trust", "api", "road"),
+    "cluewise/making": ("commands", "cli", "batch", "laboratory", "trust"),
     "cluewise/laboratory": ("commands", "cli", "batch", "why"),
     "cluewise/laboratory/contract": ("commands", "cli", "batch"),
     "cluewise/skeleton": ("commands", "cli", "batch", "laboratory"),
     "cluewise/skeleton/puzzles": ("commands", "cli", "batch", "laboratory", "encodings", "solvers"),
     "cluewise/skeleton/encodings": ("commands", "cli", "batch", "laboratory", "solvers"),
+    "cluewise/page": ("commands", "cli", "batch", "laboratory"),
     "cluewise/why": ("commands", "cli", "batch", "laboratory"),
     "cluewise/commands": ("cli",),
     "cluewise/trust": ("commands", "cli", "batch", "laboratory"),

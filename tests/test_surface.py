@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cluewise.catalogue import puzzle_class
+from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.geometry import Edge
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution

@@ -7,8 +7,8 @@ import pytest
 from click.testing import CliRunner
 
 import cluewise
-from cluewise.catalogue import puzzle_class
 from cluewise.cli import cli
+from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.drawing import Drawing
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.terminal import Screen, box_characters

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import cluewise
-from cluewise.catalogue import puzzle_class
 from cluewise.cli import run
+from cluewise.finding.loading import puzzle_class
 from cluewise.laboratory.contract.subject import spread
 from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle

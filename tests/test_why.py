@@ -14,14 +14,14 @@ from xml.etree import ElementTree
 import pytest
 
 import cluewise
-from cluewise.catalogue import encodings, puzzle_class
 from cluewise.cli import run
 from cluewise.commands import rate as rate_verb
 from cluewise.encodings.common.model import Order
+from cluewise.finding.loading import encodings, puzzle_class
+from cluewise.making.spare_clues import without
 from cluewise.puzzles.common.errors import CluewiseError, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
-from cluewise.spare_clues import without
 from cluewise.why import grounds, pictures, sentences
 from cluewise.why.clashes import clashes, smallest
 from cluewise.why.engines import Clock, Stopped

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cluewise.discovery import PATH, own_names
+from cluewise.finding.discovery import PATH, own_names
 from cluewise.laboratory.contract.checks import all_checks
 from cluewise.laboratory.contract.subject import Subject, Witness
 from tests.test_contract_faults import COMPILED, DECLARED, LAST, Fault, faulty

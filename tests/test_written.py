@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import cluewise
-from cluewise.catalogue import puzzle_class
 from cluewise.exchange import export
+from cluewise.finding.loading import puzzle_class
 from cluewise.laboratory.contract.checks import Broken
 from cluewise.laboratory.contract.subject import Subject
 from cluewise.laboratory.contract.written import formats_hold_what_they_read_back

@@ -16,8 +16,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from cluewise.catalogue import puzzle_class, puzzle_names
 from cluewise.encodings.common.encoding import CNF, Encoding
+from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.laboratory.contract.compiled import differs, families_of, few, without_family
 from cluewise.laboratory.contract.subject import Subject, Witness, home_target
 from cluewise.puzzles.common.puzzle import Puzzle

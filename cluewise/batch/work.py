@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from cluewise import api
-from cluewise.discovery import add_to_path
 from cluewise.exits import UNKNOWN, explain
+from cluewise.finding.discovery import add_to_path
 from cluewise.many import Many
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.reading import Text

@@ -16,8 +16,8 @@ from cluewise.batch.lines import in_order
 from cluewise.batch.outputs import opened
 from cluewise.batch.sources import expanded
 from cluewise.batch.work import Bundle, Executor, Item, Task, bundles, handfuls, place_of, whole_of
-from cluewise.discovery import path
 from cluewise.exits import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, explain, worst
+from cluewise.finding.discovery import path
 from cluewise.many import Many
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, quote
 from cluewise.puzzles.common.puzzle import Puzzle

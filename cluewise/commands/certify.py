@@ -4,8 +4,8 @@ from functools import partial
 
 import click
 
-from cluewise.catalogue import puzzle_class
 from cluewise.exits import DEFECT, NONE, OK, UNKNOWN, worst
+from cluewise.finding.loading import puzzle_class
 from cluewise.solvers.common import Limits
 from cluewise.trust.checking import Checked, check_folder
 from cluewise.trust.proofs import Outcome

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 from cluewise import api
-from cluewise.catalogue import puzzle_class
 from cluewise.exits import complain, explain
-from cluewise.names import Named, find, is_address, named
+from cluewise.finding.loading import puzzle_class
+from cluewise.finding.names import Named, find, is_address, named
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import MAX_BYTES, Text, decode_bytes, read_file

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable
 import click
 from click.shell_completion import CompletionItem, shell_complete
 
-from cluewise.catalogue import encodings, puzzle_class, puzzle_names
 from cluewise.encodings.common.cardinality import ENCODINGS as CARDINALITIES
 from cluewise.encodings.common.graphs.lowerings import LOWERINGS
 from cluewise.encodings.common.sums import ENCODINGS as SUMS
-from cluewise.names import Named, find
+from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
+from cluewise.finding.names import Named, find
 from cluewise.solvers import catalogue
 
 from .common import Asked

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 import click
 
 from cluewise import __version__, api, exchange
-from cluewise.catalogue import puzzle_class, puzzle_names
 from cluewise.exits import DEFECT, OK, explain
+from cluewise.finding.loading import puzzle_class, puzzle_names
+from cluewise.making.random_puzzles import random_puzzle
 from cluewise.puzzles.common.errors import LimitReached
-from cluewise.random_puzzles import random_puzzle
 from cluewise.solvers import milp, sat
 from cluewise.solvers.common import Limits
 from cluewise.solvers.processes import IS_WINDOWS

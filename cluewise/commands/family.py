@@ -9,13 +9,13 @@ from typing import Any
 import click
 
 from cluewise import exchange
-from cluewise.catalogue import encodings_with
 from cluewise.encodings.common.encoding import choose
 from cluewise.encodings.common.files import FORMATS
 from cluewise.exits import OK
+from cluewise.finding.loading import encodings_with
+from cluewise.finding.names import Named
 from cluewise.laboratory.families import family, read_seeds
 from cluewise.laboratory.runs import Instance
-from cluewise.names import Named
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.reading import read_file
 

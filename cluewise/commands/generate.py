@@ -6,11 +6,11 @@ from typing import Any
 
 import click
 
-from cluewise.catalogue import puzzle_class
 from cluewise.exits import OK, UNKNOWN, worst
-from cluewise.names import Named
+from cluewise.finding.loading import puzzle_class
+from cluewise.finding.names import Named
+from cluewise.making.random_puzzles import random_texts, read_arguments
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.random_puzzles import random_texts, read_arguments
 from cluewise.solvers.processes import IS_WINDOWS
 
 from .common import TIMEOUT, Seconds, puzzle_argument, set_option
@@ -88,7 +88,7 @@ def _unique(
     cls: type[Puzzle], seed: int, random_arguments: dict[str, Any], number: int, timeout: float | None
 ) -> Iterator[str | None]:
     """Yields puzzles, or None for a puzzle that was not found. Each puzzle has its own seed."""
-    from cluewise.unique_puzzles import unique_puzzle
+    from cluewise.making.unique_puzzles import unique_puzzle
 
     seconds = TIMEOUT if timeout is None else timeout
     for i in range(1, number + 1):

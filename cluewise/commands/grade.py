@@ -3,8 +3,8 @@
 import click
 
 from cluewise.exits import DEFECT, NONE, OK
+from cluewise.finding.names import Named
 from cluewise.laboratory.grading import grade
-from cluewise.names import Named
 from cluewise.puzzles.common.errors import UnknownName
 
 from .common import globals_option, puzzle_argument

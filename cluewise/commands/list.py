@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 
 import click
 
-from cluewise.catalogue import encodings, puzzle_class, puzzle_names, searches
 from cluewise.encodings.common.cardinality import ENCODINGS as CARDINALITIES
 from cluewise.encodings.common.encoding import Encoding, explains
 from cluewise.encodings.common.graphs.lowerings import LOWERINGS
 from cluewise.encodings.common.sums import ENCODINGS as SUMS
 from cluewise.exits import explain
-from cluewise.names import named
-from cluewise.packages import problems
+from cluewise.finding.loading import encodings, puzzle_class, puzzle_names, searches
+from cluewise.finding.names import named
+from cluewise.finding.packages import problems
 from cluewise.puzzles.common.puzzle import Setting, written
 from cluewise.solvers import catalogue
 

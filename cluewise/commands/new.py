@@ -6,9 +6,9 @@ import shlex
 
 import click
 
-from cluewise.catalogue import puzzle_names
-from cluewise.discovery import PATH, path
-from cluewise.names import aliases
+from cluewise.finding.discovery import PATH, path
+from cluewise.finding.loading import puzzle_names
+from cluewise.finding.names import aliases
 from cluewise.puzzles.common.errors import Refused
 from cluewise.skeleton import BASES, copies
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import click
 
-from cluewise.discovery import add_to_path, path
 from cluewise.exits import OK, UNKNOWN, complain, explain, worst
+from cluewise.finding.discovery import add_to_path, path
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.why import sentences
@@ -44,7 +44,7 @@ def command(
     \b
     level      1 easy: one reason at a time; 2 medium: also short trials;
                3 hard: any trials; 4 expert: trials within trials; 5 search;
-               4+ where the budget of trials ended first (exit code 30)
+               4+ where the budget of tests ended first (exit code 30)
     score      orders puzzles of a level:
                the largest step, and a tenth of (size / largest)² for each step; higher is harder
     steps      the number of deductions

@@ -2,8 +2,8 @@
 
 import click
 
-from cluewise.catalogue import encodings_with
 from cluewise.encodings.common.encoding import CNF, ILP, choose, makes_clauses
+from cluewise.finding.loading import encodings_with
 from cluewise.laboratory.description import describe
 from cluewise.puzzles.common.errors import UnknownName
 

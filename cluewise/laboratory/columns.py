@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from cluewise.catalogue import encodings, encodings_with
 from cluewise.encodings.common.encoding import Encoding, find
 from cluewise.encodings.common.graphs.lowerings import LOWERINGS
+from cluewise.finding.loading import encodings, encodings_with
 from cluewise.puzzles.common.errors import Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.road import Route, choose_route

@@ -4,10 +4,10 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cluewise.catalogue import puzzle_class
+from cluewise.finding.loading import puzzle_class
+from cluewise.making.random_puzzles import random_puzzle, read_arguments
 from cluewise.puzzles.common.errors import PuzzleError, SolverFailure, quote
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.random_puzzles import random_puzzle, read_arguments
 
 from .runs import Instance
 
@@ -48,7 +48,7 @@ def family(
 
 
 def _unique(cls: type[Puzzle], key: str, random_arguments: Mapping[str, Any], seconds: float) -> str:
-    from cluewise.unique_puzzles import unique_puzzle
+    from cluewise.making.unique_puzzles import unique_puzzle
 
     made = unique_puzzle(cls, key, random_arguments, seconds)
     if made.text is None or not made.in_time:

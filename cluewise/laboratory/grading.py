@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from cluewise.blame import blaming
-from cluewise.catalogue import encodings_with, puzzle_class
 from cluewise.encodings.common.encoding import CNF, ILP, choose, makes_clauses
+from cluewise.finding.blame import blaming
+from cluewise.finding.loading import encodings_with, puzzle_class
 from cluewise.puzzles.common.errors import EncodingBug, LimitReached, SolverFailure
 from cluewise.road import Route, set_out
 from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
-from cluewise.blame import blaming
-from cluewise.catalogue import puzzle_class
 from cluewise.encodings.common.encoding import ILP
 from cluewise.exits import explain
+from cluewise.finding.blame import blaming
+from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError, EncodingBug, LimitReached, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution

@@ -13,12 +13,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, PuzzleError, Refused, SolverFailure, cut
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.solvers.common import NO_LIMITS, Limits
 from cluewise.solvers.supervisor import MEMORY, TIMEOUT
 
-from ..catalogue import puzzle_class
 from .content import (
     FORBIDDING,
     FORMULA,

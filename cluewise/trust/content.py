@@ -18,11 +18,11 @@ from cluewise.encodings.common.encoding import CNF, Encoding, choose, variants
 from cluewise.encodings.common.files import dimacs_line
 from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.encodings.common.sums import find_sums
+from cluewise.finding.loading import encodings
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.solvers.enumeration import AssignmentReader, View
 
-from ..catalogue import encodings
 from .readme import readme
 
 KIND = "cluewise certificate 2"

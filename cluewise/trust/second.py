@@ -9,6 +9,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from cluewise.encodings.common.encoding import CNF, ILP, variants
+from cluewise.finding.loading import encodings
 from cluewise.puzzles.common.errors import EncodingBug, LimitReached, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
@@ -16,7 +17,6 @@ from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP
 from cluewise.solvers.common import Figures, Limits
 from cluewise.solvers.sat import DEFAULT
 
-from ..catalogue import encodings
 from ..road import Chosen, Route, Solving, choose_route, travel
 
 

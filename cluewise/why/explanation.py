@@ -442,7 +442,7 @@ def rate(
 ) -> Rating:
     """Rates how hard a puzzle is: its level, a profile of its deductions, and one score.
 
-    The level is the same on every machine: its budget is counted in trials.
+    The level is the same on every machine: its budget is counted in tests.
 
     - `rules`: the names of the rules that deductions may use; None for all.
     - `timeout`: seconds; None for no limit. `memory`: megabytes.

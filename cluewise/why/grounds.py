@@ -9,10 +9,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
 
-from cluewise.catalogue import encodings
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.encoding import Encoding, explains, variants
 from cluewise.encodings.common.model import Literal
+from cluewise.finding.loading import encodings
 from cluewise.puzzles.common.errors import EncodingBug, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value

@@ -49,7 +49,7 @@ def within(
     `timeout` in seconds, `memory` in megabytes. Raises Refused for other limits, and the errors of `work`.
     """
     limits = Limits.asked(timeout, memory)
-    ends_itself = timeout is None or processes.IS_WINDOWS or not _is_large(puzzle)
+    ends_itself = timeout is None or processes.IS_WINDOWS or processes.IS_EMSCRIPTEN or not _is_large(puzzle)
     if limits.memory is None and ends_itself:
         return work(timeout=timeout, watch=watch)
     from cluewise.solvers.runner import limited

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from typing import Protocol
 
+from cluewise.puzzles.common.colours import Colour
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.picture import Picture, strip
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -12,9 +14,19 @@ from .explanation import NONE, SEVERAL, Explanation, Hint
 from .facts import Fact
 from .steps import CROSSED_OUT, Step
 
-CLASH, CONCLUSION, PREMISE = "#c0392b", "#1f7a4d", "#c98a1b"
+CLASH, CONCLUSION, PREMISE = Colour("#c0392b", "clash"), Colour("#1f7a4d", "conclusion"), Colour("#c98a1b", "premise")
 FEW_CELLS = 12
 """A reason with more cells is not marked: it is about the whole board."""
+
+
+class Marked(Protocol):
+    """What takes marks: a Picture, or what keeps them for one."""
+
+    def mark(self, cells: Iterable[Cell], colour: str) -> None: ...
+
+    def mark_edges(self, edges: Iterable[Edge], colour: str) -> None: ...
+
+    def mark_points(self, points: Iterable[Cell], colour: str) -> None: ...
 
 
 def explained(explanation: Explanation) -> Picture:
@@ -33,12 +45,12 @@ def explained(explanation: Explanation) -> Picture:
         return puzzle.picture(Solution(explanation.values.forced), explanation.values.ambiguous)
     if explanation.steps is None:
         return puzzle.picture(explanation.solution)
-    grid = _Grid(puzzle)
+    grid = Notes(puzzle)
     pictures = filter(None, map(grid.after, explanation.steps))
     return strip([*pictures, puzzle.picture(explanation.solution)], puzzle.name)
 
 
-class _Grid:
+class Notes:
     """The notes of a player so far: the values of slots, and the values that are still possible."""
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -76,13 +88,13 @@ def _allows(fact: Fact, value: Value, values: Sequence[Value]) -> bool:
     return (values.index(value) < values.index(fact.value)) == (fact.relation == "<")
 
 
-def _mark(puzzle: Puzzle, picture: Picture, step: Step) -> None:
+def _mark(puzzle: Puzzle, picture: Marked, step: Step) -> None:
     _mark_reasons(puzzle, picture, step.reasons, PREMISE)
     _mark_facts(puzzle, picture, step.facts, PREMISE)
     _mark_facts(puzzle, picture, step.conclusions, CONCLUSION)
 
 
-def _mark_reasons(puzzle: Puzzle, picture: Picture, reasons: Iterable[Reason], colour: str) -> None:
+def _mark_reasons(puzzle: Puzzle, picture: Marked, reasons: Iterable[Reason], colour: str) -> None:
     """Marks the cells of reasons. In puzzles on corner points, the cells of rules are points, those of clues cells."""
     for reason in reasons:
         cells = reason.cells or ((reason.at,) if isinstance(reason.at, Cell) else ())
@@ -95,7 +107,7 @@ def _at_corners(puzzle: Puzzle) -> bool:
     return getattr(puzzle, "corners", False) is True
 
 
-def _mark_facts(puzzle: Puzzle, picture: Picture, facts: Iterable[Fact], colour: str) -> None:
+def _mark_facts(puzzle: Puzzle, picture: Marked, facts: Iterable[Fact], colour: str) -> None:
     for fact in facts:
         if isinstance(fact.slot, Edge) and not fact.view:
             picture.mark_edges([fact.slot], colour)
@@ -105,15 +117,20 @@ def _mark_facts(puzzle: Puzzle, picture: Picture, facts: Iterable[Fact], colour:
 
 def hinted(hint: Hint, entries: Solution | None) -> Picture:
     """The grid with its entries; the next step, wrong entries or a clash are marked."""
+    picture = hint.puzzle.picture(entries)
+    mark_hint(hint, picture)
+    return picture
+
+
+def mark_hint(hint: Hint, picture: Marked) -> None:
+    """Marks the next step, wrong entries or a clash."""
     puzzle = hint.puzzle
-    picture = puzzle.picture(entries)
     if hint.step is not None:
         _mark(puzzle, picture, hint.step)
     _mark_reasons(puzzle, picture, hint.reasons, PREMISE)
     _mark_facts(puzzle, picture, (Fact(slot, "=", value) for slot, value in hint.wrong), CLASH)
     if hint.clash is not None:
         _mark_reasons(puzzle, picture, hint.clash.reasons, CLASH)
-    return picture
 
 
 def as_html(lines: Iterable[str], picture: Picture) -> str:

@@ -12,11 +12,11 @@ from math import prod
 from typing import Any, NamedTuple
 
 from cluewise.encodings.common.model import Literal
+from cluewise.making.spare_clues import reasons_of, without
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.road import Route, set_out
-from cluewise.spare_clues import reasons_of, without
 
 from .clashes import is_clue
 from .grounds import Grounds

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Collection
 from functools import partial
 
-from cluewise.catalogue import encodings
 from cluewise.encodings.common.encoding import CNF, Encoding
 from cluewise.encodings.common.model import Candidate, Cut, Finder, Model
+from cluewise.finding.loading import encodings
 from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.solution import Reason
 

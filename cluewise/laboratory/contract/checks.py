@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from cluewise.blame import blamed
 from cluewise.encodings.common.encoding import Encoding
+from cluewise.finding.blame import blamed
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug
 from cluewise.puzzles.common.puzzle import Puzzle
 

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from cluewise.catalogue import encodings
 from cluewise.encodings.common.encoding import CNF, Encoding
 from cluewise.encodings.common.model import Candidate, Clause, Cut, Finder, Model, literals_of
+from cluewise.finding.loading import encodings
 from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution

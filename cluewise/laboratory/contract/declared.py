@@ -5,9 +5,9 @@ import random
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
-from cluewise.catalogue import encodings
 from cluewise.encodings.common.encoding import CNF, ILP, variants
-from cluewise.names import clashes, stated_aliases
+from cluewise.finding.loading import encodings
+from cluewise.finding.names import clashes, stated_aliases
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import islice, pairwise
 
-from cluewise.catalogue import searches
+from cluewise.finding.loading import searches
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.road import Route, travel

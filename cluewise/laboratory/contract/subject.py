@@ -10,9 +10,9 @@ from functools import cached_property, reduce
 from itertools import chain
 from typing import Any, NamedTuple
 
-from cluewise.catalogue import encodings, puzzle_class, searches
-from cluewise.discovery import instance_folders
 from cluewise.encodings.common.encoding import CNF, ILP, Encoding
+from cluewise.finding.discovery import instance_folders
+from cluewise.finding.loading import encodings, puzzle_class, searches
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import read_file
 from cluewise.puzzles.common.solution import Reason, Solution

@@ -7,11 +7,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from cluewise.finding.blame import blaming
 from cluewise.puzzles.common.errors import LimitReached, UnknownName
 from cluewise.puzzles.common.puzzle import DISTINCT, Puzzle, Setting, yes_or_no
 from cluewise.puzzles.common.solution import Solution
-
-from .blame import blaming
 
 MOST = 1000
 """The largest whole number as an argument of `random`: drawing with a larger number would take too long."""

@@ -11,16 +11,16 @@ from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
+from cluewise.finding.loading import encodings
+from cluewise.many import Many
 from cluewise.puzzles.common.errors import LimitReached, PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.road import Route
 from cluewise.solvers.common import Limits
 from cluewise.solvers.sat import giving_up
 
-from .catalogue import encodings
-from .many import Many
 from .random_puzzles import drawn
-from .road import Route
 from .spare_clues import fewer, is_only
 
 DRAWINGS = 1000

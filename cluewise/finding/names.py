@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 from cluewise.puzzles.common.errors import PuzzleError, UnknownName, nearest, quote
 from cluewise.puzzles.common.reading import Text, normalised, one_a_line
 
-from .catalogue import puzzle_names
 from .discovery import own_names
+from .loading import puzzle_names
 
 _ALIASES = re.compile(r"^    aliases\b[^=\n]*=\s*(?P<expression>)\{", re.MULTILINE)
 _ADDRESSES = re.compile(r"\b(?P<expression>)PuzzLink\(")

@@ -10,16 +10,15 @@ from contextlib import closing
 from functools import partial, reduce
 from typing import Any
 
-from cluewise.catalogue import encodings
 from cluewise.encodings.common.encoding import CNF, Encoding, variants
+from cluewise.finding.loading import encodings
+from cluewise.many import Many
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
+from cluewise.road import Route, choose_route
 from cluewise.solvers.assumed import AssumedClues, can_assume
 from cluewise.solvers.common import Answer
 from cluewise.solvers.enumeration import AssignmentReader, View
-
-from .many import Many
-from .road import Route, choose_route
 
 STEP = 0.9
 """A puzzle is shown when it has no more than this share of the clues of the last one shown."""

@@ -1,0 +1,286 @@
+"""What the page can ask: one function an operation, from JSON to JSON.
+
+A question is `{"op": …, …}`. The answer is `{"ok": …}` or `{"error": {"kind", "text", "line", "column"}}`; `kind` is
+"puzzle" (invalid text), "refused" (a combination that cannot work), "stopped" (a limit) or "defect" (our mistake).
+Operations on a puzzle take its `name` and `text` as `open` returned them, and the `entries`.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from random import Random, SystemRandom
+from typing import Any
+
+from cluewise.finding.loading import puzzle_class, puzzle_names
+from cluewise.finding.names import aliases
+from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, PuzzleError, Refused, SolverFailure
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution, Violation
+
+from .data import Marks, Opened, opened, put_marks
+from .opening import Found, find_puzzle
+
+Tell = Callable[[Any], None]
+"""Takes each result so far of a question that goes on."""
+
+SECONDS = 60.0
+"""The limit of time of a question that sets none; the page stops its process sooner."""
+
+
+def answer(question: str, tell: Callable[[str], None] | None = None) -> str:
+    """Answers a question. `tell` takes the results so far as JSON."""
+    try:
+        asked = json.loads(question)
+        operation = OPERATIONS.get(asked.pop("op", None))
+        if operation is None:
+            raise Refused("the page asked for an operation that does not exist")
+        return json.dumps({"ok": operation(asked, lambda item: tell(json.dumps(item)) if tell else None)})
+    except Exception as error:
+        return json.dumps({"error": _error(error)})
+
+
+def _error(error: Exception) -> dict[str, Any]:
+    if isinstance(error, PuzzleError):
+        return {"kind": "puzzle", "text": error.message, "line": error.line, "column": error.column}
+    if isinstance(error, EncodingBug) or not isinstance(error, CluewiseError):
+        detail = f"{type(error).__name__}: {error}"
+        return {"kind": "defect", "text": f"This is a defect of Cluewise, please report it ({detail})."}
+    kind = "stopped" if isinstance(error, SolverFailure) else "refused"
+    return {"kind": kind, "text": str(error)}
+
+
+# ── opening ──
+
+
+def _open(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+    """`text`, and `name` if the person chose a kind: the puzzle, or `candidates` if several kinds read the text."""
+    found = find_puzzle(asked["text"], asked.get("name"))
+    if isinstance(found, Found):
+        return _opened(found.puzzle, found.number)
+    return {
+        "candidates": [
+            {"name": puzzle.name, "text": puzzle.format(), "svg": puzzle.picture().themed_svg()} for puzzle in found
+        ]
+    }
+
+
+def _opened(puzzle: Puzzle, count: int = 1) -> dict[str, Any]:
+    text = puzzle.read_back()
+    board = opened(puzzle.name, text)
+    return {
+        "name": puzzle.name,
+        "text": text,
+        "count": count,
+        "read_as": puzzle.read_as(),
+        "board": board.board_json(),
+        "cells": board.cells_json(),
+        "svg": puzzle.picture().themed_svg(),
+        "writes": [kind for kind in ("puzzlink", "tatham", "rows") if _written(puzzle, kind)],
+    }
+
+
+def _written(puzzle: Puzzle, kind: str) -> str:
+    """The puzzle in a format of this kind; empty if it has none."""
+    try:
+        return puzzle.format_as(kind)
+    except Refused:
+        return ""
+
+
+def _kinds(asked: dict[str, Any], _: Tell) -> list[dict[str, Any]]:
+    """All kinds: names, aliases, formats, and sizes for new puzzles."""
+    also: dict[str, list[str]] = {}
+    for alias, named in aliases().items():
+        also.setdefault(named.name, []).append(alias)
+    return [{"name": name, "aliases": also.get(name, [])} for name in puzzle_names()]
+
+
+def _kind(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+    """One kind, by `name`: its first line of documentation, formats, settings and sizes."""
+    import sys
+
+    cls = puzzle_class(asked["name"])
+    about = (sys.modules[cls.__module__].__doc__ or cls.name).partition("\n")[0]
+    settings = [
+        {"name": key, "description": setting.description, "choices": list(setting.choices)}
+        for key, setting in cls.all_settings().items()
+    ]
+    formats = list(map(str, cls.formats))
+    return {"name": cls.name, "about": about, "formats": formats, "settings": settings, "sizes": list(cls.small_sizes)}
+
+
+# ── playing ──
+
+
+def _board(asked: dict[str, Any]) -> Opened:
+    return opened(asked["name"], asked["text"])
+
+
+def _entries(asked: dict[str, Any]) -> Solution:
+    return _board(asked).solution(asked.get("entries", ()))
+
+
+def _draw(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+    """The picture of the entries with `marks` (see `Marks`), and whether the puzzle is solved."""
+    board, entries = _board(asked), _entries(asked)
+    picture = board.puzzle.picture(entries)
+    put_marks(picture, asked.get("marks", ()))
+    return {"svg": picture.themed_svg(), "solved": _is_solved(board, asked.get("entries", ()))}
+
+
+def _is_solved(board: Opened, entries: Sequence[Sequence[int]]) -> bool:
+    """Whether the entries solve the puzzle, if open slots take the value that people leave out."""
+    held, rest = board.with_given(entries), board.puzzle.rest
+    missing = [slot for slot in board.slots if slot not in held]
+    if missing and (rest is None or not all(rest in board.values[board.number[slot]] for slot in missing)):
+        return False
+    return not board.puzzle.check(Solution({**dict.fromkeys(missing, rest), **held}))
+
+
+def _check(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+    """The rules that the entries break, each with its cells and marks, and whether the puzzle is solved."""
+    board = _board(asked)
+    entries = asked.get("entries", ())
+    return {
+        "solved": _is_solved(board, entries),
+        "violations": list(map(_violation, board.puzzle.broken(board.with_given(entries)))),
+    }
+
+
+def _violation(violation: Violation) -> dict[str, Any]:
+    places = list(map(list, violation.cells))
+    return {"rule": violation.rule, "text": violation.text, "marks": [["cells", places, "clash"]]}
+
+
+def _hint(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+    """The next step in words, its marks, what it enters, and the marks that only show where it is.
+
+    With `check_only`, only whether the entries lead to a solution.
+    """
+    from cluewise.why.explanation import hint
+    from cluewise.why.pictures import mark_hint
+    from cluewise.why.sentences import hint_json, hinted
+
+    board = _board(asked)
+    given, only = board.with_given(asked.get("entries", ())), bool(asked.get("check_only"))
+    found = hint(board.puzzle, given, check_only=only, timeout=asked.get("seconds", SECONDS))
+    marks = Marks()
+    mark_hint(found, marks)
+    facts = found.step.conclusions if found.step else ()
+    moves = [(fact.slot, fact.value) for fact in facts if fact.relation == "=" and not fact.view]
+    return {
+        "right": found.right,
+        "stopped": found.stopped,
+        "lines": list(hinted(found)),
+        "marks": marks.kept,
+        "where": [["cells", places, "premise"] for kind, places, _ in marks.kept if kind == "cells"],
+        "moves": board.moves(moves),
+        "hint": hint_json(found, ""),
+    }
+
+
+def _before(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+    """The index of the last of some `states` (lists of entries, oldest first) before the first mistake.
+
+    A state after a mistake counts as wrong, although the person may have mended it since: the search halves.
+    """
+    states, right, wrong = asked["states"], 0, len(asked["states"])
+    while wrong - right > 1:
+        middle = (right + wrong) // 2
+        question = {**asked, "entries": states[middle], "check_only": True}
+        if _hint(question, lambda _: None)["right"]:
+            right = middle
+        else:
+            wrong = middle
+    return {"state": right}
+
+
+# ── asking ──
+
+
+def _verdict(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    """Exactly one solution, none (with the clash and its repairs) or several (with both values): words and picture."""
+    from cluewise.why.explanation import explain
+    from cluewise.why.pictures import explained
+    from cluewise.why.sentences import explanation_json, findings
+
+    board = _board(asked)
+    with_steps = bool(asked.get("steps"))
+    found = explain(
+        board.puzzle,
+        steps=with_steps,
+        timeout=asked.get("seconds", SECONDS),
+        watch=lambda _, activity: tell(activity),
+    )
+    data = explanation_json(found, "")
+    solved = found.solution if found.verdict == "unique" else None
+    return {
+        "verdict": found.verdict,
+        "stopped": found.stopped,
+        "lines": list(findings(found)),
+        "svg": explained(found).themed_svg() if found.verdict in ("none", "several") else None,
+        "solution": board.moves(solved.items()) if solved else None,
+        "steps": [step["text"] for step in data["steps"] or ()],
+        "explanation": data,
+    }
+
+
+def _steps(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    """The steps from the empty board to the only solution, as a film: each with its sentence and its picture."""
+    from cluewise.why.explanation import Explanation, explain
+    from cluewise.why.pictures import Notes
+    from cluewise.why.sentences import sentence
+
+    board, told = _board(asked), 0
+    notes = Notes(board.puzzle)
+
+    def watch(so_far: Explanation, activity: str) -> None:
+        nonlocal told
+        for step in (so_far.steps or [])[told:]:
+            told += 1
+            if picture := notes.after(step):
+                text = sentence(board.puzzle, step, so_far.announced)
+                tell({"text": text, "svg": picture.themed_svg()})
+
+    found = explain(board.puzzle, steps=True, timeout=asked.get("seconds", SECONDS), watch=watch)
+    watch(found, "")
+    return {"verdict": found.verdict, "solved": found.solved, "stopped": found.stopped, "count": told}
+
+
+def _generate(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    """A new puzzle of `name`, `size` and `settings` with one solution; it is told with fewer and fewer clues."""
+    from cluewise.making.random_puzzles import read_arguments
+    from cluewise.making.unique_puzzles import unique_puzzles
+
+    cls = puzzle_class(asked["name"])
+    seed = asked.get("seed")
+    seed = SystemRandom().randrange(10**9) if seed is None else seed
+    arguments = read_arguments(cls, asked["size"], asked.get("settings", {}))
+    last = None
+    for last in unique_puzzles(cls, Random(f"{seed} 1"), arguments):  # the last is the answer
+        tell({"text": last.format(), "svg": last.picture().themed_svg()})
+    if last is None:
+        raise Refused("no puzzle with one solution was found: try another size or other settings")
+    return {**_opened(last), "seed": seed}
+
+
+def _write(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+    """The puzzle in a format of the kind `to` ("rows", "tatham", "puzzlink"), or the picture of the entries ("svg")."""
+    board = _board(asked)
+    if asked["to"] == "svg":
+        return {"text": board.puzzle.picture(_entries(asked)).svg()}
+    return {"text": board.puzzle.format_as(asked["to"])}
+
+
+OPERATIONS: dict[Any, Callable[[dict[str, Any], Tell], Any]] = {
+    "open": _open,
+    "kinds": _kinds,
+    "kind": _kind,
+    "draw": _draw,
+    "check": _check,
+    "hint": _hint,
+    "before": _before,
+    "verdict": _verdict,
+    "steps": _steps,
+    "generate": _generate,
+    "write": _write,
+}

@@ -1,0 +1,154 @@
+"""The JSON shapes of the page: boards, entries, marks.
+
+A slot is its index in `puzzle.slots()`, a value its index in `puzzle.values(slot)`. Entries are a list of
+[slot, value], moves too, with null for a slot that becomes empty.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from cluewise.finding.loading import puzzle_class
+from cluewise.puzzles.common.geometry import Cell, Edge
+from cluewise.puzzles.common.picture import Picture
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Slot, Solution, Value
+from cluewise.puzzles.common.surface import Choice, Drag, Moves, PlayBoard, Target
+from cluewise.why.pictures import CLASH, CONCLUSION, PREMISE
+
+COLOURS = {"clash": CLASH, "conclusion": CONCLUSION, "premise": PREMISE}
+
+
+class Opened:
+    """A puzzle, its board and the numbers of its slots and values."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.board: PlayBoard = puzzle.board()
+        self.slots = list(puzzle.slots())
+        self.number = {slot: i for i, slot in enumerate(self.slots)}
+        self.values = [list(puzzle.values(slot)) for slot in self.slots]
+
+    # ── entries ──
+
+    def solution(self, entries: Iterable[Sequence[int]]) -> Solution:
+        """The Solution of entries; entries that do not exist are left out, for a store may be damaged."""
+        values: dict[Slot, Value] = {}
+        for entry in entries:
+            slot, value = entry if len(entry) == 2 else (-1, -1)
+            if 0 <= slot < len(self.slots) and value is not None and 0 <= value < len(self.values[slot]):
+                values[self.slots[slot]] = self.values[slot][value]
+        return Solution(values)
+
+    def with_given(self, entries: Iterable[Sequence[int]]) -> Solution:
+        return Solution({**self.solution(entries), **self.board.given})
+
+    def moves(self, moves: Moves | Iterable[tuple[Slot, Value | None]]) -> list[list[int | None]]:
+        return [
+            [number, None if value is None else self.values[number].index(value)]
+            for slot, value in moves
+            if (number := self.number[slot]) is not None
+        ]
+
+    # ── boards ──
+
+    def board_json(self) -> dict[str, Any]:
+        """`targets` refer to `tables` of signs, words and values. Shapes are flat lists x, y, x, y, …"""
+        tables: dict[int, int] = {}
+        listed: list[dict[str, Any]] = []
+        targets = []
+        for target in self.board.targets:
+            key = id(target.choices)
+            if key not in tables:
+                tables[key] = len(listed)
+                listed.append(self._table(target))
+            targets.append(self._target(target, tables[key]))
+        board = self.board
+        return {
+            "width": board.width,
+            "height": board.height,
+            "slots": len(self.slots),
+            "tables": listed,
+            "targets": targets,
+            "drag": self._drag(board.drag),
+            "counting": board.counting,
+            "given": self.moves(board.given.items()),
+            "rest": self.puzzle.rest is not None,
+        }
+
+    def _table(self, target: Target) -> dict[str, Any]:
+        def index(choice: Choice) -> int | None:
+            return None if target.slot is None else self.values[self.number[target.slot]].index(choice.value)
+
+        return {
+            "signs": [choice.sign for choice in target.choices],
+            "words": [choice.word for choice in target.choices],
+            "values": list(map(index, target.choices)),
+        }
+
+    def _target(self, target: Target, table: int) -> dict[str, Any]:
+        data: dict[str, Any] = {
+            "name": target.name,
+            "shapes": [[round(number, 2) for point in shape for number in point] for shape in target.shapes],
+            "at": [round(number, 2) for number in target.at],
+            "table": table,
+        }
+        if target.second is not None:
+            data["second"] = target.second
+        if target.fixed is not None:
+            data["fixed"] = target.fixed
+        if target.moves:
+            data["moves"] = [self.moves(moves) for moves in target.moves]
+        else:
+            data["slot"] = self.number[target.slot]
+        return data
+
+    def _drag(self, drag: Drag) -> dict[str, Any]:
+        return {
+            "paint": drag.paint,
+            "nodes": [[round(x, 2), round(y, 2)] for x, y in drag.nodes],
+            "links": [[a, b, [self.moves(moves) for moves in each]] for (a, b), each in drag.links.items()],
+            "turns": [[a, b, c, self.moves(moves)] for (a, b, c), moves in drag.turns.items()],
+        }
+
+    def cells_json(self) -> list[float] | None:
+        """The left and upper edge of cell r1c1 and the side of a cell; None on boards without square cells."""
+        picture = self.puzzle.picture()
+        if picture.place is None or picture.outline is not None:
+            return None
+        return list(picture.place(Cell(0, 0)))
+
+
+@lru_cache(8)
+def opened(name: str, text: str) -> Opened:
+    """The puzzle of a text. Raises PuzzleError, UnknownName."""
+    return Opened(puzzle_class(name).parse(text))
+
+
+class Marks:
+    """Takes marks as a Picture does, and keeps them as JSON: [kind of place, places, colour]."""
+
+    def __init__(self) -> None:
+        self.kept: list[list[Any]] = []
+        self._name: Mapping[str, str] = {colour: name for name, colour in COLOURS.items()}
+
+    def mark(self, cells: Iterable[Cell], colour: str) -> None:
+        self.kept.append(["cells", list(map(list, dict.fromkeys(cells))), self._name[colour]])
+
+    def mark_edges(self, edges: Iterable[Edge], colour: str) -> None:
+        self.kept.append(["edges", list(map(list, edges)), self._name[colour]])
+
+    def mark_points(self, points: Iterable[Cell], colour: str) -> None:
+        self.kept.append(["points", list(map(list, points)), self._name[colour]])
+
+
+def put_marks(picture: Picture, marks: Iterable[Sequence[Any]]) -> None:
+    """Draws kept marks: reasons first, so that a conclusion lies over them."""
+    ranked = sorted(marks, key=lambda mark: mark[2] == "conclusion")
+    for kind, places, colour in ranked:
+        if kind == "edges":
+            picture.mark_edges([Edge(*place) for place in places], COLOURS[colour])
+        elif kind == "points":
+            picture.mark_points([Cell(*place) for place in places], COLOURS[colour])
+        else:
+            picture.mark([Cell(*place) for place in places], COLOURS[colour])

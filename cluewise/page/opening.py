@@ -1,0 +1,78 @@
+"""What a person pastes: addresses, IDs, grids and whole files, with the name of the puzzle or without it."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from cluewise.api import name_of, read_piece, split
+from cluewise.finding.loading import puzzle_class, puzzle_names
+from cluewise.finding.names import find, is_address
+from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, Refused
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.reading import Text
+from cluewise.road import Route, set_out
+
+LONGEST = 2_000_000
+"""The most characters that the page reads."""
+
+MOST_OFFERED = 24
+"""The most kinds that are offered for a text without a name."""
+
+FEW_SLOTS = 150
+"""Puzzles with more slots are offered without being solved first."""
+
+
+class Found(NamedTuple):
+    """The puzzles of a text: the first one, how many there are, and what was read (`Puzzle.read_as`)."""
+
+    puzzle: Puzzle
+    number: int = 1
+
+
+def find_puzzle(text: str, name: str | None = None) -> Found | list[Puzzle]:
+    """The puzzle of a text, or the puzzles of different kinds that it may be. Raises the errors of `read`.
+
+    A text names its kind in an address, in its first word (`sudoku 1234…`), or not at all.
+    """
+    if len(text) > LONGEST:
+        raise Refused(f"the text has {len(text)} characters; the page reads up to {LONGEST}")
+    if not text.strip():
+        raise Refused("nothing was pasted: expected an address, a game ID or a grid")
+    if name is None and not is_address(text):
+        words = text.strip().removeprefix("cluewise solve ").split(None, 1)
+        if len(words) == 2 and (called := find(words[0])):
+            return _first(called.name, words[1], dict(called.settings))
+        if "://" not in text and (fitting := list(_kinds_that_fit(text))):
+            return _by_fit(fitting) if len(fitting) > 1 else Found(fitting[0])
+    if name is None and "://" not in text and not is_address(text):
+        raise PuzzleError("no kind of puzzle reads this text: choose the kind to see where it stops")
+    called = find(name) if name else None
+    return _first(called.name if called else name, text, dict(called.settings) if called else {})
+
+
+def _first(name: str | None, text: str, settings: dict[str, Any]) -> Found:
+    pieces = split(name, text, "pasted text" if name else "")
+    first = next((piece for piece in pieces if name_of(name, piece)), pieces[0])  # lines of a mail are no puzzles
+    return Found(read_piece(name, first, settings), len(pieces))
+
+
+def _kinds_that_fit(text: str) -> Iterator[Puzzle]:
+    for name in puzzle_names():
+        try:
+            pieces = puzzle_class(name).split(text)
+            yield read_piece(name, Text(pieces[0].body, "pasted text", settings=pieces[0].settings))
+        except (CluewiseError, ArithmeticError, LookupError, ValueError):
+            continue
+
+
+def _by_fit(puzzles: list[Puzzle]) -> list[Puzzle]:
+    """The most likely kinds first: with exactly one solution, then square, then with many clues."""
+    return sorted(puzzles, key=lambda puzzle: (not _is_unique(puzzle), -len(puzzle.reasons()), puzzle.name))[
+        :MOST_OFFERED
+    ]
+
+
+def _is_unique(puzzle: Puzzle) -> bool:
+    if len(puzzle.slots()) > FEW_SLOTS:
+        return False
+    answer = set_out(puzzle, Route(), 2).answer()
+    return answer.complete and len(answer.solutions) == 1

@@ -1,0 +1,162 @@
+"""The facts that follow from some reasons of a puzzle, level by level."""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
+
+from cluewise.encodings.common.graphs.held import NO, YES, no_values
+from cluewise.encodings.common.model import Literal
+
+from .closure import EASY, EXPERT, HARD, MEDIUM, SHORT, Clash, Closure
+from .trials import Trials, implied_clauses, readers
+
+
+class Hardest(NamedTuple):
+    """The hardest trial so far: its level, its fact, and the number of facts up to the clash."""
+
+    level: int
+    fact: Literal
+    length: int
+
+
+class Reach:
+    """The facts that follow from some reasons: all but those with guards in `without`. Close it after use.
+
+    - `held`: the value of every literal.
+    - `level`: the highest level that was needed; `tried`: the level of the present trials.
+    - `needed`: the facts that needed a trial; `hardest`: the hardest of these trials.
+    - `first`: facts that are tried first.
+    """
+
+    def __init__(self, closure: Closure, without: Collection[Literal] = (), known: Iterable[Literal] = ()) -> None:
+        self.closure = closure
+        self.guards = [guard for guard in closure.grounds.guards.values() if guard not in without]
+        self.held = no_values(closure.most)
+        self.level = self.tried = EASY
+        self.hardest: Hardest | None = None
+        self.needed: list[Literal] = []
+        self.first: Sequence[Literal] = ()
+        self.log: list[Literal] = []  # all literals that hold, in the order in which they became known
+        self._assumed = [*self.guards, *known]
+        self._trials: Trials | None = None
+        self._long: dict[Literal, int] = {}  # facts with long trials, and how much was known when they were measured
+        self._settle()
+
+    def close(self) -> None:
+        if self._trials is not None:
+            self._trials.close()
+            self._trials = None
+
+    @property
+    def open(self) -> list[Literal]:
+        """The goal's literals that do not follow yet."""
+        held = self.held
+        return [literal for literal in self.closure.goal if not held[literal]]
+
+    def _settle(self) -> None:
+        """Level 1: propagates all that is known, with rules about the whole board, to a fixpoint."""
+        closure, held, most = self.closure, self.held, self.closure.most
+        bits = 0 if self.log else -1
+        while True:
+            consistent, implied = closure.engine.propagate([*closure.sure, *self._assumed])
+            if not consistent:
+                raise Clash
+            fresh = [literal for literal in implied if -most <= literal <= most and not held[literal]]
+            for literal in fresh:
+                held[literal], held[-literal] = YES, NO
+            self.log += fresh
+            if self._trials is not None:
+                self._trials.learn(fresh)
+            if not closure.watchers or not self._watch(bits | readers(closure, fresh)):
+                return
+            bits = 0
+
+    def _watch(self, bits: int) -> bool:
+        """Adds what these rules about the whole board imply now. Returns whether this is anything new."""
+        clauses = list(implied_clauses(self.closure, self.held, bits))
+        for clause in clauses:
+            if self._trials is not None:
+                self._trials.add(clause[1:])
+            self.closure.add(clause)
+        return bool(clauses)
+
+    def learn(self, facts: Iterable[Literal]) -> None:
+        self._assumed += facts
+        self._settle()
+
+    # ── trials ──
+
+    def rise(self, level: int) -> None:
+        """Goes on until everything follows, or nothing more does at this level."""
+        ways = {MEDIUM: self._short, HARD: self._any, EXPERT: self._nested}
+        while self.open:
+            for tried, way in ways.items():
+                if tried > level:
+                    return
+                self.tried = tried
+                if way():
+                    self.level = max(self.level, tried)
+                    break
+            else:
+                return
+
+    @property
+    def trials(self) -> Trials:
+        if self._trials is None:
+            self._trials = Trials(self)
+        return self._trials
+
+    @property
+    def _in_order(self) -> list[Literal]:
+        """The open facts, those of `first` first."""
+        facts = self.open
+        if not self.first:
+            return facts
+        first = [fact for fact in self.first if not self.held[fact]]
+        return [*first, *(fact for fact in facts if fact not in set(first))]
+
+    def _short(self) -> bool:
+        """Learns what short trials show. Once longer ones were needed, their length is not counted any more."""
+        return self.level <= MEDIUM and self._each(SHORT)
+
+    def _any(self) -> bool:
+        return self._each(None)
+
+    def _each(self, longest: int | None) -> bool:
+        """Tries the opposite of each open fact once. Returns whether any fact was learned.
+
+        A trial that was too long is measured again only if nothing else is learned.
+        """
+        before = len(self.needed)
+        for again in (False, True):
+            for fact in self._in_order:
+                measured = self._long.get(fact, 0)
+                if self.held[fact] or (longest and measured and (not again or measured == len(self.log))):
+                    continue
+                if self.trials.clashes(fact):
+                    self._learn_short(fact, longest)
+            if len(self.needed) > before:
+                return True
+        return False
+
+    def _learn_short(self, fact: Literal, longest: int | None) -> None:
+        """Learns a fact if its trial is short enough."""
+        length = self.trials.length(fact) if self.level <= HARD else 0
+        if longest is None or length <= longest:
+            self._note(MEDIUM if longest else HARD, fact, length)
+            self.learn([fact])
+        else:
+            self._long[fact] = len(self.log)
+
+    def _nested(self) -> bool:
+        """Tries the opposite of open facts, with trials inside, until one leads to a clash."""
+        for fact in self._in_order:
+            if self.trials.clashes_nested(fact):
+                self._note(EXPERT, fact, 0)
+                self.learn([fact])
+                return True
+        return False
+
+    def _note(self, level: int, fact: Literal, length: int) -> None:
+        self.needed.append(fact)
+        if self.hardest is None or (level, length) > self.hardest[::2]:
+            self.hardest = Hardest(level, fact, length)

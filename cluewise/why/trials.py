@@ -1,0 +1,299 @@
+"""Trials: the opposite of a fact is supposed, and propagated until it clashes or nothing more follows."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cluewise.encodings.common.graphs.held import NO, OPEN, YES, Held
+from cluewise.encodings.common.graphs.propagation import Look
+from cluewise.encodings.common.model import Literal
+
+from .closure import LITERALS, VERTICES, Closure, Propagation
+
+if TYPE_CHECKING:
+    from .reach import Reach
+
+Trail = frozenset[Literal]
+"""What a trial without a clash leads to. It stays true when more becomes known, but may then lack something."""
+
+STALE = 8
+"""A rule about the whole board is looked at on a graph in which the facts known so far are contracted. The graph is
+made anew when a tenth of it, and at least so many literals, became known since."""
+
+
+class Trials:
+    """Trials on the clauses of one set of clues, with all that is known as units.
+
+    `within`: what is supposed already, inside a nested trial. What follows from it is marked in `reach.held`, too.
+    """
+
+    def __init__(self, reach: "Reach") -> None:
+        self.reach, self.closure = reach, reach.closure
+        self._on = {*reach.guards, *self.closure.sure}
+        known = [[literal] for literal in reach.log]  # first, so that the engine drops clauses that hold
+        guards = {0, *self._on}
+        on = (clause for guard, clause in self.closure.clauses if guard in guards)
+        self.engine = Propagation([*known, *on])
+        self.within: list[Literal] = []
+        self._trails: dict[Literal, tuple[int, Trail]] = {}
+        self._exhausted: dict[Literal, tuple[int, Trail]] = {}
+        self.looks = Looks(reach)
+        self._live: dict[Literal, tuple[int, list[Sequence[Literal]]]] = {}
+
+    def close(self) -> None:
+        self.engine.close()
+
+    def add(self, clause: Sequence[Literal]) -> None:
+        """Adds a clause that a rule about the whole board implies."""
+        self.engine.add(clause)
+
+    def learn(self, literals: Iterable[Literal]) -> None:
+        for literal in literals:
+            self.engine.add([literal])
+
+    def clashes(self, fact: Literal) -> bool:
+        """Whether the opposite of a fact leads to a clash by level 1.
+
+        It is not tried again if the opposite led to all that became known since.
+        """
+        now = len(self.reach.log)
+        if (earlier := self._trails.get(-fact)) and self._is_part(earlier):
+            self._trails[-fact] = now, earlier[1]
+            return False
+        implied = self.run([-fact])
+        if implied is None:
+            return True
+        self._trails[-fact] = now, frozenset(implied)
+        return False
+
+    def _is_part(self, earlier: tuple[int, Trail]) -> bool:
+        """Whether all that became known since is part of what followed then."""
+        then, trail = earlier
+        return trail.issuperset(self.reach.log[then:])
+
+    def run(self, supposed: Sequence[Literal]) -> Sequence[Literal] | None:
+        """What follows from these literals by level 1; None for a clash."""
+        closure, assumed = self.closure, [*self.within, *supposed]
+        while True:
+            consistent, implied = self.engine.propagate(assumed)
+            closure.spend(1 + len(implied) // LITERALS)
+            if not consistent:
+                return None
+            if not closure.watched_in_trials:
+                return implied
+            clauses = self.looks.implied(implied)
+            if not clauses:
+                return implied
+            for clause in clauses:
+                closure.add(clause)
+                self.engine.add(clause[1:])
+
+    # ── trials within trials ──
+
+    def clashes_nested(self, fact: Literal) -> bool:
+        """Whether the opposite of a fact leads to a clash by trials of other facts, near ones first."""
+        if (earlier := self._exhausted.get(fact)) and self._is_part(earlier):
+            return False
+        implied = self.run([-fact])
+        if implied is None:
+            return True
+        order = self._near_first(implied)
+        for other in order if self.closure.watched_in_trials else ():
+            if other not in self._trails:
+                self.clashes(-other)
+        nested = Nested(self, [-fact], implied)
+        try:
+            if nested.clashes(order):
+                return True
+            self._exhausted[fact] = len(self.reach.log), frozenset(nested.log)
+            return False
+        finally:
+            nested.close()
+
+    def trail(self, side: Literal) -> Trail:
+        """What a literal leads to outside of nested trials; what became known since may be missing."""
+        return self._trails[side][1] if side in self._trails else frozenset()
+
+    def _near_first(self, implied: Iterable[Literal]) -> list[Literal]:
+        """The open facts; first those that share a clause with what is implied."""
+        beside = {abs(other) for literal in implied for clause in self.clauses_at(-literal) for other in clause}
+        return sorted(self.reach.open, key=lambda fact: abs(fact) not in beside)
+
+    # ── the length of a trial ──
+
+    def length(self, fact: Literal) -> int:
+        """The number of facts that follow between the opposite of a fact and the clash.
+
+        Breadth-first propagation finds a clash; only what leads to it is counted.
+        """
+        chain = derivation(self.clauses_at, self.reach.held, -fact)
+        facts = self.closure.grounds.facts
+        return sum(literal in facts for literal in chain) - 1
+
+    def clauses_at(self, literal: Literal) -> Sequence[Sequence[Literal]]:
+        """The clauses that contain a literal, without those that held when they were first asked for."""
+        numbers = self.closure.clauses_at(literal)
+        seen, live = self._live.get(literal, (0, []))
+        if seen < len(numbers):
+            live += filter(None, map(self._rest, numbers[seen:]))
+            self._live[literal] = len(numbers), live
+        return live
+
+    def _rest(self, number: int) -> Sequence[Literal] | None:
+        """The literals of a clause that are not false; None if it holds, or is not on."""
+        guard, clause = self.closure.clauses[number]
+        if guard and guard not in self._on and guard not in self.closure.cuts:
+            return None
+        held = self.reach.held
+        states = [held[literal] for literal in clause]
+        if YES in states:
+            return None
+        return clause if NO not in states else [literal for literal in clause if not held[literal]]
+
+
+class Nested:
+    """A trial with trials inside. While it lasts, what follows from it is marked as known. Close it after use."""
+
+    def __init__(self, trials: Trials, supposed: Sequence[Literal], implied: Iterable[Literal]) -> None:
+        self.trials, self.held = trials, trials.reach.held
+        self.log: list[Literal] = []
+        self._denied: set[Literal] = set()
+        self._trails: dict[Literal, tuple[int, Trail]] = {}
+        self._looks = trials.looks.save()
+        trials.within = [*supposed]
+        self._hold(implied)
+
+    def close(self) -> None:
+        for literal in self.log:
+            self.held[literal] = self.held[-literal] = OPEN
+        self.trials.within = []
+        self.trials.looks.restore(self._looks)
+
+    def _hold(self, implied: Iterable[Literal]) -> None:
+        fresh = [literal for literal in implied if not self.held[literal]]
+        for literal in fresh:
+            self.held[literal], self.held[-literal] = YES, NO
+        self.log += fresh
+        self.trials.looks.held = len(self.log)
+        self._denied.update(-literal for literal in fresh)
+
+    def clashes(self, order: Sequence[Literal]) -> bool:
+        """Learns what trials show, until they show nothing more (False) or there is a clash (True)."""
+        while True:
+            before = len(self.log)
+            for fact in order:
+                for side in (fact, -fact):
+                    if self.held[fact] or not self._fails(side):
+                        continue
+                    self.trials.within.append(-side)
+                    implied = self.trials.run([])
+                    if implied is None:
+                        return True
+                    self._hold(implied)
+            if len(self.log) == before:
+                return False
+
+    def _fails(self, side: Literal) -> bool:
+        then, trail = self._trails.get(side) or (0, self.trials.trail(side))
+        if not trail.isdisjoint(self._denied):
+            return True
+        if trail and trail.issuperset(self.log[then:]):
+            return False  # it leads to all that was supposed since
+        implied = self.trials.run([side])
+        if implied is None:
+            return True
+        self._trails[side] = len(self.log), frozenset(implied)
+        return False
+
+
+class Looks:
+    """What rules about the whole board imply inside trials.
+
+    A look at a contracted graph tells whether a rule implies anything; only then is it asked for the clauses.
+    """
+
+    def __init__(self, reach: "Reach") -> None:
+        self.reach, self.closure = reach, reach.closure
+        self._known: list[tuple[int, Look] | None] = [None] * len(self.closure.watchers)
+        self.held = 0
+        """How many literals are marked by a nested trial."""
+
+    def save(self) -> list[tuple[int, Look] | None]:
+        return [*self._known]
+
+    def restore(self, known: list[tuple[int, Look] | None]) -> None:
+        self._known, self.held = known, 0
+
+    def _look(self, number: int) -> Look:
+        """A look at a rule. A graph that was contracted when less was known is as right, but larger."""
+        now = len(self.reach.log) + self.held
+        known = self._known[number]
+        if known is None or now - known[0] > max(STALE, known[1].size // 10):
+            known = self._known[number] = now, self.closure.watchers[number].contracted(self.reach.held)
+        return known[1]
+
+    def implied(self, implied: Sequence[Literal]) -> list[Sequence[Literal]]:
+        """The clauses that are unit or false when these literals hold, each behind its guard."""
+        closure, held = self.closure, self.reach.held
+        fresh = [literal for literal in implied if not held[literal]]
+        bits = readers(closure, fresh)
+        looks = [(number, self._look(number)) for number in range(len(self._known)) if bits >> number & 1]
+        closure.spend(sum(1 + look.size // VERTICES for _, look in looks))
+        for literal in fresh:
+            held[literal], held[-literal] = YES, NO
+        found = sum(1 << number for number, look in looks if look(held))
+        clauses = list(implied_clauses(closure, held, found)) if found else []
+        for literal in fresh:
+            held[literal] = held[-literal] = OPEN
+        return clauses
+
+
+def readers(closure: Closure, literals: Iterable[Literal]) -> int:
+    """The watchers that look at any of these literals, as bits."""
+    bits, of = 0, closure.readers
+    for literal in literals:
+        bits |= of[abs(literal)]
+    return bits
+
+
+def implied_clauses(closure: Closure, held: Held, bits: int) -> Iterator[Sequence[Literal]]:
+    """The clauses that rules about the whole board imply under these values, each behind the guard of its Reason."""
+    for number, watcher in enumerate(closure.watchers):
+        if bits >> number & 1:
+            for clause, reason in watcher(held):
+                assert reason is not None, "an encoding that explains has a Reason everywhere"
+                yield [-closure.grounds.guard_of(reason), *clause]
+
+
+def derivation(
+    clauses_at: Callable[[Literal], Iterable[Sequence[Literal]]], held: Held, denied: Literal
+) -> list[Literal]:
+    """The literals that lead from one literal to a clash by unit propagation, breadth-first, the first included."""
+    because: dict[Literal, Sequence[Literal]] = {denied: ()}
+    queue = [denied]
+    for literal in queue:
+        for clause in clauses_at(-literal):
+            unit = None
+            for other in clause:
+                state = held[other]
+                if state == YES or other in because:
+                    break  # the clause holds
+                if not state and -other not in because:
+                    if unit is not None:
+                        break  # two literals are open
+                    unit = other
+            else:
+                if unit is None:
+                    return _needed(because, clause, held)
+                because[unit] = clause
+                queue.append(unit)
+    raise AssertionError("this trial does not clash")
+
+
+def _needed(because: dict[Literal, Sequence[Literal]], clash: Sequence[Literal], held: Held) -> list[Literal]:
+    """The literals on the way to a clash, in the order in which they follow."""
+    needed, queue = set[Literal](), [-literal for literal in clash if not held[literal]]
+    for literal in queue:
+        if literal not in needed:
+            needed.add(literal)
+            queue += [-other for other in because[literal] if other != literal and not held[other]]
+    return [literal for literal in because if literal in needed]

@@ -1,0 +1,47 @@
+"""The values of literals on a partial board, and the clauses that global constraints imply there."""
+
+from collections.abc import Hashable, Iterable
+from typing import Any, NamedTuple
+
+from ..literals import TRUE, Literal
+
+Node = Hashable
+Link = tuple[Any, Any, Literal]
+
+Held = bytearray
+"""The value of every literal: held[l] is OPEN, YES (l holds) or NO (−l holds), for negative literals too, because
+Python counts negative indices from the end. It has 2·variables + 1 bytes; held[0] is YES."""
+
+OPEN, YES, NO = 0, 1, 2
+
+SURE: Literal = 0
+"""The literal that stands for the constant TRUE here: held[0] is YES."""
+
+
+class Forced(NamedTuple):
+    """A clause that is unit or false, and the nodes that it is about (its Reason is narrowed to them)."""
+
+    clause: tuple[Literal, ...]
+    nodes: tuple[Any, ...]
+
+
+def no_values(variables: int) -> Held:
+    """The values of a board on which nothing is known."""
+    held = bytearray(2 * variables + 1)
+    held[SURE] = YES
+    return held
+
+
+def variables_of(literals: Iterable[Literal]) -> set[int]:
+    """The variables of these literals, without constants."""
+    return {abs(literal) for literal in literals if literal}
+
+
+def clause_of(literals: Iterable[Literal]) -> tuple[Literal, ...]:
+    """The clause without constants, which are false in it, and without repetitions."""
+    return tuple(literal for literal in dict.fromkeys(literals) if literal)
+
+
+def index(literal: Literal) -> Literal:
+    """The literal as an index of Held."""
+    return SURE if literal == TRUE else literal

@@ -1,0 +1,214 @@
+"""The Python side of the page: questions and answers as JSON, for every kind."""
+
+import json
+import random
+from functools import partial
+from typing import Any
+
+import pytest
+
+import cluewise
+from cluewise.finding.loading import puzzle_class
+from cluewise.page import answer
+from cluewise.puzzles.common.errors import Refused
+from cluewise.puzzles.common.solution import Solution
+from cluewise.solvers import processes, runner
+from cluewise.solvers.common import Limits
+from tests.kinds import each_kind
+
+SUDOKU = "123434122143...."
+
+
+def asked(op: str, told: list[Any] | None = None, **question: Any) -> Any:
+    """The answer to a question, which has to be one."""
+    told = [] if told is None else told
+    reply = json.loads(answer(json.dumps({"op": op, **question}), lambda item: told.append(json.loads(item))))
+    assert "error" not in reply, reply
+    return reply["ok"]
+
+
+def refused(op: str, **question: Any) -> dict[str, Any]:
+    error: dict[str, Any] = json.loads(answer(json.dumps({"op": op, **question})))["error"]
+    return error
+
+
+def moves_of(board: dict[str, Any], target: dict[str, Any], choice: int) -> list[list[int]]:
+    """What a choice of a target enters, from the board's JSON alone."""
+    if "moves" in target:
+        return list(target["moves"][choice])
+    return [[target["slot"], board["tables"][target["table"]]["values"][choice]]]
+
+
+@each_kind
+def test_each_kind_is_opened_drawn_and_solved(name: str) -> None:
+    """A solution is entered through the JSON of the board: then it is solved, and with one wrong value it is not."""
+    cls = puzzle_class(name)
+    puzzle, solution = cls.random(random.Random(name), **cls.size(cls.small_sizes[0]))
+    opened = asked("open", name=name, text=puzzle.format())
+    board, place = opened["board"], {"name": name, "text": opened["text"]}
+    again = cls.parse(opened["text"])
+    numbers = {slot: i for i, slot in enumerate(again.slots())}
+    wanted = {
+        numbers[slot]: list(again.values(slot)).index(value) for slot, value in solution.items() if value != puzzle.rest
+    }
+    entries: dict[int, int] = dict(board["given"])
+    for target in board["targets"]:
+        for choice in range(len(board["tables"][target["table"]]["signs"])):
+            moves = moves_of(board, target, choice)
+            if all(wanted.get(slot) == value for slot, value in moves):
+                entries |= dict(moves)
+    drawn = asked("draw", **place, entries=list(entries.items()))
+    assert drawn["solved"]
+    assert drawn["svg"].startswith("<svg")
+    checked = asked("check", **place, entries=list(entries.items()))
+    assert checked == {"solved": True, "violations": []}
+    changed = {**entries, **wrong_value(board, entries)}
+    other = {slot: list(again.values(slot))[changed[i]] for slot, i in numbers.items() if i in changed}
+    assert asked("draw", **place, entries=list(changed.items()))["solved"] == is_solved(again, other)
+
+
+def wrong_value(board: dict[str, Any], entries: dict[int, int]) -> dict[int, int]:
+    """Another value in the first slot that is not given."""
+    given = dict(board["given"])
+    for target in board["targets"]:
+        for choice in range(len(board["tables"][target["table"]]["signs"])):
+            moves = dict(moves_of(board, target, choice))
+            if not set(moves) & set(given) and any(entries.get(slot) != value for slot, value in moves.items()):
+                return moves
+    return {}
+
+
+def is_solved(puzzle: Any, values: dict[Any, Any]) -> bool:
+    return not puzzle.check(Solution({**dict.fromkeys(puzzle.slots(), puzzle.rest), **values}))
+
+
+# ── opening ──
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "https://puzz.link/p?slither/5/5/cbcbcddad",
+        "> https://puzz.link/p?slither/5/5/cbcb\n> cddad",
+        "slitherlink 3x2t0:3c2a",
+        "# source: a page\nhttps://puzz.link/p?slither/5/5/cbcbcddad",
+    ],
+)
+def test_what_solve_reads_is_opened(text: str) -> None:
+    assert asked("open", text=text)["name"] == "slitherlink"
+
+
+def test_a_text_that_fits_many_kinds_offers_those_with_one_solution_first() -> None:
+    offered = asked("open", text=SUDOKU)["candidates"]
+    assert "sudoku" in [item["name"] for item in offered[:6]]
+    assert all(item["svg"].startswith("<svg") for item in offered)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "nothing was pasted"),
+        ("no such thing\nat all!!", "no kind of puzzle reads this text"),
+        ("https://puzz.link/p?notakind/5/5/abc", "no puzzle here has addresses of the type 'notakind'"),
+        ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VTBbtpAEL3zFai", "enpa"),
+    ],
+)
+def test_nonsense_has_the_message_of_the_command_line(text: str, message: str) -> None:
+    error = refused("open", text=text)
+    assert message in error["text"]
+    assert error["kind"] in ("puzzle", "refused")
+
+
+def test_an_error_has_its_place() -> None:
+    error = refused("open", name="sudoku", text="1234\n3x12\n2143\n....")
+    assert (error["kind"], error["line"], error["column"]) == ("puzzle", 2, 2)
+
+
+def test_an_error_of_ours_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cluewise.page.answers.find_puzzle", lambda text, name: 1 / 0)
+    error = refused("open", text="1")
+    assert error["kind"] == "defect"
+    assert "\n" not in error["text"]
+
+
+# ── asking ──
+
+
+PLACE = {"name": "sudoku", "text": SUDOKU}
+
+
+def test_a_hint_has_words_marks_and_entries() -> None:
+    given = cluewise.read("sudoku", SUDOKU)[0]
+    found = asked("hint", **PLACE, entries=[])
+    assert found["right"]
+    assert found["lines"] == str(cluewise.hint(given)).splitlines()
+    assert {mark[2] for mark in found["marks"]} >= {"conclusion"}
+    assert found["moves"]
+    assert '<g class="marks"' in asked("draw", **PLACE, entries=found["moves"], marks=found["marks"])["svg"]
+
+
+def test_wrong_entries_are_found_and_the_last_right_state() -> None:
+    right, wrong = [[12, 3]], [[12, 3], [13, 0]]
+    assert asked("hint", **PLACE, entries=right, check_only=True)["right"]
+    assert not asked("hint", **PLACE, entries=wrong, check_only=True)["right"]
+    assert asked("before", **PLACE, states=[[], right, wrong, [*wrong, [14, 0]]]) == {"state": 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"), [(SUDOKU, "unique"), ("1" + "." * 15, "several"), ("11" + "." * 14, "none")]
+)
+def test_verdicts(text: str, verdict: str) -> None:
+    found = asked("verdict", name="sudoku", text=text)
+    assert found["verdict"] == verdict
+    assert (found["solution"] is not None) == (verdict == "unique")
+    assert (found["svg"] is not None) == (verdict != "unique")
+    assert found["lines"]
+
+
+def test_steps_are_told_one_by_one() -> None:
+    told: list[Any] = []
+    found = asked("steps", told, **PLACE)
+    assert found["solved"]
+    assert 0 < len(told) <= found["count"]
+    assert all(step["text"] and step["svg"].startswith("<svg") for step in told)
+
+
+def test_a_new_puzzle_is_told_with_fewer_and_fewer_clues() -> None:
+    told: list[Any] = []
+    found = asked("generate", told, name="unruly", size="4x4", seed=1)
+    assert found["text"] == told[-1]["text"]
+    assert len(told) > 1
+    assert asked("verdict", name="unruly", text=found["text"])["verdict"] == "unique"
+
+
+def test_formats_out() -> None:
+    place = {"name": "slitherlink", "text": asked("open", text="https://puzz.link/p?slither/5/5/cbcbcddad")["text"]}
+    assert asked("write", **place, to="puzzlink")["text"] == "https://puzz.link/p?slither/5/5/cbcbcddad"
+    puzzle = cluewise.read("slitherlink", place["text"])[0]
+    assert asked("write", **place, to="svg", entries=[[0, 1]])["text"].startswith("<svg")
+    assert asked("write", **place, to="svg")["text"] == puzzle.picture(Solution({})).svg()
+
+
+def test_damaged_entries_are_ignored() -> None:
+    assert asked("draw", **PLACE, entries=[[999, 1], [1], [0, 99], [-1, 0]])["solved"] is False
+
+
+def test_kinds_are_listed() -> None:
+    kinds = {kind["name"]: kind["aliases"] for kind in asked("kinds")}
+    assert "loopy" in kinds["slitherlink"]
+    assert asked("kind", name="hashi")["settings"]
+
+
+# ── without processes ──
+
+
+def test_limits_without_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a browser the work is done in the same process, and what cannot work is refused by name."""
+    monkeypatch.setattr(processes, "IS_EMSCRIPTEN", True)
+    assert list(runner.limited(lambda emit: emit(1), Limits(1.0))) == [1]
+    puzzle = cluewise.read("sudoku", SUDOKU)[0]
+    assert cluewise.solve(puzzle, timeout=5).complete is False
+    with pytest.raises(Refused, match="memory need processes"):
+        list(runner.limited(partial(print), Limits(None, 10)))
+    with pytest.raises(Refused, match="batch, compare and grade"):
+        runner.start(partial(print), "")

@@ -20,7 +20,7 @@ from cluewise.making.random_puzzles import read_arguments
 from cluewise.making.unique_puzzles import unique_puzzles
 from cluewise.puzzles.common.errors import LimitReached
 from cluewise.solvers.common import Limits
-from cluewise.solvers.runner import limited
+from cluewise.solvers.processes.runner import limited
 
 SIZES = {
     "keen": "6",

@@ -66,7 +66,7 @@ def write_whole(path: str, write: Callable[[IO[Any]], object], **mode: Any) -> N
     The file appears, or replaces an old one, only when it is complete. Raises OSError, and Refused if another process
     is writing it.
     """
-    from cluewise.solvers.runner import stopping_cleanly
+    from cluewise.solvers.processes.runner import stopping_cleanly
 
     path = os.path.realpath(path)
     refuse_held(path)

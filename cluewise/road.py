@@ -260,7 +260,7 @@ class Solving:
 
 def _limited(work: Work, limits: Limits, stats: Figures) -> Iterator[Solution]:
     """Yields the solutions from a separate process. As a method of Solving, it would keep the Solving alive."""
-    from cluewise.solvers.runner import limited
+    from cluewise.solvers.processes.runner import limited
 
     with closing(limited(partial(_emit, work), limits)) as results:  # type: ignore[type-var]  # a generator
         for solution, figures in results:

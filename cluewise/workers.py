@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from cluewise.puzzles.common.errors import SolverFailure
-from cluewise.solvers.runner import Child, messages, scratch_folder, start, write
+from cluewise.solvers.processes.runner import Child, messages, scratch_folder, start, write
 
 IDLE = 60.0
 """An idle process ends after this number of seconds."""

@@ -20,7 +20,7 @@ from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure, quote
 
 from .common import Figures
-from .runner import run_program, scratch_folder, stopping_cleanly, writing_temporary_files
+from .processes.runner import run_program, scratch_folder, stopping_cleanly, writing_temporary_files
 
 CNF, OUT = "{cnf}", "{out}"
 EXIT_CODES = {10: True, 20: False}

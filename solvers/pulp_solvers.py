@@ -11,7 +11,7 @@ from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.errors import SolverFailure
 
 from .common import Outcome
-from .runner import ending_programs, scratch_folder, stopping_cleanly
+from .processes.runner import ending_programs, scratch_folder, stopping_cleanly
 
 
 def find_cbc() -> str:

@@ -17,7 +17,7 @@ from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.puzzles.common.errors import Refused, SolverFailure
 
 from .common import Figures, Limits
-from .signals import call_pysat, keeping_alarm
+from .processes.signals import call_pysat, keeping_alarm
 
 DEFAULT = "glucose4"
 NEVER = ("cryptosat",)
@@ -336,7 +336,7 @@ def probe(name: str, seconds: float = 3.0) -> Capabilities:
 
 
 def _try(trial: Callable[[], bool], seconds: float = 3.0) -> bool | None:
-    from .runner import limited
+    from .processes.runner import limited
 
     with suppress(SolverFailure, Refused):  # aborted, hung, or no process could be started
         return next(limited(partial(_once, trial), Limits(seconds)), None)

@@ -8,6 +8,7 @@ from pathlib import Path
 import cluewise
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.solvers.processes import system
 
 ROOT = Path(__file__).parent.parent
 INSTANCES = ROOT / "instances"
@@ -80,3 +81,8 @@ def on_a_terminal(*arguments: str, columns: int = 80, errors: bool = False, **va
     process.wait()
     os.close(ours)
     return output.decode()
+
+
+def descendants(pid: int) -> list[int]:
+    """The numbers of a process's children, their children, and so on; oldest first."""
+    return sorted(process.pid for process in system.descendants(pid))

@@ -30,7 +30,7 @@ from cluewise.making.random_puzzles import drawn, random_arguments, read_argumen
 from cluewise.puzzles.common.errors import CluewiseError, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.solvers.common import Limits
-from cluewise.solvers.runner import limited
+from cluewise.solvers.processes.runner import limited
 from tests.common import ROOT
 from tests.fuzzing_ways import Case, Differs, compare, preload, ways_of
 from tests.patience import Impatient, patient

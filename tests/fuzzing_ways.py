@@ -27,7 +27,7 @@ from cluewise.road import Route, travel
 from cluewise.solvers import milp, sat
 from cluewise.solvers.catalogue import BACKTRACK
 from cluewise.solvers.common import Figures, Limits, Status
-from cluewise.solvers.runner import limited
+from cluewise.solvers.processes.runner import limited
 from tests.patience import Impatient, patient
 
 NODES = 4000

@@ -21,7 +21,7 @@ from cluewise.solvers.catalogue import FIRST_MILP
 from tests.reach import ROOT, imports, own_files, reached
 
 PACKAGES = ("python-sat", "pulp", "highspy", "click", "rich", "pytest", "hypothesis", "dratify", "distributed")
-ALWAYS = ("solvers", "cluewise/laboratory/contract")
+ALWAYS = ("solvers", "solvers/processes", "cluewise/laboratory/contract")
 """Folders whose files are imported by name. All of them count."""
 
 

@@ -29,9 +29,8 @@ from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.reading import Text
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.sudoku import Sudoku
-from cluewise.solvers.runner import _descendants
 from cluewise.workers import Crew
-from tests.common import ROOT, command
+from tests.common import ROOT, command, descendants
 
 STRANGE = Path(__file__).parent / "strange_encodings.py"
 linux_only = pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
@@ -664,7 +663,7 @@ def test_a_killed_command_leaves_whole_lines_and_nothing_running(
     options = ("queens", *[boards] * 5, "--no-times", "--encoding", f"{STRANGE}:slow", "--workers", 2, *limit)
     with started(*options, "-o", out) as process:
         assert _wait_for(lambda: out.exists() and out.read_text().count("\n") >= 3)
-        children = _descendants(process.pid)
+        children = descendants(process.pid)
         assert len(children) >= 2
         process.kill()
         process.wait()
@@ -684,7 +683,7 @@ def test_a_signal_ends_it_in_order(number: int, code: int, boards: Path, tmp_pat
     options = ("queens", *[boards] * 5, "--encoding", f"{STRANGE}:slow", "--workers", 2)
     with started(*options, "-o", out) as process:
         assert _wait_for(lambda: out.exists() and out.read_text().count("\n") >= 3)
-        children = _descendants(process.pid)
+        children = descendants(process.pid)
         process.send_signal(number)
         assert process.wait(10) == code
         assert process.stderr is not None

@@ -12,8 +12,8 @@ from cluewise.finding.loading import puzzle_class
 from cluewise.page import answer
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Solution
-from cluewise.solvers import processes, runner
 from cluewise.solvers.common import Limits
+from cluewise.solvers.processes import runner, system
 from tests.kinds import each_kind
 
 SUDOKU = "123434122143...."
@@ -204,7 +204,7 @@ def test_kinds_are_listed() -> None:
 
 def test_limits_without_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a browser the work is done in the same process, and what cannot work is refused by name."""
-    monkeypatch.setattr(processes, "IS_EMSCRIPTEN", True)
+    monkeypatch.setattr(system, "IS_EMSCRIPTEN", True)
     assert list(runner.limited(lambda emit: emit(1), Limits(1.0))) == [1]
     puzzle = cluewise.read("sudoku", SUDOKU)[0]
     assert cluewise.solve(puzzle, timeout=5).complete is False

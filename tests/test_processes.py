@@ -22,9 +22,10 @@ import cluewise
 from cluewise.puzzles.common.errors import LimitReached, Refused, SolverFailure
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
-from cluewise.solvers import milp, processes, programs, sat
+from cluewise.solvers import milp, sat
 from cluewise.solvers.common import Limits
-from cluewise.solvers.runner import limited, run_program, scratch_folder
+from cluewise.solvers.processes import programs, system
+from cluewise.solvers.processes.runner import limited, run_program, scratch_folder
 from tests.common import ROOT, solution_set
 
 FAKE = f"{sys.executable} {Path(__file__).parent / 'fake_solver.py'}"
@@ -38,8 +39,8 @@ posix_only = pytest.mark.skipif(sys.platform == "win32", reason="limits need Lin
 ELSEWHERE = """\
 import sys
 from cluewise.cli import run
-from cluewise.solvers import processes, programs
-processes.HAS_SUBREAPER = False
+from cluewise.solvers.processes import programs, system
+system.HAS_SUBREAPER = False
 programs.may_fork = lambda: False
 sys.exit(run(sys.argv[1:]))
 """
@@ -53,7 +54,7 @@ SYSTEMS = pytest.mark.parametrize(
 
 @pytest.fixture
 def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processes, "HAS_SUBREAPER", False)
+    monkeypatch.setattr(system, "HAS_SUBREAPER", False)
     monkeypatch.setattr(programs, "may_fork", lambda: False)
 
 
@@ -356,7 +357,7 @@ def test_sigterm_ends_a_program_that_another_thread_runs(tmp_path: Path) -> None
     """Otherwise the interpreter would wait for that thread, which waits for the program."""
     code = (
         "import cluewise, sys, threading, time\n"
-        "from cluewise.solvers.runner import stopping_cleanly\n"
+        "from cluewise.solvers.processes.runner import stopping_cleanly\n"
         "puzzle, = cluewise.read('signpost', sys.argv[1])\n"
         "work = lambda: cluewise.solve(puzzle, solver=sys.argv[2], encoding='positions')\n"
         "threading.Thread(target=work).start()\n"
@@ -438,7 +439,7 @@ def test_memory_may_be_any_real_number() -> None:
 def test_a_number_that_somebody_else_has_now_gets_no_signal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Other code has waited for its process, so a plain kill could hit another process."""
     with subprocess.Popen([sys.executable, "-c", ""]) as process:
-        child = processes.OwnChild(process.pid)
+        child = system.OwnChild(process.pid)
         process.wait()
 
         def forbidden(*_: object) -> None:
@@ -487,7 +488,7 @@ for module, names in ((os, "fork setsid killpg waitid pidfd_open getppid WNOHANG
         delattr(module, name)
 select.select = None
 sys.platform, here = "win32", sys.platform
-from cluewise.solvers import endings, processes, programs, runner, supervisor
+from cluewise.solvers.processes import endings, programs, runner, supervisor, system
 sys.platform = here
 (puzzle,) = cluewise.read("queens", "6")
 print(len(cluewise.solve(puzzle, limit=None).solutions), len(cluewise.solve(puzzle, solver=sys.argv[1]).solutions))

@@ -25,8 +25,8 @@ from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
 from cluewise.solvers import milp, sat
 from cluewise.solvers.common import Limits, Status
-from cluewise.solvers.runner import _descendants, limited
-from tests.common import ROOT, solution_set
+from cluewise.solvers.processes.runner import limited
+from tests.common import ROOT, descendants, solution_set
 
 GRACE = 4.0  # machines are shared
 FAKE = f"{sys.executable} {Path(__file__).parent / 'fake_solver.py'}"
@@ -36,7 +36,7 @@ FAKE = f"{sys.executable} {Path(__file__).parent / 'fake_solver.py'}"
 def _nothing_goes_on() -> Iterator[None]:
     """Ends processes that a failing test left running, because they would slow down the next tests."""
     yield
-    for pid in _descendants(os.getpid()):
+    for pid in descendants(os.getpid()):
         with suppress(ProcessLookupError, PermissionError):
             os.kill(pid, signal.SIGKILL)
 
@@ -239,9 +239,9 @@ def test_nothing_is_left_behind_by_a_killed_command(tmp_path: Path) -> None:
     )
 
     end = time.monotonic() + 20
-    while len(_descendants(command.pid)) < 2 and time.monotonic() < end:
+    while len(descendants(command.pid)) < 2 and time.monotonic() < end:
         time.sleep(0.05)
-    children = _descendants(command.pid)[:2]
+    children = descendants(command.pid)[:2]
     assert len(children) == 2
     command.kill()
     command.wait()
@@ -273,7 +273,7 @@ def test_signals_end_it_in_order(limit: list[str], solver: str, number: int, cod
     end = time.monotonic() + 60
     while not _runs_program(command.pid, solver) and time.monotonic() < end:
         time.sleep(0.05)
-    children = _descendants(command.pid)
+    children = descendants(command.pid)
     assert len(children) >= 2  # the solver's program, and who looks after it
     command.send_signal(number)
     assert command.wait(30) == code
@@ -463,5 +463,5 @@ def test_without_a_limit_nothing_is_forked(monkeypatch: pytest.MonkeyPatch) -> N
     def forbidden(*_: object) -> Iterator[int]:
         raise AssertionError("the runner was called")
 
-    monkeypatch.setattr("cluewise.solvers.runner.limited", forbidden)
+    monkeypatch.setattr("cluewise.solvers.processes.runner.limited", forbidden)
     assert len(solution_set(Signpost.parse("4x3:cdefcdgebaag"))) == 2

@@ -569,7 +569,7 @@ def test_the_smallest_clash_is_found_on_windows_too(monkeypatch: pytest.MonkeyPa
     """There is no process with a limit there."""
     (puzzle,) = cluewise.read("sudoku", "11..............")
     expected = cluewise.explain(puzzle, smallest=True)
-    monkeypatch.setattr("cluewise.solvers.processes.IS_WINDOWS", True)
+    monkeypatch.setattr("cluewise.solvers.processes.system.IS_WINDOWS", True)
     found = cluewise.explain(puzzle, smallest=True)
     assert found.clash is not None
     assert found.clash == expected.clash

@@ -24,7 +24,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.road import Route, choose_route
 from cluewise.solvers.common import Limits
-from cluewise.solvers.runner import stopping_cleanly
+from cluewise.solvers.processes.runner import stopping_cleanly
 
 from .common import (
     OF_ALL,

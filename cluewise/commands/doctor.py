@@ -19,8 +19,8 @@ from cluewise.making.random_puzzles import random_puzzle
 from cluewise.puzzles.common.errors import LimitReached
 from cluewise.solvers import milp, sat
 from cluewise.solvers.common import Limits
-from cluewise.solvers.processes import IS_WINDOWS
-from cluewise.solvers.runner import limited
+from cluewise.solvers.processes.runner import limited
+from cluewise.solvers.processes.system import IS_WINDOWS
 
 from .common import format_option
 from .output import echo_json

@@ -11,7 +11,7 @@ from cluewise.finding.loading import puzzle_class
 from cluewise.finding.names import Named
 from cluewise.making.random_puzzles import random_texts, read_arguments
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.solvers.processes import IS_WINDOWS
+from cluewise.solvers.processes.system import IS_WINDOWS
 
 from .common import TIMEOUT, Seconds, puzzle_argument, set_option
 

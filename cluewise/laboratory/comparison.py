@@ -8,7 +8,7 @@ from cluewise.arguments import each_a_puzzle, expecting
 from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.solvers.common import Limits
-from cluewise.solvers.runner import MEMORY, TIMEOUT
+from cluewise.solvers.processes.runner import MEMORY, TIMEOUT
 
 from .columns import ALL, Column, columns_of, not_applicable, preload
 from .parallel import Job, in_parallel

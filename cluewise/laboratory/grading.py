@@ -12,7 +12,7 @@ from cluewise.puzzles.common.errors import EncodingBug, LimitReached, SolverFail
 from cluewise.road import Route, set_out
 from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP
 from cluewise.solvers.common import Limits
-from cluewise.solvers.runner import limited
+from cluewise.solvers.processes.runner import limited
 from cluewise.solvers.sat import DEFAULT
 
 from .columns import Column

@@ -5,7 +5,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 from itertools import islice
 
-from cluewise.solvers.runner import Child, scratch_folder, start, stopping_cleanly
+from cluewise.solvers.processes.runner import Child, scratch_folder, start, stopping_cleanly
 
 from .columns import Column
 from .runs import Instance, Run, Task, measure

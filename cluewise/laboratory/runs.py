@@ -15,8 +15,8 @@ from cluewise.puzzles.common.solution import Solution
 from cluewise.road import choose_route, travel
 from cluewise.solvers.common import Figures, Limits
 from cluewise.solvers.milp import root
-from cluewise.solvers.processes import own_peak
-from cluewise.solvers.runner import limited
+from cluewise.solvers.processes.runner import limited
+from cluewise.solvers.processes.system import own_peak
 
 from .columns import Column, not_applicable
 

@@ -82,7 +82,7 @@ def random_texts(
     if seconds is None:
         yield from _texts(cls, seed, arguments, number)
         return
-    from cluewise.solvers.runner import limited_each
+    from cluewise.solvers.processes.runner import limited_each
 
     done, own_seed = 0, seed
     while done < number:

@@ -54,7 +54,7 @@ def unique_puzzle(cls: type[Puzzle], seed: str, arguments: Mapping[str, Any], se
     """
     import pysat.solvers  # noqa: F401  # once, and not for every puzzle
 
-    from cluewise.solvers.runner import limited
+    from cluewise.solvers.processes.runner import limited
 
     encodings(cls.name)
     last: str | None = None

@@ -17,7 +17,7 @@ from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, PuzzleError, Refused, SolverFailure, cut
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.solvers.common import NO_LIMITS, Limits
-from cluewise.solvers.supervisor import MEMORY, TIMEOUT
+from cluewise.solvers.processes.supervisor import MEMORY, TIMEOUT
 
 from .content import (
     FORBIDDING,
@@ -79,7 +79,7 @@ def check_folder(folder: str | os.PathLike[str], limits: Limits = NO_LIMITS) -> 
         raise PuzzleError(f"not a certificate: there is no {MANIFEST} here", path)
     if limits == NO_LIMITS:
         return _check_whole(path)
-    from cluewise.solvers.runner import limited
+    from cluewise.solvers.processes.runner import limited
 
     try:
         (checked,) = limited(partial(_emit, path), limits)

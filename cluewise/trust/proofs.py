@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from cluewise.encodings.common.files import dimacs_line
 from cluewise.encodings.common.model import Literal
-from cluewise.solvers.runner import run_program
+from cluewise.solvers.processes.runner import run_program
 
 from .rup import ENGINE, Lifetimes, Malformed, Step, count_lemmas, first_wrong, lifetimes, read_proof
 

@@ -52,14 +52,14 @@ def smallest(grounds: Grounds, first: Clash) -> Iterator[Clash]:
     smallest meeting sets cannot be interrupted. On Windows there is no such process: a search for a smallest meeting
     set may exceed the limit there.
     """
-    from cluewise.solvers import processes
-    from cluewise.solvers.runner import limited
+    from cluewise.solvers.processes import system
+    from cluewise.solvers.processes.runner import limited
 
     stated = grounds.clauses, list(grounds.guards.values()), [grounds.guards[reason] for reason in first.reasons]
     seconds = grounds.clock.left
     smaller = (
         fewer_and_fewer(*stated, grounds.clock)
-        if seconds is None or processes.IS_WINDOWS
+        if seconds is None or system.IS_WINDOWS
         else limited(partial(_emit, *stated), Limits(max(seconds, 0.1)))
     )
     with suppress(LimitReached):

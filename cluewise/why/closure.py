@@ -24,8 +24,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cluewise.encodings.common.graphs.propagation import Watcher
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.solution import Reason
+from cluewise.solvers.processes.signals import call_pysat
 from cluewise.solvers.sat import start
-from cluewise.solvers.signals import call_pysat
 
 from .facts import Fact
 from .grounds import Grounds

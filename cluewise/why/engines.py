@@ -7,8 +7,8 @@ from typing import Any
 
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.solvers.processes.signals import call_pysat
 from cluewise.solvers.sat import start
-from cluewise.solvers.signals import call_pysat
 
 ENGINE = "glucose4"
 SLICE = 2000

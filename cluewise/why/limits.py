@@ -11,8 +11,8 @@ from typing import Any, Protocol, TypeVar
 
 from cluewise.puzzles.common.errors import LimitReached
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.solvers import processes
 from cluewise.solvers.common import Limits
+from cluewise.solvers.processes import system
 
 LARGE = 1000
 """The number of values of all slots together above which a puzzle is explained in a process of its own."""
@@ -49,10 +49,10 @@ def within(
     `timeout` in seconds, `memory` in megabytes. Raises Refused for other limits, and the errors of `work`.
     """
     limits = Limits.asked(timeout, memory)
-    ends_itself = timeout is None or processes.IS_WINDOWS or processes.IS_EMSCRIPTEN or not _is_large(puzzle)
+    ends_itself = timeout is None or system.IS_WINDOWS or system.IS_EMSCRIPTEN or not _is_large(puzzle)
     if limits.memory is None and ends_itself:
         return work(timeout=timeout, watch=watch)
-    from cluewise.solvers.runner import limited
+    from cluewise.solvers.processes.runner import limited
 
     seconds = None if limits.seconds is None else limits.seconds + PATIENCE
     so_far = blank

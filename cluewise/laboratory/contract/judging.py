@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cluewise.puzzles.common.errors import LimitReached, SolverFailure
 from cluewise.solvers.common import Limits
-from cluewise.solvers.runner import limited
+from cluewise.solvers.processes.runner import limited
 
 from .checks import all_checks, cases
 from .subject import Subject

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from . import processes
+from . import system
 
 first_of_all: list[Callable[[], None]] = []
 """Functions that are called when such a signal arrives. They end the processes that any thread of this process runs,
@@ -65,7 +65,7 @@ class _Handlers:
             return False
         with self._lock:
             self._users += 1
-            for number in processes.ENDING:
+            for number in system.ENDING:
                 if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
                     self._previous[number] = signal.signal(number, _stop)
         return True

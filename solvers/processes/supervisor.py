@@ -4,7 +4,7 @@ It holds one end of a pipe whose other end is ours. If it reads a byte, or the e
 everything. On Linux it becomes the parent of every orphan among its descendants (a "subreaper"), so that no process
 leaves its tree. Elsewhere it recognises an orphan by its environment, which contains the mark of its run.
 
-It is a fork of our process, or a new interpreter that runs `main`. It ends when the processes that it supervises end.
+It is a fork of our process, or a new interpreter (`interpreter.py`). It ends when the processes that it supervises end.
 """
 
 import json
@@ -20,8 +20,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple, NoReturn
 
-from . import processes
-from .processes import Memory
+from . import system
+from .system import Memory
 
 TICK = 0.05
 """The least number of seconds between two measurements of memory."""
@@ -51,7 +51,7 @@ class Orders(NamedTuple):
     deadline: float | None = None
     memory: int | None = None
     folder: str | None = None
-    subreaper: bool = processes.HAS_SUBREAPER
+    subreaper: bool = system.HAS_SUBREAPER
 
 
 Begin = Callable[[int, Sequence[int]], int]
@@ -73,7 +73,7 @@ def supervise(orders: Orders, begin: Begin) -> NoReturn:
 
 def _supervised(orders: Orders, begin: Begin) -> Outcome:
     if orders.subreaper:
-        processes.prctl(processes.CHILD_SUBREAPER, 1)
+        system.prctl(system.CHILD_SUBREAPER, 1)
     wakeup_reader, wakeup_writer = _wake_at_signals()
     baseline_reader, baseline_writer = os.pipe()
     ours = (orders.life, orders.status, wakeup_reader, wakeup_writer, baseline_reader)
@@ -105,9 +105,9 @@ def _wake_at_signals() -> tuple[int, int]:
     for file in (reader, writer):
         os.set_blocking(file, False)
     signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
-    for number in (signal.SIGCHLD, *processes.ENDING):
+    for number in (signal.SIGCHLD, *system.ENDING):
         signal.signal(number, lambda *_: None)  # not SIG_IGN: started programs would inherit that
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, processes.ENDING)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, system.ENDING)
     return reader, writer
 
 
@@ -131,7 +131,7 @@ def _watch(orders: Orders, family: "_Family", wakeup_reader: int, baseline_reade
         ready = select.select([orders.life, wakeup_reader, *look.files()], [], [], wait)[0]
         if orders.life in ready or os.getppid() != orders.parent:
             return STOPPED, 0
-        if wakeup_reader in ready and set(os.read(wakeup_reader, 4096)) & set(processes.ENDING):
+        if wakeup_reader in ready and set(os.read(wakeup_reader, 4096)) & set(system.ENDING):
             return STOPPED, 0
         if (code := family.reap()) is not None:
             return EXIT, code
@@ -176,7 +176,7 @@ class _MemoryLook:
         return is_met
 
     def _uses_too_much(self, baseline: Memory, limit: int) -> bool:
-        return processes.memory_of(self._family.members()).beyond(baseline) > limit
+        return system.memory_of(self._family.members()).beyond(baseline) > limit
 
 
 class _Family:
@@ -202,16 +202,16 @@ class _Family:
 
     def members(self) -> list[Any]:
         """All running members, as processes of psutil."""
-        members = {process.pid: process for process in processes.descendants(os.getpid())}
+        members = {process.pid: process for process in system.descendants(os.getpid())}
         if not self._orders.subreaper:
-            members |= {process.pid: process for process in processes.naming(self._orders.mark)}
+            members |= {process.pid: process for process in system.naming(self._orders.mark)}
         return list(members.values())
 
     def end(self) -> None:
         """Ends all members. If the child is the only member, the usual case, no other processes are searched."""
         if self._orders.subreaper and self._only_the_child():
             return
-        processes.end_all(self.members)
+        system.end_all(self.members)
         self._has_children()
 
     def _only_the_child(self) -> bool:
@@ -229,7 +229,7 @@ class _Family:
 def begin_program(words: Sequence[str], mark: str, streams: dict[str, Any], *_: object) -> int:
     """Starts a program. Raises OSError."""
     environment = {**os.environ, MARK: mark}
-    preexec = processes.die_with_parent if sys.platform == "linux" else None
+    preexec = system.die_with_parent if sys.platform == "linux" else None
     process = subprocess.Popen(words, env=environment, preexec_fn=preexec, **streams)
     process.returncode = 0  # the supervisor waits for it
     return process.pid
@@ -249,9 +249,9 @@ def begin_fork(body: Callable[[int], object], baseline: int, others: Sequence[in
         signal.set_wakeup_fd(-1)
         for file in others:
             os.close(file)
-        for number in (signal.SIGCHLD, *processes.ENDING):
+        for number in (signal.SIGCHLD, *system.ENDING):
             signal.signal(number, signal.SIG_DFL)
-        processes.die_with_parent()
+        system.die_with_parent()
         if os.getppid() == parent:
             body(baseline)
     finally:
@@ -264,49 +264,15 @@ def clean_up_after(life: int, parent: int, folder: str) -> NoReturn:
     A parent that no longer needs this process kills it.
     """
     try:
-        for number in processes.ENDING:
+        for number in system.ENDING:
             signal.signal(number, signal.SIG_IGN)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, processes.ENDING)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, system.ENDING)
         close_all_but({0, 1, 2, life})
         while not select.select([life], [], [], LONGEST_WAIT)[0] and os.getppid() == parent:
             pass
-        end = time.monotonic() + processes.PATIENCE
+        end = time.monotonic() + system.PATIENCE
         while os.path.isdir(folder) and time.monotonic() < end:
-            processes.end_all(partial(processes.naming, folder))
+            system.end_all(partial(system.naming, folder))
             shutil.rmtree(folder, ignore_errors=True)
     finally:
         os._exit(0)
-
-
-# ── in a new interpreter ──
-
-BOOTSTRAP = """\
-import json, os, sys
-life = int(sys.argv[1])
-size = int(os.read(life, 16))
-text = b""
-while len(text) < size:
-    text += os.read(life, size - len(text))
-orders = json.loads(text)
-sys.path[:] = orders.pop("path")
-from cluewise.solvers import supervisor
-supervisor.main(life, **orders)
-"""
-
-
-def main(life: int, what: str, **orders: Any) -> None:
-    """Carries out the orders from the pipe: clean up after the parent, run a program, or run pickled work."""
-    if what == "clean":
-        clean_up_after(life, orders["parent"], orders["folder"])
-    words = orders.pop("words", None)
-    whole = Orders(life=life, **orders)
-    supervise(whole, partial(begin_program, words, whole.mark, {}) if words else partial(begin_fork, _unpickled))
-
-
-def _unpickled(baseline: int) -> None:
-    import pickle
-
-    from . import runner
-
-    work, memory, scratch, channel, inherited = pickle.load(sys.stdin.buffer)
-    runner.run_work(work, memory, scratch, channel, inherited, baseline)

@@ -21,9 +21,9 @@ from typing import Any
 
 from cluewise.puzzles.common.errors import SolverFailure
 
-from . import endings, processes, supervisor
-from .processes import OwnChild
+from . import endings, supervisor, system
 from .supervisor import EXIT, REFUSED, STOPPED, Begin, Orders, Outcome
+from .system import OwnChild
 
 _lock = threading.RLock()  # a signal handler or the garbage collector may run while we hold it
 
@@ -85,9 +85,9 @@ class Supervisor:
 
     def _lost(self) -> Outcome:
         """For a supervisor that was killed or hangs: ends the processes that it should have ended, if we find them."""
-        tree = processes.descendants(self._process.pid)
+        tree = system.descendants(self._process.pid)
         self._process.kill()
-        processes.end_all(lambda: [*tree, *processes.naming(self._mark)])
+        system.end_all(lambda: [*tree, *system.naming(self._mark)])
         return EXIT, self._process.wait()
 
     def stop(self) -> None:
@@ -104,7 +104,7 @@ class Supervisor:
             self._outcome = self._reported(0)
         if self._outcome is None:
             self.stop()
-            self._outcome = self._reported(2 * processes.PATIENCE) or self._lost()
+            self._outcome = self._reported(2 * system.PATIENCE) or self._lost()
         self._process.wait()
         with _lock:
             if self in _running:
@@ -130,7 +130,7 @@ def fork_supervisor(orders: Mapping[str, Any], begin: Begin, withheld: Sequence[
     """Forks a supervisor, which starts `begin` and closes the files `withheld`."""
 
     def make(life_reader: int, life: int, status: int, status_writer: int) -> int:
-        all_orders = Orders(life_reader, status_writer, os.getpid(), subreaper=processes.HAS_SUBREAPER, **orders)
+        all_orders = Orders(life_reader, status_writer, os.getpid(), subreaper=system.HAS_SUBREAPER, **orders)
         return _forked((life, status, *withheld), partial(supervisor.supervise, all_orders, begin))
 
     return _with_pipes(make, orders["mark"])
@@ -142,7 +142,7 @@ def new_supervisor(
     """Starts a supervisor as a new interpreter. It inherits the files `given` and reads `job` from standard input."""
 
     def make(life_reader: int, life: int, status: int, status_writer: int) -> int:
-        all_orders = {"what": "run", "status": status_writer, "subreaper": processes.HAS_SUBREAPER, **orders}
+        all_orders = {"what": "run", "status": status_writer, "subreaper": system.HAS_SUBREAPER, **orders}
         return _interpreter(life_reader, life, all_orders, (status_writer, *given), job, streams)
 
     return _with_pipes(make, orders["mark"])
@@ -176,7 +176,7 @@ def _forked(withheld: Sequence[int], body: Callable[[], object]) -> int:
     """Forks a process that runs `body` in a session of its own and then exits. It closes our ends of all pipes."""
     import ctypes  # noqa: F401  # imported before the fork, so that not every child has to import it
 
-    with processes.signals_wait():
+    with system.signals_wait():
         pid = os.fork()
         if pid:
             return pid
@@ -192,11 +192,26 @@ def _forked(withheld: Sequence[int], body: Callable[[], object]) -> int:
             os._exit(0)
 
 
+BOOTSTRAP = """\
+import json, os, sys
+life = int(sys.argv[1])
+size = int(os.read(life, 16))
+text = b""
+while len(text) < size:
+    text += os.read(life, size - len(text))
+orders = json.loads(text)
+sys.path[:] = orders.pop("path")
+from cluewise.solvers.processes import interpreter
+interpreter.main(life, **orders)
+"""
+"""The program of a new interpreter: it reads its orders from the pipe."""
+
+
 def _interpreter(
     pipe: int, life: int, orders: Mapping[str, Any], given: Sequence[int], job: bytes | None, streams: Mapping[str, Any]
 ) -> int:
     """Starts a new interpreter. It does not import the caller's main program, which may lack a `__main__` guard."""
-    command = [sys.executable, "-P", "-c", supervisor.BOOTSTRAP, str(pipe)]
+    command = [sys.executable, "-P", "-c", BOOTSTRAP, str(pipe)]
     if job is not None:
         streams = {"stdin": subprocess.PIPE}
     environment = {**os.environ, supervisor.MARK: orders.get("mark", "")}
@@ -229,7 +244,7 @@ def scratch_folder() -> Iterator[str]:
     Raises SolverFailure if the folder cannot be made.
     """
     with bare_folder() as folder:
-        cleaner = None if _is_supervised or processes.IS_WINDOWS else _Cleaner(folder)
+        cleaner = None if _is_supervised or system.IS_WINDOWS else _Cleaner(folder)
         owner = os.getpid()
         try:
             yield folder
@@ -298,7 +313,7 @@ def run_program(words: Sequence[str], **streams: Any) -> int:
     The processes that it started are ended too. In the child of a limited solve, a process that left its process group
     may run until the end of the solve. `streams` are keyword arguments of `subprocess.Popen`.
     """
-    if _is_supervised or processes.IS_WINDOWS:
+    if _is_supervised or system.IS_WINDOWS:
         return _run_here(words, streams)
     orders = {"mark": uuid.uuid4().hex}
     if may_fork():
@@ -318,16 +333,16 @@ def run_program(words: Sequence[str], **streams: Any) -> int:
 def _run_here(words: Sequence[str], streams: Mapping[str, Any]) -> int:
     """Runs a program without a new supervisor: on Windows, or if this process has a supervisor, which ends all other
     processes of the program."""
-    if processes.IS_WINDOWS:
+    if system.IS_WINDOWS:
         with subprocess.Popen(words, **streams) as program:
             try:
                 return program.wait()
             except BaseException:
-                tree = processes.descendants(program.pid)
+                tree = system.descendants(program.pid)
                 program.kill()
-                processes.end_all(lambda: tree)
+                system.end_all(lambda: tree)
                 raise
-    preexec = processes.die_with_parent if sys.platform == "linux" else None  # in case our supervisor is killed too
+    preexec = system.die_with_parent if sys.platform == "linux" else None  # in case our supervisor is killed too
     process = subprocess.Popen(words, process_group=0, preexec_fn=preexec, **streams)
     is_reaped = False
     try:
@@ -371,4 +386,4 @@ def _count_library_calls(change: int) -> None:
 def _end_users_of(folders: Sequence[str]) -> None:
     """Ends the programs whose command line or environment names one of these folders."""
     for folder in folders:
-        processes.end_all(partial(processes.naming, folder))
+        system.end_all(partial(system.naming, folder))

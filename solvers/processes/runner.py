@@ -4,14 +4,12 @@ Some engines ignore their own timeouts, but a process can be killed. A superviso
 process and the child. It enforces the limits and ends everything that the child started, even if we are killed.
 """
 
-import json
 import os
 import pickle
 import select
 import signal
-import struct
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from time import monotonic
@@ -19,8 +17,11 @@ from typing import Any
 
 from cluewise.puzzles.common.errors import LimitReached, Refused, SolverFailure
 
-from . import endings, processes, programs, supervisor
-from .common import Limits
+from ..common import Limits
+from . import programs, supervisor, system
+from .channel import messages as messages
+from .channel import write as write
+from .child import Work, run_work
 from .endings import stopping_cleanly as stopping_cleanly
 from .programs import Supervisor
 from .programs import ending_programs as ending_programs
@@ -31,11 +32,7 @@ from .supervisor import MEMORY as MEMORY
 from .supervisor import STOPPED, Outcome
 from .supervisor import TIMEOUT as TIMEOUT
 
-Work = Callable[[Callable[[Any], None]], None]
-"""`work(emit)` calls `emit` with each of its results."""
-
 LONGEST_WAIT = 3600.0
-_LENGTH = struct.Struct(">Q")
 
 
 def limited(work: Work, limits: Limits) -> Iterator[Any]:
@@ -49,7 +46,7 @@ def limited(work: Work, limits: Limits) -> Iterator[Any]:
     running and no file remains. `work` and the emitted items must be picklable: if this process has threads, or not on
     Linux, the child shares no memory with its parent.
     """
-    if processes.IS_EMSCRIPTEN:
+    if system.IS_EMSCRIPTEN:
         yield from _in_process(work, limits)
         return
     deadline = None if limits.seconds is None else monotonic() + limits.seconds
@@ -76,7 +73,7 @@ def limited_each(work: Work, seconds: float) -> Iterator[Any]:
 
     Raises LimitReached ("timeout") if an item takes longer; then no further item comes.
     """
-    if processes.IS_EMSCRIPTEN:
+    if system.IS_EMSCRIPTEN:
         yield from _in_process(work, Limits())
         return
     with stopping_cleanly(), programs.bare_folder() as scratch:
@@ -97,7 +94,7 @@ def _receive(child: "Child", deadline: float | None = None, seconds: float | Non
             if wait <= 0:
                 raise LimitReached(TIMEOUT)
         if deadline is not None:  # the supervisor enforces it; this is for a supervisor that was stopped
-            wait = min(wait, deadline + processes.PATIENCE - monotonic())
+            wait = min(wait, deadline + system.PATIENCE - monotonic())
             if wait <= 0:
                 raise LimitReached(TIMEOUT)
         if not select.select([child.channel], [], [], wait)[0]:
@@ -175,16 +172,16 @@ def start(
     fork inherits all files, so it closes the files `withheld`. With `removes`, the supervisor removes `scratch` if this
     process is killed. Raises Refused on Windows.
     """
-    if processes.IS_EMSCRIPTEN:
+    if system.IS_EMSCRIPTEN:
         raise Refused("batch, compare and grade need processes, and a browser has none")
-    if processes.IS_WINDOWS:
+    if system.IS_WINDOWS:
         raise Refused("limits of time and memory, batch, compare and grade need Linux or macOS (or WSL on Windows)")
     if memory is not None:
         import psutil  # noqa: F401  # imported before the fork, so that not every child has to import it
     with writing_temporary_files():
         folder = tempfile.mkdtemp(dir=scratch)
     forks = programs.may_fork()
-    inherited = processes.own_memory().resident if memory is not None and forks else 0
+    inherited = system.own_memory().resident if memory is not None and forks else 0
     channel, end = os.pipe()
     try:
         job = (work, memory, folder, end, inherited)
@@ -200,93 +197,3 @@ def start(
     finally:
         os.close(end)
     return Child(process, channel)
-
-
-def _descendants(pid: int) -> list[int]:
-    """The children of a process, their children, and so on; oldest first."""
-    return sorted(process.pid for process in processes.descendants(pid))
-
-
-# ── in the child ──
-
-
-def run_work(work: Work, memory: int | None, scratch: str, channel: int, inherited: int, baseline: int) -> None:
-    """Runs `work` and writes the emitted items to `channel`. Writes the memory that it began with to `baseline`; this
-    includes the `inherited` bytes that it shares with its parent.
-    """
-    programs.begin_supervised()
-    endings.forget()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    tempfile.tempdir = scratch
-    os.environ["TMPDIR"] = os.environ["TMP"] = os.environ["TEMP"] = scratch
-    limit = None if memory is None else _OwnLimit(memory, inherited, baseline)
-
-    def send(kind: str, content: Any) -> None:
-        if limit is not None and kind != "error":
-            limit.look()
-        write(channel, (kind, content))
-
-    try:
-        work(lambda item: send("item", item))
-        if limit is not None:
-            limit.look(now=True)
-        message: tuple[str, Any] = ("end", None)
-    except MemoryError:
-        message = ("error", LimitReached(MEMORY))
-    except BrokenPipeError:
-        return  # the parent has ended
-    except Exception as error:
-        message = ("error", error)
-    try:
-        send(*message)
-    except (TypeError, AttributeError, pickle.PicklingError):
-        send("error", SolverFailure(f"crashed: {type(message[1]).__name__}: {message[1]}"))
-
-
-class _OwnLimit:
-    """The limit of memory, checked by the child itself: a peak may be over before the supervisor measures it."""
-
-    def __init__(self, memory: int, inherited: int, baseline: int) -> None:
-        self._memory = memory
-        own = processes.own_memory()
-        self._before = own._replace(resident=max(own.resident, inherited))
-        self._pages = processes.own_pages()
-        self._next = 0.0
-        os.write(baseline, json.dumps(self._before).encode())
-        self._set_wall()
-
-    def _set_wall(self) -> None:
-        """Sets a hard limit far above the watched one, for a single allocation larger than the machine's memory."""
-        with suppress(ImportError, ValueError, OSError, OverflowError):
-            import resource
-
-            _, most = resource.getrlimit(resource.RLIMIT_AS)
-            resource.setrlimit(resource.RLIMIT_AS, (2 * self._memory + 2**32, most))
-
-    def look(self, *, now: bool = False) -> None:
-        """Raises LimitReached if the limit is exceeded. Unless `now`, does nothing soon after an earlier call."""
-        start = monotonic()
-        if start < self._next and not now:
-            return
-        peak = processes.own_peak() - self._before.resident
-        pages = processes.own_pages() - self._pages
-        if max(peak, pages, processes.own_memory().beyond(self._before)) > self._memory:
-            raise LimitReached(MEMORY)
-        self._next = supervisor.next_look(start)
-
-
-def write(channel: int, message: Any) -> None:
-    """Writes a whole message to a pipe. Raises BrokenPipeError if the reading end is closed."""
-    data = pickle.dumps(message)
-    programs.write_bytes(channel, _LENGTH.pack(len(data)) + data)
-
-
-def messages(buffer: bytearray) -> Iterator[Any]:
-    """Removes the complete messages from the front of a buffer and yields them."""
-    while len(buffer) >= _LENGTH.size:
-        end = _LENGTH.size + _LENGTH.unpack_from(buffer)[0]
-        if len(buffer) < end:
-            return
-        message = pickle.loads(bytes(buffer[_LENGTH.size : end]))
-        del buffer[:end]
-        yield message

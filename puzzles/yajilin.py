@@ -24,20 +24,20 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.edge_boards import EdgePuzzle
 from .common.errors import PuzzleError
 from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import COMPASS, Cell, Edge, ray
+from .common.geometry import COMPASS, Cell, ray
+from .common.loop_boards import GapPuzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Arrow, Arrow16
 from .common.sampling import changed_patch, winding_patch
-from .common.solution import Slot, Solution
+from .common.solution import Solution
 from .common.wording import count_words
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class _Arrows(Signs):
 
 
 @dataclass(frozen=True)
-class Yajilin(EdgePuzzle):
+class Yajilin(GapPuzzle):
     """`arrows` has an Arrow for each cell with a clue, else None."""
 
     arrows: tuple[Arrow | None, ...]
@@ -104,52 +104,15 @@ class Yajilin(EdgePuzzle):
             if type(number) is int:
                 yield cell, number, self.seen(cell, arrow)
 
-    def open_pairs(self) -> Iterator[Edge]:
-        """The pairs of neighbours that both hold no clue."""
-        return (edge for edge in self.touching if not any(end in self.held for end in edge.ends))
-
-    def shaded(self, lines: Mapping[Any, Any]) -> list[Cell]:
-        """The cells without clue whose edges all have the value 0."""
-        at = self.edges_at
-        return [c for c in self.cells if c not in self.held and all(lines.get(edge) == 0 for edge in at[c])]
-
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, Passed, SingleLoop
+        from .common.rules import Passed
 
         at = self.edges_at
-        for cell, edges in at.items():
-            reason = self.rule("degree", cell, f"the loop enters and leaves {cell}, or does neither", (cell,))
-            yield Count(reason, edges, (1,), numbers=(0, 2))
-        yield SingleLoop(self.rule("loop", None, "all pieces form one loop"), self.edges)
-        for cell in self.held:
-            reason = self.clue("clue", cell, f"the loop does not pass the clue at {cell}", (cell,))
-            yield Count(reason, at[cell], (1,), high=0)
-        for edge in self.open_pairs():
-            first, second = edge.ends
-            reason = self.rule("touch", edge, f"{first} and {second} are not both shaded", edge.ends)
-            yield Count(reason, dict.fromkeys([*at[first], *at[second]]), (1,), low=1)
+        yield from self.gap_rules()
         for cell, number, seen in self.counted():
             text = f"{count_words(number, 'cell is', 'cells are')} shaded {WORDS[self.held[cell].direction]} {cell}"
             reason = self.clue("number", cell, text, (cell, *seen))
             yield Passed(reason, [at[place] for place in seen], (1,), len(seen) - number)
-
-    def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
-        rows = [list(line) for line in super().text(solution, unsure).split("\n")]
-        for r, c in self.shaded({edge: value for edge, value in solution.items() if edge not in unsure}):
-            rows[2 * r][2 * c] = "#"
-        return "\n".join(map("".join, rows))
-
-    def sign_of_place(self, place: Cell) -> str:
-        return "+" if place in self.held else "."
-
-    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
-        from .common.drawing import GIVEN
-
-        for cell in self.held:
-            drawing.fill(cell, GIVEN)
-        for cell in self.shaded({edge: value for edge, value in solution.items() if edge not in unsure}):
-            drawing.shade(cell)
-        super().draw(drawing, solution, unsure)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         for cell, (number, arrow) in self.held.items():
@@ -189,15 +152,8 @@ class Yajilin(EdgePuzzle):
 
         A clue whose arrow is empty gets a random arrow. All numbers are given.
         """
-        free = self.blank(self.height, self.width).shaded(lines)
-        chosen = {cell: arrows[cell] for cell in free if cell in arrows}
-        dark = set[Cell]()
-        for cell in rng.sample(free, len(free)):
-            if cell not in chosen:
-                if dark.isdisjoint(self.around[cell]):
-                    dark.add(cell)
-                else:
-                    chosen[cell] = ""
+        cells, dark = self.random_gaps(rng, lines, arrows)
+        chosen = {cell: arrows.get(cell, "") for cell in cells}
         held = {cell: self._arrow(rng, cell, arrow, dark) for cell, arrow in chosen.items()}
         return replace(self, arrows=tuple(held.get(cell) for cell in self.cells))
 

@@ -10,11 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
+from cluewise.catalogue import puzzle_class, puzzle_names
 from cluewise.encodings.common.encoding import CNF, Encoding
 from cluewise.encodings.common.model import Candidate, Clause, Constraint, Count, Cut, Finder, Model, Sum
 from cluewise.laboratory.contract.compiled import stated_at_once
 from cluewise.laboratory.contract.subject import FEW_SLOTS, NODES, Enough, FewNodes, Known, Subject, home_target
 from cluewise.puzzles.common.errors import EncodingBug
+from cluewise.puzzles.common.loop_boards import LoopPuzzle
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import EqualRegions, Rule, Whole
 from cluewise.puzzles.common.solution import Reason, Solution, Violation
@@ -354,10 +356,14 @@ EVEN = "lines cross a border an even number of times, so where all but one do no
 ALL_JOINED = "n tiles with two sides each are a tree of n − 1 joints, which leaves two sides: the others fix these"
 FOUR_EDGES = "a loop has four edges at least"
 PASSED = "a cell that the loop passes has two edges of it"
+LOOP_KINDS = [name for name in puzzle_names() if issubclass(puzzle_class(name), LoopPuzzle)]
 LOOPS: dict[tuple[str, str | None, str, str], str] = {
-    (name, "edges", "some", kind): FOUR_EDGES
-    for name in ("country", "masyu", "slitherlink", "yajilin")
-    for kind in (MORE, LESS)
+    **{
+        (name, "edges", "some", kind): FOUR_EDGES
+        for name in ("country", "masyu", "slitherlink", "yajilin", *LOOP_KINDS)
+        for kind in (MORE, LESS)
+    },
+    **{(name, "*", CUTS, LESS): EVEN for name in LOOP_KINDS},
 }
 """`inside` states this of the cells inside the loop, which may be a single cell."""
 SAME: dict[tuple[str, str | None, str, str], str] = {

@@ -35,6 +35,8 @@ IGNORED = {"brNoShade", "brNoLine", "brNoTriangle"}
 """Rules against empty boards, which may be right for a solver."""
 
 REFUSED = {
+    "koburin/m/5/5/rcp": "may change the rules",
+    "koburin/m/5/5/rdp": "may change the rules",
     "slither/f/3/2/l": "may change the rules",
     "fillomino/t/3/3/12h2j": "may change the rules",
     "fillomino/t/3/3/126626666": "may change the rules",
@@ -53,6 +55,9 @@ NO_SAMPLE = ("kakuro",)
 TENT = 2
 """`anum` of a tent."""
 
+LOOP = {"lnBranch": "degree", "lnCross": "degree", "lnDeadEnd": "degree", "lnPlLoop": "loop"}
+"""The rules of single loops."""
+
 RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "doppelblock": (
         "doppelblock",
@@ -70,6 +75,22 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "ceNoNum": "missing",
         },
     ),
+    "detour": ("detour", {**LOOP, "ceNoLine": "every", "blWrongTurns": "number"}),
+    "koburin": (
+        "koburin",
+        {
+            **LOOP,
+            "csAdjacent": "touch",
+            "anShadeNe": "number|implied",
+            "lnOnShade": "degree",
+            "ceEmpty": "touch|number",
+        },
+    ),
+    "yajilin-regions": (
+        "yajilin_regions",
+        {**LOOP, "csAdjacent": "touch", "bkShadeNe": "number", "ceEmpty": "touch|number"},
+    ),
+    "simpleloop": ("simpleloop", {**LOOP, "ceNoLine": "open"}),
     "creek": ("creek", {"crShadeGt": "number", "crShadeLt": "number", "cuDivide": "connected"}),
     "battleship": (
         "battleship",

@@ -9,6 +9,41 @@ from typing import Any
 
 Place = tuple[int, int]
 Walls = set[frozenset[Place]]
+Lines = set[frozenset[Place]]
+
+
+def beside(place: Place) -> set[Place]:
+    """The four places beside a place, on the board or not."""
+    r, c = place
+    return {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)}
+
+
+def lines_of(value: Any) -> Lines:
+    """The lines of a loop's JSON value: pairs of neighbouring cells."""
+    return {frozenset({(r1, c1), (r2, c2)}) for r1, c1, r2, c2 in value}
+
+
+def along(lines: Lines) -> dict[Place, list[Place]]:
+    """For each place on a line the places to which its lines lead."""
+    beside: dict[Place, list[Place]] = {}
+    for one, other in map(tuple, lines):
+        beside.setdefault(one, []).append(other)
+        beside.setdefault(other, []).append(one)
+    return beside
+
+
+def turning(lines: Lines) -> set[Place]:
+    """The places of a loop at which it turns."""
+    neighbours = {place: list(zip(*near, strict=True)) for place, near in along(lines).items()}
+    return {place for place, (rows, columns) in neighbours.items() if len(set(rows)) > 1 and len(set(columns)) > 1}
+
+
+def stretch(lines: Lines, place: Place, step: Place) -> int:
+    """How many lines run straight on from a place in a direction (rows down, columns right)."""
+    (r, c), (dr, dc), count = place, step, 0
+    while frozenset({(r, c), (r + dr, c + dc)}) in lines:
+        r, c, count = r + dr, c + dc, count + 1
+    return count
 
 
 def walls_in(puzzle: Any) -> Walls:

@@ -1,0 +1,69 @@
+"""Rules about the course of a loop: where it turns, and how far it runs straight on."""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import combinations, product
+
+from .rules import Held, Rule
+from .solution import Reason, Slot, Violation
+
+Beside = Sequence[Slot | None]
+"""The edges of a cell: north, east, south, west; None at the frame."""
+
+
+class Turns(Rule):
+    """The loop turns in so many of some cells: one of `numbers`."""
+
+    def __init__(self, reason: Reason, places: Sequence[Beside], numbers: Collection[int]) -> None:
+        super().__init__(reason, dict.fromkeys(edge for beside in places for edge in beside if edge))
+        index = {edge: i for i, edge in enumerate(self.slots)}
+        self.places = [[None if edge is None else index[edge] for edge in beside] for beside in places]
+        self.numbers = numbers
+
+    def judge(self, held: Held) -> Violation | None:
+        least = most = 0
+        for place in self.places:
+            values = [0 if i is None else held[i] for i in place]
+            ways = {turns for pair, turns in WAYS if all(v is None or v == (k in pair) for k, v in enumerate(values))}
+            least += ways == {True}
+            most += True in ways
+        if any(least <= number <= most for number in self.numbers):
+            return None
+        return self.violation(f"found {least}" if least == most else f"{least} to {most} are possible")
+
+
+WAYS = [((), False), *((pair, (pair[1] - pair[0]) % 2 == 1) for pair in combinations(range(4), 2))]
+"""The ways through a cell: the indices of two of its edges, or none, and whether it is a turn."""
+
+
+class Stretches(Rule):
+    """`allowed` holds of the lengths of the stretches that begin at a place, one for each arm.
+
+    An arm is the list of edges in a straight line from the place. Its length is the number of edges with the value 1
+    before the first with 0.
+    """
+
+    def __init__(
+        self, reason: Reason, arms: Sequence[Sequence[Slot]], allowed: Callable[[tuple[int, ...]], bool]
+    ) -> None:
+        super().__init__(reason, (slot for arm in arms for slot in arm))
+        self.sizes, self.allowed = [len(arm) for arm in arms], allowed
+
+    def judge(self, held: Held) -> Violation | None:
+        lengths, start = list[list[int]](), 0
+        for size in self.sizes:
+            lengths.append(list(_lengths(held[start : start + size])))
+            start += size
+        if any(map(self.allowed, product(*lengths))):
+            return None
+        single = all(len(options) == 1 for options in lengths)
+        return self.violation(f"found {' and '.join(str(n) for n, *_ in lengths)}" if single else "no length is left")
+
+
+def _lengths(arm: Held) -> Iterator[int]:
+    """The possible lengths of an arm."""
+    for k, value in enumerate(arm):
+        if value != 1:
+            yield k
+        if value == 0:
+            return
+    yield len(arm)

@@ -1,0 +1,83 @@
+"""Detour: draw a single loop through all cells; each number counts the loop's turns in its room.
+
+The rules, on W × H cells that are divided into rooms:
+
+1. The line runs between the middles of neighbouring cells; in each cell two of its pieces meet.
+2. All its pieces form one loop.
+3. A number tells in how many cells of its room the loop turns.
+
+Formats, the first written: puzz.link addresses of `detour`; rows of numbers, `?` (no number) and `-`, each number in
+any cell of its room, then rows of the rooms' names.
+
+>>> puzzle = Detour.parse("https://puzz.link/p?detour/6/5/i5rpid6hgqh423")
+>>> puzzle.numbers, puzzle.areas[0]
+((None, 4, 2, 3), (Cell(r=0, c=0), Cell(r=0, c=1)))
+>>> Detour.parse("2---\\n--2-\\n\\nAABB\\nAABB").format()
+'https://puzz.link/p?detour/4/2/90022'
+
+Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.formats import Areas, Labels, Rows, Signs
+from .common.geometry import Cell
+from .common.loop_boards import RoomLoopPuzzle
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Borders
+from .common.puzzlink_numbers import Number16
+from .common.sampling import some
+from .common.solution import Solution
+from .common.wording import count_words
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.rules import Rule
+
+
+@dataclass(frozen=True)
+class Detour(RoomLoopPuzzle):
+    """`numbers` has the number of each room, None or `?` for none."""
+
+    numbers: tuple[Any, ...]
+
+    name = "detour"
+    formats = (
+        PuzzLink("detour", Borders(), Number16("numbers", "regions")),
+        Rows(Labels("numbers", Signs(numbers=range(10_001), unknown=True)), Areas(labels="numbers")),
+    )
+    loops = None
+    small_sizes = ("4x3", "3x4", "5x2", "2x2", "2x3")
+    loose: ClassVar[Mapping[str, Any]] = {"told": 0.2}
+    tight: ClassVar[Mapping[str, Any]] = {"told": 1.0}
+    clue_layers = (("numbers",),)
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.loop_rules import Turns
+
+        yield from self.loop_rules()
+        yield from self.full_rules()
+        for room, number in self.counted():
+            cells = self.areas[room]
+            text = f"the loop turns in {count_words(number, 'cell')} of the room at {cells[0]}"
+            reason = self.clue("number", room, text, cells)
+            yield Turns(reason, [self.beside(cell) for cell in cells], (number,))
+
+    def counted_cells(self, lines: Mapping[Any, Any]) -> set[Cell]:
+        return {cell for cell in self.cells if self.turns(cell, lines)}
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        yield from cls.each_division((None, 0, 1, 2, 4))
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, told: float = 0.8, size: int = 4) -> tuple[Self, Solution]:
+        """`width`, `height`, both 2 or more, one of them even; `told`, the share of rooms with a number (default 0.8);
+        `size`, about how many cells a room has (default 4)."""
+        regions = cls.random_rooms(rng, height, width, size)
+        blank = cls(height, width, regions, (None,) * (max(regions) + 1))
+        lines = cls.random_loop(rng, blank)
+        return replace(blank, numbers=some(rng, blank.clues_of(lines)["numbers"], told)), lines

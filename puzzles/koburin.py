@@ -1,0 +1,113 @@
+"""Koburin: draw a single loop through all cells except clues and shaded cells; numbers count shaded neighbours.
+
+The rules, on W × H cells of which some hold a clue:
+
+1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
+2. All its pieces form one loop, which is not empty.
+3. The loop passes no cell with a clue.
+4. A cell without clue that the loop does not pass is shaded. No two shaded cells share an edge.
+5. A number counts the shaded cells that share an edge with its cell. A clue without number (`?`) counts nothing.
+
+Reading chosen: the loop may run around shaded cells. Addresses with the flags `o`, which forbids that, and `m`, which
+counts cells at corners too, are refused.
+
+Formats, the first written: puzz.link addresses of `koburin`; rows of numbers, `?` and `-`.
+
+>>> puzzle = Koburin.parse("https://puzz.link/p?koburin/5/5/clcbg.n")
+>>> puzzle.numbers[0], puzzle.numbers[15]
+(2, None)
+>>> Koburin.parse("- - -\\n- ? -\\n- - -").format()
+'https://puzz.link/p?koburin/3/3/j.j'
+
+Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.formats import UNKNOWN, Cells, Rows, Signs
+from .common.geometry import Cell
+from .common.loop_boards import GapPuzzle
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Four
+from .common.solution import Solution
+from .common.wording import count_words
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+
+@dataclass(frozen=True)
+class Koburin(GapPuzzle):
+    """`numbers` has the number of each cell with a clue, `?` for a clue without number, else None."""
+
+    numbers: tuple[Any, ...]
+
+    name = "koburin"
+    formats = (
+        PuzzLink("koburin", Four("numbers")),
+        Rows(Cells("numbers", Signs(numbers=range(5), unknown=True))),
+    )
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.0, "told": 0.0}
+
+    @cached_property
+    def held(self) -> Mapping[Cell, Any]:
+        return self.by_cell(self.numbers)
+
+    def counted(self) -> Iterator[tuple[Cell, int, list[Cell]]]:
+        """For each clue with a number its cell, the number, and the cells beside it that hold no clue."""
+        for cell, number in self.held.items():
+            if number != UNKNOWN:
+                yield cell, number, [near for near in self.around[cell] if near not in self.held]
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Passed
+
+        yield from self.gap_rules()
+        for cell, number, near in self.counted():
+            text = f"{count_words(number, 'cell is', 'cells are')} shaded beside {cell}"
+            reason = self.clue("number", cell, text, (cell, *near))
+            yield Passed(reason, [self.edges_at[place] for place in near], (1,), len(near) - number)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        self.write_numbers(drawing)
+        drawing.frame()
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        yield from cls.each_board((None, UNKNOWN, 0, 1), sizes=((1, 1), (2, 1), (2, 2)))
+        yield from cls.each_board((None, UNKNOWN, 0, 1, 2), sizes=((3, 2), (2, 3), (3, 3)), most=2)
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, clues: float = 0.3, told: float = 1.0
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`, both 2 or more; `clues`, the share of cells off the loop that get a clue (default 0.3;
+        cells that would touch a shaded cell also get one); `told`, the share of clues with a number (default 1)."""
+        blank = cls.blank(height, width)
+        lines = cls.random_loop(rng, blank)
+        puzzle = blank.around_loop(rng, lines, {cell for cell in blank.shaded(lines) if rng.random() < clues})
+        told_or_not = (n if n is None or rng.random() < told else UNKNOWN for n in puzzle.numbers)
+        return cls(height, width, tuple(told_or_not)), lines
+
+    def around_loop(self, rng: "Random", lines: Solution, chosen: set[Cell]) -> Self:
+        """The puzzle with clues in these cells off the loop, and in others that would touch a shaded cell."""
+        clues, dark = self.random_gaps(rng, lines, chosen)
+        numbers = {cell: sum(near in dark for near in self.around[cell]) for cell in clues}
+        return type(self)(self.height, self.width, tuple(map(numbers.get, self.cells)))
+
+    def with_loop(self, rng: "Random", lines: Solution) -> Self:
+        return self.around_loop(rng, lines, set(self.held))
+
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Puts a clue into a shaded cell that the other loop passes, or else changes the loop where the two differ."""
+        new = sorted(set(self.shaded(solution)) - set(self.shaded(other)))
+        if new and rng.random() < 0.7:
+            return self.around_loop(rng, solution, {*self.held, rng.choice(new)}), solution
+        lines = self.changed_loop(rng, solution, other)
+        return self.with_loop(rng, lines), lines

@@ -1,0 +1,76 @@
+"""Simple Loop (round trip): draw a single loop through all cells that are not shaded.
+
+The rules, on W × H cells of which some are shaded:
+
+1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
+2. All its pieces form one loop, which is not empty.
+3. The loop passes every cell that is not shaded, and no shaded cell.
+
+Formats, the first written: puzz.link addresses of `simpleloop`; rows of `#` for a shaded cell and `-`.
+
+>>> puzzle = Simpleloop.parse("https://puzz.link/p?simpleloop/5/5/sg020")
+>>> puzzle.shaded[:5]
+(1, 1, 1, None, None)
+>>> Simpleloop.parse("---\\n-#-\\n---").format()
+'https://puzz.link/p?simpleloop/3/3/10'
+
+Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.formats import Cells, Rows, Signs
+from .common.geometry import Cell
+from .common.loop_boards import LoopPuzzle
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Bits
+from .common.solution import Slot, Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+
+@dataclass(frozen=True)
+class Simpleloop(LoopPuzzle):
+    """`shaded` has 1 for each shaded cell, else None."""
+
+    shaded: tuple[int | None, ...]
+
+    name = "simpleloop"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"simple-loop": {}, "round-trip": {}}
+    formats = (PuzzLink("simpleloop", Bits("shaded")), Rows(Cells("shaded", Signs({"#": 1}))))
+
+    def rules(self) -> "Iterator[Rule]":
+        dark = self.by_cell(self.shaded)
+        yield from self.loop_rules()
+        yield from self.full_rules("open", (cell for cell in self.cells if cell not in dark))
+        yield from self.passing("shaded", dark, "the shaded cell {}", on=False)
+
+    def sign_of_place(self, place: Cell) -> str:
+        return "#" if place in self.by_cell(self.shaded) else "."
+
+    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+        for cell in self.by_cell(self.shaded):
+            drawing.shade(cell)
+        super().draw(drawing, solution, unsure)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        yield from cls.each_board((None, 1), sizes=((1, 1), (3, 1), (2, 2), (3, 2), (2, 3)))
+        yield from cls.each_board((None, 1), sizes=((3, 3), (4, 3)), most=2)
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int) -> tuple[Self, Solution]:
+        """`width`, `height`, both 2 or more."""
+        blank = cls.blank(height, width)
+        lines = cls.random_loop(rng, blank)
+        return blank.with_loop(rng, lines), lines
+
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        passed = self.passed(solution)
+        return {"shaded": [None if cell in passed else 1 for cell in self.cells]}

@@ -1,0 +1,89 @@
+"""Regional Yajilin: draw a single loop through all cells but shaded ones; numbers count the shaded cells of rooms.
+
+The rules, on W × H cells that are divided into rooms:
+
+1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
+2. All its pieces form one loop, which is not empty.
+3. A cell that the loop does not pass is shaded. No two shaded cells share an edge.
+4. A number counts the shaded cells of its room.
+
+Reading chosen: the loop may run around shaded cells. Addresses with the flag `o`, which forbids that, are refused.
+
+Formats, the first written: puzz.link addresses of `yajilin-regions`; rows of numbers, `?` (no number) and `-`, each
+number in any cell of its room, then rows of the rooms' names.
+
+>>> puzzle = YajilinRegions.parse("https://puzz.link/p?yajilin-regions/5/5/49j60s3020g1g")
+>>> puzzle.numbers
+(2, 0, None, 1, None)
+>>> YajilinRegions.parse("0---\\n----\\n\\nAABB\\nAABB").format()
+'https://puzz.link/p?yajilin-regions/4/2/9000g'
+
+Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.formats import Areas, Labels, Rows, Signs
+from .common.geometry import Cell
+from .common.loop_boards import GapPuzzle, RoomLoopPuzzle, filling
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Borders
+from .common.puzzlink_numbers import Number16
+from .common.sampling import some
+from .common.solution import Solution
+from .common.wording import count_words
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.rules import Rule
+
+
+@dataclass(frozen=True)
+class YajilinRegions(RoomLoopPuzzle, GapPuzzle):
+    """`numbers` has the number of each room, None or `?` for none."""
+
+    numbers: tuple[Any, ...]
+
+    name = "yajilin_regions"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "yajilin-regions": {},
+        "yajirin-regions": {},
+        "regional-yajilin": {},
+    }
+    formats = (
+        PuzzLink("yajilin-regions", Borders(), Number16("numbers", "regions"), also=("yajirin-regions",)),
+        Rows(Labels("numbers", Signs(numbers=range(10_001), unknown=True)), Areas(labels="numbers")),
+    )
+    loops = filling
+    loose: ClassVar[Mapping[str, Any]] = {"told": 0.2}
+    tight: ClassVar[Mapping[str, Any]] = {"told": 1.0}
+    clue_layers = (("numbers",),)
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Passed
+
+        yield from self.gap_rules()
+        for room, number in self.counted():
+            cells = self.areas[room]
+            text = f"{count_words(number, 'cell is', 'cells are')} shaded in the room at {cells[0]}"
+            reason = self.clue("number", room, text, cells)
+            yield Passed(reason, [self.edges_at[cell] for cell in cells], (1,), len(cells) - number)
+
+    def counted_cells(self, lines: Mapping[Any, Any]) -> set[Cell]:
+        return set(self.shaded(lines))
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        yield from cls.each_division((None, 0, 1))
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, told: float = 0.8, size: int = 4) -> tuple[Self, Solution]:
+        """`width`, `height`, both 2 or more; `told`, the share of rooms with a number (default 0.8); `size`, about how
+        many cells a room has (default 4)."""
+        regions = cls.random_rooms(rng, height, width, size)
+        blank = cls(height, width, regions, (None,) * (max(regions) + 1))
+        lines = cls.random_loop(rng, blank)
+        return replace(blank, numbers=some(rng, blank.clues_of(lines)["numbers"], told)), lines

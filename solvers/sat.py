@@ -187,12 +187,10 @@ class SatEngine:
         self._impossible, self._empty = False, True
         self._start()
         if self.can.incremental and self.cardinality != NATIVE:
-            add = self._solver.add_clause
-            for clause in cnf:
-                if clause:
-                    add(clause)
-                else:
-                    self._impossible = True
+            for batch in cnf.batches():
+                if not all(batch):  # engines treat an empty clause differently
+                    self._impossible, batch = True, list(filter(None, batch))
+                self._solver.append_formula(batch)
             self._empty = not cnf.clauses
         else:
             for item in cnf:
@@ -310,9 +308,10 @@ def fits(solver: Any, suggested: Sequence[Literal]) -> bool:
 
 def assignment(literals: Sequence[Literal], variables: int) -> Assignment:
     """One byte for each variable, from the ordered literals of a model; variables that the model lacks are false."""
-    true = bytearray(variables + 1)
-    true[1 : min(len(literals), variables) + 1] = [literal > 0 for literal in literals[:variables]]
-    return bytes(true)
+    return bytes((0, *map(_IS_POSITIVE, literals[:variables]))).ljust(variables + 1, b"\0")
+
+
+_IS_POSITIVE = (0).__lt__
 
 
 def propagated(engine: Any, assumed: Sequence[Literal]) -> tuple[bool, Sequence[Literal]]:

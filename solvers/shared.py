@@ -208,12 +208,12 @@ class _Kept(Cnf):
 
     def __init__(self, model: Model, cardinality: str | None, sums: str | None) -> None:
         super().__init__(model, cardinality, sums)
-        clauses = list(islice(super().__iter__(), KEPT + 1))
+        clauses = list(islice(chain.from_iterable(super().batches()), KEPT + 1))
         unique = {tuple(clause) for clause in clauses if not isinstance(clause, AtMost)}  # AtMost never occurs here
         self._kept = sorted(unique) if len(clauses) <= KEPT else None
 
-    def __iter__(self) -> Iterator[Item]:
-        return super().__iter__() if self._kept is None else iter(self._kept)
+    def batches(self) -> Iterator[Sequence[Item]]:
+        return super().batches() if self._kept is None else iter([self._kept])
 
 
 class _Stated(dict[Clue, tuple[Literal, ...]]):

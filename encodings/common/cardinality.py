@@ -103,7 +103,7 @@ class Encoder:
         if bound == 1 and chosen.at_most_one:
             return chosen.at_most_one(literals, self.new)
         if self.name in (DEFAULT, NATIVE) and comb(len(literals), bound + 1) <= COMBINATIONS:
-            return ([-literal for literal in subset] for subset in combinations(literals, bound + 1))
+            return combinations([-literal for literal in literals], bound + 1)
         return self._pysat(bound, literals, chosen.number if bound == 1 or chosen.any_bound else SEQUENTIAL)
 
     def at_least(self, bound: int, literals: Sequence[int]) -> Iterable[Sequence[int]]:

@@ -6,14 +6,14 @@ is deterministic: iterating again gives the same clauses.
 
 import random
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Reason
 
 from .cardinality import NATIVE, Encoder, find_cardinality
-from .model import Assignment, Clause, Constraint, Count, Integer, Literal, Model, Sum
+from .model import Assignment, Clause, Constraint, Count, Family, Integer, Literal, Model, Sum
 from .sums import clauses, find_sums
 
 
@@ -25,6 +25,9 @@ class AtMost(NamedTuple):
 
 
 Item = Sequence[Literal] | AtMost
+
+BATCH = 4096
+"""About the most clauses of a batch."""
 
 
 class Cnf:
@@ -67,35 +70,57 @@ class Cnf:
         return self._encoder.top
 
     def __iter__(self) -> Iterator[Item]:
-        return self._made() if self._seed is None else self._shuffled(random.Random(self._seed))
+        return chain.from_iterable(self.batches())
 
-    def _made(self) -> Iterator[Item]:
+    def batches(self) -> Iterator[Sequence[Item]]:
+        """The clauses in lists, which is faster than one at a time."""
+        return self._made() if self._seed is None else iter([list(self._shuffled(random.Random(self._seed)))])
+
+    def _made(self) -> Iterator[Sequence[Item]]:
         self._encoder.top = self.model.variables
         self._integers, self.guards, self.clauses, self.literals = {}, {}, 0, 0
         if self.guarded:
             self.guards = {reason: self._encoder.new() for reason in self._reasons()}
         for integer in self.model.integers:
-            yield from self._counted(list(self._introduce(integer)))
-        for constraint, reason in self.model.constraints():
-            if type(constraint) is Clause and not self.guarded:
-                self.clauses += 1
-                self.literals += len(constraint)
-                yield constraint
+            yield self._counted(list(self._introduce(integer)))
+        for family in self.model.families:
+            yield from map(self._counted, self._guarded(family) if self.guarded else self._plain(family))
+
+    def _plain(self, family: Family) -> Iterator[list[Item]]:
+        """The clauses of a family, a batch at a time."""
+        batch: list[Item] = []
+        for constraint in family.constraints:
+            if type(constraint) is Clause:
+                batch.append(constraint)
+            elif self._native and type(constraint) is Count:
+                batch += _native(constraint)
             else:
-                yield from self._counted(
-                    self._lower(constraint, self.guards.get(reason) if self.guarded and reason else None)
-                )
+                self._write(constraint, batch)
+            if len(batch) >= BATCH:
+                yield batch
+                batch = []
+        if batch:
+            yield batch
+
+    def _guarded(self, family: Family) -> Iterator[list[Item]]:
+        for constraint, reason in zip(family.constraints, family.reasons, strict=True):
+            batch: list[Item] = []
+            self._write(constraint, batch)
+            yield [(-self.guards[reason], *clause) for clause in batch] if reason else batch
 
     def _counted(self, items: list[Item]) -> list[Item]:
         self.clauses += len(items)
-        self.literals += sum(len(item.literals) if isinstance(item, AtMost) else len(item) for item in items)
+        if self._native:
+            self.literals += sum(len(item.literals) if isinstance(item, AtMost) else len(item) for item in items)
+        else:
+            self.literals += sum(map(len, items))
         return items
 
     # ── shuffling ──
 
     def _shuffled(self, rng: random.Random) -> Iterator[Item]:
         self._names = []
-        items = list(self._made())
+        items = list(chain.from_iterable(self._made()))
         rng.shuffle(items)
         self._names = [0, *rng.sample(range(1, self.variables + 1), self.variables)]
         for item in items:
@@ -117,19 +142,15 @@ class Cnf:
     def _reasons(self) -> list[Reason]:
         return list(dict.fromkeys(reason for _, reason in self.model.constraints() if reason))
 
-    def _lower(self, constraint: Constraint, guard: Literal | None) -> list[Item]:
-        """The clauses of one constraint, as a list: passing them through generators takes longer than making them."""
-        if guard is not None:
-            return [(-guard, *clause) for clause in self._write(constraint)]
-        if self._native and type(constraint) is Count:
-            return list(_native(constraint))
-        return [*self._write(constraint)]
-
-    def _write(self, constraint: Constraint) -> Sequence[Sequence[Literal]]:
+    def _write(self, constraint: Constraint, batch: list[Item]) -> None:
+        """Appends the clauses of one constraint."""
         if isinstance(constraint, Count):
-            low, high, literals = constraint.low, constraint.high, constraint.literals
-            return [*self._encoder.at_least(low, literals), *self._encoder.at_most(high, literals)]
-        return list(self._sum(constraint)) if isinstance(constraint, Sum) else [constraint]
+            batch += self._encoder.at_least(constraint.low, constraint.literals)
+            batch += self._encoder.at_most(constraint.high, constraint.literals)
+        elif isinstance(constraint, Sum):
+            batch += self._sum(constraint)
+        else:
+            batch.append(constraint)
 
     def _sum(self, constraint: Sum) -> Iterator[Sequence[Literal]]:
         terms: list[tuple[int, Literal]] = []

@@ -6,3 +6,20 @@ TRUE: Literal = 1 << 62
 FALSE: Literal = -TRUE
 """The constant literals. An encoder gets them from its Model (`model.true`, `model.false`, `model.literal`). The Model
 then simplifies each new constraint, so that no stored constraint contains a constant."""
+
+Values = bytes
+"""The truth values of all literals: values[l] is 1 if literal l holds, else 0, for negative literals too, because Python
+counts negative indices from the end. values[0] is 1, so index 0 (`index_of`) can stand for TRUE."""
+
+_FLIPPED = bytes((1, 0))
+
+
+def values_of(true: bytes) -> Values:
+    """The values of all literals, from one byte per variable (index 0 is unused)."""
+    positive = true[1:]
+    return b"\1" + positive + positive.translate(_FLIPPED.ljust(256, b"\0"))[::-1]
+
+
+def index_of(literal: Literal) -> int:
+    """The index of a literal in `Values`; FALSE has none."""
+    return 0 if literal == TRUE else literal

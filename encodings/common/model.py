@@ -20,6 +20,7 @@ from .graphs.statements import Acyclic, Arcs, Connected, Forest, Loop, Node, Pat
 from .literals import FALSE as FALSE
 from .literals import TRUE as TRUE
 from .literals import Literal as Literal
+from .literals import Values, values_of
 
 Assignment = bytes
 """One byte per variable, 0 or 1; index 0 is unused, so variable v is at index v."""
@@ -275,8 +276,10 @@ class Family:
         if self.model.constants:
             if TRUE in clause:
                 return
-            clause = Clause(literal for literal in clause if literal != FALSE)
-        self._add(clause, reason)
+            if FALSE in clause:
+                clause = Clause([literal for literal in clause if literal != FALSE])
+        self.constraints.append(clause)
+        self.reasons.append(reason)
 
     def implies(self, condition: Literal, conclusions: Iterable[Literal], reason: Reason | None = None) -> None:
         """condition → l for every literal l of the conclusions."""
@@ -446,19 +449,21 @@ class Cut(NamedTuple):
 class Candidate:
     """A solver's assignment that finders of cuts examine: `candidate(literal)` is true if the literal holds.
 
-    The literal may be a constant or an auxiliary variable. `values` are the values of the Model's slots.
+    The literal may be a constant or an auxiliary variable. `literals` has the values of all of them at once, `values`
+    those of the Model's slots.
     """
 
-    __slots__ = ("_model", "_values", "true")
+    __slots__ = ("_model", "_values", "literals", "true")
 
     def __init__(self, model: "Model", true: Assignment) -> None:
         self._model, self.true = model, true
+        self.literals: Values = values_of(true)
         self._values: dict[Slot, Value] | None = None
 
     def __call__(self, literal: Literal) -> bool:
-        if literal > 0:
-            return literal == TRUE or self.true[literal] == 1
-        return literal != FALSE and self.true[-literal] == 0
+        if FALSE < literal < TRUE:
+            return self.literals[literal] == 1
+        return literal == TRUE
 
     @property
     def values(self) -> dict[Slot, Value]:
@@ -493,8 +498,8 @@ class Model:
 
     def new(self) -> Literal:
         """An auxiliary Boolean."""
-        self.variables += 1
-        return self.variables
+        self.variables = variable = self.variables + 1
+        return variable
 
     @property
     def true(self) -> Literal:

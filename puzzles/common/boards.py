@@ -203,6 +203,22 @@ class GridPuzzle(Puzzle):
     def _announced(self) -> Announced:
         return Announced({(reason.rule, reason.at): reason for reason in self.reasons()})
 
+    def plainly_solved(self, solution: Solution) -> bool:
+        """Whether every rule accepts a full solution. No sentence is made for a solution that is right."""
+        slots = self.slots()
+        held: dict[Slot, Any] = dict(solution)
+        if len(held) != len(slots):
+            return False
+        values, possible = None, set[tuple[type, Any]]()
+        for slot in slots:
+            known, value = self.values(slot), held.get(slot)
+            if known != values:
+                values, possible = known, {(type(value), value) for value in known}
+            if value not in known or (type(value), value) not in possible:
+                return False
+        take = held.__getitem__
+        return all(rule.judge(list(map(take, rule.slots))) is None for rule in self.all_rules)
+
     def broken(self, solution: Solution) -> Iterator[Violation]:
         held: dict[Slot, Any] = {}
         values, possible = None, set[tuple[type, Any]]()

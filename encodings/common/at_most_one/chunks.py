@@ -5,8 +5,7 @@ and used by Heule for large instances: amo(x₁…xₙ) = amo(x₁…x₃, y) �
 """
 
 from collections.abc import Callable, Iterator, Sequence
-
-from .pairwise import pairwise
+from itertools import combinations
 
 CHUNK = 4
 """The number of literals in a chunk, auxiliaries included."""
@@ -14,12 +13,11 @@ CHUNK = 4
 
 def chunks(literals: Sequence[int], new: Callable[[], int]) -> Iterator[Sequence[int]]:
     """About 3n clauses, n/2 auxiliaries."""
-    rest = list(literals)
-    rest.reverse()
-    carried: list[int] = []
-    while len(rest) + len(carried) > CHUNK:
-        chunk = [*carried, *(rest.pop() for _ in range(CHUNK - 1 - len(carried)))]
+    negated = [-literal for literal in literals]
+    start, carried = 0, list[int]()
+    while len(negated) - start + len(carried) > CHUNK:
+        end = start + CHUNK - 1 - len(carried)
         link = new()
-        yield from pairwise([*chunk, link])
-        carried = [-link]
-    yield from pairwise([*carried, *reversed(rest)])
+        yield from combinations((*carried, *negated[start:end], -link), 2)
+        start, carried = end, [link]
+    yield from combinations((*carried, *negated[start:]), 2)

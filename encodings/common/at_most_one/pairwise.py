@@ -6,4 +6,4 @@ from itertools import combinations
 
 def pairwise(literals: Sequence[int]) -> Iterator[Sequence[int]]:
     """n(n − 1)/2 clauses ¬a ∨ ¬b."""
-    return ((-a, -b) for a, b in combinations(literals, 2))
+    return combinations([-literal for literal in literals], 2)

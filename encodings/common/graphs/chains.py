@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from cluewise.puzzles.common.geometry import Cell
 
 from ..model import Candidate, Clause, Cut, Family
-from .cuts import closed_cycles, narrowed
+from .cuts import narrowed
+from .searches import NumberedGraph
 from .statements import Forest, Undivided
 
 Pair = tuple[int, int]
@@ -37,14 +38,17 @@ def _state_narrow_boards(family: Family, stated: Undivided) -> None:
 def cut_chains(family: Family, stated: Undivided) -> None:
     """Cuts: for every cycle of a candidate's shaded cells, with or without the frame, ∨ ¬x[c] over its cells."""
     _state_narrow_boards(family, stated)
-    shaded, cells = stated.shaded, list(stated.shaded)
-    pairs = list(_pairs(cells))
+    cells, literals = list(stated.shaded), list(stated.shaded.values())
+    graph = NumberedGraph(len(cells) + 1, list(_pairs(cells)))
+    frame = len(cells)
 
     def find(holds: Candidate) -> list[Cut]:
-        present = [*(holds(literal) for literal in shaded.values()), True]
-        cycles = closed_cycles(len(present), [(a, b) for a, b in pairs if present[a] and present[b]])
-        barriers = ([cells[i] for i in nodes if i < len(cells)] for _, nodes in cycles)
-        return [Cut(Clause(-shaded[cell] for cell in chain), narrowed(stated.reason, chain)) for chain in barriers]
+        cycles = graph.cycles(bytes((*map(holds.literals.__getitem__, literals), 1)))
+        barriers = ([i for i in cycle if i != frame] for cycle in cycles)
+        return [
+            Cut(Clause([-literals[i] for i in chain]), narrowed(stated.reason, map(cells.__getitem__, chain)))
+            for chain in barriers
+        ]
 
     family.model.cut(find)
 

@@ -11,7 +11,8 @@ from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Reason
 
 from ..model import TRUE, Candidate, Clause, Cut, Family, Literal
-from .statements import Acyclic, Arc, Around, Connected, Forest, Node, Path, Undivided, parts
+from .searches import NumberedPiece
+from .statements import Acyclic, Arc, Around, Connected, Forest, Node, Path, Undivided
 
 # ── connected nodes ──
 
@@ -23,47 +24,50 @@ def connected(family: Family, stated: Connected) -> None:
     ¬v is dropped if a sure set lies outside the component, ¬u if all nodes of a sure set are in or beside it.
     With roots, for every component without a root: ¬u ∨ (the literals that would lead out of it, or make it a root).
     """
-    around = stated.piece.around()
-    groups = [frozenset(group) for group in stated.sure]
+    piece = NumberedPiece(stated.piece)
     if stated.roots is None:
-        family.model.cut(lambda holds: _apart(stated, around, groups, holds))
+        groups = [frozenset(piece.number.get(node, -1) for node in group) for group in stated.sure]
+        family.model.cut(lambda holds: _apart(stated, piece, groups, holds))
     else:
-        family.model.cut(lambda holds: _without_root(stated, around, holds))
+        roots = {piece.number[node]: literal for node, literal in stated.roots.items() if node in piece.number}
+        family.model.cut(lambda holds: _without_root(stated, piece, roots, holds))
 
 
-def _components(stated: Connected, around: Around, holds: Candidate) -> list[list[Any]]:
-    return parts([node for node, literal in stated.piece.members.items() if holds(literal)], around, holds)
-
-
-def _apart(stated: Connected, around: Around, groups: Sequence[frozenset[Node]], holds: Candidate) -> list[Cut]:
-    components = _components(stated, around, holds)
+def _apart(
+    stated: Connected, piece: NumberedPiece, groups: Sequence[frozenset[int]], holds: Candidate
+) -> list[Cut]:
+    components = piece.components(holds.literals)
     if len(components) < 2:
         return []
     components.sort(key=len)
-    members = stated.piece.members
     cuts = []
     for part in components[:-1]:
-        u, v = _witness(part, members), _witness(components[-1], members)
+        u, v = piece.witness(part), piece.witness(components[-1])
         if any(group.isdisjoint(part) for group in groups):
             v = TRUE
         if groups and v != TRUE:
-            closed = {*part, *(neighbour for node in part for neighbour, _ in around[node])}
+            closed = {*part, *(neighbour for node in part for neighbour, _ in piece.around[node])}
             u = TRUE if any(group <= closed for group in groups) else u
         if -u != v:
-            clause = plain((-u, -v, *ways_out(part, members, around)))
-            cuts.append(Cut(clause, narrowed(stated.reason, stated.cells(part))))
+            cuts.append(_cut(stated, piece, part, (-u, -v)))
     return cuts
 
 
-def _without_root(stated: Connected, around: Around, holds: Candidate) -> list[Cut]:
-    roots, members = stated.roots or {}, stated.piece.members
+def _without_root(
+    stated: Connected, piece: NumberedPiece, roots: Mapping[int, Literal], holds: Candidate
+) -> list[Cut]:
     cuts = []
-    for part in _components(stated, around, holds):
+    for part in piece.components(holds.literals):
         possible = [roots[node] for node in part if node in roots]
         if not any(map(holds, possible)):
-            clause = plain((-_witness(part, members), *possible, *ways_out(part, members, around)))
-            cuts.append(Cut(clause, narrowed(stated.reason, stated.cells(part))))
+            cuts.append(_cut(stated, piece, part, (-piece.witness(part), *possible)))
     return cuts
+
+
+def _cut(stated: Connected, piece: NumberedPiece, part: Sequence[int], literals: Iterable[Literal]) -> Cut:
+    """The cut for a component: these literals, or a way out of it."""
+    cells = stated.cells(map(piece.nodes.__getitem__, part))
+    return Cut(plain((*literals, *piece.ways_out(part))), narrowed(stated.reason, cells))
 
 
 def narrowed(reason: Reason | None, cells: Iterable[Cell]) -> Reason | None:
@@ -74,11 +78,6 @@ def narrowed(reason: Reason | None, cells: Iterable[Cell]) -> Reason | None:
 def plain(clause: Iterable[Literal]) -> Clause:
     """The clause without constants, all of which are false here, and without repetitions."""
     return Clause(literal for literal in dict.fromkeys(clause) if abs(literal) != TRUE)
-
-
-def _witness(part: Sequence[Node], members: Mapping[Node, Literal]) -> Literal:
-    """The literal of a node of the part; a constant if one has it, because that makes the clause shorter."""
-    return max(members[node] for node in part)
 
 
 def ways_out(part: Iterable[Node], members: Mapping[Any, Literal], around: Around) -> list[Literal]:

@@ -5,7 +5,7 @@ A statement says *what* must hold. A lowering (`lowerings.py`) chooses *how* it 
 lowering with it on all assignments of small graphs.
 """
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.geometry import Cell, Edge
@@ -90,10 +90,10 @@ class Connected(NamedTuple):
         roots = {node for node, literal in self.roots.items() if holds(literal)}
         return all(not roots.isdisjoint(part) for part in components)
 
-    def cells(self, nodes: Iterable[Any]) -> Iterable[Cell]:
-        """The cells of these nodes, for a Reason."""
+    def cells(self, nodes: Iterable[Any]) -> Iterator[Cell]:
+        """The cells of these nodes, for a Reason. Nothing is done until somebody reads them."""
         named = self.named or (lambda node: (node,) if isinstance(node, Cell) else ())
-        return dict.fromkeys(cell for node in nodes for cell in named(node))
+        yield from dict.fromkeys(cell for node in nodes for cell in named(node))
 
 
 class Undivided(NamedTuple):

@@ -45,7 +45,7 @@ class Connected(Rule):
     def _cut_off(self, held: Held) -> list[Violation]:
         sure = [value is not None and value in self.values for value in held]
         possible = [value is None or inside for value, inside in zip(held, sure, strict=True)]
-        root = components(len(held), ((a, b) for a, b in self.links if possible[a] and possible[b]))
+        root = components(len(held), [(a, b) for a, b in self.links if possible[a] and possible[b]])
         parts: dict[int, list[int]] = {}
         for i, inside in enumerate(sure):
             if inside:

@@ -21,14 +21,18 @@ class Count(Rule):
         high: int | None = None,
         numbers: Collection[int] | None = None,
     ) -> None:
-        super().__init__(reason, slots)
+        self.reason, self.slots, self.values = reason, tuple(slots), values
         high = len(self.slots) if high is None else high
-        self.values, self.numbers = values, range(low, high + 1) if numbers is None else numbers
+        self.numbers = range(low, high + 1) if numbers is None else numbers
 
     def judge(self, held: Held) -> Violation | None:
-        count = sum(value in self.values for value in held if value is not None)
+        values = self.values
+        if type(values) is tuple and len(values) == 1:  # much the most common rule of all
+            count = held.count(values[0])
+        else:
+            count = len([value for value in held if value is not None and value in values])
         most = count + held.count(None)
-        if any(count <= number <= most for number in self.numbers):
+        if count in self.numbers or (most > count and any(count <= number <= most for number in self.numbers)):
             return None
         return self.violation(f"found {count}" if count == most else f"{count} to {most} are possible")
 

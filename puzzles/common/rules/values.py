@@ -24,6 +24,8 @@ class AllDifferent(Rule):
     quick = True
 
     def judge(self, held: Held) -> Violation | None:
+        if len(set(held)) == len(held):
+            return None
         seen: dict[Value, int] = {}
         for i, value in enumerate(held):
             if value is not None and seen.setdefault(value, i) != i:

@@ -3,18 +3,56 @@
 x[c,d] says that cell c holds d. Rule numbers are those of `puzzles/kakuro.py`.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.kakuro import NUMBERS
 
+from .common.bits import ones
 from .common.encoding import encoding
 from .common.model import Model, OneHot
-from .common.number_sets import filled, number_sets
+from .common.number_sets import filled, number_sets, possible_numbers
 from .common.papers import RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.kakuro import Kakuro
+
+ALL = sum(1 << number for number in NUMBERS)
+"""The numbers of a cell, as bits."""
+
+
+@encoding(
+    summary="as `sets`, without the numbers that no filling of a run leaves to a cell",
+    source="the combinations of players; propagation before encoding as for Sudoku",
+    blames=False,
+    antichain=True,
+)
+def pruned(puzzle: "Kakuro") -> Model:
+    """Variables: x[c,d] for the numbers d that are left for cell c; s[S] as in `sets`, for runs with an open cell.
+
+    cell, repeat, sum: as in `sets`, over these variables.
+    """
+    cells: list[Any] = list(puzzle.slots())
+    sums = {run: number_sets(9, len(run.cells), run.sum) for run in puzzle.runs if run.sum is not None}
+    left = possible_numbers(cells, ALL, [(run.cells, sums.get(run)) for run in puzzle.runs])
+    model = Model()
+    at: dict[Cell, dict[int, int]] = {}
+    for cell in cells:
+        numbers = ones(left[cell])
+        at[cell] = dict(zip(numbers, model.one_hot(cell, numbers).variables, strict=True))
+    cell_family, repeat, total = model.family("cell"), model.family("repeat"), model.family("sum")
+    for options in at.values():
+        cell_family.exactly(1, options.values())
+    for run in puzzle.runs:
+        options_of = [at[cell] for cell in run.cells]
+        if len(run.cells) == 1 or any(len(options) != 1 for options in options_of):
+            for number in NUMBERS:
+                holders = [options[number] for options in options_of if number in options]
+                if len(holders) > 1:
+                    repeat.at_most(1, holders)
+            for clause in filled(options_of, sums[run] or (), model.new) if run in sums else ():
+                total.clause(clause)
+    return model
 
 
 def _one_hot(puzzle: "Kakuro") -> tuple[Model, dict[Cell, OneHot]]:
@@ -69,4 +107,4 @@ def sums(puzzle: "Kakuro") -> Model:
     return model
 
 
-ENCODINGS = (sets, sums)
+ENCODINGS = (pruned, sets, sums)

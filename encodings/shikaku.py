@@ -4,14 +4,16 @@ Rule numbers are those of `puzzles/shikaku.py`.
 """
 
 from collections.abc import Iterator
+from functools import reduce
 from itertools import accumulate, product
+from operator import and_, or_
 from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.shikaku import Rectangle
 
 from .common.encoding import encoding
-from .common.model import Literal, Model
+from .common.model import TRUE, Literal, Model
 from .common.papers import KNUTH_2000, RULES_MODEL
 from .common.regions import Regions, by_owners
 
@@ -75,6 +77,70 @@ def cover(puzzle: "Shikaku") -> Model:
     return model
 
 
+@encoding(
+    summary="as `cover`, without the rectangles that the others rule out",
+    source=f"exact cover; {KNUTH_2000}; propagation before encoding as for Sudoku",
+    blames=False,
+    redundant=("area",),
+)
+def pruned(puzzle: "Shikaku") -> Model:
+    """Variables: b[k,R] for the rectangles that are left, of clues with several; w[e], where they differ.
+
+    area, cell, wall: as in `cover`, over these variables.
+    """
+    model = Model()
+    over: dict[int, list[Literal]] = {1 << i: [] for i in range(len(puzzle.cells))}
+    across: dict[Edge, list[Literal]] = {edge: [] for edge in puzzle.borders}
+    for boxes in _left(puzzle):
+        chosen = [model.new() for _ in boxes] if len(boxes) != 1 else [model.true]
+        model.family("area").exactly(1, chosen)
+        for literal, (box, covered) in zip(chosen, boxes.items(), strict=True):
+            while covered:
+                cell = covered & -covered
+                over[cell].append(literal)
+                covered ^= cell
+            for edge in _joined(box):
+                across[edge].append(literal)
+    cells, family = model.family("cell"), model.family("wall")
+    for literals in over.values():
+        if literals != [TRUE]:
+            cells.exactly(1, literals)
+    for edge, literals in across.items():
+        if not literals or literals == [TRUE]:
+            model.fixed(edge, int(not literals))
+            continue
+        wall = model.boolean(edge, 0, 1).variable
+        family.clause((wall, *literals))
+        for literal in literals:
+            family.clause((-wall, -literal))
+    return model
+
+
+def _left(puzzle: "Shikaku") -> list[dict[Rectangle, int]]:
+    """Per clue the rectangles that are left, with their cells as bits.
+
+    Until nothing changes: the cells that all rectangles of a clue have in common are closed to the other clues, and a
+    cell that only one clue reaches is in its rectangle.
+    """
+    width, left = puzzle.width, list[dict[Rectangle, int]]()
+    for candidates in rectangles(puzzle).values():
+        rows = ((box, ((1 << box.right - box.left) - 1) << box.left) for box in candidates)
+        left.append({box: sum(row << r * width for r in range(box.top, box.bottom)) for box, row in rows})
+    count = 0
+    while count != sum(map(len, left)):
+        count = sum(map(len, left))
+        common = [reduce(and_, boxes.values(), -1) for boxes in left]
+        reach = [reduce(or_, boxes.values(), 0) for boxes in left]
+        once = several = 0
+        for cells in reach:
+            once, several = once | cells, several | (once & cells)
+        taken = reduce(or_, (cells for cells in common if cells > 0), 0)
+        for i, boxes in enumerate(left):
+            closed, needed = taken & ~common[i], reach[i] & ~several
+            left[i] = {box: cells for box, cells in boxes.items() if not cells & closed and cells & needed == needed}
+    return left
+
+
 def _joined(box: Rectangle) -> Iterator[Edge]:
     """The borders inside a rectangle."""
     for r, c in box.cells():
@@ -117,4 +183,4 @@ def owners(puzzle: "Shikaku") -> Model:
     return model
 
 
-ENCODINGS = (cover, owners)
+ENCODINGS = (pruned, cover, owners)

@@ -25,6 +25,7 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -68,8 +69,7 @@ class Nurimisaki(SightPuzzle):
                 yield Count(self.clue("cape", cell, text, (cell,)), adjacent, (0,), 1, 1)
             else:
                 reason = self.rule("bare", cell, f"{cell} is no cape", (cell,))
-                allowed = (held for held in _beside(len(adjacent)) if held.count(0) != 2 or held[0])
-                yield Table(reason, (cell, *adjacent), allowed)
+                yield Table(reason, (cell, *adjacent), _bare(len(adjacent)))
         for cell, number in self.counts().items():
             text = f"a line of {count_words(number, 'cell')} leads away from {cell}"
             yield Line(self.clue("line", cell, text, (cell,)), self.arms(cell), (0,), number)
@@ -131,9 +131,10 @@ class Nurimisaki(SightPuzzle):
         return Solution({cell: int(cell not in land) for cell in self.cells})
 
 
-def _beside(count: int) -> Iterator[tuple[int, ...]]:
-    """All values of a cell and of its `count` neighbours, the cell's own value first."""
-    return product((0, 1), repeat=count + 1)
+@lru_cache
+def _bare(count: int) -> frozenset[tuple[int, ...]]:
+    """The values of a cell that is no cape and of its `count` neighbours, the cell's own value first."""
+    return frozenset(held for held in product((0, 1), repeat=count + 1) if held.count(0) != 2 or held[0])
 
 
 def _random_land(rng: "Random", height: int, width: int) -> set[Cell]:

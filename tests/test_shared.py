@@ -420,7 +420,7 @@ def test_the_quick_check_agrees_with_the_slow_one(name: str) -> None:
             others += [Solution({**solution, a: solution[b], b: solution[a]}) for a, b in pairwise(solution)]
             others += [cls.random(rng, **cls.size(size))[1] for _ in range(3)]  # to other clues and cages
             others += solution_set(cls.random(rng, **cls.size(size))[0], solver="backtrack")
-            first = next(iter(solution))
+            first = next(iter(solution), "no slot")  # a board of one cell has no border
             others += [Solution({**solution, first: value}) for value in (None, True, 1.0, "1", 0, -1, 10**9, (1, 2))]
             others += [Solution({**solution, "stray": 1}), Solution([*solution.items()][1:]), Solution({})]
             others += [Solution((slot, True if value == 1 else value) for slot, value in solution.items())]

@@ -12,9 +12,10 @@ from typing import NamedTuple
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Reason
 
-from .cardinality import NATIVE, Encoder, find_cardinality
+from .cardinality import DEFAULT, NATIVE, Encoder, find_cardinality
 from .model import Assignment, Clause, Constraint, Count, Family, Integer, Literal, Model, Sum
 from .sums import clauses, find_sums
+from .unary_sums import Place, grouped, sum_between
 
 
 class AtMost(NamedTuple):
@@ -57,6 +58,10 @@ class Cnf:
         self.model, self.guarded = model, guarded
         self._encoder = Encoder(find_cardinality(cardinality), model.variables)
         self._sums = find_sums(sums)
+        self._places: dict[Literal, Place] = {}
+        if self._encoder.name in (DEFAULT, NATIVE):
+            for number, literals in enumerate(model.chains):
+                self._places.update((literal, (number, i)) for i, literal in enumerate(literals))
         self._native = native and self._encoder.name == NATIVE
         self._integers: dict[int, list[tuple[int, Literal]]] = {}
         self.guards: dict[Reason, Literal] = {}
@@ -145,6 +150,9 @@ class Cnf:
     def _write(self, constraint: Constraint, batch: list[Item]) -> None:
         """Appends the clauses of one constraint."""
         if isinstance(constraint, Count):
+            if self._places and len(numbers := grouped(constraint.literals, self._places)) < len(constraint.literals):
+                batch += sum_between(numbers, constraint.low, constraint.high, self._encoder.new)
+                return
             batch += self._encoder.at_least(constraint.low, constraint.literals)
             batch += self._encoder.at_most(constraint.high, constraint.literals)
         elif isinstance(constraint, Sum):

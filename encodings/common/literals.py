@@ -8,8 +8,8 @@ FALSE: Literal = -TRUE
 then simplifies each new constraint, so that no stored constraint contains a constant."""
 
 Values = bytes
-"""The truth values of all literals: values[l] is 1 if literal l holds, else 0, for negative literals too, because Python
-counts negative indices from the end. values[0] is 1, so index 0 (`index_of`) can stand for TRUE."""
+"""The truth values of all literals: values[l] is 1 if literal l holds, else 0. Negative literals have values, because
+Python counts negative indices from the end. values[0] is 1, so index 0 (`index_of`) can stand for TRUE."""
 
 _FLIPPED = bytes((1, 0))
 

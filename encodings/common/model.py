@@ -493,6 +493,7 @@ class Model:
         self.named: dict[str, dict[Any, Literal]] = {}
         self.objective: tuple[tuple[int, Literal | Integer], ...] | None = None
         self.suggested: list[Literal] = []
+        self.chains: list[Sequence[Literal]] = []
 
     # ── variables ──
 
@@ -623,6 +624,13 @@ class Model:
     def name_facts(self, kind: str, literals: Mapping[Any, Literal]) -> None:
         """Names, by place, literals that can be put into words (`Puzzle.view_text`): explanations may use them."""
         self.named[kind] = dict(literals)
+
+    def chain(self, literals: Sequence[Literal]) -> None:
+        """Tells that each of these literals implies the one before it, as other constraints state (a number in unary).
+        Counts over them need fewer clauses.
+        """
+        if len(literals) > 1:
+            self.chains.append(literals)
 
     # ── cuts ──
 

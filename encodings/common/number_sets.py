@@ -1,8 +1,10 @@
 """Cells with different numbers and a known sum, as the sets of numbers that fill them (Killer Sudoku, Kakuro)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, reduce
 from itertools import islice
+from operator import or_
+from typing import Any
 
 from .bits import ones
 
@@ -29,6 +31,46 @@ def _sets(most: int, count: int, total: int) -> Iterator[int]:
         if count * (count - 1) // 2 <= rest <= (count - 1) * (2 * largest - count) // 2:
             for numbers in _sets(largest - 1, count - 1, rest):
                 yield numbers | 1 << largest
+
+
+Fillings = tuple[Sequence[Any], Sequence[int] | None]
+"""Cells with different numbers, and the sets of numbers that may fill them (None: any)."""
+
+
+def possible_numbers(cells: Iterable[Any], numbers: int, runs: Sequence[Fillings]) -> dict[Any, int]:
+    """For each cell the numbers that it may hold, as bits: at most `numbers`, fewer by these runs.
+
+    Until nothing changes: a set that no longer fits the cells of its run is left out, a cell keeps the numbers of the
+    sets that are left, and a number that one cell of a run must hold is taken from the others.
+    """
+    held = dict.fromkeys(cells, numbers)
+    waiting = dict.fromkeys(range(len(runs)))
+    runs_of: dict[Any, list[int]] = {cell: [] for cell in held}
+    for i, (run, _) in enumerate(runs):
+        for cell in run:
+            runs_of[cell].append(i)
+    while waiting:
+        i = next(iter(waiting))
+        del waiting[i]
+        for cell, mask in zip(runs[i][0], _fitting(runs[i], held, numbers), strict=True):
+            if mask != held[cell]:
+                held[cell] = mask
+                waiting.update(dict.fromkeys(runs_of[cell]))
+    return held
+
+
+def _fitting(run: Fillings, held: Mapping[Any, int], numbers: int) -> list[int]:
+    """The numbers that the cells of a run may hold, by that run alone."""
+    cells, sets = run
+    masks = [held[cell] for cell in cells]
+    if sets is not None:
+        union = reduce(or_, masks)
+        numbers = reduce(or_, (s for s in sets if not s & ~union and all(map(s.__and__, masks))), 0)
+        masks = [mask & numbers for mask in masks]
+    for i, mask in enumerate(masks):
+        if mask & (mask - 1) == 0:
+            masks = [other if i == j else other & ~mask for j, other in enumerate(masks)]
+    return masks
 
 
 def filled(cells: Sequence[Mapping[int, int]], sets: Sequence[int], new: Callable[[], int]) -> Iterator[list[int]]:

@@ -32,6 +32,7 @@ def sight(family: Family, arm: Sequence[Literal]) -> list[Literal]:
     seen: list[Literal] = []
     for literal in arm:
         seen.append(family.conjunction((*seen[-1:], literal)))
+    family.model.chain(seen)
     return seen
 
 

@@ -61,6 +61,9 @@ class _Unannounced(Announced):
 
 _UNANNOUNCED = _Unannounced()
 
+_new = tuple.__new__
+"""Makes a named tuple of all its fields in half the time: a board has hundreds of Reasons."""
+
 
 @dataclass(frozen=True)
 class GridPuzzle(Puzzle):
@@ -182,11 +185,11 @@ class GridPuzzle(Puzzle):
 
     def rule(self, name: str, at: Hashable, text: str, cells: Iterable[Cell] = ()) -> Reason:
         """The Reason for an instance of a rule."""
-        return Reason("rule", name, at, text, tuple(cells))
+        return _new(Reason, ("rule", name, at, text, tuple(cells)))
 
     def clue(self, name: str, at: Hashable, text: str, cells: Iterable[Cell] = ()) -> Reason:
         """The Reason for a clue."""
-        return Reason("clue", name, at, text, tuple(cells))
+        return _new(Reason, ("clue", name, at, text, tuple(cells)))
 
     def reasons(self) -> list[Reason]:
         return list(dict.fromkeys(rule.reason for rule in self.all_rules))

@@ -1,9 +1,11 @@
 """Undivided boards by cuts for the chains of shaded cells that divide them, and by a forest of these chains."""
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
 from cluewise.puzzles.common.geometry import Cell
 
+from ..literals import index_of
 from ..model import Candidate, Clause, Cut, Family
 from .cuts import narrowed
 from .searches import NumberedGraph
@@ -40,10 +42,10 @@ def cut_chains(family: Family, stated: Undivided) -> None:
     _state_narrow_boards(family, stated)
     cells, literals = list(stated.shaded), list(stated.shaded.values())
     graph = NumberedGraph(len(cells) + 1, list(_pairs(cells)))
-    frame = len(cells)
+    frame, present = len(cells), itemgetter(*map(index_of, literals), 0)  # the frame is always present
 
     def find(holds: Candidate) -> list[Cut]:
-        cycles = graph.cycles(bytes((*map(holds.literals.__getitem__, literals), 1)))
+        cycles = graph.cycles(bytes(present(holds.literals)))
         barriers = ([i for i in cycle if i != frame] for cycle in cycles)
         return [
             Cut(Clause([-literals[i] for i in chain]), narrowed(stated.reason, map(cells.__getitem__, chain)))

@@ -33,9 +33,7 @@ def connected(family: Family, stated: Connected) -> None:
         family.model.cut(lambda holds: _without_root(stated, piece, roots, holds))
 
 
-def _apart(
-    stated: Connected, piece: NumberedPiece, groups: Sequence[frozenset[int]], holds: Candidate
-) -> list[Cut]:
+def _apart(stated: Connected, piece: NumberedPiece, groups: Sequence[frozenset[int]], holds: Candidate) -> list[Cut]:
     components = piece.components(holds.literals)
     if len(components) < 2:
         return []
@@ -53,9 +51,7 @@ def _apart(
     return cuts
 
 
-def _without_root(
-    stated: Connected, piece: NumberedPiece, roots: Mapping[int, Literal], holds: Candidate
-) -> list[Cut]:
+def _without_root(stated: Connected, piece: NumberedPiece, roots: Mapping[int, Literal], holds: Candidate) -> list[Cut]:
     cuts = []
     for part in piece.components(holds.literals):
         possible = [roots[node] for node in part if node in roots]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import compress
+from operator import itemgetter
 
 from ..literals import FALSE, Literal, Values, index_of
 from .statements import Piece
@@ -16,7 +17,7 @@ class NumberedPiece:
         possible = {node: literal for node, literal in piece.members.items() if literal != FALSE}
         self.nodes, self.members = list(possible), list(possible.values())
         self.number = {node: i for i, node in enumerate(possible)}
-        self._indices = list(map(index_of, self.members))
+        self._present = itemgetter(0, 0, *map(index_of, self.members))  # two more, so that it always returns a tuple
         self.around: list[list[tuple[int, int]]] = [[] for _ in self.nodes]
         for u, v, literal in piece.links:
             if u in self.number and v in self.number and literal != FALSE:
@@ -26,7 +27,7 @@ class NumberedPiece:
 
     def components(self, values: Values) -> list[list[int]]:
         """The components of the present nodes, each in breadth-first order."""
-        unseen = bytearray(map(values.__getitem__, self._indices))
+        unseen = bytearray(self._present(values)[2:])
         around = self.around
         found = []
         for start in compress(range(len(unseen)), bytes(unseen)):

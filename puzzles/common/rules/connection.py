@@ -1,6 +1,7 @@
 """Rules about what is connected, over a whole board."""
 
 from collections.abc import Container, Iterable
+from functools import cached_property
 
 from ..solution import Reason, Slot, Value, Violation
 from .rule import Held, Rule, cells_of
@@ -32,9 +33,16 @@ class Connected(Rule):
         self, reason: Reason, slots: Iterable[Slot], values: Container[Value], links: Iterable[tuple[Slot, Slot]]
     ) -> None:
         super().__init__(reason, slots)
-        index = {slot: i for i, slot in enumerate(self.slots)}
-        self.values = values
-        self.links = [(index[a], index[b]) for a, b in links if a in index and b in index]
+        self.values, self._touching = values, links
+
+    @cached_property
+    def links(self) -> list[tuple[int, int]]:
+        """The pairs as indices of slots; pairs with another slot are left out."""
+        index, pairs = {slot: i for i, slot in enumerate(self.slots)}, list(self._touching)
+        try:
+            return [(index[a], index[b]) for a, b in pairs]
+        except KeyError:
+            return [(index[a], index[b]) for a, b in pairs if a in index and b in index]
 
     def judge(self, held: Held) -> Violation | None:
         return next(iter(self._cut_off(held)), None)

@@ -1,9 +1,10 @@
 """Rules about loops and their absence, over a whole board."""
 
-from collections.abc import Collection, Container, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import compress
 from typing import Any
 
-from ..geometry import Cell, Edge
+from ..geometry import Cell, Edge, reached
 from ..solution import Reason, Slot, Value, Violation
 from .connection import Connected, components
 from .rule import Held, Rule, cells_of
@@ -17,12 +18,20 @@ class SingleLoop(Connected):
     """
 
     def __init__(self, reason: Reason, slots: Collection[Edge]) -> None:
-        at: dict[Cell, list[Edge]] = {}
-        for edge in slots:
-            for end in edge.ends:
-                at.setdefault(end, []).append(edge)
-        links = ((a, b) for meeting in at.values() for i, a in enumerate(meeting) for b in meeting[:i])
-        super().__init__(reason, slots, (1,), links)
+        super().__init__(reason, slots, (1,), _meeting(slots))
+
+    def judge(self, held: Held) -> Violation | None:
+        if None in held or 1 not in held:
+            return super().judge(held)
+        drawn = [edge.ends for edge in compress(self.slots, map((1).__eq__, held))]  # type: ignore[attr-defined]
+        linked: dict[Cell, list[Cell]] = {}
+        for a, b in drawn:
+            linked.setdefault(a, []).append(b)
+            linked.setdefault(b, []).append(a)
+        plain = all(len(others) == 2 for others in linked.values())
+        if plain and len(reached(drawn[0][0], linked.__contains__, linked)) == len(linked):
+            return None
+        return super().judge(held)
 
     def _cut_off(self, held: Held) -> list[Violation]:
         if all(value == 0 for value in held):
@@ -48,6 +57,15 @@ class SingleLoop(Connected):
             if len(part) >= len(cells) and not plain:
                 return [self.violation("a loop is closed, and a line is not part of it", tuple(cells))]
         return []
+
+
+def _meeting(slots: Collection[Edge]) -> Iterator[tuple[Edge, Edge]]:
+    """The pairs of edges that meet in a place."""
+    at: dict[Cell, list[Edge]] = {}
+    for edge in slots:
+        for end in edge.ends:
+            at.setdefault(end, []).append(edge)
+    return ((a, b) for meeting in at.values() for i, a in enumerate(meeting) for b in meeting[:i])
 
 
 class NoLoop(Rule):

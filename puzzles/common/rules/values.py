@@ -55,7 +55,7 @@ class Table(Rule):
 
     def __init__(self, reason: Reason, slots: Iterable[Slot], allowed: Iterable[Sequence[Value]]) -> None:
         super().__init__(reason, slots)
-        self.allowed = frozenset(map(tuple, allowed))
+        self.allowed = allowed if isinstance(allowed, frozenset) else frozenset(map(tuple, allowed))
 
     def judge(self, held: Held) -> Violation | None:
         if None not in held:

@@ -1,0 +1,63 @@
+"""Sums of numbers in unary: counts over chains of literals, each of which implies the one before it.
+
+Source: Bailleux and Boufkhad, Efficient CNF encoding of Boolean cardinality constraints, 2003: the totalizer adds
+numbers in unary. Here the numbers are there already, so it has a few inner nodes instead of one per literal.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from heapq import heapify, heappop, heappush
+
+from .literals import Literal
+
+Place = tuple[int, int]
+"""The number of a chain, and a literal's place in it."""
+
+
+def grouped(literals: Sequence[Literal], places: Mapping[Literal, Place]) -> list[list[Literal]]:
+    """The literals as numbers in unary: those of one chain in its order, each of the others alone."""
+    groups: dict[int, list[Literal]] = {}
+    for literal in literals:
+        chain = places[literal][0] if literal in places else -len(groups) - 1
+        groups.setdefault(chain, []).append(literal)
+    return [sorted(group, key=lambda literal: places.get(literal, (0, 0))[1]) for group in groups.values()]
+
+
+def sum_between(
+    numbers: Sequence[Sequence[Literal]], low: int, high: int, new: Callable[[], int]
+) -> Iterator[Sequence[Literal]]:
+    """low ≤ the sum of these numbers in unary ≤ high. The two shortest are added until two are left."""
+    total = sum(map(len, numbers))
+    low, high = max(low, 0), min(high, total)
+    if low > high:
+        yield ()
+        return
+    waiting = [(len(number), i, list(number)) for i, number in enumerate(numbers)]
+    heapify(waiting)
+    count = len(waiting)
+    while len(waiting) > 2:
+        a, b = heappop(waiting)[2], heappop(waiting)[2]
+        both = [new() for _ in range(min(len(a) + len(b), high + 1))]
+        yield from _added(a, b, both, low, below_total=high < total)
+        heappush(waiting, (len(both), count, both))
+        count += 1
+    a, b = ([*(number for _, _, number in waiting), [], []])[:2]
+    for i in range(min(len(a), high + 1) + 1):  # a ≥ i and b ≥ high + 1 − i together are too much
+        j = high + 1 - i
+        if j <= len(b):
+            yield [-literal for literal in (*a[i - 1 : i], *b[j - 1 : j])] if i else [-b[j - 1]]
+    for i in range(min(len(a), low - 1) + 1):  # a ≤ i and b < low − i together are too little
+        j = low - i
+        yield [*a[i : i + 1], *(b[j - 1 : j] if j <= len(b) else ())]
+
+
+def _added(
+    a: Sequence[Literal], b: Sequence[Literal], both: Sequence[Literal], low: int, *, below_total: bool
+) -> Iterator[Sequence[Literal]]:
+    """The number `both` is a + b, as far as it has literals: a ≥ i ∧ b ≥ j → both ≥ i + j if sums can be too much,
+    a ≤ i ∧ b ≤ j → both ≤ i + j if they can be too little."""
+    for i in range(len(a) + 1):
+        for j in range(len(b) + 1):
+            if below_total and 0 < i + j <= len(both):
+                yield [*(-literal for literal in (*a[max(i - 1, 0) : i], *b[max(j - 1, 0) : j])), both[i + j - 1]]
+            if low > 0 and i + j < len(both):
+                yield [*a[i : i + 1], *b[j : j + 1], -both[i + j]]

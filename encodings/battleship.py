@@ -48,6 +48,7 @@ def _cells(puzzle: "Battleship") -> tuple[Model, dict[Cell, Literal]]:
     summary="a variable for each placement of a ship, which determines the cells in it and around it",
     source=MEUFFELS_2010,
     suited=("minicard", NATIVE),
+    explains=True,
 )
 def placements(puzzle: "Battleship") -> Model:
     """Variables: x[c]; p[k], a ship lies in placement k.

@@ -40,6 +40,7 @@ def _cells(puzzle: "Cave") -> tuple[Model, dict[Cell, Literal]]:
     globals=(Connected,),
     aliases={"tree": "tree", "flow": "flow"},
     redundant=("corner",),
+    weak=("sight",),
 )
 def sights(puzzle: "Cave") -> Model:
     """Variables: x[c]; s[c,d,k]: the first k cells from c in direction d are in the cave, for cells c with a number.

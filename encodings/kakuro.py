@@ -71,6 +71,7 @@ def _one_hot(puzzle: "Kakuro") -> tuple[Model, dict[Cell, OneHot]]:
 @encoding(
     summary="a variable per cell and number; a variable per set of numbers that fills a run",
     source="the combinations of players; selectors as in Bacchus, GAC via unit propagation, 2007",
+    weak=("sum",),
 )
 def sets(puzzle: "Kakuro") -> Model:
     """Variables: x[c,d]; s[S] for each set S of numbers that fills a run of three or more cells.

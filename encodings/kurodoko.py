@@ -33,6 +33,7 @@ def _cells(puzzle: "Kurodoko") -> tuple[Model, dict[Cell, Literal]]:
     globals=(Undivided,),
     aliases={name: BARRIER_ALIASES[name] for name in ("forest", "flow")},
     suited=("gluecard4", NATIVE),
+    weak=("sight",),
 )
 def sights(puzzle: "Kurodoko") -> Model:
     """Variables: x[c]; s[c,d,k]: the first k cells from c in direction d are unshaded, for cells c with a number.

@@ -41,6 +41,7 @@ def _tetrominoes(puzzle: "Lits", model: Model, shaded: dict[Cell, Literal]) -> d
     source=RULES_MODEL,
     globals=(Connected,),
     aliases={"cuts": "cuts", "tree": "tree", "flow": "flow"},
+    weak=("region",),
 )
 def tetrominoes(puzzle: "Lits") -> Model:
     """Variables: p[k], tetromino k of its region; x[c]; t[c,s], the tetromino at c has shape s; b[e] ↔ x ∧ x' at a

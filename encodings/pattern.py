@@ -65,6 +65,10 @@ class Moves(NamedTuple):
     summary="how far each block is moved from the front, order-encoded",
     source=f"block positions: Bosch, Painting by numbers, 2001; in the order encoding of {TAMURA_2009}",
     antichain=True,
+    weak=(
+        "row",
+        "column",
+    ),
 )
 def starts(puzzle: "Pattern") -> Model:
     """Variables: x[p] a cell; o[b,d], d_b ≥ d, for every block and 1 ≤ d ≤ S.

@@ -26,6 +26,10 @@ Dark = Sequence[Literal]
     summary="a variable for each triangle; a slanted edge turns or goes straight on",
     source="Demaine, Okamoto, Uehara, Uno, Computational complexity and an integer programming model of Shakashaka, "
     "2014",
+    weak=(
+        "number",
+        "angle",
+    ),
 )
 def triangles(puzzle: "Shakashaka") -> Model:
     """Variables: t[c,k], k one of the values of cell c.

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     summary="heights one-hot; a tower is seen if it is the highest so far",
     source="Tamura et al., Compiling finite linear CSP into SAT, 2009, for the order encoding of the highest",
     made_for=(CNF,),
+    weak=("seen",),
 )
 def highest(puzzle: "Skyscrapers") -> Model:
     """Variables: h[c,v]; m[i,v] for each clue: one of the first i towers is v or higher; s[i]: tower i is seen.

@@ -59,6 +59,7 @@ def _unlike_lazily(puzzle: "Unruly", model: Model, black: Cells) -> None:
     summary="a variable per cell, counts of lines; equal lines are stated at once",
     source=RULES_MODEL,
     suited=("gluecard4", NATIVE),
+    explains=True,
 )
 def counts(puzzle: "Unruly") -> Model:
     """Variables: x[c]; d[a,b] for places of two lines, if rule 4 applies.

@@ -27,6 +27,7 @@ from cluewise.puzzles.common.solution import Reason
 from cluewise.solvers.processes.signals import call_pysat
 from cluewise.solvers.sat import start
 
+from .completion import Completion, Completions
 from .facts import Fact
 from .grounds import Grounds
 
@@ -37,7 +38,7 @@ ENGINE = "glucose4"
 SHORT = 8
 """The most further facts of a short trial."""
 
-TESTS = 200_000
+TESTS = 400_000
 """The most tests for one puzzle. A trial is one test, and one more for every LITERALS literals that follow; a look at a
 rule about the whole board is one for every VERTICES vertices of its graph. A test takes some microseconds."""
 
@@ -128,6 +129,7 @@ class Closure:
         self.clauses: list[tuple[Literal, Sequence[Literal]]] = []
         self.sure: list[Literal] = []
         self.cuts: set[Literal] = set()
+        self._stated = set(grounds.local)
         self._at: dict[Literal, list[int]] = {}
         self._listed = 0
         stated = grounds.clauses[: grounds.eager]
@@ -136,7 +138,11 @@ class Closure:
             self._note(clause)
         reasons = grounds.reasons.items()
         self.without = {guard for guard, reason in reasons if rules is not None and reason.rule not in rules}
-        self.watchers = [Watcher(stated) for stated in grounds.model.watched if _is_among(stated.reason, rules)]
+        self._completions = Completions(grounds)
+        self.watchers: list[Watcher | Completion] = [
+            *(Watcher(stated) for stated in grounds.model.watched if _is_among(stated.reason, rules)),
+            *self._completions.all,
+        ]
         self.watched_in_trials = bool(self.watchers)
         self.readers = [0] * (self.most + 1)  # for each variable the watchers that look at it, as bits
         for number, watcher in enumerate(self.watchers):
@@ -153,8 +159,8 @@ class Closure:
         self.clauses.append((-clause[0], clause[1:]) if guarded else (0, clause))
 
     def add(self, clause: Sequence[Literal]) -> None:
-        """Adds what a rule about the whole board implies; the clause begins with the rule's guard, negated."""
-        if -clause[0] not in self.cuts:
+        """Adds what a watcher implies; the clause begins with the guard of its Reason, negated."""
+        if -clause[0] not in self._stated and -clause[0] not in self.cuts:
             self.cuts.add(-clause[0])
             self.sure.append(-clause[0])
         self.clauses.append((-clause[0], clause[1:]))
@@ -170,6 +176,7 @@ class Closure:
 
     def close(self) -> None:
         self.engine.close()
+        self._completions.close()
 
     def spend(self, tests: int) -> None:
         """Counts tests. Raises OutOfTests."""

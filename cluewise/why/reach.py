@@ -24,12 +24,15 @@ class Reach:
     - `held`: the value of every literal.
     - `level`: the highest level that was needed; `tried`: the level of the present trials.
     - `needed`: the facts that needed a trial; `hardest`: the hardest of these trials.
+    - `active`: the watchers whose reason is among these, as bits.
     - `first`: facts that are tried first.
     """
 
     def __init__(self, closure: Closure, without: Collection[Literal] = (), known: Iterable[Literal] = ()) -> None:
         self.closure = closure
         self.guards = [guard for guard in closure.grounds.guards.values() if guard not in without]
+        off = {guard for guard in closure.grounds.guards.values() if guard in without}
+        self.active = sum(1 << i for i, watcher in enumerate(closure.watchers) if watcher.guard not in off)
         self.held = no_values(closure.most)
         self.level = self.tried = EASY
         self.hardest: Hardest | None = None
@@ -66,7 +69,7 @@ class Reach:
             self.log += fresh
             if self._trials is not None:
                 self._trials.learn(fresh)
-            if not closure.watchers or not self._watch(bits | readers(closure, fresh)):
+            if not closure.watchers or not self._watch((bits | readers(closure, fresh)) & self.active):
                 return
             bits = 0
 

@@ -99,7 +99,7 @@ class Deduction:
         self._value: dict[int, Literal] = {}
         self.engine = Engine(grounds.clauses, grounds.clock)  # known facts are clauses on it, not assumptions
         grounds.followers.append(self.engine)
-        speaks = _facts_by_guard(grounds)
+        speaks = facts_by_guard(grounds)
         self._speaks = {guard: speaks.get(guard, set()) for guard in self.guards}
         self._by_variable: dict[int, set[Literal]] = {}
         for guard, variables in self._speaks.items():
@@ -405,7 +405,7 @@ def _check_rules(grounds: Grounds, rules: Collection[str] | None) -> None:
             raise UnknownName(f"{grounds.puzzle.name} rule", rule, sorted(known))
 
 
-def _facts_by_guard(grounds: Grounds) -> dict[Literal, set[int]]:
+def facts_by_guard(grounds: Grounds) -> dict[Literal, set[int]]:
     """The variables of facts in each guard's constraints, directly or through definitions."""
     defined: dict[int, set[int]] = {}
     facts = {abs(literal) for literal in grounds.facts}

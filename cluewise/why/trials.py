@@ -235,7 +235,7 @@ class Looks:
         """The clauses that are unit or false when these literals hold, each behind its guard."""
         closure, held = self.closure, self.reach.held
         fresh = [literal for literal in implied if not held[literal]]
-        bits = readers(closure, fresh)
+        bits = readers(closure, fresh) & self.reach.active
         looks = [(number, self._look(number)) for number in range(len(self._known)) if bits >> number & 1]
         closure.spend(sum(1 + look.size // VERTICES for _, look in looks))
         for literal in fresh:

@@ -37,6 +37,7 @@ class Encoding(NamedTuple):
       state the same as the puzzle's own Model, so one engine can serve all puzzles with these rules.
     - `explains`: this encoding is preferred for explanations, because its formula is much smaller than that of the
       first encoding. `certifies_from`: preferred for certificates of puzzles with at least so many slots; None: never.
+    - `weak`: rules whose Reasons imply more than their clauses propagate. Levels complete them.
     - `suited`: a SAT engine and a cardinality encoding with which the Model is much faster. They are the defaults if
       the user names neither and the engine runs here.
     - `decode(puzzle, values)` turns the values of the Model's slots into a Solution if those slots are not the puzzle's
@@ -60,6 +61,7 @@ class Encoding(NamedTuple):
     shares: bool = False
     explains: bool = False
     certifies_from: int | None = None
+    weak: tuple[str, ...] = ()
     suited: tuple[str, str | None] | None = None
     decode: Callable[[Any, Mapping[Slot, Value]], Solution] = _identity
 

@@ -72,7 +72,12 @@ Implied = tuple[tuple[Literal, ...], Reason | None]
 
 
 class Watcher:
-    """What a statement implies on partial boards; its Reason is narrowed to the cells that a clause is about."""
+    """What a statement implies on partial boards; its Reason is narrowed to the cells that a clause is about.
+
+    `guard` is None: the statement always holds.
+    """
+
+    guard: Literal | None = None
 
     def __init__(self, stated: Statement) -> None:
         self.reason = stated.reason

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 SIDES = ("top", "left")
 
 
-@encoding(summary="a variable per cell and number; which numbers of a line lie inside", source=RULES_MODEL)
+@encoding(
+    summary="a variable per cell and number; which numbers of a line lie inside", source=RULES_MODEL, weak=("sum",)
+)
 def inside(puzzle: "Doppelblock") -> Model:
     """Variables: h[c,v]; e[c], a cell of a line with a clue lies between its shaded cells; i[v], number v does.
 

@@ -2,11 +2,12 @@
 
 import random
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from itertools import product
 
 from cluewise.encodings.common.graphs.held import NO, YES, no_values
 from cluewise.finding.loading import puzzle_class
+from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.why.completion import Completions, Shape
 from cluewise.why.engines import Clock, SmallEngine
@@ -19,13 +20,16 @@ SMALL = 40
 
 OF_A_RULE, BOARDS = 4, 5
 SIZES = {"sudoku": "2x2", "keen": "4", "skyscrapers": "5", "unequal": "4", "queens": "5", "dominosa": "3"}
-SIZES |= {"regex": "3x3", "shakashaka": "5x5", "kakuro": "5x5", "pattern": "8x8", "undead": "4x4", "starbattle": "6x6"}
-SIZES |= {"unruly": "6x4"}
+SIZES |= {"regex": "3x3", "shakashaka": "5x5", "kakuro": "5x5", "pattern": "8x8", "undead": "4x4"}
 
 
 def board(name: str) -> Puzzle:
+    """A random board of the first size that the kind has."""
     cls = puzzle_class(name)
-    return cls.random(random.Random(f"small {name}"), **cls.size(SIZES.get(name, "6x5")))[0]
+    for size in (SIZES.get(name, "6x5"), "6x4", "6x6", "5x5", *cls.small_sizes):
+        with suppress(PuzzleError):
+            return cls.random(random.Random(f"small {name}"), **cls.size(size))[0]
+    raise AssertionError(f"{name} has no board of these sizes")
 
 
 @each_kind

@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 
 MINUTES ?= 5
 
-.PHONY: demo test fuzz lint links docs release-check benchmarks results performance clean
+.PHONY: demo test fuzz lint links docs page test-page release-check benchmarks results performance clean
 
 # One environment for everything; made anew when its list of packages changes.
 $(READY): pyproject.toml
@@ -48,6 +48,18 @@ docs: $(READY) $(VENV)/.docs
 
 $(VENV)/.docs: pyproject.toml $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	touch $@
+
+# The page, self-contained, in build/page. Pyodide comes from npm, PySAT's WebAssembly wheel from PyPI: page/pinned.json.
+page: $(READY)
+	$(BIN)/python page/build.py
+
+# The tests of the page need Chromium; without it they skip by name.
+test-page: page $(VENV)/.page
+	$(BIN)/python -m pytest tests/page -m "page and not slow"
+
+$(VENV)/.page: pyproject.toml $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[page]'
 	touch $@
 
 # sdist and wheel, each installed into a fresh environment and tried there.

@@ -18,7 +18,7 @@ VERBS = (
     *("solve", "check", "certify", "explain", "hint", "rate", "convert", "export", "decode"),
     *("generate", "batch", "merge"),
     *LABORATORY,
-    *("list", "new", "doctor"),
+    *("open", "list", "new", "doctor"),
 )
 
 OTHERWISE: Mapping[tuple[str | None, str], str] = {

@@ -1,0 +1,59 @@
+"""Serves the built page on this machine only."""
+
+import os
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+from cluewise.puzzles.common.errors import Refused
+
+PAGE = "CLUEWISE_PAGE"
+"""The environment variable that names the folder of a built page."""
+
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
+    "style-src 'self'; img-src 'self' blob: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""What the page and its workers may do: run their own scripts, and ask no other origin."""
+
+ADDRESS = "127.0.0.1"
+
+
+def built_page() -> str:
+    """The folder of the built page. Raises Refused if there is none, with the way to get one."""
+    checkout = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    folder = os.environ.get(PAGE) or os.path.join(checkout, "build", "page")
+    if not os.path.isfile(os.path.join(folder, "build.json")):
+        raise Refused(
+            f"there is no built page in {folder}: run 'make page' in a checkout of Cluewise, "
+            f"or set {PAGE} to the folder of a built page"
+        )
+    return folder
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    extensions_map = {  # noqa: RUF012  # as in the base class
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+        ".json": "application/json",
+        ".whl": "application/zip",
+    }
+
+    def end_headers(self) -> None:
+        self.send_header("Content-Security-Policy", POLICY)
+        self.send_header("X-Content-Type-Options", "nosniff")
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002  # as in the base class
+        """Says nothing: the page asks for twenty files."""
+
+
+def server(folder: str, port: int = 0) -> ThreadingHTTPServer:
+    """A server of the folder; port 0 takes a free one. Raises Refused if the port is taken."""
+    try:
+        return ThreadingHTTPServer((ADDRESS, port), partial(_Handler, directory=folder))
+    except OSError as error:
+        raise Refused(f"the page cannot be served on port {port}: {error.strerror}") from None

@@ -1,0 +1,188 @@
+"""Builds the page into a folder that needs no server of its own: `python page/build.py`, or `make page`.
+
+`pinned.json` says all versions, with the SHA-256 of what is fetched: Pyodide from npm, PySAT's WebAssembly wheel and
+six from PyPI, by their ordinary clients. What was fetched is kept in build/fetched. A hash that differs ends the build.
+"""
+
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent
+FETCHED, BUILT = ROOT / "build" / "fetched", ROOT / "build" / "page"
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
+STATIC = ("index.html", "style.css")
+SCRIPTS = ("main.js", "engine.js", "worker.js", "board.js", "shapes.js", "history.js")
+LICENCES = {
+    "pyodide": "pyodide-MPL-2.0.txt",
+    "cpython": "cpython-PSF-2.0.txt",
+    "python-sat": "python-sat-MIT.txt",
+    "sat-engines": "sat-engines-MIT.txt",
+    "six": "six-MIT.txt",
+    "cluewise": "cluewise-MIT.txt",
+}
+
+
+class NotBuilt(Exception):
+    """Why the page cannot be built, in a sentence."""
+
+
+def main() -> int:
+    """Builds the page; 2 if that is impossible."""
+    try:
+        build()
+    except NotBuilt as problem:
+        print(f"the page was not built: {problem}", file=sys.stderr)
+        return 2
+    size = sum(path.stat().st_size for path in BUILT.rglob("*") if path.is_file())
+    print(f"{BUILT.relative_to(ROOT)}: {size / 1e6:.1f} MB; `cluewise open` shows it")
+    return 0
+
+
+def build() -> None:
+    """Fetches what is pinned, and writes the page. Raises NotBuilt."""
+    pinned = json.loads((HERE / "pinned.json").read_text())
+    archives = [_wheel(pinned[name]) for name in ("six", "python-sat")]
+    tarball = _pyodide(pinned["pyodide"])
+    shutil.rmtree(BUILT, ignore_errors=True)
+    for folder in ("pyodide", "packages", "src", "licences"):
+        (BUILT / folder).mkdir(parents=True)
+    with tarfile.open(tarball) as packed:
+        for name in PYODIDE:
+            content = packed.extractfile(f"package/{name}")
+            assert content is not None
+            (BUILT / "pyodide" / name).write_bytes(content.read())
+    for archive in archives:
+        _without_scripts(archive, BUILT / "packages" / archive.name)
+    _pack(BUILT / "packages" / "cluewise.zip")
+    for name in STATIC:
+        shutil.copy(HERE / name, BUILT / name)
+    for name in SCRIPTS:
+        shutil.copy(HERE / "src" / name, BUILT / "src" / name)
+    for name in LICENCES.values():
+        source = ROOT / "LICENSE" if name == LICENCES["cluewise"] else HERE / "licences" / name
+        shutil.copy(source, BUILT / "licences" / name)
+    _describe(pinned, [f"packages/{archive.name}" for archive in archives])
+
+
+# ── fetching ──
+
+
+def _pyodide(pin: dict[str, Any]) -> Path:
+    return _fetched(pin, ["npm", "pack", "--silent", f"pyodide@{pin['version']}"])
+
+
+def _wheel(pin: dict[str, Any]) -> Path:
+    name = pin["file"].split("-")[0].replace("_", "-")
+    command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:"]
+    if "platform" in pin:
+        command += ["--platform", pin["platform"], "--python-version", pin["python"]]
+    return _fetched(pin, [*command, f"{name}=={pin['version']}"])
+
+
+def _fetched(pin: dict[str, Any], command: list[str]) -> Path:
+    """The file of a pin, fetched if it is not there. Raises NotBuilt."""
+    path = FETCHED / pin["file"]
+    FETCHED.mkdir(parents=True, exist_ok=True)
+    if not path.exists():
+        try:
+            done = subprocess.run(command, cwd=FETCHED, capture_output=True, text=True, timeout=300, check=False)
+        except (FileNotFoundError, subprocess.TimeoutExpired) as error:
+            raise NotBuilt(f"{pin['file']} cannot be fetched: {error}") from None
+        if done.returncode or not path.exists():
+            reason = (done.stderr.strip().splitlines() or ["no such file came"])[-1]
+            raise NotBuilt(f"{pin['file']} cannot be fetched: {reason}")
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    if digest != pin["sha256"]:
+        path.unlink()
+        raise NotBuilt(f"{pin['file']} has the SHA-256 {digest}, but pinned.json says {pin['sha256']}")
+    return path
+
+
+# ── packing ──
+
+
+def _pack(path: Path) -> None:
+    """Packs the package as a wheel has it; equal sources give equal files."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+        for name, source in sorted(_modules()):
+            packed.writestr(zipfile.ZipInfo(name), source.read_bytes(), zipfile.ZIP_DEFLATED)
+
+
+def _modules() -> Iterator[tuple[str, Path]]:
+    linked = {"encodings", "solvers", "puzzles", "instances"}
+    for path in (ROOT / "cluewise").rglob("*.py"):
+        if path.relative_to(ROOT / "cluewise").parts[0] not in linked:
+            yield str(path.relative_to(ROOT)), path
+    for folder in linked - {"instances"}:
+        for path in (ROOT / folder).rglob("*.py"):
+            yield f"cluewise/{path.relative_to(ROOT)}", path
+
+
+def _without_scripts(wheel: Path, path: Path) -> None:
+    """Copies a wheel without the scripts and examples, which the page does not use."""
+    with zipfile.ZipFile(wheel) as packed, zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as kept:
+        for name in packed.namelist():
+            if "/examples/" not in name and ".data/scripts/" not in name:
+                kept.writestr(zipfile.ZipInfo(name), packed.read(name), zipfile.ZIP_DEFLATED)
+
+
+def _describe(pinned: dict[str, Any], wheels: list[str]) -> None:
+    """Writes build.json (archives, files, licences, examples) and the service worker with the hash of the build."""
+    sys.path.insert(0, str(ROOT))
+    import cluewise
+
+    versions = {name: pin["version"] for name, pin in pinned.items()}
+    lock = json.loads((BUILT / "pyodide" / "pyodide-lock.json").read_text())
+    versions |= {"cluewise": cluewise.__version__, "cpython": lock["info"]["python"]}
+    versions["sat-engines"] = f"in python-sat {versions['python-sat']}"
+    licences = [
+        {"name": name, "version": versions[name], "licence": file.rsplit(".", 1)[0], "file": f"licences/{file}"}
+        for name, file in LICENCES.items()
+    ]
+    files = sorted(str(path.relative_to(BUILT)) for path in BUILT.rglob("*") if path.is_file())
+    described = {"archives": [*wheels, "packages/cluewise.zip"], "files": files, "versions": versions}
+    described |= {"licences": licences, "examples": _examples()}
+    text = json.dumps(described, indent=1)
+    digest = hashlib.sha256(text.encode())
+    for file in files:
+        digest.update((BUILT / file).read_bytes())
+    (BUILT / "build.json").write_text(text)
+    worker = (HERE / "src" / "sw.js").read_text().replace("BUILD", digest.hexdigest()[:16])
+    (BUILT / "sw.js").write_text(worker)
+
+
+def _examples() -> dict[str, str]:
+    """For each kind the text of its first instance of a common size with one solution."""
+    import cluewise
+    from cluewise.finding.loading import puzzle_names
+
+    examples = {}
+    for name in puzzle_names():
+        texts = [text for path in sorted((ROOT / "instances" / name).iterdir()) for text in _unique(name, path)]
+        fitting = [text for cells, text in texts if cells >= 16] or [text for _, text in texts]
+        if fitting:
+            examples[name] = cluewise.read(name, fitting[0])[0].format()
+    return examples
+
+
+def _unique(name: str, path: Path) -> Iterator[tuple[int, str]]:
+    from cluewise.api import pieces, read_piece
+
+    for piece in pieces(name, path):
+        if piece.expected == 1:
+            puzzle = read_piece(name, piece)
+            if len(puzzle.slots()) <= 200:
+                yield len(puzzle.slots()), puzzle.format()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

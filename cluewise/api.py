@@ -1,124 +1,23 @@
 """The functions that `cluewise` offers: read, solve, check, certify and their variants."""
 
 import os
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import chain, islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
-from cluewise.puzzles.common.errors import PuzzleError, Refused, quote
+from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.reading import Text, read_file
 from cluewise.puzzles.common.solution import Solution, Violation
 from cluewise.solvers.common import Answer, Limits
 
 from .arguments import each_a_puzzle, expecting
 from .finding.loading import puzzle_class
-from .finding.names import (
-    foreign,
-    is_address,
-    may_hold_addresses,
-    named,
-    pasted,
-    puzzle_of,
-    split_addresses,
-    stated_address_types,
-)
+from .finding.names import named
 from .road import Route, Solving, set_out
+from .sources import SettingValue, pieces, read_piece
 
 if TYPE_CHECKING:
     from .trust.checking import Checked
-
-SettingValue = str | int | bool
-"""The value of a setting, such as `planks=3` of Hashi: a text, or the number or Boolean that the text stands for."""
-
-
-def pieces(name: str | None, source: str | os.PathLike[str]) -> list[Text]:
-    """The texts of the puzzles in a source, not parsed yet. A source is the path of an existing file or puzzle text.
-
-    Without a name, the source holds addresses. Each address names its puzzle. Raises PuzzleError, UnknownName.
-    """
-    if name is not None:
-        puzzle_class(name)  # an unknown name is reported before anything else
-    if is_file(source):
-        path = os.fspath(source)
-        return split(name, read_file(path), path)
-    if isinstance(source, os.PathLike):
-        raise PuzzleError("no such file", os.fspath(source))
-    if name is None and "\n" not in source and not is_address(source):
-        if error := foreign(Text(source)):
-            raise error
-        if "://" in source:
-            raise PuzzleError(f"{quote(source)} is no address of a puzzle: expected …?TYPE/WIDTH/HEIGHT/CLUES")
-        raise PuzzleError(f"{quote(source)} is neither a file nor an address: name the PUZZLE before the SOURCE")
-    return split(name, source)
-
-
-def split(name: str | None, text: str, source: str = "") -> list[Text]:
-    """The texts of the puzzles in a text, not parsed yet. Without a name, the text holds addresses.
-
-    An address of another site becomes the `problem` of its piece. Raises PuzzleError, UnknownName.
-    """
-    given = Text(text, source)
-    if may_hold_addresses(text) and (name is None or stated_address_types(name)):
-        text = pasted(text, alone=not source)
-    try:
-        texts = split_addresses(text, source) if name is None else puzzle_class(name).split(text, source)
-    except PuzzleError as error:
-        raise foreign(given) or error from None
-    return [piece._replace(problem=piece.problem or foreign(piece)) for piece in texts]
-
-
-def is_file(source: str | os.PathLike[str]) -> bool:
-    """Returns whether a source is the path of something that exists. (Not every puzzle text is a valid path.)"""
-    try:
-        return os.path.exists(source)
-    except ValueError:
-        return False
-
-
-def name_of(name: str | None, piece: Text) -> str | None:
-    """The name of a piece's puzzle: `name`, or the name in the piece's address. None if the address is unknown."""
-    try:
-        return puzzle_of(piece) if name is None else name
-    except PuzzleError:
-        return None
-
-
-def read_piece(name: str | None, piece: Text, settings: Mapping[str, SettingValue] | None = None) -> Puzzle:
-    """Parses one piece. Without a name, the piece is an address.
-
-    Raises PuzzleError. For text that is neither a file nor a puzzle, the message says both and names the formats.
-    """
-    if piece.problem:
-        raise piece.problem
-    name = puzzle_of(piece) if name is None else name
-    try:
-        puzzle = puzzle_class(name).parse(piece, settings)
-        if _is_a_word(piece) and not puzzle.on_a_line(piece.body):
-            raise piece.error("a word is no puzzle; put blanks between the cells of a single row")
-        return puzzle
-    except PuzzleError as error:
-        if error.source or piece.source:
-            raise
-        excerpt, message = "" if is_address(piece.body) else error.excerpt.strip(), error.message
-        if excerpt:
-            formats = ", ".join(map(str, puzzle_class(name).formats))
-            message = f"no file {quote(excerpt)}, and as {_with_article(name)} puzzle: {message} (formats: {formats})"
-        raise PuzzleError(message, "", error.line, error.column, error.excerpt) from None
-
-
-_WORD = re.compile(r"(?:[.~]{0,2}[/\\])*[^\W\d_][\w./\\-]*")
-
-
-def _is_a_word(piece: Text) -> bool:
-    """Is this text, which no file holds, a word or a path? It is then rather the mistyped name of a file."""
-    return not piece.source and piece.line == 1 and _WORD.fullmatch(piece.body) is not None
-
-
-def _with_article(name: str) -> str:
-    """A name with its article: `a signpost`, `an unruly`."""
-    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
 @expecting
@@ -152,71 +51,70 @@ def read(
     return [read_piece(name, piece, settings) for piece in pieces(name, source)]
 
 
+class Choices(TypedDict, total=False):
+    """How a puzzle is solved: the keyword arguments that `solve`, `solving`, `solutions` and `solve_many` share."""
+
+    encoding: str | None
+    solver: str | None
+    cardinality: str | None
+    sums: str | None
+    globals: str | None
+    timeout: float | None
+    memory: float | None
+    distinct: str | None
+
+
+class Options(Choices, total=False):
+    """All keyword arguments of `solve`, where they are explained. What is not given is None or False."""
+
+    certify: str | os.PathLike[str] | None
+    cross_check: bool
+
+
 @expecting
 def solving(
     puzzle: Puzzle,
     limit: int | None = None,
-    *,
-    encoding: str | None = None,
-    solver: str | None = None,
-    cardinality: str | None = None,
-    sums: str | None = None,
-    globals: str | None = None,
-    timeout: float | None = None,
-    memory: float | None = None,
-    distinct: str | None = None,
-    certify: str | os.PathLike[str] | None = None,
-    cross_check: bool = False,
+    **options: Unpack[Options],
 ) -> Solving:
     """A running search: an iterator over solutions, with its status, completeness and figures as attributes.
 
     It is a context manager; leaving it stops the search. Parameters and errors are those of `solve`. Without a `limit`
     the search looks for all solutions.
     """
-    parameters = _parameters(limit, encoding, solver, cardinality, sums, globals, timeout, memory, distinct)
-    if certify is None and not cross_check:
+    folder, cross_check = options.get("certify"), options.get("cross_check", False)
+    parameters = _parameters(limit, options)
+    if folder is None and not cross_check:
         return set_out(puzzle, *parameters)
-    if certify is not None and cross_check:
+    if folder is not None and cross_check:
         raise Refused("certify and cross_check exclude one another: a certified answer needs no second solve")
-    if certify is None:
+    if folder is None:
         from .trust.second import cross_checking
 
         return cross_checking(puzzle, *parameters)
     from .trust.certificate import certifying
 
-    return certifying(puzzle, *parameters, certify)
+    return certifying(puzzle, *parameters, folder)
 
 
-def _parameters(
-    limit: int | None,
-    encoding: str | None,
-    solver: str | None,
-    cardinality: str | None,
-    sums: str | None,
-    globals: str | None,
-    timeout: float | None,
-    memory: float | None,
-    distinct: str | None,
-) -> tuple[Route, int | None, Limits]:
+def _parameters(limit: int | None, choices: Choices) -> tuple[Route, int | None, Limits]:
     """The parameters of `solve` in the form that `set_out` takes. Raises Refused."""
-    return Route(encoding, solver, cardinality, distinct, sums, None, globals), limit, Limits.asked(timeout, memory)
+    route = Route(
+        encoding=choices.get("encoding"),
+        solver=choices.get("solver"),
+        cardinality=choices.get("cardinality"),
+        view=choices.get("distinct"),
+        sums=choices.get("sums"),
+        globals=choices.get("globals"),
+    )
+    return route, limit, Limits.asked(choices.get("timeout"), choices.get("memory"))
 
 
 @expecting
 def solve(
     puzzle: Puzzle,
     limit: int | None = 1,
-    *,
-    encoding: str | None = None,
-    solver: str | None = None,
-    cardinality: str | None = None,
-    sums: str | None = None,
-    globals: str | None = None,
-    timeout: float | None = None,
-    memory: float | None = None,
-    distinct: str | None = None,
-    certify: str | os.PathLike[str] | None = None,
-    cross_check: bool = False,
+    **options: Unpack[Options],
 ) -> Answer:
     """Solves a puzzle.
 
@@ -250,10 +148,7 @@ def solve(
 
     Raises UnknownName, Refused. Raises EncodingBug for a wrong model, which is a defect of Cluewise.
     """
-    return solving(
-        puzzle, limit, encoding=encoding, solver=solver, cardinality=cardinality, sums=sums,
-        globals=globals, timeout=timeout, memory=memory, distinct=distinct, certify=certify, cross_check=cross_check,
-    ).answer()  # fmt: skip
+    return solving(puzzle, limit, **options).answer()
 
 
 @expecting
@@ -262,14 +157,7 @@ def solve_many(
     limit: int | None = 1,
     *,
     share: bool | None = None,
-    encoding: str | None = None,
-    solver: str | None = None,
-    cardinality: str | None = None,
-    sums: str | None = None,
-    globals: str | None = None,
-    timeout: float | None = None,
-    memory: float | None = None,
-    distinct: str | None = None,
+    **options: Unpack[Choices],
 ) -> Iterator[Answer]:
     """Solves puzzles one after the other and yields their answers in order.
 
@@ -294,7 +182,7 @@ def solve_many(
     """
     from .many import Many
 
-    many = Many(*_parameters(limit, encoding, solver, cardinality, sums, globals, timeout, memory, distinct), share)
+    many = Many(*_parameters(limit, options), share)
     remaining = iter(each_a_puzzle(puzzles))
     first = list(islice(remaining, 1))
     for puzzle in first:
@@ -306,28 +194,14 @@ def solve_many(
 def solutions(
     puzzle: Puzzle,
     limit: int | None = None,
-    *,
-    encoding: str | None = None,
-    solver: str | None = None,
-    cardinality: str | None = None,
-    sums: str | None = None,
-    globals: str | None = None,
-    timeout: float | None = None,
-    memory: float | None = None,
-    distinct: str | None = None,
-    certify: str | os.PathLike[str] | None = None,
-    cross_check: bool = False,
+    **options: Unpack[Options],
 ) -> Iterator[Solution]:
     """Yields the solutions one by one, as they are found.
 
     Parameters and errors are those of `solve`. Without a `limit`, all solutions are yielded. If the search stops early,
     the iterator raises SolverFailure, or its subclass LimitReached ("timeout", "memory") if a limit stopped it.
     """
-    running = solving(
-        puzzle, limit, encoding=encoding, solver=solver, cardinality=cardinality, sums=sums,
-        globals=globals, timeout=timeout, memory=memory, distinct=distinct, certify=certify, cross_check=cross_check,
-    )  # fmt: skip
-    return _streamed(running)
+    return _streamed(solving(puzzle, limit, **options))
 
 
 def _streamed(running: Solving) -> Iterator[Solution]:

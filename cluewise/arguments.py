@@ -3,9 +3,9 @@
 import os
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import wraps
-from inspect import Signature, signature
+from inspect import Parameter, Signature, signature
 from numbers import Integral, Real
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar, Unpack, get_args, get_origin, get_type_hints
 
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.puzzle import Puzzle, expect_puzzle
@@ -87,23 +87,37 @@ SETTING = Expected("a text, a whole number or True or False", lambda value: isin
 
 def expecting(function: Callable[Given, Result]) -> Callable[Given, Result]:
     """A decorator that raises Refused for an argument of a wrong type. The message is one line that names it."""
-    form = signature(function)
+    written = signature(function)
+    form = unpacked(written)
 
     @wraps(function)
     def called(*arguments: Given.args, **options: Given.kwargs) -> Result:
-        for name, value in _bound(form, arguments, options).items():
+        try:
+            given = form.bind(*arguments, **options).arguments
+        except TypeError as error:
+            if form == written:
+                return function(*arguments, **options)  # Python itself says what is wrong
+            raise TypeError(f"{function.__name__}() {error}") from None
+        for name, value in given.items():
             expect(name, value, _expectation(form, name))
         return function(*arguments, **options)
 
+    vars(called)["__signature__"] = form
     return called
 
 
-def _bound(form: Signature, arguments: tuple[Any, ...], options: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The given arguments by name; empty if the call cannot be made at all: Python says so itself."""
-    try:
-        return form.bind(*arguments, **options).arguments
-    except TypeError:
-        return {}
+def unpacked(form: Signature) -> Signature:
+    """The signature with the keywords of a TypedDict (`**options: Unpack[…]`) one by one: they default to None, or to
+    False."""
+    parameters: list[Parameter] = []
+    for parameter in form.parameters.values():
+        if get_origin(parameter.annotation) is not Unpack:
+            parameters.append(parameter)
+            continue
+        for name, kind in get_type_hints(get_args(parameter.annotation)[0]).items():
+            default = False if kind is bool else None
+            parameters.append(Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=kind))
+    return form.replace(parameters=parameters)
 
 
 def _expectation(form: Signature, name: str) -> Expected | None:

@@ -179,9 +179,27 @@ Work = Callable[[Figures], Iterator[Solution]]
 """A function that yields solutions and updates the figures."""
 
 
+class Way:
+    """A puzzle, a route, and what was chosen for them: the Work that solves the puzzle.
+
+    Raises the errors of `choose_route`. In a pickle it has names only, so another interpreter makes the choices again.
+    """
+
+    def __init__(self, puzzle: Puzzle, route: Route) -> None:
+        self.puzzle, self.route = puzzle, route
+        self.chosen = choose_route(puzzle, route)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Way, (self.puzzle, self.route)
+
+    def __call__(self, figures: Figures) -> Iterator[Solution]:
+        return along(self.puzzle, self.chosen, figures)
+
+
 def set_out(puzzle: Puzzle, route: Route, limit: int | None, limits: Limits = NO_LIMITS) -> "Solving":
     """Starts to solve a puzzle along a route. Raises the errors of `choose_route`."""
-    return Solving(puzzle, choose_route(puzzle, route), partial(travel, puzzle, route), limit, limits)
+    way = Way(puzzle, route)
+    return Solving(puzzle, way.chosen, way, limit, limits)
 
 
 class Solving:

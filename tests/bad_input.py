@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from typing import Any, NamedTuple
 
-from cluewise.api import read_piece
 from cluewise.encodings.common.encoding import CNF, ILP
 from cluewise.encodings.common.files import FORMATS
 from cluewise.exchange import decode_text, export
@@ -22,6 +21,7 @@ from cluewise.making.random_puzzles import read_arguments
 from cluewise.puzzles.common.errors import CluewiseError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import decode_bytes
+from cluewise.sources import read_piece
 from cluewise.trust.checking import check_files
 from cluewise.trust.content import FORMULA, MANIFEST, PROOF, SOLUTIONS, files
 from cluewise.trust.rup import Malformed, read_proof

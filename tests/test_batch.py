@@ -21,9 +21,9 @@ from typing import Any
 import psutil
 import pytest
 
+from cluewise.batch.expansion import expanded
 from cluewise.batch.lines import Place, Whole, in_order, placed
 from cluewise.batch.outputs import opened
-from cluewise.batch.sources import expanded
 from cluewise.batch.work import ALONE, SHARED, Item, bundles, handfuls
 from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.reading import Text

@@ -510,8 +510,8 @@ def test_two_ways_agree(text: str, limit: int | None, count: int) -> None:
 def test_the_second_way_is_of_another_kind() -> None:
     puzzle = _example()
     for solver, encoding in (("glucose4", None), ("highs", None), ("backtrack", None), (None, "positions")):
-        chosen = second.choose_route(puzzle, second.Route(encoding, solver))
-        other = second.choose_route(puzzle, second.second_route(puzzle, chosen))
+        first = second.Way(puzzle, second.Route(encoding, solver))
+        chosen, other = first.chosen, second.second_way(first).chosen
         assert (chosen.solver and chosen.solver.kind) != (other.solver and other.solver.kind)
         assert chosen.encoding is None or chosen.encoding != other.encoding
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from cluewise import api
+from cluewise import sources
 from cluewise.exits import UNKNOWN, explain
 from cluewise.finding.discovery import add_to_path
 from cluewise.many import Many
@@ -41,7 +41,7 @@ class Task(NamedTuple):
 
     def name_of(self, item: "Item") -> str | None:
         """The name of an item's puzzle; None if it is unknown."""
-        return api.name_of(self.puzzle, item.piece) if isinstance(item.piece, Text) else self.puzzle
+        return sources.name_of(self.puzzle, item.piece) if isinstance(item.piece, Text) else self.puzzle
 
     def bench(self) -> "Bench":
         """The Bench that works on this task in a process."""
@@ -125,7 +125,7 @@ class Bench:
         try:
             if isinstance(item.piece, CluewiseError):
                 raise item.piece
-            puzzle = api.read_piece(task.puzzle, item.piece, task.settings)
+            puzzle = sources.read_piece(task.puzzle, item.piece, task.settings)
             search = self._many.solving(puzzle)
             line = answered(puzzle, item.source, search, task.wanted)
             return _result(task, item, exit_code(search, task.wanted), line)

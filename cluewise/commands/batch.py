@@ -11,10 +11,10 @@ from typing import Any
 
 import click
 
-from cluewise import api
+from cluewise import sources
+from cluewise.batch.expansion import expanded
 from cluewise.batch.lines import in_order
 from cluewise.batch.outputs import opened
-from cluewise.batch.sources import expanded
 from cluewise.batch.work import Bundle, Executor, Item, Task, bundles, handfuls, place_of, whole_of
 from cluewise.exits import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, explain, worst
 from cluewise.finding.discovery import path
@@ -191,7 +191,7 @@ def _first(task: Task, items: Sequence[Item]) -> Puzzle | None:
     for item in items:
         try:
             if isinstance(item.piece, Text):
-                puzzle = api.read_piece(task.puzzle, item.piece, task.settings)
+                puzzle = sources.read_piece(task.puzzle, item.piece, task.settings)
                 break
         except Exception:  # its line will tell
             continue

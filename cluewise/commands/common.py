@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from cluewise import api
+from cluewise import sources
 from cluewise.exits import complain, explain
 from cluewise.finding.loading import puzzle_class
 from cluewise.finding.names import Named, find, is_address, named
@@ -94,7 +94,7 @@ def read_arguments(arguments: Sequence[str]) -> Asked:
         return Asked(None, {}, ())
     first = arguments[0]
     puzzle = find(first)
-    if puzzle is None and (first == STANDARD_INPUT or api.is_file(first) or is_address(first) or "://" in first):
+    if puzzle is None and (first == STANDARD_INPUT or sources.is_file(first) or is_address(first) or "://" in first):
         return Asked(None, {}, tuple(arguments))
     puzzle = puzzle or named(first)
     return Asked(puzzle.name, dict(puzzle.settings), tuple(arguments[1:]))
@@ -264,8 +264,8 @@ def read_input() -> str:
 def pieces(name: str | None, source: str) -> list[Text]:
     """The texts of the puzzles in one SOURCE: a file, `-`, or puzzle text. Without a name, it holds addresses."""
     if source == STANDARD_INPUT:
-        return api.split(name, read_input(), STANDARD_INPUT)
-    return api.pieces(name, source)
+        return sources.split(name, read_input(), STANDARD_INPUT)
+    return sources.pieces(name, source)
 
 
 class Unread(NamedTuple):
@@ -319,14 +319,14 @@ def puzzles(name: str | None, sources: Sequence[str], settings: Settings) -> Ite
 
 def _read(name: str | None, piece: Text, settings: Settings) -> tuple[Text, Puzzle] | Unread:
     try:
-        puzzle = api.read_piece(name, piece, settings)
+        puzzle = sources.read_piece(name, piece, settings)
         if told := puzzle.read_as():
             click.echo(f"read: {told}", err=True)
         return piece, puzzle
     except OF_ALL:
         raise
     except Exception as error:
-        return Unread(place(piece), api.name_of(name, piece), error)
+        return Unread(place(piece), sources.name_of(name, piece), error)
 
 
 def one_puzzle(name: str | None, source: str, index: int | None, settings: Settings) -> tuple[Text, Puzzle]:
@@ -338,14 +338,14 @@ def one_puzzle(name: str | None, source: str, index: int | None, settings: Setti
     if index is not None and index > count:
         raise PuzzleError(f"no puzzle {index} here: the source has {count}", texts[0].source)
     piece = texts[(index or 1) - 1]
-    return piece, api.read_piece(name, piece, settings)
+    return piece, sources.read_piece(name, piece, settings)
 
 
 def read_text(source: str) -> Text:
     """The text of a file, of `-`, or the argument itself."""
     if source == STANDARD_INPUT:
         return Text(read_input(), STANDARD_INPUT)
-    return Text(read_file(source), source) if api.is_file(source) else Text(source)
+    return Text(read_file(source), source) if sources.is_file(source) else Text(source)
 
 
 def read_solution(puzzle: Puzzle, text: Text) -> Solution:

@@ -12,7 +12,7 @@ from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError, EncodingBug, LimitReached, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.road import choose_route, travel
+from cluewise.road import along, choose_route
 from cluewise.solvers.common import Figures, Limits
 from cluewise.solvers.milp import root
 from cluewise.solvers.processes.runner import limited
@@ -158,11 +158,11 @@ def _work(puzzle: Puzzle, column: Column, task: Task, emit: Emit) -> None:
     figures = Figures(lambda current: emit((None, current.as_dict())))
     limit = LIMITS[task.name]
     count = 0
-    for count, solution in enumerate(travel(puzzle, column.route(task.view, task.seed), figures), 1):
+    chosen = choose_route(puzzle, column.route(task.view, task.seed))
+    for count, solution in enumerate(along(puzzle, chosen, figures), 1):
         emit((solution, {}))
         if count == limit:
             break
     emit((None, {**figures.as_dict(), "memory": own_peak(), DONE: True}))
-    chosen = choose_route(puzzle, column.route(task.view, task.seed))
     if chosen.encoding is not None and chosen.solver is not None and chosen.solver.kind == ILP:
         emit((None, root(chosen.solver.name, chosen.encoding.plain(puzzle))))

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from cluewise.api import name_of, read_piece, split
 from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.finding.names import find, is_address
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.road import Route, set_out
+from cluewise.sources import name_of, read_piece, split
 
 LONGEST = 2_000_000
 """The most characters that the page reads."""

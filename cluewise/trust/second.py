@@ -17,7 +17,7 @@ from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP
 from cluewise.solvers.common import Figures, Limits
 from cluewise.solvers.sat import DEFAULT
 
-from ..road import Chosen, Route, Solving, choose_route, travel
+from ..road import Chosen, Route, Solving, Way
 
 
 class CrossChecking(Solving):
@@ -33,28 +33,27 @@ def cross_checking(puzzle: Puzzle, route: Route, limit: int | None, limits: Limi
 
     Raises the errors of `choose_route`. Iterating raises EncodingBug if the two answers disagree.
     """
-    chosen = choose_route(puzzle, route)
-    second = second_route(puzzle, chosen)
-    return CrossChecking(puzzle, chosen, partial(_work, puzzle, route, second, limit), limit, limits)
+    first = Way(puzzle, route)
+    second = second_way(first)
+    return CrossChecking(puzzle, first.chosen, partial(_work, first, second, limit), limit, limits)
 
 
-def second_route(puzzle: Puzzle, chosen: Chosen) -> Route:
+def second_way(first: Way) -> Way:
     """Another encoding and another kind of solver: a MILP solver for a SAT engine, a SAT engine for anything else.
 
-    Without such an encoding, or if no MILP solver runs, the route is the search by the rules.
+    Without such an encoding, or if no MILP solver runs, it is the search by the rules.
     """
+    puzzle, chosen = first.puzzle, first.chosen
     target = ILP if chosen.solver is not None and chosen.solver.kind == CNF else CNF
-    first = chosen.encoding.label if chosen.encoding else None
+    label = chosen.encoding.label if chosen.encoding else None
     for encoding in variants(encodings(puzzle.name)):
-        if encoding.label != first and target in encoding.targets:
+        if encoding.label != label and target in encoding.targets:
             solver = FIRST_MILP if target == ILP else DEFAULT
-            route = Route(encoding.name, solver, None, chosen.view, globals=encoding.lowering)
             try:
-                choose_route(puzzle, route)
+                return Way(puzzle, Route(encoding.name, solver, None, chosen.view, globals=encoding.lowering))
             except Refused:
                 break
-            return route
-    return Route(solver=BACKTRACK, view=chosen.view)
+    return Way(puzzle, Route(solver=BACKTRACK, view=chosen.view))
 
 
 class _Result(NamedTuple):
@@ -65,27 +64,23 @@ class _Result(NamedTuple):
     complete: bool
 
 
-def _work(
-    puzzle: Puzzle, route: Route, confirming_route: Route, limit: int | None, figures: Figures
-) -> Iterator[Solution]:
-    first = _solved(puzzle, route, limit, figures)
-    second_name = choose_route(puzzle, confirming_route).solver_name
+def _work(first: Way, second: Way, limit: int | None, figures: Figures) -> Iterator[Solution]:
+    found = _solved(first, limit, figures)
     try:
-        second = _solved(puzzle, confirming_route, limit, Figures())
+        confirming = _solved(second, limit, Figures())
     except LimitReached:
         raise
     except SolverFailure as failure:
-        raise SolverFailure(f"no second answer by {second_name}: {failure}") from None
-    if difference := _difference(first, second):
-        ways = f"{_named(choose_route(puzzle, route))} and {_named(choose_route(puzzle, confirming_route))}"
-        raise EncodingBug(f"{ways} disagree: {difference} ({puzzle.name}):\n{puzzle.format()}")
-    yield from first.solutions
+        raise SolverFailure(f"no second answer by {second.chosen.solver_name}: {failure}") from None
+    if difference := _difference(found, confirming):
+        ways = f"{_named(first.chosen)} and {_named(second.chosen)}"
+        raise EncodingBug(f"{ways} disagree: {difference} ({first.puzzle.name}):\n{first.puzzle.format()}")
+    yield from found.solutions
 
 
-def _solved(puzzle: Puzzle, route: Route, limit: int | None, figures: Figures) -> _Result:
-    view = choose_route(puzzle, route).view
-    solutions = list(islice(travel(puzzle, route, figures), limit))
-    images = frozenset(puzzle.image(solution, view) for solution in solutions)
+def _solved(way: Way, limit: int | None, figures: Figures) -> _Result:
+    solutions = list(islice(way(figures), limit))
+    images = frozenset(way.puzzle.image(solution, way.chosen.view) for solution in solutions)
     return _Result(solutions, images, limit is None or len(solutions) < limit)
 
 

@@ -1,4 +1,4 @@
-"""The sources of a batch: files, folders, patterns, standard input, puzzle text."""
+"""The SOURCEs of a batch: replaces folders and patterns by the files that they stand for."""
 
 import glob
 import os
@@ -8,8 +8,8 @@ from contextlib import suppress
 from functools import cache
 from itertools import chain
 
-from cluewise import api
 from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.sources import is_file
 
 
 def expanded(sources: Sequence[str]) -> Iterator[str]:
@@ -18,7 +18,7 @@ def expanded(sources: Sequence[str]) -> Iterator[str]:
     Raises PuzzleError for a folder without files.
     """
     for source in sources:
-        if api.is_file(source):
+        if is_file(source):
             files = list(_files(source)) if os.path.isdir(source) else [source]
             if not files:
                 raise PuzzleError("there is no file in this folder", source)

@@ -1,0 +1,121 @@
+"""From a SOURCE to puzzles: a file or a text is split into pieces, each a Text, and each piece is parsed.
+
+A SOURCE is the path of an existing file or puzzle text. Without the name of a puzzle, it holds addresses.
+"""
+
+import os
+import re
+from collections.abc import Mapping
+
+from cluewise.puzzles.common.errors import PuzzleError, quote
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.reading import Text, read_file
+
+from .finding.loading import puzzle_class
+from .finding.names import (
+    foreign,
+    is_address,
+    may_hold_addresses,
+    pasted,
+    puzzle_of,
+    split_addresses,
+    stated_address_types,
+)
+
+SettingValue = str | int | bool
+"""The value of a setting, such as `planks=3` of Hashi: a text, or the number or Boolean that the text stands for."""
+
+
+def pieces(name: str | None, source: str | os.PathLike[str]) -> list[Text]:
+    """The texts of the puzzles in a source, not parsed yet. A source is the path of an existing file or puzzle text.
+
+    Without a name, the source holds addresses. Each address names its puzzle. Raises PuzzleError, UnknownName.
+    """
+    if name is not None:
+        puzzle_class(name)  # an unknown name is reported before anything else
+    if is_file(source):
+        path = os.fspath(source)
+        return split(name, read_file(path), path)
+    if isinstance(source, os.PathLike):
+        raise PuzzleError("no such file", os.fspath(source))
+    try:
+        return split(name, source)
+    except PuzzleError:
+        if name is not None or "\n" in source or is_address(source):
+            raise
+        raise foreign(Text(source)) or _no_address(source) from None
+
+
+def _no_address(source: str) -> PuzzleError:
+    if "://" in source:
+        return PuzzleError(f"{quote(source)} is no address of a puzzle: expected …?TYPE/WIDTH/HEIGHT/CLUES")
+    return PuzzleError(f"{quote(source)} is neither a file nor an address: name the PUZZLE before the SOURCE")
+
+
+def split(name: str | None, text: str, source: str = "") -> list[Text]:
+    """The texts of the puzzles in a text, not parsed yet. Without a name, the text holds addresses.
+
+    An address of another site becomes the `problem` of its piece. Raises PuzzleError, UnknownName.
+    """
+    given = Text(text, source)
+    if may_hold_addresses(text) and (name is None or stated_address_types(name)):
+        text = pasted(text, alone=not source)
+    try:
+        texts = split_addresses(text, source) if name is None else puzzle_class(name).split(text, source)
+    except PuzzleError as error:
+        raise foreign(given) or error from None
+    return [piece._replace(problem=piece.problem or foreign(piece)) for piece in texts]
+
+
+def is_file(source: str | os.PathLike[str]) -> bool:
+    """Returns whether a source is the path of something that exists. (Not every puzzle text is a valid path.)"""
+    try:
+        return os.path.exists(source)
+    except ValueError:
+        return False
+
+
+def name_of(name: str | None, piece: Text) -> str | None:
+    """The name of a piece's puzzle: `name`, or the name in the piece's address. None if the address is unknown."""
+    try:
+        return puzzle_of(piece) if name is None else name
+    except PuzzleError:
+        return None
+
+
+def read_piece(name: str | None, piece: Text, settings: Mapping[str, SettingValue] | None = None) -> Puzzle:
+    """Parses one piece. Without a name, the piece is an address.
+
+    Raises PuzzleError. For text that is neither a file nor a puzzle, the message says both and names the formats.
+    """
+    if piece.problem:
+        raise piece.problem
+    cls = puzzle_class(puzzle_of(piece) if name is None else name)
+    try:
+        puzzle = cls.parse(piece, settings)
+        if _is_a_word(piece) and not puzzle.on_a_line(piece.body):
+            raise piece.error("a word is no puzzle; put blanks between the cells of a single row")
+        return puzzle
+    except PuzzleError as error:
+        if error.source or piece.source:
+            raise
+        excerpt, message = "" if is_address(piece.body) else error.excerpt.strip(), error.message
+        if excerpt:
+            formats = ", ".join(map(str, cls.formats))
+            message = (
+                f"no file {quote(excerpt)}, and as {_with_article(cls.name)} puzzle: {message} (formats: {formats})"
+            )
+        raise PuzzleError(message, "", error.line, error.column, error.excerpt) from None
+
+
+_WORD = re.compile(r"(?:[.~]{0,2}[/\\])*[^\W\d_][\w./\\-]*")
+
+
+def _is_a_word(piece: Text) -> bool:
+    """Is this text, which no file holds, a word or a path? It is then rather the mistyped name of a file."""
+    return not piece.source and piece.line == 1 and _WORD.fullmatch(piece.body) is not None
+
+
+def _with_article(name: str) -> str:
+    """A name with its article: `a signpost`, `an unruly`."""
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"

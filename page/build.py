@@ -35,13 +35,17 @@ class NotBuilt(Exception):
     """Why the page cannot be built, in a sentence."""
 
 
+class NotFetched(NotBuilt):
+    """A registry or its client cannot be reached: exit code 3, so that a test can tell it from a wrong file."""
+
+
 def main() -> int:
-    """Builds the page; 2 if that is impossible."""
+    """Builds the page; 2 if that is impossible, 3 if something cannot be fetched."""
     try:
         build()
     except NotBuilt as problem:
         print(f"the page was not built: {problem}", file=sys.stderr)
-        return 2
+        return 3 if isinstance(problem, NotFetched) else 2
     size = sum(path.stat().st_size for path in BUILT.rglob("*") if path.is_file())
     print(f"{BUILT.relative_to(ROOT)}: {size / 1e6:.1f} MB; `cluewise open` shows it")
     return 0
@@ -96,10 +100,10 @@ def _fetched(pin: dict[str, Any], command: list[str]) -> Path:
         try:
             done = subprocess.run(command, cwd=FETCHED, capture_output=True, text=True, timeout=300, check=False)
         except (FileNotFoundError, subprocess.TimeoutExpired) as error:
-            raise NotBuilt(f"{pin['file']} cannot be fetched: {error}") from None
+            raise NotFetched(f"{pin['file']} cannot be fetched: {error}") from None
         if done.returncode or not path.exists():
             reason = (done.stderr.strip().splitlines() or ["no such file came"])[-1]
-            raise NotBuilt(f"{pin['file']} cannot be fetched: {reason}")
+            raise NotFetched(f"{pin['file']} cannot be fetched: {reason}")
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
     if digest != pin["sha256"]:
         path.unlink()
@@ -128,10 +132,10 @@ def _modules() -> Iterator[tuple[str, Path]]:
 
 
 def _without_scripts(wheel: Path, path: Path) -> None:
-    """Copies a wheel without the scripts and examples, which the page does not use."""
+    """Copies a wheel without the programs for a command line."""
     with zipfile.ZipFile(wheel) as packed, zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as kept:
         for name in packed.namelist():
-            if "/examples/" not in name and ".data/scripts/" not in name:
+            if ".data/scripts/" not in name:
                 kept.writestr(zipfile.ZipInfo(name), packed.read(name), zipfile.ZIP_DEFLATED)
 
 

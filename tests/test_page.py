@@ -98,9 +98,12 @@ def test_what_solve_reads_is_opened(text: str) -> None:
     assert asked("open", text=text)["name"] == "slitherlink"
 
 
-def test_a_text_that_fits_many_kinds_offers_those_with_one_solution_first() -> None:
+def test_a_text_that_fits_many_kinds_offers_them() -> None:
     offered = asked("open", text=SUDOKU)["candidates"]
-    assert "sudoku" in [item["name"] for item in offered[:6]]
+    assert "sudoku" in [item["name"] for item in offered]
+    candidates = [{"name": item["name"], "text": item["text"]} for item in offered if item["name"] in ("sudoku", "map")]
+    told: list[Any] = []
+    assert asked("fits", told, candidates=candidates) == told == ["sudoku"]
     assert all(item["svg"].startswith("<svg") for item in offered)
 
 
@@ -212,3 +215,14 @@ def test_limits_without_processes(monkeypatch: pytest.MonkeyPatch) -> None:
         list(runner.limited(partial(print), Limits(None, 10)))
     with pytest.raises(Refused, match="batch, compare and grade"):
         runner.start(partial(print), "")
+
+
+def test_steps_that_only_cross_out_lead_to_a_value() -> None:
+    """A hint always enters something, as long as something follows."""
+    place = {"name": "unequal", "text": "4:2,0L,0,0,0,0,0,0,0,3,0,0,0,0,0U,3,"}
+    assert len(asked("hint", **place, entries=[])["lines"]) > 1
+    entries: list[list[int]] = []
+    while (found := asked("hint", **place, entries=entries))["hint"]["step"]:
+        assert found["moves"], found["lines"]
+        entries = [*entries, *found["moves"]]
+    assert asked("draw", **place, entries=entries)["solved"] or found["lines"][-1] == "Nothing more follows."

@@ -7,17 +7,22 @@ Operations on a puzzle take its `name` and `text` as `open` returned them, and t
 
 import json
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from random import Random, SystemRandom
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.finding.names import aliases
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.solution import Solution, Violation
+from cluewise.puzzles.common.solution import Slot, Solution, Value, Violation
 
 from .data import Marks, Opened, opened, put_marks
-from .opening import Found, find_puzzle
+from .opening import Found, find_puzzle, is_unique
+
+if TYPE_CHECKING:
+    from cluewise.why.pictures import Notes
+    from cluewise.why.steps import Step
 
 Tell = Callable[[Any], None]
 """Takes each result so far of a question that goes on."""
@@ -61,6 +66,16 @@ def _open(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
             {"name": puzzle.name, "text": puzzle.format(), "svg": puzzle.picture().themed_svg()} for puzzle in found
         ]
     }
+
+
+def _fits(asked: dict[str, Any], tell: Tell) -> list[str]:
+    """Which of the `candidates` have exactly one solution; each name is told as soon as it is known."""
+    fitting = []
+    for candidate in asked["candidates"]:
+        if is_unique(opened(candidate["name"], candidate["text"]).puzzle):
+            fitting.append(candidate["name"])
+            tell(candidate["name"])
+    return fitting
 
 
 def _opened(puzzle: Puzzle, count: int = 1) -> dict[str, Any]:
@@ -154,28 +169,68 @@ def _violation(violation: Violation) -> dict[str, Any]:
 def _hint(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
     """The next step in words, its marks, what it enters, and the marks that only show where it is.
 
-    With `check_only`, only whether the entries lead to a solution.
+    A step that only crosses out enters nothing: the steps from there to the next value are then added. With
+    `check_only`, only whether the entries lead to a solution.
     """
     from cluewise.why.explanation import hint
-    from cluewise.why.pictures import mark_hint
+    from cluewise.why.pictures import Notes, mark_hint
     from cluewise.why.sentences import hint_json, hinted
 
-    board = _board(asked)
+    board, seconds = _board(asked), asked.get("seconds", SECONDS)
     given, only = board.with_given(asked.get("entries", ())), bool(asked.get("check_only"))
-    found = hint(board.puzzle, given, check_only=only, timeout=asked.get("seconds", SECONDS))
-    marks = Marks()
+    found = hint(board.puzzle, given, check_only=only, timeout=seconds)
+    marks, lines = Marks(), list(hinted(found))
     mark_hint(found, marks)
-    facts = found.step.conclusions if found.step else ()
-    moves = [(fact.slot, fact.value) for fact in facts if fact.relation == "=" and not fact.view]
+    moves = board.moves(_values_of(found.step, Notes(board.puzzle))) if found.step else []
+    where = [["cells", places, "premise"] for kind, places, _ in marks.kept if kind == "cells"]
+    if found.step and not moves:
+        further = _further(board.puzzle, given, seconds)
+        lines += [sentence for sentence, _ in further]
+        moves = board.moves(further[-1][1]) if further else []
     return {
         "right": found.right,
         "stopped": found.stopped,
-        "lines": list(hinted(found)),
+        "lines": lines,
         "marks": marks.kept,
-        "where": [["cells", places, "premise"] for kind, places, _ in marks.kept if kind == "cells"],
-        "moves": board.moves(moves),
+        "where": where,
+        "moves": moves,
         "hint": hint_json(found, ""),
     }
+
+
+def _values_of(step: "Step", notes: "Notes") -> list[tuple[Slot, Value]]:
+    """The values that a step settles, after what was noted before."""
+    for fact in (*step.facts, *step.conclusions):
+        if not fact.view:
+            notes.learn(fact)
+    slots = dict.fromkeys(fact.slot for fact in step.conclusions if not fact.view)
+    return [(slot, notes.values[slot]) for slot in slots if slot in notes.values]
+
+
+def _further(puzzle: Puzzle, given: Solution, seconds: float) -> list[tuple[str, list[tuple[Slot, Value]]]]:
+    """The steps after the next one until one settles a value, each as a sentence with its values; empty if there is no
+    such step in time."""
+    from cluewise.why.engines import Clock, Stopped
+    from cluewise.why.grounds import Grounds
+    from cluewise.why.pictures import Notes
+    from cluewise.why.sentences import sentence
+    from cluewise.why.steps import CROSSED_OUT, Deduction
+
+    told: list[tuple[str, list[tuple[Slot, Value]]]] = []
+    announced, notes = frozenset(puzzle.reasons()), Notes(puzzle)
+    with Grounds(puzzle, Clock(seconds)) as grounds, suppress(Stopped):
+        entered, _ = grounds.entered(given)
+        grounds.solve(entered)
+        goal = grounds.true_facts()
+        grounds.second(grounds.solution())  # finds the cuts
+        deduction = Deduction(grounds, goal, entered)
+        while (step := deduction.next()) is not None:
+            values = [(slot, value) for slot, value in _values_of(step, notes) if slot not in given]
+            if step.technique != CROSSED_OUT or values:
+                told.append((sentence(puzzle, step, announced), values))
+            if values:
+                return told[1:]
+    return []
 
 
 def _before(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
@@ -273,6 +328,7 @@ def _write(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
 
 OPERATIONS: dict[Any, Callable[[dict[str, Any], Tell], Any]] = {
     "open": _open,
+    "fits": _fits,
     "kinds": _kinds,
     "kind": _kind,
     "draw": _draw,

@@ -18,7 +18,7 @@ MOST_OFFERED = 24
 """The most kinds that are offered for a text without a name."""
 
 FEW_SLOTS = 150
-"""Puzzles with more slots are offered without being solved first."""
+"""Puzzles with more slots are offered without being solved."""
 
 
 class Found(NamedTuple):
@@ -65,13 +65,12 @@ def _kinds_that_fit(text: str) -> Iterator[Puzzle]:
 
 
 def _by_fit(puzzles: list[Puzzle]) -> list[Puzzle]:
-    """The most likely kinds first: with exactly one solution, then square, then with many clues."""
-    return sorted(puzzles, key=lambda puzzle: (not _is_unique(puzzle), -len(puzzle.reasons()), puzzle.name))[
-        :MOST_OFFERED
-    ]
+    """The most likely kinds first: those in which most of the text are clues."""
+    return sorted(puzzles, key=lambda puzzle: (-len(puzzle.reasons()), puzzle.name))[:MOST_OFFERED]
 
 
-def _is_unique(puzzle: Puzzle) -> bool:
+def is_unique(puzzle: Puzzle) -> bool:
+    """Whether a small puzzle has exactly one solution; False for large ones, which would take too long."""
     if len(puzzle.slots()) > FEW_SLOTS:
         return False
     answer = set_out(puzzle, Route(), 2).answer()

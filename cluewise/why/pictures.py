@@ -65,7 +65,7 @@ class Notes:
         """
         facts = [fact for fact in (*step.facts, *step.conclusions) if not fact.view]
         for fact in facts:
-            self._learn(fact)
+            self.learn(fact)
         if step.technique == CROSSED_OUT:
             return None
         slots = [fact.slot for fact in facts if fact.slot not in self.values]
@@ -73,7 +73,8 @@ class Notes:
         _mark(self.puzzle, picture, step)
         return picture
 
-    def _learn(self, fact: Fact) -> None:
+    def learn(self, fact: Fact) -> None:
+        """Notes what a fact says about its slot."""
         values = self.puzzle.values(fact.slot)
         remaining = [value for value in self.open.get(fact.slot, values) if _allows(fact, value, values)]
         self.open[fact.slot] = remaining

@@ -53,8 +53,8 @@ export class Board {
     this.side = side || 40;
     this.last = 0;
     this.overlay.setAttribute("viewBox", `0 0 ${data.width} ${data.height}`);
-    // As large as fits, but no cell larger than about 3 rem.
-    this.box.style.width = `${Math.round(data.width * Math.min(1.25, 48 / this.side))}px`;
+    // As large as fits, but no cell larger than 3 rem.
+    this.box.style.width = `${Math.round((data.width * 48) / this.side)}px`;
     this.showPad();
     this.showCursor();
   }
@@ -117,7 +117,19 @@ export class Board {
     const count = this.table(target).signs.length;
     const held = this.held(target);
     if (by > 0 && held < 0 && this.data.counting) return this.enter(number, this.nextFree());
-    this.enter(number, ((held + 1 + by + count + 1) % (count + 1)) - 1);
+    const after = (choice) => ((choice + 1 + by + count + 1) % (count + 1)) - 1;
+    let choice = after(held);
+    while (choice >= 0 && choice !== held && this.steals(target, choice, held)) choice = after(choice);
+    this.enter(number, choice === held ? after(held) : choice);
+  }
+
+  /** Whether a choice would move what is entered at another target, such as the tent of a tree. */
+  steals(/** @type {Target} */ target, choice, held) {
+    if (!target.moves) return false;
+    const own = new Set(held < 0 ? [] : this.sets(target, held).map(([slot]) => slot));
+    return this.sets(target, choice).some(([slot, value]) => {
+      return !own.has(slot) && this.entries.has(slot) && this.entries.get(slot) !== value;
+    });
   }
 
   /** On a chain: the number after the last one that no target shows. */

@@ -6,8 +6,8 @@ import { History } from "./history.js";
 /** @typedef {import("./engine.js").Failure} Failure */
 
 const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
-const engine = new Engine();
-const board = new Board($("board"), $("pad"), { enter, say, preview });
+export const engine = new Engine();
+export const board = new Board($("board"), $("pad"), { enter, say, preview });
 
 /** @type {any} the answer of `open` */
 let puzzle = null;
@@ -62,6 +62,14 @@ function offer(candidates) {
   head.textContent = "Several kinds of puzzles read this text. Choose one:";
   $("candidates").replaceChildren(head, ...buttons);
   $("candidates").hidden = false;
+  const listed = candidates.map(({ name, text }) => ({ name, text }));
+  engine.ask("fits", { candidates: listed }, (name) => {
+    const button = buttons[candidates.findIndex((candidate) => candidate.name === name)];
+    const mark = document.createElement("small");
+    mark.textContent = "exactly one solution";
+    button.append(mark);
+    head.after(button);
+  }).catch(() => {}); // prettier-ignore
 }
 
 function drawn(/** @type {string} */ svg) {
@@ -134,7 +142,9 @@ async function draw(entries = past.entries) {
     waiting = entries;
     return;
   }
+  waiting = null;
   drawing = true;
+  $("board").dataset.drawn = "";
   const shown = puzzle;
   try {
     const found = await engine.ask("draw", { ...place(), entries: [...entries], marks });
@@ -153,6 +163,7 @@ async function draw(entries = past.entries) {
   $("redo").disabled = past.at === past.states.length - 1;
   $("try").hidden = past.tried !== null;
   $("keep").hidden = $("drop").hidden = past.tried === null;
+  if (!waiting) $("board").dataset.drawn = "all";
   if (waiting) {
     const next = waiting;
     waiting = null;
@@ -216,11 +227,17 @@ function setBadge(verdict, text) {
   $("badge").textContent = text;
 }
 
+/** The only solution as entries, after the verdict; for screenshots and tests. */
+export function puzzleSolution() {
+  return puzzle?.verdict?.solution ?? [];
+}
+
 async function verdict() {
   const shown = puzzle;
   setBadge("asking", "judging…");
   const found = await ask("Judging the puzzle…", "verdict", place());
-  if (shown !== puzzle || !found) return;
+  if (shown !== puzzle) return;
+  if (!found) return setBadge("unknown", "not judged: press to ask again");
   setBadge(found.verdict, VERDICTS[found.verdict]);
   puzzle.verdict = found;
   const lines = document.createElement("pre");
@@ -479,7 +496,10 @@ $("badge").addEventListener("click", () => {
 $("new-kind").addEventListener("change", aboutKind);
 $("as-i-go").addEventListener("change", () => (store("as-i-go", String($("as-i-go").checked)), changed()));
 $("text").addEventListener("paste", () => setTimeout(() => open($("text").value, $("kind").value)));
-$("kind").addEventListener("change", () => $("text").value.trim() && open($("text").value, $("kind").value));
+$("kind").addEventListener("change", () => {
+  const settled = $("open-error").hidden && $("candidates").hidden;
+  if (!settled) open($("text").value, $("kind").value);
+});
 addEventListener("hashchange", fromFragment);
 addEventListener("keydown", (event) => {
   const typing = /^(TEXTAREA|INPUT|SELECT)$/.test(document.activeElement?.tagName ?? "");

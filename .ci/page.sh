@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# The page in a real browser. Where Chromium, node or the registries cannot be had, it says so by name and passes.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+if ! command -v chromium >/dev/null || ! command -v npm >/dev/null; then
+  if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
+    apt-get install -y -qq --no-install-recommends chromium npm >/dev/null || true
+  fi
+fi
+for program in chromium npm; do
+  command -v $program >/dev/null || { echo "page: skipped, $program could not be installed"; exit 0; }
+done
+.venv/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[page]' ||
+  { echo "page: skipped, pytest-playwright could not be installed"; exit 0; }
+status=0
+.venv/bin/python page/build.py || status=$?
+if [ $status = 3 ]; then
+  echo "page: skipped, a registry could not be reached"
+  exit 0
+fi
+[ $status = 0 ] || exit $status
+.venv/bin/python -m pytest tests/page -m "page and not slow"

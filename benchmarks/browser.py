@@ -1,0 +1,188 @@
+"""Figures of the page in Chromium: start, latency, Stop, heap, bytes. `python benchmarks/browser.py [--shots]`
+
+Processor time is the renderer's and its workers' (`Performance.getMetrics` has no workers, so the processes of Chromium
+are measured by psutil). Wall times depend on the load of the machine: give both. Needs `make page` and Chromium. With
+`--shots`, writes the screenshots of docs/page.
+"""
+
+import argparse
+import gzip
+import json
+import random
+import shutil
+import statistics
+import threading
+import time
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import psutil
+from playwright.sync_api import sync_playwright
+
+from cluewise.finding.loading import puzzle_class, puzzle_names
+from cluewise.page.serving import built_page, server
+
+SHOTS = Path(__file__).parent.parent / "docs" / "page"
+SHOWN = ("slitherlink", "nurikabe", "masyu", "sudoku", "hashi", "heyawake", "kakuro", "tents", "numberlink", "yinyang")
+SUDOKU = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+ASK = "([op, args, desk]) => import('./src/main.js').then(({engine}) => engine.ask(op, args, undefined, desk))"
+
+
+def processor_time() -> float:
+    """Seconds of all processes that this one started and that still run."""
+    times = (process.cpu_times() for process in psutil.Process().children(recursive=True))
+    return sum(each.user + each.system for each in times)
+
+
+def started(browser: Any, address: str, **options: Any) -> Any:
+    tab = browser.new_context(**options).new_page()
+    tab.set_default_timeout(180_000)
+    tab.goto(address)
+    tab.wait_for_selector("body[data-ready=true]")
+    return tab
+
+
+def shown(tab: Any, name: str, text: str) -> None:
+    tab.evaluate("document.getElementById('title').textContent = ''")
+    fragment = urlencode({"kind": name, "text": text})
+    tab.evaluate(f"location.hash = ''; location.hash = {json.dumps(fragment)}")
+    tab.locator("#title", has_text=name).wait_for()
+    tab.locator("#board[data-drawn=all]").wait_for()
+
+
+def start(browser: Any, address: str) -> Any:
+    before, clock = processor_time(), time.perf_counter()
+    tab = started(browser, address, viewport={"width": 1100, "height": 800})
+    used, passed = processor_time() - before, time.perf_counter() - clock
+    print(f"ready: {used:.1f} s of processor time, {passed:.1f} s of wall time")
+    return tab
+
+
+def latency(tab: Any, name: str, text: str) -> None:
+    """From a click to its picture, measured in the page."""
+    shown(tab, name, text)
+    measure = """async number => {
+      const { board } = await import('./src/main.js');
+      const times = [];
+      for (let i = 0; i < number; i++) {
+        const start = performance.now();
+        const drawn = new Promise((resolve) => new MutationObserver((_, seen) => (seen.disconnect(), resolve()))
+          .observe(document.getElementById('board'), { childList: true }));
+        board.cycle(board.data.targets.findIndex((target, at) => at >= i && target.fixed === undefined));
+        await drawn;
+        times.push(performance.now() - start);
+      }
+      return times;
+    }"""
+    times = tab.evaluate(measure, 12)
+    print(f"click to picture, {name}: median {statistics.median(times):.0f} ms, most {max(times):.0f} ms")
+
+
+def heap(tab: Any, what: str) -> None:
+    sizes = [tab.evaluate(ASK, ["heap", {}, desk]) / 2**20 for desk in ("play", "ask")]
+    print(f"heap after {what}: play {sizes[0]:.0f} MB, ask {sizes[1]:.0f} MB")
+
+
+def stop(tab: Any) -> None:
+    """Stop during a long question, a click meanwhile, and the next answer."""
+    shown(tab, "slitherlink", "5x5t0:2b1b2b1b2b3b3b0b3")
+    long = "engine.ask('generate', {name: 'heyawake', size: '14x14'}).catch(() => {})"
+    tab.evaluate(f"import('./src/main.js').then(({{engine}}) => {{ {long}; }})")
+    time.sleep(3)
+    measure = """async () => {
+      const { board, engine } = await import('./src/main.js');
+      const start = performance.now();
+      engine.stop();
+      const stopped = performance.now() - start;
+      await engine.ask('hint', { name: 'slitherlink', text: '5x5t0:2b1b2b1b2b3b3b0b3', entries: [] });
+      return [stopped, performance.now() - start];
+    }"""
+    latency(tab, "slitherlink", "5x5t0:2b1b2b1b2b3b3b0b3")
+    stopped, after = tab.evaluate(measure)
+    print(f"Stop: {stopped:.0f} ms; the next hint came {after / 1000:.1f} s later")
+
+
+def sudoku(tab: Any) -> None:
+    """20 hints, all steps and three new puzzles."""
+    place: dict[str, Any] = {"name": "sudoku", "text": SUDOKU}
+    entries: list[Any] = []
+    for _ in range(20):
+        found = tab.evaluate(ASK, ["hint", {**place, "entries": entries}, "ask"])
+        entries += found["moves"]
+    heap(tab, "20 hints on a 9x9 Sudoku")
+    tab.evaluate(ASK, ["steps", place, "ask"])
+    heap(tab, "all steps")
+    for seed in range(3):
+        tab.evaluate(ASK, ["generate", {"name": "sudoku", "size": "9", "seed": seed}, "ask"])
+    heap(tab, "three new ones")
+
+
+def kinds(tab: Any) -> None:
+    for name in puzzle_names():
+        cls = puzzle_class(name)
+        text = cls.random(random.Random(name), **cls.size(cls.small_sizes[0]))[0].format()
+        opened = tab.evaluate(ASK, ["open", {"name": name, "text": text}, "play"])
+        tab.evaluate(ASK, ["verdict", {"name": name, "text": opened["text"]}, "ask"])
+    heap(tab, f"all {len(puzzle_names())} kinds")
+
+
+def size() -> None:
+    """The bytes of the first visit as a server with gzip sends them; already packed files are not packed again."""
+    folder = Path(built_page())
+    total = 0
+    for name in json.loads((folder / "build.json").read_text())["files"]:
+        data = (folder / name).read_bytes()
+        total += min(len(data), len(gzip.compress(data, 9)))
+    print(f"first visit: {total / 1e6:.1f} MB with gzip")
+
+
+def shots(browser: Any, address: str) -> None:
+    """Screenshots of ten kinds: a part of the solution and a hint, on a desk (light) and on a phone (dark)."""
+    SHOTS.mkdir(exist_ok=True)
+    examples = json.loads((Path(built_page()) / "build.json").read_text())["examples"]
+    for device, width, height, scheme in (("desk", 900, 620, "light"), ("phone", 390, 760, "dark")):
+        tab = started(browser, address, viewport={"width": width, "height": height}, color_scheme=scheme)
+        for name in SHOWN:
+            shown(tab, name, examples[name])
+            tab.locator("#badge[data-verdict=unique]").wait_for()
+            enter = """async () => {
+              const { board, puzzleSolution } = await import('./src/main.js');
+              const part = puzzleSolution().filter((_, i) => (i * 7) % 10 < 5);
+              board.entries = board.apply(new Map(), part);
+              board.owner.enter(board.entries);
+            }"""
+            tab.evaluate(enter)
+            for _ in range(2):
+                tab.click("#hint")
+                tab.locator("#message p").first.wait_for()
+                tab.locator("#stop").wait_for(state="hidden")
+            tab.locator("#board[data-drawn=all]").wait_for()
+            tab.wait_for_timeout(150)
+            tab.evaluate("scrollTo(0, 0)")
+            tab.screenshot(path=SHOTS / f"{name}-{device}.png")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--shots", action="store_true")
+    options = parser.parse_args()
+    with sync_playwright() as playwright, server(built_page()) as serving:
+        threading.Thread(target=serving.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{serving.server_address[1]}/"
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        if options.shots:
+            shots(browser, address)
+        else:
+            size()
+            tab = start(browser, address)
+            for name, text in (("slitherlink", "5x5t0:2b1b2b1b2b3b3b0b3"), ("sudoku", SUDOKU)):
+                latency(tab, name, text)
+            stop(tab)
+            sudoku(tab)
+            kinds(tab)
+        serving.shutdown()
+
+
+if __name__ == "__main__":
+    main()

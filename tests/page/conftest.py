@@ -1,0 +1,87 @@
+"""A served page in Chromium. Where something is missing, these tests skip by name."""
+
+import importlib.util
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from cluewise.page.serving import built_page, server
+from cluewise.puzzles.common.errors import Refused
+from tests.page.driving import Page
+
+CHROMIUM = os.environ.get("CLUEWISE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+START = 120_000.0
+"""The most milliseconds that the page may take to start on a loaded machine."""
+
+
+def _missing() -> str:
+    if importlib.util.find_spec("playwright") is None:
+        return "pytest-playwright is not installed: pip install '.[page]'"
+    if CHROMIUM is None:
+        return "Chromium is not installed"
+    try:
+        built_page()
+    except Refused as refusal:
+        return str(refusal)
+    return ""
+
+
+MISSING = _missing()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "/page/" in str(item.path):
+            item.add_marker(pytest.mark.page)
+            if MISSING:
+                item.add_marker(pytest.mark.skip(reason=MISSING))
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    with server(built_page()) as serving:
+        threading.Thread(target=serving.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{serving.server_address[1]}/"
+        serving.shutdown()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+def started(chromium: Any, address: str, **options: Any) -> Page:
+    """A page in a fresh profile, ready to be asked. Requests to any other origin fail the test at its end."""
+    context = chromium.new_context(accept_downloads=True, **options)
+    context.set_default_timeout(START)
+    page = Page(context.new_page(), address)
+    page.tab.goto(address)
+    page.tab.wait_for_selector("body[data-ready=true]")
+    return page
+
+
+@pytest.fixture(scope="session")
+def desk(chromium: Any, address: str) -> Iterator[Page]:
+    """One page with a mouse, shared by the tests: each opens its own puzzle."""
+    page = started(chromium, address, viewport={"width": 1100, "height": 900})
+    yield page
+    assert page.strangers == []
+    assert page.complaints == []
+
+
+@pytest.fixture(scope="session")
+def phone(chromium: Any, address: str) -> Iterator[Page]:
+    """One page on a small screen with touch."""
+    page = started(chromium, address, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    yield page
+    assert page.strangers == []
+    assert page.complaints == []

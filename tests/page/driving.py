@@ -1,0 +1,120 @@
+"""Drives the page as a person does: by clicks, touches and keys on what the page shows."""
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+from urllib.parse import urlencode, urlparse
+
+from cluewise.page import answer
+
+
+def asked(op: str, **question: Any) -> Any:
+    """The answer of the Python side, natively."""
+    reply = json.loads(answer(json.dumps({"op": op, **question})))
+    assert "error" not in reply, reply
+    return reply["ok"]
+
+
+class Page:
+    """A tab with the page. `strangers` are requests to other origins, `complaints` errors of its scripts."""
+
+    def __init__(self, tab: Any, address: str) -> None:
+        self.tab, self.address = tab, address
+        self.strangers: list[str] = []
+        self.complaints: list[str] = []
+        own = urlparse(address).netloc
+        tab.on("request", lambda request: self._look(request.url, own))
+        tab.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.board: dict[str, Any] = {}
+
+    def _look(self, url: str, own: str) -> None:
+        if not url.startswith(("data:", "blob:")) and urlparse(url).netloc != own:
+            self.strangers.append(url)
+
+    # ── opening ──
+
+    def open(self, text: str, name: str = "", *, forget: bool = True) -> dict[str, Any]:
+        """Opens a puzzle by the fragment, as a link does, without what was kept of it."""
+        if forget:
+            self.tab.evaluate("localStorage.clear()")
+        self.tab.evaluate("document.getElementById('title').textContent = ''")
+        self.tab.evaluate(f"location.hash = ''; location.hash = {json.dumps(urlencode({'kind': name, 'text': text}))}")
+        self.tab.locator("#title", has_text=re.compile(".")).wait_for()
+        self.board = asked("open", text=text, name=name or None)["board"]
+        return self.board
+
+    def asked(self, op: str, **question: Any) -> Any:
+        """The answer of the page's second worker."""
+        ask = "([op, args]) => import('./src/main.js').then(({engine}) => engine.ask(op, args, undefined, 'ask'))"
+        return self.tab.evaluate(ask, [op, question])
+
+    def paste(self, text: str) -> None:
+        """Types into the box and presses Open."""
+        if self.tab.locator("#open-box").is_hidden():
+            self.tab.click("#show-open")
+        self.tab.fill("#text", text)
+        self.tab.click("#open")
+
+    # ── the board ──
+
+    def box(self) -> dict[str, float]:
+        self.tab.locator("#board").scroll_into_view_if_needed()
+        found: dict[str, float] = self.tab.locator("#board").bounding_box()
+        return found
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the board in the coordinates of the screen."""
+        box = self.box()
+        return (
+            box["x"] + x / self.board["width"] * box["width"],
+            box["y"] + y / self.board["height"] * box["height"],
+        )
+
+    def click(self, number: int, button: str = "left") -> None:
+        self.tab.mouse.click(*self.at(*self.board["targets"][number]["at"]), button=button)
+
+    def cursor_to(self, number: int) -> None:
+        """Moves the cursor to a target, by keys."""
+        self.tab.locator("#board").focus()
+        self.tab.keyboard.press("Home")
+        for _ in range(number):
+            self.tab.keyboard.press("PageDown")
+
+    def drag(self, points: Iterable[tuple[float, float]], *, release: bool = True) -> None:
+        places = [self.at(*point) for point in points]
+        self.tab.mouse.move(*places[0])
+        self.tab.mouse.down()
+        for place in places[1:]:
+            self.tab.mouse.move(*place, steps=4)
+        if release:
+            self.tab.mouse.up()
+
+    def entries(self) -> dict[int, int]:
+        """What is entered, from what the page keeps."""
+        kept = self.tab.evaluate(
+            "Object.entries(localStorage).filter(([key]) => key.startsWith('cluewise:')).map(([, value]) => value)"
+        )
+        if not kept:
+            return {}
+        state = json.loads(kept[0])
+        return dict(state["states"][state["at"]])
+
+    def solved(self) -> bool:
+        """Whether the page says so, after all that was entered is drawn."""
+        self.tab.wait_for_timeout(30)
+        self.tab.locator("#board[data-drawn=all]").wait_for()
+        return bool(self.tab.locator("#solved").is_visible())
+
+
+def choices_of(board: Mapping[str, Any], entries: Mapping[int, int]) -> dict[int, int]:
+    """Targets and choices that enter these entries, from the board's data alone."""
+    given, wanted = dict(board["given"]), {}
+    for number, target in enumerate(board["targets"]):
+        values = board["tables"][target["table"]]["values"]
+        for choice in range(len(board["tables"][target["table"]]["signs"])):
+            moves = target["moves"][choice] if "moves" in target else [[target["slot"], values[choice]]]
+            new = any(slot not in given for slot, _ in moves)
+            if new and "fixed" not in target and all(entries.get(slot) == value for slot, value in moves):
+                wanted[number] = choice
+    return wanted

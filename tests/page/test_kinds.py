@@ -1,0 +1,181 @@
+"""Every kind plays: its solution is entered by pointer alone, then by keyboard alone; the verdict is the native one."""
+
+import math
+import random
+from typing import Any
+
+import pytest
+
+import cluewise
+from cluewise.finding.loading import puzzle_class, puzzle_names
+from cluewise.puzzles.common.puzzle import Puzzle
+from tests.common import INSTANCES
+from tests.kinds import each_kind
+from tests.page.driving import Page, asked, choices_of
+
+SMALL, MOST = 9, 70
+"""The fewest and the most slots of a puzzle that is played, if the instances have such a puzzle."""
+
+
+def unique_instance(name: str) -> Puzzle:
+    """The smallest instance of a common size with one solution."""
+    cls = puzzle_class(name)
+    texts = (piece for path in sorted((INSTANCES / name).iterdir()) for piece in cls.split(path.read_text()))
+    puzzles = [cls.parse(piece) for piece in texts if piece.expected == 1 and len(piece.body) < 2000]
+    ranked = sorted(puzzles, key=lambda puzzle: len(puzzle.slots()))
+    fitting = [puzzle for puzzle in ranked if SMALL <= len(puzzle.slots()) <= MOST]
+    return fitting[0] if fitting else ranked[-1]
+
+
+def wanted_choices(page: Page, puzzle: Puzzle) -> dict[int, int]:
+    """Targets and choices that enter the solution, without the values that people leave out."""
+    again = puzzle_class(puzzle.name).parse(asked("open", name=puzzle.name, text=puzzle.format())["text"])
+    solution = cluewise.solve(again).solutions[0]
+    numbers = {slot: i for i, slot in enumerate(again.slots())}
+    entries = {
+        numbers[slot]: list(again.values(slot)).index(value) for slot, value in solution.items() if value != again.rest
+    }
+    return choices_of(page.board, entries)
+
+
+def by_pointer(page: Page, wanted: dict[int, int]) -> None:
+    """Clicks; with many values a click on the place and one on the pad. Chains are clicked in their order."""
+    for number, choice in sorted(wanted.items(), key=lambda item: item[1] if page.board["counting"] else item[0]):
+        table = page.board["tables"][page.board["targets"][number]["table"]]
+        page.click(number)
+        if len(table["signs"]) > 2 and not page.board["counting"]:
+            if choice:
+                page.tab.locator("#pad button").nth(choice).click()
+            continue
+        if (moves := page.board["targets"][number].get("moves")) and len(moves) > 1:
+            while any(page.entries().get(slot) != value for slot, value in moves[choice]):
+                page.click(number)
+            continue
+        for _ in range(0 if page.board["counting"] else choice):
+            page.click(number)
+
+
+def by_keyboard(page: Page, wanted: dict[int, int]) -> None:
+    """Walks over all targets and types signs; a sign that no key has is reached by Space."""
+    page.tab.locator("#board").focus()
+    page.tab.keyboard.press("Home")
+    for number, target in enumerate(page.board["targets"]):
+        if number:
+            page.tab.keyboard.press("PageDown")
+        if number not in wanted:
+            continue
+        sign = page.board["tables"][target["table"]]["signs"][wanted[number]]
+        if sign.isascii():
+            page.tab.keyboard.type(sign)
+        else:
+            for _ in range(wanted[number] + 1):
+                page.tab.keyboard.press("Space")
+
+
+@each_kind
+def test_each_kind_plays(name: str, desk: Page) -> None:
+    puzzle = unique_instance(name)
+    desk.open(puzzle.format(), name)
+    wanted = wanted_choices(desk, puzzle)
+    by_pointer(desk, wanted)
+    assert desk.solved()
+    desk.tab.click("#clear")
+    assert not desk.solved() or not wanted
+    by_keyboard(desk, wanted)
+    assert desk.solved()
+    change_one(desk, wanted)
+    assert not desk.solved()
+    desk.tab.locator("#badge[data-verdict=unique]").wait_for()
+    native = asked("verdict", name=name, text=puzzle.read_back())
+    assert desk.tab.locator("#verdict-box pre").text_content() == "\n".join(native["lines"])
+
+
+def change_one(page: Page, wanted: dict[int, int]) -> None:
+    """Empties one place of the solution, and enters another value where that is possible."""
+    number = random.Random(page.board["width"]).choice(sorted(wanted))
+    page.tab.keyboard.press("Home")
+    for _ in range(number):
+        page.tab.keyboard.press("PageDown")
+    page.tab.keyboard.press("Backspace")
+    signs = page.board["tables"][page.board["targets"][number]["table"]]["signs"]
+    other = next((i for i in range(len(signs)) if i != wanted[number] and signs[i].isascii()), None)
+    if other is not None:
+        page.tab.keyboard.type(signs[other])
+
+
+HINTED = ("slitherlink", "nurikabe", "sudoku", "masyu", "hashi")
+"""The kinds whose hints are compared in front; the others are `slow`."""
+
+
+def states(puzzle: Puzzle) -> list[list[list[int]]]:
+    """Three states of a puzzle: empty, a part of the solution, and a wrong one."""
+    again = puzzle_class(puzzle.name).parse(puzzle.read_back())
+    solution = cluewise.solve(again).solutions[0]
+    slots = list(again.slots())
+    whole = [[i, list(again.values(slot)).index(solution[slot])] for i, slot in enumerate(slots)]
+    part = random.Random(1).sample(whole, len(whole) // 3)
+    wrong = next(([i, k] for i, held in part for k in range(len(again.values(slots[i]))) if k != held), None)
+    return [[], part, [*[pair for pair in part if wrong is None or pair[0] != wrong[0]], *([wrong] if wrong else [])]]
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name in HINTED else pytest.mark.slow) for name in puzzle_names()]
+)
+def test_hints_are_the_native_ones(name: str, desk: Page) -> None:
+    puzzle = unique_instance(name)
+    text = puzzle.read_back()
+    for entries in states(puzzle):
+        question: dict[str, Any] = {"name": name, "text": text, "entries": entries}
+        assert desk.asked("hint", **question)["lines"] == asked("hint", **question)["lines"]
+
+
+@pytest.mark.slow
+@each_kind
+def test_verdicts_of_all_instances_are_the_native_ones(name: str, desk: Page) -> None:
+    for path in sorted((INSTANCES / name).iterdir()):
+        for piece in puzzle_class(name).split(path.read_text()):
+            puzzle = puzzle_class(name).parse(piece)
+            if len(puzzle.slots()) > 150:
+                continue
+            question = {"name": name, "text": puzzle.read_back()}
+            native, here = asked("verdict", **question), desk.asked("verdict", **question)
+            for part in ("verdict", "forced", "ambiguous"):
+                assert here["explanation"][part] == native["explanation"][part], path
+
+
+# ── places ──
+
+
+@each_kind
+def test_targets_are_large_enough_for_a_finger(name: str, phone: Page) -> None:
+    """On a screen of 360 px: no sideways scrolling, and targets of boards up to 10×10 are 24 px apart."""
+    cls = puzzle_class(name)
+    size = next(size for size in ("10x10", "8x8", "8", "6", *cls.small_sizes) if _is_drawn(cls, size))
+    puzzle, _ = cls.random(random.Random(name), **cls.size(size))
+    board = phone.open(puzzle.format(), name)
+    phone.tab.evaluate("import('./src/main.js').then(({engine}) => engine.stop())")
+    assert phone.tab.evaluate("document.documentElement.scrollWidth") <= 360
+    scale = phone.box()["width"] / board["width"]
+    points = [target["at"] for target in board["targets"]]
+    least = min(
+        (math.dist(a, b) for i, a in enumerate(points) for b in points[:i]),
+        default=100,
+    )
+    assert least * scale >= NEAREST.get(name, 24) - 0.5
+    hits = phone.tab.evaluate(
+        "targets => import('./src/shapes.js').then(({hit}) => targets.map(({at}) => hit(targets, at[0], at[1])))",
+        board["targets"],
+    )
+    assert hits == list(range(len(board["targets"])))
+
+
+NEAREST = {"pattern": 14, "regex": 14}
+"""Boards with long clues beside them have smaller cells."""
+
+
+def _is_drawn(cls: Any, size: str) -> bool:
+    try:
+        cls.random(random.Random(cls.name), **cls.size(size))
+    except Exception:
+        return False
+    return True

@@ -1,0 +1,178 @@
+"""Opening, stopping, saving, and what the page never does."""
+
+import json
+import re
+import time
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from cluewise.page import answer
+from cluewise.page.serving import built_page
+from tests.page.conftest import started
+from tests.page.driving import Page, asked
+
+ADDRESS = "https://puzz.link/p?slither/5/5/cbcbcddad"
+ID = "5x5t0:2b1b2b1b2b3b3b0b3"
+ROWS = asked("write", name="slitherlink", text=ID, to="rows")["text"]
+
+
+def shown(page: Page) -> str:
+    """The text of the open puzzle, from the link."""
+    page.tab.locator("#title", has_text=re.compile("slitherlink", re.IGNORECASE)).wait_for()
+    return str(page.tab.evaluate("new URLSearchParams(location.hash.slice(1)).get('text')"))
+
+
+def blank(page: Page) -> None:
+    """Opens another puzzle first, so that an old board does not pass for the new one."""
+    page.open("11..............", "sudoku")
+
+
+@pytest.mark.parametrize("text", [ADDRESS, "> https://puzz.link/p?slither/5/5/cbcb\n> cddad", f"slitherlink {ID}"])
+def test_texts_that_are_pasted(text: str, desk: Page) -> None:
+    blank(desk)
+    desk.paste(text)
+    assert shown(desk) == ID
+
+
+def test_a_text_with_a_chosen_kind_a_fragment_and_a_dropped_file(desk: Page) -> None:
+    blank(desk)
+    desk.tab.click("#show-open")
+    desk.tab.select_option("#kind", "slitherlink")
+    desk.paste(ROWS)
+    assert shown(desk) == ID
+    desk.tab.evaluate("document.getElementById('kind').value = ''")
+    blank(desk)
+    drop = """text => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], "puzzle.txt"));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    }"""
+    desk.tab.evaluate(drop, f"# source: a file\n{ADDRESS}")
+    assert shown(desk) == ID
+    blank(desk)
+    desk.open(ADDRESS)
+    assert shown(desk) == ID
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "https://puzz.link/p?notakind/5/5/abc",
+        "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VTB",
+        "what\nis this!!",
+    ],
+)
+def test_nonsense_gives_the_message_of_the_command_line_and_keeps_the_board(text: str, desk: Page) -> None:
+    desk.open(ADDRESS)
+    before = desk.tab.locator("#board").inner_html()
+    desk.paste(text)
+    desk.tab.locator("#open-error").wait_for()
+    error = json.loads(answer(json.dumps({"op": "open", "text": text})))["error"]
+    assert desk.tab.locator("#open-error").text_content() == error["text"]
+    assert desk.tab.locator("#board").inner_html() == before
+    assert shown(desk) == ID
+
+
+def test_an_error_lights_its_place(desk: Page) -> None:
+    if desk.tab.locator("#open-box").is_hidden():
+        desk.tab.click("#show-open")
+    desk.tab.select_option("#kind", "sudoku")
+    desk.paste("1234\n3x12\n2143\n....")
+    desk.tab.locator("#open-place").wait_for()
+    assert "line 2, column 2" in (desk.tab.locator("#open-place").text_content() or "")
+    assert desk.tab.evaluate("document.getElementById('text').selectionStart") == 6
+    desk.tab.evaluate("document.getElementById('kind').value = ''")
+
+
+def test_a_text_that_fits_many_kinds_offers_them(desk: Page) -> None:
+    desk.paste("123434122143....")
+    desk.tab.locator("#candidates button", has_text="sudoku").click()
+    desk.tab.locator("#title", has_text="sudoku").wait_for()
+
+
+def test_stop_answers_at_once_and_loses_nothing(desk: Page) -> None:
+    desk.open(ADDRESS)
+    desk.tab.locator("#badge[data-verdict=unique]").wait_for()
+    desk.click(0)
+    desk.tab.click("#show-new")
+    desk.tab.select_option("#new-kind", "heyawake")
+    desk.tab.fill("#new-size", "12x12")
+    desk.tab.click("#make")
+    desk.tab.locator("#stop").wait_for()
+    desk.click(3)
+    assert not desk.solved()
+    started_at = time.monotonic()
+    desk.tab.click("#stop")
+    desk.tab.locator("#stop").wait_for(state="hidden")
+    assert time.monotonic() - started_at < 5  # 100 ms on an idle machine: `benchmarks/page_browser.py` measures it
+    assert len(desk.entries()) == 2
+    desk.tab.click("#undo")
+    desk.tab.click("#check")
+    desk.tab.locator("#message").get_by_text(re.compile("Right so far|mistake")).wait_for()
+
+
+def test_a_new_puzzle_has_one_solution(desk: Page) -> None:
+    if desk.tab.locator("#new-box").is_hidden():
+        desk.tab.click("#show-new")
+    desk.tab.select_option("#new-kind", "unruly")
+    desk.tab.fill("#new-size", "4x4")
+    desk.tab.click("#make")
+    desk.tab.locator("#title", has_text="unruly").wait_for()
+    desk.tab.locator("#badge[data-verdict=unique]").wait_for()
+
+
+def test_pictures_out(desk: Page, tmp_path: Path) -> None:
+    desk.open(ADDRESS)
+    desk.tab.locator("#more summary").click()
+    with desk.tab.expect_download() as download:
+        desk.tab.click("#save-svg")
+    assert download.value.path().read_text() == asked("write", name="slitherlink", text=ID, to="svg")["text"]
+    with desk.tab.expect_download() as download:
+        desk.tab.click("#save-png")
+    png = download.value.path().read_bytes()
+    assert png[:4] == b"\x89PNG"
+    assert min(int.from_bytes(png[i : i + 4], "big") for i in (16, 20)) >= 1000
+    assert len(png) > 5000
+    desk.tab.locator("#more summary").click()
+
+
+def test_text_in_a_picture_runs_nothing(desk: Page) -> None:
+    """A pattern of a regex crossword goes into the picture as text."""
+    evil = "<img src=x onerror=window.bad=1>"
+    desk.tab.evaluate(
+        "text => import('./src/main.js').then(({board}) => board.show(text))",
+        f'<svg xmlns="http://www.w3.org/2000/svg"><script>window.bad = 1</script><text onclick="window.bad = 1">'
+        f"{evil.replace('<', '&lt;')}</text></svg>",
+    )
+    desk.tab.wait_for_timeout(100)
+    assert desk.tab.evaluate("window.bad ?? 0") == 0
+
+
+def test_the_policy_holds(desk: Page) -> None:
+    assert desk.tab.evaluate("fetch('https://example.com/').then(() => 'got', () => 'refused')") == "refused"
+    desk.strangers.clear()
+
+
+def test_licences_of_all_parts_are_listed(desk: Page) -> None:
+    names = ("pyodide", "cpython", "python-sat", "sat-engines", "six", "cluewise")
+    desk.tab.click("#show-about")
+    listed = desk.tab.locator("#licences").inner_text()
+    assert all(name in listed for name in names)
+    for link in desk.tab.locator("#licences a").all():
+        assert (Path(built_page()) / str(link.get_attribute("href"))).stat().st_size > 500
+    desk.tab.click("#show-about")
+
+
+def test_a_link_opens_in_a_fresh_profile_and_again_without_a_network(chromium: Any, address: str) -> None:
+    page = started(chromium, address)
+    page.tab.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    page.tab.context.set_offline(True)
+    page.tab.goto(address + "#" + urlencode({"kind": "slitherlink", "text": ID}))
+    page.tab.reload()
+    page.tab.locator("#board svg").first.wait_for()
+    assert shown(page) == ID
+    assert page.complaints == []
+    page.tab.context.close()

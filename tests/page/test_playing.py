@@ -1,0 +1,220 @@
+"""Gestures, keyboard, undo, hints, checks: what a person does on a board."""
+
+import pytest
+
+from tests.page.driving import Page, asked
+
+MASYU = "5x5:gWfBj"
+SLITHER = "https://puzz.link/p?slither/5/5/cbcbcddad"
+SUDOKU = "123434122143...."
+SIDE = 40.0
+
+
+def middle(r: int, c: int) -> tuple[float, float]:
+    return 10 + SIDE * (c + 0.5), 10 + SIDE * (r + 0.5)
+
+
+def corner(r: int, c: int) -> tuple[float, float]:
+    return 10 + SIDE * c, 10 + SIDE * r
+
+
+def lines(page: Page) -> int:
+    """How many slots have a line."""
+    return sum(value == 1 for value in page.entries().values())
+
+
+# ── dragging ──
+
+
+def test_a_drag_over_cells_draws_links_and_back_takes_them_back(desk: Page) -> None:
+    desk.open(MASYU, "masyu")
+    desk.drag([middle(0, 0), middle(0, 4), middle(2, 4)])
+    assert lines(desk) == 6
+    desk.tab.click("#undo")
+    assert lines(desk) == 0
+    desk.tab.click("#redo")
+    assert lines(desk) == 6
+    desk.tab.click("#undo")
+    desk.drag([middle(0, 0), middle(0, 4), middle(0, 2)])
+    assert lines(desk) == 2
+    desk.drag([middle(0, 0), middle(0, 2)])
+    assert lines(desk) == 0
+
+
+def test_a_drag_along_points_draws_sides(desk: Page) -> None:
+    desk.open(SLITHER)
+    desk.drag([corner(0, 0), corner(0, 2), corner(2, 2)])
+    assert lines(desk) == 4
+
+
+def test_a_drag_paints_cells_as_one_stroke(desk: Page) -> None:
+    desk.open("1---\n----\n----\n----", "nurikabe")
+    desk.drag([middle(1, 0), middle(1, 3)])
+    assert len(desk.entries()) == 4
+    desk.tab.click("#undo")
+    assert desk.entries() == {}
+
+
+def test_a_cancelled_pointer_and_a_second_finger_take_the_stroke_back(desk: Page) -> None:
+    desk.open(MASYU, "masyu")
+    desk.drag([middle(0, 0), middle(0, 3)], release=False)
+    desk.tab.dispatch_event("#board", "pointercancel", {"pointerId": 1, "bubbles": True})
+    desk.tab.mouse.up()
+    assert desk.entries() == {}
+
+
+# ── touch ──
+
+
+def touch(page: Page, kind: str, *points: tuple[float, float]) -> None:
+    if not hasattr(page, "touching"):
+        page.touching = page.tab.context.new_cdp_session(page.tab)  # type: ignore[attr-defined]
+    places = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(page.at(*point) for point in points)]
+    page.touching.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})  # type: ignore[attr-defined]
+
+
+def test_a_tap_enters_and_a_long_press_enters_the_second_value_once(phone: Page) -> None:
+    phone.open("1---\n----\n----\n----", "nurikabe")
+    touch(phone, "touchStart", middle(1, 1))
+    touch(phone, "touchEnd")
+    assert list(phone.entries().values()) == [1]
+    touch(phone, "touchStart", middle(2, 2))
+    phone.tab.wait_for_timeout(700)
+    touch(phone, "touchEnd")
+    assert sorted(phone.entries().values()) == [0, 1]
+
+
+def test_a_tap_with_two_fingers_enters_the_second_value(phone: Page) -> None:
+    phone.open("1---\n----\n----\n----", "nurikabe")
+    touch(phone, "touchStart", middle(1, 1))
+    touch(phone, "touchStart", middle(1, 1), middle(2, 3))
+    touch(phone, "touchEnd")
+    assert list(phone.entries().values()) == [0]
+
+
+def test_a_pinch_writes_nothing(phone: Page) -> None:
+    phone.open(MASYU, "masyu")
+    touch(phone, "touchStart", middle(1, 1))
+    touch(phone, "touchStart", middle(1, 1), middle(3, 3))
+    for step in range(1, 6):
+        aside = step / 10
+        touch(phone, "touchMove", middle(1 - aside, 1 - aside), middle(3 + aside, 3 + aside))
+    touch(phone, "touchEnd")
+    assert phone.entries() == {}
+    phone.tab.evaluate("scrollTo(0, 0)")
+
+
+# ── keyboard, undo, try ──
+
+
+def test_digits_wait_for_the_next_one(desk: Page) -> None:
+    desk.open("---\n-1-\n---\n---\n---", "hidato")
+    desk.tab.locator("#board").focus()
+    desk.tab.keyboard.press("Home")
+    desk.tab.keyboard.type("12")
+    assert desk.entries() == {0: 11}
+    desk.tab.keyboard.press("ArrowRight")
+    desk.tab.keyboard.type("3")
+    assert desk.entries() == {0: 11, 1: 2}
+    desk.tab.keyboard.press("Control+z")
+    assert desk.entries() == {0: 11}
+    assert "row 1, column 2" in (desk.tab.locator("#board").get_attribute("aria-label") or "")
+
+
+def test_given_places_are_announced_and_stay(desk: Page) -> None:
+    desk.open(SUDOKU, "sudoku")
+    desk.click(0)
+    assert desk.tab.locator("#said").text_content() == "row 1, column 1: 1, given"
+    assert desk.entries() == {}
+
+
+def test_a_try_is_kept_or_taken_back(desk: Page) -> None:
+    desk.open(MASYU, "masyu")
+    desk.click(0)
+    desk.tab.click("#try")
+    desk.click(5)
+    assert lines(desk) == 2
+    desk.tab.click("#drop")
+    assert lines(desk) == 1
+    assert desk.tab.locator("#try").is_visible()
+
+
+# ── what is kept ──
+
+
+def test_a_reload_restores_entries_and_undo(desk: Page) -> None:
+    desk.open(MASYU, "masyu")
+    desk.click(0)
+    desk.click(3)
+    kept = desk.entries()
+    desk.tab.reload()
+    desk.tab.locator("#play").wait_for()
+    assert desk.solved() is False
+    assert desk.entries() == kept
+    desk.tab.click("#undo")
+    assert len(desk.entries()) == 1
+
+
+def test_a_damaged_store_is_ignored(desk: Page) -> None:
+    desk.open(MASYU, "masyu")
+    desk.click(0)
+    spoil = "text => { for (const key of Object.keys(localStorage)) localStorage.setItem(key, text); }"
+    desk.tab.evaluate(spoil, '{"version":1,"states":[7]')
+    desk.tab.reload()
+    desk.tab.locator("#play").wait_for()
+    desk.click(3)
+    assert len(desk.entries()) == 1
+
+
+# ── hints and checks ──
+
+
+def test_a_hint_comes_in_three_presses(desk: Page) -> None:
+    desk.open(SUDOKU, "sudoku")
+    message = desk.tab.locator("#message")
+    desk.tab.click("#hint")
+    message.get_by_text("Look here").wait_for()
+    desk.tab.click("#hint")
+    message.get_by_text(asked("hint", name="sudoku", text=SUDOKU)["lines"][0]).wait_for()
+    assert desk.entries() == {}
+    desk.tab.locator("#message .place").first.hover()
+    assert desk.tab.locator("#board .lit").count() == 1
+    desk.tab.click("#hint")
+    assert desk.entries() == dict(asked("hint", name="sudoku", text=SUDOKU)["moves"])
+
+
+def test_back_to_before_the_first_mistake(desk: Page) -> None:
+    desk.open(SUDOKU, "sudoku")
+    desk.tab.locator("#board").focus()
+    for r, digit in ((12, "4"), (13, "1"), (14, "2")):
+        desk.cursor_to(r)
+        desk.tab.keyboard.type(digit)
+    desk.tab.click("#check")
+    desk.tab.locator("#message").get_by_text("There is a mistake.").wait_for()
+    desk.tab.click("#back")
+    desk.tab.locator("#message").get_by_text("before the first mistake").wait_for()
+    assert desk.entries() == {12: 3}
+
+
+def test_broken_rules_are_told_as_one_goes_only_if_asked(desk: Page) -> None:
+    desk.open(SUDOKU, "sudoku")
+    desk.tab.check("#as-i-go")
+    desk.cursor_to(12)
+    desk.tab.keyboard.type("2")
+    desk.tab.locator("#message").get_by_text("2 stands 2 times").first.wait_for()
+    desk.tab.uncheck("#as-i-go")
+
+
+def test_an_ambiguous_puzzle_shows_both_values(desk: Page) -> None:
+    desk.open("12..34..........", "sudoku")
+    desk.tab.locator("#badge[data-verdict=several]").wait_for()
+    assert "solutions" in (desk.tab.locator("#verdict-box pre").text_content() or "")
+    assert desk.tab.locator("#verdict-box svg").count() == 1
+
+
+@pytest.mark.parametrize("text", ["11..............", "1234\n1234\n....\n...."])
+def test_a_puzzle_without_solution_shows_its_board_and_the_clash(text: str, desk: Page) -> None:
+    desk.open(text, "sudoku")
+    desk.tab.locator("#badge[data-verdict=none]").wait_for()
+    assert "cannot hold together" in (desk.tab.locator("#verdict-box pre").text_content() or "")
+    assert desk.tab.locator("#board svg text").count() > 1

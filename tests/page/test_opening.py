@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -94,6 +93,7 @@ def test_a_text_that_fits_many_kinds_offers_them(desk: Page) -> None:
 
 
 def test_stop_answers_at_once_and_loses_nothing(desk: Page) -> None:
+    """`benchmarks/browser.py` measures how soon."""
     desk.open(ADDRESS)
     desk.tab.locator("#badge[data-verdict=unique]").wait_for()
     desk.click(0)
@@ -104,10 +104,8 @@ def test_stop_answers_at_once_and_loses_nothing(desk: Page) -> None:
     desk.tab.locator("#stop").wait_for()
     desk.click(3)
     assert not desk.solved()
-    started_at = time.monotonic()
     desk.tab.click("#stop")
     desk.tab.locator("#stop").wait_for(state="hidden")
-    assert time.monotonic() - started_at < 5  # 100 ms on an idle machine: `benchmarks/page_browser.py` measures it
     assert len(desk.entries()) == 2
     desk.tab.click("#undo")
     desk.tab.click("#check")

@@ -10,11 +10,12 @@ from operator import and_, or_
 from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell, Edge
-from cluewise.puzzles.shikaku import Rectangle
+from cluewise.puzzles.common.rectangle_boards import Rectangle
 
 from .common.encoding import encoding
 from .common.model import TRUE, Literal, Model
 from .common.papers import KNUTH_2000, RULES_MODEL
+from .common.rectangles import cover_by_boxes, joined, straight_walls, toward
 from .common.regions import Regions, by_owners
 
 if TYPE_CHECKING:
@@ -57,23 +58,7 @@ def cover(puzzle: "Shikaku") -> Model:
     """
     model = Model()
     walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
-    over: dict[Cell, list[Literal]] = {cell: [] for cell in puzzle.cells}
-    across: dict[Edge, list[Literal]] = {edge: [] for edge in walls}
-    for clue, boxes in rectangles(puzzle).items():
-        chosen = [model.new() for _ in boxes]
-        model.family("area").exactly(1, chosen, puzzle.why["area"].narrowed((clue,)))
-        for literal, box in zip(chosen, boxes, strict=True):
-            for cell in box.cells():
-                over[cell].append(literal)
-            for edge in _joined(box):
-                across[edge].append(literal)
-    for cell, literals in over.items():
-        model.family("cell").exactly(1, literals, puzzle.why["area"].narrowed((cell,)))
-    family = model.family("wall")
-    for edge, wall in walls.items():
-        family.clause((wall, *across[edge]))
-        for literal in across[edge]:
-            family.clause((-wall, -literal))
+    cover_by_boxes(model, walls, rectangles(puzzle), puzzle.why["area"])
     return model
 
 
@@ -99,7 +84,7 @@ def pruned(puzzle: "Shikaku") -> Model:
                 cell = covered & -covered
                 over[cell].append(literal)
                 covered ^= cell
-            for edge in _joined(box):
+            for edge in joined(box):
                 across[edge].append(literal)
     cells, family = model.family("cell"), model.family("wall")
     for literals in over.values():
@@ -141,15 +126,6 @@ def _left(puzzle: "Shikaku") -> list[dict[Rectangle, int]]:
     return left
 
 
-def _joined(box: Rectangle) -> Iterator[Edge]:
-    """The borders inside a rectangle."""
-    for r, c in box.cells():
-        if c + 1 < box.right:
-            yield Edge(r, c, r, c + 1)
-        if r + 1 < box.bottom:
-            yield Edge(r, c, r + 1, c)
-
-
 @encoding(
     summary="the clue that owns each cell; walls stand between owners and make no bend",
     source=RULES_MODEL,
@@ -170,16 +146,8 @@ def owners(puzzle: "Shikaku") -> Model:
 
     regions = Regions(puzzle.cells, walls, rooms, sizes, len(puzzle.cells))
     owns = by_owners(model, regions, puzzle.why["area"])
-    for (r, c), options in owns.items():
-        for clue, owned in options.items():
-            ahead = {Cell(r + (clue.r > r) - (clue.r < r), c), Cell(r, c + (clue.c > c) - (clue.c < c))} - {Cell(r, c)}
-            nearer = (owns[cell][clue] for cell in sorted(ahead))
-            model.family("toward").implies(owned, nearer, puzzle.why["area"].narrowed((clue,)))
-    for corner, borders in puzzle.corners():  # a wall goes on to the opposite one, or to both across
-        around = [walls[edge] for edge in borders]
-        for i, wall in enumerate(around):
-            for across in (around[(i + 1) % 4], around[(i + 3) % 4]):
-                model.family("corner").clause((-wall, around[(i + 2) % 4], across), puzzle.why["corner", corner])
+    toward(model, owns, puzzle.why["area"])
+    straight_walls(model, puzzle, walls)
     return model
 
 

@@ -10,8 +10,8 @@ Formats, the first written: puzz.link addresses of `detour`; rows of numbers, `?
 any cell of its room, then rows of the rooms' names.
 
 >>> puzzle = Detour.parse("https://puzz.link/p?detour/6/5/i5rpid6hgqh423")
->>> puzzle.numbers, puzzle.areas[0]
-((None, 4, 2, 3), (Cell(r=0, c=0), Cell(r=0, c=1)))
+>>> puzzle.numbers, len(puzzle.areas[0])
+((None, None, 4, 2, 3), 7)
 >>> Detour.parse("2---\\n--2-\\n\\nAABB\\nAABB").format()
 'https://puzz.link/p?detour/4/2/90022'
 

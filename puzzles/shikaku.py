@@ -18,14 +18,14 @@ Slots are the borders between neighbouring cells, the value is 1 where a wall st
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product, starmap
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell, parted
 from .common.group_boards import GroupPuzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
+from .common.rectangle_boards import Rectangle, corner_rules, pieces_of
 from .common.region_boards import RegionPuzzle
 from .common.solution import Solution
 from .common.tatham import Runs, Tatham
@@ -36,18 +36,6 @@ if TYPE_CHECKING:
     from .common.rules import Rule
 
 NUMBERS = range(1, 10_001)
-
-
-class Rectangle(NamedTuple):
-    """Its first row and column, and the row and column behind its last ones."""
-
-    top: int
-    left: int
-    bottom: int
-    right: int
-
-    def cells(self) -> "Iterator[Cell]":
-        return starmap(Cell, product(range(self.top, self.bottom), range(self.left, self.right)))
 
 
 @dataclass(frozen=True)
@@ -65,12 +53,9 @@ class Shikaku(GroupPuzzle, RegionPuzzle):
     loose: ClassVar[Mapping[str, Any]] = {"known": 0.3}
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Regions, Relation
+        from .common.rules import Regions
 
-        for corner, borders in self.corners():
-            around = [Cell(corner.r + dr, corner.c + dc) for dr in (-1, 0) for dc in (-1, 0)]
-            text = f"the walls at corner {corner} make no bend and no loose end"
-            yield Relation(self.rule("corner", corner, text, around), borders, straight)
+        yield from corner_rules(self)
         text = "each rectangle holds one number, its area"
         yield Regions(self.rule("area", None, text), self.borders, self.cells, self.sizes)
 
@@ -88,29 +73,8 @@ class Shikaku(GroupPuzzle, RegionPuzzle):
     ) -> tuple[Self, Solution]:
         """`width`, `height`; `known`, the share of clues with a number (default 1); `largest`, the largest area that is
         not cut any further (default 12)."""
-        pieces = list(_pieces(rng, Rectangle(0, 0, height, width), largest))
+        pieces = list(pieces_of(rng, Rectangle(0, 0, height, width), largest))
         region = {cell: k for k, piece in enumerate(pieces) for cell in piece.cells()}
         blank = cls.blank(height, width)
         solution = blank.solution_of([region[cell] for cell in blank.cells])
         return blank.with_clues(rng, solution, known), solution
-
-
-def straight(above: int, right: int, below: int, left: int) -> bool:
-    """Can rectangles meet at a corner with these walls? No wall may end or bend there."""
-    return above + right + below + left != 1 and (above + below, right + left) != (1, 1)
-
-
-def _pieces(rng: "Random", whole: Rectangle, largest: int) -> Iterator[Rectangle]:
-    """Pieces of the rectangle, cut at random until none is larger than `largest`; some are cut further."""
-    waiting = [whole]
-    while waiting:
-        piece = waiting.pop()
-        height, width = piece.bottom - piece.top, piece.right - piece.left
-        if height * width == 1 or (height * width <= largest and rng.random() < 0.6):
-            yield piece
-        elif (rng.randrange(height + width) < height and height > 1) or width == 1:
-            cut = rng.randrange(piece.top + 1, piece.bottom)
-            waiting += [piece._replace(bottom=cut), piece._replace(top=cut)]
-        else:
-            cut = rng.randrange(piece.left + 1, piece.right)
-            waiting += [piece._replace(right=cut), piece._replace(left=cut)]

@@ -35,6 +35,7 @@ IGNORED = {"brNoShade", "brNoLine", "brNoTriangle"}
 """Rules against empty boards, which may be right for a solver."""
 
 REFUSED = {
+    "castle/5/5/c200021k111a210f": "has no arrow",
     "koburin/m/5/5/rcp": "may change the rules",
     "koburin/m/5/5/rdp": "may change the rules",
     "slither/f/3/2/l": "may change the rules",
@@ -89,6 +90,40 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "yajilin-regions": (
         "yajilin_regions",
         {**LOOP, "csAdjacent": "touch", "bkShadeNe": "number", "ceEmpty": "touch|number"},
+    ),
+    "geradeweg": (
+        "geradeweg",
+        {**LOOP, "numNoLine": "circle", "segDiff": "stretch", "segShort": "stretch", "segLong": "stretch"},
+    ),
+    "balance": (
+        "balance",
+        {
+            **LOOP,
+            **dict.fromkeys(("segShort", "segLong", "segWhiteUneq", "segBlackEq"), "stretch"),
+            "circNoLine": "circle",
+        },
+    ),
+    "midloop": ("midloop", {**LOOP, "lnOnDot": "dot", "lnOnCenter": "middle"}),
+    "castle": (
+        "castle",
+        {**LOOP, "anLineLt": "number", "anLineGt": "number", "shInside": "side", "cuOutside": "side"},
+    ),
+    "doubleback": ("doubleback", {**LOOP, "ceNoLine": "open", "bkNotPassTwice": "twice"}),
+    "dotchi": ("dotchi", {**LOOP, "lnOnShade": "black", "lnIsolate": "white", "bkNoMatch": "alike"}),
+    "nawabari": (
+        "nawabari",
+        {"bkNotRect": "corner", "bkNoNum": "one", "bkNumGe2": "one", "nmBorderNe": "number", "bdDeadEnd": "corner"},
+    ),
+    "tatamibari": (
+        "tatamibari",
+        {
+            "bdCross": "meet",
+            "bkNoNum": "one",
+            "bkNumGe2": "one",
+            "bkNotRect": "corner",
+            "bdDeadEnd": "corner",
+            **dict.fromkeys(("bkNotSquare", "bkNotHRect", "bkNotVRect"), "sign"),
+        },
     ),
     "simpleloop": ("simpleloop", {**LOOP, "ceNoLine": "open"}),
     "creek": ("creek", {"crShadeGt": "number", "crShadeLt": "number", "cuDivide": "connected"}),

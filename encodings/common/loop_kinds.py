@@ -102,16 +102,12 @@ def reaches(family: Family, lines: Edges, arm: Sequence[Edge]) -> list[Literal]:
 
 
 def equal_if(
-    family: Family,
-    conditions: Sequence[Literal],
-    one: Sequence[Literal],
-    other: Sequence[Literal],
-    reason: Reason | None,
-    never: Literal,
+    family: Family, conditions: Sequence[Literal], arms: Sequence[Sequence[Literal]], reason: Reason, never: Literal
 ) -> None:
-    """If all conditions hold, two arms have the same reach: r[k] ↔ s[k] for all k."""
+    """If all conditions hold, two arms that have a line have the same reach: r[k] ↔ s[k] for k > 1. `never` is the
+    false literal."""
     against = [-condition for condition in conditions]
-    for k in range(max(len(one), len(other))):
-        a, b = (arm[k] if k < len(arm) else never for arm in (one, other))
+    for k in range(1, max(map(len, arms))):
+        a, b = (arm[k] if k < len(arm) else never for arm in arms)
         family.clause((*against, -a, b), reason)
         family.clause((*against, a, -b), reason)

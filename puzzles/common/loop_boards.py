@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .edge_boards import EdgePuzzle
 from .errors import PuzzleError
 from .formats import UNKNOWN
-from .geometry import Cell, Edge, divisions, numbered, parted, regions_of, walls_of
+from .geometry import Cell, Edge, divisions, numbered, parted, pieces, regions_of, trails, walls_of
 from .inner_walls import walls_inside
 from .mesh import Mesh
 from .sampling import (
@@ -20,6 +20,7 @@ from .sampling import (
     other_full_loop,
     random_patch,
     random_regions,
+    some,
     winding_patch,
 )
 from .solution import Slot, Solution
@@ -52,7 +53,7 @@ class LoopPuzzle(EdgePuzzle):
     """
 
     loops: ClassVar[Callable[["Random", Mesh], set[Cell]] | None] = winding_patch
-    small_sizes = ("4x3", "3x4", "5x2", "3x3", "2x2")
+    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "3x3", "2x2")
 
     def with_loop(self, rng: "Random", lines: Solution) -> Self:
         """The puzzle with the clues of this loop instead of its own."""
@@ -93,6 +94,15 @@ class LoopPuzzle(EdgePuzzle):
         """How many edges the loop runs straight on from a cell: north, east, south, west."""
         return tuple(next((k for k, e in enumerate(arm) if not lines.get(e)), len(arm)) for arm in self.arms[cell])
 
+    # ── pictures ──
+
+    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+        super().draw(drawing, solution, unsure)
+        self.draw_over(drawing)
+
+    def draw_over(self, drawing: "Drawing") -> None:
+        """Draws the clues that lie on the loop, over its lines."""
+
     # ── rules ──
 
     def loop_rules(self) -> "Iterator[Rule]":
@@ -122,6 +132,15 @@ class LoopPuzzle(EdgePuzzle):
             yield Count(self.clue(name, cell, text, (cell,)), edges, (1,), *((1,) if on else (0, 0)))
 
     # ── making new ones ──
+
+    @classmethod
+    def random_clues(cls, rng: "Random", width: int, height: int, share: float) -> tuple[Self, Solution]:
+        """A random loop, and about this share of the clues that it allows, in a single layer."""
+        blank = cls.blank(height, width)
+        lines = cls.random_loop(rng, blank)
+        ((field, layer),) = blank.with_loop(rng, lines).clues_of(lines).items()
+        fields: dict[str, Any] = {field: some(rng, layer, share)}
+        return replace(blank, **fields), lines
 
     @classmethod
     def random_loop(cls, rng: "Random", blank: Self) -> Solution:
@@ -157,6 +176,33 @@ class LoopPuzzle(EdgePuzzle):
 def sparse(rng: "Random", mesh: Mesh) -> set[Cell]:
     """For `LoopPuzzle.loops`: loops that leave many cells unvisited."""
     return random_patch(rng, mesh)
+
+
+@dataclass(frozen=True)
+class CirclePuzzle(LoopPuzzle):
+    """White and black circles, with numbers or without: `circles` has "w", "b", "w5", … for cells with a circle.
+
+    The loop passes every circle. Its Reasons are also "circle" (that it does) and "stretch", by cell.
+    """
+
+    circles: tuple[str | None, ...]
+
+    def disks(self) -> Iterator[tuple[Cell, bool, int | None]]:
+        """The cells with circles, whether a circle is white, and its number."""
+        for cell, circle in self.by_cell(self.circles).items():
+            yield cell, circle[0] == "w", int(circle[1:]) if circle[1:] else None
+
+    def sign_of_place(self, place: Cell) -> str:
+        return (self.circles[place.r * self.width + place.c] or ".")[0]
+
+    def draw_over(self, drawing: "Drawing") -> None:
+        from .drawing import BLACK, WHITE
+
+        for cell, white, number in self.disks():
+            drawing.stone(cell, black=not white, radius=0.34)
+            if number is not None:
+                drawing.write(cell, str(number), BLACK if white else WHITE)
+        drawing.frame()
 
 
 def filling(rng: "Random", mesh: Mesh) -> set[Cell]:
@@ -318,7 +364,7 @@ class RoomLoopPuzzle(LoopPuzzle):
         changes the loop."""
         if added := EdgePuzzle.excluding(self, rng, solution, other):
             return added
-        differing = sorted(self.counted_cells(solution) ^ self.counted_cells(other))
+        differing = self.telling(solution, other)
         for _ in range(MOVES if differing else 0):
             cell = rng.choice(differing)
             room_of = self._divided(rng, cell) if rng.random() < 0.6 else self._moved(rng, cell)
@@ -332,6 +378,20 @@ class RoomLoopPuzzle(LoopPuzzle):
             if lines != solution and not changed.check(lines):
                 return changed, lines
         return None
+
+    def telling(self, solution: Solution, other: Solution) -> list[Cell]:
+        """The cells that may tell two loops apart by the rooms to which they belong."""
+        return sorted(self.counted_cells(solution) ^ self.counted_cells(other))
+
+    def rooms_along(self, rng: "Random", lines: Solution, count: int) -> dict[Cell, int]:
+        """The loop cut into this many stretches at random; other cells belong to a stretch beside them."""
+        (path,) = trails(edge for edge, line in lines.items() if line)  # type: ignore[misc]
+        cuts = sorted(rng.sample(range(1, len(path)), min(count, len(path) - 1)))
+        room_of = {cell: sum(cut <= i for cut in cuts) % len(cuts) for i, cell in enumerate(path[:-1])}
+        for piece in pieces([cell for cell in self.cells if cell not in room_of], self.around):
+            near = [room_of[place] for cell in piece for place in self.around[cell] if place in room_of]
+            room_of |= dict.fromkeys(piece, rng.choice(near))
+        return room_of
 
     def _moved(self, rng: "Random", cell: Cell) -> dict[Cell, int]:
         """The rooms with this cell in the room of a random neighbour."""

@@ -38,20 +38,24 @@ WAYS = [((), False), *((pair, (pair[1] - pair[0]) % 2 == 1) for pair in combinat
 class Stretches(Rule):
     """`allowed` holds of the lengths of the stretches that begin at a place, one for each arm.
 
-    An arm is the list of edges in a straight line from the place. Its length is the number of edges with the value 1
-    before the first with 0.
+    An arm is the list of edges in a straight line from the place. Its length is the number of edges with the value
+    `value` before the first with another.
     """
 
     def __init__(
-        self, reason: Reason, arms: Sequence[Sequence[Slot]], allowed: Callable[[tuple[int, ...]], bool]
+        self,
+        reason: Reason,
+        arms: Sequence[Sequence[Slot]],
+        allowed: Callable[[tuple[int, ...]], bool],
+        value: int = 1,
     ) -> None:
         super().__init__(reason, (slot for arm in arms for slot in arm))
-        self.sizes, self.allowed = [len(arm) for arm in arms], allowed
+        self.sizes, self.allowed, self.value = [len(arm) for arm in arms], allowed, value
 
     def judge(self, held: Held) -> Violation | None:
         lengths, start = list[list[int]](), 0
         for size in self.sizes:
-            lengths.append(list(_lengths(held[start : start + size])))
+            lengths.append(list(_lengths(held[start : start + size], self.value)))
             start += size
         if any(map(self.allowed, product(*lengths))):
             return None
@@ -59,11 +63,11 @@ class Stretches(Rule):
         return self.violation(f"found {' and '.join(str(n) for n, *_ in lengths)}" if single else "no length is left")
 
 
-def _lengths(arm: Held) -> Iterator[int]:
+def _lengths(arm: Held, on: int) -> Iterator[int]:
     """The possible lengths of an arm."""
     for k, value in enumerate(arm):
-        if value != 1:
+        if value != on:
             yield k
-        if value == 0:
+        if value is not None and value != on:
             return
     yield len(arm)

@@ -76,6 +76,19 @@ def pieces(places: set[Place], walls: Walls | None = None) -> list[set[Place]]:
     return found_pieces
 
 
+def rectangles(value: list[list[int]]) -> list[set[Place]] | None:
+    """The regions of a division's JSON value; None if it has none, or if one of them is no rectangle."""
+    cells: dict[Any, set[Place]] = {}
+    for r, row in enumerate(value):
+        for c, name in enumerate(row):
+            cells.setdefault(name, set()).add((r, c))
+    for region in cells.values():
+        rows, columns = ({place[k] for place in region} for k in (0, 1))
+        if len(region) != (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1):
+            return None
+    return None if None in cells else list(cells.values())
+
+
 def lying(shape: set[Place]) -> list[Place]:
     """The first of a shape's eight rotations and reflections. It is the same for two shapes that are alike."""
     positions = []

@@ -1,0 +1,36 @@
+"""Castle Wall compiled: sides of the loop by parity, counts of lines; the loop itself as in `common/loops.py`.
+
+Rule numbers are those of `puzzles/castle.py`.
+"""
+
+from typing import TYPE_CHECKING
+
+from .common.loop_kinds import Passes, loop_encodings
+from .common.loops import Edges
+from .common.model import Model
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.castle import Castle
+
+
+def _walls(puzzle: "Castle", model: Model, lines: Edges, passes: Passes) -> None:
+    """Rules 3 and 4."""
+    for cell in puzzle.by_cell(puzzle.walls):
+        for edge in puzzle.edges_at[cell]:
+            model.family("clue").clause((-lines[edge],), puzzle.why["clue", cell])
+    for cell, inside, across in puzzle.sides():
+        odd = model.false
+        for edge in across:
+            odd = model.family("odd").differ(odd, lines[edge])
+        model.family("wall").clause((odd if inside else -odd,), puzzle.why["side", cell])
+    for cell, number, along in puzzle.counted():
+        model.family("number").exactly(number, (lines[edge] for edge in along), puzzle.why["number", cell])
+
+
+ENCODINGS = loop_encodings(
+    _walls,
+    ("clue", "odd", "wall", "number"),
+    """clue: ¬x[e] at a clue (rule 3).  odd: parities of the edges that a line upwards from a clue crosses.
+    wall: the last parity is odd for a white clue, even for a black one (rule 3).
+    number: Σ x[e] = number, in the line of an arrow (rule 4).""",
+)

@@ -1,0 +1,86 @@
+"""Divisions into rectangles with one clue each: a choice of rectangles, or the owner of every cell."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from cluewise.puzzles.common.geometry import Cell, Edge
+from cluewise.puzzles.common.rectangle_boards import Rectangle
+from cluewise.puzzles.common.solution import Reason
+
+from .model import Literal, Model
+from .owners import Owners
+from .regions import Regions, by_owners
+
+Walls = Mapping[Edge, Literal]
+
+
+def walls_of(puzzle: Any, model: Model) -> dict[Edge, Literal]:
+    """The slots: w[e], a wall on border e."""
+    return {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
+
+
+def cover_by_boxes(model: Model, walls: Walls, boxes: Mapping[Cell, Sequence[Rectangle]], reason: Reason) -> None:
+    """Variables: b[k,R], the clue of cell k has the rectangle R.
+
+    area: Σ_R b[k,R] = 1.  cell: Σ b[k,R] = 1 over the rectangles with this cell.
+    wall: ¬w[e] ↔ ∨ b[k,R] over the rectangles with both cells.
+    """
+    over: dict[Cell, list[Literal]] = {end: [] for edge in walls for end in edge.ends} or {Cell(0, 0): []}
+    across: dict[Edge, list[Literal]] = {edge: [] for edge in walls}
+    for clue, options in boxes.items():
+        chosen = [model.new() for _ in options]
+        model.family("area").exactly(1, chosen, reason.narrowed((clue,)))
+        for literal, box in zip(chosen, options, strict=True):
+            for cell in box.cells():
+                over[cell].append(literal)
+            for edge in joined(box):
+                across[edge].append(literal)
+    for cell in sorted(over):
+        model.family("cell").exactly(1, over[cell], reason.narrowed((cell,)))
+    family = model.family("wall")
+    for edge, wall in walls.items():
+        family.clause((wall, *across[edge]))
+        for literal in across[edge]:
+            family.clause((-wall, -literal))
+
+
+def joined(box: Rectangle) -> Iterator[Edge]:
+    """The borders inside a rectangle."""
+    for r, c in box.cells():
+        if c + 1 < box.right:
+            yield Edge(r, c, r, c + 1)
+        if r + 1 < box.bottom:
+            yield Edge(r, c, r + 1, c)
+
+
+def straight_walls(model: Model, puzzle: Any, walls: Walls) -> None:
+    """corner: a wall goes on to the opposite one, or to both across."""
+    for corner, borders in puzzle.corners():
+        around = [walls[edge] for edge in borders]
+        for i, wall in enumerate(around):
+            for across in (around[(i + 1) % 4], around[(i + 3) % 4]):
+                model.family("corner").clause((-wall, around[(i + 2) % 4], across), puzzle.why["corner", corner])
+
+
+def toward(model: Model, owns: Owners, reason: Reason) -> None:
+    """toward: o[c,k] → o[d,k] for the neighbours d of c that lie nearer to the clue."""
+    for (r, c), options in owns.items():
+        for clue, owned in options.items():
+            ahead = {Cell(r + (clue.r > r) - (clue.r < r), c), Cell(r, c + (clue.c > c) - (clue.c < c))} - {Cell(r, c)}
+            nearer = (owns[cell][clue] for cell in sorted(ahead))
+            model.family("toward").implies(owned, nearer, reason.narrowed((clue,)))
+
+
+def owned_boxes(puzzle: Any, model: Model, walls: Walls, reason: Reason) -> Owners:
+    """Variables: o[c,k], cell c belongs to the clue of cell k, if a rectangle of k can contain it.
+
+    owner: Σ_k o[c,k] = 1.  beside: w[e] separates owners, ¬w[e] joins them.  corner, toward: as above.
+    """
+    rooms = {
+        clue: sorted({clue, *(cell for box in boxes for cell in box.cells())}) for clue, boxes in puzzle.boxes.items()
+    }
+    regions = Regions(puzzle.cells, walls, rooms, lambda _, __: (), len(puzzle.cells))
+    owns = by_owners(model, regions, reason)
+    toward(model, owns, reason)
+    straight_walls(model, puzzle, walls)
+    return owns

@@ -1,0 +1,36 @@
+"""Dotchi Loop compiled: a literal for each room says whether the loop turns; the loop as in `common/loops.py`.
+
+t[c] says that the loop turns in cell c. Rule numbers are those of `puzzles/dotchi.py`.
+"""
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from .common.loop_kinds import Passes, loop_encodings, turning
+from .common.loops import Edges
+from .common.model import Model
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.dotchi import Dotchi
+
+
+def _rooms(puzzle: "Dotchi", model: Model, lines: Edges, passes: Passes) -> None:
+    """Rules 3 and 4."""
+    for cell, mark in puzzle.by_cell(puzzle.circles).items():
+        if mark == "w":
+            model.family("white").clause((passes[cell],), puzzle.why["white", cell])
+        else:
+            for edge in puzzle.edges_at[cell]:
+                model.family("black").clause((-lines[edge],), puzzle.why["black", cell])
+    for room, cells in puzzle.white():
+        turns = [turning(model.family("turn"), puzzle, lines, cell, passes) for cell in cells]
+        for one, other in pairwise((*turns, turns[0])):
+            model.family("alike").clause((-one, other), puzzle.why["alike", room])
+
+
+ENCODINGS = loop_encodings(
+    _rooms,
+    ("white", "black", "turn", "alike"),
+    """white: p[c] for a white circle.  black: ¬x[e] at a black circle (rule 3).  turn: t[c] ↔ p[c] ∧ ¬(no turn).
+    alike: t[c] → t[d] for the white circles of a room, in a ring (rule 4).""",
+)

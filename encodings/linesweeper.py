@@ -1,0 +1,28 @@
+"""Linesweeper compiled: numbers over the cells that the loop passes; the loop itself as in `common/loops.py`.
+
+Rule numbers are those of `puzzles/linesweeper.py`.
+"""
+
+from typing import TYPE_CHECKING
+
+from .common.loop_kinds import Passes, loop_encodings
+from .common.loops import Edges
+from .common.model import Model
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.linesweeper import Linesweeper
+
+
+def _numbers(puzzle: "Linesweeper", model: Model, lines: Edges, passes: Passes) -> None:
+    """Rules 3 and 4."""
+    for cell, number, near in puzzle.counted():
+        for edge in puzzle.edges_at[cell]:
+            model.family("clue").clause((-lines[edge],), puzzle.why["clue", cell])
+        model.family("number").exactly(number, (passes[place] for place in near), puzzle.why["number", cell])
+
+
+ENCODINGS = loop_encodings(
+    _numbers,
+    ("clue", "number"),
+    "clue: ¬x[e] at a number (rule 3).  number: Σ p[c] = number, over the cells around it (rule 4).",
+)

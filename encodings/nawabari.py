@@ -1,0 +1,51 @@
+"""Nawabari compiled: a choice of rectangles, one for each clue, or the owner of every cell.
+
+w[e] says that a wall stands on border e. Rule numbers are those of `puzzles/nawabari.py`.
+"""
+
+from typing import TYPE_CHECKING
+
+from .common.encoding import encoding
+from .common.model import Model
+from .common.papers import KNUTH_2000, RULES_MODEL
+from .common.rectangles import cover_by_boxes, owned_boxes, walls_of
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.nawabari import Nawabari
+
+
+@encoding(
+    summary="a choice of rectangles for each clue; each cell is in one",
+    source=f"exact cover; {KNUTH_2000}",
+    redundant=("area",),
+    blames=False,
+)
+def cover(puzzle: "Nawabari") -> Model:
+    """Variables: w[e]; b[k,R]: the clue of cell k has the rectangle R, for those that it allows without another clue.
+
+    area: Σ_R b[k,R] = 1.  cell: Σ b[k,R] = 1 over the rectangles with this cell.
+    wall: ¬w[e] ↔ ∨ b[k,R] over the rectangles with both cells.
+    """
+    model = Model()
+    cover_by_boxes(model, walls_of(puzzle, model), puzzle.boxes, puzzle.why["one"])
+    return model
+
+
+@encoding(summary="the clue that owns each cell; walls stand between owners and make no bend", source=RULES_MODEL)
+def owners(puzzle: "Nawabari") -> Model:
+    """Variables: w[e]; o[c,k]: cell c belongs to the clue of cell k, if a rectangle of k can contain it.
+
+    owner: Σ_k o[c,k] = 1.  beside: w[e] → ¬(o[c,k] ∧ o[d,k]), ¬w[e] → (o[c,k] ↔ o[d,k]).  corner: walls neither end
+    nor bend.  toward: o[c,k] → o[d,k] for the neighbours d of c that lie nearer to the clue.
+    number: Σ w[e] = number − the sides at the frame.
+    """
+    model = Model()
+    walls = walls_of(puzzle, model)
+    owned_boxes(puzzle, model, walls, puzzle.why["one"])
+    for cell, count in puzzle.counted():
+        around = (walls[edge] for edge in puzzle.borders_of[cell])
+        model.family("number").exactly(count, around, puzzle.why["number", cell])
+    return model
+
+
+ENCODINGS = (cover, owners)

@@ -1,0 +1,40 @@
+"""Shingoki compiled: how far the loop runs straight on from each circle; the loop itself as in `common/loops.py`.
+
+r[c,d,k] says that the first k edges from cell c in direction d are on the loop. Rule numbers are those of the puzzle.
+"""
+
+from typing import TYPE_CHECKING
+
+from .common.loop_kinds import Passes, loop_encodings, reaches
+from .common.loops import Edges
+from .common.model import Model
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.shingoki import Shingoki
+
+
+def _circles(puzzle: "Shingoki", model: Model, lines: Edges, passes: Passes) -> None:
+    """Rules 3 to 5."""
+    family = model.family("way")
+    for cell, white, number in puzzle.disks():
+        reason = puzzle.why["stretch", cell]
+        model.family("circle").clause((passes[cell],), puzzle.why["circle", cell])
+        arms = [reaches(model.family("reach"), lines, arm) for arm in puzzle.arms[cell]]
+        north, east, south, west = (arm[0] if arm else model.false for arm in arms)
+        for one, opposite in ((north, south), (east, west)):
+            if white:
+                family.clause((-one, opposite), reason)
+                family.clause((one, -opposite), reason)
+            else:
+                family.exactly(1, (one, opposite), reason)
+        if number is not None:
+            model.family("number").exactly(number, (literal for arm in arms for literal in arm), reason)
+
+
+ENCODINGS = loop_encodings(
+    _circles,
+    ("circle", "reach", "way", "number"),
+    """circle: p[c] (rule 3).  reach: r[c,d,k] ↔ r[c,d,k−1] ∧ x[k-th edge].
+    way: for the edges n, s, e, w of a circle n ↔ s, e ↔ w if it is white; n + s = 1, e + w = 1 if black (rule 4).
+    number: Σ r[c,d,k] = number (rule 5).""",
+)

@@ -1,0 +1,164 @@
+"""Castle Wall: draw a single loop with white clues inside and black ones outside; numbers count pieces of the loop.
+
+The rules, on W × H cells of which some hold a clue, which is white, black or grey:
+
+1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
+2. All its pieces form one loop, which is not empty.
+3. The loop passes no cell with a clue. White clues lie inside the loop, black ones outside, grey ones on either side.
+4. A number with an arrow counts the pieces of the loop that lie in the line of the arrow, from the clue to the frame,
+   and run along this line.
+
+A clue may lack its number (`?`), or its number and its arrow. A number without an arrow is refused.
+
+Formats, the first written: puzz.link addresses of `castle`. Rows of `w`, `b` and `g` for the colours, with a number and
+an arrow behind the letter if there is one (`w2^`, `b0>`, `g?<`), and `-`.
+
+>>> puzzle = Castle.parse("https://puzz.link/p?castle/5/5/c230021k111a210f")
+>>> puzzle.walls[3], puzzle.walls[16]
+('b0<', 'w1^')
+>>> Castle.parse("- - -\\n- w -\\n- - g1^").format()
+'https://puzz.link/p?castle/3/3/d1+c011'
+
+Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.formats import Cells, Rows, Words
+from .common.geometry import Cell, Edge
+from .common.loop_boards import LoopPuzzle, sparse
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Arrow, Arrow16, read_skipping, write_skipping
+from .common.reading import Scanner
+from .common.solution import Solution
+from .common.wording import count_words
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+
+COLOURS, ARROWS = "gwb", "^>v<"
+PLACES = {"w": "inside", "b": "outside"}
+WORD = re.compile(r"([gwb])(?:([0-9]{1,4}|\?)([<>^v]))?")
+CLUE = Words(WORD.pattern, "w, b, g, w2^")
+
+
+class _Walls(Arrow16):
+    """A digit for the colour (0 grey, 1 white, 2 black), then an arrow and a number as in `Arrow16`."""
+
+    holding = "clues w, b, g with numbers up to 4095"
+
+    def values_of(self, scanner: Scanner, count: int) -> tuple[Any, ...]:
+        return read_skipping(scanner, count, self._clue, "a")
+
+    def _clue(self, scanner: Scanner) -> str:
+        start, colour = scanner.at, "012".find(scanner.take() or "-")
+        if colour < 0:
+            raise scanner.error("expected a colour (0 to 2)", start)
+        number, direction = self._arrow(scanner)
+        if type(number) is int and not direction:
+            raise scanner.error(f"the number {number} has no arrow", start)
+        return COLOURS[colour] + (f"{number}{direction}" if direction else "")
+
+    def written(self, layer: Sequence[Any]) -> str:
+        return write_skipping(layer, self._text, "a")
+
+    def _text(self, clue: str) -> str:
+        colour, number, direction = parts_of(clue)
+        value = Arrow(None) if not direction else Arrow(number if number == "?" else int(number), direction)
+        return f"{COLOURS.index(colour)}{self._word(value)}"
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, str) and CLUE.holds(value) and int(f"0{parts_of(value)[1]}".rstrip("?")) < 4096
+
+
+def parts_of(clue: str) -> tuple[str, str, str]:
+    """The colour, the number and the arrow of a clue; empty if it has none."""
+    match = WORD.fullmatch(clue)
+    assert match is not None, clue
+    return match[1], match[2] or "", match[3] or ""
+
+
+@dataclass(frozen=True)
+class Castle(LoopPuzzle):
+    """`walls` has the clue of each cell as it stands in rows ("w2^"), else None."""
+
+    walls: tuple[str | None, ...]
+
+    name = "castle"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"castle-wall": {}}
+    formats = (PuzzLink("castle", _Walls("walls")), Rows(Cells("walls", CLUE)))
+    loops = sparse
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("walls",),)
+
+    def sides(self) -> Iterator[tuple[Cell, bool, list[Edge]]]:
+        """For each white or black clue its cell, whether it lies inside, and edges of which the loop then has an odd
+        number: those that a line upwards crosses, a little to the right of the cell."""
+        for cell, clue in self.by_cell(self.walls).items():
+            if clue[0] in PLACES:
+                across = (Edge(r, cell.c, r, cell.c + 1) for r in range(cell.r) if cell.c + 1 < self.width)
+                yield cell, clue[0] == "w", list(across)
+
+    def counted(self) -> Iterator[tuple[Cell, int, tuple[Edge, ...]]]:
+        """For each clue with a number its cell, the number, and the edges in the line of its arrow."""
+        for cell, clue in self.by_cell(self.walls).items():
+            _, number, arrow = parts_of(clue)
+            if number.isdigit():
+                yield cell, int(number), self.arms[cell][ARROWS.index(arrow)]
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Count
+
+        yield from self.loop_rules()
+        yield from self.passing("clue", self.by_cell(self.walls), "the clue at {}", on=False)
+        for cell, inside, across in self.sides():
+            text = f"the clue at {cell} lies {'inside' if inside else 'outside'} the loop"
+            reason = self.clue("side", cell, text, (cell,))
+            yield Count(reason, across, (1,), numbers=range(int(inside), len(across) + 1, 2))
+        for cell, number, along in self.counted():
+            text = f"{count_words(number, 'piece')} of the loop run in the line of the arrow at {cell}"
+            yield Count(self.clue("number", cell, text, (cell,)), along, (1,), number, number)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        from .common.drawing import BLACK, WHITE
+
+        colours = {"w": (WHITE, BLACK), "b": (BLACK, WHITE), "g": ("#c4c9cd", BLACK)}
+        for cell, clue in self.by_cell(self.walls).items():
+            colour, number, arrow = parts_of(clue)
+            paper, ink = colours[colour]
+            drawing.plate(cell, cell, paper)
+            sign = dict(zip(ARROWS, "↑→↓←", strict=True)).get(arrow, "")
+            drawing.write(cell, number + sign or {"w": "○", "b": "●", "g": "◦"}[colour], ink)
+        drawing.frame()
+
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        on, inside = self.passed(solution), self.within(solution)
+        return {"walls": [None if c in on else self._wall(c, solution, c in inside) for c in self.cells]}
+
+    def within(self, solution: Solution) -> set[Cell]:
+        """The cells off the loop that lie inside it."""
+        faces = self.inside(solution)
+        return {cell for cell in self.cells if cell in faces} - self.passed(solution)
+
+    def _wall(self, cell: Cell, solution: Solution, inside: bool) -> str:
+        counts = [sum(solution[edge] == 1 for edge in arm) for arm in self.arms[cell]]
+        i = max(range(4), key=counts.__getitem__)
+        return f"{'w' if inside else 'b'}{counts[i]}{ARROWS[i]}"
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        yield from cls.each_board((None, "w", "b", "g1>"), sizes=((1, 1), (2, 1), (2, 2)))
+        yield from cls.each_board((None, "w2v", "b", "g?^", "b1<"), sizes=((3, 2), (3, 3)), most=1)
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.4) -> tuple[Self, Solution]:
+        """`width`, `height`, both 2 or more; `clues`, the share of cells off the loop with a clue (default 0.4)."""
+        return cls.random_clues(rng, width, height, clues)

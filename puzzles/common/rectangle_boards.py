@@ -1,0 +1,163 @@
+"""Puzzles that divide the grid into rectangles with one clue each."""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import accumulate, product, starmap
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+from .geometry import Cell, Edge, parted
+from .region_boards import RegionPuzzle
+from .solution import Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .rules import Rule
+
+
+class Rectangle(NamedTuple):
+    """Its first row and column, and the row and column behind its last ones."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+    def cells(self) -> "Iterator[Cell]":
+        return starmap(Cell, product(range(self.top, self.bottom), range(self.left, self.right)))
+
+
+def corner_rules(puzzle: RegionPuzzle) -> "Iterator[Rule]":
+    """The rules that walls cut the grid into rectangles, each with the Reason "corner"."""
+    from .rules import Relation
+
+    for corner, borders in puzzle.corners():
+        around = [Cell(corner.r + dr, corner.c + dc) for dr in (-1, 0) for dc in (-1, 0)]
+        text = f"the walls at corner {corner} make no bend and no loose end"
+        yield Relation(puzzle.rule("corner", corner, text, around), borders, straight)
+
+
+def straight_from(cell: Cell, height: int, width: int) -> list[list[Edge]]:
+    """The borders that straight lines from a cell to the frame cross: north, east, south, west."""
+    r, c = cell
+    return [
+        [Edge(k, c, k + 1, c) for k in reversed(range(r))],
+        [Edge(r, k, r, k + 1) for k in range(c, width - 1)],
+        [Edge(k, c, k + 1, c) for k in range(r, height - 1)],
+        [Edge(r, k, r, k + 1) for k in reversed(range(c))],
+    ]
+
+
+def boxes_around(cell: Cell, height: int, width: int) -> "Iterator[Rectangle]":
+    """All rectangles of the board that contain a cell."""
+    tops, lefts = range(cell.r + 1), range(cell.c + 1)
+    bottoms, rights = range(cell.r + 1, height + 1), range(cell.c + 1, width + 1)
+    return starmap(Rectangle, product(tops, lefts, bottoms, rights))
+
+
+@dataclass(frozen=True)
+class RectanglePuzzle(RegionPuzzle):
+    """A division into rectangles with exactly one clue each, of the layer `layer`; its Reasons are "corner" and "one".
+
+    `clue_of` gives the clue that a rectangle has in a cell; `?` stands for any.
+    """
+
+    layer: ClassVar[str]
+    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "1x5", "1x1")
+
+    @cached_property
+    def clued(self) -> dict[Cell, Any]:
+        """The cells with clues."""
+        return self.by_cell(getattr(self, self.layer))
+
+    @abstractmethod
+    def clue_of(self, cell: Cell, box: Rectangle) -> Any:
+        """The clue of a cell in this rectangle."""
+
+    @cached_property
+    def boxes(self) -> dict[Cell, list[Rectangle]]:
+        """For each clue the rectangles that it allows, without another clue inside."""
+        counts = [[0] * (self.width + 1)]  # counts[r][c]: how many clues stand above row r and left of column c
+        for r in range(self.height):
+            row = accumulate((Cell(r, c) in self.clued for c in range(self.width)), initial=0)
+            counts.append([above + left for above, left in zip(counts[-1], row, strict=True)])
+
+        def alone(box: Rectangle) -> bool:
+            top, left, bottom, right = box
+            return counts[bottom][right] - counts[top][right] - counts[bottom][left] + counts[top][left] == 1
+
+        around = {cell: filter(alone, boxes_around(cell, self.height, self.width)) for cell in self.clued}
+        return {
+            cell: [box for box in boxes if self.clued[cell] in ("?", self.clue_of(cell, box))]
+            for cell, boxes in around.items()
+        }
+
+    def rectangle_rules(self) -> "Iterator[Rule]":
+        """The rules that the regions are rectangles with one clue each."""
+        from .rules import Regions
+
+        yield from corner_rules(self)
+        reason = self.rule("one", None, "each rectangle holds one clue")
+        yield Regions(reason, self.borders, self.cells, dict.fromkeys(self.clued))
+
+    def groups(self, solution: Solution) -> list[Rectangle]:
+        """The rectangles of a solution."""
+        regions = self.regions(solution)
+        parts = () if regions is None else parted(self.height, self.width, regions)
+        return [Rectangle(*part[0], part[-1].r + 1, part[-1].c + 1) for part in parts]
+
+    def with_boxes(self, clues: "Mapping[Cell, Rectangle]", known: "Mapping[Cell, bool]") -> Self:
+        """The puzzle with the clues of these rectangles in these cells, `?` for those that are not known."""
+        held = {cell: self.clue_of(cell, box) if known.get(cell, True) else "?" for cell, box in clues.items()}
+        fields: dict[str, Any] = {self.layer: tuple(map(held.get, self.cells))}
+        return replace(self, **fields)
+
+    @classmethod
+    def random_boxes(
+        cls, rng: "Random", width: int, height: int, known: float, largest: int, fits: Any = lambda _: True
+    ) -> tuple[Self, Solution]:
+        """A random division into rectangles of at most about `largest` cells that `fits`, and its clues."""
+        blank = cls.blank(height, width)
+        while True:
+            boxes = list(pieces_of(rng, Rectangle(0, 0, height, width), largest))
+            region = {cell: k for k, box in enumerate(boxes) for cell in box.cells()}
+            solution = blank.solution_of([region[cell] for cell in blank.cells])
+            if fits(solution):
+                break
+        clues = {rng.choice(list(box.cells())): box for box in boxes}
+        return blank.with_boxes(clues, {cell: rng.random() < known for cell in clues}), solution
+
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Moves a clue within its rectangle to a cell where the other solution breaks it."""
+        boxes = {cell: box for box in self.groups(solution) for cell in box.cells() if cell in self.clued}
+        moves = [(old, new) for old, box in boxes.items() for new in box.cells() if new != old]
+        for old, new in rng.sample(moves, len(moves)):
+            changed = {new if cell == old else cell: box for cell, box in boxes.items()}
+            known = {new if cell == old else cell: self.clued[cell] != "?" for cell in boxes}
+            moved = self.with_boxes(changed, known)
+            if moved.check(other):
+                return moved, solution
+        return None
+
+
+def straight(above: int, right: int, below: int, left: int) -> bool:
+    """Can rectangles meet at a corner with these walls? No wall may end or bend there."""
+    return above + right + below + left != 1 and (above + below, right + left) != (1, 1)
+
+
+def pieces_of(rng: "Random", whole: Rectangle, largest: int) -> Iterator[Rectangle]:
+    """Pieces of the rectangle, cut at random until none is larger than `largest`; some are cut further."""
+    waiting = [whole]
+    while waiting:
+        piece = waiting.pop()
+        height, width = piece.bottom - piece.top, piece.right - piece.left
+        if height * width == 1 or (height * width <= largest and rng.random() < 0.6):
+            yield piece
+        elif (rng.randrange(height + width) < height and height > 1) or width == 1:
+            cut = rng.randrange(piece.top + 1, piece.bottom)
+            waiting += [piece._replace(bottom=cut), piece._replace(top=cut)]
+        else:
+            cut = rng.randrange(piece.left + 1, piece.right)
+            waiting += [piece._replace(right=cut), piece._replace(left=cut)]

@@ -1,0 +1,103 @@
+"""Geradeweg (straight way): draw a single loop through all circles; numbers are the lengths of its straight stretches.
+
+The rules, on W × H cells of which some hold a circle, with a number or without:
+
+1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
+2. All its pieces form one loop, which is not empty.
+3. The loop passes every circle.
+4. Each straight stretch that touches a circle with a number has that length, counted in pieces of the line. A circle at
+   a turn touches two stretches.
+5. At a turn, the two stretches that touch a circle without number have the same length.
+
+Formats, the first written: puzz.link addresses of `geradeweg`, without the flag `f` (all cells are passed); rows of
+numbers, `?` for a circle without number, and `-`.
+
+>>> puzzle = Geradeweg.parse("https://puzz.link/p?geradeweg/5/5/l211i2h3i4k")
+>>> puzzle.numbers[6:9]
+(2, 1, 1)
+>>> Geradeweg.parse("2 - -\\n- - -\\n- - ?").format()
+'https://puzz.link/p?geradeweg/3/3/2m.'
+
+Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.formats import UNKNOWN, Cells, Rows, Signs
+from .common.loop_boards import LoopPuzzle
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Number16
+from .common.solution import Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+
+@dataclass(frozen=True)
+class Geradeweg(LoopPuzzle):
+    """`numbers` has the number of each circle, `?` for a circle without one, else None."""
+
+    numbers: tuple[Any, ...]
+
+    name = "geradeweg"
+    formats = (
+        PuzzLink("geradeweg", Number16("numbers")),
+        Rows(Cells("numbers", Signs(numbers=range(10_001), unknown=True))),
+    )
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("numbers",),)
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.loop_rules import Stretches
+
+        yield from self.loop_rules()
+        circles = self.by_cell(self.numbers)
+        yield from self.passing("circle", circles, "the circle at {}")
+        for cell, number in circles.items():
+            text = f"the stretches that touch {cell} have " + (
+                "one length" if number == UNKNOWN else f"length {number}"
+            )
+            yield Stretches(self.clue("stretch", cell, text, (cell,)), self.arms[cell], _fits(number))
+
+    def draw_over(self, drawing: "Drawing") -> None:
+        from .common.drawing import BLACK
+
+        for cell, number in self.by_cell(self.numbers).items():
+            drawing.stone(cell, black=False, radius=0.34)
+            if number != UNKNOWN:
+                drawing.write(cell, str(number), BLACK)
+        drawing.frame()
+
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        return {"numbers": [self._number(self.lengths(cell, solution)) for cell in self.cells]}
+
+    def _number(self, lengths: Sequence[int]) -> int | None:
+        """The number of a circle with these stretches: north, east, south, west."""
+        totals = {lengths[0] + lengths[2], lengths[1] + lengths[3]} - {0}
+        return totals.pop() if len(totals) == 1 else None
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        yield from cls.each_board((None, UNKNOWN, 1, 2), sizes=((1, 1), (2, 1), (2, 2)))
+        yield from cls.each_board((None, UNKNOWN, 1, 2), sizes=((3, 2), (2, 3), (3, 3)), most=2)
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.5) -> tuple[Self, Solution]:
+        """`width`, `height`, both 2 or more; `clues`, the share of possible circles that are set (default 0.5)."""
+        return cls.random_clues(rng, width, height, clues)
+
+
+def _fits(number: Any) -> Any:
+    """The predicate of `Stretches` for a circle."""
+
+    def fits(lengths: Sequence[int]) -> bool:
+        totals = {lengths[0] + lengths[2], lengths[1] + lengths[3]} - {0}
+        return totals <= {number} if number != UNKNOWN else len(totals) < 2
+
+    return fits

@@ -1,0 +1,94 @@
+"""Linesweeper: draw a single loop; numbers count the cells around them that it passes.
+
+The rules, on W × H cells of which some hold a number:
+
+1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
+2. All its pieces form one loop, which is not empty.
+3. The loop passes no cell with a number.
+4. A number tells how many of the up to eight cells around its cell, also at corners, the loop passes.
+
+Formats: rows of numbers and `-`.
+
+>>> puzzle = Linesweeper.parse("---\\n-8-\\n---")
+>>> puzzle.numbers[4]
+8
+
+Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.formats import Cells, Rows, Signs
+from .common.geometry import COMPASS, Cell
+from .common.loop_boards import LoopPuzzle, sparse
+from .common.solution import Slot, Solution
+from .common.wording import count_words
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+
+@dataclass(frozen=True)
+class Linesweeper(LoopPuzzle):
+    """`numbers` has the number of each cell, None for none."""
+
+    numbers: tuple[int | None, ...]
+
+    name = "linesweeper"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"line-sweeper": {}}
+    formats = (Rows(Cells("numbers", Signs(numbers=range(9)))),)
+    loops = sparse
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("numbers",),)
+
+    def eight(self, cell: Cell) -> list[Cell]:
+        """The cells around a cell, also at corners."""
+        near = (Cell(cell.r + step.dr, cell.c + step.dc) for step in COMPASS)
+        return [place for place in near if place in self.around]
+
+    def counted(self) -> Iterator[tuple[Cell, int, list[Cell]]]:
+        """For each number its cell, the number, and the cells around it."""
+        for cell, number in self.by_cell(self.numbers).items():
+            yield cell, number, self.eight(cell)
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Passed
+
+        yield from self.loop_rules()
+        yield from self.passing("clue", self.by_cell(self.numbers), "the number at {}", on=False)
+        for cell, number, near in self.counted():
+            text = f"the loop passes {count_words(number, 'cell')} around {cell}"
+            reason = self.clue("number", cell, text, (cell, *near))
+            yield Passed(reason, [self.edges_at[place] for place in near], (1,), number)
+
+    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+        from .common.drawing import GIVEN
+
+        for cell in self.by_cell(self.numbers):
+            drawing.fill(cell, GIVEN)
+        super().draw(drawing, solution, unsure)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        self.write_numbers(drawing)
+        drawing.frame()
+
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        on = self.passed(solution)
+        counts = {cell: sum(place in on for place in self.eight(cell)) for cell in self.cells}
+        return {"numbers": [None if cell in on else counts[cell] for cell in self.cells]}
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        yield from cls.each_board((None, 0, 3, 5), sizes=((1, 1), (2, 1), (2, 2)))
+        yield from cls.each_board((None, 3, 5, 7, 8), sizes=((3, 2), (2, 3), (3, 3)), most=2)
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.6) -> tuple[Self, Solution]:
+        """`width`, `height`, both 2 or more; `clues`, the share of cells off the loop with a number (default 0.6)."""
+        return cls.random_clues(rng, width, height, clues)

@@ -1,0 +1,130 @@
+"""Mid-loop: draw a single loop through all dots; each dot is the middle of a straight stretch.
+
+The rules, on W × H cells with dots in the middles of cells and of the borders between them:
+
+1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
+2. All its pieces form one loop, which is not empty.
+3. The loop passes every dot. Each dot is the middle of a straight stretch of the loop, from one turn to the next.
+
+Formats, the first written: puzz.link addresses of `midloop`, without the flag `f` (all cells are passed); rows of the
+cells and the places between them, 2W − 1 by 2H − 1, with `o` for a dot and `-`.
+
+>>> puzzle = Midloop.parse("https://puzz.link/p?midloop/4/4/jfjfi3fr")
+>>> sorted(puzzle.marks)[:2]
+[Cell(r=0, c=4), Cell(r=2, c=2)]
+>>> Midloop.parse("-o-\\n---\\n---").format()
+'https://puzz.link/p?midloop/2/2/gf'
+
+Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.formats import Lattice, Rows, Signs
+from .common.geometry import Cell, Edge, cells
+from .common.loop_boards import STEPS, LoopPuzzle
+from .common.places import place_text
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Dots
+from .common.solution import Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+
+@dataclass(frozen=True)
+class Midloop(LoopPuzzle):
+    """`dots` has "o" for a dot in the middle of a cell or of a border between two, else None; row by row, cells and
+    places between them in turns."""
+
+    dots: tuple[str | None, ...]
+
+    name = "midloop"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"mid-loop": {}}
+    formats = (PuzzLink("midloop", Dots("dots", ("x", "o"))), Rows(Lattice("dots", Signs({"o": "o"}))))
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("dots",),)
+
+    def flaw(self) -> str:
+        if "x" in self.dots:
+            return "only dots of the second kind (odd digits of an address) are dots here"
+        wrong = any(r % 2 and c % 2 for r, c in self.marks)
+        return "a dot lies in the middle of a cell or of a border, not at a corner" if wrong else ""
+
+    @cached_property
+    def marks(self) -> frozenset[Cell]:
+        """The dots by their places on the lattice; cell (r, c) is place (2r, 2c)."""
+        places = cells(2 * self.height - 1, 2 * self.width - 1)
+        return frozenset(place for place, dot in zip(places, self.dots, strict=True) if dot)
+
+    def middles(self) -> Iterator[tuple[Cell, str, tuple[Cell, ...]]]:
+        """For each dot its place, its name, and the one or two cells that it touches."""
+        for place in sorted(self.marks):
+            one, other = Cell(place.r // 2, place.c // 2), Cell((place.r + 1) // 2, (place.c + 1) // 2)
+            at = place_text(*one) if one == other else f"{place_text(*one)}–{place_text(*other)}"
+            yield place, f"the dot at {at}", tuple(dict.fromkeys((one, other)))
+
+    def halves(self, touched: Sequence[Cell]) -> list[tuple[Sequence[Edge], Sequence[Edge]]]:
+        """The pairs of opposite arms from a dot: two for a dot in a cell, one for a dot on a border."""
+        if len(touched) == 1:
+            north, east, south, west = self.arms[touched[0]]
+            return [(north, south), (east, west)]
+        one, other = touched
+        i = STEPS.index((other.r - one.r, other.c - one.c))
+        return [(self.arms[one][i - 2], self.arms[other][i])]
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.loop_rules import Stretches
+        from .common.rules import Count
+
+        yield from self.loop_rules()
+        for place, name, touched in self.middles():
+            passing = self.clue("dot", place, f"the loop passes {name}", touched)
+            edges = self.edges_at[touched[0]] if len(touched) == 1 else [Edge(*touched[0], *touched[1])]
+            yield Count(passing, edges, (1,), low=1)
+            reason = self.clue("middle", place, f"{name} is the middle of a straight stretch", touched)
+            for pair in self.halves(touched):
+                yield Stretches(reason, pair, lambda lengths: lengths[0] == lengths[1])
+
+    def draw_over(self, drawing: "Drawing") -> None:
+        from .common.drawing import INK
+
+        for r, c in self.marks:
+            x, y = drawing.middle(Cell(0, 0))
+            drawing.picture.circle(x + 20 * c, y + 20 * r, 6, fill=INK)
+        drawing.frame()
+
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        middles = set[Cell]()
+        for cell in self.cells:
+            north, east, south, west = self.lengths(cell, solution)
+            if south and not north:
+                middles.add(Cell(2 * cell.r + south, 2 * cell.c))
+            if east and not west:
+                middles.add(Cell(2 * cell.r, 2 * cell.c + east))
+        return {"dots": ["o" if place in middles else None for place in cells(2 * self.height - 1, 2 * self.width - 1)]}
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2), (2, 3), (3, 3)):
+            places = cells(2 * height - 1, 2 * width - 1)
+            allowed = [i for i, (r, c) in enumerate(places) if not (r % 2 and c % 2)]
+            for chosen in ((), *combinations(allowed, 1), *combinations(allowed, 2)):
+                yield cls(height, width, tuple("o" if i in chosen else None for i in range(len(places))))
+
+    @classmethod
+    def blank(cls, height: int, width: int, layer: Sequence[Any] | None = None, **fields: Any) -> Self:
+        return cls(height, width, tuple(layer or (None,) * ((2 * height - 1) * (2 * width - 1))))
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.6) -> tuple[Self, Solution]:
+        """`width`, `height`, both 2 or more; `clues`, the share of possible dots that are set (default 0.6)."""
+        return cls.random_clues(rng, width, height, clues)

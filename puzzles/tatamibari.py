@@ -1,0 +1,106 @@
+"""Tatamibari: cut the grid into rectangles with one sign each, which tells whether it is upright, lying or a square.
+
+The rules, on W × H cells:
+
+1. The walls between cells cut the grid into rectangles.
+2. Each rectangle holds exactly one sign.
+3. A rectangle with `|` is higher than wide, one with `_` is wider than high, one with `+` is a square. `?` allows all.
+4. Four rectangles never meet in a point.
+
+Formats, the first written: puzz.link addresses of `tatamibari`; rows of `|`, `_`, `+`, `?` and `-` for no sign.
+
+>>> puzzle = Tatamibari.parse("https://puzz.link/p?tatamibari/5/5/m3g11i2g31h13g3g")
+>>> "".join(puzzle.clued.values())
+'+||_+||++'
+>>> Tatamibari.parse("_ -\\n+ +").format()
+'https://puzz.link/p?tatamibari/2/2/2g33'
+
+Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.formats import UNKNOWN, Cells, Rows, Signs
+from .common.geometry import Cell
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Number10
+from .common.rectangle_boards import Rectangle, RectanglePuzzle, straight_from
+from .common.solution import Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+
+SIGNS = {"|": "|", "_": "_", "+": "+"}
+WORDS = {"|": "is higher than wide", "_": "is wider than high", "+": "is a square"}
+
+
+def sign_of(height: int, width: int) -> str:
+    """The sign of a rectangle with these sides."""
+    return "+" if height == width else "|" if height > width else "_"
+
+
+@dataclass(frozen=True)
+class Tatamibari(RectanglePuzzle):
+    """`marks` has the sign of each cell, None for none."""
+
+    marks: tuple[str | None, ...]
+
+    name = "tatamibari"
+    formats = (
+        PuzzLink("tatamibari", Number10("marks", {"1": "|", "2": "_", "3": "+"}, "g")),
+        Rows(Cells("marks", Signs(SIGNS, unknown=True))),
+    )
+    layer = "marks"
+    loose: ClassVar[Mapping[str, Any]] = {"known": 0.2}
+
+    def clue_of(self, cell: Cell, box: Rectangle) -> str:
+        return sign_of(box.bottom - box.top, box.right - box.left)
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.loop_rules import Stretches
+        from .common.rules import Count
+
+        yield from self.rectangle_rules()
+        for corner, borders in self.corners():
+            reason = self.rule("meet", corner, f"four rectangles do not meet at corner {corner}", (corner,))
+            yield Count(reason, borders, (1,), high=3)
+        for cell, sign in self.clued.items():
+            if sign != UNKNOWN:
+                reason = self.clue("sign", cell, f"the rectangle of {cell} {WORDS[sign]}", (cell,))
+                yield Stretches(reason, straight_from(cell, self.height, self.width), partial(_fits, sign), value=0)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        for cell, sign in self.clued.items():
+            x, y = drawing.middle(cell)
+            for dx, dy in {"|": ((0, 11),), "_": ((11, 0),), "+": ((0, 11), (11, 0))}.get(sign, ()):
+                drawing.picture.line(x - dx, y - dy, x + dx, y + dy, stroke_width=3)
+            if sign == UNKNOWN:
+                drawing.write(cell, UNKNOWN)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        yield from cls.each_board((None, *SIGNS, UNKNOWN), sizes=((1, 1), (2, 1), (1, 3), (2, 2)))
+        yield from cls.each_board((None, *SIGNS, UNKNOWN), sizes=((3, 2), (3, 3)), most=2)
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, known: float = 1.0, largest: int = 8
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `known`, the share of signs other than `?` (default 1); `largest`, the largest area that
+        is not cut any further (default 8)."""
+        blank = cls.blank(height, width)
+        borders = [edges for _, edges in blank.corners()]
+        fits = lambda solution: all(sum(solution[e] for e in edges) < 4 for edges in borders)  # noqa: E731
+        return cls.random_boxes(rng, width, height, known, largest, fits)
+
+
+def _fits(sign: str, lengths: tuple[int, ...]) -> bool:
+    """The predicate of `Stretches` for a sign: how far its rectangle reaches north, east, south and west."""
+    return sign_of(lengths[0] + lengths[2] + 1, lengths[1] + lengths[3] + 1) == sign

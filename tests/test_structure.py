@@ -16,7 +16,7 @@ from cluewise.cli import LABORATORY
 from cluewise.finding.discovery import instance_folders
 from cluewise.finding.loading import puzzle_names
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, ROOT
-from tests.reach import imports, modules, own_files, reached
+from tests.reach import files, imports, modules, own_files, reached
 
 LINKED = ("encodings", "solvers", "puzzles", "instances")
 """The folders that a wheel has inside the package; in a checkout, links lead to them."""
@@ -128,6 +128,52 @@ def test_common_holds_what_at_least_two_puzzles_need(file: str) -> None:
 def test_parts_serve_the_puzzle_whose_folder_they_are_in(file: str) -> None:
     users = [name for name, files in _reached_by().items() if file in files]
     assert users == [file.partition("/parts/")[2].partition("/")[0]]
+
+
+#: Files that still import one another in a circle, if only for their types. The table of Sudoku's constraints lists
+#: those that its readers make; levels are parted by size. No other circle may come in.
+KNOTS = (
+    {f"cluewise/why/{file}.py" for file in ("closure", "reach", "trials")},
+    {
+        f"puzzles/parts/sudoku/{file}.py"
+        for file in (
+            "constraint", "everywhere", "fpuzzles", "frame", "free", "iss", "layout", "lines", "marks", "outside",
+            "sketch", "sums", "table",
+        )
+    },
+)  # fmt: skip
+
+
+def circles(graph: dict[str, set[str]]) -> list[set[str]]:
+    """The sets of files that all reach one another."""
+    below: dict[str, set[str]] = {}
+    for start in graph:
+        waiting, seen = [start], set[str]()
+        while waiting:
+            following = graph.get(waiting.pop(), set()) - seen
+            seen |= following
+            waiting += following
+        below[start] = seen
+    found: list[set[str]] = []
+    for file, seen in below.items():
+        circle = {other for other in seen if file in below.get(other, ())}
+        if len(circle) > 1 and circle not in found:
+            found.append(circle)
+    return found
+
+
+def test_no_file_imports_itself_through_others() -> None:
+    """Imports inside functions and for types count too: whoever reads one file of a circle has to read all."""
+    graph: dict[str, set[str]] = {}
+    for path in modules():
+        file = str(path.relative_to(ROOT))
+        named = (files(module)[-1:] for module in imports(path))
+        graph[file] = {needed for needs in named for needed in needs} - {file, str(PUBLIC_DOOR)}
+    assert [sorted(circle) for circle in circles(graph) if not any(circle <= knot for knot in KNOTS)] == []
+
+
+def test_a_circle_is_seen() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [{"a", "b", "c"}]
 
 
 @pytest.mark.parametrize("path", list(modules()), ids=lambda path: str(path.relative_to(ROOT)))

@@ -19,6 +19,9 @@ from cluewise.puzzles.common.reading import MAX_BYTES, Text, decode_bytes, read_
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.common.wording import count_words
 
+from .asked import Asked as Asked
+from .asked import Settings as Settings
+
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
     from rich.progress import ProgressColumn
@@ -26,7 +29,6 @@ if TYPE_CHECKING:
     from cluewise.replies import Wanted
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-Settings = dict[str, str]
 
 STANDARD_INPUT = "-"
 
@@ -56,21 +58,6 @@ class Seconds(click.FloatRange):
 
     def __init__(self) -> None:
         super().__init__(0, min_open=True)
-
-
-class Asked(NamedTuple):
-    """The positional arguments of a verb: the puzzle's name, the settings of its alias, and the other arguments.
-
-    Without a name, each source is an address or holds addresses, which name their puzzles.
-    """
-
-    name: str | None
-    settings: Settings
-    arguments: tuple[str, ...]
-
-    def with_settings(self, set_options: Sequence[tuple[str, str]]) -> Settings:
-        """All settings; those of `--set` override those of the alias."""
-        return {**self.settings, **dict(set_options)}
 
 
 def completed_by(names: str, *, several: bool = False) -> Callable[..., "list[CompletionItem]"]:

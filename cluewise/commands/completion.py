@@ -16,7 +16,7 @@ from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
 from cluewise.finding.names import Named, find
 from cluewise.solvers import catalogue
 
-from .common import Asked
+from .asked import Asked
 
 
 def complete(cli: click.Command, variable: str) -> int:

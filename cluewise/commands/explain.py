@@ -7,8 +7,9 @@ import click
 from cluewise.exits import OK, UNKNOWN, worst
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.why import pictures, sentences
-from cluewise.why.explanation import NONE, UNIQUE, Explanation, explain
-from cluewise.why.explanation import UNKNOWN as UNKNOWN_VERDICT
+from cluewise.why.explanation import Explanation, explain
+from cluewise.why.results import NONE, UNIQUE
+from cluewise.why.results import UNKNOWN as UNKNOWN_VERDICT
 
 from .common import Asked, StatusLine, Unread, alone, asked_argument, place, puzzles, why_options
 from .output import PICTURES, echo_json, echo_picture

@@ -11,7 +11,7 @@ from importlib.metadata import entry_points
 from importlib.util import find_spec
 from typing import NamedTuple
 
-from .discovery import PATH, names_in, own_names, path, puzzles_of
+from .folders import PATH, names_in, own_names, path, puzzles_of
 
 GROUP = "cluewise.puzzles"
 

@@ -119,11 +119,17 @@ def understood(compiled: Compiled, true: Assignment) -> Found:
 
 def files(content: Content) -> dict[str, bytes]:
     """Every file of the folder by name, the manifest last."""
-    texts = {FORMULA: _formula(content), SOLUTIONS: solutions_text(content), README: readme(content)}
+    texts = {FORMULA: _formula(content), SOLUTIONS: solutions_text(content), README: _readme(content)}
     if content.proof is not None:
         texts[PROOF] = content.proof
     contents = {name: text.encode() for name, text in texts.items()}
     return {**contents, MANIFEST: manifest_text(content, contents).encode()}
+
+
+def _readme(content: Content) -> str:
+    made = content.compiled
+    found, has_proof = len(content.found), content.proof is not None
+    return readme(made.puzzle, made.view, len(made.clauses), content.claim, content.number, found, has_proof=has_proof)
 
 
 def _formula(content: Content) -> str:

@@ -1,9 +1,6 @@
 """The README of a certificate's folder: for a person without Cluewise."""
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from .content import Content
+from cluewise.puzzles.common.puzzle import Puzzle
 
 COUNTED = """\
 This folder certifies: this {puzzle} puzzle has {claim}.
@@ -49,23 +46,22 @@ rules, or let Cluewise do it:
 """
 
 
-def readme(content: "Content") -> str:
-    """The text of the README."""
-    made, count = content.compiled, content.number
-    solutions = "no solution" if content.claim == "none" else f"{content.claim} solution{'' if count == 1 else 's'}"
-    if content.claim == "exactly one":
+def readme(puzzle: Puzzle, view: str, clauses: int, claim: str, number: int, found: int, *, has_proof: bool) -> str:
+    """The text of the README. `clauses` state the puzzle, and `claim` is that of the certificate. `number` solutions
+    differ under the view, and `found` solutions are forbidden."""
+    solutions = "no solution" if claim == "none" else f"{claim} solution{'' if number == 1 else 's'}"
+    if claim == "exactly one":
         solutions = "exactly one solution"
-    text = "\n".join(f"    {line}" for line in made.puzzle.format().splitlines())
-    if content.proof is None:
-        files, check = "", WITHOUT_PROOF
-    else:
+    text = "\n".join(f"    {line}" for line in puzzle.format().splitlines())
+    if has_proof:
         files = PROOF
-        check = WITH_PROOF.format(no_more="no other solution" if content.found else "no solution")
-    forbidden = len(content.found)
-    last = "The last forbids the solution." if forbidden else "There are no others."
-    if forbidden > 1:
-        last = f"The last {forbidden} forbid the solutions, one each."
+        check = WITH_PROOF.format(no_more="no other solution" if found else "no solution")
+    else:
+        files, check = "", WITHOUT_PROOF
+    last = "The last forbids the solution." if found else "There are no others."
+    if found > 1:
+        last = f"The last {found} forbid the solutions, one each."
     return COUNTED.format(
-        puzzle=made.puzzle.name, claim=solutions, text=text, view=made.view, own=len(made.clauses), last=last,
-        files=files, check=check.rstrip(),
+        puzzle=puzzle.name, claim=solutions, text=text, view=view, own=clauses, last=last, files=files,
+        check=check.rstrip(),
     )  # fmt: skip

@@ -2,16 +2,15 @@
 
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from itertools import chain
 
 from cluewise.arguments import expecting
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
+from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.road import Route, set_out
 
-from .ambiguity import Values, deciding, fewest_deciding, possible_values
+from .ambiguity import deciding, fewest_deciding, possible_values
 from .clashes import Clash, clashes, smallest
 from .closure import SEARCH, goal_of, level_of
 from .engines import Clock, Stopped
@@ -19,9 +18,10 @@ from .facts import Fact
 from .grounds import Grounds
 from .limits import within
 from .repairs import Repair, from_text, repairs
+from .results import NONE, SEVERAL, UNIQUE, UNKNOWN, ExplanationFields, HintFields
+from .results import Rating as Rating
 from .steps import CROSSED_OUT, Deduction, Step
 
-NONE, SEVERAL, UNIQUE, UNKNOWN = "none", "several", "unique", "unknown"
 DECIDING = 3.0
 """Time limit in seconds for finding the fewest slots that decide the solution."""
 
@@ -35,8 +35,7 @@ COUNTED = 500
 """Solutions are counted up to this number."""
 
 
-@dataclass
-class Explanation:
+class Explanation(ExplanationFields):
     """The answer of `explain`. Parts that were not asked for, or not reached in time, are None.
 
     - `verdict`: "none", "several", "unique" or "unknown" (the time was up before the verdict was known).
@@ -53,29 +52,6 @@ class Explanation:
 
     `print` shows it in words.
     """
-
-    puzzle: Puzzle
-    verdict: str = UNKNOWN
-    solution: Solution | None = None
-    clash: Clash | None = None
-    further: list[Clash] | None = None
-    repairs: list[Repair] | None = None
-    values: Values | None = None
-    count: int | None = None
-    counted: bool = False
-    deciding: list[Slot] | None = None
-    fewest: bool = False
-    redundant: list[tuple[Reason, ...]] | None = None
-    together: list[tuple[Reason, ...]] | None = None
-    steps: list[Step] | None = None
-    solved: bool = False
-    stopped: bool = False
-    limit: str | None = None
-
-    @cached_property
-    def announced(self) -> frozenset[Reason]:
-        """The reasons that the puzzle announces. All others are cuts, found during the search."""
-        return frozenset(self.puzzle.reasons())
 
     def __str__(self) -> str:
         from .sentences import explained
@@ -254,8 +230,7 @@ def _is_unique(puzzle: Puzzle) -> bool:
 # ── the next step ──
 
 
-@dataclass
-class Hint:
+class Hint(HintFields):
     """The answer of `hint`.
 
     - `given`: the entries.
@@ -268,23 +243,6 @@ class Hint:
 
     `print` shows it in words.
     """
-
-    puzzle: Puzzle
-    right: bool | None = None
-    step: Step | None = None
-    wrong: tuple[tuple[Slot, Value], ...] = ()
-    reasons: tuple[Reason, ...] = ()
-    facts: tuple[Fact, ...] = ()
-    clash: Clash | None = None
-    checked_only: bool = False
-    stopped: bool = False
-    limit: str | None = None
-    given: Solution | None = None
-
-    @cached_property
-    def announced(self) -> frozenset[Reason]:
-        """The reasons that the puzzle announces. All others are cuts, found during the search."""
-        return frozenset(self.puzzle.reasons())
 
     def __str__(self) -> str:
         from .sentences import hinted
@@ -393,43 +351,6 @@ def _blame(result: Hint, grounds: Grounds, entries: Solution, impossible: Soluti
 
 
 # ── how hard ──
-
-
-@dataclass
-class Rating:
-    """How hard a puzzle with one solution is.
-
-    - `verdict`: as for Explanation.
-    - `level`: 1 (one reason at a time), 2 (also short trials), 3 (any trials), 4 (trials within trials) or 5 (search);
-      None if that was not decided. It is then at least `at_least`. See `closure.py`.
-    - `trials`: the number of facts that needed a trial; `longest`: the most facts between such a trial and its clash.
-    - `hardest`: the fact that needed the hardest trial; None at level 1.
-    - `steps`: the number of deductions, without those that only cross out a placed value elsewhere.
-    - `single`: the share of steps that need one reason.
-    - `largest`, `total`: the size of the largest step, and of all together. The size of a step is 10 times the square
-      of its number of reasons, plus 1 for each fact.
-    - `narrowest`: the fewest steps that were possible at any point, the last fifth of the steps left out.
-    - `solved`: the deductions lead to the solution. With few `rules` they may not.
-    - `score`: one number that orders puzzles of a level, easy ones first; None if the deductions do not solve it in
-      time.
-    - `stopped`: a limit was reached. `limit`: what ended its process, "timeout" or "memory".
-    """
-
-    verdict: str
-    level: int | None = None
-    at_least: int | None = None
-    trials: int = 0
-    longest: int = 0
-    hardest: Fact | None = None
-    steps: int = 0
-    single: float = 0.0
-    largest: int = 0
-    total: int = 0
-    narrowest: int = 0
-    solved: bool = False
-    score: float | None = None
-    stopped: bool = False
-    limit: str | None = None
 
 
 @expecting

@@ -10,8 +10,8 @@ from cluewise.puzzles.common.picture import Picture, strip
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 
-from .explanation import NONE, SEVERAL, Explanation, Hint
 from .facts import Fact
+from .results import NONE, SEVERAL, ExplanationFields, HintFields
 from .steps import CROSSED_OUT, Step
 
 CLASH, CONCLUSION, PREMISE = Colour("#c0392b", "clash"), Colour("#1f7a4d", "conclusion"), Colour("#c98a1b", "premise")
@@ -29,7 +29,7 @@ class Marked(Protocol):
     def mark_points(self, points: Iterable[Cell], colour: str) -> None: ...
 
 
-def explained(explanation: Explanation) -> Picture:
+def explained(explanation: ExplanationFields) -> Picture:
     """The picture of an explanation; it depends on the verdict.
 
     - No solution: the clash is marked.
@@ -116,14 +116,14 @@ def _mark_facts(puzzle: Puzzle, picture: Marked, facts: Iterable[Fact], colour: 
             picture.mark(fact.cells(puzzle), colour)
 
 
-def hinted(hint: Hint, entries: Solution | None) -> Picture:
+def hinted(hint: HintFields, entries: Solution | None) -> Picture:
     """The grid with its entries; the next step, wrong entries or a clash are marked."""
     picture = hint.puzzle.picture(entries)
     mark_hint(hint, picture)
     return picture
 
 
-def mark_hint(hint: Hint, picture: Marked) -> None:
+def mark_hint(hint: HintFields, picture: Marked) -> None:
     """Marks the next step, wrong entries or a clash."""
     puzzle = hint.puzzle
     if hint.step is not None:

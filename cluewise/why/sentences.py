@@ -9,9 +9,9 @@ from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.puzzles.common.wording import count_words
 
 from .clashes import Clash
-from .explanation import NONE, SEVERAL, UNIQUE, Explanation, Hint, Rating
 from .facts import Fact
 from .repairs import Repair
+from .results import NONE, SEVERAL, UNIQUE, ExplanationFields, HintFields, Rating
 from .steps import CROSSED_OUT, Step
 
 OUT_OF_MEMORY = "The limit of memory was reached."
@@ -109,14 +109,14 @@ def _clause(subjects: Sequence[str], predicate: str) -> str:
     return f"{listed(subjects)} {PLURAL.get(verb, verb) if len(subjects) > 1 else verb} {complement}".rstrip()
 
 
-def explained(explanation: Explanation) -> Iterator[str]:
+def explained(explanation: ExplanationFields) -> Iterator[str]:
     """An explanation as lines of text: the puzzle as it was read, an empty line, and the findings."""
     yield shown(explanation.puzzle)
     yield ""
     yield from findings(explanation)
 
 
-def findings(explanation: Explanation) -> Iterator[str]:
+def findings(explanation: ExplanationFields) -> Iterator[str]:
     """An explanation as lines of text, without the puzzle."""
     if explanation.verdict == NONE:
         yield from _none(explanation)
@@ -129,7 +129,7 @@ def findings(explanation: Explanation) -> Iterator[str]:
         yield f"{ending[:-1]}: these are the results so far."
 
 
-def _none(explanation: Explanation) -> Iterator[str]:
+def _none(explanation: ExplanationFields) -> Iterator[str]:
     assert explanation.clash is not None
     yield f"There is no solution. {_clash_head(explanation.clash)}"
     yield from _bullets(explanation.clash.reasons, explanation.announced)
@@ -165,7 +165,7 @@ def _repair(repair: Repair) -> str:
     return f"Without {removed} there is a solution{instead}."
 
 
-def _several(explanation: Explanation) -> Iterator[str]:
+def _several(explanation: ExplanationFields) -> Iterator[str]:
     puzzle, values = explanation.puzzle, explanation.values
     if values is None:
         yield "There are several solutions."
@@ -186,13 +186,13 @@ def _several(explanation: Explanation) -> Iterator[str]:
         yield f"If {joined_facts(puzzle, facts)}, the rest is decided{proven}."
 
 
-def _count(explanation: Explanation) -> str:
+def _count(explanation: ExplanationFields) -> str:
     if explanation.count is None:
         return "several"
     return str(explanation.count) if explanation.counted else f"at least {max(explanation.count, 2)}"
 
 
-def _unique(explanation: Explanation) -> Iterator[str]:
+def _unique(explanation: ExplanationFields) -> Iterator[str]:
     puzzle = explanation.puzzle
     assert explanation.solution is not None
     if explanation.steps is not None:
@@ -234,7 +234,7 @@ def _clues(clues: Iterable[Sequence[Reason]]) -> Iterator[str]:
     return (f"- {listed(reason.text for reason in clue)}" for clue in clues)
 
 
-def hinted(hint: Hint) -> Iterator[str]:
+def hinted(hint: HintFields) -> Iterator[str]:
     """A hint as lines of text."""
     puzzle = hint.puzzle
     if hint.clash is not None:
@@ -284,7 +284,7 @@ def step_json(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> dict
     }
 
 
-def explanation_json(explanation: Explanation, source: str) -> dict[str, Any]:
+def explanation_json(explanation: ExplanationFields, source: str) -> dict[str, Any]:
     """An explanation; parts that were not asked for are None."""
     puzzle, values, solution = explanation.puzzle, explanation.values, explanation.solution
     return {
@@ -311,7 +311,7 @@ def explanation_json(explanation: Explanation, source: str) -> dict[str, Any]:
     }
 
 
-def _steps_json(explanation: Explanation) -> list[dict[str, Any]] | None:
+def _steps_json(explanation: ExplanationFields) -> list[dict[str, Any]] | None:
     if explanation.steps is None:
         return None
     return [step_json(explanation.puzzle, step, explanation.announced) for step in explanation.steps]
@@ -325,7 +325,7 @@ def _values_json(puzzle: Puzzle, slot: Any, values: Sequence[Any]) -> dict[str, 
     return {"slot": slot, "cells": puzzle.cells_of(slot), "values": list(values)}
 
 
-def _impossible(puzzle: Puzzle, explanation: Explanation) -> list[dict[str, Any]]:
+def _impossible(puzzle: Puzzle, explanation: ExplanationFields) -> list[dict[str, Any]]:
     assert explanation.values is not None
     if not explanation.values.complete:
         return []
@@ -338,7 +338,7 @@ def _clues_json(clues: Iterable[Sequence[Reason]] | None) -> list[dict[str, Any]
     return None if clues is None else [reason_json(reason) for clue in clues for reason in clue]
 
 
-def hint_json(hint: Hint, source: str) -> dict[str, Any]:
+def hint_json(hint: HintFields, source: str) -> dict[str, Any]:
     """A hint."""
     puzzle = hint.puzzle
     return {

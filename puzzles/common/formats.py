@@ -7,21 +7,20 @@ ID, `puzzlink.PuzzLink` an address.
 Layers are flat tuples in reading order: of cells, of corner points, or of the clues of one side. An empty place is
 None, a clue without a number is `UNKNOWN`. A layer of regions has one number for each cell; regions are numbered from 0
 in reading order of their first cells.
+
+`puzzle: Any` is a GridPuzzle here. Its module imports this one, so this one does not name it.
 """
 
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import MISSING, fields
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from .errors import quote
 from .geometry import numbered
 from .reading import Scanner, Text
 from .wording import count_words
-
-if TYPE_CHECKING:
-    from .boards import GridPuzzle
 
 Board = dict[str, Any]
 """Fields of a puzzle by name; `height` and `width` come first."""
@@ -43,10 +42,10 @@ class Piece(ABC):
         """Reads the layer into the board. Raises PuzzleError with its place."""
 
     @abstractmethod
-    def write(self, puzzle: "GridPuzzle") -> str:
+    def write(self, puzzle: Any) -> str:
         """The layer of the puzzle as text. Call it only if `refusal` is empty."""
 
-    def refusal(self, puzzle: "GridPuzzle") -> str:
+    def refusal(self, puzzle: Any) -> str:
         """Why the piece cannot hold this puzzle's layer; empty if it can."""
         return ""
 
@@ -70,10 +69,10 @@ class Says(Piece):
     def read(self, scanner: Scanner, board: Board) -> None:
         board[self.fields[0]] = self.value
 
-    def write(self, puzzle: "GridPuzzle") -> str:
+    def write(self, puzzle: Any) -> str:
         return ""
 
-    def refusal(self, puzzle: "GridPuzzle") -> str:
+    def refusal(self, puzzle: Any) -> str:
         return "" if getattr(puzzle, self.fields[0]) == self.value else f"it stands for {self.fields[0]} {self.value}"
 
 
@@ -114,10 +113,10 @@ class Format(ABC):
         """The fields of the puzzle. Raises PuzzleError with its place."""
 
     @abstractmethod
-    def write(self, puzzle: "GridPuzzle") -> str:
+    def write(self, puzzle: Any) -> str:
         """The puzzle as text. Call it only if `refusal` is empty."""
 
-    def refusal(self, puzzle: "GridPuzzle") -> str:
+    def refusal(self, puzzle: Any) -> str:
         """Why the format cannot hold this puzzle; empty if it can. Settings do not count: a header line holds them."""
         for field in fields(puzzle):
             stated = field.name in self.holds or field.name in puzzle.all_settings()
@@ -285,14 +284,14 @@ class Block(ABC):
     def read(self, text: Text, rows: Sequence[Sequence[Token]], board: Board) -> None: ...
 
     @abstractmethod
-    def write(self, puzzle: "GridPuzzle") -> list[list[str]]:
+    def write(self, puzzle: Any) -> list[list[str]]:
         """The tokens, one list for each row."""
 
     @abstractmethod
     def knows(self, token: str) -> bool:
         """May a row contain this token?"""
 
-    def refusal(self, puzzle: "GridPuzzle") -> str:
+    def refusal(self, puzzle: Any) -> str:
         return ""
 
 
@@ -311,7 +310,7 @@ class Cells(Block):
     def read(self, text: Text, rows: Sequence[Sequence[Token]], board: Board) -> None:
         board[self.fields[0]] = tuple(_value(self.signs, text, token) for row in rows for token in row)
 
-    def write(self, puzzle: "GridPuzzle") -> list[list[str]]:
+    def write(self, puzzle: Any) -> list[list[str]]:
         layer = list(map(self.signs.write, getattr(puzzle, self.fields[0])))
         columns = self.shape(puzzle.height, puzzle.width)[1]
         return [layer[i : i + columns] for i in range(0, len(layer), columns)]
@@ -319,7 +318,7 @@ class Cells(Block):
     def knows(self, token: str) -> bool:
         return self.signs.knows(token)
 
-    def refusal(self, puzzle: "GridPuzzle") -> str:
+    def refusal(self, puzzle: Any) -> str:
         return self.signs.refusal(getattr(puzzle, self.fields[0]))
 
 
@@ -343,7 +342,7 @@ class Labels(Cells):
         super().__init__(field, signs)
         self.regions = regions
 
-    def write(self, puzzle: "GridPuzzle") -> list[list[str]]:
+    def write(self, puzzle: Any) -> list[list[str]]:
         regions = getattr(puzzle, self.regions)
         tokens = ["-"] * len(regions)
         for region, value in enumerate(getattr(puzzle, self.fields[0])):
@@ -376,14 +375,14 @@ class Areas(Block):
             labels[region] = labels[region] if value is None else value
         board[self.labels] = tuple(labels)
 
-    def write(self, puzzle: "GridPuzzle") -> list[list[str]]:
+    def write(self, puzzle: Any) -> list[list[str]]:
         names = region_names(getattr(puzzle, self.fields[0]))
         return [names[i : i + puzzle.width] for i in range(0, len(names), puzzle.width)]
 
     def knows(self, token: str) -> bool:
         return True
 
-    def refusal(self, puzzle: "GridPuzzle") -> str:
+    def refusal(self, puzzle: Any) -> str:
         regions = tuple(getattr(puzzle, self.fields[0]))
         return "" if numbered(regions) == regions else "rows hold regions numbered in reading order"
 
@@ -416,12 +415,12 @@ class Outside:
                 raise text.error(f"expected {count_words(places, 'clue')} at the {side}, found {len(tokens)}", at)
             board[side] = (None,) * places if tokens is None else tuple(_value(self.signs, text, t) for t in tokens)
 
-    def write(self, puzzle: "GridPuzzle") -> list[str]:
+    def write(self, puzzle: Any) -> list[str]:
         layers = {side: getattr(puzzle, side) for side in self.sides}
         shown = {side: " ".join(map(self.signs.write, layer)) for side, layer in layers.items() if any_clue(layer)}
         return [f"{side}: {clues}" for side, clues in shown.items()]
 
-    def refusal(self, puzzle: "GridPuzzle") -> str:
+    def refusal(self, puzzle: Any) -> str:
         return next(filter(None, (self.signs.refusal(getattr(puzzle, side)) for side in self.sides)), "")
 
 
@@ -451,7 +450,7 @@ class Rows(Format):
         outside = self.outside.fields if self.outside else ()
         return frozenset((*(field for block in self.blocks for field in block.fields), *outside, "height", "width"))
 
-    def refusal(self, puzzle: "GridPuzzle") -> str:
+    def refusal(self, puzzle: Any) -> str:
         parts = (*self.blocks, *([self.outside] if self.outside else ()))
         refusal = super().refusal(puzzle) or next(filter(None, (part.refusal(puzzle) for part in parts)), "")
         return refusal or next(filter(None, (_column_refusal(block.write(puzzle)) for block in self.blocks)), "")
@@ -488,7 +487,7 @@ class Rows(Format):
             raise text.error("expected at least one row and one column", lines[0].at)
         return height, width
 
-    def write(self, puzzle: "GridPuzzle") -> str:
+    def write(self, puzzle: Any) -> str:
         outside = self.outside.write(puzzle) if self.outside else []
         blocks = [_aligned(block.write(puzzle)) for block in self.blocks]
         return "\n\n".join(["\n".join([*outside, blocks[0]]), *blocks[1:]])

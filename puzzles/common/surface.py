@@ -8,15 +8,12 @@ set several slots, or a slot that is drawn elsewhere: a square of Queens sets th
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from .geometry import Cell
 from .picture import Picture, Point
 from .places import line_text
 from .solution import Slot, Solution, Value
-
-if TYPE_CHECKING:
-    from .puzzle import Puzzle
 
 Moves = tuple[tuple[Slot, Value | None], ...]
 """Slots and the values that they get; None empties a slot."""
@@ -152,7 +149,7 @@ def place_name(cell: Cell) -> str:
 class Surface:
     """Makes the board of a puzzle from its picture and its slots. Puzzles with a board of their own use the parts."""
 
-    def __init__(self, puzzle: "Puzzle") -> None:
+    def __init__(self, puzzle: Any) -> None:
         self.puzzle = puzzle
         self.picture: Picture = puzzle.picture()
         self._choices: dict[tuple[Value, ...], tuple[Choice, ...]] = {}
@@ -191,7 +188,8 @@ class Surface:
 
     @cached_property
     def given(self) -> Mapping[Slot, Value]:
-        return self.puzzle.given_values()
+        given: Mapping[Slot, Value] = self.puzzle.given_values()
+        return given
 
     def name(self, slot: Slot) -> str:
         if isinstance(slot, Cell):

@@ -2,12 +2,15 @@
 
 import re
 from itertools import combinations, islice
+from urllib.parse import unquote
 
-from ...common.errors import PuzzleError
+from ...common.errors import PuzzleError, quote
 from ...common.formats import Board
 from ...common.reading import Text
 from .lz import unpack
-from .variants import link_data
+
+MOST_LINK = 10**6
+_PAD_DATA = re.compile("(?:fpuzzles|fpuz|scl|ctc|scf|classic)")
 
 TRIES = 400
 """How many ways are tried to give back a slash that a server has taken."""
@@ -68,3 +71,51 @@ def read_unpacked(text: Text, *, pad: bool = False) -> Board:
     from .sudokupad import read_pad
 
     return read_pad(text)
+
+
+def link_data(match: "re.Match[str] | None", text: Text) -> tuple[str, str]:
+    """The kind of data in a link ("f-puzzles", "pad", "classic", "iss") and the data. Raises PuzzleError for keys."""
+    raw = text.body.strip() if match is None else match["data"].strip()
+    data = _repaired(re.split(r"[#&\"'>)]" if match is not None and match["fp"] else "#", raw)[0] if match else raw)
+    if len(data) > MOST_LINK:
+        raise text.error(f"a link of {len(data)} characters is too long: at most {MOST_LINK}")
+    if match is not None and match["iss"]:
+        return "iss", unquote(re.split("[&#]", raw)[0])
+    if match is not None and match["fp"]:
+        if match["query"].lower() == "id" or len(data) <= 20:
+            raise text.error(
+                "this is a key of the f-puzzles server: open it there, choose Export, and paste the long link"
+            )
+        return "f-puzzles", data
+    kind = _PAD_DATA.match(data)
+    if match is not None and (kind is None or (len(data) <= 20 and kind[0] not in ("classic", "scf"))):
+        raise _key_error(match, data, text)
+    if kind is None:
+        return "f-puzzles", data
+    rest = data[kind.end() :]
+    names = {
+        "fpuzzles": "f-puzzles",
+        "fpuz": "f-puzzles",
+        "scl": "pad",
+        "ctc": "pad",
+        "scf": "scf",
+        "classic": "classic",
+    }
+    return names[kind[0]], rest if kind[0] in ("classic", "scf") else rest.split("?")[0].split("&")[0]
+
+
+def _repaired(data: str) -> str:
+    """The data without what a mail or a page did to them."""
+    plain = unquote(data)
+    data = (plain if len(plain) < len(data) else data).strip()
+    return re.sub(r"\s|<[^>]*>", "", data.replace(" ", "+"))
+
+
+def _key_error(match: "re.Match[str]", data: str, text: Text) -> PuzzleError:
+    key = re.split("[?&]", data)[0][:60]
+    if match["other"]:
+        return text.error(
+            f"this is a short link of a server ({quote(key)}): open it, and paste the long link behind it"
+        )
+    way = f"open https://sudokupad.app/api/puzzle/{key} and paste what it shows"
+    return text.error(f"{quote(key)} is a key of the SudokuPad server, not a puzzle: {way}")

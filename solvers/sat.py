@@ -308,10 +308,7 @@ def fits(solver: Any, suggested: Sequence[Literal]) -> bool:
 
 def assignment(literals: Sequence[Literal], variables: int) -> Assignment:
     """One byte for each variable, from the ordered literals of a model; variables that the model lacks are false."""
-    return bytes((0, *map(_IS_POSITIVE, literals[:variables]))).ljust(variables + 1, b"\0")
-
-
-_IS_POSITIVE = (0).__lt__
+    return b"\0" + bytes([literal > 0 for literal in literals[:variables]]).ljust(variables, b"\0")
 
 
 def propagated(engine: Any, assumed: Sequence[Literal]) -> tuple[bool, Sequence[Literal]]:

@@ -139,7 +139,12 @@ class OnePuzzle:
         except BaseException:  # free an interrupted engine: CaDiCaL would abort the process at the next clause
             self._rules.close()
             raise
-        return None if literals is None else sorted([literal for literal in literals if literal > 0])
+        if literals is None:
+            return None
+        true = [literal for literal in literals if literal > 0]
+        if self.exhausted:  # by propagation, which returns literals in any order
+            true.sort()
+        return true
 
     def _settled(self) -> Sequence[Literal] | None:
         """The result of unit propagation. `exhausted` is set if it assigns all variables or finds a conflict."""

@@ -209,7 +209,7 @@ class GridPuzzle(Puzzle):
     def plainly_solved(self, solution: Solution) -> bool:
         """Whether every rule accepts a full solution. No sentence is made for a solution that is right."""
         slots = self.slots()
-        held: dict[Slot, Any] = dict(solution)
+        held: dict[Slot, Any] = dict(solution.items())
         if len(held) != len(slots):
             return False
         values, possible = None, set[tuple[type, Any]]()

@@ -46,11 +46,11 @@ class CellPuzzle(GridPuzzle):
         return "#"
 
     def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
-        slots, unsure = set(self.slots()), set(unsure)
+        slots, held = set(self.slots()), dict(solution.items())
+        for slot in unsure:
+            held[slot] = None
         tokens = [
-            (OPEN if cell in unsure or solution.get(cell) is None else self._word(solution[cell]))
-            if cell in slots
-            else self.sign_of_blank(cell)
+            (OPEN if held.get(cell) is None else self._word(held[cell])) if cell in slots else self.sign_of_blank(cell)
             for cell in self.cells
         ]
         longest = max(len(token) for token in (*tokens, *map(self._word, self._all_values())))
@@ -82,7 +82,8 @@ class CellPuzzle(GridPuzzle):
         return super().fact_text(slot, relation, value)
 
     def value(self, solution: Solution) -> Any:
-        return [[solution.get(Cell(r, c)) for c in range(self.width)] for r in range(self.height)]
+        values, width = list(map(dict(solution.items()).get, self.cells)), self.width
+        return [values[start : start + width] for start in range(0, len(values), width)]
 
     def read_solution(self, text: str | Text) -> Solution:
         text = as_text(text)

@@ -18,7 +18,8 @@ _SIGN = re.compile(r"\S")
 def show_rows(solution: Solution, rows: int, columns: int, unsure: Collection[Slot], *, width: int) -> str:
     """Numbers right-justified to `width`, one line for each row; `.` is a missing number, `?` an unsure one."""
     places = cells(rows, columns)
-    numbers = [("?" if cell in unsure else str(solution.get(cell, "."))).rjust(width) for cell in places]
+    held = {**dict(solution.items()), **dict.fromkeys(unsure, "?")}
+    numbers = [str(held.get(cell, ".")).rjust(width) for cell in places]
     return "\n".join(" ".join(numbers[start : start + columns]) for start in range(0, rows * columns, columns))
 
 

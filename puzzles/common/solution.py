@@ -1,6 +1,6 @@
 """Solutions, and the violations that a wrong solution has."""
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, KeysView, Mapping, ValuesView
+from collections.abc import Callable, Collection, Hashable, ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, NamedTuple
@@ -50,9 +50,13 @@ class Solution(Mapping[Slot, Value]):
     def values(self) -> ValuesView[Value]:
         return self._values.values()
 
+    def items(self) -> ItemsView[Slot, Value]:
+        return self._values.items()
+
     def differing(self, other: "Solution") -> list[Slot]:
         """The slots that have another value in `other`, in the order of this solution."""
-        return [slot for slot, value in self._values.items() if other.get(slot) != value]
+        theirs = other._values
+        return [slot for slot, value in self._values.items() if theirs.get(slot) != value]
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Solution):
@@ -158,7 +162,8 @@ class Violation(NamedTuple):
 
 def missing(slots: Iterable[Slot], solution: Solution, cells_of: Callable[[Slot], tuple[Cell, ...]]) -> list[Violation]:
     """One violation "missing" for all slots without a value; none if every slot has a value."""
-    lacking = [slot for slot in slots if solution.get(slot) is None]
+    held = dict(solution.items())
+    lacking = [slot for slot in slots if held.get(slot) is None]
     if not lacking:
         return []
     shown = ", ".join(map(cut, lacking[:5])) + (" …" if len(lacking) > 5 else "")

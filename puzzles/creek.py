@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.cell_boards import ShadingPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell, cells
+from .common.geometry import Cell, cells, meeting
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Four
 from .common.sampling import some, thin_out
@@ -71,10 +71,9 @@ class Creek(ShadingPuzzle):
         pairs = zip(self.points, self.numbers, strict=True)
         return {point: number for point, number in pairs if number not in (None, UNKNOWN)}
 
-    def meeting(self, point: Cell) -> list[Cell]:
+    def meeting(self, point: Cell) -> tuple[Cell, ...]:
         """The cells that meet in a corner point."""
-        corners = (Cell(point.r + dr, point.c + dc) for dr, dc in product((-1, 0), repeat=2))
-        return [cell for cell in corners if 0 <= cell.r < self.height and 0 <= cell.c < self.width]
+        return meeting(self.height, self.width)[point]
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Connected, Count

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.cell_boards import CellPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import COMPASS, Cell
+from .common.geometry import Cell, surroundings
 from .common.puzzle import yes_or_no
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
@@ -79,10 +79,9 @@ class Minesweeper(CellPuzzle):
         """The cells that hold no mine by rule 3."""
         return frozenset(() if self.anywhere else self.by_cell(self.numbers))
 
-    def near(self, cell: Cell) -> list[Cell]:
+    def near(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells that touch this cell, clockwise from the north."""
-        around = (Cell(cell.r + step.dr, cell.c + step.dc) for step in COMPASS)
-        return [neighbour for neighbour in around if 0 <= neighbour.r < self.height and 0 <= neighbour.c < self.width]
+        return surroundings(self.height, self.width)[cell]
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count, OneOf

@@ -18,7 +18,9 @@ def barrier_cells(puzzle: Any) -> tuple[Model, dict[Cell, Literal]]:
     """
     model = Model()
     shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    touch, why = model.family("touch"), puzzle.why
     for edge in puzzle.touching:
-        model.family("touch").clause((-shaded[cell] for cell in edge.ends), puzzle.why["touch", edge])
+        a, b = edge.ends
+        touch.clause((-shaded[a], -shaded[b]), why["touch", edge])
     model.family("connected").undivided(shaded, puzzle.touching, puzzle.why["connected"])
     return model, shaded

@@ -10,6 +10,7 @@ stores constraints, not clauses; `cnf.Cnf` and `ilp.Ilp` lower it. An encoder fi
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from operator import neg
 from typing import Any, NamedTuple, TypeVar
 
 from cluewise.puzzles.common.errors import EncodingBug, Refused
@@ -281,6 +282,15 @@ class Family:
         self.constraints.append(clause)
         self.reasons.append(reason)
 
+    def clauses(self, clauses: Iterable[Iterable[Literal]], reason: Reason | None = None) -> None:
+        """Several clauses with the same Reason, which is faster than one at a time."""
+        if self.model.constants:
+            for clause in clauses:
+                self.clause(clause, reason)
+        else:
+            self.constraints += map(Clause, clauses)
+            self.reasons += [reason] * (len(self.constraints) - len(self.reasons))
+
     def implies(self, condition: Literal, conclusions: Iterable[Literal], reason: Reason | None = None) -> None:
         """condition → l for every literal l of the conclusions."""
         for literal in conclusions:
@@ -379,20 +389,23 @@ class Family:
 
     def conjunction(self, literals: Iterable[Literal]) -> Literal:
         """A literal that is true exactly if all these literals are: one of them, a constant, or a new variable."""
-        literals = tuple(dict.fromkeys(literal for literal in literals if literal != TRUE))
-        if FALSE in literals or any(-literal in literals for literal in literals):
+        literals = dict.fromkeys(literals)
+        if self.model.constants:
+            literals.pop(TRUE, None)
+        if FALSE in literals or len(set(map(abs, literals))) < len(literals):
             return self.model.false
         if len(literals) < 2:
-            return literals[0] if literals else self.model.true
+            return next(iter(literals)) if literals else self.model.true
         conjunction = self.model.new()
-        for literal in literals:
-            self._add(Clause((-conjunction, literal)), None)
-        self._add(Clause((conjunction, *(-literal for literal in literals))), None)
+        clauses = [Clause((-conjunction, literal)) for literal in literals]
+        self.constraints += clauses
+        self.constraints.append(Clause([conjunction, *map(neg, literals)]))
+        self.reasons += [None] * (len(clauses) + 1)
         return conjunction
 
     def disjunction(self, literals: Iterable[Literal]) -> Literal:
         """A literal that is true exactly if at least one of these literals is."""
-        return -self.conjunction(-literal for literal in literals)
+        return -self.conjunction(map(neg, literals))
 
     def differ(self, a: Literal, b: Literal) -> Literal:
         """A literal that is true exactly if these two have different values."""
@@ -595,7 +608,7 @@ class Model:
 
     def family(self, name: str) -> Family:
         """The family of this name; a new one if the Model has none."""
-        for family in self.families:
+        for family in reversed(self.families):
             if family.name == name:
                 return family
         self.families.append(Family(self, name))

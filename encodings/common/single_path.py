@@ -21,12 +21,11 @@ Reasons = Callable[[Any], tuple[Reason | None, Reason | None]]
 
 def none_or_two(family: Family, at: Mapping[Place, Sequence[Literal]], reasons: Reasons | None = None) -> None:
     """For the links at each place: x → ∨ the others;  ¬(x ∧ y ∧ z)."""
-    clause, onward, once = family.clause, None, None
+    onward, once = None, None
     for place, literals in at.items():
         if reasons:
             onward, once = reasons(place)
-        for i, literal in enumerate(literals):
-            clause((-literal, *literals[:i], *literals[i + 1 :]), onward)
+        others = [(-literal, *literals[:i], *literals[i + 1 :]) for i, literal in enumerate(literals)]
+        family.clauses(others, onward)
         if len(literals) > 2:
-            for a, b, c in combinations(literals, 3):
-                clause((-a, -b, -c), once)
+            family.clauses(combinations([-literal for literal in literals], 3), once)

@@ -220,7 +220,10 @@ class GridPuzzle(Puzzle):
             if value not in known or (type(value), value) not in possible:
                 return False
         take = held.__getitem__
-        return all(rule.judge(list(map(take, rule.slots))) is None for rule in self.all_rules)
+        for rule in self.all_rules:  # noqa: SIM110  # half the time of `all`
+            if rule.judge(list(map(take, rule.slots))) is not None:
+                return False
+        return True
 
     def broken(self, solution: Solution) -> Iterator[Violation]:
         held: dict[Slot, Any] = {}

@@ -43,6 +43,9 @@ class Direction(NamedTuple):
     arrow: str
 
 
+CORNERS = ((-1, -1), (-1, 0), (0, -1), (0, 0))
+"""The steps from a corner point to the cells that meet there."""
+
 #: Clockwise from north, the order of Tatham's letters a–h.
 COMPASS = (
     Direction("north", -1, 0, "↑"),
@@ -133,6 +136,41 @@ def neighbours(height: int, width: int) -> dict[Cell, tuple[Cell, ...]]:
 
 
 @lru_cache(SIZES)
+def surroundings(height: int, width: int) -> dict[Cell, tuple[Cell, ...]]:
+    """For each cell the cells that touch it, at a corner too, clockwise from the north."""
+    inside = dict.fromkeys(cells(height, width))
+    return {
+        cell: tuple(near for step in COMPASS if (near := Cell(cell.r + step.dr, cell.c + step.dc)) in inside)
+        for cell in inside
+    }
+
+
+@lru_cache(SIZES)
+def meeting(height: int, width: int) -> dict[Cell, tuple[Cell, ...]]:
+    """For each of the (height + 1) × (width + 1) corner points the cells that meet there, in reading order."""
+    inside = dict.fromkeys(cells(height, width))
+    return {
+        point: tuple(cell for dr, dc in CORNERS if (cell := Cell(point.r + dr, point.c + dc)) in inside)
+        for point in cells(height + 1, width + 1)
+    }
+
+
+@lru_cache(SIZES)
+def _joints(height: int, width: int) -> tuple[tuple[Edge, int, int], ...]:
+    """The edges, each with the indices of its two cells."""
+    return tuple((edge, edge.r1 * width + edge.c1, edge.r2 * width + edge.c2) for edge in edges(height, width))
+
+
+@lru_cache(SIZES)
+def _steps(height: int, width: int) -> tuple[tuple[tuple[int, Edge], ...], ...]:
+    """For each cell, by its index, the indices of its neighbours with the edges between them, clockwise."""
+    return tuple(
+        tuple((r * width + c, Edge.between(cell, Cell(r, c))) for r, c in around)
+        for cell, around in neighbours(height, width).items()
+    )
+
+
+@lru_cache(SIZES)
 def squares(height: int, width: int) -> tuple[tuple[Cell, Cell, Cell, Cell], ...]:
     """Every 2×2 square of cells, in reading order of its first cell."""
     return tuple(
@@ -184,29 +222,34 @@ def regions_of(height: int, width: int, walls: Container[Edge]) -> tuple[int, ..
 
     A region is a set of cells that edges without a wall join.
     """
-    number: dict[Cell, int] = {}
-    around = neighbours(height, width)
-    regions = 0
-    for first in cells(height, width):
-        if first in number:
+    return _flooded(height, width, lambda _, __, edge: edge not in walls)
+
+
+def pieces_of(height: int, width: int, regions: Sequence[int]) -> tuple[int, ...]:
+    """As `regions_of`, for the sets of joined cells with the same number in `regions`."""
+    return _flooded(height, width, lambda cell, neighbour, _: regions[cell] == regions[neighbour])
+
+
+def _flooded(height: int, width: int, joined: Callable[[int, int, Edge], bool]) -> tuple[int, ...]:
+    """For each cell the number of its piece; `joined` gets the indices of two neighbours and the edge between them."""
+    number = [-1] * (height * width)
+    steps, count = _steps(height, width), 0
+    for first in range(len(number)):
+        if number[first] >= 0:
             continue
-        number[first], region = regions, [first]
-        for cell in region:
-            for neighbour in around[cell]:
-                if neighbour not in number and Edge.between(cell, neighbour) not in walls:
-                    number[neighbour] = regions
-                    region.append(neighbour)
-        regions += 1
-    return tuple(number[cell] for cell in cells(height, width))
+        number[first], piece = count, [first]
+        for cell in piece:  # the list grows during the loop
+            for neighbour, edge in steps[cell]:
+                if number[neighbour] < 0 and joined(cell, neighbour, edge):
+                    number[neighbour] = count
+                    piece.append(neighbour)
+        count += 1
+    return tuple(number)
 
 
 def walls_of(height: int, width: int, regions: Sequence[int]) -> frozenset[Edge]:
     """The edges between cells of different regions; the inverse of `regions_of`."""
-    return frozenset(
-        edge
-        for edge in edges(height, width)
-        if regions[edge.r1 * width + edge.c1] != regions[edge.r2 * width + edge.c2]
-    )
+    return frozenset([edge for edge, a, b in _joints(height, width) if regions[a] != regions[b]])
 
 
 @lru_cache(SIZES)

@@ -1,8 +1,6 @@
 """Addresses as people paste them from a mail, a page or a chat, with the text around them."""
 
 import re
-from html import unescape
-from urllib.parse import unquote
 
 from .errors import PuzzleError
 from .puzzlink import read_address
@@ -38,6 +36,8 @@ def pasted(text: str, *, alone: bool = False) -> str:
     if len(text) > 10**6:
         return text
     if "%2f" in text[:1000].lower() and not _HEAD.search(text):
+        from urllib.parse import unquote  # imported where it is needed: starting takes longer than most puzzles
+
         text = unquote(text)
     if not _HEAD.search(text):
         return text
@@ -58,6 +58,8 @@ _MARK = "\0"
 def _marked(match: re.Match[str]) -> str:
     """The address in a link or in brackets, between two marks and with the line breaks of the match after it. A match
     without an address does not change."""
+    from html import unescape
+
     address = "".join(unescape(match["address"]).split())
     return f"{_MARK}{address}{_MARK}" + "\n" * match[0].count("\n") if read_address(address) else match[0]
 

@@ -22,7 +22,7 @@ from typing import Any
 from cluewise.puzzles.common.errors import SolverFailure
 
 from . import endings, supervisor, system
-from .supervisor import EXIT, REFUSED, STOPPED, Begin, Orders, Outcome
+from .supervisor import EXIT, REFUSED, STOPPED, Begin, Ending, Orders
 from .system import OwnChild
 
 _lock = threading.RLock()  # a signal handler or the garbage collector may run while we hold it
@@ -61,19 +61,19 @@ class Supervisor:
     def __init__(self, process: OwnChild, life: int, status: int, mark: str) -> None:
         self._process, self._life, self._status, self._mark = process, life, status, mark
         self._owner = os.getpid()
-        self._outcome: Outcome | None = None
+        self._outcome: Ending | None = None
         with _lock:
             _running[self] = None
             if _stop_all not in endings.first_of_all:
                 endings.first_of_all.append(_stop_all)
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> Ending:
         """How the supervised process ended; waits for its end."""
         if self._outcome is None:
             self._outcome = self._reported(None) or self._lost()
         return self._outcome
 
-    def _reported(self, seconds: float | None) -> Outcome | None:
+    def _reported(self, seconds: float | None) -> Ending | None:
         """The outcome that the supervisor reports before it ends. None if it was killed or reports too late."""
         if not select.select([self._status], [], [], seconds)[0]:
             return None
@@ -83,7 +83,7 @@ class Supervisor:
         ending, code = json.loads(report)
         return ending, code
 
-    def _lost(self) -> Outcome:
+    def _lost(self) -> Ending:
         """For a supervisor that was killed or hangs: ends the processes that it should have ended, if we find them."""
         tree = system.descendants(self._process.pid)
         self._process.kill()

@@ -29,7 +29,7 @@ from .programs import run_program as run_program
 from .programs import scratch_folder as scratch_folder
 from .programs import writing_temporary_files as writing_temporary_files
 from .supervisor import MEMORY as MEMORY
-from .supervisor import STOPPED, Outcome
+from .supervisor import STOPPED, Ending
 from .supervisor import TIMEOUT as TIMEOUT
 
 LONGEST_WAIT = 3600.0
@@ -135,7 +135,7 @@ class Child:
         self._buffer += data
         return list(messages(self._buffer))
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> Ending:
         return self._supervisor.outcome()
 
     def death(self) -> str:

@@ -32,7 +32,7 @@ LONGEST_WAIT = 1.0
 TIMEOUT, MEMORY, EXIT, REFUSED, STOPPED = "timeout", "memory", "exit", "refused", "stopped"
 """How a process ended: at a limit (the first two), by itself with an exit code, never started, or ended on request."""
 
-Outcome = tuple[str, int]
+Ending = tuple[str, int]
 """One of these five, with an exit code (negative: a signal), or with an error number if it did not start."""
 
 
@@ -71,7 +71,7 @@ def supervise(orders: Orders, begin: Begin) -> NoReturn:
         os._exit(0)
 
 
-def _supervised(orders: Orders, begin: Begin) -> Outcome:
+def _supervised(orders: Orders, begin: Begin) -> Ending:
     if orders.subreaper:
         system.prctl(system.CHILD_SUBREAPER, 1)
     wakeup_reader, wakeup_writer = _wake_at_signals()
@@ -119,7 +119,7 @@ def close_all_but(kept: set[int]) -> None:
                 os.close(int(name))
 
 
-def _watch(orders: Orders, family: "_Family", wakeup_reader: int, baseline_reader: int) -> Outcome:
+def _watch(orders: Orders, family: "_Family", wakeup_reader: int, baseline_reader: int) -> Ending:
     """Waits until the child ends, a limit is reached or we are told to stop."""
     look = _MemoryLook(orders, family, baseline_reader)
     while True:

@@ -18,11 +18,12 @@ from cluewise.finding.loading import encodings, puzzle_class
 from cluewise.puzzles.common.cell_boards import CellPuzzle
 from cluewise.puzzles.common.edge_boards import EdgePuzzle
 from cluewise.puzzles.common.errors import PuzzleError
-from cluewise.puzzles.common.geometry import Edge
+from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.region_boards import RegionPuzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.puzzles.hashi import Hashi
+from cluewise.puzzles.nanro import Nanro
 from cluewise.puzzles.pattern import Pattern
 from cluewise.puzzles.sudoku import Sudoku
 from cluewise.puzzles.tents import Tents
@@ -52,6 +53,9 @@ REFUSED = {
 
 NO_SAMPLE = ("kakuro",)
 """Types with boards that have an address, and with a sample that has none."""
+
+UNKNOWN_NUMBER = -2
+"""`qnum` of a clue without number."""
 
 TENT = 2
 """`anum` of a tent."""
@@ -295,6 +299,28 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "cuDivide": "connected",
         },
     ),
+    "nanro": (
+        "nanro",
+        {
+            "nm2x2": "square",
+            "cbSameNum": "apart",
+            "bkPlNum": "room",
+            "nmCountGt": "room",
+            "nmCountLt": "room",
+            "nmDivide": "connected",
+            "bkNoNum": "room",
+        },
+    ),
+    "putteria": (
+        "putteria",
+        {
+            "bkNoNum": "room",
+            "bkNumGe2": "room|value|missing",
+            "bkSizeNe": "room|value|missing",
+            "nmAdjacent": "touch",
+            "nmDupRow": "repeat",
+        },
+    ),
     "sudoku": ("sudoku", {"bkDupNum": "box", "nmDupRow": "row|column", "ceNoNum": "missing"}),
     "tapa": ("tapa", {"cs2x2": "square", "ceTapaNe": "runs", "csDivide": "connected"}),
     "tents": (
@@ -355,7 +381,7 @@ def _number(item: Mapping[str, Any]) -> Any:
 
 VALUES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
     "doppelblock": lambda item: 0 if item.get("qans") == 1 else _number(item),
-    "easyasabc": lambda item: _number(item) or 0,
+    **dict.fromkeys(("easyasabc", "putteria"), lambda item: max(_number(item) or 0, 0)),
 }
 """By type, the value that a cell states, if it is neither a number alone nor shading alone; None for no value."""
 
@@ -389,6 +415,9 @@ def answer_of(puzzle: Puzzle, board: Mapping[str, Any]) -> Solution:
 def _values(puzzle: Puzzle, board: Mapping[str, Any]) -> Iterator[tuple[Slot, Value]]:
     if isinstance(puzzle, Tents):
         yield from _tents(puzzle, board).items()
+        return
+    if isinstance(puzzle, Nanro):
+        yield from _nanro(puzzle, board).items()
         return
     if isinstance(puzzle, Hashi):
         lines = {(item["y"], item["x"]): item.get("line", 0) for item in board["border"]}
@@ -430,6 +459,19 @@ def _tents(puzzle: Tents, board: Mapping[str, Any]) -> Solution:
         for r in range(puzzle.height)
     ]
     return puzzle.read_solution("\n".join(map(" ".join, rows)))
+
+
+def _nanro(puzzle: Nanro, board: Mapping[str, Any]) -> dict[Cell, int]:
+    """The numbers. A mark without number stands for the number that its room then has."""
+    at = {Cell(item["y"] // 2, item["x"] // 2): item for item in board["cell"]}
+    marked = {cell for cell, item in at.items() if _number(item) is not None or item.get("qsub") == 1}
+    values = dict.fromkeys(puzzle.cells, 0)
+    for area in puzzle.areas:
+        count = len(marked.intersection(area))
+        for cell in marked.intersection(area):
+            stated = _number(at[cell])
+            values[cell] = count if stated in (None, UNKNOWN_NUMBER) else stated
+    return values
 
 
 def _edge(x: int, y: int) -> Edge:

@@ -1,0 +1,68 @@
+"""Puzzles in which only some cells hold a number: the variables of cells, and of rooms with one number."""
+
+from collections.abc import Callable, Mapping
+
+from cluewise.puzzles.common.formats import UNKNOWN
+from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.number_boards import RoomSizes, SomeNumbers
+
+from .model import Literal, Model
+
+Numbers = Mapping[Cell, Callable[[int], Literal]]
+"""`numbers[c](v)` is the literal that cell c holds v; v = 0 is an empty cell."""
+
+
+def one_hot_numbers(puzzle: SomeNumbers) -> tuple[Model, Numbers]:
+    """h[c,v], cell c holds v.  cell: Σ_v h[c,v] = 1.  given: h[c,v], or ¬h[c,0] for a clue `?`."""
+    model = Model()
+    codes = {cell: model.one_hot(cell, puzzle.values(cell)) for cell in puzzle.cells}
+    for code in codes.values():
+        model.family("cell").exactly(1, code.variables)
+    numbers: Numbers = {cell: (lambda value, code=code: code.literals(value)[0]) for cell, code in codes.items()}  # type: ignore[misc]
+    _give(puzzle, model, numbers)
+    return model, numbers
+
+
+def _give(puzzle: SomeNumbers, model: Model, numbers: Numbers) -> None:
+    for cell, clue in puzzle.by_cell(puzzle.given).items():
+        reason = puzzle.why["given", cell]
+        if clue == UNKNOWN:
+            model.family("given").clause((-numbers[cell](0),), reason)
+        else:
+            model.family("given").takes(cell, clue, reason)
+
+
+def numbered_rooms(puzzle: RoomSizes) -> tuple[Model, dict[Cell, Literal]]:
+    """x[c], cell c holds the number of its room.  room: Σ x = 1 over its cells.  given: x[c] or ¬x[c]."""
+    model = Model()
+    holds = {cell: model.boolean(cell, 0, puzzle.size_at[cell]).variable for cell in puzzle.cells}
+    for area in puzzle.areas:
+        model.family("room").exactly(1, (holds[cell] for cell in area), puzzle.why["room", area[0]])
+    _give_rooms(puzzle, model)
+    return model, holds
+
+
+def numbered_rooms_in_bits(puzzle: RoomSizes) -> tuple[Model, dict[Cell, Literal]]:
+    """b[r,i], bit i of the place of the number among the cells of room r.
+
+    range: no place beyond the last.  room: x[c] ↔ the bits of c.  given: as in `numbered_rooms`.
+    """
+    model = Model()
+    holds = {cell: model.boolean(cell, 0, puzzle.size_at[cell]).variable for cell in puzzle.cells}
+    for area in puzzle.areas:
+        reason = puzzle.why["room", area[0]]
+        bits = [model.new() for _ in range((len(area) - 1).bit_length())]
+        for place in range(1 << len(bits)):
+            signs = [bit if place >> i & 1 else -bit for i, bit in enumerate(bits)]
+            if place >= len(area):
+                model.family("range").clause((-sign for sign in signs), reason)
+                continue
+            model.family("room").implies(holds[area[place]], signs, reason)
+            model.family("room").clause((holds[area[place]], *(-sign for sign in signs)), reason)
+    _give_rooms(puzzle, model)
+    return model, holds
+
+
+def _give_rooms(puzzle: RoomSizes, model: Model) -> None:
+    for cell, number in puzzle.known.items():
+        model.family("given").takes(cell, number, puzzle.why["given", cell])

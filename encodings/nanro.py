@@ -1,0 +1,94 @@
+"""Nanro compiled: the number of each room one-hot, or in order.
+
+Rule numbers are those of `puzzles/nanro.py`; r(c) is the room of cell c.
+"""
+
+import itertools
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.common.formats import UNKNOWN
+from cluewise.puzzles.common.geometry import Cell, squares
+
+from .common.encoding import encoding
+from .common.graphs.statements import Connected, cells_piece
+from .common.model import Literal, Model
+from .common.papers import RULES_MODEL, TAMURA_2009
+from .common.some_numbers import one_hot_numbers
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.nanro import Nanro
+
+
+def _shape(puzzle: "Nanro", model: Model, full: Mapping[Cell, Literal]) -> None:
+    """Rules 3 and 4."""
+    for four in squares(puzzle.height, puzzle.width):
+        model.family("square").clause((-full[cell] for cell in four), puzzle.why["square", four[0]])
+    piece = cells_piece(full, (edge.ends for edge in puzzle.touching))
+    model.family("connected").connected(piece, puzzle.why["connected"])
+
+
+@encoding(summary="a variable per cell and number, and per room and number", source=RULES_MODEL, globals=(Connected,))
+def numbers(puzzle: "Nanro") -> Model:
+    """Variables: h[c,v], cell c holds v (0: it is empty); n[r,v], room r has v numbers.
+
+    cell: Σ_v h[c,v] = 1.  given: h[c,v], or ¬h[c,0].  room: Σ_v n[r,v] = 1; h[c,v] → n[r(c),v]; n[r,v] → v cells of r
+    are not empty.  apart: ¬h[c,v] ∨ ¬h[d,v] across a border.  square: ∨ h[c,0].  connected: the cells that hold
+    numbers.
+    """
+    model, holds = one_hot_numbers(puzzle)
+    full = {cell: -holds[cell](0) for cell in puzzle.cells}
+    for area in puzzle.areas:
+        reason, family = puzzle.why["room", area[0]], model.family("room")
+        count = {value: model.new() for value in range(1, len(area) + 1)}
+        family.exactly(1, count.values(), reason)
+        for value, literal in count.items():
+            for cell in area:
+                family.clause((-holds[cell](value), literal), reason)
+            family.sum([(1, full[cell]) for cell in area], value, value, when=literal, reason=reason)
+    for edge in puzzle.borders():
+        a, b = edge.ends
+        for value in range(1, min(puzzle.most(a), puzzle.most(b)) + 1):
+            model.family("apart").clause((-holds[a](value), -holds[b](value)), puzzle.why["apart", edge])
+    _shape(puzzle, model, full)
+    return model
+
+
+@encoding(summary="numbers in order; a room's number in unary", source=TAMURA_2009, globals=(Connected,))
+def order(puzzle: "Nanro") -> Model:
+    """Variables: g[c,v], cell c holds v or more (g[c,1]: it is not empty); m[r,v], room r has v numbers or more.
+
+    order: g[c,v+1] → g[c,v].  given: the order of the number, or g[c,1].  room: m[r,v+1] → m[r,v]; m[r,1];
+    Σ_c g[c,1] = Σ_v m[r,v]; g[c,v] ↔ g[c,1] ∧ m[r(c),v].
+    apart: ¬(c holds v) ∨ ¬(d holds v) across a border.  square: ∨ ¬g[c,1].  connected: the cells with g[c,1].
+    """
+    model = Model()
+    codes = {cell: model.order(cell, puzzle.values(cell)) for cell in puzzle.cells}
+    full = {cell: code.first for cell, code in codes.items()}
+    for cell, clue in puzzle.by_cell(puzzle.given).items():
+        if clue == UNKNOWN:
+            model.family("given").clause((full[cell],), puzzle.why["given", cell])
+        else:
+            model.family("given").takes(cell, clue, puzzle.why["given", cell])
+    for area in puzzle.areas:
+        reason, family = puzzle.why["room", area[0]], model.family("room")
+        reached = [model.new() for _ in area]
+        family.clause((reached[0],), reason)
+        for lower, upper in itertools.pairwise(reached):
+            family.clause((-upper, lower), reason)
+        family.sum([*((1, full[cell]) for cell in area), *((-1, m) for m in reached)], 0, 0, reason=reason)
+        for cell in area:
+            for i, m in enumerate(reached[1:], 1):
+                g = codes[cell].first + i
+                family.clause((-g, m), reason)
+                family.clause((g, -full[cell], -m), reason)
+    for edge in puzzle.borders():
+        a, b = (codes[end] for end in edge.ends)
+        for value in range(1, min(len(a.values), len(b.values))):
+            excluded = (-literal for literal in (*a.literals(value), *b.literals(value)))
+            model.family("apart").clause(excluded, puzzle.why["apart", edge])
+    _shape(puzzle, model, full)
+    return model
+
+
+ENCODINGS = (numbers, order)

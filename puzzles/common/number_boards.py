@@ -1,0 +1,94 @@
+"""Puzzles in which only some cells hold a number."""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from .cell_boards import AreaPuzzle, CellPuzzle
+from .formats import UNKNOWN
+from .geometry import Cell
+from .solution import Slot, Solution, Value
+
+if TYPE_CHECKING:
+    from .drawing import Drawing
+    from .rules import Rule
+
+
+@dataclass(frozen=True)
+class SomeNumbers(CellPuzzle):
+    """A cell holds a number or is empty (0). List it before other bases that have fields.
+
+    `given` has the clue of each cell: a number, `?` for a cell that holds a number, None for an open cell.
+    """
+
+    given: tuple[Any, ...]
+
+    signs: ClassVar[Mapping[Value, str]] = {0: "."}
+    phrases: ClassVar[Mapping[Value, str]] = {0: "is empty"}
+    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "1x4", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"given": 0.05}
+    tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    clue_layers = (("given",),)
+    most_cells = 2500
+
+    @abstractmethod
+    def most(self, cell: Cell) -> int:
+        """The largest number that the cell can hold."""
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        assert isinstance(slot, Cell)
+        return range(self.most(slot) + 1)
+
+    def given_rules(self) -> "Iterator[Rule]":
+        from .rules import OneOf
+
+        yield from super().given_rules()
+        for cell, clue in self.by_cell(self.given).items():
+            if clue == UNKNOWN:
+                reason = self.clue("given", cell, f"{cell} holds a number", (cell,))
+                yield OneOf(reason, cell, range(1, self.most(cell) + 1))
+
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        return {"given": [solution[cell] or None for cell in self.cells]}
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        if not value:
+            drawing.dot(cell)
+        elif cell not in self.known:
+            super().draw_value(drawing, cell, value)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        super().draw_clues(drawing)
+        for cell, number in self.known.items():
+            drawing.write(cell, str(number))
+        for cell, clue in self.by_cell(self.given).items():
+            if clue == UNKNOWN:
+                drawing.circle(cell, radius=0.4)
+
+
+@dataclass(frozen=True)
+class RoomSizes(SomeNumbers, AreaPuzzle):
+    """Each room holds one number, its size, in one of its cells."""
+
+    @cached_property
+    def size_at(self) -> dict[Cell, int]:
+        """The size of each cell's room."""
+        return {cell: len(area) for area in self.areas for cell in area}
+
+    def most(self, cell: Cell) -> int:
+        return self.size_at[cell]
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        assert isinstance(slot, Cell)
+        return (0, self.size_at[slot])
+
+    def room_rules(self) -> "Iterator[Rule]":
+        """The rules that each room holds one number and that given cells hold theirs."""
+        from .rules import Count
+
+        for area in self.areas:
+            reason = self.rule("room", area[0], f"the room at {area[0]} holds {len(area)} in one of its cells", area)
+            yield Count(reason, area, (len(area),), 1, 1)
+        yield from self.given_rules()

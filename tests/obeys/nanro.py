@@ -1,0 +1,29 @@
+"""Nanro: a room's numbers tell how many they are; equals of two rooms are apart; numbers connect, not in squares."""
+
+from itertools import product
+from typing import Any
+
+from cluewise.puzzles.nanro import Nanro
+
+from . import pieces
+
+
+def obeys(puzzle: Nanro, value: Any) -> bool:
+    height, width = len(value), len(value[0])
+    room = {(r, c): puzzle.regions[r * width + c] for r, c in product(range(height), range(width))}
+    full = {place for place in room if value[place[0]][place[1]]}
+    for k in set(room.values()):
+        numbers = [value[r][c] for r, c in full if room[r, c] == k]
+        if not numbers or any(number != len(numbers) for number in numbers):
+            return False
+    for r, c in full:
+        for beside in ((r + 1, c), (r, c + 1)):
+            if beside in full and room[beside] != room[r, c] and value[r][c] == value[beside[0]][beside[1]]:
+                return False
+        if {(r, c), (r + 1, c), (r, c + 1), (r + 1, c + 1)} <= full:
+            return False
+    shown = [number for row in value for number in row]
+    told = all(
+        clue in (None, number) or (clue == "?" and number) for clue, number in zip(puzzle.given, shown, strict=True)
+    )
+    return told and len(pieces(full)) < 2

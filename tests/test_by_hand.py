@@ -1,0 +1,45 @@
+"""Boards of kinds that puzz.link does not have, each worked out by hand: a puzzle, an answer, and the rules it breaks.
+
+Their source is this file: they were written for it. Clues beside the grid are added up in the comments.
+"""
+
+import pytest
+
+import cluewise
+from cluewise.catalogue import puzzle_class
+
+Board = tuple[str, str, str]
+"""The puzzle, the answer, and the rules that the answer breaks, separated by blanks."""
+
+BOARDS: dict[str, list[Board]] = {
+    "kakurasu": [
+        ("bottom: 1 2\nright: 1 2\n--\n--", "#.\n.#", ""),  # a diagonal: row 1 has column 1, row 2 has column 2
+        ("bottom: 1 2\nright: 1 2\n--\n--", ".#\n#.", "sum"),  # the other diagonal: 2 and 1, 2 and 1
+        ("bottom: 1 2\nright: 1 2\n--\n--", "##\n.#", "sum"),  # row 1 is 3, column 2 is 3
+        ("bottom: 3 0 3\nright: 4 4\n---\n---", "#.#\n#.#", ""),  # 1 + 3 twice, 1 + 2 in columns 1 and 3
+        ("bottom: 3 0 3\nright: 4 4\n---\n---", "#.#\n###", "sum"),  # row 2 is 6
+        ("right: 3\n---", "##.", ""),  # 1 + 2
+        ("right: 3\n---", "..#", ""),  # 3
+        ("right: 3\n---", "#.#", "sum"),  # 4
+        ("bottom: 6 5 4\nright: 6 3 3\n---\n---\n---", "###\n##.\n##.", "sum"),  # column 2 is 6, column 3 is 1
+        ("bottom: - -\nright: - 1\n#-\n--", "..\n#.", "given"),  # the shaded cell is missing, row 2 is 1
+    ],
+}
+
+each_board = pytest.mark.parametrize(
+    ("name", "board"), [(name, board) for name, boards in BOARDS.items() for board in boards]
+)
+
+
+@each_board
+def test_a_board_breaks_the_rules_that_a_person_finds(name: str, board: Board) -> None:
+    text, answer, rules = board
+    puzzle = puzzle_class(name).parse(text)
+    broken = cluewise.check(puzzle, puzzle.read_solution(answer))
+    assert {violation.rule for violation in broken} == set(rules.split())
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_there_are_ten_boards(name: str) -> None:
+    assert len(BOARDS[name]) >= 10
+    assert {bool(rules) for *_, rules in BOARDS[name]} == {True, False}

@@ -140,10 +140,12 @@ QUESTIONS: dict[str, Question] = {
 
 
 KIT = {
+    "aqre": ("6x6", "10x10"),
     "aquarium": ("6x6", "10x10"),
     "battleship": ("6x6", "10x10"),
     "cave": ("6x6", "10x10"),
     "country": ("6x6", "10x10"),
+    "chocona": ("6x6", "10x10"),
     "cojun": ("6x6", "10x10"),
     "creek": ("6x6", "12x12"),
     "dominosa": ("3", "6"),
@@ -178,6 +180,7 @@ KIT = {
     "ripple": ("6x6", "10x10"),
     "shakashaka": ("6x6", "10x10"),
     "shikaku": ("7x7", "15x15"),
+    "shimaguni": ("6x6", "10x10"),
     "skyscrapers": ("4", "6"),
     "slant": ("6x6", "12x10"),
     "slitherlink": ("5x5", "10x10"),

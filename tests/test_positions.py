@@ -39,6 +39,8 @@ REFUSED = {
     "castle/5/5/c200021k111a210f": "has no arrow",
     "koburin/m/5/5/rcp": "may change the rules",
     "koburin/m/5/5/rdp": "may change the rules",
+    "aqre/b/3/3/00g0g": "may change the rules",
+    "aqre/b/3/3/a0g0g": "may change the rules",
     "slither/f/3/2/l": "may change the rules",
     "fillomino/t/3/3/12h2j": "may change the rules",
     "fillomino/t/3/3/126626666": "may change the rules",
@@ -131,6 +133,18 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     ),
     "simpleloop": ("simpleloop", {**LOOP, "ceNoLine": "open"}),
     "creek": ("creek", {"crShadeGt": "number", "crShadeLt": "number", "cuDivide": "connected"}),
+    "aqre": ("aqre", {"bkShadeNe": "number", "csDivide": "connected", "cs3": "four", "cu3": "four"}),
+    "chocona": ("chocona", {"csNotRect": "corner", "bkShadeNe": "number"}),
+    "shimaguni": (
+        "shimaguni",
+        {
+            "cbShade": "apart",
+            "bkShadeDivide": "island",
+            "bkShadeNe": "number",
+            "bsEqShade": "sizes",
+            "bkNoShade": "some",
+        },
+    ),
     "battleship": (
         "battleship",
         {

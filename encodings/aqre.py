@@ -1,0 +1,36 @@
+"""Aqre compiled: a variable per cell.
+
+x[c] says that cell c is shaded. Rule numbers are those of `puzzles/aqre.py`.
+"""
+
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.aqre import fours
+
+from .common.encoding import encoding
+from .common.graphs.statements import Connected
+from .common.model import Model
+from .common.papers import RULES_MODEL
+from .common.shading import connect, count_rooms, shaded_cells
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.aqre import Aqre
+
+
+@encoding(summary="a variable per cell", source=RULES_MODEL, globals=(Connected,))
+def cells(puzzle: "Aqre") -> Model:
+    """Variables: x[c].
+
+    number: Σ x over the room = number.  four: ∨ x and ∨ ¬x over four consecutive cells.  connected: the shaded cells.
+    """
+    model, shaded = shaded_cells(puzzle)
+    count_rooms(model, puzzle, shaded)
+    for line, four in fours(puzzle.lines):
+        reason = puzzle.why["four", (line.kind, four[0])]
+        model.family("four").clause((shaded[cell] for cell in four), reason)
+        model.family("four").clause((-shaded[cell] for cell in four), reason)
+    connect(model, puzzle, shaded)
+    return model
+
+
+ENCODINGS = (cells,)

@@ -1,0 +1,50 @@
+"""What encodings of shading puzzles share: x[c] says that cell c is shaded."""
+
+from collections.abc import Mapping
+from itertools import product
+from typing import Any
+
+from cluewise.puzzles.common.geometry import Cell, squares
+from cluewise.puzzles.common.shading import CountedRooms
+
+from .graphs.statements import cells_piece
+from .model import Literal, Model
+
+
+def shaded_cells(puzzle: Any) -> tuple[Model, dict[Cell, Literal]]:
+    """A new Model with the cells as slots, and x[c] for each."""
+    model = Model()
+    return model, {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+
+
+def no_squares(model: Model, puzzle: Any, members: Mapping[Cell, Literal]) -> None:
+    """square: ∨ ¬x over each 2×2 square; the Reasons are at its first cell."""
+    for four in squares(puzzle.height, puzzle.width):
+        model.family("square").clause((-members[cell] for cell in four), puzzle.why["square", four[0]])
+
+
+def connect(model: Model, puzzle: Any, members: Mapping[Cell, Literal]) -> None:
+    """connected: the cells whose literals hold, over their edges."""
+    piece = cells_piece(members, (edge.ends for edge in puzzle.touching))
+    model.family("connected").connected(piece, puzzle.why["connected"])
+
+
+def count_rooms(model: Model, puzzle: CountedRooms, shaded: Mapping[Cell, Literal]) -> None:
+    """number: Σ x over the room = number."""
+    for room, cells, number in puzzle.counted():
+        model.family("number").exactly(number, (shaded[cell] for cell in cells), puzzle.why["number", room])
+
+
+def no_corners(model: Model, puzzle: Any, members: Mapping[Cell, Literal]) -> None:
+    """The cells form full rectangles: no 2×2 square has three of them.  corner: ¬a ∨ ¬b ∨ ¬c ∨ d for the cells a, b, c, d of each 2×2 square in any order."""
+    for four in squares(puzzle.height, puzzle.width):
+        for last in four:
+            clause = (members[cell] if cell == last else -members[cell] for cell in four)
+            model.family("corner").clause(clause, puzzle.why["corner", four[0]])
+
+
+def corner_tables(model: Model, puzzle: Any, value: int) -> None:
+    """corner: each 2×2 square takes one of the tuples without exactly three cells of this value."""
+    allowed = [row for row in product((0, 1), repeat=4) if row.count(value) != 3]
+    for four in squares(puzzle.height, puzzle.width):
+        model.family("corner").table(four, allowed, puzzle.why["corner", four[0]])

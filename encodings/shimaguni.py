@@ -1,0 +1,60 @@
+"""Shimaguni compiled: a variable per cell, and the size of each island one-hot.
+
+x[c] says that cell c is shaded. Rule numbers are those of `puzzles/shimaguni.py`.
+"""
+
+from typing import TYPE_CHECKING
+
+from .common.encoding import encoding
+from .common.graphs.statements import Connected, cells_piece
+from .common.model import Literal, Model
+from .common.papers import RULES_MODEL
+from .common.shading import count_rooms, shaded_cells
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.common.geometry import Cell
+    from cluewise.puzzles.shimaguni import Shimaguni
+
+
+@encoding(
+    summary="a variable per cell; the size of each island",
+    source=RULES_MODEL,
+    globals=(Connected,),
+)
+def islands(puzzle: "Shimaguni") -> Model:
+    """Variables: x[c]; f[c], c is the first shaded cell of its room; s[r,k], the island of room r has k cells (for
+    rooms that share a border with another).
+
+    number: Σ x over the room = number.  some: ∨ x over the room.  first: f[c] ↔ x[c] ∧ no x before c in its room.
+    island: each shaded cell is connected with a cell f[c] in its room.
+    apart: ¬x ∨ ¬x' across a border.  size: Σ_k s[r,k] = 1, s[r,k] → Σ x = k.
+    sizes: ¬s[r,k] ∨ ¬s[q,k] for rooms r, q that share a border.
+    """
+    model, shaded = shaded_cells(puzzle)
+    count_rooms(model, puzzle, shaded)
+    firsts: dict[Cell, Literal] = {}
+    for room, area in enumerate(puzzle.areas):
+        model.family("some").clause((shaded[cell] for cell in area), puzzle.why["some", room])
+        before = model.false
+        for cell in area:
+            firsts[cell] = model.family("first").conjunction((shaded[cell], -before))
+            before = model.family("first").disjunction((before, shaded[cell]))
+    piece = cells_piece(shaded, (edge.ends for edge in puzzle.touching if edge not in puzzle.borders))
+    model.family("island").connected(piece, puzzle.why["island"], roots=firsts)
+    for edge in puzzle.borders:
+        model.family("apart").clause((-shaded[cell] for cell in edge.ends), puzzle.why["apart", edge])
+    pairs = sorted({*puzzle.borders.values()})
+    sizes: dict[int, list[int]] = {}
+    for room in sorted({room for pair in pairs for room in pair}):
+        sizes[room] = [model.new() for _ in puzzle.areas[room]]
+        model.family("size").exactly(1, sizes[room])
+        for k, literal in enumerate(sizes[room], 1):
+            terms = [(1, shaded[cell]) for cell in puzzle.areas[room]]
+            model.family("size").sum(terms, k, k, when=literal)
+    for a, b in pairs:
+        for first, second in zip(sizes[a], sizes[b], strict=False):
+            model.family("sizes").clause((-first, -second), puzzle.why["sizes", (a, b)])
+    return model
+
+
+ENCODINGS = (islands,)

@@ -1,0 +1,63 @@
+"""Chocona (chocolate): shade rectangles so that numbers count the shaded cells of rooms.
+
+The rules, on W × H cells that are divided into rooms, some of them with a number:
+
+1. Every block of shaded cells, connected over edges, is a full rectangle. It may reach over several rooms.
+2. A number tells how many cells of its room are shaded.
+
+Reading chosen: no cell has to be shaded where the numbers allow it.
+
+Formats, the first written: puzz.link addresses of `chocona`; rows of the rooms' numbers, each in any cell of its room,
+`?` for a clue without a number, then rows of the rooms' names, any sign or word.
+
+>>> puzzle = Chocona.parse("2--\\n1--\\n\\nAAA\\nBBB")
+>>> puzzle.numbers, puzzle.regions
+((2, 1), (0, 0, 0, 1, 1, 1))
+>>> puzzle.format()
+'https://puzz.link/p?chocona/3/2/0s21'
+
+Slots are cells, the value is 1 for shaded and 0 for unshaded.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, ClassVar, Self
+
+from .common.geometry import divisions
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Borders
+from .common.puzzlink_numbers import Number16
+from .common.shading import ROOM_NUMBERS, CountedRooms, random_rectangles, rectangle_rules
+from .common.solution import Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.rules import Rule
+
+
+@dataclass(frozen=True)
+class Chocona(CountedRooms):
+    """`regions` has the index of each cell's room, `numbers` the number of each room."""
+
+    name = "chocona"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"chocolate": {}}
+    formats = (PuzzLink("chocona", Borders(), Number16("numbers", "regions")), ROOM_NUMBERS)
+
+    def rules(self) -> "Iterator[Rule]":
+        yield from self.number_rules()
+        yield from rectangle_rules(self, 1)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)):
+            for regions, number in product(divisions(height, width), (None, 0, 1, 3)):
+                yield cls(height, width, regions, (number, *[None] * max(regions)))
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.8, room: int = 5) -> tuple[Self, Solution]:
+        """`width`, `height`; `clues`, the share of rooms with a number (default 0.8); `room`, about how many cells a
+        room has (default 5)."""
+        solution = random_rectangles(rng, height, width)
+        return cls.in_rooms(rng, solution, (height, width), clues, room), solution

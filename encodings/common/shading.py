@@ -36,7 +36,10 @@ def count_rooms(model: Model, puzzle: CountedRooms, shaded: Mapping[Cell, Litera
 
 
 def no_corners(model: Model, puzzle: Any, members: Mapping[Cell, Literal]) -> None:
-    """The cells form full rectangles: no 2×2 square has three of them.  corner: ¬a ∨ ¬b ∨ ¬c ∨ d for the cells a, b, c, d of each 2×2 square in any order."""
+    """The cells form full rectangles: no 2×2 square has three of them.
+
+    corner: ¬a ∨ ¬b ∨ ¬c ∨ d for the cells a, b, c, d of each 2×2 square in any order.
+    """
     for four in squares(puzzle.height, puzzle.width):
         for last in four:
             clause = (members[cell] if cell == last else -members[cell] for cell in four)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .boards import GridPuzzle
 from .cell_boards import AreaPuzzle, ShadingPuzzle
 from .formats import UNKNOWN, Areas, Labels, Rows, Signs
-from .geometry import Cell, cells, numbered, reached, squares
+from .geometry import Cell, numbered, reached, squares
 from .sampling import random_regions, some
 from .solution import Solution
 from .wording import count_words
@@ -65,7 +65,7 @@ def rectangle_rules(puzzle: ShadingPuzzle, value: int) -> Iterator["Rule"]:
 def random_rectangles(rng: "Random", height: int, width: int, largest: int = 4, share: float = 0.9) -> Solution:
     """Random shaded rectangles with sides up to `largest` that do not share an edge, on most of the board."""
     shaded = set[Cell]()
-    board = cells(height, width)
+    board = [Cell(r, c) for r in range(height) for c in range(width)]
     for first in rng.sample(board, round(share * len(board))):
         sides = rng.choice(((1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1), (2, 3), (3, 2), (largest, 2), (1, largest)))
         block = {Cell(first.r + r, first.c + c) for r in range(sides[0]) for c in range(sides[1])}

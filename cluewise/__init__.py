@@ -53,6 +53,8 @@ _HOME = {
     "exchange": ("decode", "export"),
     "laboratory.comparison": ("Comparison", "compare"),
     "why.explanation": ("Explanation", "Hint", "Rating", "explain", "hint", "rate"),
+    "making.door": ("generate",),
+    "making.levelled": ("Made",),
     "solvers.common": ("Answer", "Status"),
     "puzzles.common.solution": ("Reason", "Solution", "Violation"),
     "puzzles.common.errors": (
@@ -82,6 +84,8 @@ if TYPE_CHECKING:
     from .exchange import export as export
     from .laboratory.comparison import Comparison as Comparison
     from .laboratory.comparison import compare as compare
+    from .making.door import generate as generate
+    from .making.levelled import Made as Made
     from .puzzles.common.errors import CluewiseError as CluewiseError
     from .puzzles.common.errors import EncodingBug as EncodingBug
     from .puzzles.common.errors import LimitReached as LimitReached

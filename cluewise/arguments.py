@@ -76,7 +76,12 @@ EXPECTED: dict[str, Expected] = {
     **dict.fromkeys(("encoding", "solver", "cardinality", "distinct"), _or_none(NAME)),
     "task": NAME,
     **dict.fromkeys(("encodings", "solvers", "cardinalities"), NAMES),
-    **dict.fromkeys(("runs", "jobs"), COUNT),
+    **dict.fromkeys(("runs", "jobs", "count", "workers"), COUNT),
+    "size": Expected("a size such as '10x10'", lambda value: isinstance(value, str) or _is_whole(value)),
+    "level": _or_none(Expected("a level", lambda value: isinstance(value, str | tuple) or _is_whole(value))),
+    "clues": _or_none(Expected("a number of clues", lambda value: isinstance(value, str | tuple))),
+    "draws": _or_none(COUNT),
+    **dict.fromkeys(("symmetry", "where"), _or_none(NAME)),
     **dict.fromkeys(("cross_check", "steps", "redundant", "all", "smallest", "check_only"), FLAG),
 }
 """What the arguments have to be. `puzzle` has a message of its own, `expect_puzzle`; `settings` are texts, whole

@@ -9,10 +9,11 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
+from time import monotonic
 from typing import Any, Protocol
 
-from cluewise.puzzles.common.errors import SolverFailure
-from cluewise.solvers.processes.runner import Child, messages, scratch_folder, start, write
+from cluewise.puzzles.common.errors import LimitReached, SolverFailure
+from cluewise.solvers.processes.runner import TIMEOUT, Child, messages, scratch_folder, start, write
 
 IDLE = 60.0
 """An idle process ends after this number of seconds."""
@@ -49,13 +50,17 @@ class Crew:
         self._folder = self._scratch.enter_context(scratch_folder())
         self._workers: list[_Worker] = []
 
-    def run(self, task: Task, bundles: Iterable[Bundle]) -> Iterator[Any]:
+    def run(self, task: Task, bundles: Iterable[Bundle], until: float | None = None) -> Iterator[Any]:
+        """The results, as they arrive. Raises LimitReached at the time `until` (of `monotonic`)."""
         waiting = _Waiting(bundles)
         while True:
             self._hand_out(task, waiting)
             if not any(worker.held for worker in self._workers):
                 return
-            ready, _, _ = select.select([worker.child.channel for worker in self._workers], [], [])
+            wait = None if until is None else max(0.0, until - monotonic())
+            ready, _, _ = select.select([worker.child.channel for worker in self._workers], [], [], wait)
+            if not ready and until is not None and monotonic() >= until:
+                raise LimitReached(TIMEOUT)
             for worker in [candidate for candidate in self._workers if candidate.child.channel in ready]:
                 yield from self._hear(worker, waiting)
 

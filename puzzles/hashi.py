@@ -55,7 +55,7 @@ from .common.errors import cut, quote
 from .common.formats import UNKNOWN, Board, OwnFormat, only_read
 from .common.game_ids import is_id, read_head, read_runs, write_runs
 from .common.geometry import Cell, cells
-from .common.puzzle import Puzzle, Setting, whole_number, yes_or_no
+from .common.puzzle import Place, Puzzle, Setting, middle_of, whole_number, yes_or_no
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
 from .common.reading import Scanner, Text, as_text, check_size, lines_of, natural, read_json_lists, read_width_height
@@ -446,6 +446,9 @@ class Hashi(Puzzle):
 
     def without_clue(self, clue: int) -> Self:
         return replace(self, numbers=(*self.numbers[:clue], None, *self.numbers[clue + 1 :]))
+
+    def place_of(self, clue: int) -> Place:
+        return middle_of(self.places[clue])
 
     def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Changes the number of planks of a bridge where the two solutions differ."""

@@ -32,7 +32,7 @@ from .common.errors import PuzzleError, cut, quote
 from .common.formats import OwnFormat
 from .common.geometry import Cell, cells
 from .common.places import line_text
-from .common.puzzle import Puzzle
+from .common.puzzle import Place, Puzzle, middle_of
 from .common.reading import Scanner, Text, as_text, lines_of, natural, read_json
 from .common.solution import Clue, Reason, Slot, Solution, Value, Violation
 from .common.wording import count_words
@@ -306,6 +306,9 @@ class Queens(Puzzle):
     def without_clue(self, clue: Cell) -> Self:
         given = tuple(cell for cell in self.given if cell != clue)
         return replace(self, given=given, blocked=tuple(cell for cell in self.blocked if cell != clue))
+
+    def place_of(self, clue: Cell) -> Place:
+        return middle_of(clue)
 
     def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Adds a given queen that only `solution` has."""

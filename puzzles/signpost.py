@@ -31,7 +31,7 @@ from .common.formats import OwnFormat
 from .common.game_ids import read_head
 from .common.geometry import COMPASS, Cell, cells, ray
 from .common.grid import read_rows, show_rows
-from .common.puzzle import Puzzle
+from .common.puzzle import Place, Puzzle, middle_of
 from .common.reading import Scanner, Text, as_text, check_size, read_width_height
 from .common.solution import Reason, Slot, Solution, Value, Violation
 from .common.wording import count_words
@@ -248,6 +248,9 @@ class Signpost(Puzzle):
 
     def without_clue(self, clue: int) -> Self:
         return replace(self, hints=(*self.hints[:clue], None, *self.hints[clue + 1 :]))
+
+    def place_of(self, clue: int) -> Place:
+        return middle_of(self.cells[clue])
 
     def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Adds the number of `solution` in a cell where the two solutions differ."""

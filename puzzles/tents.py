@@ -56,7 +56,7 @@ from .common.formats import UNKNOWN, Board, OwnFormat
 from .common.game_ids import is_id, read_head
 from .common.geometry import COMPASS, Cell, cells
 from .common.places import line_text
-from .common.puzzle import DISTINCT, Puzzle
+from .common.puzzle import DISTINCT, Place, Puzzle, middle_of
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Marks
 from .common.puzzlink_numbers import Outer16
@@ -443,6 +443,12 @@ class Tents(Puzzle):
         else:
             changed = {field: (*held[:at], None, *held[at + 1 :])}
         return replace(self, **changed)
+
+    def place_of(self, clue: tuple[str, Any]) -> Place:
+        field, at = clue
+        if field in ("given", "barred"):
+            return middle_of(at)
+        return (-1, 2 * at + 1) if field == "columns" else (2 * at + 1, -1)
 
     def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Removes a tree whose tents differ in the two solutions, with its tent in `solution`."""

@@ -106,6 +106,13 @@ class Grounds:
             if not self._add_cuts(self.engine.model(), without):
                 return True
 
+    def solve_soon(self, assumed: Sequence[Literal], conflicts: int) -> bool:
+        """As `solve`, but False as soon as one search takes more than this number of conflicts."""
+        while self.engine.solve([*self.guards.values(), *assumed], conflicts):
+            if not self._add_cuts(self.engine.model(), ()):
+                return True
+        return False
+
     def _add_cuts(self, literals: Sequence[Literal], without: Collection[Literal]) -> bool:
         """Adds the cuts that this model violates. Returns whether any of them is switched on.
 

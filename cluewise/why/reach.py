@@ -39,7 +39,7 @@ class Reach:
         self.needed: list[Literal] = []
         self.first: Sequence[Literal] = ()
         self.log: list[Literal] = []  # all literals that hold, in the order in which they became known
-        self._assumed = [*self.guards, *known]
+        self.learned = list(known)  # what is known besides the reasons
         self._trials: Trials | None = None
         self._long: dict[Literal, int] = {}  # facts with long trials, and how much was known when they were measured
         self._settle()
@@ -60,7 +60,7 @@ class Reach:
         closure, held, most = self.closure, self.held, self.closure.most
         bits = 0 if self.log else -1
         while True:
-            consistent, implied = closure.engine.propagate([*closure.sure, *self._assumed])
+            consistent, implied = closure.engine.propagate([*closure.sure, *self.guards, *self.learned])
             if not consistent:
                 raise Clash
             fresh = [literal for literal in implied if -most <= literal <= most and not held[literal]]
@@ -83,7 +83,7 @@ class Reach:
         return bool(clauses)
 
     def learn(self, facts: Iterable[Literal]) -> None:
-        self._assumed += facts
+        self.learned += facts
         self._settle()
 
     # ── trials ──

@@ -18,9 +18,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .errors import PuzzleError, Refused
-from .formats import Format
+from .formats import SIDES, Format
 from .geometry import Cell, Edge, Line, cells, edges, lines, neighbours
-from .puzzle import Puzzle
+from .puzzle import Place, Puzzle, middle_of
 from .reading import Text, check_size, read_width_height
 from .solution import UNSPOKEN, Reason, ReasonRead, Slot, Solution, Violation, is_silent
 
@@ -333,6 +333,22 @@ class GridPuzzle(Puzzle):
     def without_clue(self, clue: tuple[str, int]) -> Self:
         field, i = clue
         return self.with_place(field, i, None)
+
+    def place_of(self, clue: tuple[str, int]) -> Place | None:
+        field, i = clue
+        if field in SIDES:
+            along, far = 2 * i + 1, {"bottom": 2 * self.height + 1, "right": 2 * self.width + 1}.get(field, -1)
+            return (far, along) if field in ("top", "bottom") else (along, far)
+        layer, height, width = len(getattr(self, field)), self.height, self.width
+        if layer == height * width and self.cells[-1] == Cell(height - 1, width - 1):
+            return middle_of(divmod(i, width))
+        if layer == (height + 1) * (width + 1):
+            row, column = divmod(i, width + 1)
+            return 2 * row, 2 * column
+        if layer == (2 * height - 1) * (2 * width - 1):
+            row, column = divmod(i, 2 * width - 1)
+            return row + 1, column + 1
+        return None
 
     def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
         """The layers, by field, to which `excluding` may add clues: for each place the clue that the solution gives."""

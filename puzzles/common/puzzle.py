@@ -30,6 +30,15 @@ def written(value: Any) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
+Place = tuple[int, int]
+"""Twice the row and twice the column of a point, in cells: the middle of the first cell is (1, 1)."""
+
+
+def middle_of(cell: tuple[int, int]) -> Place:
+    """The middle of a cell."""
+    return 2 * cell[0] + 1, 2 * cell[1] + 1
+
+
 class Setting(NamedTuple):
     """A setting of a puzzle, which `--set KEY=VALUE` changes.
 
@@ -515,6 +524,11 @@ class Puzzle(ABC):
     def without_clue(self, clue: Any) -> Self:
         """The puzzle without one of its `spare_clues`."""
         raise NotImplementedError
+
+    def place_of(self, clue: Any) -> Place | None:
+        """The place of a spare clue: twice the row and twice the column of its middle, in cells from the upper left
+        corner of the board. None if it has no place in rows and columns."""
+        return None
 
     def lost(self, fewer: "Puzzle") -> tuple[Reason, ...]:
         """The clues' Reasons that a puzzle with fewer clues does not have, and the rules that only hold for the clues

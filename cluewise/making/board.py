@@ -1,0 +1,101 @@
+"""A puzzle whose solution is known, and what follows from parts of its clues at a level."""
+
+from collections.abc import Collection, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from cluewise.encodings.common.model import Literal
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
+from cluewise.why.closure import EASY, Closure, goal_of
+from cluewise.why.engines import Clock
+from cluewise.why.grounds import Grounds
+from cluewise.why.reach import Reach
+
+from .trying import Near, near_variables, rise_quickly
+
+BUDGET = 4_000_000
+"""The most tests on one board, for all its diggings."""
+
+
+SOON = 2000
+"""The most conflicts in the search for another solution."""
+
+
+class Group(NamedTuple):
+    """Clues that go together, and the literals that switch their Reasons on."""
+
+    clues: tuple[Any, ...]
+    guards: frozenset[Literal]
+
+
+class Board:
+    """Close it after use. `rules`: only reasons of these rules count. Raises EncodingBug for a wrong solution."""
+
+    def __init__(
+        self, puzzle: Puzzle, solution: Solution, rules: Collection[str] | None = None, clock: Clock | None = None
+    ) -> None:
+        self.puzzle, self.solution = puzzle, solution
+        self.grounds = Grounds(puzzle, clock)
+        self.fits = self.grounds.solve(self.grounds.stating(solution))
+        goal = goal_of(self.grounds, self.grounds.true_facts()) if self.fits else ()
+        self._differs = 0
+        self.closure = Closure(self.grounds, goal, BUDGET, rules)
+
+    @cached_property
+    def _near(self) -> Near:
+        return near_variables(self.grounds.clauses[: self.grounds.eager], self.grounds.reasons)
+
+    def close(self) -> None:
+        self.closure.close()
+        self.grounds.close()
+
+    def reach(
+        self, level: int, without: Collection[Literal] = (), base: Reach | None = None, *, quick: bool = False
+    ) -> Reach:
+        """What follows at a level without the reasons of these guards. Close it after use.
+
+        `base`: what follows from fewer reasons. `quick`: rules about the whole board are left out inside trials, so
+        that some facts may stay open. Raises OutOfTests, Stopped.
+        """
+        self.closure.watched_in_trials = bool(self.closure.watchers) and not quick
+        reach = Reach(self.closure, self.closure.without.union(without), base.learned if base else ())
+        if not quick:
+            reach.rise(level)
+        elif level > EASY:
+            rise_quickly(reach, level, self._near)
+        return reach
+
+    def has_other(self, without: Collection[Literal]) -> bool:
+        """Whether there is another solution without the reasons of these guards. Then no level solves it."""
+        if not self._differs:
+            self._differs = self.grounds.new()
+            self.grounds.engine.add([-self._differs, *(-literal for literal in self.closure.goal)])
+        return self.grounds.solve([self._differs], without)
+
+    def another(self, slot: Slot, values: Sequence[Value]) -> Solution | None:
+        """Another solution, with one of these values in a slot; None if none is found soon."""
+        code = self.grounds.model.slots[slot]
+        for value in values:
+            verdict = self.grounds.solve_soon(list(code.literals(value)), SOON)
+            if verdict:
+                other = self.grounds.solution()
+                return other if not self.puzzle.check(other) else None
+        return None
+
+    def follows(self, level: int, without: Collection[Literal] = ()) -> bool:
+        """Whether the whole solution follows at a level without the reasons of these guards."""
+        reach = self.reach(level, without)
+        reach.close()
+        return not reach.open
+
+    def groups(self, clues: Sequence[Sequence[Any]], reasons: dict[Any, list[Reason]]) -> list[Group]:
+        """The Groups of clues that go together."""
+        guards = self.grounds.guards
+        return [
+            Group(
+                tuple(together),
+                frozenset(guards[reason] for clue in together for reason in reasons[clue] if reason in guards),
+            )
+            for together in clues
+        ]

@@ -1,0 +1,84 @@
+"""Takes clues away as long as a level still solves the puzzle.
+
+A clue that is needed now is needed later too, because fewer clues never make a puzzle easier. So each group of clues is
+decided once, by halving: what follows without a set of groups holds for every test inside the set. These facts are
+found once, and the trials of the parts start from them. If everything follows, the whole set goes.
+(Junker, QuickXplain, 2004, finds minimal conflicts by the same halving.)
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from cluewise.encodings.common.model import Literal
+from cluewise.why.closure import EASY
+from cluewise.why.reach import Reach
+
+from .board import Board, Group
+
+AGAIN = 12
+"""The number of further diggings on a board that came out too easy or with too many clues."""
+
+class Digging:
+    """Digs a board. `removed` and `kept` are the groups; `may_go` is the number of clues that may still go.
+
+    Raises OutOfTests, Stopped.
+    """
+
+    def __init__(self, board: Board, groups: Sequence[Group], may_go: int) -> None:
+        self.board, self.may_go = board, may_go
+        self.level = EASY
+        self.removed: list[Group] = []
+        self._off: set[Literal] = set()
+        self.kept: list[Group] = list(groups)
+
+    def dig(self, level: int) -> bool:
+        """Takes groups away as long as the level solves the puzzle; the first ones are tried first.
+
+        First lower levels dig, because that is fast, and because a group that a level needs makes the puzzle harder
+        than the level when it goes. Returns whether the last level took any group.
+        """
+        before = len(self.removed)
+        for self.level in range(EASY, level + 1):
+            before = len(self.removed)
+            if self.kept:
+                base = self._reach(self.kept, None)
+                self.kept = self._needed(self.kept, base)
+                base.close()
+        return len(self.removed) > before
+
+    def _reach(self, groups: Sequence[Group], base: Reach | None) -> Reach:
+        """What follows without these groups; by trials only without a single one, if that leaves one solution."""
+        without = self._off.union(*(group.guards for group in groups))
+        coarse = self.level > EASY and (len(groups) > 1 or self.board.has_other(without))
+        return self.board.reach(EASY if coarse else self.level, without, base, quick=True)
+
+    def _needed(self, groups: list[Group], base: Reach) -> list[Group]:
+        """Removes what can go of these groups, and returns the others. `base` is what follows without all of them."""
+        size = sum(len(group.clues) for group in groups)
+        if not base.open and size <= self.may_go:
+            self.may_go -= size
+            self.removed += groups
+            self._off.update(*(group.guards for group in groups))
+            return []
+        if len(groups) == 1 or not self.may_go:
+            return groups
+        half = len(groups) // 2
+        kept = []
+        for part in (groups[:half], groups[half:]):
+            inner = self._reach(part, base)
+            kept += self._needed(part, inner)
+            inner.close()
+        return kept
+
+    def put_back(self, rng: Random, share: float) -> None:
+        """Puts a share of the removed groups back, and mixes the order."""
+        back = rng.sample(self.removed, max(1, round(share * len(self.removed)))) if self.removed else []
+        for group in back:
+            self.removed.remove(group)
+            self.may_go += len(group.clues)
+        self._off = set().union(*(group.guards for group in self.removed))
+        self.kept = rng.sample([*self.kept, *back], len(self.kept) + len(back))
+
+    def is_harder_than(self, level: int) -> bool:
+        """Whether the solution does not follow at this level."""
+        return level < EASY or not self.board.follows(level, self._off)

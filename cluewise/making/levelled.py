@@ -1,0 +1,211 @@
+"""Makes a puzzle of a level: draws a solution, digs, and verifies the puzzle from its own text.
+
+Everything is decided by the seed, and counted in draws, trials and conflicts, never in seconds: the same seed gives the
+same puzzle on every machine.
+"""
+
+from collections import Counter
+from contextlib import closing
+from random import Random
+from typing import NamedTuple
+
+from cluewise.finding.loading import puzzle_class
+from cluewise.many import Many
+from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from cluewise.making.random_puzzles import drawn
+from cluewise.road import Route
+from cluewise.solvers.sat import giving_up
+from cluewise.making.spare_clues import is_only, reasons_of, without
+from cluewise.why.closure import EASY, EXPERT, HARD, Level, OutOfTests, goal_of, level_of
+from cluewise.why.engines import Clock
+from cluewise.why.grounds import Grounds
+
+from .board import Board, Group
+from .digging import AGAIN, Digging
+from .patterns import arranged
+from .tuning import tuned
+from .wishes import Wish
+
+CONFLICTS = 20_000
+"""The most conflicts of one solve before a draw is given up."""
+
+PUT_BACK = 1 / 3
+"""The share of the removed clues that are put back before a board is dug again."""
+
+SOFTENINGS = 4
+"""How often clues are put back because the puzzle itself is harder than its board was."""
+
+
+class Made(NamedTuple):
+    """A puzzle that was made, its only solution and its level.
+
+    - `clues`: the number of clues that could be removed; `number`: its number among those of its seed, from 1.
+    - `draws`: the solutions drawn for it.
+    """
+
+    puzzle: Puzzle
+    solution: Solution
+    level: int
+    clues: int
+    seed: str
+    number: int
+    draws: int
+
+
+class Missed(NamedTuple):
+    """No puzzle in all draws: how often each reason ended a draw."""
+
+    reasons: dict[str, int]
+    draws: int
+    number: int
+
+    def __str__(self) -> str:
+        listed = ", ".join(f"{reason} ({times})" for reason, times in Counter(self.reasons).most_common())
+        return f"none found in {self.draws} draws: {listed}"
+
+
+class _Miss(Exception):
+    """This draw gives no puzzle; the message says why."""
+
+
+def make(wish: Wish, seed: str, number: int, clock: Clock | None = None) -> Made | Missed:
+    """The puzzle with a seed and a number. Raises PuzzleError, Refused for an impossible wish, Stopped by the clock."""
+    cls = puzzle_class(wish.name)
+    reasons = Counter[str]()
+    clock = clock or Clock()
+    for draw in range(1, wish.draws + 1):
+        clock.look()
+        rng = Random(f"{seed} {number} {draw}")
+        try:
+            with giving_up(CONFLICTS):
+                puzzle, solution, level = _attempt(cls, wish, rng, clock)
+        except PuzzleError as error:
+            if draw == 1:
+                raise
+            reasons[str(error)] += 1  # bad luck: an earlier draw found a board
+        except OutOfTests:
+            reasons["too many trials"] += 1
+        except _Miss as miss:
+            reasons[str(miss)] += 1
+        except SolverFailure:
+            reasons["too many conflicts"] += 1
+        else:
+            return Made(puzzle, solution, level, count_clues(puzzle), seed, number, draw)
+    return Missed(dict(reasons), wish.draws, number)
+
+
+def count_clues(puzzle: Puzzle) -> int:
+    """The number of clues that can be removed."""
+    return sum(map(len, puzzle.spare_clues()))
+
+
+def _attempt(cls: type[Puzzle], wish: Wish, rng: Random, clock: Clock) -> tuple[Puzzle, Solution, int]:
+    """One draw. Raises _Miss, and the errors of `make`."""
+    puzzle, solution = drawn(cls, rng, {**cls.tight, **wish.arguments})
+    target = rng.randint(*wish.levels)
+    if wish.symmetry or wish.mask:
+        parts = arranged(puzzle, wish.symmetry, wish.mask)
+        if parts is None:
+            raise _Miss("no clue at a place of the mask")
+        puzzle = without(puzzle, parts.gone)
+    board = tuned(puzzle, solution, wish, min(target, HARD), rng, clock)
+    if board is None:
+        raise _Miss("too hard with all its clues")
+    with closing(board):
+        _refuse_unknown_levels(board, wish)
+        puzzle = _dug(board, wish, target, rng) if count_clues(board.puzzle) else board.puzzle
+        solution = board.solution
+    if target > HARD:
+        puzzle = _beyond(puzzle, solution, wish, target, rng, clock)
+    return _verified(cls, puzzle, wish, clock)
+
+
+def _refuse_unknown_levels(board: Board, wish: Wish) -> None:
+    """Raises Refused if a kind does not tell its levels above 1 and the wish needs them."""
+    if wish.levels[0] > EASY and not board.grounds.model.watches_all:
+        raise Refused(
+            f"{wish.name}: only level 1 is told so far, because a rule about the whole board does not propagate"
+        )
+
+
+def _dug(board: Board, wish: Wish, target: int, rng: Random) -> Puzzle:
+    """The puzzle with fewer clues, of the wished level on the model of the board. Raises _Miss."""
+    puzzle, (low, high) = board.puzzle, wish.levels
+    parts = arranged(puzzle, wish.symmetry, wish.mask)
+    assert parts is not None
+    total = count_clues(puzzle)
+    fewest, most = wish.clues or (0, total)
+    if total < fewest:
+        raise _Miss(f"fewer than {fewest} clues in all")
+    listed = [clue for layer in parts.groups for together in layer for clue in together]
+    shuffled = [together for layer in parts.groups for together in rng.sample(layer, len(layer))]
+    groups = board.groups(shuffled, reasons_of(puzzle, listed))
+    digging = Digging(board, groups, total - fewest)
+    floor = min(low, HARD + 1) - 1
+    for _ in range(AGAIN + 1):
+        raised = digging.dig(min(target, HARD))
+        left = total - sum(len(group.clues) for group in digging.removed)
+        if left <= most and (low == EASY or low > HARD or (raised and digging.is_harder_than(floor))):
+            return _as_text_says(board, digging.removed, wish)
+        if not digging.removed:
+            break
+        digging.put_back(rng, PUT_BACK)
+    raise _Miss("too easy with the fewest clues" if left <= most else f"more than {most} clues")
+
+
+def _as_text_says(board: Board, removed: list[Group], wish: Wish) -> Puzzle:
+    """The puzzle without these groups; some are put back if its own model is harder than that of the board."""
+    high = min(wish.levels[1], HARD)
+    for _ in range(SOFTENINGS):
+        puzzle = without(board.puzzle, [clue for group in removed for clue in group.clues])
+        fresh = Board(type(puzzle).parse(puzzle.format()), board.solution, wish.rules, board.grounds.clock)
+        with closing(fresh):
+            if fresh.fits and fresh.follows(high):
+                return puzzle
+        removed = removed[: len(removed) * 3 // 4]
+    raise _Miss("harder than its board")
+
+
+def _beyond(
+    puzzle: Puzzle, solution: Solution, wish: Wish, target: int, rng: Random, clock: Clock
+) -> Puzzle:
+    """A puzzle of level 4 or 5: clues go as long as there is one solution. Raises _Miss."""
+    parts = arranged(puzzle, wish.symmetry, wish.mask)
+    assert parts is not None
+    fewest = wish.clues[0] if wish.clues else 0
+    with closing(Many(Route(), limit=2)) as many:
+        for together in [group for layer in parts.groups for group in rng.sample(layer, len(layer))]:
+            clock.look()
+            if count_clues(puzzle) - len(together) < fewest:
+                break
+            less = without(puzzle, together)
+            if is_only(many.solving(less).answer()):
+                puzzle = less
+                if target == EXPERT and _level(type(puzzle).parse(puzzle.format()), None, clock).level == EXPERT:
+                    return puzzle
+    return puzzle
+
+
+def _verified(cls: type[Puzzle], puzzle: Puzzle, wish: Wish, clock: Clock) -> tuple[Puzzle, Solution, int]:
+    """The puzzle as its own text says it, its solution and its level. Raises _Miss if it is not what was wished."""
+    read = cls.parse(puzzle.read_back())
+    with closing(Many(Route(), limit=2)) as many:
+        answer = many.solving(read).answer()
+    if not is_only(answer):
+        raise _Miss("several solutions")
+    level = _level(read, wish.rules, clock)
+    if level.level is None or not wish.levels[0] <= level.level <= wish.levels[1]:
+        raise _Miss(f"level {level.level or 'unknown'}")
+    if wish.clues and not wish.clues[0] <= count_clues(read) <= wish.clues[1]:
+        raise _Miss(f"{count_clues(read)} clues")
+    return read, answer.solutions[0], level.level
+
+
+def _level(puzzle: Puzzle, rules: tuple[str, ...] | None, clock: Clock) -> Level:
+    """The level of a puzzle with one solution, on a fresh model."""
+    with Grounds(puzzle, clock) as grounds:
+        if not grounds.solve():
+            raise _Miss("no solution")
+        return level_of(grounds, goal_of(grounds, grounds.true_facts()), rules)

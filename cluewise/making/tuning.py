@@ -1,0 +1,93 @@
+"""Changes a puzzle where facts stay open, until a level solves it."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Slot, Solution, Value
+from cluewise.why.closure import EASY
+from cluewise.why.reach import Reach
+from cluewise.why.engines import Clock
+
+from .board import Board
+from .wishes import Wish
+
+CHANGES = 200
+"""The most changes of a board."""
+
+STUCK = 25
+"""A board is given up after this number of changes without fewer open facts."""
+
+SEARCHED = 2000
+"""The most conflicts in the search for a second solution."""
+
+
+def tuned(
+    puzzle: Puzzle, solution: Solution, wish: Wish, level: int, rng: Random, clock: Clock
+) -> Board | None:
+    """A board with these clues, or with changed ones, that the level solves; None if no change helps.
+
+    A change excludes another solution, or the solution with one open slot changed (`Puzzle.excluding`). It is kept if
+    no more facts are open after it. Close the board after use. Raises OutOfTests, Stopped.
+    """
+    board = Board(puzzle, solution, wish.rules, clock)
+    left = _open(board, level)
+    stuck = 0
+    for _ in range(CHANGES):
+        if not left:
+            return board
+        if wish.mask or wish.symmetry or stuck > STUCK:
+            break
+        changed = _changed(board, left, rng)
+        if changed is None:
+            stuck += 1
+            continue
+        other = Board(*changed, wish.rules, clock)
+        other_left = _open(other, level) if other.fits else None
+        if other_left is not None and len(other_left) <= len(left):
+            stuck = 0 if len(other_left) < len(left) else stuck + 1
+            board, other, left = other, board, other_left
+        else:
+            stuck += 1
+        other.close()
+    if not left:
+        return board
+    board.close()
+    return None
+
+
+def _open(board: Board, level: int) -> list[tuple[Slot, list[Value]]]:
+    """The slots that stay open at a level, each with its possible values, that of the solution first."""
+    if not board.fits:
+        return [(slot, []) for slot in board.puzzle.slots()]
+    reach = board.reach(EASY)
+    if reach.open:
+        reach.rise(level)
+    left = [
+        (slot, [board.solution[slot], *others])
+        for slot, code in board.grounds.model.slots.items()
+        if (others := [value for value in _possible(reach, code) if value != board.solution[slot]])
+    ] if reach.open else []
+    reach.close()
+    return left
+
+
+def _possible(reach: Reach, code: Any) -> list[Value]:
+    """The values of a slot that are not excluded."""
+    held = reach.held
+    return [value for value in code.values if not any(held[-literal] == 1 for literal in code.literals(value))]
+
+
+def _changed(
+    board: Board, left: Sequence[tuple[Slot, list[Value]]], rng: Random
+) -> tuple[Puzzle, Solution] | None:
+    """A changed puzzle and its solution."""
+    slot, values = rng.choice(left)
+    other = board.another(slot, values[1:])
+    if other is None:
+        other = Solution({**board.solution, slot: rng.choice(values[1:])})
+    try:
+        return board.puzzle.excluding(rng, board.solution, other)
+    except (KeyError, IndexError, ValueError, StopIteration, AssertionError):
+        return None  # this kind needs a whole other solution

@@ -1,0 +1,84 @@
+"""What a generated puzzle shall be: its level, and how its clues stand."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.making.random_puzzles import read_arguments
+from cluewise.why.closure import EASY, HARD, SEARCH
+
+from .patterns import Mask, check_symmetry, read_clue_count
+
+WORDS = ("easy", "medium", "hard", "expert", "search")
+"""The words of the levels, from 1 on."""
+
+DRAWS = 100
+"""The most solutions that are drawn for a puzzle."""
+
+Levels = tuple[int, int]
+"""The lowest and the highest level."""
+
+ENJOYABLE: Levels = (EASY, HARD)
+
+
+def read_levels(text: str) -> Levels:
+    """Reads `3`, `hard`, `2-3` or `easy-hard`. Raises UnknownName, PuzzleError."""
+    low, dash, high = text.strip().lower().partition("-")
+    levels = _level(low), _level(high if dash else low)
+    if levels[0] > levels[1]:
+        raise PuzzleError(f"the levels {low} to {high}: the first is higher")
+    return levels
+
+
+def _level(word: str) -> int:
+    known = {**{name: level for level, name in enumerate(WORDS, 1)}, **{str(level): level for level in range(1, 6)}}
+    if word.strip() not in known:
+        raise UnknownName("level", word.strip(), known)
+    return known[word.strip()]
+
+
+class Wish(NamedTuple):
+    """A wish that another process can take. `read` checks it.
+
+    - `arguments`: those of `random`; `levels`: the lowest and the highest level.
+    - `symmetry`, `mask`: where clues stand; `clues`: the fewest and the most of them.
+    - `rules`: the names of the rules that deductions may use; None for all.
+    - `draws`: the most solutions that are drawn for a puzzle.
+    """
+
+    name: str
+    size: str
+    arguments: Mapping[str, Any]
+    levels: Levels = ENJOYABLE
+    symmetry: str | None = None
+    clues: tuple[int, int] | None = None
+    mask: Mask | None = None
+    rules: tuple[str, ...] | None = None
+    draws: int = DRAWS
+
+
+def read_wish(
+    cls: type[Puzzle],
+    size: str,
+    settings: Mapping[str, Any],
+    *,
+    level: str | int | Levels | None = None,
+    symmetry: str | None = None,
+    clues: str | tuple[int, int] | None = None,
+    where: str | None = None,
+    rules: tuple[str, ...] | None = None,
+    draws: int | None = None,
+) -> Wish:
+    """A checked Wish from what a user says. Raises PuzzleError, Refused, UnknownName for an impossible wish."""
+    arguments = read_arguments(cls, size, settings)
+    levels = ENJOYABLE if level is None else level if isinstance(level, tuple) else read_levels(str(level))
+    if not EASY <= levels[0] <= levels[1] <= SEARCH:
+        raise PuzzleError(f"expected levels from 1 to 5, found {levels}")
+    if symmetry is not None:
+        check_symmetry(symmetry)
+    counts = read_clue_count(clues) if isinstance(clues, str) else clues
+    mask = None if where is None else Mask.read(where)
+    if levels[1] > HARD and (rules or mask):
+        raise Refused("levels 4 and 5 take no --rules and no --where")
+    return Wish(cls.name, size, arguments, levels, symmetry, counts, mask, rules, draws or DRAWS)

@@ -448,7 +448,7 @@ class Hashi(Puzzle):
         return replace(self, numbers=(*self.numbers[:clue], None, *self.numbers[clue + 1 :]))
 
     def place_of(self, clue: int) -> Place:
-        return middle_of(self.places[clue])
+        return middle_of(self.islands[clue])
 
     def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Changes the number of planks of a bridge where the two solutions differ."""

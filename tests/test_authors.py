@@ -117,7 +117,7 @@ def test_new_refuses_names(name: str, message: str, mine: Path, tmp_path: Path) 
         (("solve", "mine", "2-1\n--1", "--count", "--solver", "backtrack"), "1\n"),
         (("solve", "mine", "2-1\n--1", "--count", "--timeout", "20"), "1\n"),
         (("check", "mine", "2-1\n--1", ".#.\n##."), "solved\n"),
-        (("generate", "mine", "1x1", "--seed", "1"), "-\n"),
+        (("generate", "mine", "1x1", "--any", "--seed", "1"), "-\n"),
         (("show", "mine", "2"), "mine, encoding counts"),
         (("export", "mine", "2-1\n--1"), "c cluewise"),
         (("compare", "mine", "2-1\n--1", "--csv", "-"), "instance,column"),

@@ -351,7 +351,7 @@ def test_results_are_put_in_order() -> None:
 
 
 def test_shards_are_merged_to_the_whole(tmp_path: Path) -> None:
-    ids = command("generate", "signpost", "4x4", "-n", "40", "--seed", "1").stdout
+    ids = command("generate", "signpost", "4x4", "--any", "-n", "40", "--seed", "1").stdout
     file = tmp_path / "signposts.txt"
     file.write_text(ids)
     parts = [tmp_path / f"{i}.jsonl" for i in (1, 2, 3)]

@@ -125,9 +125,9 @@ def test_bad_arguments(size: str, settings: dict[str, str], message: str) -> Non
 
 
 def test_arguments_of_a_command_line_reach_random() -> None:
-    full = command("generate", "unruly", "4x4", "--seed", "1", "--set", "given=1").stdout
+    full = command("generate", "unruly", "4x4", "--any", "--seed", "1", "--set", "given=1").stdout
     assert len(full.strip()) == len("4x4:") + 17
-    assert command("generate", "shikaku", "4x4", "--seed", "1", "--set", "largest=1").stdout.count("1") == 16
+    assert command("generate", "shikaku", "4x4", "--any", "--seed", "1", "--set", "largest=1").stdout.count("1") == 16
     assert command("generate", "shikaku", "4x4", "--set", "largest=x").returncode == 2
     done = command("compare", "unruly", "--generate", "4x4", "--seeds", "1", "--set", "given=1", "--csv", "-")
     assert ",solved," in done.stdout
@@ -373,7 +373,7 @@ class Dawdling(Signpost):
 
 
 def test_plain_puzzles_have_a_limit_of_time_each() -> None:
-    done = command("generate", "statuepark", "60x60", "--timeout", "0.3", "--seed", "1", "-n", "2")
+    done = command("generate", "statuepark", "60x60", "--any", "--timeout", "0.3", "--seed", "1", "-n", "2")
     assert (done.returncode, done.stdout) == (30, "")
     assert done.stderr == "".join(f"puzzle {i}: none found in 0.3 seconds\n" for i in (1, 2))
     cls = puzzle_class("signpost")

@@ -476,7 +476,9 @@ def test_random_honours_what_it_is_asked_for() -> None:
 
 
 def test_generate_and_solve_on_the_command_line() -> None:
-    made = command("generate", "hashi", "20x20", "--seed", "5", "--set", "planks=3", "--set", "connected=no").stdout
+    made = command(
+        "generate", "hashi", "20x20", "--any", "--seed", "5", "--set", "planks=3", "--set", "connected=no"
+    ).stdout
     assert made.startswith("# set: planks=3 connected=no\n")
     solved = command("solve", "hashi", "-", stdin=made)
     assert solved.returncode == 0

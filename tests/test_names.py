@@ -186,7 +186,7 @@ def test_bad_words(arguments: list[str], messages: list[str]) -> None:
 
 
 def test_generate_and_family_take_aliases(tmp_path: Path) -> None:
-    made = command("generate", "takuzu", "4x4", "--seed", "1").stdout
+    made = command("generate", "takuzu", "4x4", "--any", "--seed", "1").stdout
     assert made.startswith("4x4u:")
     assert (
         command("family", "takuzu", "--generate", "4x4", "--seeds", "1", "--to", "text", "-o", str(tmp_path)).stderr

@@ -1,8 +1,9 @@
-"""`cluewise generate`: random puzzles in text."""
+"""`cluewise generate`: puzzles of a level, or random ones, in text."""
 
+import os
 import random
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -10,65 +11,204 @@ from cluewise.exits import OK, UNKNOWN, worst
 from cluewise.finding.loading import puzzle_class
 from cluewise.finding.names import Named
 from cluewise.making.random_puzzles import random_texts, read_arguments
+from cluewise.puzzles.common.errors import LimitReached
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.reading import read_file
 from cluewise.solvers.processes.system import IS_WINDOWS
 
-from .common import TIMEOUT, Seconds, puzzle_argument, set_option
+from .common import TIMEOUT, Seconds, format_option, listed_names, puzzle_argument, rules_option, set_option
+
+EXTRAS = ("solution", "level", "steps")
+
+
+class Asked(NamedTuple):
+    """What was asked for: the puzzle's class, the words of the command, and its choices."""
+
+    cls: type[Puzzle]
+    name: str
+    size: str
+    settings: dict[str, Any]
+    seed: int
+    number: int
+    timeout: float | None
+    how: str
+
+
+def _extras(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...]:
+    names = listed_names(context, parameter, value) or ()
+    for name in names:
+        if name not in EXTRAS:
+            raise click.BadParameter(f"expected {', '.join(EXTRAS)}, found '{name}'", context, parameter)
+    return names
 
 
 @click.command()
 @puzzle_argument
 @click.argument("size")
+@click.option("--level", metavar="L", help="1 to 5, easy, medium, hard, expert, search, or a range.  [default: 1-3]")
+@click.option(
+    "--symmetry", metavar="S", help="half-turn, quarter-turn, left-right, top-bottom, both or diagonal: of the clues."
+)
+@click.option("--clues", metavar="A-B", help="The number of clues, or a range.")
+@click.option("--where", metavar="MASK", help="A file or rows: . no clue, ? perhaps a clue, # a clue.")
+@rules_option
+@click.option("--draws", type=click.IntRange(1), help="The most solutions drawn for a puzzle.  [default: 100]")
+@click.option("--unique", is_flag=True, help="One solution and the fewest clues, of whatever level.")
+@click.option("--any", "anything", is_flag=True, help="Random puzzles, perhaps with several solutions.")
 @click.option("--seed", type=int, help="Same seed, same puzzles (default: a random seed, printed on standard error).")
 @click.option(
     "-n", "number", type=click.IntRange(1), default=1, show_default=True, metavar="K", help="Number of puzzles."
 )
-@click.option("--unique", is_flag=True, help="Puzzles with one solution and no clue to spare.")
+@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Number of processes.")
 @click.option(
     "--timeout",
     type=Seconds(),
     metavar="SECONDS",
-    help=f"For each puzzle (default {TIMEOUT:g}).",
+    help=f"For all puzzles; with --unique or --any for each (default there: {TIMEOUT:g}).",
 )
+@click.option("--with", "extras", metavar="WHAT,…", callback=_extras, help="Also solution, level, steps.")
+@format_option("text", "json")
 @set_option
-def command(
-    puzzle: Named,
-    size: str,
-    seed: int | None,
-    number: int,
-    unique: bool,
-    timeout: float | None,
-    settings: tuple[tuple[str, str], ...],
-) -> int:
-    """Make random puzzles, with --unique those with one solution.
-
-    Every puzzle has a solution. --set changes the settings of the puzzles and how they are drawn, such as the share of
-    clues. An unknown KEY is refused with a list of the known keys.
-
-    --unique takes away clues while the solution stays unique, or changes the puzzle until it has only one solution. If
-    the time is up before all clues were tried, the puzzle is printed with the clues it still has. Exit code 30: no
-    such puzzle was found in time.
+def command(puzzle: Named, size: str, settings: tuple[tuple[str, str], ...], **options: Any) -> int:
+    """Make puzzles with one solution that follow without guessing.
 
     \b
-    cluewise generate signpost 8x6 --seed 1 -n 3
-    cluewise generate slitherlink 10x10 --unique
-    cluewise generate unruly 8x8 --set given=0.5 --set unique=yes
+    --level 1  easy: one reason at a time        --level 4  expert: trials within trials
+    --level 2  medium: also short trials         --level 5  search: one solution, but no such way
+    --level 3  hard: also any trials
+
+    A solution is drawn, and clues are taken away or changed as long as the level solves the puzzle. Each puzzle is
+    verified from its own text. The same seed gives the same puzzles, with any number of --workers. Without options,
+    the level is from 1 to 3.
+
+    --symmetry and --where say where clues stand, --clues how many can be removed at most; the page "Making puzzles"
+    tells which clues these are. --set changes the settings of the puzzles and how they are drawn, such as the share of
+    clues. An unknown KEY is refused with a list of the known keys.
+
+    --unique goes on to the fewest clues, as long as there is one solution. --any stops at the first drawing, which has
+    a solution and perhaps several.
+
+    Exit code 30: a puzzle was not found in all draws, or in time. Puzzles that were finished are printed.
+
+    \b
+    cluewise generate slitherlink 10x10 --level hard --symmetry half-turn -n 4
+    cluewise generate sudoku 3x3 --level 2 --clues 26-30 --with level
+    cluewise generate unruly 8x8 --any --set given=0.5 --set unique=yes
     cluewise generate signpost 6x6 | cluewise solve signpost --unique
     """
-    cls = puzzle_class(puzzle.name)
-    random_arguments = read_arguments(cls, size, {**puzzle.settings, **dict(settings)})
+    level_only = {key: options[key] for key in ("level", "symmetry", "clues", "where", "rules", "draws")}
+    unique, anything = options["unique"], options["anything"]
+    _refuse_mixed(level_only, options)
+    seed = options["seed"]
     if seed is None:
         seed = random.SystemRandom().randrange(10**9)
         click.echo(f"seed {seed}", err=True)
-    draw = _unique if unique else _random
+    how = "".join(f" --{key}{f' {value}' if key == 'level' else ''}" for key, value in _stated(options))
+    asked = Asked(
+        puzzle_class(puzzle.name),
+        puzzle.name,
+        size,
+        {**puzzle.settings, **dict(settings)},
+        seed,
+        options["number"],
+        options["timeout"],
+        how,
+    )
+    if unique or anything:
+        return _plain(asked, _unique if unique else _random)
+    return _of_level(asked, level_only, options["workers"], options["extras"], options["form"])
+
+
+def _stated(options: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The options that the line above a puzzle repeats."""
+    for key, name in (("level", "level"), ("unique", "unique"), ("anything", "any")):
+        if options[key]:
+            yield name, options[key]
+
+
+def _refuse_mixed(level_only: dict[str, Any], options: dict[str, Any]) -> None:
+    """Raises UsageError for options that do not go together."""
+    if options["unique"] and options["anything"]:
+        raise click.UsageError("--unique and --any do not go together")
+    for chosen in ("unique", "anything"):
+        named = [key for key, value in level_only.items() if value is not None]
+        named += ["with"] * bool(options["extras"]) + ["format"] * (options["form"] != "text")
+        if options[chosen] and named:
+            word = "any" if chosen == "anything" else chosen
+            raise click.UsageError(f"--{word} takes no --{named[0]}: its puzzles have no level")
+
+
+# ── puzzles of a level ──
+
+
+def _of_level(asked: Asked, wished: dict[str, Any], workers: int, extras: tuple[str, ...], form: str) -> int:
+    from cluewise.making.door import results
+    from cluewise.making.levelled import Made
+    from cluewise.making.wishes import read_wish
+
+    if wished["where"] is not None and os.path.isfile(wished["where"]):
+        wished["where"] = read_file(wished["where"])
+    wish = read_wish(asked.cls, asked.size, asked.settings, **wished)
     codes = []
-    for i, text in enumerate(draw(cls, seed, random_arguments, number, timeout)):
+    try:
+        for result in results(wish, str(asked.seed), asked.number, workers, asked.timeout):
+            codes.append(OK if isinstance(result, Made) else UNKNOWN)
+            if isinstance(result, Made):
+                _show(asked, result, extras, form)
+            else:
+                click.echo(f"puzzle {result.number}: {result}{_advice(wished)}", err=True)
+    except LimitReached:
+        codes.append(UNKNOWN)
+        click.echo(f"cluewise: the time was up after {sum(code == OK for code in codes)} puzzles", err=True)
+    return worst(codes)
+
+
+def _advice(wished: dict[str, Any]) -> str:
+    return "; --draws tries more" + ("; --any gives random puzzles" if wished["level"] is None else "")
+
+
+def _show(asked: Asked, made: Any, extras: tuple[str, ...], form: str) -> None:
+    """Prints a puzzle of a level."""
+    if form == "json":
+        from cluewise.making.door import as_data
+
+        from .output import echo_json
+
+        echo_json(as_data(made, extras))
+        return
+    text = made.puzzle.format()
+    if (asked.number > 1 and not asked.cls.on_a_line(text)) or "level" in extras:
+        told = f", level {made.level}" if "level" in extras else ""
+        _head(asked, made.number, told)
+    click.echo(text)
+    if "solution" in extras:
+        click.echo(f"\n{made.puzzle.text(made.solution)}\n")
+    if "steps" in extras:
+        from cluewise.making.door import steps_of
+
+        for number, step in enumerate(steps_of(made.puzzle), 1):
+            click.echo(f"{number}. {step}")
+
+
+def _head(asked: Asked, number: int, told: str = "") -> None:
+    """The line above a puzzle, which separates it from the one before."""
+    click.echo(
+        f"# source: cluewise generate {asked.name} {asked.size}{asked.how} --seed {asked.seed}, number {number}{told}"
+    )
+
+
+# ── puzzles without a level ──
+
+
+def _plain(asked: Asked, draw: Any) -> int:
+    arguments = read_arguments(asked.cls, asked.size, asked.settings)
+    codes = []
+    for i, text in enumerate(draw(asked.cls, asked.seed, arguments, asked.number, asked.timeout)):
         codes.append(UNKNOWN if text is None else OK)
         if text is None:
             continue
-        if number > 1 and not cls.on_a_line(text):  # the line separates the puzzles
-            how = " --unique" * unique
-            click.echo(f"# source: cluewise generate {puzzle.name} {size}{how} --seed {seed}, number {i + 1}")
+        if asked.number > 1 and not asked.cls.on_a_line(text):
+            _head(asked, i + 1)
         click.echo(text)
     return worst(codes)
 

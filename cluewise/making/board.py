@@ -11,6 +11,7 @@ from cluewise.why.closure import EASY, Closure, goal_of
 from cluewise.why.engines import Clock
 from cluewise.why.grounds import Grounds
 from cluewise.why.reach import Reach
+from cluewise.why.steps import check_rules
 
 from .trying import Near, near_variables, rise_quickly
 
@@ -37,6 +38,7 @@ class Board:
     ) -> None:
         self.puzzle, self.solution = puzzle, solution
         self.grounds = Grounds(puzzle, clock)
+        check_rules(self.grounds, rules)
         self.fits = self.grounds.solve(self.grounds.stating(solution))
         goal = goal_of(self.grounds, self.grounds.true_facts()) if self.fits else ()
         self._differs = 0

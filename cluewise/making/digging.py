@@ -9,7 +9,6 @@ found once, and the trials of the parts start from them. If everything follows, 
 from collections.abc import Sequence
 from random import Random
 
-from cluewise.encodings.common.model import Literal
 from cluewise.why.closure import EASY
 from cluewise.why.reach import Reach
 
@@ -17,6 +16,7 @@ from .board import Board, Group
 
 AGAIN = 12
 """The number of further diggings on a board that came out too easy or with too many clues."""
+
 
 class Digging:
     """Digs a board. `removed` and `kept` are the groups; `may_go` is the number of clues that may still go.
@@ -26,9 +26,9 @@ class Digging:
 
     def __init__(self, board: Board, groups: Sequence[Group], may_go: int) -> None:
         self.board, self.may_go = board, may_go
-        self.level = EASY
+        self.level, self.quick = EASY, True
         self.removed: list[Group] = []
-        self._off: set[Literal] = set()
+        self._off: set[int] = set()
         self.kept: list[Group] = list(groups)
 
     def dig(self, level: int) -> bool:
@@ -37,20 +37,27 @@ class Digging:
         First lower levels dig, because that is fast, and because a group that a level needs makes the puzzle harder
         than the level when it goes. Returns whether the last level took any group.
         """
+        passes = [(number, True) for number in range(EASY, level + 1)]
+        taken = 0
+        for self.level, self.quick in [*passes, (level, False)]:
+            if self.quick or (level > EASY and not taken):  # all trials only if the quick ones did not suffice
+                taken = self._pass()
+        return bool(taken)
+
+    def _pass(self) -> int:
+        """Tries each group that is left. Returns how many were taken."""
         before = len(self.removed)
-        for self.level in range(EASY, level + 1):
-            before = len(self.removed)
-            if self.kept:
-                base = self._reach(self.kept, None)
-                self.kept = self._needed(self.kept, base)
-                base.close()
-        return len(self.removed) > before
+        if self.kept:
+            base = self._reach(self.kept, None)
+            self.kept = self._needed(self.kept, base)
+            base.close()
+        return len(self.removed) - before
 
     def _reach(self, groups: Sequence[Group], base: Reach | None) -> Reach:
         """What follows without these groups; by trials only without a single one, if that leaves one solution."""
         without = self._off.union(*(group.guards for group in groups))
         coarse = self.level > EASY and (len(groups) > 1 or self.board.has_other(without))
-        return self.board.reach(EASY if coarse else self.level, without, base, quick=True)
+        return self.board.reach(EASY if coarse else self.level, without, base, quick=self.quick)
 
     def _needed(self, groups: list[Group], base: Reach) -> list[Group]:
         """Removes what can go of these groups, and returns the others. `base` is what follows without all of them."""

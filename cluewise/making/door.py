@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from random import SystemRandom
 from time import monotonic
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cluewise.arguments import expecting
 from cluewise.finding.discovery import add_to_path, path
-from cluewise.finding.names import named
 from cluewise.finding.loading import encodings, puzzle_class
+from cluewise.finding.names import named
 from cluewise.puzzles.common.errors import LimitReached, SolverFailure
+from cluewise.puzzles.common.puzzle import Puzzle
 
 from .levelled import Made, Missed, make
 from .wishes import Levels, Wish, read_wish
@@ -135,3 +136,30 @@ def _found(made: Iterator[Result]) -> Iterator[Made]:
             missed.append(f"puzzle {result.number}: {result}")
     if missed:
         raise SolverFailure("; ".join(missed))
+
+
+def as_data(made: Made, extras: Sequence[str]) -> dict[str, Any]:
+    """A puzzle as JSON data; `extras` are solution and steps."""
+    data = {
+        "puzzle": made.puzzle.name,
+        "text": made.puzzle.format(),
+        "level": made.level,
+        "clues": made.clues,
+        "seed": made.seed,
+        "number": made.number,
+        "draws": made.draws,
+    }
+    if "solution" in extras:
+        data["solution"] = {"value": made.puzzle.value(made.solution), "text": made.puzzle.text(made.solution)}
+    if "steps" in extras:
+        data["steps"] = steps_of(made.puzzle)
+    return data
+
+
+def steps_of(puzzle: Puzzle) -> list[str]:
+    """The deductions that lead to the solution, as sentences."""
+    from cluewise.why.explanation import explain
+    from cluewise.why.sentences import sentence
+
+    explanation = explain(puzzle, steps=True, timeout=None)
+    return [sentence(puzzle, step, explanation.announced) for step in explanation.steps or ()]

@@ -10,14 +10,14 @@ from random import Random
 from typing import NamedTuple
 
 from cluewise.finding.loading import puzzle_class
+from cluewise.making.random_puzzles import drawn
+from cluewise.making.spare_clues import is_only, reasons_of, without
 from cluewise.many import Many
 from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.making.random_puzzles import drawn
 from cluewise.road import Route
 from cluewise.solvers.sat import giving_up
-from cluewise.making.spare_clues import is_only, reasons_of, without
 from cluewise.why.closure import EASY, EXPERT, HARD, Level, OutOfTests, goal_of, level_of
 from cluewise.why.engines import Clock
 from cluewise.why.grounds import Grounds
@@ -33,6 +33,9 @@ CONFLICTS = 20_000
 
 PUT_BACK = 1 / 3
 """The share of the removed clues that are put back before a board is dug again."""
+
+MOST_TIMES = 2
+"""More clues than this multiple of what a drawn board has are refused at once."""
 
 SOFTENINGS = 4
 """How often clues are put back because the puzzle itself is harder than its board was."""
@@ -101,11 +104,23 @@ def count_clues(puzzle: Puzzle) -> int:
     return sum(map(len, puzzle.spare_clues()))
 
 
+def filled(puzzle: Puzzle, solution: Solution) -> Puzzle:
+    """The puzzle with every clue of its solution that it can have (`clues_of`)."""
+    clues_of = getattr(puzzle, "clues_of", None)
+    for field, layer in clues_of(solution).items() if clues_of else ():
+        for i, clue in enumerate(layer):
+            if clue is not None and getattr(puzzle, field)[i] is None:
+                puzzle = puzzle.with_place(field, i, clue)  # type: ignore[attr-defined]  # a GridPuzzle
+    return puzzle
+
+
 def _attempt(cls: type[Puzzle], wish: Wish, rng: Random, clock: Clock) -> tuple[Puzzle, Solution, int]:
     """One draw. Raises _Miss, and the errors of `make`."""
     puzzle, solution = drawn(cls, rng, {**cls.tight, **wish.arguments})
     target = rng.randint(*wish.levels)
+    _refuse_impossible(puzzle, wish)
     if wish.symmetry or wish.mask:
+        puzzle = filled(puzzle, solution)
         parts = arranged(puzzle, wish.symmetry, wish.mask)
         if parts is None:
             raise _Miss("no clue at a place of the mask")
@@ -122,6 +137,17 @@ def _attempt(cls: type[Puzzle], wish: Wish, rng: Random, clock: Clock) -> tuple[
     return _verified(cls, puzzle, wish, clock)
 
 
+def _refuse_impossible(puzzle: Puzzle, wish: Wish) -> None:
+    """Raises Refused for a wish about clues that no puzzle of this kind and size can have."""
+    total = count_clues(puzzle)
+    if (wish.clues or wish.symmetry or wish.mask) and not puzzle.spare_clues():
+        raise Refused(f"{puzzle.name} has no clues that can be removed: no number, symmetry or mask of clues")
+    if wish.clues and wish.clues[0] > MOST_TIMES * total:
+        raise Refused(
+            f"{wish.clues[0]} clues are too many: {puzzle.name} {wish.size} has {total} clues with all of them"
+        )
+
+
 def _refuse_unknown_levels(board: Board, wish: Wish) -> None:
     """Raises Refused if a kind does not tell its levels above 1 and the wish needs them."""
     if wish.levels[0] > EASY and not board.grounds.model.watches_all:
@@ -132,7 +158,7 @@ def _refuse_unknown_levels(board: Board, wish: Wish) -> None:
 
 def _dug(board: Board, wish: Wish, target: int, rng: Random) -> Puzzle:
     """The puzzle with fewer clues, of the wished level on the model of the board. Raises _Miss."""
-    puzzle, (low, high) = board.puzzle, wish.levels
+    puzzle, low = board.puzzle, wish.levels[0]
     parts = arranged(puzzle, wish.symmetry, wish.mask)
     assert parts is not None
     total = count_clues(puzzle)
@@ -168,9 +194,7 @@ def _as_text_says(board: Board, removed: list[Group], wish: Wish) -> Puzzle:
     raise _Miss("harder than its board")
 
 
-def _beyond(
-    puzzle: Puzzle, solution: Solution, wish: Wish, target: int, rng: Random, clock: Clock
-) -> Puzzle:
+def _beyond(puzzle: Puzzle, solution: Solution, wish: Wish, target: int, rng: Random, clock: Clock) -> Puzzle:
     """A puzzle of level 4 or 5: clues go as long as there is one solution. Raises _Miss."""
     parts = arranged(puzzle, wish.symmetry, wish.mask)
     assert parts is not None

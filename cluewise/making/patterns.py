@@ -54,18 +54,16 @@ class Mask(NamedTuple):
         """The sign of each place on the board. Raises Refused if the mask has another size."""
         height, width = extent(puzzle)
         inside = [place for place in places if _is_inside(place, (height, width))]
-        corners = any(place[0] % 2 == 0 for place in inside) and all(place[0] % 2 == place[1] % 2 for place in inside)
-        lattice = any(place[0] % 2 != place[1] % 2 for place in inside)
-        if lattice:
-            size, at = (height - 1, width - 1), lambda y, x: (y - 1, x - 1)
-        elif corners:
-            size, at = (height // 2 + 1, width // 2 + 1), lambda y, x: (y // 2, x // 2)
+        if any(place[0] % 2 != place[1] % 2 for place in inside):  # a lattice of cells and of what is between them
+            size, step, first = (height - 1, width - 1), 1, 1
+        elif any(place[0] % 2 == 0 for place in inside):  # corner points
+            size, step, first = (height // 2 + 1, width // 2 + 1), 2, 0
         else:
-            size, at = (height // 2, width // 2), lambda y, x: (y // 2, x // 2)
+            size, step, first = (height // 2, width // 2), 2, 1
         if (len(self.rows), len(self.rows[0])) != size:
             found = f"{len(self.rows)} rows of {len(self.rows[0])}"
             raise Refused(f"the mask has {found} signs; the places of this board are {size[0]} rows of {size[1]}")
-        return {place: self.rows[at(*place)[0]][at(*place)[1]] for place in inside}
+        return {(y, x): self.rows[(y - first) // step][(x - first) // step] for y, x in inside}
 
 
 def extent(puzzle: Puzzle) -> Place:

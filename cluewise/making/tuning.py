@@ -7,8 +7,8 @@ from typing import Any
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.why.closure import EASY
-from cluewise.why.reach import Reach
 from cluewise.why.engines import Clock
+from cluewise.why.reach import Reach
 
 from .board import Board
 from .wishes import Wish
@@ -23,9 +23,7 @@ SEARCHED = 2000
 """The most conflicts in the search for a second solution."""
 
 
-def tuned(
-    puzzle: Puzzle, solution: Solution, wish: Wish, level: int, rng: Random, clock: Clock
-) -> Board | None:
+def tuned(puzzle: Puzzle, solution: Solution, wish: Wish, level: int, rng: Random, clock: Clock) -> Board | None:
     """A board with these clues, or with changed ones, that the level solves; None if no change helps.
 
     A change excludes another solution, or the solution with one open slot changed (`Puzzle.excluding`). It is kept if
@@ -64,11 +62,15 @@ def _open(board: Board, level: int) -> list[tuple[Slot, list[Value]]]:
     reach = board.reach(EASY)
     if reach.open:
         reach.rise(level)
-    left = [
-        (slot, [board.solution[slot], *others])
-        for slot, code in board.grounds.model.slots.items()
-        if (others := [value for value in _possible(reach, code) if value != board.solution[slot]])
-    ] if reach.open else []
+    left = (
+        [
+            (slot, [board.solution[slot], *others])
+            for slot, code in board.grounds.model.slots.items()
+            if (others := [value for value in _possible(reach, code) if value != board.solution[slot]])
+        ]
+        if reach.open
+        else []
+    )
     reach.close()
     return left
 
@@ -79,9 +81,7 @@ def _possible(reach: Reach, code: Any) -> list[Value]:
     return [value for value in code.values if not any(held[-literal] == 1 for literal in code.literals(value))]
 
 
-def _changed(
-    board: Board, left: Sequence[tuple[Slot, list[Value]]], rng: Random
-) -> tuple[Puzzle, Solution] | None:
+def _changed(board: Board, left: Sequence[tuple[Slot, list[Value]]], rng: Random) -> tuple[Puzzle, Solution] | None:
     """A changed puzzle and its solution."""
     slot, values = rng.choice(left)
     other = board.another(slot, values[1:])

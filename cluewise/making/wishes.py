@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from cluewise.making.random_puzzles import read_arguments
 from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.making.random_puzzles import read_arguments
 from cluewise.why.closure import EASY, HARD, SEARCH
 
 from .patterns import Mask, check_symmetry, read_clue_count

@@ -93,7 +93,7 @@ class Deduction:
         self._looked: dict[Literal, int] = {}
         self._variables = {abs(literal) for literal in grounds.facts}
         self.guards = [guard for guard, reason in grounds.reasons.items() if rules is None or reason.rule in rules]
-        _check_rules(grounds, rules)
+        check_rules(grounds, rules)
         self.goal = set(goal)
         self.known: dict[Literal, None] = {}
         self._value: dict[int, Literal] = {}
@@ -398,7 +398,8 @@ def _is_line(cells: Sequence[Cell]) -> bool:
     return len(cells) > SHORT and 1 in (len({cell.r for cell in cells}), len({cell.c for cell in cells}))
 
 
-def _check_rules(grounds: Grounds, rules: Collection[str] | None) -> None:
+def check_rules(grounds: Grounds, rules: Collection[str] | None) -> None:
+    """Raises UnknownName for a rule that the puzzle does not have."""
     known = {reason.rule for reason in (*grounds.guards, *grounds.puzzle.reasons())}
     for rule in rules or ():
         if rule not in known:

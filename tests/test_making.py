@@ -1,0 +1,247 @@
+"""Puzzles of a level: digging, tuning, symmetries, masks, and the command."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from contextlib import closing
+from random import Random
+from time import sleep
+from typing import Any
+
+import pytest
+
+import cluewise
+from cluewise.finding.loading import puzzle_class
+from cluewise.making.board import Board
+from cluewise.making.digging import Digging
+from cluewise.making.levelled import Made, Missed, count_clues, make
+from cluewise.making.patterns import SYMMETRIES, Mask, arranged, places_of, read_clue_count
+from cluewise.making.random_puzzles import drawn
+from cluewise.making.spare_clues import reasons_of, without
+from cluewise.making.wishes import read_levels, read_wish
+from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure, UnknownName
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.why.closure import goal_of, level_of
+from cluewise.why.grounds import Grounds
+from tests.common import ROOT, command
+
+
+def level_from_text(puzzle: Puzzle) -> int | None:
+    """The level of what stands in the text, on a fresh model; it has one solution."""
+    read = type(puzzle).parse(puzzle.format())
+    assert len(cluewise.solve(read, limit=2).solutions) == 1
+    with Grounds(read) as grounds:
+        assert grounds.solve()
+        return level_of(grounds, goal_of(grounds, grounds.true_facts())).level
+
+
+def made(name: str, size: str, level: Any, **options: Any) -> Made:
+    (result,) = cluewise.generate(name, size, level=level, seed=options.pop("seed", 1), **options)
+    return result
+
+
+CASES = [
+    ("slitherlink", "5x4", 1),
+    ("slitherlink", "6x6", 2),
+    ("slitherlink", "6x6", 3),
+    ("sudoku", "2x2", 1),
+    ("sudoku", "2x3", 2),
+    ("tents", "7x6", 2),
+    ("mosaic", "6x5", 2),
+    ("nurikabe", "6x5", 2),
+    ("kakuro", "5x5", 2),
+    ("yajilin", "5x5", 2),
+    ("hitori", "5x5", 2),
+    ("keen", "4", 2),
+]
+
+
+@pytest.mark.parametrize(("name", "size", "level"), CASES)
+def test_a_puzzle_has_exactly_the_level(name: str, size: str, level: int) -> None:
+    result = made(name, size, level)
+    assert result.level == level == level_from_text(result.puzzle)
+    assert not result.puzzle.check(result.solution)
+    assert result.clues == count_clues(result.puzzle)
+
+
+def test_levels_that_need_more_than_trials() -> None:
+    assert level_from_text(made("slitherlink", "7x7", 4).puzzle) == 4
+
+
+def test_a_range_of_levels() -> None:
+    levels = {result.level for result in cluewise.generate("slitherlink", "5x5", level="1-2", count=6, seed=1)}
+    assert levels == {1, 2}
+
+
+def test_no_clue_is_left_that_the_level_does_not_need() -> None:
+    """On its own text: without any clue, the level does not solve it."""
+    for level in (1, 2):
+        puzzle = made("slitherlink", "5x4", level).puzzle
+        for clue in puzzle.spare_clues()[0]:
+            less = puzzle.without_clue(clue)
+            several = len(cluewise.solve(less, limit=2).solutions) > 1
+            assert several or (level_from_text(less) or 5) > level
+
+
+def test_digging_keeps_what_follows() -> None:
+    cls = puzzle_class("slitherlink")
+    puzzle, solution = drawn(cls, Random(3), {**cls.tight, **cls.size("5x5")})
+    with closing(Board(puzzle, solution)) as board:
+        clues = [[clue] for clue in puzzle.spare_clues()[0]]
+        groups = board.groups(clues, reasons_of(puzzle, puzzle.spare_clues()[0]))
+        for level in (1, 2, 3):
+            digging = Digging(board, groups, 10)
+            digging.dig(level)
+            assert len(digging.removed) <= 10
+            assert {*digging.removed, *digging.kept} == set(groups)
+            off = [guard for group in digging.removed for guard in group.guards]
+            assert board.follows(level, off)
+            less = without(puzzle, [clue for group in digging.removed for clue in group.clues])
+            assert (level_from_text(less) or 5) <= level
+
+
+def test_same_seed_same_puzzles_with_any_number_of_workers() -> None:
+    options: dict[str, Any] = {"level": "1-3", "count": 4, "seed": 7, "symmetry": "half-turn"}
+    alone = [result.puzzle for result in cluewise.generate("slitherlink", "5x5", **options)]
+    assert alone == [result.puzzle for result in cluewise.generate("slitherlink", "5x5", workers=2, **options)]
+    assert alone == [result.puzzle for result in cluewise.generate("slitherlink", "5x5", timeout=600, **options)]
+    assert alone[:2] == [result.puzzle for result in cluewise.generate("slitherlink", "5x5", **{**options, "count": 2})]
+    assert len(set(alone)) == 4
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+def test_clues_stand_symmetrically(symmetry: str) -> None:
+    for name, size, extent in (("slitherlink", "6x6", (12, 12)), ("slant", "5x5", (10, 10)), ("sudoku", "2x2", (8, 8))):
+        puzzle = made(name, size, 1, symmetry=symmetry).puzzle
+        places = set(places_of(puzzle).values())
+        assert places
+        for move in SYMMETRIES[symmetry]:
+            assert {move(place, extent) for place in places} == places
+
+
+def test_clues_outside_are_symmetrical_where_both_sides_have_them() -> None:
+    puzzle: Any = made("skyscrapers", "4", 1, symmetry="half-turn").puzzle
+    for one, other in (("top", "bottom"), ("left", "right")):
+        assert [clue is None for clue in getattr(puzzle, one)] == [
+            clue is None for clue in reversed(getattr(puzzle, other))
+        ]
+
+
+def test_a_mask_says_where_clues_stand() -> None:
+    mask = "?????? ?####? ?#..#? ?#..#? ?####? ??????"
+    puzzle: Any = made("slitherlink", "6x6", "1-3", where=mask).puzzle
+    for sign, number in zip("".join(mask.split()), puzzle.numbers, strict=True):
+        assert sign == "?" or (number is not None) == (sign == "#")
+
+
+def test_masks_of_corner_points() -> None:
+    cls = puzzle_class("slant")
+    puzzle, _ = drawn(cls, Random(1), {**cls.tight, **cls.size("3x2")})
+    parts = arranged(puzzle, None, Mask.read("...? #### ...."))
+    assert parts is not None
+    assert [len(parts.gone), len(parts.fixed), len(parts.groups[0])] == [7, 4, 1]
+    with pytest.raises(Refused, match="3 rows of 4"):
+        arranged(puzzle, None, Mask.read("... ..."))
+
+
+def test_the_number_of_clues() -> None:
+    for low, high in ((24, 24), (30, 34)):
+        assert low <= made("sudoku", "3x3", "1-2", clues=(low, high)).clues <= high
+    assert [read_clue_count(text) for text in ("24", "20-30", "-9", "20-")] == [(24, 24), (20, 30), (0, 9), (20, 10**6)]
+
+
+def test_levels_are_read() -> None:
+    assert [read_levels(text) for text in ("3", "easy", "2-3", "easy-hard")] == [(3, 3), (1, 1), (2, 3), (1, 3)]
+    with pytest.raises(UnknownName, match="easy, medium"):
+        read_levels("heavy")
+    with pytest.raises(PuzzleError, match="the first is higher"):
+        read_levels("3-2")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("slitherlink", "5x6", "--symmetry", "diagonal"), "needs a square board"),
+        (("slitherlink", "5x5", "--symmetry", "round"), "no symmetry 'round'"),
+        (("kakuro", "5x5", "--symmetry", "half-turn"), "no clues that can be removed"),
+        (("kakuro", "5x5", "--clues", "5"), "no clues that can be removed"),
+        (("map", "6x6", "--symmetry", "half-turn"), "no places in rows and columns"),
+        (("sudoku", "2x2", "--clues", "40-50"), "are too many"),
+        (("sudoku", "2x2", "--clues", "9-8"), "the first number is larger"),
+        (("sudoku", "2x2", "--level", "6"), "no level '6'"),
+        (("sudoku", "2x2", "--where", "..# ##"), "row 2 of the mask"),
+        (("sudoku", "2x2", "--where", "## ##"), "4 rows of 4"),
+        (("sudoku", "2x2", "--any", "--level", "2"), "--any takes no --level"),
+        (("sudoku", "2x2", "--any", "--unique"), "do not go together"),
+        (("sudoku", "2x2", "--with", "luck"), "expected solution, level, steps"),
+        (("slitherlink", "5x5", "--rules", "luck"), "no slitherlink rule 'luck'"),
+    ],
+)
+def test_impossible_wishes_are_refused(arguments: tuple[str, ...], message: str) -> None:
+    done = command("generate", *arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert message in done.stderr
+
+
+def test_a_hard_wish_ends_after_its_draws() -> None:
+    done = command("generate", "sudoku", "2x2", "--level", "3", "--seed", "1", "--draws", "3")
+    assert (done.returncode, done.stdout) == (30, "")
+    assert "puzzle 1: none found in 3 draws: too easy with the fewest clues (3); --draws" in done.stderr
+    done = command("generate", "hitori", "1x1", "--seed", "1", "--draws", "2")
+    assert done.returncode == 30
+    assert "--any gives random puzzles" in done.stderr
+    with pytest.raises(SolverFailure, match="none found in 2 draws"):
+        list(cluewise.generate("sudoku", "2x2", level=3, draws=2, seed=1))
+
+
+def test_one_that_is_not_found_costs_no_other() -> None:
+    wish = read_wish(puzzle_class("sudoku"), "2x2", {}, level=2, draws=1)
+    results = [make(wish, "5", number) for number in range(1, 7)]
+    assert {type(result) for result in results} <= {Made, Missed}
+    assert [result.number for result in results] == list(range(1, 7))
+
+
+def test_the_time_ends_the_command_and_prints_no_unfinished_puzzle() -> None:
+    done = command("generate", "slitherlink", "60x60", "--level", "3", "--seed", "1", "--timeout", "0.5")
+    assert (done.returncode, done.stdout) == (30, "")
+    assert "the time was up after 0 puzzles" in done.stderr
+
+
+def test_ctrl_c_keeps_what_is_finished() -> None:
+    program = [sys.executable, "-m", "cluewise", "generate", "slitherlink", "5x5", "--seed", "1", "-n", "100000"]
+    running = subprocess.Popen(
+        [*program, "--workers", "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, env={**os.environ}
+    )
+    assert running.stdout is not None
+    first = running.stdout.readline().decode()
+    sleep(0.2)
+    running.send_signal(signal.SIGINT)
+    rest, errors = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert b"Traceback" not in errors
+    texts = [line for line in (first + rest.decode()).splitlines() if not line.startswith("#")]
+    assert all(len(cluewise.read("slitherlink", text)) == 1 for text in texts)
+
+
+def test_without_options_puzzles_are_of_level_1_to_3() -> None:
+    done = command("generate", "slitherlink", "5x5", "--seed", "1", "-n", "2", "--format", "json", "--with", "solution")
+    for line in done.stdout.splitlines():
+        data = json.loads(line)
+        (puzzle,) = cluewise.read(data["puzzle"], data["text"])
+        assert level_from_text(puzzle) == data["level"] <= 3
+        assert cluewise.solve(puzzle).solutions == [puzzle.read_solution(json.dumps(data["solution"]["value"]))]
+
+
+def test_rules_bound_the_deductions() -> None:
+    (result,) = cluewise.generate("unruly", "6x6", level=1, rules=["three", "half", "given"], seed=1)
+    rating = cluewise.rate(result.puzzle, rules=["three", "half", "given"])
+    assert rating.level == 1
+
+
+def test_steps_and_levels_can_be_printed() -> None:
+    done = command("generate", "sudoku", "2x2", "--level", "1", "--seed", "1", "--with", "level,solution,steps")
+    assert "level 1" in done.stdout.splitlines()[0]
+    assert "1. " in done.stdout

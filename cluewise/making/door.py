@@ -34,11 +34,24 @@ class _Task(NamedTuple):
         add_to_path(self.path)
         return self
 
-    def results(self, bundle: Sequence[_Number]) -> Iterator[Result]:
-        return (make(self.wish, self.seed, item.number) for item in bundle)
+    def results(self, bundle: Sequence[_Number]) -> Iterator["_Sent"]:
+        return (_Sent(make(self.wish, self.seed, item.number)) for item in bundle)
 
-    def died(self, item: _Number) -> Result:
-        return Missed({"the process died": 1}, 1, item.number)
+    def died(self, item: _Number) -> "_Sent":
+        return _Sent(Missed({"the process died": 1}, 1, item.number))
+
+
+class _Sent:
+    """A result on its way between processes: of the puzzle only its text, because its caches cannot be sent."""
+
+    def __init__(self, result: Result) -> None:
+        self.text = result.puzzle.format() if isinstance(result, Made) else None
+        self.rest: Any = tuple(result)[1:] if isinstance(result, Made) else result
+
+    def received(self, name: str) -> Result:
+        if isinstance(self.rest, Missed):
+            return self.rest
+        return Made(puzzle_class(name).parse(self.text or ""), *self.rest)
 
 
 def results(wish: Wish, seed: str, count: int, workers: int = 1, timeout: float | None = None) -> Iterator[Result]:
@@ -61,7 +74,8 @@ def results(wish: Wish, seed: str, count: int, workers: int = 1, timeout: float 
     with closing(Crew(min(workers, count))) as crew:
         task = _Task(wish, seed, path())
         try:
-            for result in crew.run(task, ([_Number(i)] for i in range(1, count + 1)), until):
+            for sent in crew.run(task, ([_Number(i)] for i in range(1, count + 1)), until):
+                result = sent.received(wish.name)
                 early[result.number] = result
                 while number in early:
                     yield early.pop(number)

@@ -87,7 +87,7 @@ EXPECTED: dict[str, Expected] = {
 """What the arguments have to be. `puzzle` has a message of its own, `expect_puzzle`; `settings` are texts, whole
 numbers and Booleans; `sums` and `globals` are a name or, in `compare`, a list of names."""
 
-SETTING = Expected("a text, a whole number or True or False", lambda value: isinstance(value, str | int))
+SETTING = Expected("a text, a number or True or False", lambda value: isinstance(value, str | int | float))
 
 
 def expecting(function: Callable[Given, Result]) -> Callable[Given, Result]:

@@ -16,7 +16,7 @@ from .exits import DEFECT, INTERRUPTED, OK, USAGE, complain
 LABORATORY = ("compare", "grade", "show", "family")
 VERBS = (
     *("solve", "check", "certify", "explain", "hint", "rate", "convert", "export", "decode"),
-    *("generate", "batch", "merge"),
+    *("generate", "sheet", "batch", "merge"),
     *LABORATORY,
     *("open", "list", "new", "doctor"),
 )

@@ -61,6 +61,7 @@ STRANGERS = {
     "cluewise/page": ("commands", "cli", "batch", "laboratory"),
     "cluewise/why": ("commands", "cli", "batch", "laboratory"),
     "cluewise/commands": ("cli",),
+    "cluewise/sheets": ("commands", "cli", "batch", "laboratory"),
     "cluewise/trust": ("commands", "cli", "batch", "laboratory"),
 }
 PUBLIC_DOOR = Path("cluewise/__init__.py")

@@ -14,9 +14,11 @@ from cluewise.making.random_puzzles import random_texts, read_arguments
 from cluewise.puzzles.common.errors import LimitReached
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import read_file
+from cluewise.sheets.layout import Item
 from cluewise.solvers.processes.system import IS_WINDOWS
 
 from .common import TIMEOUT, Seconds, format_option, listed_names, puzzle_argument, rules_option, set_option
+from .sheet import sheet_options, style_of, write_sheet
 
 EXTRAS = ("solution", "level", "steps")
 
@@ -68,6 +70,8 @@ def _extras(context: click.Context, parameter: click.Parameter, value: str | Non
 )
 @click.option("--with", "extras", metavar="WHAT,…", callback=_extras, help="Also solution, level, steps.")
 @format_option("text", "json")
+@click.option("--sheet", "sheet", metavar="FILE", help="Write pages to print: FILE.html, .pdf or .svg.")
+@sheet_options
 @set_option
 def command(puzzle: Named, size: str, settings: tuple[tuple[str, str], ...], **options: Any) -> int:
     """Make puzzles with one solution that follow without guessing.
@@ -92,6 +96,7 @@ def command(puzzle: Named, size: str, settings: tuple[tuple[str, str], ...], **o
 
     \b
     cluewise generate slitherlink 10x10 --level hard --symmetry half-turn -n 4
+    cluewise generate tents 8x8 --level 1 -n 12 --sheet tents.pdf --a-page 12 --title 'Class 4b'
     cluewise generate sudoku 3x3 --level 2 --clues 26-30 --with level
     cluewise generate unruly 8x8 --any --set given=0.5 --set unique=yes
     cluewise generate signpost 6x6 | cluewise solve signpost --unique
@@ -116,7 +121,7 @@ def command(puzzle: Named, size: str, settings: tuple[tuple[str, str], ...], **o
     )
     if unique or anything:
         return _plain(asked, _unique if unique else _random)
-    return _of_level(asked, level_only, options["workers"], options["extras"], options["form"])
+    return _of_level(asked, level_only, options)
 
 
 def _stated(options: dict[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -132,6 +137,7 @@ def _refuse_mixed(level_only: dict[str, Any], options: dict[str, Any]) -> None:
         raise click.UsageError("--unique and --any do not go together")
     for chosen in ("unique", "anything"):
         named = [key for key, value in level_only.items() if value is not None]
+        named += ["sheet"] * bool(options["sheet"])
         named += ["with"] * bool(options["extras"]) + ["format"] * (options["form"] != "text")
         if options[chosen] and named:
             word = "any" if chosen == "anything" else chosen
@@ -141,7 +147,23 @@ def _refuse_mixed(level_only: dict[str, Any], options: dict[str, Any]) -> None:
 # ── puzzles of a level ──
 
 
-def _of_level(asked: Asked, wished: dict[str, Any], workers: int, extras: tuple[str, ...], form: str) -> int:
+def _of_level(asked: Asked, wished: dict[str, Any], options: dict[str, Any]) -> int:
+    """Makes puzzles of a level. A sheet is written also when the time is up or after Ctrl-C, with what is finished."""
+    items: list[Item] = []
+    style = style_of(options["title"], options["a_page"], options["paper"], no_solutions=options["no_solutions"])
+    if options["sheet"] is not None:
+        from cluewise.sheets.door import ending
+
+        ending(options["sheet"])
+    try:
+        return _printed(asked, wished, options, items)
+    finally:
+        if items:
+            write_sheet(items, style, options["sheet"])
+
+
+def _printed(asked: Asked, wished: dict[str, Any], options: dict[str, Any], items: list[Item]) -> int:
+    """Prints the puzzles as they come, or adds them to `items` if a sheet is wanted."""
     from cluewise.making.door import results
     from cluewise.making.levelled import Made
     from cluewise.making.wishes import read_wish
@@ -151,10 +173,12 @@ def _of_level(asked: Asked, wished: dict[str, Any], workers: int, extras: tuple[
     wish = read_wish(asked.cls, asked.size, asked.settings, **wished)
     codes = []
     try:
-        for result in results(wish, str(asked.seed), asked.number, workers, asked.timeout):
+        for result in results(wish, str(asked.seed), asked.number, options["workers"], asked.timeout):
             codes.append(OK if isinstance(result, Made) else UNKNOWN)
-            if isinstance(result, Made):
-                _show(asked, result, extras, form)
+            if isinstance(result, Made) and options["sheet"] is not None:
+                items.append(Item(result.puzzle, result.solution, result.level))
+            elif isinstance(result, Made):
+                _show(asked, result, options["extras"], options["form"])
             else:
                 click.echo(f"puzzle {result.number}: {result}{_advice(wished)}", err=True)
     except LimitReached:

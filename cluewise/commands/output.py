@@ -4,20 +4,23 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from cluewise.locks import write_whole
-from cluewise.puzzles.common.errors import PuzzleError, Refused
+from cluewise.puzzles.common.errors import PuzzleError, Refused, quote
 from cluewise.replies import as_json, is_utf8
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.picture import Picture
 
 STANDARD_OUTPUT = "-"
-PICTURES = ("svg", "png")
+PICTURES = ("svg", "png", "pdf")
 """The formats of pictures."""
+MM_AN_INCH, DOTS_AN_INCH, CSS_PIXELS_AN_INCH = 25.4, 300, 96
+MOST_WIDE = 10_000
+"""The largest width of a picture, in millimetres or pixels."""
 PNG_SCALE = 2
 """Pixels of a PNG for each unit of a picture."""
 
@@ -27,8 +30,50 @@ def echo_json(data: Any) -> None:
     click.echo(as_json(data, ascii_only=not is_utf8(sys.stdout)))
 
 
-def picture_bytes(picture: "Picture", form: str) -> bytes:
-    """Returns a picture in one of the formats PICTURES. Raises Refused if a PNG needs the extra `png`."""
+class Size(NamedTuple):
+    """The width of a picture, in `mm` or `px`."""
+
+    width: float
+    unit: str
+
+    @property
+    def pixels(self) -> float:
+        """The pixels of a PNG that is printed in this size."""
+        return self.width * (DOTS_AN_INCH / MM_AN_INCH if self.unit == "mm" else 1)
+
+    @property
+    def millimetres(self) -> float:
+        return self.width * (1 if self.unit == "mm" else MM_AN_INCH / CSS_PIXELS_AN_INCH)
+
+
+class SizeType(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.3 on
+    """A width such as `80mm` or `600px`."""
+
+    name = "WIDTH"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Size:
+        number, unit = str(value)[:-2].strip(), str(value)[-2:]
+        if unit not in ("mm", "px") or not number.isascii() or not number.replace(".", "", 1).isdigit():
+            self.fail(f"expected a width such as 80mm or 600px, found {quote(value)}", param, context)
+        if not 0 < float(number) <= MOST_WIDE:
+            self.fail(f"expected a width from 1 to {MOST_WIDE}, found {quote(value)}", param, context)
+        return Size(float(number), unit)
+
+
+size_option = click.option(
+    "--size", type=SizeType(), metavar="WIDTH", help="The width of a picture, such as 80mm or 600px."
+)
+
+
+def picture_bytes(picture: "Picture", form: str, size: Size | None = None) -> bytes:
+    """Returns a picture in one of the formats PICTURES. Raises Refused if the extra `png` or `pdf` is missing."""
+    if form == "pdf":
+        from cluewise.sheets.files import as_pdf
+
+        millimetres = (size or Size(picture.width, "px")).millimetres
+        return as_pdf([scaled(picture, millimetres / picture.width, "mm")], picture.title)
+    if size is not None and form == "svg":
+        return scaled(picture, size.width / picture.width, size.unit).svg().encode()
     svg = picture.svg()
     if form == "svg":
         return svg.encode()
@@ -38,17 +83,25 @@ def picture_bytes(picture: "Picture", form: str) -> bytes:
         raise Refused("a PNG needs CairoSVG: pip install 'cluewise[png]'") from None
     except OSError:  # the Python package without the library that it calls
         raise Refused("a PNG needs the cairo library, which was not found: install it, or use --format svg") from None
-    return bytes(svg2png(bytestring=svg.encode(), scale=PNG_SCALE))
+    scale = PNG_SCALE if size is None else size.pixels / picture.width
+    return bytes(svg2png(bytestring=svg.encode(), scale=scale))
 
 
-def echo_picture(picture: "Picture", form: str) -> None:
-    """Prints a picture on standard output. Raises Refused for a PNG on a terminal."""
+def scaled(picture: "Picture", factor: float, unit: str) -> "Picture":
+    """The picture with its width and height in a unit."""
+    for side in ("width", "height"):
+        picture.root.set(side, f"{round(factor * getattr(picture, side), 3):g}{unit}")
+    return picture
+
+
+def echo_picture(picture: "Picture", form: str, size: Size | None = None) -> None:
+    """Prints a picture on standard output. Raises Refused for a PNG or a PDF on a terminal."""
     if form == "svg":
-        click.echo(picture.svg(), nl=False)
+        click.echo(picture_bytes(picture, form, size).decode(), nl=False)
         return
     if sys.stdout.isatty():
-        raise Refused("a PNG is no text for a terminal: send it to a file with > FILE.png")
-    data = picture_bytes(picture, form)
+        raise Refused(f"a {form.upper()} is no text for a terminal: send it to a file with > FILE.{form}")
+    data = picture_bytes(picture, form, size)
     write_output(STANDARD_OUTPUT, lambda stream: stream.write(data), binary=True)
 
 

@@ -39,7 +39,7 @@ from .common import (
     sums_option,
     wanted,
 )
-from .output import PICTURES, echo_json, echo_picture, open_picture
+from .output import PICTURES, Size, echo_json, echo_picture, open_picture, size_option
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.picture import Picture
@@ -68,6 +68,7 @@ Read = tuple[Text, Puzzle] | Unread
     "--cross-check", is_flag=True, help="Solve again by another encoding and another kind of solver, and compare."
 )
 @format_option("text", "json", *PICTURES)
+@size_option
 @click.option("--plain", is_flag=True, help="Print solutions as text, also on a terminal.")
 @click.option("--open", "show", is_flag=True, help="Show the picture of the answer in the browser as well.")
 @set_option
@@ -81,6 +82,7 @@ def command(
     settings: tuple[tuple[str, str], ...],
     folder: str | None,
     cross_check: bool,
+    size: Size | None,
     plain: bool,
     show: bool,
     **options: Any,
@@ -108,7 +110,9 @@ def command(
         raise click.UsageError(f"{option} draws one solution, or --unique's two in one picture")
     write = {"text": _text, "json": _json}.get(form, _picture)
     codes: list[int] = []
-    printer = Printer(form, plain, show)
+    if size is not None and form not in PICTURES:
+        raise click.UsageError("--size is for pictures: --format svg, png or pdf")
+    printer = Printer(form, plain, show, size)
     if folder is not None and cross_check:
         raise click.UsageError(
             "--certify and --cross-check exclude one another: a certified answer needs no second solve"
@@ -153,8 +157,8 @@ def _with_folders(reads: Iterator[Read], folder: str | None) -> Iterator[tuple[R
 class Printer:
     """Prints in one of the formats, with a blank line between blocks. `show` also opens pictures."""
 
-    def __init__(self, form: str, plain: bool, show: bool) -> None:
-        self.form, self.show = form, show
+    def __init__(self, form: str, plain: bool, show: bool, size: Size | None) -> None:
+        self.form, self.show, self.size = form, show, size
         self.draws = not plain and sys.stdout.isatty()
         self.status = StatusLine()
         self.started = False
@@ -235,7 +239,7 @@ def _picture(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, goa
     solutions = list(search)
     printer.status.clear()
     if solutions:
-        echo_picture(drawn(puzzle, solutions), printer.form)
+        echo_picture(drawn(puzzle, solutions), printer.form, printer.size)
         if printer.show:
             open_picture(drawn(puzzle, solutions))
     for remark in verdict(search):

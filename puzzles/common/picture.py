@@ -59,7 +59,7 @@ class Picture:
     ends: Callable[[Edge], tuple[Point, Point]] | None = None
 
     def __init__(self, width: float, height: float, title: str) -> None:
-        self.width, self.height = width, height
+        self.width, self.height, self.title = width, height, title
         self.columns = 4
         self.symbols: dict[ElementTree.Element, Symbol] = {}
         self._below: tuple[ElementTree.Element, int] | None = None

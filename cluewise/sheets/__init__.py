@@ -1,0 +1,1 @@
+"""Sheets to print: puzzles on pages, and their solutions."""

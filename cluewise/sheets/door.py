@@ -1,0 +1,53 @@
+"""What goes on a sheet, and the file that it becomes."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from cluewise.api import solve
+from cluewise.puzzles.common.errors import Refused
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.solvers.common import Status
+from cluewise.why.closure import goal_of, level_of
+from cluewise.why.engines import Clock, Stopped
+from cluewise.why.grounds import Grounds
+
+from .files import as_html, as_pdf, as_svg
+from .layout import Item, Style, pages
+
+ENDINGS = ("html", "pdf", "svg")
+
+
+def ending(path: str) -> str:
+    """The format of a sheet, by its name. Raises Refused for any but html, pdf and svg."""
+    word = path.rpartition(".")[2].lower()
+    if word not in ENDINGS:
+        raise Refused(f"a sheet is FILE.html, FILE.pdf or FILE.svg, not '{path}'")
+    return word
+
+
+def sheet(items: Sequence[Item], style: Style, form: str) -> bytes:
+    """A sheet as a file. Raises Refused for a board too large for the page, and for a PDF without WeasyPrint."""
+    drawn = pages(items, style)
+    if form == "svg":
+        return as_svg(drawn).encode()
+    return as_pdf(drawn, style.title) if form == "pdf" else as_html(drawn, style.title).encode()
+
+
+def item_of(puzzle: Puzzle, timeout: float) -> tuple[Item, str]:
+    """A puzzle with its solution and its level, and a remark if one of them is missing."""
+    answer = solve(puzzle, limit=2, timeout=timeout)
+    if answer.status is Status.UNSATISFIABLE:
+        return Item(puzzle), "it has no solution"
+    if len(answer.solutions) > 1:
+        return Item(puzzle), "it has several solutions, so none is printed"
+    if not answer.complete:
+        return Item(puzzle), f"after {timeout:g} seconds it is not known whether it has one solution"
+    return Item(puzzle, answer.solutions[0], _level(puzzle, timeout)), ""
+
+
+def _level(puzzle: Puzzle, timeout: float) -> int | None:
+    """The level of a puzzle with one solution; None if it is not known."""
+    with suppress(Stopped, Refused), Grounds(puzzle, Clock(timeout)) as grounds:
+        if grounds.solve():
+            return level_of(grounds, goal_of(grounds, grounds.true_facts())).level
+    return None

@@ -1,0 +1,73 @@
+"""Pages as files: SVG, HTML and PDF.
+
+The PDF is made by WeasyPrint, from the HTML: it lays text out with Pango, so captions from right to left and signs of
+any script are right, it draws SVG, and it writes no time of its own into the file. (CairoSVG has no text layout and
+makes one page a file; reportlab has a drawing language of its own.) It embeds the parts that are used of the fonts that
+are installed; no font comes with this project.
+"""
+
+from collections.abc import Sequence
+
+from cluewise.puzzles.common.errors import Refused
+from cluewise.puzzles.common.picture import INK, PAPER, Picture
+
+from .words import printable
+
+
+def as_svg(drawn: Sequence[Picture]) -> str:
+    """The pages below one another."""
+    width, height = max(page.width for page in drawn), sum(page.height for page in drawn)
+    if len(drawn) == 1:
+        return drawn[0].svg()
+    whole = Picture(width, height, "")
+    whole.root.set("width", f"{width:g}mm")
+    whole.root.set("height", f"{height:g}mm")
+    y = 0.0
+    for page in drawn:
+        page.root.set("y", f"{y:g}")
+        page.root.set("width", f"{page.width:g}")
+        page.root.set("height", f"{page.height:g}")
+        whole.root.append(page.root)
+        y += page.height
+    return whole.svg()
+
+
+HTML = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>{title}</title>
+<style>
+@page {{ size: {width} {height}; margin: 0 }}
+body {{ margin: 0; background: {paper} }}
+section {{ width: {width}; height: {height}; break-after: page; color: {ink} }}
+section:last-child {{ break-after: auto }}
+section > svg {{ display: block }}
+</style>
+</head>
+<body>
+{pages}</body>
+</html>
+"""
+
+
+def as_html(drawn: Sequence[Picture], title: str = "") -> str:
+    """The pages as one file for a browser, which prints each on a page of its own."""
+    from html import escape
+
+    sections = "".join(f"<section>\n{page.svg()}</section>\n" for page in drawn)
+    size = {side: drawn[0].root.get(side, "") for side in ("width", "height")}
+    return HTML.format(title=escape(printable(title)), pages=sections, paper=PAPER, ink=INK, **size)
+
+
+def as_pdf(drawn: Sequence[Picture], title: str = "") -> bytes:
+    """The pages as a PDF. Raises Refused without WeasyPrint."""
+    try:
+        import weasyprint
+    except ImportError:
+        raise Refused("a PDF needs WeasyPrint: pip install 'cluewise[pdf]'") from None
+    except OSError:  # the Python package without the library that it calls
+        raise Refused(
+            "a PDF needs the library Pango, which was not found: install it, or write FILE.html and print it"
+        ) from None
+    return bytes(weasyprint.HTML(string=as_html(drawn, title)).write_pdf() or b"")

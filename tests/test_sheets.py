@@ -1,0 +1,133 @@
+"""Sheets to print: pages, words, files."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import cluewise
+from cluewise.finding.loading import puzzle_class, puzzle_names
+from cluewise.puzzles.common.errors import Refused
+from cluewise.sheets.door import item_of, sheet
+from cluewise.sheets.layout import MARGIN, PAPERS, Item, Style, pages
+from cluewise.sheets.words import name_of, printable, rules_of
+from tests.common import command
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def item(name: str, size: str = "5x5", level: int | None = 1) -> Item:
+    cls = puzzle_class(name)
+    return Item(*cls.random(Random(1), **cls.size(size)), level)
+
+
+def texts(page: Any) -> list[str]:
+    return [text.text for text in page.root.iter("text") if text.text]
+
+
+def test_pages_have_a_head_boards_and_a_number() -> None:
+    items = [item("tents") for _ in range(5)]
+    drawn = pages(items, Style("Class 4b", a_page=2))
+    assert len(drawn) == 4
+    for number, page in enumerate(drawn, 1):
+        assert f"{number} / 4" in texts(page)
+        assert any("Class 4b" in text for text in texts(page))
+    assert {"1 · level 1, easy", "2 · level 1, easy"} <= set(texts(drawn[0]))
+    assert "5 · level 1, easy" in texts(drawn[2])
+    assert "Class 4b: solutions" in texts(drawn[3])
+    assert {"1", "5"} <= set(texts(drawn[3]))
+    assert len(pages(items, Style(a_page=5, solutions=False))) == 1
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("a_page", [1, 2, 4, 6, 12])
+def test_boards_lie_on_the_page_and_not_on_one_another(paper: str, a_page: int) -> None:
+    items = [item("slitherlink", size) for size in ("5x9", "9x5", "7x7") * 4][:a_page]
+    for page in pages(items, Style(paper=paper, a_page=a_page)):
+        boards = [child for child in page.root if child.tag == "svg"]
+        boxes = [[float(board.get(key, "")) for key in ("x", "y", "width", "height")] for board in boards]
+        assert len(boxes) == a_page
+        for x, y, width, height in boxes:
+            assert x >= MARGIN
+            assert y >= MARGIN
+            assert x + width <= PAPERS[paper][0] - MARGIN
+            assert y + height <= PAPERS[paper][1] - MARGIN
+        for i, one in enumerate(boxes):
+            for other in boxes[:i]:
+                apart = [one[k] + one[k + 2] <= other[k] or other[k] + other[k + 2] <= one[k] for k in (0, 1)]
+                assert any(apart)
+
+
+def test_a_board_too_large_for_the_page_is_refused_or_scaled() -> None:
+    large = Item(puzzle_class("slitherlink").parse("60x60t0:" + "z" * 138 + "l"))
+    pages([large], Style(a_page=1))
+    with pytest.raises(Refused, match=r"puzzle 1: its cells would be 1\.\d mm wide on the page: take fewer"):
+        pages([large] * 4, Style(a_page=4))
+    huge = Item(puzzle_class("slitherlink").parse("100x100t0:" + "z" * 384 + "p"))
+    with pytest.raises(Refused, match="too large for the paper"):
+        pages([huge], Style(a_page=1))
+
+
+def test_every_kind_has_a_name_and_rules_in_words() -> None:
+    for name in puzzle_names():
+        cls = puzzle_class(name)
+        puzzle = cls.random(Random(1), **cls.size(next(iter(cls.small_sizes))))[0]
+        assert name_of(puzzle)[0].isupper()
+        rules = rules_of(puzzle)
+        assert rules[0].isupper()
+        assert rules.endswith(".")
+        assert "`" not in rules
+        assert 30 < len(rules) < 400, rules
+
+
+@pytest.mark.parametrize("form", ["svg", "html", "pdf"])
+def test_titles_of_any_script(form: str) -> None:
+    if form == "pdf":
+        pytest.importorskip("weasyprint")
+    style = Style("חידות 🎪 <b>&amp; \x00\ud800 كلمة", a_page=1)
+    made = [sheet([item("tents")], style, form) for _ in range(2)]
+    assert made[0] == made[1]
+    assert made[0].startswith({"svg": b"<svg", "html": b"<!DOCTYPE", "pdf": b"%PDF"}[form])
+    if form == "svg":
+        assert ElementTree.fromstring(made[0]).tag == f"{SVG}svg"
+    assert printable("a\nb\x01 \ud800c") == "a b c"
+
+
+def test_a_sheet_of_ones_own_puzzles(tmp_path: Path) -> None:
+    source, out = tmp_path / "loops.txt", tmp_path / "loops.html"
+    source.write_text("5x4t0:0a3c1b3c113d\n5x4t0:t\n")
+    done = command("sheet", "slitherlink", str(source), "-o", str(out), "--title", "Loops", "--a-page", "2")
+    assert done.returncode == 0
+    assert f"{source}:2: it has several solutions, so none is printed" in done.stderr
+    page = out.read_text()
+    assert page.count("<section>") == 2
+    assert "Loops: solutions" in page
+    assert "level" in page
+    assert command("sheet", "slitherlink", str(source), "-o", str(source)).returncode == 2
+    assert "FILE.html" in command("sheet", "slitherlink", str(source), "-o", str(tmp_path / "x.doc")).stderr
+
+
+def test_a_puzzle_without_solution_is_named() -> None:
+    (puzzle,) = cluewise.read("sudoku", "11..............")
+    assert item_of(puzzle, 10) == (Item(puzzle), "it has no solution")
+
+
+def test_generate_writes_a_sheet(tmp_path: Path) -> None:
+    out = [tmp_path / name for name in ("a.html", "b.html")]
+    for path in out:
+        done = command("generate", "tents", "6x6", "--level", "1", "-n", "3", "--seed", "1", "--sheet", str(path))
+        assert (done.returncode, done.stdout) == (0, "")
+        assert "3 puzzles" in done.stderr
+    assert out[0].read_bytes() == out[1].read_bytes()
+    assert "3 · level 1, easy" in out[0].read_text()
+    assert command("generate", "tents", "6x6", "--sheet", str(tmp_path / "x.doc")).returncode == 2
+
+
+def test_the_size_of_pictures() -> None:
+    puzzle = "12343412214343.."
+    svg = command("solve", "sudoku", puzzle, "--format", "svg", "--size", "80mm").stdout
+    assert ElementTree.fromstring(svg).get("width") == "80mm"
+    assert command("solve", "sudoku", puzzle, "--size", "80mm").returncode == 2
+    assert command("solve", "sudoku", puzzle, "--format", "svg", "--size", "80").returncode == 2

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from ...common.automata import Step, accept
 from ...common.bits import ones
 from ...common.number_sets import filled, number_sets
-from .propagation import possible, states
-from .records import Choice, Different, Domain, Form, Pair, Run, Times, Total, When
+from .propagation import possible, smallest, states
+from .records import Choice, Different, Domain, Form, OneSet, Pair, Run, Times, Total, When
+from .split_sums import parts_of, split
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.solution import Reason
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 MOST_STEPS = 260
 """An automaton with more steps than this has variables for its states only."""
 
+MOST_SUMS = 50
+"""A sum whose automaton has more steps than this is split (`split_sums.py`)."""
 
 _END = "end of the line"
 
@@ -38,12 +41,15 @@ class Guarded:
 
 
 class Automata:
-    """States forms over the grid. `seen[i]` are the cells that never hold the same number as cell i, as bits."""
+    """States forms over the grid. `seen[i]` are the cells that never hold the same number as cell i, as bits.
+
+    `houses` hold every number once. What is not named in the Reasons may not be used: then both are empty.
+    """
 
     sums = False
 
-    def __init__(self, grid: "Grid", seen: Sequence[int]) -> None:
-        self.grid, self.seen = grid, seen
+    def __init__(self, grid: "Grid", seen: Sequence[int], houses: Sequence[tuple[int, ...]]) -> None:
+        self.grid, self.seen, self.houses = grid, seen, houses
         self.masks = [
             1 << settled if settled is not None else sum(1 << number for number in at)
             for settled, at in zip(grid.settled, grid.at, strict=True)
@@ -60,6 +66,8 @@ class Automata:
             self._run(form, out, reason)
         elif isinstance(form, Different):
             self._different(form, out, reason)
+        elif isinstance(form, OneSet):
+            self._one_set(form, out, reason)
         elif isinstance(form, Domain):
             out.clause(
                 [self.literal(form.cell, number) for number in ones(form.numbers & self.masks[form.cell])], reason
@@ -108,6 +116,15 @@ class Automata:
             literals = [self.literal(i, number) for i in form.cells if self.masks[i] >> number & 1]
             self._count(literals, int(form.all_of), 1, out, reason)
 
+    def _one_set(self, form: OneSet, out: Guarded, reason: "Reason") -> None:
+        cells = [self.numbers_of(i) for i in form.cells]
+        for clause in filled(cells, form.sets, self.grid.model.new):
+            out.clause(clause, reason)
+
+    def numbers_of(self, i: int) -> dict[int, "Literal"]:
+        """The numbers that cell i may hold, each with its literal."""
+        return {number: self.literal(i, number) for number in ones(self.masks[i])}
+
     def _times(self, form: Times, out: Guarded, reason: "Reason") -> None:
         literals = [self.literal(i, number) for i in form.cells for number in ones(form.numbers & self.masks[i])]
         self._count(literals, form.low, min(form.high, len(form.cells)), out, reason)
@@ -141,6 +158,11 @@ class Automata:
         if len(form.cells) == 0 or not all(layers):
             if len(form.cells) or not form.low <= 0 <= form.high:
                 out.clause((), reason)
+            return
+        if sum(len(moves) for layer in layers for moves in layer.values()) > MOST_SUMS:
+            parts, added = parts_of(self.grid, form.cells, form.weights, self.houses)
+            for clause in split(self.grid, parts, self.masks, form.low - added, form.high - added):
+                out.clause(clause, reason)
             return
         self._walk(form.cells, layers, out, reason)
 
@@ -196,7 +218,7 @@ class Automata:
             if layers or not form.machine.final(form.machine.start):
                 out.clause((), reason)
             return
-        self._walk(form.cells, layers, out, reason)
+        self._walk(form.cells, smallest(layers), out, reason)
 
     def _walk(self, cells: Sequence[int], layers: list[Any], out: Guarded, reason: "Reason") -> None:
         """The cells take one way through the layers, with variables for few steps, else for states only."""
@@ -225,8 +247,9 @@ class Automata:
     def _by_states(self, cells: Sequence[int], layers: list[Any], out: Guarded, reason: "Reason") -> None:
         """Variables s[p,q]: before place p the automaton is in state q.
 
-        s[p,q] ∧ x[i,d] → s[p+1,q'], for the next state q';  s[p+1,q'] ∧ x[i,d] → the states before;
-        s[p,q] ∧ x[i,d] is forbidden if there is no move;  s[p+1,q'] → ∨ s[p,q] and s[p,q] → ∨ s[p+1,q'].
+        s[p,q] ∧ (the cell holds one of the numbers with a move from q to q') → s[p+1,q'];  s[p,q] ∧ x[i,d] is forbidden
+        if there is no such move;  s[p+1,q'] ∧ x[i,d] is forbidden if no move with d leads to q';  s[p,q] → ∨ s[p+1,q']
+        and s[p+1,q'] → ∨ s[p,q].
         """
         here = dict.fromkeys(layers[0], self.grid.model.true)
         for p, (i, layer) in enumerate(zip(cells, layers, strict=True)):
@@ -235,23 +258,41 @@ class Automata:
             else:  # all accepting states are one
                 there = {_END: self.grid.model.true}
                 layer = {state: [(number, _END) for number, _ in moves] for state, moves in layer.items()}
-            into: dict[Any, dict[int, list[Literal]]] = {state: {} for state in there}
-            numbers = list(ones(self.masks[i]))
-            for state, moves in layer.items():
-                after = dict(moves)
-                for number in numbers:
-                    x = -self.literal(i, number)
-                    if number in after:
-                        out.clause((-here[state], x, there[after[number]]), reason)
-                        into[after[number]].setdefault(number, []).append(here[state])
-                    else:
-                        out.clause((-here[state], x), reason)
-                out.clause((-here[state], *dict.fromkeys(there[q] for q in after.values())), reason)
-            for state, by_number in into.items():
-                for number in numbers:
-                    before = by_number.get(number, ())
-                    out.clause((-there[state], -self.literal(i, number), *before), reason)
+            self._transitions(self.numbers_of(i), layer, here, there, out, reason)
             here = there
+
+    def _transitions(
+        self,
+        x: dict[int, "Literal"],
+        layer: dict[Any, list[tuple[int, Any]]],
+        here: dict[Any, "Literal"],
+        there: dict[Any, "Literal"],
+        out: Guarded,
+        reason: "Reason",
+    ) -> None:
+        """The clauses of one place; `x` are the numbers of its cell with their literals."""
+        before: dict[Any, dict[Literal, None]] = {state: {} for state in there}
+        read = dict.fromkeys(there, 0)
+        for state, moves in layer.items():
+            away = -here[state]
+            by_target: dict[Any, list[int]] = {}
+            for number, after in moves:
+                by_target.setdefault(after, []).append(number)
+                read[after] |= 1 << number
+            for number in x.keys() - {number for number, _ in moves}:
+                out.clause((away, -x[number]), reason)
+            for after, numbers in by_target.items():
+                before[after][here[state]] = None
+                # not this next state: the cell holds a number that leads elsewhere
+                others = [-x[numbers[0]]] if len(numbers) == 1 else [x[d] for d in x if d not in numbers]
+                out.clause((away, there[after], *others), reason)
+            if len(by_target) > 1:
+                out.clause((away, *(there[after] for after in by_target)), reason)
+        for state, literal in there.items():
+            out.clause((-literal, *before[state]), reason)
+            for number, other in x.items():
+                if not read[state] >> number & 1:
+                    out.clause((-literal, -other), reason)
 
     def _choice(self, form: Choice, out: Guarded, reason: "Reason") -> None:
         options = [option for option in form.options if possible(option, self.masks)]

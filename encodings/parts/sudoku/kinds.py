@@ -16,6 +16,7 @@ from .records import (
     Domain,
     Form,
     Machine,
+    OneSet,
     Pair,
     Run,
     State,
@@ -178,13 +179,13 @@ def _renban(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
     if len(set(cells)) < len(cells):
         yield Choice(())
         return
+    if len(cells) == 2:
+        yield Pair(*cells, relation(_differ_by, puzzle.numbers, 1))
+        return
     yield Different(cells, len(cells) == len(puzzle.numbers))
-    for a, b in combinations(cells, 2):
-        yield Pair(a, b, relation(_near, puzzle.numbers, len(cells)))
-
-
-def _near(a: int, b: int, length: int) -> bool:
-    return 0 < abs(a - b) < length
+    low, high = puzzle.numbers[0], puzzle.numbers[-1]
+    starts = range(low, high - len(cells) + 2)
+    yield OneSet(cells, tuple((1 << len(cells)) - 1 << start for start in starts))
 
 
 @lru_cache(64)

@@ -3,14 +3,15 @@
 `masks[i]` are the numbers that cell i may hold, as bits. Each function changes `masks`; an empty mask is a clash.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import reduce
-from operator import or_
+from operator import and_, or_
 
 from ...common.bits import ones
-from .records import Choice, Different, Domain, Form, Pair, Run, State, Times, Total, When
+from .records import Choice, Different, Domain, Form, OneSet, Pair, Run, State, Times, Total, When
 
 Masks = list[int]
+Layers = list[dict[State, list[tuple[int, State]]]]
 
 
 def cells_of(form: Form) -> set[int]:
@@ -36,6 +37,8 @@ def narrow(form: Form, masks: Masks) -> None:
         _run(form, masks)
     elif isinstance(form, Different):
         _different(form.cells, masks, all_of=form.all_of)
+    elif isinstance(form, OneSet):
+        _one_set(form, masks)
     elif isinstance(form, Domain):
         masks[form.cell] &= form.numbers
     elif isinstance(form, Times):
@@ -75,6 +78,21 @@ def _different(cells: Sequence[int], masks: Masks, *, all_of: bool) -> None:
             masks[i] = only if only else mask & ~settled
 
 
+def _one_set(form: OneSet, masks: Masks) -> None:
+    """The numbers of the sets that the cells can still fill; a number of all these sets that one cell can hold."""
+    union = reduce(or_, [masks[i] for i in form.cells])
+    left = [numbers for numbers in form.sets if not numbers & ~union and all(masks[i] & numbers for i in form.cells)]
+    allowed, certain = reduce(or_, left, 0), reduce(and_, left, -1)
+    once = twice = 0
+    for i in form.cells:
+        masks[i] &= allowed
+        twice |= once & masks[i]
+        once |= masks[i]
+    alone = once & ~twice & certain
+    for i in form.cells:
+        masks[i] = masks[i] & alone or masks[i]
+
+
 def _total(form: Total, masks: Masks) -> None:
     """Sets of sums are bits; the smallest sum of each cell is shifted to 0, because weights may be negative."""
     parts: list[list[tuple[int, int]]] = []
@@ -102,9 +120,9 @@ def _total(form: Total, masks: Masks) -> None:
         wanted = rest
 
 
-def states(form: Run, masks: Sequence[int]) -> list[dict[State, list[tuple[int, State]]]]:
+def states(form: Run, masks: Sequence[int]) -> Layers:
     """For each place the states on a way from the start to an accepting state, each with the moves on such ways."""
-    layers: list[dict[State, list[tuple[int, State]]]] = []
+    layers: Layers = []
     reached: Iterable[State] = (form.machine.start,)
     for place, i in enumerate(form.cells):
         mask = masks[i]
@@ -117,6 +135,24 @@ def states(form: Run, masks: Sequence[int]) -> list[dict[State, list[tuple[int, 
         layers[k] = {state: moves for state, moves in kept.items() if moves}
         wanted = set(layers[k])
     return layers
+
+
+def smallest(layers: "Layers") -> "Layers":
+    """The layers with states that have the same future as one state."""
+    alike: dict[State, State] = {}  # of the layer after: each state's representative
+    merged: Layers = []
+    for k, layer in enumerate(reversed(layers)):
+        kept: dict[Hashable, State] = {}
+        representative: dict[State, State] = {}
+        rest: dict[State, list[tuple[int, State]]] = {}
+        for state, moves in layer.items():
+            moves = [(number, alike[after] if k else None) for number, after in moves]  # at the end all are one
+            representative[state] = kept.setdefault(tuple(moves), state)
+            if representative[state] is state:
+                rest[state] = moves
+        merged.append(rest)
+        alike = representative
+    return merged[::-1]
 
 
 def _run(form: Run, masks: Masks) -> None:

@@ -43,6 +43,13 @@ class Different(NamedTuple):
     all_of: bool = False
 
 
+class OneSet(NamedTuple):
+    """The cells hold the numbers of one of the sets (bits), each number in one cell."""
+
+    cells: Indices
+    sets: tuple[int, ...]
+
+
 class Total(NamedTuple):
     """low ≤ Σ weight·number ≤ high."""
 
@@ -115,7 +122,7 @@ class Choice(NamedTuple):
     options: tuple[tuple["Form", ...], ...]
 
 
-Form = Pair | Different | Total | Run | Times | Domain | When | Choice
+Form = Pair | Different | OneSet | Total | Run | Times | Domain | When | Choice
 
 
 def bits(numbers: Sequence[int]) -> int:

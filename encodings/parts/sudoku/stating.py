@@ -6,6 +6,7 @@ from .clauses import Automata, Sums
 from .grid import Grid, Group, seeing, sets_of
 from .kinds import forms
 from .records import Different, Form, Pair, Total
+from .split_sums import full_houses
 
 if TYPE_CHECKING:
     from cluewise.puzzles.sudoku import Sudoku
@@ -21,14 +22,17 @@ def all_forms(puzzle: "Sudoku") -> list[Form]:
 
 
 def seen_by_all(puzzle: "Sudoku", listed: list[Form]) -> list[int]:
-    """For each cell the cells that never hold the same number, as bits."""
-    seen = seeing(puzzle)
+    """For each cell the cells that never hold the same number, as bits: by the units, the cages and these forms."""
+    return _seen_by(listed, seeing(puzzle))
+
+
+def _seen_by(listed: list[Form], seen: list[int]) -> list[int]:
     for form in listed:
         if isinstance(form, Different):
             mask = sum(1 << i for i in form.cells)
             for i in form.cells:
                 seen[i] |= mask
-        elif isinstance(form, Pair) and not any(form.allowed[0][number] >> number & 1 for number in puzzle.numbers):
+        elif isinstance(form, Pair) and not any(to >> number & 1 for number, to in enumerate(form.allowed[0])):
             seen[form.a] |= 1 << form.b
             seen[form.b] |= 1 << form.a
     return seen
@@ -53,7 +57,11 @@ def state_all(grid: "Grid", style: str, *, blames: bool) -> None:
     puzzle = grid.puzzle
     spots = puzzle.placed if blames else ((c, s, None) for c in puzzle.constraints for s in kind_of(c).spots(c, puzzle))
     placed: list[tuple[str, list[Form], Any]] = [(c.kind, forms(c, spot, puzzle), reason) for c, spot, reason in spots]
-    out = STYLES[style](grid, seen_by_all(grid.puzzle, [form for _, listed, _ in placed for form in listed]))
+    seen = seen_by_all(puzzle, [form for _, listed, _ in placed for form in listed])
     for kind, listed, reason in placed:
+        if blames:  # a reason says no more than its own rule
+            out = STYLES[style](grid, _seen_by(listed, [0] * len(puzzle.cells)), ())
+        else:
+            out = STYLES[style](grid, seen, full_houses(grid))
         for form in listed:
             out.state(form, grid.model.family(kind), reason)

@@ -17,7 +17,7 @@ from .layout import diagonal_from, is_beside
 from .table import ISS, KINDS, kind_of
 
 SIGNS = "0123456789abcdefg"
-_CELL = re.compile(r"R([0-9a-g])C([0-9a-g])")
+_CELL = re.compile(r"[Rr]([0-9a-g])[Cc]([0-9a-g])")
 _SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
 _B64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _SILENT = {"", "Shape", "NoBoxes", "RegionSize", "Jigsaw", "End", "StrictKropki", "StrictXV"}
@@ -229,12 +229,17 @@ class IssReader:
         usual = (
             (None,) * (self.height * self.width) if "NoBoxes" in names else usual_boxes(self.height, self.width, count)
         )
-        if size and set(usual) == {None} and "NoBoxes" not in names:
-            raise self.error(f"RegionSize: regions of {size} cells do not fill a {self.height}x{self.width} grid")
         layouts = [arguments[0] for name, arguments in self.items if name == "Jigsaw" and arguments]
+        if size and set(usual) == {None} and "NoBoxes" not in names and not layouts:
+            raise self.error(f"RegionSize: regions of {size} cells do not fill a {self.height}x{self.width} grid")
         if any(len(layout) != self.height * self.width for layout in layouts):
             raise self.error(f"Jigsaw: expected {self.height * self.width} signs")
-        regions = [numbered_boxes([None if sign == "." else sign for sign in layout]) for layout in layouts]
+        regions = [
+            numbered_boxes(
+                [sign if sign != "." and (layout.count(sign) == size or not size) else None for sign in layout]
+            )
+            for layout in layouts
+        ]  # signs of more or fewer cells than RegionSize are no regions
         if regions and set(usual) == {None}:
             usual, regions = regions[0], regions[1:]
         extra = []

@@ -87,6 +87,7 @@ RULES = {
     "no-pair-sum": "no-pair-sum 3: r1c1 r1c2",
     "global-entropy": WIDE + "global-entropy",
     "global-mod": WIDE + "global-mod",
+    "automaton": 'automaton "RRP0QeIg": r1c1 r1c2 | r2c3 r3c3',  # the sum of each stretch is even
     "regex": 'regex "1?(2|[34]3?)+.{1,2}": r1c1 r1c2 r2c3 r3c3',
     "any-of": "any-of: (thermo: r1c1 r1c2 r2c3) (thermo: r3c1 r3c2; odd: r4c4) (even: r1c4; even: r2c1)",
 }
@@ -125,7 +126,9 @@ def test_encodings_agree_with_brute_force(kind: str) -> None:
     assert all(not puzzle.check(solution) for solution in expected)
 
 
-@pytest.mark.parametrize("kind", ["arrow", "whisper", "skyscraper", "any-of", "quadruple", "region-sum", "regex"])
+@pytest.mark.parametrize(
+    "kind", ["arrow", "whisper", "skyscraper", "any-of", "quadruple", "region-sum", "regex", "automaton"]
+)
 def test_integer_programs(kind: str) -> None:
     """With given numbers, so that few solutions remain."""
     puzzle = on_a_small_board(RULES[kind])
@@ -302,6 +305,8 @@ def test_a_slash_that_a_server_took() -> None:
         ("....\n....\n....\n....\n\nthermos: r1c1", "expected the name of a rule"),
         ("....\n....\n....\n....\n\nthermo 3: r1c1 r1c2", "thermo takes 0 numbers"),
         ("....\n....\n....\n....\n\nregex \"(1\": r1c1", "pattern"),
+        ("....\n....\n....\n....\n\nautomaton \"Q\": r1c1", "automaton"),
+        ("....\n....\n....\n....\n\nautomaton \"QgIn\": r1c1", "the automaton is cut off"),
     ],
 )  # fmt: skip
 def test_what_is_refused(text: str, message: str) -> None:

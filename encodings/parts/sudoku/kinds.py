@@ -7,8 +7,10 @@ A function gets the constraint, the spot (groups of cells) and the puzzle.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations, pairwise
+from itertools import accumulate, combinations, pairwise
 from typing import TYPE_CHECKING, Any
+
+from cluewise.puzzles.parts.sudoku.machine import automaton_of
 
 from .records import (
     Choice,
@@ -689,6 +691,28 @@ def _mod(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
 @of("regex")
 def _regex(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
     yield Run(spot[0], automaton(str(c.values[0]), puzzle.numbers))
+
+
+@lru_cache(64)
+def _determined(text: str, numbers: range, ends: frozenset[int]) -> Machine:
+    """An automaton by its sets of states (Rabin and Scott, Finite automata and their decision problems, 1959).
+
+    After each place in `ends` it reads the sign between stretches.
+    """
+    machine = automaton_of(text)
+
+    def step(state: Any, number: int, place: int) -> State | None:
+        state = machine.after(state, number - numbers[0])
+        return (machine.after(state, len(numbers)) if place in ends else state) or None
+
+    return Machine(machine.first, step, lambda state: not machine.accepting.isdisjoint(state), numbers)
+
+
+@of("automaton")
+def _automaton(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
+    lengths = accumulate(len(stretch) for stretch in spot[:-1])
+    line = tuple(i for stretch in spot for i in stretch)
+    yield Run(line, _determined(str(c.values[0]), puzzle.numbers, frozenset(length - 1 for length in lengths)))
 
 
 @of("any-of")

@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING
 
-from . import everywhere, free, lines, marks, outside, sums
+from . import everywhere, free, lines, machine, marks, outside, sums
 from .constraint import Constraint, Held, Kind, Spot
 
 if TYPE_CHECKING:
     from .layout import Sudoku
 
-MODULES = (sums, lines, marks, outside, everywhere, free)
+MODULES = (sums, lines, marks, outside, everywhere, free, machine)
 KINDS: dict[str, Kind] = {kind.name: kind for module in MODULES for kind in module.KINDS}
 FIELDS: dict[str, Kind] = {kind.field: kind for kind in KINDS.values() if kind.field} | {
     "germanwhispers": KINDS["whisper"],

@@ -9,6 +9,7 @@ import cluewise
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.solvers.processes import system
+from tests import program
 
 ROOT = Path(__file__).parent.parent
 INSTANCES = ROOT / "instances"
@@ -32,17 +33,16 @@ def solution_set(puzzle: Puzzle, **options: object) -> frozenset[Solution]:
 
 
 def command(*arguments: str, stdin: str | bytes = b"", **options: object) -> subprocess.CompletedProcess[str]:
-    """Runs `python -m cluewise` as a process."""
-    data = stdin.encode() if isinstance(stdin, str) else stdin
-    done = subprocess.run(
-        [sys.executable, "-m", "cluewise", *arguments],
-        input=data,
-        capture_output=True,
-        check=False,
-        cwd=ROOT,
-        env={**os.environ, "PYTHONUTF8": "1"},
-        **options,
-    )
+    """Runs the command line of `cluewise` in a process of its own (`tests/program.py`).
+
+    With options of `subprocess.run` and with settings of Python in the environment, a new interpreter is started.
+    """
+    data, environment = stdin.encode() if isinstance(stdin, str) else stdin, {**os.environ, "PYTHONUTF8": "1"}
+    if options or not program.is_able(environment):
+        line = [sys.executable, "-m", "cluewise", *arguments]
+        done = subprocess.run(line, input=data, capture_output=True, check=False, cwd=ROOT, env=environment, **options)
+    else:
+        done = program.run(arguments, data, environment, ROOT)
     return subprocess.CompletedProcess(
         done.args, done.returncode, done.stdout.decode(), done.stderr.decode(errors="replace")
     )

@@ -9,8 +9,11 @@ from cluewise.finding.loading import puzzle_names
 
 
 def of_kind(name: str, *values: Any, **options: Any) -> Any:
-    """Parameters of a test that judges the kind `name`."""
-    return pytest.param(name, *values, marks=pytest.mark.kind(name), **options)
+    """Parameters of a test that judges the kind `name`.
+
+    All tests of a kind run in one process (`--dist loadgroup`): they share its puzzles, solutions and certificates.
+    """
+    return pytest.param(name, *values, marks=(pytest.mark.kind(name), pytest.mark.xdist_group(name)), **options)
 
 
 def each_of(names: Iterable[str]) -> pytest.MarkDecorator:

@@ -42,9 +42,9 @@ class Tampered(NamedTuple):
 
 
 def instances(name: str) -> list[Puzzle]:
-    """The instances of a puzzle, from the smallest file on."""
-    paths = sorted((INSTANCES / name).glob("*.txt"), key=lambda path: (path.stat().st_size, path.name))
-    return [puzzle for path in paths if path.stat().st_size < LARGEST for puzzle in cluewise.read(name, path)]
+    """The instances of a puzzle in small files, from the one with the fewest slots on."""
+    paths = [path for path in sorted((INSTANCES / name).glob("*.txt")) if path.stat().st_size < LARGEST]
+    return sorted(chain.from_iterable(cluewise.read(name, path) for path in paths), key=lambda one: len(one.slots()))
 
 
 @cache

@@ -4,25 +4,18 @@ This file imports only what the contract needs: it is judged again when one of t
 """
 
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cluewise.encodings.common.encoding import Encoding
-from cluewise.finding.discovery import PATH, own_names
+from cluewise.finding.discovery import PATH
 from cluewise.finding.loading import puzzle_names
 from cluewise.laboratory.contract.checks import Check, all_checks
-from cluewise.laboratory.contract.subject import Subject
 from cluewise.puzzles.common.errors import CluewiseError
-from tests.witnesses import witnesses
-
-
-@cache
-def subject(name: str) -> Subject:
-    """The data that the checks of one puzzle share. So its tests stay in one process (`--dist loadgroup`)."""
-    return Subject(name, witnesses(name) if name in own_names() else ())
+from tests.kinds import of_kind
+from tests.witnesses import subject
 
 
 def _encodings(name: str) -> tuple[Encoding, ...]:
@@ -36,12 +29,10 @@ def _encodings(name: str) -> tuple[Encoding, ...]:
 def _parameters(*, of_encoding: bool) -> Iterator[Any]:
     checks = [check for check in all_checks() if check.of_encoding == of_encoding]
     for name in puzzle_names():
-        group = pytest.mark.xdist_group(name)
         for one in _encodings(name) if of_encoding else (None,):
             about = f"{name}-{one.name}" if one else name
             for check in checks:
-                marks = (group, pytest.mark.kind(name))
-                yield pytest.param(name, one, check, id=f"{about}-{check.name}", marks=marks)
+                yield of_kind(name, one, check, id=f"{about}-{check.name}")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from cluewise.finding.discovery import PATH
 from cluewise.laboratory.contract import judging
-from cluewise.laboratory.contract.checks import all_checks
+from cluewise.laboratory.contract.checks import all_checks, cases
 from cluewise.laboratory.contract.subject import Subject
 from cluewise.skeleton import copies
 from tests.common import command
@@ -252,6 +252,9 @@ def test_grade_judges_a_whole_puzzle(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert "Did you mean 'right'?" in done.stderr
 
 
+FEW = ("tiny-puzzles", "reasons", "searches-agree", "pictures")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message", "seconds"),
     [
@@ -262,12 +265,12 @@ def test_grade_judges_a_whole_puzzle(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_a_check_that_does_not_end_is_blamed(
     old: str, new: str, message: str, seconds: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The other checks still run."""
+    """The checks after it still run. Here these are few, because each check that hangs takes the whole limit."""
     monkeypatch.setenv(PATH, str(tmp_path))
+    monkeypatch.setattr(judging, "cases", lambda subject: [case for case in cases(subject) if case.name in FEW])
     monkeypatch.setattr(judging, "SECONDS", seconds)
     name = f"stuck{len(message)}"
     faulty(tmp_path, name, Fault("", "", RULES, old, new))
     verdicts = dict(judging.judge(name))
     assert message in str(verdicts["searches-agree"])
-    assert verdicts["tiny-puzzles"] is None
-    assert len(verdicts) == len(all_checks())
+    assert {case for case in FEW if verdicts[case] is None} == {"tiny-puzzles", "reasons"}

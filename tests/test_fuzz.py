@@ -23,11 +23,14 @@ from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.reading import decode_bytes
 from tests import fuzzing, fuzzing_ways
 from tests.common import INSTANCES, ROOT
-from tests.kinds import each_kind
+from tests.kinds import each_kind, each_of
 
 SAMPLES = {name: [file.read_text() for file in sorted((INSTANCES / name).iterdir())] for name in puzzle_names()}
 
 quick = settings(max_examples=150, deadline=1000, derandomize=True)
+few = settings(quick, max_examples=25)
+"""For the readers of every kind: `test_bad_input` tries some 200 other texts with each of them."""
+
 characters = st.characters(codec="utf-8")
 noise = st.text(characters, max_size=60)
 
@@ -53,10 +56,7 @@ def survives(read: Callable[[], object]) -> None:
     assert time.monotonic() - start < 1
 
 
-@each_kind
-@quick
-@given(data=st.data())
-def test_puzzles(name: str, data: st.DataObject) -> None:
+def _reads_puzzles(name: str, data: st.DataObject) -> None:
     text = data.draw(st.one_of(noise, *(mutated(sample) for sample in SAMPLES[name])))
 
     def read() -> None:
@@ -67,16 +67,36 @@ def test_puzzles(name: str, data: st.DataObject) -> None:
     survives(read)
 
 
-@each_kind
-@quick
-@given(data=st.data())
-def test_solutions(name: str, data: st.DataObject) -> None:
+def _reads_solutions(name: str, data: st.DataObject) -> None:
     puzzle, solution = puzzle_class(name).random(
         random.Random(1), **puzzle_class(name).size(puzzle_class(name).small_sizes[0])
     )
     samples = (puzzle.text(solution), json.dumps(puzzle.value(solution)))
     text = data.draw(st.one_of(noise, *map(mutated, samples)))
     survives(lambda: puzzle.check(puzzle.read_solution(text)))
+
+
+@each_kind
+@few
+@given(data=st.data())
+def test_puzzles(name: str, data: st.DataObject) -> None:
+    _reads_puzzles(name, data)
+
+
+@each_kind
+@few
+@given(data=st.data())
+def test_solutions(name: str, data: st.DataObject) -> None:
+    _reads_solutions(name, data)
+
+
+@pytest.mark.slow
+@each_kind
+@quick
+@given(data=st.data())
+def test_many_texts(name: str, data: st.DataObject) -> None:
+    _reads_puzzles(name, data)
+    _reads_solutions(name, data)
 
 
 MANY = 100_000
@@ -97,11 +117,11 @@ TOO_LARGE = {
 """Texts whose stated or actual size is above a puzzle's limit."""
 
 
-@each_kind
+@each_of(TOO_LARGE)
 def test_sizes_above_the_limit_are_refused_before_anything_is_allocated(name: str) -> None:
     """Except the lines into which the text itself is split."""
     cls = puzzle_class(name)
-    for text in TOO_LARGE.get(name, []):
+    for text in TOO_LARGE[name]:
         tracemalloc.start()
         try:
             with pytest.raises(CluewiseError):

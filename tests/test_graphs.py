@@ -1,6 +1,7 @@
 """Global constraints: every lowering allows exactly the assignments that the statement's meaning allows."""
 
 from collections.abc import Callable
+from functools import cache
 from itertools import combinations, product
 
 import pytest
@@ -135,9 +136,11 @@ def left_by(model: Model, target: str) -> list[tuple[object, ...]]:
     return assignments
 
 
-def meant_by(model: Model, stated: Statement) -> set[tuple[object, ...]]:
+@cache
+def meant_by(state: Stated) -> frozenset[tuple[object, ...]]:
     """The values of the slots that the other constraints and the meaning of the statement allow."""
-    allowed = set()
+    model = Model()
+    stated, allowed = state(model), set()
     for choice in product((0, 1), repeat=model.variables):
 
         def holds(literal: Literal, choice: tuple[int, ...] = choice) -> bool:
@@ -148,14 +151,14 @@ def meant_by(model: Model, stated: Statement) -> set[tuple[object, ...]]:
         clauses = (clause for family in model.families for clause in family.constraints)
         if all(any(map(holds, clause)) for clause in clauses) and stated.meaning(holds):
             allowed.add(choice)
-    return allowed
+    return frozenset(allowed)
 
 
 @pytest.mark.parametrize(("stated", "name"), WAYS)
 def test_a_lowering_allows_what_the_statement_means(stated: Stated, name: str) -> None:
     model = Model()
     statement = stated(model)
-    expected = meant_by(model, statement)
+    expected = meant_by(stated)
     assert expected
     model.family("stated").statements.append(statement)
     lowered = lower(model, name)

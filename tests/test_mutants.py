@@ -4,22 +4,15 @@ The normal run takes a sample; `pytest -m slow` tries all. `benchmarks/mutants.p
 """
 
 import random
-from functools import cache
 
 import pytest
 
-from cluewise.laboratory.contract.subject import Subject
 from tests.kinds import each_kind
 from tests.mutants import SAME, Mutant, mutants, verdict, why_the_same
-from tests.witnesses import witnesses
+from tests.witnesses import subject
 
 SAMPLE = 4
 """Mutants of a puzzle in the normal run."""
-
-
-@cache
-def subject(name: str) -> Subject:
-    return Subject(name, witnesses(name))
 
 
 def _is_noticed(name: str, mutant: Mutant) -> None:

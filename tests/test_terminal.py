@@ -1,6 +1,7 @@
 """Solutions drawn on a terminal, in the browser and as PNG."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,11 @@ PEARLS_DRAWN = """\
 ┃ ┗━┿━━━┿━┛ ┃
 ┗━━━┷━━━┷━━━┛
 """
-PEARLS_TEXT = command("solve", "masyu", PEARLS).stdout
+
+
+@cache
+def pearls_text() -> str:
+    return command("solve", "masyu", PEARLS).stdout
 
 
 def lines(text: str) -> str:
@@ -61,11 +66,11 @@ def test_lines_signs_and_bridges(name: str, text: str, shown: str) -> None:
 
 def test_a_terminal_shows_a_drawing_and_a_file_the_text() -> None:
     assert lines(on_a_terminal("solve", "masyu", PEARLS)) == PEARLS_DRAWN
-    assert "┏" not in PEARLS_TEXT
+    assert "┏" not in pearls_text()
 
 
 def test_plain_and_narrow_terminals_show_the_text() -> None:
-    text = lines(PEARLS_TEXT)
+    text = lines(pearls_text())
     assert lines(on_a_terminal("solve", "masyu", PEARLS, "--plain")) == text
     assert lines(on_a_terminal("solve", "masyu", PEARLS, columns=14)) == text
 
@@ -123,7 +128,7 @@ def test_open_shows_the_picture(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     monkeypatch.setattr("webbrowser.open", lambda address: bool(opened.append(address)) or True)
     done = CliRunner().invoke(cli, ["solve", "masyu", PEARLS, "--open"], standalone_mode=False)
-    assert done.stdout == PEARLS_TEXT
+    assert done.stdout == pearls_text()
     (file,) = tmp_path.iterdir()
     assert opened == [f"file://{file}"]
     assert file.read_text("utf-8").startswith("<svg")

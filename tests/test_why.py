@@ -41,7 +41,7 @@ MOST_PATH = 9
 @cache
 def small(name: str) -> tuple[Puzzle, ...]:
     """Small puzzles of a kind with no, one and several solutions."""
-    most = MOST_PATH if name == "signpost" else MOST_SLOTS
+    most = MOST_PATH if name in ("signpost", "hidato") else MOST_SLOTS
     return tuple(puzzle for puzzle in _small(name) if 0 < len(list(puzzle.slots())) <= most)
 
 

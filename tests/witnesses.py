@@ -13,10 +13,12 @@ import re
 import sys
 import time
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from cluewise.encodings.common.encoding import CNF, Encoding
+from cluewise.finding.discovery import own_names
 from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.laboratory.contract.compiled import differs, families_of, few, without_family
 from cluewise.laboratory.contract.subject import Subject, Witness, home_target
@@ -41,6 +43,12 @@ def witnesses(name: str) -> list[Witness]:
         )
         for parts, stated, text in zip(pieces[::3], pieces[1::3], pieces[2::3], strict=True)
     ]
+
+
+@cache
+def subject(name: str) -> Subject:
+    """The data that the tests of a kind share: its random puzzles, and what the oracle says of them."""
+    return Subject(name, witnesses(name) if name in own_names() else ())
 
 
 class Candidate(NamedTuple):

@@ -126,7 +126,8 @@ def lowerings(subject: Subject, encoding: Encoding) -> None:
         if home_target(variant) == CNF:
             puzzles = [*spread(subject.tiniest, 12), *spread(subject.small, 12)]
         else:
-            puzzles = [*fewest(subject.tiniest, FEW_SOLUTIONS)[:3], *fewest(subject.small, FEW_SOLUTIONS)[:2]]
+            small = sorted(fewest(subject.small, FEW_SOLUTIONS), key=lambda known: len(known.puzzle.slots()))
+            puzzles = [*fewest(subject.tiniest, FEW_SOLUTIONS)[:3], *small[:2]]
         try:
             _compare(subject, variant, puzzles)
         except Broken as broken:

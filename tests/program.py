@@ -63,7 +63,7 @@ def run(
             file.seek(0)
         server = _server()
         socket.send_fds(server, [b"?"], [file.fileno() for file in (given, output, errors, request)])
-        (code,) = struct.unpack("i", server.recv(4, socket.MSG_WAITALL))
+        (code,) = struct.unpack("i", server.recv(4, socket.MSG_WAITALL))  # struct.error: the server has ended
         return subprocess.CompletedProcess(list(arguments), code, _content(output), _content(errors))
 
 
@@ -74,14 +74,13 @@ def _content(file: BinaryIO) -> bytes:
 
 @cache
 def _server() -> socket.socket:
-    """The server of this process. It ends when the socket is closed."""
+    """The server of this process; it ends when the socket is closed. It is no child: some tests end all children."""
     ours, theirs = socket.socketpair()
     command = [sys.executable, "-m", "tests.program", str(theirs.fileno())]
-    process = subprocess.Popen(
-        command, cwd=ROOT, env={**os.environ, **AT_START}, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL
-    )
+    environment = {**os.environ, **AT_START}
+    subprocess.run(command, check=True, cwd=ROOT, env=environment, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL)
     theirs.close()
-    atexit.register(lambda: (ours.close(), process.wait()))
+    atexit.register(ours.close)
     return ours
 
 
@@ -141,6 +140,8 @@ def _end(code: int) -> NoReturn:
 
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if os.fork():
+        os._exit(0)
     _import_all()
     gc.freeze()  # collections in the forks need not look at what all of them share
     _serve(socket.socket(fileno=int(sys.argv[1])))

@@ -61,6 +61,7 @@ def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _nothing_goes_on() -> Iterator[None]:
     """Ends processes that a failing test left running, because they would slow down the next tests."""
+    gc.freeze()  # the collection after the test looks only at what the test has made
     yield
     gc.collect()
     children = psutil.Process().children(recursive=True)

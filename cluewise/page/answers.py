@@ -182,11 +182,10 @@ def _hint(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
     marks, lines = Marks(), list(hinted(found))
     mark_hint(found, marks)
     moves = board.moves(_values_of(found.step, Notes(board.puzzle))) if found.step else []
-    where = [["cells", places, "premise"] for kind, places, _ in marks.kept if kind == "cells"]
+    where = [[kind, places, "premise"] for kind, places, _ in marks.kept]
     if found.step and not moves:
-        further = _further(board.puzzle, given, seconds)
-        lines += [sentence for sentence, _ in further]
-        moves = board.moves(further[-1][1]) if further else []
+        sentences, values = _further(board.puzzle, given, seconds)
+        lines, moves = lines + sentences, board.moves(values)
     return {
         "right": found.right,
         "stopped": found.stopped,
@@ -207,17 +206,16 @@ def _values_of(step: "Step", notes: "Notes") -> list[tuple[Slot, Value]]:
     return [(slot, notes.values[slot]) for slot in slots if slot in notes.values]
 
 
-def _further(puzzle: Puzzle, given: Solution, seconds: float) -> list[tuple[str, list[tuple[Slot, Value]]]]:
-    """The steps after the next one until one settles a value, each as a sentence with its values; empty if there is no
-    such step in time."""
+def _further(puzzle: Puzzle, given: Solution, seconds: float) -> tuple[list[str], list[tuple[Slot, Value]]]:
+    """The steps after the next one that lead to a value, as sentences, and the value; empty if time is short."""
     from cluewise.why.engines import Clock, Stopped
     from cluewise.why.grounds import Grounds
     from cluewise.why.pictures import Notes
     from cluewise.why.sentences import sentence
-    from cluewise.why.steps import CROSSED_OUT, Deduction
+    from cluewise.why.steps import Deduction
 
-    told: list[tuple[str, list[tuple[Slot, Value]]]] = []
-    announced, notes = frozenset(puzzle.reasons()), Notes(puzzle)
+    steps: list[Step] = []
+    notes = Notes(puzzle)
     with Grounds(puzzle, Clock(seconds)) as grounds, suppress(Stopped):
         entered, _ = grounds.entered(given)
         grounds.solve(entered)
@@ -225,12 +223,21 @@ def _further(puzzle: Puzzle, given: Solution, seconds: float) -> list[tuple[str,
         grounds.second(grounds.solution())  # finds the cuts
         deduction = Deduction(grounds, goal, entered)
         while (step := deduction.next()) is not None:
-            values = [(slot, value) for slot, value in _values_of(step, notes) if slot not in given]
-            if step.technique != CROSSED_OUT or values:
-                told.append((sentence(puzzle, step, announced), values))
-            if values:
-                return told[1:]
-    return []
+            steps.append(step)
+            if values := [(slot, value) for slot, value in _values_of(step, notes) if slot not in given]:
+                announced = frozenset(puzzle.reasons())
+                return [sentence(puzzle, each, announced) for each in _leading_to(values, steps)], values
+    return [], []
+
+
+def _leading_to(values: Sequence[tuple[Slot, Value]], steps: Sequence["Step"]) -> list["Step"]:
+    """The last step and those before it that these values need, without the first one, which is told already."""
+    slots, facts, kept = {slot for slot, _ in values}, set[Any](), list["Step"]()
+    for step in reversed(steps):
+        if not kept or any(fact in facts or fact.slot in slots for fact in step.conclusions):
+            kept.append(step)
+            facts.update(step.facts)
+    return [step for step in reversed(kept) if step is not steps[0]]
 
 
 def _before(asked: dict[str, Any], _: Tell) -> dict[str, Any]:

@@ -12,7 +12,7 @@ for program in chromium npm; do
   command -v $program >/dev/null || { echo "page: skipped, $program could not be installed"; exit 0; }
 done
 .venv/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[page]' ||
-  { echo "page: skipped, pytest-playwright could not be installed"; exit 0; }
+  { echo "page: skipped, playwright could not be installed"; exit 0; }
 status=0
 .venv/bin/python page/build.py || status=$?
 if [ $status = 3 ]; then

@@ -20,7 +20,7 @@ START = 120_000.0
 
 def _missing() -> str:
     if importlib.util.find_spec("playwright") is None:
-        return "pytest-playwright is not installed: pip install '.[page]'"
+        return "playwright is not installed: pip install '.[page]'"
     if CHROMIUM is None:
         return "Chromium is not installed"
     try:

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from contextlib import closing
+from pathlib import Path
 from random import Random
 from time import sleep
 from typing import Any
@@ -245,3 +246,26 @@ def test_steps_and_levels_can_be_printed() -> None:
     done = command("generate", "sudoku", "2x2", "--level", "1", "--seed", "1", "--with", "level,solution,steps")
     assert "level 1" in done.stdout.splitlines()[0]
     assert "1. " in done.stdout
+
+
+def test_families_of_a_level(tmp_path: Path) -> None:
+    base = ("family", "slitherlink", "--generate", "5x5,6x5", "--seeds", "0..1", "--to", "text", "-o")
+    for folder in ("a", "b"):
+        assert command(*base, str(tmp_path / folder), "--level", "2").returncode == 0
+    manifest = json.loads((tmp_path / "a" / "manifest.json").read_text())
+    assert manifest["level"] == "2"
+    for entry in manifest["files"]:
+        (puzzle,) = cluewise.read("slitherlink", tmp_path / "a" / entry["file"])
+        assert (level_from_text(puzzle), count_clues(puzzle)) == (entry["level"], entry["clues"]) == (2, entry["clues"])
+        assert entry["seed"] in (0, 1)
+        assert (tmp_path / "a" / entry["file"]).read_bytes() == (tmp_path / "b" / entry["file"]).read_bytes()
+    assert command(*base, str(tmp_path / "c"), "--level", "2", "--unique").returncode == 2
+
+
+def test_export_writes_every_puzzle_into_a_folder(tmp_path: Path) -> None:
+    source = tmp_path / "puzzles.txt"
+    source.write_text("2x2:1ceag\n2x2:bad\n2x2:1ceag\n")
+    done = command("export", "signpost", str(source), "--to", "dimacs", "--into", str(tmp_path / "cnfs"))
+    assert done.returncode == 2
+    assert sorted(path.name for path in (tmp_path / "cnfs").iterdir()) == ["signpost-1.cnf", "signpost-3.cnf"]
+    assert command("export", "signpost", str(source), "--into", str(tmp_path / "x"), "--index", "1").returncode == 2

@@ -6,23 +6,29 @@ import click
 
 from cluewise import exchange
 from cluewise.encodings.common.files import FORMATS
+from cluewise.exits import OK, worst
+from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.puzzle import Puzzle
 
 from .common import (
     Asked,
+    Unread,
+    alone,
     asked_argument,
     cardinality_option,
     encoding_option,
     globals_option,
     index_option,
     one_puzzle,
+    puzzles,
     set_option,
     sums_option,
 )
-from .output import PICTURES, OutputType, keep_sources, picture_bytes, write_output
+from .output import PICTURES, STANDARD_OUTPUT, OutputType, keep_sources, picture_bytes, write_output
 
 SUFFIXES = {**exchange.SUFFIXES, **{f".{name}": name for name in PICTURES}}
 
-PAPER = (".pdf", ".jpg", ".jpeg", ".gif", ".eps", ".ps", ".html", ".webp")
+PAPER = (".jpg", ".jpeg", ".gif", ".eps", ".ps", ".html", ".webp")
 """Suffixes of documents and pictures: a file for solvers with such a suffix is a mistake."""
 
 
@@ -34,6 +40,7 @@ PAPER = (".pdf", ".jpg", ".jpeg", ".gif", ".eps", ".ps", ".html", ".webp")
     help=f"Format (default: by the suffix of FILE, else {exchange.DEFAULT}).",
 )
 @click.option("-o", "--output", type=OutputType(), default="-", help="Where to write (default: standard output).")
+@click.option("--into", metavar="DIR", help="Write every puzzle of the SOURCE into a folder: NAME-1, NAME-2, …")
 @encoding_option
 @cardinality_option
 @sums_option
@@ -44,6 +51,7 @@ def command(
     asked: Asked,
     to: str | None,
     output: str,
+    into: str | None,
     encoding: str | None,
     cardinality: str | None,
     sums: str | None,
@@ -53,14 +61,17 @@ def command(
 ) -> int:
     """Write a puzzle as a file for external solvers.
 
+    --into writes every puzzle of a SOURCE that holds several. An unreadable one costs no other its file.
+
     The default is the reference encoding. `cluewise decode` needs only this file to read a solver's answer. The
-    formats svg and png draw the puzzle. --encoding also takes FILE.py:FUNCTION. The suffix of FILE tells the format:
-    .cnf, .dimacs, .wcnf, .opb, .lp, .mps, .svg or .png.
+    formats svg, png and pdf draw the puzzle. --encoding also takes FILE.py:FUNCTION. The suffix of FILE tells the
+    format: .cnf, .dimacs, .wcnf, .opb, .lp, .mps, .svg, .png or .pdf.
 
     \b
     cluewise export signpost 2x2:1ceag -o puzzle.cnf
     cluewise export signpost 2x2:1ceag -o puzzle.lp
     cluewise export signpost 2x2:1ceag --to opb > puzzle.txt
+    cluewise export signpost puzzles.txt --to dimacs --into cnfs
     """
     to = _format(to, output)
     if to in PICTURES and (encoding or cardinality or sums or globals):
@@ -68,14 +79,42 @@ def command(
             f"the format {to} draws the puzzle: it takes no encoding, no cardinality, no sums and no globals"
         )
     (source,) = asked.arguments
+    choices = {"encoding": encoding, "cardinality": cardinality, "sums": sums, "globals": globals}
+    if into is not None:
+        if output != STANDARD_OUTPUT or index is not None:
+            raise click.UsageError("--into names its files itself: it takes no --output and no --index")
+        return _all_into(into, asked, to, choices, settings)
     _, instance = one_puzzle(asked.name, source, index, asked.with_settings(settings))
     keep_sources(output, [source])
+    _write(instance, output, to, choices)
+    return OK
+
+
+def _write(instance: Puzzle, output: str, to: str, choices: dict[str, str | None]) -> None:
+    """Writes one puzzle. Raises Refused, PuzzleError."""
     if to in PICTURES:
         data = picture_bytes(instance.picture(), to)
         write_output(output, lambda stream: stream.write(data), binary=True)
     else:
-        write_output(output, lambda stream: exchange.export(instance, stream, to, encoding, cardinality, sums, globals))
-    return 0
+        write_output(output, lambda stream: exchange.export(instance, stream, to, **choices))
+
+
+def _all_into(
+    folder: str, asked: Asked, to: str, choices: dict[str, str | None], settings: tuple[tuple[str, str], ...]
+) -> int:
+    """Writes every puzzle of a source into a folder."""
+    ending = next(suffix for suffix, name in SUFFIXES.items() if name == to)
+    codes = [OK]
+    for number, read in enumerate(puzzles(asked.name, asked.arguments, asked.with_settings(settings)), 1):
+        with alone(codes):
+            if isinstance(read, Unread):
+                raise read.error
+            try:
+                os.makedirs(folder, exist_ok=True)
+            except OSError as error:
+                raise PuzzleError(f"cannot be written: {error.strerror}", folder) from None
+            _write(read[1], os.path.join(folder, f"{read[1].name}-{number}{ending}"), to, choices)
+    return worst(codes)
 
 
 def _format(to: str | None, output: str) -> str:
@@ -83,7 +122,7 @@ def _format(to: str | None, output: str) -> str:
     suffix = os.path.splitext(output)[1].lower()
     by_suffix = SUFFIXES.get(suffix)
     if to is None and by_suffix is None and suffix in PAPER:
-        raise click.UsageError(f"'{output}' ends in {suffix}, which is not written: pictures are .svg and .png")
+        raise click.UsageError(f"'{output}' ends in {suffix}, which is not written: pictures are .svg, .png and .pdf")
     if to and by_suffix and to != by_suffix:
         raise click.UsageError(f"'{output}' ends in {suffix}, which is the format {by_suffix}, but --to says {to}")
     return to or by_suffix or exchange.DEFAULT

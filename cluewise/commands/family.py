@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+from collections.abc import Iterator
 from io import StringIO
 from typing import Any
 
@@ -14,7 +15,7 @@ from cluewise.encodings.common.files import FORMATS
 from cluewise.exits import OK
 from cluewise.finding.loading import encodings_with
 from cluewise.finding.names import Named
-from cluewise.laboratory.families import family, read_seeds
+from cluewise.laboratory.families import family, levelled, read_seeds
 from cluewise.laboratory.runs import Instance
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.reading import read_file
@@ -40,6 +41,7 @@ ENDINGS = {"dimacs": "cnf", TEXT: "txt"}
 @click.option("--seeds", default="0..4", show_default=True, metavar="A..B", help="One puzzle of each size per seed.")
 @click.option("--to", type=click.Choice([TEXT, *FORMATS]), default="dimacs", show_default=True, help="Format.")
 @click.option("--unique", is_flag=True, help="Puzzles with one solution and no clue to spare.")
+@click.option("--level", metavar="L", help="Puzzles of a level: 1 to 5, a word, or a range such as 1-3.")
 @click.option(
     "--timeout", type=Seconds(), metavar="SECONDS", help=f"For each puzzle of --unique (default {TIMEOUT:g})."
 )
@@ -55,6 +57,7 @@ def command(
     seeds: str,
     to: str,
     unique: bool,
+    level: str | None,
     timeout: float | None,
     output: str,
     encoding: str | None,
@@ -66,11 +69,14 @@ def command(
     """Write random puzzles as files, with a manifest.
 
     `manifest.json` has the SHA-256 hash of every file. The same command writes the same bytes on every machine. A
-    folder that holds another family is refused. With --unique, the manifest is only written if every puzzle is found in
-    time (else exit code 30): what is found in a part of the time depends on the machine.
+    folder that holds another family is refused. With --level, the manifest also has each puzzle's level, number of
+    clues and seed, and a puzzle that is not found ends the command with exit code 30. With --unique, the manifest is
+    only written if every puzzle is found in time (else exit code 30): what is found in a part of the time depends on
+    the machine.
 
     \b
     cluewise family signpost --generate 10x10,15x15 --seeds 0..24 --to dimacs -o signposts
+    cluewise family slitherlink --generate 8x8 --seeds 0..9 --level 3 --to text -o loops
     cluewise family nurikabe --generate 8x8 --seeds 0..9 --unique --to text -o nurikabes
     """
     if not output:
@@ -90,7 +96,9 @@ def command(
     if timeout is not None and not unique:
         raise click.UsageError("--timeout is for --unique only: other puzzles need no search")
     seconds = (TIMEOUT if timeout is None else timeout) if unique else None
-    instances = family(puzzle.name, size_list, read_seeds(seeds), stated, seconds)
+    if level is not None and unique:
+        raise click.UsageError("--level implies --unique, which goes on to the fewest clues: leave out one")
+    instances = _instances(puzzle.name, size_list, read_seeds(seeds), stated, seconds, level)
     choices = {"encoding": encoding, "cardinality": cardinality, "sums": sums, "globals": globals}
     content: dict[str, Any] = {
         "puzzle": puzzle.name,
@@ -102,16 +110,27 @@ def command(
     }
     if unique:
         content["unique"] = True
+    if level is not None:
+        content["level"] = level
     manifest = os.path.join(output, "manifest.json")
     _refuse_another_family(manifest, content)
     try:
-        files = [_put(instance, output, to, **choices) for instance in instances]
+        files = [{**_put(instance, output, to, **choices), **told} for instance, told in instances]
         with open(manifest, "w", encoding="utf-8", newline="\n") as file:
             json.dump({**content, "files": files}, file, indent=1, ensure_ascii=False)
             file.write("\n")
     except OSError as error:
         raise PuzzleError(f"cannot be written: {error.strerror}", error.filename or output) from None
     return OK
+
+
+def _instances(
+    name: str, sizes: list[str], seeds: range, stated: dict[str, Any], seconds: float | None, level: str | None
+) -> Iterator[tuple[Instance, dict[str, Any]]]:
+    """Each instance, and what the manifest tells about it besides its file."""
+    if level is not None:
+        return levelled(name, sizes, seeds, stated, level)
+    return ((instance, {}) for instance in family(name, sizes, seeds, stated, seconds))
 
 
 def _refuse_another_family(manifest: str, content: dict[str, Any]) -> None:

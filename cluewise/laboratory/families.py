@@ -47,6 +47,26 @@ def family(
             yield Instance(f"{size}-{seed}", puzzle, text)
 
 
+def levelled(
+    puzzle: str, sizes: Sequence[str], seeds: range, settings: Mapping[str, Any], level: str
+) -> Iterator[tuple[Instance, dict[str, Any]]]:
+    """As `family`, with puzzles of a level, each with its level, its number of clues and its seed for a manifest.
+
+    Raises PuzzleError, UnknownName, Refused for an impossible wish, SolverFailure if a puzzle was not found.
+    """
+    from cluewise.making.levelled import Missed, make
+    from cluewise.making.wishes import read_wish
+
+    cls = puzzle_class(puzzle)
+    for size, wish in [(size, read_wish(cls, size, settings, level=level)) for size in sizes]:
+        for seed in seeds:
+            made = make(wish, f"{puzzle} {size} {seed}", 1)
+            if isinstance(made, Missed):
+                raise SolverFailure(f"{puzzle} {size} {seed}: {made}")
+            told = {"level": made.level, "clues": made.clues, "seed": seed}
+            yield Instance(f"{size}-{seed}", puzzle, made.puzzle.format()), told
+
+
 def _unique(cls: type[Puzzle], key: str, random_arguments: Mapping[str, Any], seconds: float) -> str:
     from cluewise.making.unique_puzzles import unique_puzzle
 

@@ -36,6 +36,9 @@ def test_pages_have_a_head_boards_and_a_number() -> None:
         assert any("Class 4b" in text for text in texts(page))
     assert {"1 · level 1, easy", "2 · level 1, easy"} <= set(texts(drawn[0]))
     assert "5 · level 1, easy" in texts(drawn[2])
+    named = pages(items[:2], Style(a_page=2, captions=("Monday",)))
+    assert {"Monday · level 1, easy", "2 · level 1, easy"} <= set(texts(named[0]))
+    assert "Monday" in texts(named[1])
     assert "Class 4b: solutions" in texts(drawn[3])
     assert {"1", "5"} <= set(texts(drawn[3]))
     assert len(pages(items, Style(a_page=5, solutions=False))) == 1

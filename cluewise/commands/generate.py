@@ -2,6 +2,7 @@
 
 import os
 import random
+import shlex
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -108,7 +109,7 @@ def command(puzzle: Named, size: str, settings: tuple[tuple[str, str], ...], **o
     if seed is None:
         seed = random.SystemRandom().randrange(10**9)
         click.echo(f"seed {seed}", err=True)
-    how = "".join(f" --{key}{f' {value}' if key == 'level' else ''}" for key, value in _stated(options))
+    how = "".join(_stated(options))
     asked = Asked(
         puzzle_class(puzzle.name),
         puzzle.name,
@@ -124,11 +125,13 @@ def command(puzzle: Named, size: str, settings: tuple[tuple[str, str], ...], **o
     return _of_level(asked, level_only, options)
 
 
-def _stated(options: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The options that the line above a puzzle repeats."""
-    for key, name in (("level", "level"), ("unique", "unique"), ("anything", "any")):
-        if options[key]:
-            yield name, options[key]
+def _stated(options: dict[str, Any]) -> Iterator[str]:
+    """The options that decide the puzzles, for the line above each."""
+    for key in ("level", "symmetry", "clues", "where", "rules", "draws"):
+        if options[key] is not None:
+            value = ",".join(options[key]) if key == "rules" else " ".join(str(options[key]).split())
+            yield f" --{key} {shlex.quote(value)}"
+    yield " --unique" * options["unique"] + " --any" * options["anything"]
 
 
 def _refuse_mixed(level_only: dict[str, Any], options: dict[str, Any]) -> None:
@@ -150,7 +153,7 @@ def _refuse_mixed(level_only: dict[str, Any], options: dict[str, Any]) -> None:
 def _of_level(asked: Asked, wished: dict[str, Any], options: dict[str, Any]) -> int:
     """Makes puzzles of a level. A sheet is written also when the time is up or after Ctrl-C, with what is finished."""
     items: list[Item] = []
-    style = style_of(options["title"], options["a_page"], options["paper"], no_solutions=options["no_solutions"])
+    style = style_of(options)
     if options["sheet"] is not None:
         from cluewise.sheets.door import ending
 

@@ -8,7 +8,7 @@ import click
 from cluewise.exits import OK, complain, worst
 from cluewise.sheets.layout import PAPERS, Item, Style
 
-from .common import Asked, Seconds, Unread, alone, asked_argument, place, puzzles, set_option
+from .common import Asked, Seconds, Unread, alone, asked_argument, listed_names, place, puzzles, set_option
 from .output import OutputType, keep_sources, write_output
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -22,15 +22,22 @@ def sheet_options(command: Function) -> Function:
         click.option(
             "--a-page", type=click.IntRange(1, 48), default=4, show_default=True, metavar="K", help="Puzzles a page."
         ),
+        click.option(
+            "--captions",
+            callback=listed_names,
+            metavar="A,B,…",
+            help="What stands above the puzzles instead of their numbers.",
+        ),
         click.option("--title", default="", help="The title of the sheet (default: the name of the puzzle)."),
     ):
         command = option(command)
     return command
 
 
-def style_of(title: str, a_page: int, paper: str, *, no_solutions: bool) -> Style:
-    """How the sheet looks."""
-    return Style(title, paper, a_page, not no_solutions)
+def style_of(options: dict[str, Any]) -> Style:
+    """How the sheet looks, by the options of `sheet_options`."""
+    captions = options["captions"] or ()
+    return Style(options["title"], options["paper"], options["a_page"], not options["no_solutions"], captions)
 
 
 def write_sheet(items: list[Item], style: Style, path: str) -> None:
@@ -53,12 +60,9 @@ def write_sheet(items: list[Item], style: Style, path: str) -> None:
 def command(
     asked: Asked,
     output: str,
-    title: str,
-    a_page: int,
-    paper: str,
-    no_solutions: bool,
     timeout: float,
     settings: tuple[tuple[str, str], ...],
+    **options: Any,
 ) -> int:
     """Put puzzles on pages to print, with their rules, their levels, and the solutions at the back.
 
@@ -69,7 +73,7 @@ def command(
 
     \b
     cluewise sheet tents puzzles.txt -o tents.pdf --a-page 6 --title 'Tents, class 4b'
-    cluewise sheet monday.txt tuesday.txt -o week.html --paper letter
+    cluewise sheet slitherlink mo.txt tu.txt -o week.html --captions Monday,Tuesday --paper letter
     """
     from cluewise.sheets.door import ending, item_of
 
@@ -86,5 +90,5 @@ def command(
             if remark:
                 click.echo(f"{place(read[0])}: {remark}", err=True)
     if items:
-        write_sheet(items, style_of(title, a_page, paper, no_solutions=no_solutions), output)
+        write_sheet(items, style_of(options), output)
     return worst(codes)

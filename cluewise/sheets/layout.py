@@ -43,12 +43,16 @@ class Item(NamedTuple):
 
 
 class Style(NamedTuple):
-    """How a sheet looks: its title, the paper, the number of puzzles on a page, and whether solutions are printed."""
+    """How a sheet looks: its title, the paper, the number of puzzles on a page, and whether solutions are printed.
+
+    `captions` take the place of the puzzles' numbers, from the first on.
+    """
 
     title: str = ""
     paper: str = "a4"
     a_page: int = 4
     solutions: bool = True
+    captions: tuple[str, ...] = ()
 
 
 class Box(NamedTuple):
@@ -96,14 +100,15 @@ def _page(style: Style, numbered: Sequence[tuple[int, Item]], number: int, count
     pictures = [item.puzzle.picture(item.solution if is_solved else None) for _, item in numbered]
     boxes = _boxes(room, min(a_page, len(numbered)) if is_solved else a_page, pictures)
     for (at, item), picture, box in zip(numbered, pictures, boxes, strict=False):
-        _put(page, picture, _caption(at, item, is_solved=is_solved), box, style)
+        _put(page, picture, _caption(style, at, item, is_solved=is_solved), box, style)
     return page
 
 
-def _caption(number: int, item: Item, *, is_solved: bool) -> str:
+def _caption(style: Style, number: int, item: Item, *, is_solved: bool) -> str:
+    name = printable(style.captions[number - 1]) if number <= len(style.captions) else str(number)
     if is_solved or item.level is None:
-        return str(number)
-    return f"{number} · level {item.level}, {WORDS[item.level - 1]}"
+        return name
+    return f"{name} · level {item.level}, {WORDS[item.level - 1]}"
 
 
 def _boxes(room: Box, count: int, pictures: Sequence[Picture]) -> Iterator[Box]:

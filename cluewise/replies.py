@@ -95,6 +95,8 @@ def answered(puzzle: Puzzle, source: str, search: "Solving", goal: Wanted) -> di
         unique=False if search.count > 1 else search.count == 1 if search.complete else None,
         solutions=shown,
     )
+    if told := puzzle.read_as():
+        line["read"] = told
     return line if ambiguous is None else {**line, "ambiguous": ambiguous}
 
 

@@ -31,7 +31,7 @@ Slots are cells, values are numbers. `value` is rows of integers.
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial, reduce
 from itertools import compress, product, repeat
 from operator import lshift, or_
@@ -318,6 +318,20 @@ class Sudoku(CellPuzzle):
         if self.digits:  # 0 may be a number
             return [(cell, number, True) for cell, number in self.known.items()]
         return list(zip(compress(self.cells, given), filter(None, given), repeat(True)))
+
+    def optional_clues(self) -> Sequence[Sequence[tuple[str, Any]]]:
+        """The given numbers, then the cages and the constraints; those of the whole grid are rules and no clues."""
+        constraints = [("constraints", item) for item in self.constraints if item.sets or item.inner]
+        return [*self.spare_clues(), [*(("cages", cage) for cage in self.cages), *constraints]]
+
+    def without_clue(self, clue: tuple[str, Any]) -> Self:
+        layer, item = clue
+        if layer == "given":
+            return super().without_clue(clue)
+        rest: list[Any] = list(getattr(self, layer))
+        rest.remove(item)
+        changes: dict[str, Any] = {layer: tuple(rest)}
+        return replace(self, **changes)
 
     def plainly_solved(self, solution: Solution) -> bool:
         """Computes with one bit for each unit and number, in a twentieth of the time of `broken`.

@@ -17,7 +17,7 @@ from cluewise.puzzles.parts.sudoku.lz import pack, unpack
 from cluewise.puzzles.parts.sudoku.table import KINDS
 from cluewise.puzzles.sudoku import Sudoku
 from cluewise.solvers.milp import first as first_milp
-from tests.common import ROOT, solution_set
+from tests.common import ROOT, command, solution_set
 
 DATA = ROOT.parent / "shared" / "data" / "sudoku-variants"
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the published variants are not beside the checkout")
@@ -401,3 +401,17 @@ def test_published_variants_are_read_back_and_solutions_are_right() -> None:
                 assert not puzzle.check(Solution(zip(puzzle.cells, numbers, strict=True))), (record["name"], form)
                 checked += 1
     assert checked > 200
+
+
+def test_each_constraint_is_a_clue_that_may_be_spare() -> None:
+    """The thermometer follows from the rest; the arrow, the whisper and the given number do not."""
+    text = "....\n....\n....\n...1\n\narrow: r3c4 | r2c4 r2c3\nthermo: r1c1 r1c2 r1c3\nwhisper 2: r4c1 r4c2 r3c2"
+    explanation = cluewise.explain(Sudoku.parse(text), redundant=True)
+    assert [[reason.rule for reason in lost] for lost in explanation.redundant or ()] == [["thermo"]]
+    fewer = cluewise.solve(Sudoku.parse(text.replace("thermo: r1c1 r1c2 r1c3\n", "")), 2)
+    assert fewer.complete and len(fewer.solutions) == 1
+
+
+def test_json_says_what_was_read() -> None:
+    done = command("solve", "sudoku", "-", "--format", "json", stdin="....\n....\n....\n...1\n\nthermo: r1c1 r1c2")
+    assert json.loads(done.stdout)["read"] == "4×4, 1 given, 1 thermometer"

@@ -46,7 +46,7 @@ class Explanation(ExplanationFields):
     - `deciding`: slots whose values in `solution` exclude all other solutions; `fewest`: it is proven that no fewer
       values exclude all solutions but one.
     - `redundant`: the clues that can be left out, each alone; `together`: clues that can be left out together. None for
-      a puzzle without clues that can be removed one by one (`Puzzle.spare_clues`), such as a Kakuro.
+      a puzzle without clues that can be removed one by one (`Puzzle.optional_clues`), such as a Kakuro.
     - `steps`: deductions towards the solution; `solved`: whether they reach it.
     - `stopped`: the search ended before everything was found. `limit`: what ended its process, "timeout" or "memory".
 
@@ -168,7 +168,7 @@ def _removals(puzzle: Puzzle, clash: Clash, clock: Clock) -> list[Repair] | None
     """
     removals = []
     with suppress(Stopped), clock.narrowed(REMOVING):
-        for clue in chain.from_iterable(puzzle.spare_clues()):
+        for clue in chain.from_iterable(puzzle.optional_clues()):
             clock.look()
             fewer = from_text(puzzle.without_clue(clue))
             lost = puzzle.lost(fewer) if fewer is not None else ()
@@ -204,11 +204,11 @@ def _explain_several(explanation: Explanation, grounds: Grounds, clock: Clock) -
 def _explain_clues(explanation: Explanation, clock: Clock) -> None:
     """Finds clues that can be left out: each alone, then together as long as the solution stays unique."""
     puzzle = explanation.puzzle
-    if not any(puzzle.spare_clues()):
+    if not any(puzzle.optional_clues()):
         return
     explanation.redundant, explanation.together = [], []
     loose = []
-    for clue in chain.from_iterable(puzzle.spare_clues()):
+    for clue in chain.from_iterable(puzzle.optional_clues()):
         clock.look()
         clock.tell("clues that can be left out")
         if _is_unique(puzzle.without_clue(clue)):

@@ -81,7 +81,7 @@ def repairs(grounds: Grounds, most: int = 10) -> Iterator[Repair]:
 
 def _drawn(grounds: Grounds) -> dict[Literal, Drawn]:
     """The clues of the puzzle, by a literal that implies their guards."""
-    spare = list(chain.from_iterable(grounds.puzzle.spare_clues()))
+    spare = list(chain.from_iterable(grounds.puzzle.optional_clues()))
     by_clue = [(clue, reasons) for clue, reasons in reasons_of(grounds.puzzle, spare).items()]
     drawn = [
         Drawn(tuple(grounds.guards[reason] for reason in reasons if reason.kind == "clue"), clue)
@@ -196,7 +196,7 @@ def _same_place(first: Reason, second: Reason) -> bool:
 
 def place_of(puzzle: Puzzle, reason: Reason) -> tuple[str, int] | None:
     """The field of a puzzle and the index of a clue in it; None if the clue has no single place."""
-    for clue in chain.from_iterable(puzzle.spare_clues()):
+    for clue in chain.from_iterable(puzzle.optional_clues()):
         fewer = puzzle.without_clue(clue)
         if any(_same_place(remaining, reason) for remaining in fewer.reasons()):
             continue

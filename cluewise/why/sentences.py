@@ -138,7 +138,7 @@ def _none(explanation: ExplanationFields) -> Iterator[str]:
         yield from _bullets(further.reasons, explanation.announced)
     for repair in explanation.repairs or ():
         yield _repair(repair)
-    if explanation.repairs == [] and any(explanation.puzzle.spare_clues()):
+    if explanation.repairs == [] and any(explanation.puzzle.optional_clues()):
         yield "Leaving out a single clue does not help."
 
 
@@ -210,7 +210,7 @@ def _unique(explanation: ExplanationFields) -> Iterator[str]:
     if explanation.redundant:
         yield from _redundant(explanation.redundant, explanation.together or [], stopped=explanation.stopped)
     elif explanation.redundant is not None and not explanation.stopped:
-        number = sum(map(len, puzzle.spare_clues()))
+        number = sum(map(len, puzzle.optional_clues()))
         yield count_words(number, "clue can be removed, and it is needed.", "clues can be removed, and each is needed.")
 
 

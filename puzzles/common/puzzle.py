@@ -521,8 +521,12 @@ class Puzzle(ABC):
         """The clues that can be removed, in groups; clues of the first group are removed first."""
         return ()
 
+    def optional_clues(self) -> Sequence[Sequence[Any]]:
+        """The clues that explanations try to leave out: the `spare_clues`, and others that a generator keeps."""
+        return self.spare_clues()
+
     def without_clue(self, clue: Any) -> Self:
-        """The puzzle without one of its `spare_clues`."""
+        """The puzzle without one of its `optional_clues`."""
         raise NotImplementedError
 
     def place_of(self, clue: Any) -> Place | None:

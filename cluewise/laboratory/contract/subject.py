@@ -286,8 +286,8 @@ class Subject:
         """Small puzzles without single clues, and without all of them."""
         known = (*spread(self.small, 2 * CLUED), *spread(self.tiniest, 2 * CLUED))
         removals = []
-        for puzzle, _ in spread([item for item in known if any(item.puzzle.spare_clues())], CLUED):
-            clues = list(chain.from_iterable(puzzle.spare_clues()))
+        for puzzle, _ in spread([item for item in known if any(item.puzzle.optional_clues())], CLUED):
+            clues = list(chain.from_iterable(puzzle.optional_clues()))
             for removed in (*([clue] for clue in spread(clues, SINGLE)), *([clues] if len(clues) > 1 else ())):
                 fewer: Puzzle = reduce(lambda puzzle, clue: puzzle.without_clue(clue), removed, puzzle)
                 solutions = self.search(fewer, next(iter(searches(self.name))), FEW_NODES)

@@ -30,10 +30,10 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell, neighbours, squares
+from .common.geometry import Cell, squares
+from .common.land import may_change, random_land
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
-from .common.sampling import stays_connected
 from .common.sight_boards import SightPuzzle
 from .common.solution import Solution
 from .common.wording import count_words
@@ -87,7 +87,7 @@ class Nurimisaki(SightPuzzle):
     def random(cls, rng: "Random", width: int, height: int, known: float = 0.6) -> tuple[Self, Solution]:
         """`width`, `height`; `known`, the share of circles with a number (default 0.6)."""
         blank = cls.blank(height, width)
-        land = _random_land(rng, height, width)
+        land = random_land(rng, height, width)
         solution = blank._shaded_but(land)
         return blank._with_circles(rng, solution, known), solution
 
@@ -118,7 +118,7 @@ class Nurimisaki(SightPuzzle):
         for _ in range(100):
             land = {cell for cell in self.cells if not solution[cell]}
             for cell in rng.sample(list(nearby), min(len(nearby), rng.randint(1, 4))):
-                if _may_change(land, cell, self.height, self.width):
+                if may_change(land, cell, self.height, self.width):
                     land ^= {cell}
             changed = self._shaded_but(land)
             puzzle = self._with_circles(rng, changed)
@@ -135,42 +135,3 @@ class Nurimisaki(SightPuzzle):
 def _bare(count: int) -> frozenset[tuple[int, ...]]:
     """The values of a cell that is no cape and of its `count` neighbours, the cell's own value first."""
     return frozenset(held for held in product((0, 1), repeat=count + 1) if held.count(0) != 2 or held[0])
-
-
-def _random_land(rng: "Random", height: int, width: int) -> set[Cell]:
-    """Random connected cells; every 2×2 square has cells of the land and other cells.
-
-    They begin as the halls and corridors of a maze, which have this shape. Then cells are added and removed at random.
-    """
-    around = neighbours(height, width)
-    land, walk = {Cell(0, 0)}, [Cell(0, 0)]
-    while walk:  # halls are two steps apart, corridors between them
-        r, c = walk[-1]
-        steps = [(dr, dc) for dr, dc in ((-1, 0), (0, 1), (1, 0), (0, -1))]
-        halls = [Cell(r + 2 * dr, c + 2 * dc) for dr, dc in steps if Cell(r + 2 * dr, c + 2 * dc) in around]
-        new = [hall for hall in halls if hall not in land]
-        if new:
-            hall = rng.choice(new)
-            land |= {hall, Cell((r + hall.r) // 2, (c + hall.c) // 2)}
-            walk.append(hall)
-        else:
-            walk.pop()
-    cells = list(around)
-    for _ in range(10 * len(cells)):
-        cell = rng.choice(cells)
-        if _may_change(land, cell, height, width):
-            land ^= {cell}
-    return land
-
-
-def _may_change(land: set[Cell], cell: Cell, height: int, width: int) -> bool:
-    """Does the land stay connected, and no 2×2 square become all land or all sea, if this cell changes?"""
-    around = neighbours(height, width)
-    r, c = cell
-    for top, left in product((r - 1, r), (c - 1, c)):
-        others = [Cell(top + i // 2, left + i % 2) for i in range(4) if (top + i // 2, left + i % 2) != cell]
-        if all(place in around for place in others) and all((place in land) != (cell in land) for place in others):
-            return False
-    if cell in land:
-        return stays_connected(land, cell, around)
-    return any(neighbour in land for neighbour in around[cell])

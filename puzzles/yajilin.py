@@ -23,16 +23,16 @@ Formats, the first written. puzz.link addresses of `yajilin`. Rows of numbers wi
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from .common.arrows import DIRECTIONS, WORDS, Arrows, draw_arrows
 from .common.errors import PuzzleError
-from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import COMPASS, Cell, ray
+from .common.formats import UNKNOWN, Cells, Rows
+from .common.geometry import Cell, ray
 from .common.loop_boards import GapPuzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Arrow, Arrow16
@@ -46,27 +46,6 @@ if TYPE_CHECKING:
     from .common.drawing import Drawing
     from .common.rules import Rule
 
-DIRECTIONS = dict(zip("^>v<", COMPASS[::2], strict=True))
-WORDS = {"^": "above", ">": "to the right of", "v": "below", "<": "to the left of"}
-
-
-class _Arrows(Signs):
-    """A number or `?` with an arrow behind it, or `?` alone, or `#`."""
-
-    expected = "a number with an arrow (2^, 2v, 2<, 2>), '?', '#' or '-'"
-    PATTERN = re.compile(r"([0-9]{1,4}|\?)([<>^v])")
-
-    def read(self, token: str) -> Any:
-        if token in self.values or token in "-.":
-            return super().read(token)
-        match = self.PATTERN.fullmatch(token)
-        if match is None or (match[1] != UNKNOWN and int(match[1]) > 4095):
-            raise ValueError(token)
-        return Arrow(UNKNOWN if match[1] == UNKNOWN else int(match[1]), match[2])
-
-    def write(self, value: Any) -> str:
-        return super().write(value) if value is None or value in self.signs else f"{value[0]}{value[1]}"
-
 
 @dataclass(frozen=True)
 class Yajilin(GapPuzzle):
@@ -78,7 +57,7 @@ class Yajilin(GapPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"yajirin": {}, "arrow-ring": {}}
     formats = (
         PuzzLink("yajilin", Arrow16("arrows"), also=("yajirin",)),
-        Rows(Cells("arrows", _Arrows({"?": Arrow(UNKNOWN), "#": Arrow(None)}))),
+        Rows(Cells("arrows", Arrows({"?": Arrow(UNKNOWN), "#": Arrow(None)}))),
     )
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "2x2")
     loose: ClassVar[Mapping[str, Any]] = {"clues": 0.0, "told": 0.0}
@@ -115,8 +94,7 @@ class Yajilin(GapPuzzle):
             yield Passed(reason, [at[place] for place in seen], (1,), len(seen) - number)
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        for cell, (number, arrow) in self.held.items():
-            drawing.write(cell, ("" if number is None else str(number)) + (DIRECTIONS[arrow].arrow if arrow else ""))
+        draw_arrows(drawing, self.held)
         drawing.frame()
 
     @classmethod

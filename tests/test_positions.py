@@ -145,6 +145,22 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "bkNoShade": "some",
         },
     ),
+    "canal": ("canal", {"cs2x2": "square", "nmShadeViewNe": "sight", "csDivide": "connected"}),
+    "kurochute": (
+        "kurochute",
+        {"csAdjacent": "touch", "cuDivideRB": "connected", "nmShootShadeNe1": "number"},
+    ),
+    "paintarea": (
+        "paintarea",
+        {
+            "bkMixed": "tile",
+            "csDivide": "connected",
+            "cs2x2": "square",
+            "nmShadeNe": "number",
+            "cu2x2": "square",
+        },
+    ),
+    "yajikazu": ("yajikazu", {"csAdjacent": "touch", "cuDivideRB": "connected", "anShadeNe": "number"}),
     "battleship": (
         "battleship",
         {

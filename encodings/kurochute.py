@@ -1,0 +1,33 @@
+"""Kurochute compiled: a variable per cell.
+
+x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kurochute.py`.
+"""
+
+from typing import TYPE_CHECKING
+
+from .common.barriers import barrier_cells
+from .common.encoding import encoding
+from .common.graphs.statements import Undivided
+from .common.model import Model
+from .common.papers import RULES_MODEL
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.kurochute import Kurochute
+
+
+@encoding(summary="a variable per cell", source=RULES_MODEL, globals=(Undivided,))
+def cells(puzzle: "Kurochute") -> Model:
+    """Variables: x[c].
+
+    touch: ¬x ∨ ¬x'.  clue: ¬x.  number: Σ x = 1 over the cells at this distance.  connected: the unshaded cells.
+    """
+    model, shaded = barrier_cells(puzzle)
+    for cell in puzzle.by_cell(puzzle.numbers):
+        model.family("clue").clause((-shaded[cell],), puzzle.why["clue", cell])
+    for cell, number in puzzle.counts().items():
+        places = (shaded[place] for place in puzzle.reach(cell, number))
+        model.family("number").exactly(1, places, puzzle.why["number", cell])
+    return model
+
+
+ENCODINGS = (cells,)

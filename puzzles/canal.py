@@ -1,0 +1,88 @@
+"""Canal View: shade a connected canal so that numbers count the shaded cells that adjoin them in a straight line.
+
+The rules, on W × H cells of which some hold a number:
+
+1. A cell with a number or `?` is not shaded.
+2. A number is the sum over the four directions of the unbroken run of shaded cells that begins right beside it.
+3. The shaded cells are connected over edges.
+4. No 2×2 square is all shaded.
+
+Formats, the first written: puzz.link addresses of `canal`; rows of numbers, `?` and `-`. A number is at most W + H − 2.
+
+>>> puzzle = Canal.parse("2 -\\n- ?")
+>>> puzzle.numbers
+(2, None, None, '?')
+>>> puzzle.format()
+'https://puzz.link/p?canal/2/2/2h.'
+
+Slots are cells, the value is 1 for shaded and 0 for unshaded.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from typing import TYPE_CHECKING, ClassVar, Self
+
+from .common.formats import UNKNOWN, Cells, Rows, Signs
+from .common.geometry import Cell
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Number16
+from .common.sampling import random_sea, some
+from .common.shading import connected_rule, square_rules
+from .common.sight_boards import SightPuzzle
+from .common.solution import Solution
+from .common.wording import count_words
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.rules import Rule
+
+
+@dataclass(frozen=True)
+class Canal(SightPuzzle):
+    """`numbers` has the number of each cell, None for no clue, `?` for a clue without a number."""
+
+    name = "canal"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"canal-view": {}}
+    formats = (
+        PuzzLink("canal", Number16("numbers")),
+        Rows(Cells("numbers", Signs(numbers=range(20_001), unknown=True))),
+    )
+    shade = "#5aa5dc"
+    circled = False
+
+    def flaw(self) -> str:
+        most = self.width + self.height - 2
+        large = [number for number in self.counts().values() if number > most]
+        return f"at most {most} cells adjoin a cell here, found {large[0]}" if large else ""
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import OneOf, Sight
+
+        for cell in self.by_cell(self.numbers):
+            yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
+        for cell, number in self.counts().items():
+            text = f"{count_words(number, 'shaded cell adjoins', 'shaded cells adjoin')} {cell} in straight lines"
+            reason = self.clue("sight", cell, text, (cell,))
+            yield Sight(reason, self.arms(cell), (1,), number + 1)  # a place counts itself
+        yield from square_rules(self)
+        yield connected_rule(self, 1)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        return cls.each_board((None, UNKNOWN, 0, 1, 2, 3), most=2)
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.4) -> tuple[Self, Solution]:
+        """`width`, `height`; `clues`, the share of unshaded cells with a number (default 0.4)."""
+        blank = cls.blank(height, width)
+        canal = random_sea(rng, height, width, largest=8)
+        solution = Solution({cell: int(cell in canal) for cell in blank.cells})
+        return replace(blank, numbers=some(rng, blank.clues_of(solution)["numbers"], clues)), solution
+
+    def clues_of(self, solution: Solution) -> dict[str, list[int | None]]:
+        return {"numbers": [None if solution[cell] else self._adjoining(cell, solution) for cell in self.cells]}
+
+    def _adjoining(self, cell: Cell, solution: Solution) -> int:
+        return sum(1 for arm in self.arms(cell) for _ in takewhile(lambda place: solution[place] == 1, arm))

@@ -1,0 +1,116 @@
+"""Kurochute (kuroshuto): shade cells so that every number is the distance to exactly one shaded cell in its lines.
+
+The rules, on W × H cells of which some hold a number:
+
+1. No two shaded cells share an edge.
+2. The unshaded cells are connected over edges.
+3. A cell with a number or `?` is not shaded.
+4. Of the cells that lie so many steps as the number says above, below, left and right of it, exactly one is shaded.
+
+Formats, the first written: puzz.link addresses of `kurochute`; rows of numbers, `?` and `-`.
+
+>>> puzzle = Kurochute.parse("1 -\\n- ?")
+>>> puzzle.numbers
+(1, None, None, '?')
+>>> puzzle.format()
+'https://puzz.link/p?kurochute/2/2/1h.'
+
+Slots are cells, the value is 1 for shaded and 0 for unshaded.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.cell_boards import ShadingPuzzle
+from .common.formats import UNKNOWN, Cells, Rows, Signs
+from .common.geometry import Cell
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Number16
+from .common.sampling import random_shading
+from .common.shading import connected_rule, touch_rules
+from .common.solution import Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.rules import Rule
+
+
+@dataclass(frozen=True)
+class Kurochute(ShadingPuzzle):
+    """`numbers` has the number of each cell: None for no clue, `?` for a clue without a number."""
+
+    numbers: tuple[Any, ...]
+
+    name = "kurochute"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"kuroshuto": {}, "kurosyuto": {}}
+    formats = (
+        PuzzLink("kurochute", Number16("numbers")),
+        Rows(Cells("numbers", Signs(numbers=range(1, 10_001), unknown=True))),
+    )
+    shade = "#8494a0"
+    small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("numbers",),)
+
+    def reach(self, cell: Cell, number: int) -> list[Cell]:
+        """The cells at this distance in the row and the column of a cell."""
+        steps = ((-number, 0), (0, number), (number, 0), (0, -number))
+        places = (Cell(cell.r + dr, cell.c + dc) for dr, dc in steps)
+        return [place for place in places if place in self.around] if number else []
+
+    def counts(self) -> dict[Cell, int]:
+        """The cells with a number."""
+        return {cell: number for cell, number in self.by_cell(self.numbers).items() if number != UNKNOWN}
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Count, OneOf
+
+        for cell in self.by_cell(self.numbers):
+            yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
+        for cell, number in self.counts().items():
+            places = self.reach(cell, number)
+            text = f"exactly one cell {number} away from {cell} in its row and column is shaded"
+            yield Count(self.clue("number", cell, text, (cell, *places)), places, (1,), 1, 1)
+        yield from touch_rules(self)
+        yield connected_rule(self, 0)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        return cls.each_board((None, UNKNOWN, 1, 2, 3), most=2)
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.5) -> tuple[Self, Solution]:
+        """`width`, `height`; `clues`, the share of cells with a number, where one is possible (default 0.5)."""
+        blank = cls.blank(height, width)
+        shaded = random_shading(rng, height, width)
+        solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
+        numbers = []
+        for cell in blank.cells:
+            options = blank.distances(cell, solution)
+            numbers.append(rng.choice(options) if options and rng.random() < clues else None)
+        return replace(blank, numbers=tuple(numbers)), solution
+
+    def distances(self, cell: Cell, solution: Solution) -> list[int]:
+        """The numbers that a cell can have in a solution."""
+        if solution[cell]:
+            return []
+        far = range(1, max(self.width, self.height))
+        return [number for number in far if sum(solution[place] == 1 for place in self.reach(cell, number)) == 1]
+
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Gives a cell another number, or a number, such that the other solution is excluded."""
+        for i in rng.sample(range(len(self.cells)), len(self.cells)):
+            cell = self.cells[i]
+            if self.numbers[i] is None:
+                telling = {*self.distances(cell, solution)}.difference(self.distances(cell, other))
+                if telling:
+                    return self.with_place("numbers", i, rng.choice(sorted(telling))), solution
+        for i in rng.sample(range(len(self.cells)), len(self.cells)):
+            cell = self.cells[i]
+            telling = {*self.distances(cell, solution)}.difference(self.distances(cell, other))
+            if telling:
+                return self.with_place("numbers", i, rng.choice(sorted(telling))), solution
+        return None

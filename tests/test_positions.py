@@ -131,6 +131,15 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             **dict.fromkeys(("bkNotSquare", "bkNotHRect", "bkNotVRect"), "sign"),
         },
     ),
+    "compass": ("compass", {"bkNumGe2": "one", "bkNoNum": "one", "ceDirection": "number"}),
+    "barns": (
+        "barns",
+        {**LOOP, "lnCrossExIce": "degree", "lnCurveOnIce": "ice", "ceNoLine": "every"},
+    ),
+    "pipelink": (
+        "pipelink",
+        {**LOOP, "ceAddLine": "piece", "lnNotCrossMk": "piece", "ceNoLine": "every"},
+    ),
     "simpleloop": ("simpleloop", {**LOOP, "ceNoLine": "open"}),
     "creek": ("creek", {"crShadeGt": "number", "crShadeLt": "number", "cuDivide": "connected"}),
     "aqre": ("aqre", {"bkShadeNe": "number", "csDivide": "connected", "cs3": "four", "cu3": "four"}),

@@ -6,6 +6,7 @@ from typing import Any
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.solution import Reason
 
+from .crossings import crossing_degrees, crossing_faces, one_crossing_loop
 from .encoding import Encoding, encoding
 from .graphs.statements import Loop
 from .loops import Edges, by_degrees, by_faces, one_loop, passed
@@ -28,23 +29,39 @@ INSIDE = """Variables: i[q], face q is inside; x[e], the loop runs along edge e;
     """
 
 
+CROSSING_EDGES = """Variables: x[e], the loop runs along edge e; p[c], the loop passes cell c; h[c], v[c], t[c].
+
+    degree: x[e] → ∨ the other edges at a cell; x[e] ∧ x[f] ∧ x[g] → the fourth, or never.  some: ∨ x[e].
+    passed: p[c] ↔ ∨ x[e] at cell c.
+    {families}
+    track: h[c] ↔ ∨ x[e] across, v[c] ↔ ∨ x[e] down, t[c] ↔ h[c] ∧ v[c] ∧ ∨ ¬x[e].
+    connected: the tracks h[c], v[c], linked by x[e] and t[c].
+    """
+CROSSING_INSIDE = """Variables: i[q], a colour of face q; x[e], the loop runs along edge e; h[c], v[c], t[c].
+
+    side: x[e] ↔ i[q] ⊕ i[r] for its two sides.  touch: no crossing where the loop may not cross itself.  some: ∨ i[q].
+    passed, {names}, track, connected: as in `edges`.
+    """
+
+
 def loop_encodings(
-    state: State, names: Sequence[str], families: str, redundant: Sequence[str] = ()
+    state: State, names: Sequence[str], families: str, redundant: Sequence[str] = (), *, crossing: bool = False
 ) -> tuple[Encoding, ...]:
     """The encodings by edges and by faces of a puzzle with one loop through cells.
 
     `state` states the rules of the kind, in the families of these names, which `families` describes. If a rule says
-    which cells the loop passes, "passed" and, on each board with such a cell, "some" are `redundant`.
+    which cells the loop passes, "passed" and, on each board with such a cell, "some" are `redundant`. If `crossing`,
+    the puzzle is a `CrossingPuzzle`.
     """
 
     def edges(puzzle: Any) -> Model:
-        return _stated(puzzle, state, *by_degrees(puzzle))
+        return _stated(puzzle, state, *(crossing_degrees if crossing else by_degrees)(puzzle), crossing=crossing)
 
     def inside(puzzle: Any) -> Model:
-        return _stated(puzzle, state, *by_faces(puzzle))
+        return _stated(puzzle, state, *(crossing_faces if crossing else by_faces)(puzzle), crossing=crossing)
 
-    edges.__doc__ = EDGES.format(families=families)
-    inside.__doc__ = INSIDE.format(names=", ".join(names))
+    edges.__doc__ = (EDGES if not crossing else CROSSING_EDGES).format(families=families)
+    inside.__doc__ = (INSIDE if not crossing else CROSSING_INSIDE).format(names=", ".join(names))
     edges.__module__ = inside.__module__ = state.__module__
     summary = "faces inside the loop; an edge separates inside from outside"
     declared: dict[str, Any] = {"globals": (Loop,), "redundant": tuple(redundant)}
@@ -54,13 +71,13 @@ def loop_encodings(
     )
 
 
-def _stated(puzzle: Any, state: State, model: Model, lines: Edges) -> Model:
+def _stated(puzzle: Any, state: State, model: Model, lines: Edges, *, crossing: bool) -> Model:
     passes = passed(model.family("passed"), lines)
     model.name_facts("passed", passes)
     if len(passes) < len(puzzle.cells):  # a board of one cell
         passes = dict.fromkeys(puzzle.cells, model.false)
     state(puzzle, model, lines, passes)
-    return one_loop(puzzle, model, lines, passes)
+    return one_crossing_loop(puzzle, model, lines) if crossing else one_loop(puzzle, model, lines, passes)
 
 
 def gaps(puzzle: Any, model: Model, lines: Edges, passes: Passes) -> None:

@@ -5,7 +5,7 @@ A loop runs along edges between points. `degrees` states that none or two of the
 Both allow several loops; for a single loop, the Piece that `loop_piece` returns must be connected (`Family.connected`).
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import combinations
 from typing import Any
 
@@ -51,11 +51,13 @@ def loop_piece(family: Family, lines: Edges, points: Mapping[Cell, Literal] | No
     return Piece(points or passed(family, lines), [(*edge.ends, literal) for edge, literal in lines.items()])
 
 
-def faces(model: Model, mesh: Mesh) -> tuple[dict[Cell, Literal], dict[Edge, Literal]]:
+def faces(
+    model: Model, mesh: Mesh, crossable: Collection[Cell] = ()
+) -> tuple[dict[Cell, Literal], dict[Edge, Literal]]:
     """The literals of faces (true: inside) and of edges; the edges become slots of the Model.
 
     side: edge ↔ (one side inside) ⊕ (the other side inside).  touch: of four faces around a point, in order, never
-    only the first and the third are inside, and never only the second and the fourth.
+    only the first and the third are inside, and never only the second and the fourth; `crossable` points may be so.
     """
     inside = {face: model.new() for face in mesh.corners}
     family, lines = model.family("side"), dict[Edge, Literal]()
@@ -71,8 +73,8 @@ def faces(model: Model, mesh: Mesh) -> tuple[dict[Cell, Literal], dict[Edge, Lit
         else:
             family.clause((-line,))
     touch, outside = model.family("touch"), model.false
-    for around in mesh.around.values():
-        for four in combinations(around, 4):
+    for point, around in mesh.around.items():
+        for four in combinations(around, 4) if point not in crossable else ():
             a, b, c, d = (inside[face] if face else outside for face in four)
             touch.clause((-a, b, -c, d))
             touch.clause((a, -b, c, -d))

@@ -1,6 +1,6 @@
 """Puzzles whose slots are edges: loops and paths, between cells or between corner points."""
 
-from collections.abc import Collection, Container, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -151,7 +151,7 @@ class EdgePuzzle(GridPuzzle):
             drawing.grid()
         self.draw_clues(drawing)
         lines = (edge for edge in self.edges if solution.get(edge) == 1 and edge not in unsure)
-        drawing.path(lines, corners=self.corners)
+        self.draw_lines(drawing, lines)
         if drawing.notes:
             drawing.cross_out(edge for edge in self.edges if solution.get(edge) == 0 and edge not in unsure)
         if self.corners:
@@ -160,6 +160,10 @@ class EdgePuzzle(GridPuzzle):
         for edge in self.edges:
             if edge in unsure:
                 drawing.unsure_edge(edge, corners=self.corners)
+
+    def draw_lines(self, drawing: "Drawing", lines: Iterable[Edge]) -> None:
+        """Draws the lines of a solution."""
+        drawing.path(lines, corners=self.corners)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         """Draws the clues; the lines are drawn over them."""

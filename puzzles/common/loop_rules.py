@@ -31,8 +31,12 @@ class Turns(Rule):
         return self.violation(f"found {least}" if least == most else f"{least} to {most} are possible")
 
 
-WAYS = [((), False), *((pair, (pair[1] - pair[0]) % 2 == 1) for pair in combinations(range(4), 2))]
-"""The ways through a cell: the indices of two of its edges, or none, and whether it is a turn."""
+WAYS: list[tuple[tuple[int, ...], bool]] = [
+    ((), False),
+    ((0, 1, 2, 3), False),
+    *((pair, (pair[1] - pair[0]) % 2 == 1) for pair in combinations(range(4), 2)),
+]
+"""The ways through a cell: the indices of two of its edges, none, or all four at a crossing; whether it is a turn."""
 
 
 class Stretches(Rule):

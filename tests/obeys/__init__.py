@@ -12,6 +12,20 @@ Walls = set[frozenset[Place]]
 Lines = set[frozenset[Place]]
 
 
+def one_crossing_loop(lines: Lines) -> bool:
+    """Do the lines form one loop that goes straight on where four of them meet, and else has two or none?"""
+    at = along(lines)
+    if not lines or any(len(near) not in (2, 4) for near in at.values()):
+        return False
+    start = place, following = tuple(next(iter(lines)))
+    for count in range(1, len(lines) + 1):
+        (r, c), near = following, [other for other in at[following] if other != place]
+        place, following = following, near[0] if len(near) == 1 else (2 * r - place[0], 2 * c - place[1])
+        if (place, following) == start:
+            return count == len(lines)
+    return False
+
+
 def beside(place: Place) -> set[Place]:
     """The four places beside a place, on the board or not."""
     r, c = place
@@ -74,6 +88,15 @@ def pieces(places: set[Place], walls: Walls | None = None) -> list[set[Place]]:
             waiting += neighbours
         found_pieces.append(piece)
     return found_pieces
+
+
+def divided(value: list[list[int]]) -> list[set[Place]]:
+    """The regions of a division's JSON value; none if a region is not connected or a cell has none."""
+    cells: dict[Any, set[Place]] = {}
+    for r, row in enumerate(value):
+        for c, name in enumerate(row):
+            cells.setdefault(name, set()).add((r, c))
+    return list(cells.values()) if None not in cells and all(len(pieces(part)) == 1 for part in cells.values()) else []
 
 
 def rectangles(value: list[list[int]]) -> list[set[Place]] | None:

@@ -1,0 +1,35 @@
+"""Barns compiled: ice and walls; the loop that may cross itself as in `common/crossings.py`.
+
+Rule numbers are those of `puzzles/barns.py`.
+"""
+
+from typing import TYPE_CHECKING
+
+from .common.loop_kinds import Passes, every, loop_encodings
+from .common.loops import Edges
+from .common.model import Model
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.barns import Barns
+
+
+def _ground(puzzle: "Barns", model: Model, lines: Edges, passes: Passes) -> None:
+    """Rules 2 to 4."""
+    every(puzzle, model, passes)
+    for cell in puzzle.by_cell(puzzle.ice):
+        beside = puzzle.beside(cell)
+        for one, opposite in zip(beside, (*beside[2:], *beside[:2]), strict=True):
+            if one:
+                behind = lines[opposite] if opposite else model.false
+                model.family("ice").clause((-lines[one], behind), puzzle.why["ice", cell])
+    for edge in puzzle.stopped():
+        model.family("stop").clause((-lines[edge],), puzzle.why["stop", edge])
+
+
+ENCODINGS = loop_encodings(
+    _ground,
+    ("every", "ice", "stop"),
+    "every: p[c] (rule 3).  ice: n ↔ s, e ↔ w for the edges of a cell of ice (rule 2).  stop: ¬x[e] (rule 4).",
+    ("some",),
+    crossing=True,
+)

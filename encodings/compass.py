@@ -1,0 +1,60 @@
+"""Compass compiled: the compass that owns each cell; numbers count the owned cells on each side.
+
+w[e] says that a wall stands on border e; o[c,k] that cell c belongs to the compass of cell k. Rule numbers are those of
+`puzzles/compass.py`.
+"""
+
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.common.geometry import Edge
+
+from .common.clue_regions import each_joined, joined, owned
+from .common.encoding import encoding
+from .common.graphs.statements import Connected
+from .common.model import Literal, Model
+from .common.owners import Owners
+from .common.papers import RULES_MODEL
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.compass import Compass
+
+
+def _owned(puzzle: "Compass") -> tuple[Model, dict[Edge, Literal], Owners]:
+    """Rules 2 and 3."""
+    model = Model()
+    walls, owners = owned(puzzle, model, {clue: list(puzzle.cells) for clue in puzzle.clued})
+    for clue, side, number in puzzle.counted():
+        beyond = (owners[cell][clue] for cell in puzzle.beyond(clue)[side])
+        model.family("number").exactly(number, beyond, puzzle.why["number", (clue, side)])
+    return model, walls, owners
+
+
+@encoding(
+    summary="the compass that owns each cell; all cells are connected with a compass over open borders",
+    source=RULES_MODEL,
+    globals=(Connected,),
+)
+def owners(puzzle: "Compass") -> Model:
+    """Variables: w[e]; o[c,k].
+
+    owner: Σ_k o[c,k] = 1.  own: o[k,k].  beside: w[e] → ¬(o[c,k] ∧ o[d,k]), ¬w[e] → (o[c,k] ↔ o[d,k]).
+    number: Σ o[c,k] = number, over the cells further up, down, left or right (rule 3).
+    connected: every cell with a compass, over open borders.
+    """
+    model, walls, owners = _owned(puzzle)
+    joined(puzzle, model, walls, owners)
+    return model
+
+
+@encoding(summary="the cells of each compass are connected, each apart", source=RULES_MODEL, globals=(Connected,))
+def layers(puzzle: "Compass") -> Model:
+    """Variables: w[e]; o[c,k].
+
+    owner, own, beside, number: as in `owners`.  connected: for each compass its cells.
+    """
+    model, _, owners = _owned(puzzle)
+    each_joined(puzzle, model, owners)
+    return model
+
+
+ENCODINGS = (owners, layers)

@@ -1,0 +1,34 @@
+"""Pipelink compiled: the given pieces; the loop that may cross itself as in `common/crossings.py`.
+
+Rule numbers are those of `puzzles/pipelink.py`.
+"""
+
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.pipelink import SIDES
+
+from .common.loop_kinds import Passes, every, loop_encodings
+from .common.loops import Edges
+from .common.model import Model
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.pipelink import Pipelink
+
+
+def _pieces(puzzle: "Pipelink", model: Model, lines: Edges, passes: Passes) -> None:
+    """Rules 3 and 4."""
+    every(puzzle, model, passes)
+    for cell, piece in puzzle.by_cell(puzzle.pieces).items():
+        for side, edge in enumerate(puzzle.beside(cell)):
+            line = lines[edge] if edge else model.false
+            wanted = line if side in SIDES[piece] else -line
+            model.family("piece").clause((wanted,), puzzle.why["piece", cell])
+
+
+ENCODINGS = loop_encodings(
+    _pieces,
+    ("every", "piece"),
+    "every: p[c] (rule 3).  piece: x[e] for the sides of a given piece, ¬x[e] for the others (rule 4).",
+    ("some",),
+    crossing=True,
+)

@@ -1,0 +1,171 @@
+"""Barns: draw a single loop through all cells, straight on over ice, where it may cross itself; walls stop it.
+
+The rules, on W × H cells of which some are ice, with walls between some cells:
+
+1. The line runs between the middles of neighbouring cells. In each cell two of its pieces meet, or four on ice.
+2. On ice the loop does not turn. Where four pieces meet, it crosses itself: it goes straight on both ways.
+3. All pieces form one loop, which passes all cells.
+4. The loop does not cross a wall. Walls need not enclose rooms.
+
+Formats, the first written: puzz.link addresses of `barns`. Rows of the cells and the places between them, 2W − 1 by
+2H − 1: `#` for ice in a cell and for a wall between two cells, and `-`.
+
+>>> puzzle = Barns.parse("https://puzz.link/p?barns/5/5/06ec080000100")
+>>> sum(ice is not None for ice in puzzle.ice), sum(wall is not None for wall in puzzle.stops)
+(7, 2)
+>>> Barns.parse("-----\\n-----\\n--#--\\n-----\\n-----").format()
+'https://puzz.link/p?barns/3/3/100000'
+
+Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import compress, product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.crossing_boards import CrossingPuzzle
+from .common.formats import Block, Board, Rows, Signs, Token
+from .common.geometry import Cell, Edge, cells, edges
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Bits, Walls
+from .common.reading import Text
+from .common.sampling import some
+from .common.solution import Slot, Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.boards import GridPuzzle
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+
+ICE = "#cfe6f3"
+
+
+class _Marks(Block):
+    """Ice in cells and walls between them, on one lattice."""
+
+    fields = ("ice", "stops")
+    marks = Signs({"#": 1})
+
+    def shape(self, height: int, width: int) -> tuple[int, int]:
+        return 2 * height - 1, 2 * width - 1
+
+    def board_size(self, rows: int, columns: int) -> tuple[int, int]:
+        return (rows + 1) // 2, (columns + 1) // 2
+
+    def read(self, text: Text, rows: Sequence[Sequence[Token]], board: Board) -> None:
+        height, width = self.board_size(len(rows), len(rows[0]))
+        if len(rows) % 2 == 0 or len(rows[0]) % 2 == 0:
+            raise text.error(
+                "expected an odd number of rows and columns: cells and the places between them", rows[0][0].at
+            )
+        for r, row in enumerate(rows):
+            for c, token in enumerate(row):
+                if not self.marks.knows(token.word) or (r % 2 and c % 2 and self.marks.read(token.word)):
+                    raise text.error(
+                        f"expected '#' in a cell or between two cells, or '-', found '{token.word}'", token.at
+                    )
+        marked = [[self.marks.read(token.word) for token in row] for row in rows]
+        board["ice"] = tuple(marked[2 * r][2 * c] for r, c in cells(height, width))
+        board["stops"] = tuple(marked[e.r1 + e.r2][e.c1 + e.c2] for e in edges(height, width))
+
+    def write(self, puzzle: "GridPuzzle") -> list[list[str]]:
+        rows, columns = self.shape(puzzle.height, puzzle.width)
+        lattice = [["-"] * columns for _ in range(rows)]
+        for r, c in puzzle.by_cell(puzzle.ice):  # type: ignore[attr-defined]
+            lattice[2 * r][2 * c] = "#"
+        for edge in compress(puzzle.touching, puzzle.stops):  # type: ignore[attr-defined]
+            lattice[edge.r1 + edge.r2][edge.c1 + edge.c2] = "#"
+        return lattice
+
+    def refusal(self, puzzle: "GridPuzzle") -> str:
+        return self.marks.refusal([*puzzle.ice, *puzzle.stops])  # type: ignore[attr-defined]
+
+    def knows(self, token: str) -> bool:
+        return self.marks.knows(token)
+
+
+@dataclass(frozen=True)
+class Barns(CrossingPuzzle):
+    """`ice` has 1 for each cell of ice, `stops` 1 for each pair of neighbours with a wall between them, in the order of
+    `geometry.edges`; else None."""
+
+    ice: tuple[int | None, ...]
+    stops: tuple[int | None, ...]
+
+    name = "barns"
+    formats = (PuzzLink("barns", Bits("ice"), Walls("stops")), Rows(_Marks()))
+    loose: ClassVar[Mapping[str, Any]] = {"walls": 0.0}
+    tight: ClassVar[Mapping[str, Any]] = {"walls": 1.0}
+    clue_layers = (("stops",),)
+
+    @cached_property
+    def crossable(self) -> Collection[Cell]:
+        return frozenset(self.by_cell(self.ice))
+
+    def stopped(self) -> Iterator[Edge]:
+        """The edges with a wall."""
+        return compress(self.touching, self.stops)
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.loop_rules import Turns
+        from .common.rules import Count
+
+        yield from self.loop_rules()
+        yield from self.full_rules()
+        for cell in self.by_cell(self.ice):
+            reason = self.clue("ice", cell, f"the loop does not turn on the ice at {cell}", (cell,))
+            yield Turns(reason, [self.beside(cell)], (0,))
+        for edge in self.stopped():
+            text = f"the loop does not cross the wall {edge.between_text}"
+            yield Count(self.clue("stop", edge, text, edge.ends), (edge,), (1,), high=0)
+
+    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+        for cell in self.by_cell(self.ice):
+            drawing.fill(cell, ICE)
+        super().draw(drawing, solution, unsure)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        for cell in self.by_cell(self.ice):
+            drawing.waves(cell)
+        drawing.walls(self.stopped())
+        drawing.frame()
+
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        return {"stops": [None if solution.get(edge) else 1 for edge in self.touching]}
+
+    def with_loop(self, rng: "Random", lines: Solution) -> Self:
+        crossed = self.crossed(lines)
+        straight = {cell for cell in self.cells if not self.turns(cell, lines)} | crossed
+        ice = (1 if cell in crossed or (old and cell in straight) else None for cell, old in self._ice())
+        return replace(self, ice=tuple(ice), stops=tuple(self.clues_of(lines)["stops"]))
+
+    def _ice(self) -> Iterator[tuple[Cell, int | None]]:
+        return zip(self.cells, self.ice, strict=True)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)):
+            borders = len(edges(height, width))
+            for ice, stop in product(range(-1, width * height), range(-1, borders)):
+                marks = (
+                    tuple(1 if i == at else None for i in range(n))
+                    for at, n in ((ice, width * height), (stop, borders))
+                )
+                yield cls(height, width, *marks)
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, walls: float = 0.3, ice: float = 0.5
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`, both 2 or more, one of them even; `walls`, the share of possible walls that are set
+        (default 0.3); `ice`, the share of straight pieces on ice (default 0.5; crossings are always on ice)."""
+        frozen = tuple(1 if rng.random() < ice else None for _ in range(width * height))
+        blank = cls(height, width, frozen, (None,) * len(edges(height, width)))
+        lines = blank.random_crossings(rng, 2)
+        puzzle = blank.with_loop(rng, lines)
+        return replace(puzzle, stops=some(rng, puzzle.stops, walls)), lines

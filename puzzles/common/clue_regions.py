@@ -1,0 +1,105 @@
+"""Puzzles that divide the grid into connected regions with one clue each."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from dataclasses import fields as dataclass_fields
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Self
+
+from .geometry import Cell, Edge, cells, parted
+from .region_boards import RegionPuzzle
+from .rules import Held, Rule, components
+from .sampling import random_regions
+from .solution import Reason, Solution, Violation
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+class Inside(Rule):
+    """The region of a cell has exactly `number` of some cells; the slots are the borders between cells."""
+
+    wide = True
+
+    def __init__(
+        self,
+        reason: Reason,
+        borders: Sequence[Edge],
+        board: Sequence[Cell],
+        cell: Cell,
+        some: Iterable[Cell],
+        number: int,
+    ) -> None:
+        super().__init__(reason, borders)
+        index = {place: i for i, place in enumerate(board)}
+        self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in borders]
+        self.size, self.cell, self.number = len(board), index[cell], number
+        self.some = [index[place] for place in some]
+
+    def judge(self, held: Held) -> Violation | None:
+        pairs = list(zip(self.links, held, strict=True))
+        sure = components(self.size, (link for link, value in pairs if value == 0))
+        possible = components(self.size, (link for link, value in pairs if value != 1))
+        least = sum(sure[i] == sure[self.cell] for i in self.some)
+        most = sum(possible[i] == possible[self.cell] for i in self.some)
+        if least <= self.number <= most:
+            return None
+        return self.violation(f"found {least}" if least == most else f"{least} to {most} are possible")
+
+
+@dataclass(frozen=True)
+class ClueRegions(RegionPuzzle):
+    """A division into connected regions, each with exactly one clue; its Reasons are "wall" and "one"."""
+
+    @cached_property
+    @abstractmethod
+    def clued(self) -> Mapping[Cell, Any]:
+        """The cells with clues."""
+
+    @abstractmethod
+    def clue_in(self, cell: Cell, region: Sequence[Cell]) -> Any:
+        """The clue of a cell in this region."""
+
+    def region_rules(self) -> "Iterator[Rule]":
+        """The rules that walls separate regions, with one clue each."""
+        from .rules import Division, Regions
+
+        yield Division(self.rule("wall", None, "walls stand only between different regions"), self.borders, self.cells)
+        reason = self.rule("one", None, "each region holds one clue")
+        yield Regions(reason, self.borders, self.cells, dict.fromkeys(self.clued))
+
+    def groups(self, solution: Solution) -> tuple[tuple[Cell, ...], ...]:
+        """The regions of a solution."""
+        regions = self.regions(solution)
+        return () if regions is None else parted(self.height, self.width, regions)
+
+    def with_clues(self, places: Mapping[Cell, Sequence[Cell]]) -> Self:
+        """The puzzle with the full clues of these cells in their regions."""
+        *_, layer = (field.name for field in dataclass_fields(self))
+        held = {cell: self.clue_in(cell, region) for cell, region in places.items()}
+        fields: dict[str, Any] = {layer: tuple(map(held.get, self.cells))}
+        return replace(self, **fields)
+
+    @classmethod
+    def random_regions(cls, rng: "Random", width: int, height: int, size: int) -> tuple[Self, Solution]:
+        """Random regions of about `size` cells, with full clues in random cells."""
+        blank, board = cls.blank(height, width), cells(height, width)
+        seeds = rng.sample(board, max(1, round(len(board) / size)))
+        regions = random_regions(rng, height, width, seeds)
+        places = {rng.choice(region): region for region in parted(height, width, regions)}
+        return blank.with_clues(places), blank.solution_of(regions)
+
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Gives all numbers, or moves a clue within its region to a cell where the other solution breaks it."""
+        region_of = {cell: region for region in self.groups(solution) for cell in region}
+        places = {cell: region_of[cell] for cell in self.clued}
+        full = self.with_clues(places)
+        if full.check(other):
+            return full, solution
+        moves = [(old, new) for old, region in places.items() for new in region if new != old]
+        for old, new in rng.sample(moves, len(moves)):
+            moved = self.with_clues({new if cell == old else cell: region for cell, region in places.items()})
+            if moved.check(other):
+                return moved, solution
+        return None

@@ -1,0 +1,151 @@
+"""Compass: cut the grid into regions with one compass each, which counts the region's cells beyond it on four sides.
+
+The rules, on W × H cells of which some hold a compass with up to four numbers:
+
+1. The walls between cells cut the grid into connected regions. No wall stands inside a region.
+2. Each region holds exactly one compass.
+3. A number of a compass tells how many cells of its region lie further up than the compass (in rows above it), further
+   down, further left, or further right.
+
+Formats, the first written: puzz.link addresses of `compass`, without holes; rows of tokens `up,down,left,right` for
+compasses, with `?` for no number (`2,?,?,0`), and `-`.
+
+>>> puzzle = Compass.parse("https://puzz.link/p?compass/5/5/l2.21g.2.4m.4.3g.1..l")
+>>> puzzle.needles[6], puzzle.needles[8]
+('2,?,2,1', '?,2,?,4')
+>>> Compass.parse("?,?,0,1 -\\n?,?,?,? -").format()
+'https://puzz.link/p?compass/2/2/..01g....g'
+
+Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.clue_regions import ClueRegions
+from .common.formats import UNKNOWN, Cells, Rows, Words
+from .common.geometry import Cell
+from .common.puzzlink import Layer, PuzzLink
+from .common.puzzlink_numbers import read_number16, read_skipping, write_number16, write_skipping
+from .common.reading import Scanner
+from .common.solution import Solution
+from .common.wording import count_words
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+SIDES = ("above", "below", "left of", "right of")
+NEEDLES = Words(r"([0-9]{1,3}|\?)(,([0-9]{1,3}|\?)){3}", "2,?,?,0")
+
+
+class _Needles(Layer):
+    """Four numbers in hexadecimal for a compass: up, down, left, right; `.` for no number. `g`–`z` skip cells."""
+
+    holding = "compasses with numbers from 0 to 999"
+
+    def values_of(self, scanner: Scanner, count: int) -> tuple[Any, ...]:
+        return read_skipping(scanner, count, self._compass)
+
+    def _compass(self, scanner: Scanner) -> str:
+        start, numbers = scanner.at, [read_number16(scanner) for _ in SIDES]
+        if any(number != UNKNOWN and number > 999 for number in numbers):
+            raise scanner.error("a number of a compass is at most 999", start)
+        return ",".join(map(str, numbers))
+
+    def written(self, layer: Sequence[Any]) -> str:
+        return write_skipping(layer, lambda compass: "".join(map(write_number16, numbers_of(compass))))
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, str) and NEEDLES.holds(value)
+
+
+def numbers_of(compass: str) -> list[Any]:
+    """The four numbers, `?` for none."""
+    return [number if number == UNKNOWN else int(number) for number in compass.split(",")]
+
+
+@dataclass(frozen=True)
+class Compass(ClueRegions):
+    """`needles` has "up,down,left,right" for each cell with a compass, else None."""
+
+    needles: tuple[str | None, ...]
+
+    name = "compass"
+    formats = (PuzzLink("compass", _Needles("needles")), Rows(Cells("needles", NEEDLES)))
+    small_sizes = ("4x3", "3x4", "5x2", "2x2", "4x1")
+    loose: ClassVar[Mapping[str, Any]] = {"told": 0.3}
+    tight: ClassVar[Mapping[str, Any]] = {"told": 1.0}
+
+    @cached_property
+    def clued(self) -> Mapping[Cell, Any]:
+        return self.by_cell(self.needles)
+
+    def beyond(self, clue: Cell) -> tuple[list[Cell], ...]:
+        """The cells of the board further up than a cell, further down, further left, further right."""
+        r, c = clue
+        cells = self.cells
+        return (
+            [cell for cell in cells if cell.r < r],
+            [cell for cell in cells if cell.r > r],
+            [cell for cell in cells if cell.c < c],
+            [cell for cell in cells if cell.c > c],
+        )
+
+    def counted(self) -> Iterator[tuple[Cell, int, int]]:
+        """The numbers: the compass's cell, the index of the side, the number."""
+        for cell, compass in self.clued.items():
+            for side, number in enumerate(numbers_of(compass)):
+                if number != UNKNOWN:
+                    yield cell, side, number
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.clue_regions import Inside
+
+        yield from self.region_rules()
+        for cell, side, number in self.counted():
+            text = f"the region of {cell} has {count_words(number, 'cell')} {SIDES[side]} it"
+            reason = self.clue("number", (cell, side), text, (cell,))
+            yield Inside(reason, self.borders, self.cells, cell, self.beyond(cell)[side], number)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        for cell, compass in self.clued.items():
+            (x, y), numbers = drawing.middle(cell), numbers_of(compass)
+            drawing.picture.line(x - 19, y - 19, x + 19, y + 19, stroke_width=1)
+            drawing.picture.line(x - 19, y + 19, x + 19, y - 19, stroke_width=1)
+            for number, (dx, dy) in zip(numbers, ((0, -12), (0, 12), (-12, 0), (12, 0)), strict=True):
+                if number != UNKNOWN:
+                    drawing.picture.write(x + dx, y + dy, str(number), 11)
+
+    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
+        return [[("needles", 4 * self.cells.index(cell) + side) for cell, side, _ in self.counted()]]
+
+    def without_clue(self, clue: tuple[str, int]) -> Self:
+        field, place = clue
+        i, side = divmod(place, 4)
+        numbers = (self.needles[i] or "").split(",")
+        return self.with_place(field, i, ",".join((*numbers[:side], UNKNOWN, *numbers[side + 1 :])))
+
+    def clue_in(self, cell: Cell, region: Sequence[Cell]) -> str:
+        return ",".join(str(len(set(region).intersection(beyond))) for beyond in self.beyond(cell))
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        compasses = ("?,?,?,?", "0,?,?,1", "?,1,0,?", "?,?,1,2")
+        yield from cls.each_board((None, *compasses), sizes=((1, 1), (2, 1), (1, 3), (2, 2)))
+        yield from cls.each_board((None, *compasses), sizes=((3, 2),), most=1)
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, told: float = 0.8, size: int = 6) -> tuple[Self, Solution]:
+        """`width`, `height`; `told`, the share of the numbers of compasses that are given (default 0.8); `size`, about
+        how many cells a region has (default 6)."""
+        puzzle, solution = cls.random_regions(rng, width, height, size)
+        known = (
+            compass and ",".join(n if rng.random() < told else UNKNOWN for n in compass.split(","))
+            for compass in puzzle.needles
+        )
+        return replace(puzzle, needles=tuple(known)), solution

@@ -1,0 +1,110 @@
+"""Pipelink: draw a single loop through all cells that may cross itself; some of its pieces are given.
+
+The rules, on W × H cells of which some hold a piece:
+
+1. The line runs between the middles of neighbouring cells. In each cell two of its pieces meet, or four.
+2. Where four meet, the loop crosses itself: it goes straight on both ways.
+3. All pieces form one loop, which passes all cells.
+4. A given piece shows the sides to which the loop leads from its cell; a given cross is crossed.
+
+Formats, the first written: puzz.link addresses of `pipelink`; rows of `┼`, `│`, `─`, `└`, `┘`, `┐`, `┌` and `-`.
+
+>>> puzzle = Pipelink.parse("https://puzz.link/p?pipelink/5/5/mamejan")
+>>> sorted(set(puzzle.by_cell(puzzle.pieces).values()))
+['┘', '┼']
+>>> Pipelink.parse("┌ -\\n- ┘").format()
+'https://puzz.link/p?pipelink/2/2/gie'
+
+Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.crossing_boards import CrossingPuzzle
+from .common.formats import UNKNOWN, Cells, Rows, Signs
+from .common.geometry import Cell
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Number10
+from .common.sampling import some
+from .common.solution import Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+
+PIECES = "┼│─└┘┐┌"
+SIDES = {"┼": (0, 1, 2, 3), "│": (0, 2), "─": (1, 3), "└": (0, 1), "┘": (0, 3), "┐": (2, 3), "┌": (1, 2)}
+"""The sides of each piece: 0 north, 1 east, 2 south, 3 west."""
+
+
+@dataclass(frozen=True)
+class Pipelink(CrossingPuzzle):
+    """`pieces` has the given piece of each cell, else None."""
+
+    pieces: tuple[str | None, ...]
+
+    name = "pipelink"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"pipe-link": {}}
+    formats = (
+        PuzzLink("pipelink", Number10("pieces", dict(zip("abcdefg", PIECES, strict=True)), "h")),
+        Rows(Cells("pieces", Signs({piece: piece for piece in PIECES}))),
+    )
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("pieces",),)
+
+    def flaw(self) -> str:
+        return "expected a piece, found '?'" if UNKNOWN in self.pieces else ""
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Table
+
+        yield from self.loop_rules()
+        yield from self.full_rules()
+        for cell, piece in self.by_cell(self.pieces).items():
+            reason = self.clue("piece", cell, f"the piece {piece} lies in {cell}", (cell,))
+            wanted = [i in SIDES[piece] for i in range(4)]
+            beside = self.beside(cell)
+            fits = all(edge or not on for edge, on in zip(beside, wanted, strict=True))
+            row = [int(on) for edge, on in zip(beside, wanted, strict=True) if edge]
+            yield Table(reason, [edge for edge in beside if edge], [row] if fits else [])
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        from .common.drawing import GIVEN
+
+        for cell, piece in self.by_cell(self.pieces).items():
+            drawing.fill(cell, GIVEN)
+            x, y = drawing.middle(cell)
+            for side in SIDES[piece]:
+                dx, dy = ((0, -15), (15, 0), (0, 15), (-15, 0))[side]
+                drawing.picture.line(x, y, x + dx, y + dy, stroke_width=8)
+        drawing.frame()
+
+    def draw_over(self, drawing: "Drawing") -> None:
+        for cell, piece in self.by_cell(self.pieces).items():
+            drawing.write(cell, piece, size=9)
+
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        return {"pieces": [self._piece(cell, solution) for cell in self.cells]}
+
+    def _piece(self, cell: Cell, solution: Solution) -> str | None:
+        sides = tuple(i for i, edge in enumerate(self.beside(cell)) if edge and solution.get(edge))
+        return next((piece for piece, held in SIDES.items() if held == sides), None)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        yield from cls.each_board((None, *"┼│┌┘"), sizes=((1, 1), (2, 1), (2, 2)), most=2)
+        yield from cls.each_board((None, *PIECES), sizes=((3, 2), (2, 3)), most=1)
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.4) -> tuple[Self, Solution]:
+        """`width`, `height`, both 2 or more, one of them even; `clues`, the share of cells whose piece is given
+        (default 0.4)."""
+        blank = cls.blank(height, width)
+        lines = blank.random_crossings(rng)
+        return cls(height, width, some(rng, blank.clues_of(lines)["pieces"], clues)), lines

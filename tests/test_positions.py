@@ -140,6 +140,16 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "pipelink",
         {**LOOP, "ceAddLine": "piece", "lnNotCrossMk": "piece", "ceNoLine": "every"},
     ),
+    "moonsun": (
+        "moonsun",
+        {
+            **LOOP,
+            **dict.fromkeys(("bkBothMarksPassed", "bkNotAllMUPassed", "bkNotAllMSPassed", "bkNoMarksPassed"), "kind"),
+            **dict.fromkeys(("bkMSPassedGt2", "bkMUPassedGt2"), "turns"),
+            "bkPassTwice": "once",
+            "bkNoLine": "once",
+        },
+    ),
     "simpleloop": ("simpleloop", {**LOOP, "ceNoLine": "open"}),
     "creek": ("creek", {"crShadeGt": "number", "crShadeLt": "number", "cuDivide": "connected"}),
     "aqre": ("aqre", {"bkShadeNe": "number", "csDivide": "connected", "cs3": "four", "cu3": "four"}),

@@ -39,6 +39,47 @@ WAYS: list[tuple[tuple[int, ...], bool]] = [
 """The ways through a cell: the indices of two of its edges, none, or all four at a crossing; whether it is a turn."""
 
 
+Groups = Sequence[Sequence[Slot]]
+"""The edges of each of some cells."""
+
+
+def _states(values: Sequence[Held], on: bool) -> bool:
+    """Could the loop pass all of these cells (or none), as far as their edges tell?"""
+    if on:
+        return all(any(value != 0 for value in held) for held in values)
+    return all(all(value != 1 for value in held) for held in values)
+
+
+class OneKind(Rule):
+    """Of two kinds of cells, the loop passes all of one kind, at least one, and none of the other."""
+
+    def __init__(self, reason: Reason, kinds: Sequence[Groups], extra: Sequence[Slot] = ()) -> None:
+        super().__init__(reason, dict.fromkeys((*extra, *(s for groups in kinds for cell in groups for s in cell))))
+        self.index = {slot: i for i, slot in enumerate(self.slots)}
+        self.kinds = kinds
+
+    def possible(self, held: Held, kinds: Sequence[Groups]) -> set[int]:
+        """The kinds that the loop may pass: 0, 1."""
+        values = [[[held[self.index[slot]] for slot in cell] for cell in groups] for groups in kinds]
+        return {k for k in (0, 1) if values[k] and _states(values[k], True) and _states(values[1 - k], False)}
+
+    def judge(self, held: Held) -> Violation | None:
+        return None if self.possible(held, self.kinds) else self.violation("neither kind is passed as a whole")
+
+
+class Alternate(OneKind):
+    """If an edge between two rooms is used, the loop passes different kinds of cells in the two rooms."""
+
+    def __init__(self, reason: Reason, edge: Slot, one: Sequence[Groups], other: Sequence[Groups]) -> None:
+        super().__init__(reason, [*one, *other], (edge,))
+
+    def judge(self, held: Held) -> Violation | None:
+        first, second = (self.possible(held, kinds) for kinds in (self.kinds[:2], self.kinds[2:]))
+        if held[0] == 1 and len(first) == 1 and first == second:
+            return self.violation("both rooms have the same kind")
+        return None
+
+
 class Stretches(Rule):
     """`allowed` holds of the lengths of the stretches that begin at a place, one for each arm.
 

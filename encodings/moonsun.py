@@ -1,0 +1,42 @@
+"""Moon or Sun compiled: a literal for each room says whether the loop passes moons; the loop as in `common/loops.py`.
+
+m[q] says that the loop passes the moons of room q. Rule numbers are those of `puzzles/moonsun.py`.
+"""
+
+from typing import TYPE_CHECKING
+
+from .common.loop_kinds import Passes, gated, loop_encodings
+from .common.loops import Edges
+from .common.model import Model
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.moonsun import Moonsun
+
+
+def _rooms(puzzle: "Moonsun", model: Model, lines: Edges, passes: Passes) -> None:
+    """Rules 3 to 5."""
+    for room, gates in puzzle.gated():
+        gated(model.family("once"), lines, gates, 1, puzzle.why["once", room])
+    moon = [model.new() for _ in puzzle.areas]
+    for room, literal in enumerate(moon):
+        for held, chosen in zip(puzzle.marked(room), (literal, -literal), strict=True):
+            reason = puzzle.why["kind", room]
+            for cell in held:
+                model.family("kind").clause((-chosen, passes[cell]), reason)
+                model.family("kind").clause((chosen, -passes[cell]), reason)
+            if not held:
+                model.family("some kind").clause((-chosen,), reason)
+    for edge in sorted(puzzle.walls):
+        one, other = (moon[puzzle.room_of[end]] for end in edge.ends)
+        for clause in ((one, other), (-one, -other)):
+            model.family("turns").clause((-lines[edge], *clause), puzzle.why["turns", edge])
+
+
+ENCODINGS = loop_encodings(
+    _rooms,
+    ("once", "kind", "some kind", "turns"),
+    """once: Σ x[e] = 2 over the edges that lead out of a room (rule 3).  kind: p[c] ↔ m[q] for a moon of room q,
+    p[c] ↔ ¬m[q] for a sun.  some kind: ¬m[q] without moons, m[q] without suns (rule 4).
+    turns: x[e] → (m[q] ⊕ m[r]) for an edge between rooms q and r (rule 5).""",
+    ("some",),
+)

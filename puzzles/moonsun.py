@@ -1,0 +1,133 @@
+"""Moon or Sun: draw a single loop that enters each room once and passes all its moons or all its suns, in turns.
+
+The rules, on W × H cells that are divided into rooms, of which some hold a moon or a sun:
+
+1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
+2. All its pieces form one loop, which is not empty.
+3. The loop enters and leaves each room once. On a board of one room, it stays inside.
+4. In each room the loop passes all moons and no sun, or all suns and no moon, and at least one of them.
+5. Of two rooms that follow each other along the loop, it passes the moons in one and the suns in the other.
+
+Formats, the first written: puzz.link addresses of `moonsun`; rows of `m`, `s` and `-`, then rows of the rooms' names.
+
+>>> puzzle = Moonsun.parse("https://puzz.link/p?moonsun/6/6/44ccaa0c0vo0f1767932ii12")
+>>> puzzle.marks.count("m"), puzzle.marks.count("s")
+(8, 7)
+>>> Moonsun.parse("m-\\n-s\\n\\nAA\\nBB").format()
+'https://puzz.link/p?moonsun/2/2/0oi9'
+
+Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.formats import Areas, Cells, Rows, Signs
+from .common.geometry import Cell, Edge, divisions, numbered
+from .common.loop_boards import RoomLoopPuzzle
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Borders, Ternary
+from .common.solution import Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+
+@dataclass(frozen=True)
+class Moonsun(RoomLoopPuzzle):
+    """`marks` has "m" for a moon and "s" for a sun, else None."""
+
+    marks: tuple[str | None, ...]
+
+    name = "moonsun"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"moon-or-sun": {}}
+    formats = (
+        PuzzLink("moonsun", Borders(), Ternary("marks", (None, "s", "m"))),
+        Rows(Cells("marks", Signs({"m": "m", "s": "s"})), Areas()),
+    )
+    small_sizes = ("4x3", "3x4", "4x4", "2x2")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    clue_layers = ()
+
+    def marked(self, room: int) -> tuple[list[Cell], list[Cell]]:
+        """The moons and the suns of a room."""
+        at = self.by_cell(self.marks)
+        moons, suns = ([cell for cell in self.areas[room] if at.get(cell) == mark] for mark in "ms")
+        return moons, suns
+
+    def gated(self) -> Iterator[tuple[int, list[Edge]]]:
+        """Yields each room and the edges that lead out of it; yields nothing if there is only one room."""
+        if self.walls:
+            yield from ((room, self.gates(room)) for room in range(len(self.areas)))
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.loop_rules import Alternate, OneKind
+        from .common.rules import Count
+
+        yield from self.loop_rules()
+        for room, gates in self.gated():
+            cells = self.areas[room]
+            reason = self.rule("once", room, f"the loop passes the room at {cells[0]} once", cells)
+            yield Count(reason, gates, (1,), 2, 2)
+        kinds = [[[self.edges_at[c] for c in held] for held in self.marked(room)] for room in range(len(self.areas))]
+        for room, cells in enumerate(self.areas):
+            text = f"the loop passes all moons or all suns of the room at {cells[0]}, and nothing else"
+            yield OneKind(self.rule("kind", room, text, cells), kinds[room])
+        for edge in sorted(self.walls):
+            one, other = (self.room_of[end] for end in edge.ends)
+            text = f"the loop passes moons and suns in turns {edge.between_text}"
+            yield Alternate(self.rule("turns", edge, text, edge.ends), edge, kinds[one], kinds[other])
+
+    def draw_over(self, drawing: "Drawing") -> None:
+        from .common.drawing import BLACK
+
+        for cell, mark in self.by_cell(self.marks).items():
+            x, y = drawing.middle(cell)
+            with drawing.picture.symbol(x, y, "☾" if mark == "m" else "☀", BLACK):
+                drawing.picture.circle(x, y, 11, fill="#f4c430" if mark == "s" else "#3d4f66")
+                if mark == "m":
+                    drawing.picture.circle(x + 5, y - 3, 9, fill="#e8e4d8")
+
+    def telling(self, solution: Solution, other: Solution) -> list[Cell]:
+        return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
+
+    def with_loop(self, rng: "Random", lines: Solution) -> Self:
+        return self
+
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        """All marks that go with a loop: in the cells that it passes one kind in each room, in the others the other."""
+        on, marks = self.passed(solution), dict[Cell, str]()
+        for room, cells in enumerate(self.areas):
+            moons, _ = self.marked(room)
+            mine, others = ("m", "s") if any(cell in on for cell in moons) else ("s", "m")
+            marks |= {cell: mine if cell in on else others for cell in cells}
+        return {"marks": [marks[cell] for cell in self.cells]}
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((1, 1), (2, 2), (3, 2)):
+            for regions in divisions(height, width):
+                for marks in ("ms", "mm", "sm", "m-", "--") if width > 1 else "ms-":
+                    layer = [None if mark == "-" else mark for mark in marks.ljust(width * height, "-")]
+                    yield cls(height, width, regions, (*layer[:1], *reversed(layer[1:])))
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.6, size: int = 7) -> tuple[Self, Solution]:
+        """`width`, `height`, both 2 or more; `clues`, the share of cells with a moon or a sun (default 0.6); `size`,
+        about how many cells a room has (default 7)."""
+        blank = cls(height, width, (0,) * (width * height), (None,) * (width * height))
+        lines = cls.random_loop(rng, blank)
+        part_of = blank.rooms_along(rng, lines, max(2, 2 * round(width * height / size / 2)))
+        on, marks = blank.passed(lines), dict[Cell, str]()
+        for part in set(part_of.values()):
+            cells = [cell for cell in blank.cells if part_of[cell] == part]
+            sure = rng.choice([cell for cell in cells if cell in on])
+            for cell in cells:
+                if cell == sure or rng.random() < clues:
+                    marks[cell] = "ms"[(part + (cell not in on)) % 2]
+        regions = numbered([part_of[cell] for cell in blank.cells])
+        return cls(height, width, regions, tuple(map(marks.get, blank.cells))), lines

@@ -21,6 +21,7 @@ from cluewise.making.levelled import Made, Missed, count_clues, make
 from cluewise.making.patterns import SYMMETRIES, Mask, arranged, places_of, read_clue_count
 from cluewise.making.random_puzzles import drawn
 from cluewise.making.spare_clues import reasons_of, without
+from cluewise.making.tuning import filled
 from cluewise.making.wishes import read_levels, read_wish
 from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -269,3 +270,22 @@ def test_export_writes_every_puzzle_into_a_folder(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert sorted(path.name for path in (tmp_path / "cnfs").iterdir()) == ["signpost-1.cnf", "signpost-3.cnf"]
     assert command("export", "signpost", str(source), "--into", str(tmp_path / "x"), "--index", "1").returncode == 2
+
+
+def test_a_board_that_is_too_hard_gets_all_its_clues() -> None:
+    """Skyscrapers are drawn with the clues outside; numbers are given only if these do not suffice."""
+    cls = puzzle_class("skyscrapers")
+    puzzle: Any
+    puzzle, solution = drawn(cls, Random(1), {**cls.tight, **cls.size("4")})
+    full: Any = filled(puzzle, solution)
+    assert None in puzzle.given
+    assert None not in full.given
+    assert not full.check(solution)
+
+
+def test_places_of_clues() -> None:
+    for name, size in (("tents", "4x3"), ("hashi", "5x4"), ("queens", "4"), ("signpost", "4x3"), ("creek", "3x2")):
+        cls = puzzle_class(name)
+        puzzle, _ = drawn(cls, Random(1), {**cls.tight, **cls.size(size)})
+        places = places_of(puzzle)
+        assert len(set(places.values())) == len(places) == count_clues(puzzle)

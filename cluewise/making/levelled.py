@@ -25,7 +25,7 @@ from cluewise.why.grounds import Grounds
 from .board import Board, Group
 from .digging import AGAIN, Digging
 from .patterns import arranged
-from .tuning import tuned
+from .tuning import filled, tuned
 from .wishes import Wish
 
 CONFLICTS = 20_000
@@ -102,16 +102,6 @@ def make(wish: Wish, seed: str, number: int, clock: Clock | None = None) -> Made
 def count_clues(puzzle: Puzzle) -> int:
     """The number of clues that can be removed."""
     return sum(map(len, puzzle.spare_clues()))
-
-
-def filled(puzzle: Puzzle, solution: Solution) -> Puzzle:
-    """The puzzle with every clue of its solution that it can have (`clues_of`)."""
-    clues_of = getattr(puzzle, "clues_of", None)
-    for field, layer in clues_of(solution).items() if clues_of else ():
-        for i, clue in enumerate(layer):
-            if clue is not None and getattr(puzzle, field)[i] is None:
-                puzzle = puzzle.with_place(field, i, clue)  # type: ignore[attr-defined]  # a GridPuzzle
-    return puzzle
 
 
 def _attempt(cls: type[Puzzle], wish: Wish, rng: Random, clock: Clock) -> tuple[Puzzle, Solution, int]:

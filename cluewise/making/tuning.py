@@ -23,6 +23,16 @@ SEARCHED = 2000
 """The most conflicts in the search for a second solution."""
 
 
+def filled(puzzle: Puzzle, solution: Solution) -> Puzzle:
+    """The puzzle with every clue of its solution that it can have (`clues_of`)."""
+    clues_of = getattr(puzzle, "clues_of", None)
+    for field, layer in clues_of(solution).items() if clues_of else ():
+        for i, clue in enumerate(layer):
+            if clue is not None and getattr(puzzle, field)[i] is None:
+                puzzle = puzzle.with_place(field, i, clue)  # type: ignore[attr-defined]  # a GridPuzzle
+    return puzzle
+
+
 def tuned(puzzle: Puzzle, solution: Solution, wish: Wish, level: int, rng: Random, clock: Clock) -> Board | None:
     """A board with these clues, or with changed ones, that the level solves; None if no change helps.
 
@@ -31,6 +41,10 @@ def tuned(puzzle: Puzzle, solution: Solution, wish: Wish, level: int, rng: Rando
     """
     board = Board(puzzle, solution, wish.rules, clock)
     left = _open(board, level)
+    if left and not wish.mask and (full := filled(puzzle, solution)) != puzzle:
+        board.close()
+        board = Board(full, solution, wish.rules, clock)
+        left = _open(board, level)
     stuck = 0
     for _ in range(CHANGES):
         if not left:

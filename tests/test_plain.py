@@ -1,0 +1,55 @@
+"""Building for a solver alone: the same constraints, without Reasons."""
+
+from random import Random
+
+import pytest
+
+import cluewise
+from cluewise.encodings.common.model import Model
+from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
+from cluewise.puzzles.common.solution import UNSPOKEN, ReasonRead, silently
+
+
+@pytest.mark.parametrize("name", puzzle_names())
+def test_the_constraints_are_those_with_reasons(name: str) -> None:
+    cls, rng = puzzle_class(name), Random(name)
+    puzzle = cls.random(rng, **cls.size(cls.small_sizes[0]))[0]
+    for encoding in encodings(name):
+        for variant in encoding.variants:
+            plain, worded = variant.plain(cls.parse(puzzle.format())), variant.build(puzzle)
+            assert [family.name for family in plain.families] == [family.name for family in worded.families]
+            for ours, theirs in zip(plain.families, worded.families, strict=True):
+                assert ours.constraints == theirs.constraints
+                assert [reason is None for reason in ours.reasons] == [reason is None for reason in theirs.reasons]
+
+
+def test_no_rule_and_no_sentence_is_made() -> None:
+    (puzzle,) = cluewise.read("hitori", "3x2:112233")
+    encoding = encodings("hitori")[0].variants[0]
+    model = encoding.plain(puzzle)
+    assert "all_rules" not in vars(puzzle)
+    assert all(reason is UNSPOKEN for family in model.families for reason in family.reasons)
+
+
+def test_an_encoder_that_reads_a_reason_gets_it() -> None:
+    (puzzle,) = cluewise.read("hitori", "3x2:112233")
+
+    def build(puzzle: object) -> Model:
+        model = Model()
+        model.family("cells").clause([1] * len(puzzle.why["touch", puzzle.touching[0]].cells))  # type: ignore[attr-defined]
+        return model
+
+    model = encodings("hitori")[0]._replace(build=build).plain(puzzle)
+    assert len(model.families[0].constraints[0]) == 2  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("read", ["text", "cells", "place"])
+def test_what_stands_for_a_reason_can_be_passed_on_but_not_read(read: str) -> None:
+    assert UNSPOKEN.narrowed(()) is UNSPOKEN
+    with pytest.raises(ReasonRead):
+        getattr(UNSPOKEN, read)
+    (puzzle,) = cluewise.read("hitori", "3x2:112233")
+    with silently(), pytest.raises(ReasonRead):
+        "touch" in puzzle.why  # type: ignore[attr-defined]  # noqa: B015
+    with silently(), silently(False):
+        assert puzzle.why["connected"].text  # type: ignore[attr-defined]

@@ -195,6 +195,7 @@ KIT = {
     "undead": ("4x4", "7x7"),
     "unequal": ("5", "7"),
     "unruly": ("8x8", "14x14"),
+    "usoone": ("6x6", "10x10"),
     "yajikazu": ("6x6", "10x10"),
     "yajilin": ("6x6", "10x10"),
     "yinyang": ("6x6", "10x10"),

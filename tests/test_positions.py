@@ -180,6 +180,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         },
     ),
     "yajikazu": ("yajikazu", {"csAdjacent": "touch", "cuDivideRB": "connected", "anShadeNe": "number"}),
+    "usoone": ("usoone", {"csAdjacent": "touch", "cuDivideRB": "connected", "bkLiarNe1": "room"}),
     "battleship": (
         "battleship",
         {

@@ -150,6 +150,17 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "bkNoLine": "once",
         },
     ),
+    "reflect": (
+        "reflect",
+        {
+            **LOOP,
+            "lnCrossExMk": "degree",
+            "lnNotCrossMk": "cross",
+            "lnLenGt": "number",
+            "lnLenLt": "number",
+            "lnExTri": "triangle",
+        },
+    ),
     "simpleloop": ("simpleloop", {**LOOP, "ceNoLine": "open"}),
     "creek": ("creek", {"crShadeGt": "number", "crShadeLt": "number", "cuDivide": "connected"}),
     "aqre": ("aqre", {"bkShadeNe": "number", "csDivide": "connected", "cs3": "four", "cu3": "four"}),

@@ -1,0 +1,169 @@
+"""Reflect Link: draw a single loop that turns at triangles and crosses itself at crosses; numbers are lengths.
+
+The rules, on W × H cells of which some hold a cross or a triangle, which may have a number:
+
+1. The line runs between the middles of neighbouring cells; none, two or four of its pieces meet in a cell.
+2. All its pieces form one loop, which is not empty. It need not pass every cell.
+3. The loop crosses itself at every cross, straight on both ways, and nowhere else.
+4. The loop turns at every triangle, to the two sides along which the triangle lies: `◣` to the cells above and at the
+   right, `◢` above and left, `◥` below and left, `◤` below and right.
+5. A number counts the cells of the two straight stretches from its triangle to the next turns, its own cell once.
+
+Formats, the first written: puzz.link addresses of `reflect`; rows of `+` for a cross, a triangle with its number behind
+it (`◣5`), and `-`.
+
+>>> puzzle = Reflect.parse("https://puzz.link/p?reflect/5/5/49l20c5f24")
+>>> [mark for mark in puzzle.marks if mark]
+['◤9', '◢', '+', '◢4']
+>>> Reflect.parse("◤ -\\n- ◢3").format()
+'https://puzz.link/p?reflect/2/2/40b23'
+
+Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.crossing_boards import CrossingPuzzle
+from .common.formats import Cells, Rows, Words
+from .common.geometry import Cell
+from .common.puzzlink import Layer, PuzzLink
+from .common.puzzlink_numbers import DIGITS, read_hex, read_skipping, write_skipping
+from .common.reading import Scanner
+from .common.solution import Solution
+from .common.wording import count_words
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+
+CROSS, TRIANGLES = "+", "◣◢◥◤"
+SIDES = {"◣": (0, 1), "◢": (0, 3), "◥": (2, 3), "◤": (1, 2)}
+"""The sides to which the loop turns: 0 north, 1 east, 2 south, 3 west."""
+MARK = Words(r"\+|[◣◢◥◤]([1-9][0-9]{0,2})?", "+, ◣, ◢5")
+
+
+class _Marks(Layer):
+    """`5` a cross, `1`–`4` a triangle and a number in a hex digit, `6`–`9` with two, 0 for none; `a`–`z` skip."""
+
+    holding = "crosses, and triangles with numbers up to 255"
+
+    def values_of(self, scanner: Scanner, count: int) -> tuple[Any, ...]:
+        return read_skipping(scanner, count, self._mark, "a")
+
+    def _mark(self, scanner: Scanner) -> str:
+        start, digit = scanner.at, DIGITS[:10].find(scanner.take() or "-")
+        if digit < 1:
+            raise scanner.error("expected a digit from 1 to 9 or a skip", start)
+        if digit == 5:
+            return CROSS
+        number = read_hex(scanner, 1 + digit // 6, start)
+        return TRIANGLES[digit % 5 - 1] + (str(number) if number else "")
+
+    def written(self, layer: Sequence[Any]) -> str:
+        return write_skipping(layer, self._word, "a")
+
+    def _word(self, mark: str) -> str:
+        if mark == CROSS:
+            return "5"
+        kind, number = 1 + TRIANGLES.index(mark[0]), int(mark[1:] or 0)
+        return f"{kind}{number:x}" if number < 16 else f"{kind + 5}{number:x}"
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, str) and MARK.holds(value) and int(value[1:] or 0) < 256
+
+
+@dataclass(frozen=True)
+class Reflect(CrossingPuzzle):
+    """`marks` has "+" for a cross, a triangle with its number behind it ("◣5"), else None."""
+
+    marks: tuple[str | None, ...]
+
+    name = "reflect"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"reflect-link": {}, "reflectlink": {}}
+    formats = (PuzzLink("reflect", _Marks("marks")), Rows(Cells("marks", MARK)))
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
+    @cached_property
+    def crossable(self) -> Collection[Cell]:
+        return frozenset(cell for cell, mark in self.by_cell(self.marks).items() if mark == CROSS)
+
+    def triangles(self) -> Iterator[tuple[Cell, tuple[int, ...], int]]:
+        """For each triangle its cell, the sides to which the loop turns, and its number or 0."""
+        for cell, mark in self.by_cell(self.marks).items():
+            if mark != CROSS:
+                yield cell, SIDES[mark[0]], int(mark[1:] or 0)
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.loop_rules import Stretches
+        from .common.rules import Count, Table
+
+        yield from self.loop_rules()
+        for cell in sorted(self.crossable):
+            reason = self.clue("cross", cell, f"the loop crosses itself at {cell}", (cell,))
+            yield Count(reason, self.edges_at[cell], (1,), 4, 4)
+        for cell, sides, number in self.triangles():
+            reason = self.clue("triangle", cell, f"the loop turns along the triangle at {cell}", (cell,))
+            beside = self.beside(cell)
+            fits = all(beside[side] for side in sides)
+            row = [int(i in sides) for i, edge in enumerate(beside) if edge]
+            yield Table(reason, [edge for edge in beside if edge], [row] if fits else [])
+            if number:
+                text = f"the stretches from {cell} have {count_words(number, 'cell')} together"
+                arms = [self.arms[cell][side] for side in sides]
+                yield Stretches(self.clue("number", cell, text, (cell,)), arms, partial(_adds_up, number - 1))
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        for cell, mark in self.by_cell(self.marks).items():
+            x, y = drawing.middle(cell)
+            if mark == CROSS:
+                for dx, dy in ((9, 0), (0, 9)):
+                    drawing.picture.line(x - dx, y - dy, x + dx, y + dy, stroke_width=9)
+            else:
+                drawing.triangle(cell, dict(zip(TRIANGLES, ("sw", "se", "ne", "nw"), strict=True))[mark[0]], "#46545f")
+
+    def draw_over(self, drawing: "Drawing") -> None:
+        for cell, mark in self.by_cell(self.marks).items():
+            x, y = drawing.middle(cell)
+            if mark == CROSS:
+                drawing.write(cell, "┼", size=9)
+            else:
+                dx, dy = {"◣": (-12, 12), "◢": (12, 12), "◥": (12, -12), "◤": (-12, -12)}[mark[0]]
+                drawing.picture.write(x + 0.6 * dx, y + 0.6 * dy, mark[1:] or mark[0], 11, fill="#ffffff")
+        drawing.frame()
+
+    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
+        return [[("marks", i) for i, mark in enumerate(self.marks) if mark not in (None, CROSS)]]
+
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        return {"marks": [self._mark(cell, solution) for cell in self.cells]}
+
+    def _mark(self, cell: Cell, solution: Solution) -> str | None:
+        lengths = self.lengths(cell, solution)
+        sides = tuple(i for i, length in enumerate(lengths) if length)
+        triangle = next((mark for mark, held in SIDES.items() if held == sides), None)
+        return CROSS if len(sides) == 4 else f"{triangle}{sum(lengths) + 1}" if triangle else None
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        yield from cls.each_board((None, "◤", "◢3", "+"), sizes=((2, 1), (2, 2)), most=2)
+        yield from cls.each_board((None, "◤4", "◢", "◥", "+"), sizes=((3, 2), (3, 3)), most=1)
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.5) -> tuple[Self, Solution]:
+        """`width`, `height`, both 2 or more, one of them even; `clues`, the share of turns with a triangle (default
+        0.5). The loop passes all cells."""
+        blank = cls.blank(height, width)
+        lines = blank.random_crossings(rng, 1)
+        marks = blank.clues_of(lines)["marks"]
+        return cls(height, width, tuple(m if m == CROSS or rng.random() < clues else None for m in marks)), lines
+
+
+def _adds_up(total: int, lengths: tuple[int, ...]) -> bool:
+    return sum(lengths) == total

@@ -42,7 +42,13 @@ class Page:
         self.tab.evaluate(f"location.hash = ''; location.hash = {json.dumps(urlencode({'kind': name, 'text': text}))}")
         self.tab.locator("#title", has_text=re.compile(".")).wait_for()
         self.board = asked("open", text=text, name=name or None)["board"]
+        self.times(60_000, 60_000)
         return self.board
+
+    def times(self, press: int, digits: int) -> None:
+        """Sets how long a long press takes and how long a digit waits, in ms: no test depends on a quick machine."""
+        change = "([press, digits]) => import('./src/main.js').then(({board}) => Object.assign(board, {press, digits}))"
+        self.tab.evaluate(change, [press, digits])
 
     def asked(self, op: str, **question: Any) -> Any:
         """The answer of the page's second worker."""

@@ -78,6 +78,7 @@ def test_a_tap_enters_and_a_long_press_enters_the_second_value_once(phone: Page)
     touch(phone, "touchStart", middle(1, 1))
     touch(phone, "touchEnd")
     assert list(phone.entries().values()) == [1]
+    phone.times(100, 100)
     touch(phone, "touchStart", middle(2, 2))
     phone.tab.wait_for_timeout(700)
     touch(phone, "touchEnd")

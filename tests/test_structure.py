@@ -138,8 +138,8 @@ KNOTS = (
     {
         f"puzzles/parts/sudoku/{file}.py"
         for file in (
-            "constraint", "everywhere", "fpuzzles", "frame", "free", "iss", "layout", "lines", "marks", "outside",
-            "sketch", "sums", "table",
+            "constraint", "everywhere", "fpuzzles", "frame", "free", "iss", "layout", "lines", "machine", "marks",
+            "outside", "sketch", "sums", "table",
         )
     },
 )  # fmt: skip

@@ -4,13 +4,15 @@ Source: Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesma
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import compress, pairwise
+from operator import itemgetter
 from typing import Any
 
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Reason
 
-from ..model import TRUE, Candidate, Clause, Cut, Family, Literal
+from ..literals import index_of
+from ..model import FALSE, TRUE, Candidate, Clause, Cut, Family, Literal
 from .searches import NumberedPiece
 from .statements import Acyclic, Arc, Around, Connected, Forest, Node, Path, Undivided
 
@@ -149,18 +151,27 @@ def forest(family: Family, stated: Forest) -> None:
         names.setdefault(v, len(names))
     pairs = [(names[u], names[v]) for u, v, _ in stated.links]
 
+    numbers = [e for e, (_, _, literal) in enumerate(stated.links) if literal != FALSE]
+    present = itemgetter(*(index_of(stated.links[e][2]) for e in numbers), 0, 0)  # always a tuple
+
     def find(holds: Candidate) -> list[Cut]:
-        chosen = [e for e, (_, _, literal) in enumerate(stated.links) if holds(literal)]
+        chosen = list(compress(numbers, present(holds.literals)))
         cuts = []
         for cycle, _ in closed_cycles(len(names), [pairs[e] for e in chosen]):
             indices = [chosen[e] for e in cycle]
             reason = stated.reason
             if stated.named:
-                reason = narrowed(reason, dict.fromkeys(cell for e in indices for cell in stated.named(e)))
+                reason = narrowed(reason, _cells_of_links(stated, indices))
             cuts.append(Cut(Clause(-stated.links[e][2] for e in indices), reason))
         return cuts
 
     family.model.cut(find)
+
+
+def _cells_of_links(stated: Forest, indices: Sequence[int]) -> Iterator[Cell]:
+    """The cells of these links, for a Reason. Nothing is done until somebody reads them."""
+    if stated.named:
+        yield from dict.fromkeys(cell for e in indices for cell in stated.named(e))
 
 
 def closed_cycles(nodes: int, pairs: Sequence[tuple[int, int]]) -> list[tuple[list[int], list[int]]]:

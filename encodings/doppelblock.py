@@ -31,6 +31,8 @@ def inside(puzzle: "Doppelblock") -> Model:
     family = model.family("enclosed")
     for side, line, clue, cells in puzzle.looks(*SIDES):
         reason, shaded = puzzle.why["sum", (side, line.number)], [codes[cell].first for cell in cells]
+        once = puzzle.rule(line.kind, None, f"{line} has each number once")
+        model.uses("sum", once, at=(side, line.number))
         numbers = {value: model.new() for value in range(1, puzzle.highest + 1)}
         for i, cell in enumerate(cells):
             ahead, behind = family.disjunction(shaded[:i]), family.disjunction(shaded[i + 1 :])

@@ -82,6 +82,10 @@ def owners(puzzle: "Galaxies") -> Model:
             owner[cell][dot] = owner[turned(dot, cell)].get(dot) or model.new()
         for owns in dict.fromkeys(owner[cell][dot] for cell in touched(dot)):
             model.family("dot").clause((owns,), puzzle.why["dot", dot])
+    model.uses("dot", puzzle.why["galaxy"], puzzle.why["wall"])
+    model.uses(
+        "galaxy", puzzle.why["wall"], puzzle.clue("dot", None, "the cells that touch a dot belong to its galaxy")
+    )
     for cell, options in owner.items():
         model.family("owner").exactly(1, options.values(), why.narrowed((cell,)))
     model.name_facts("galaxy", {(cell, dot): owns for cell, options in owner.items() for dot, owns in options.items()})

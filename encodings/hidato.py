@@ -64,6 +64,7 @@ def positions(puzzle: "Hidato") -> Model:
         model.family("cell").exactly(1, code.variables)
     for holders in zip(*(code.variables for code in codes), strict=True):
         model.family("number").exactly(1, holders, puzzle.why["number"])
+    model.uses("touch", puzzle.why["number"])
     for cell, code, neighbours in zip(puzzle.places, codes, puzzle.near, strict=True):
         for low in range(count - 1):
             for k, adjacent in ((low, low + 1), (low + 1, low)):

@@ -86,6 +86,8 @@ def sets(puzzle: "Kakuro") -> Model:
         if run.sum is not None:
             fillings = number_sets(9, len(run.cells), run.sum)
             assert fillings is not None
+            if len(run.cells) > 1:
+                model.uses("sum", puzzle.why["repeat", run], at=run)
             for clause in filled([at[cell] for cell in run.cells], fillings, model.new):
                 model.family("sum").clause(clause, puzzle.why["sum", run])
     return model

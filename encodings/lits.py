@@ -65,6 +65,7 @@ def tetrominoes(puzzle: "Lits") -> Model:
                 model.family("alike").clause((-shapes[first][shape], -shapes[second][shape]), reason)
             both = model.family("border").conjunction((shaded[first], shaded[second]))
             links.append((region_of[first], region_of[second], both))
+    model.uses("connected", puzzle.rule("region", None, "each region has one tetromino"))
     regions = Piece(dict.fromkeys(range(len(puzzle.areas)), TRUE), links)
     model.family("connected").connected(regions, puzzle.why["connected"], named=puzzle.areas.__getitem__)
     return model

@@ -21,7 +21,10 @@ Poles = dict[str, dict["Cell", Literal]]
 
 
 def _outside_plates(puzzle: "Magnets", model: Model, poles: Poles) -> None:
-    """Rules 2 to 4."""
+    """Rules 2 to 4. Two literals say which poles the cells of a plate hold, so these rules use the plates, too."""
+    plates = puzzle.rule("plate", None, "the two cells of a plate are one magnet, or both are empty")
+    for rule in ("touch", "given", *dict.fromkeys(side for side, *_ in puzzle.counts())):
+        model.uses(rule, plates)
     for edge in puzzle.beside:
         first, second = edge.ends
         for pole in (PLUS, MINUS):

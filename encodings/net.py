@@ -24,6 +24,9 @@ def _network(puzzle: "Net", make: Make) -> Model:
             model.family("frame").clause((-sides.at[cell][side],), puzzle.why["frame", cell])
     for joint in puzzle.walls:
         model.family("barrier").clause((-sides.joints[joint],), puzzle.why["barrier", joint])
+    match = puzzle.rule("match", None, "two cells side by side are both open to each other, or neither is")
+    for rule in ("", "tile", "frame", "barrier", "network"):  # a joint of two cells is one variable
+        model.uses(rule, match)
     _few_joints(puzzle, model, sides)
     tiles = dict.fromkeys(puzzle.network, TRUE)
     ends = ((joint.one, joint.other, x) for joint, x in sides.joints.items())

@@ -55,6 +55,7 @@ def islands(puzzle: "Nurikabe") -> Model:
     owners: Owners = {cell: {clue: room[cell] for clue, room in rooms.items() if cell in room} for cell in sea}
     model.name_facts("island", {(cell, clue): o for clue, room in rooms.items() for cell, o in room.items()})
     _own(puzzle, model, sea, owners)
+    model.uses("island", puzzle.clue("clue", None, "numbers stand on islands"))
     for clue, size in puzzle.sizes.items():
         model.family("clue").clause((owners[clue][clue],), puzzle.why["clue", clue])
         if size is not None:

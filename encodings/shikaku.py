@@ -59,6 +59,9 @@ def cover(puzzle: "Shikaku") -> Model:
     model = Model()
     walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
     cover_by_boxes(model, walls, rectangles(puzzle), puzzle.why["area"])
+    rectangles_only = puzzle.rule("corner", None, "all regions are rectangles")
+    model.uses("area", rectangles_only)
+    model.uses("", puzzle.why["area"], rectangles_only)  # walls that no rectangle can cross
     return model
 
 

@@ -69,6 +69,7 @@ def stones(puzzle: "YinYang") -> Model:
     """
     model, black = _cells(puzzle)
     _frame(puzzle, model, black)
+    model.uses("connected", puzzle.rule("square", None, "no square is all of one colour"))
     sure = [*squares(puzzle.height, puzzle.width)]
     for sign in (1, -1):
         piece = cells_piece({cell: sign * x for cell, x in black.items()}, (edge.ends for edge in puzzle.touching))

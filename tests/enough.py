@@ -1,4 +1,4 @@
-"""Whether the premises of a step force its conclusions, judged by the puzzle's own rules: no encoding has a part in it."""
+"""Whether the premises of a step force its conclusions: the puzzle's own rules judge it, and no encoding."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from cluewise.puzzles.common.solution import Reason, Slot, Value
 from cluewise.why.facts import Fact
 from cluewise.why.steps import Step
 
-NODES = 20_000
+NODES = 6_000
 """The most boards that are looked at for a conclusion."""
 
 
@@ -35,16 +35,18 @@ def rules_of(puzzle: Any, reasons: Iterable[Reason]) -> list[Rule]:
     """The rules that these Reasons name. The Reason of a cut is narrowed: it has the place of the whole rule."""
     by_place: dict[Any, list[Rule]] = {}
     for rule in puzzle.all_rules:
-        by_place.setdefault(rule.reason.place, []).append(rule)
+        kind, name, at = rule.reason.place
+        for place in dict.fromkeys([(kind, name, at), (kind, name, None)]):  # without a place: the rule everywhere
+            by_place.setdefault(place, []).append(rule)
     missing = [reason for reason in reasons if reason.place not in by_place]
     if missing:
         raise Undecided(missing[0].text)
-    return [rule for reason in reasons for rule in by_place[reason.place]]
+    return list(dict.fromkeys(rule for reason in reasons for rule in by_place[reason.place]))
 
 
 def counterexample(puzzle: Puzzle, step: Step) -> dict[Slot, Value] | None:
     """Values that agree with the step's facts and rules, and not with a conclusion. Raises Undecided."""
-    rules = rules_of(puzzle, step.reasons)
+    rules = rules_of(puzzle, (*step.reasons, *step.used))
     for conclusion in step.conclusions:
         domains = {slot: list(puzzle.values(slot)) for slot in puzzle.slots()}
         for fact in step.facts:

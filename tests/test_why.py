@@ -152,7 +152,8 @@ def test_clues_that_a_rule_names() -> None:
     """Islands get their sizes by a rule, not by clues: nothing is said of clues, and equal rules share a line."""
     explanation = explain(puzzle_class("nurikabe").parse("11-\n---\n--3"))
     assert explanation.repairs == []
-    assert str(explanation).splitlines()[-1].startswith("- each island holds one number, its size (here: r1c1; ")
+    assert str(explanation).splitlines()[-2].startswith("- each island holds one number, its size (here: r1c1; ")
+    assert str(explanation).splitlines()[-1] == "They also use: numbers stand on islands."
     assert "Leaving out" not in str(explanation)
 
 
@@ -442,7 +443,8 @@ def test_no_score_where_these_rules_do_not_solve() -> None:
 def test_steps_without_premises() -> None:
     (puzzle,) = cluewise.read("shikaku", "2x2:1_1_1_1")
     assert rate(puzzle).score
-    assert str(hint(puzzle)) == "Nothing else is possible: a wall stands between r1c2 and r2c2."
+    told = "Each rectangle holds one number, its area and all regions are rectangles: so a wall stands between"
+    assert str(hint(puzzle)) == f"{told} r1c2 and r2c2."
 
 
 def test_on_the_command_line() -> None:

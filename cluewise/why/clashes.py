@@ -15,10 +15,19 @@ from .smallest import fewer_and_fewer
 
 
 class Clash(NamedTuple):
-    """Reasons that cannot hold together; without any one of them, the others can. `smallest`: no clash is smaller."""
+    """Reasons that cannot hold together; without any one of them, the others can. `smallest`: no clash is smaller.
+
+    `used`: what they take for granted: other rules, and what is drawn.
+    """
 
     reasons: tuple[Reason, ...]
     smallest: bool = False
+    used: tuple[Reason, ...] = ()
+
+
+def _clash(grounds: Grounds, guards: Sequence[Literal], *, smallest: bool = False) -> Clash:
+    reasons = tuple(grounds.in_order(guards))
+    return Clash(reasons, smallest, grounds.model.used_by(reasons))
 
 
 def clashes(grounds: Grounds) -> Iterator[Clash]:
@@ -30,7 +39,7 @@ def clashes(grounds: Grounds) -> Iterator[Clash]:
             yield Clash((), smallest=True)
             return
         guards = _minimal(grounds, core)
-        yield Clash(tuple(grounds.in_order(guards)))
+        yield _clash(grounds, guards)
         gone.update(guards)
 
 
@@ -64,7 +73,7 @@ def smallest(grounds: Grounds, first: Clash) -> Iterator[Clash]:
     )
     with suppress(LimitReached):
         for guards, proven in smaller:
-            yield Clash(tuple(grounds.in_order(guards)), smallest=proven)
+            yield _clash(grounds, guards, smallest=proven)
 
 
 def _emit(clauses: Sequence[Sequence[Literal]], guards: Sequence[Literal], best: Sequence[Literal], emit: Any) -> None:

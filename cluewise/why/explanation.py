@@ -237,6 +237,7 @@ class Hint(HintFields):
     - `right`: whether the entries lead to a solution; None if the time was up before that was known.
     - `step`: the easiest next step; None if nothing more follows or an entry is wrong.
     - `wrong`: entries that cannot all be right; `reasons` and `facts` (other entries) prove it.
+    - `used`: what these reasons take for granted: other rules, and what is drawn.
     - `clash`: if the puzzle itself has no solution, reasons that cannot hold together.
     - `checked_only`: no step was asked for.
     - `stopped`: a limit was reached. `limit`: what ended its process, "timeout" or "memory".
@@ -346,6 +347,7 @@ def _blame(result: Hint, grounds: Grounds, entries: Solution, impossible: Soluti
         best = 0, tuple(grounds.slots_of(wrong, entries)), grounds.engine.minimal(guards, wrong), []
     _, result.wrong, guards, facts = best
     result.reasons = tuple(grounds.in_order(guards))
+    result.used = grounds.model.used_by(result.reasons)
     stated = dict.fromkeys(slot for slot, _ in grounds.slots_of(facts, entries))
     result.facts = tuple(Fact(slot, "=", entries[slot]) for slot in stated)
 

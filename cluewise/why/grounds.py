@@ -43,6 +43,11 @@ def explaining(name: str) -> Encoding:
     return next((item for item in fitting if item.explains), next((item for item in fitting if item.lazy), fitting[0]))
 
 
+def is_about_one_cell(reason: Reason) -> bool:
+    """Whether this is a clue about one cell."""
+    return reason.kind == "clue" and len(reason.cells) == 1
+
+
 def _megabytes(engine: SmallEngine) -> float:
     return ENGINE_MEGABYTES + CLAUSE_MEGABYTES * engine.clauses
 
@@ -69,6 +74,7 @@ class Grounds:
                 self.guards[reason] = self.new()
         self.reasons = {guard: reason for reason, guard in self.guards.items()}
         self.facts = facts_of(self.model, self._define)
+        self._state_values()
         self.eager = len(self.clauses)
         self.engine = Engine(self.clauses, self.clock)
         self.followers: list[Engine] = []
@@ -83,6 +89,23 @@ class Grounds:
             [all_hold, *(-literal for literal in literals)],
         ]
         return all_hold
+
+    def _state_values(self) -> None:
+        """A slot takes one of its values: its code says so only if it has a literal for each of them, or an order.
+
+        If a clue is about this cell alone, it may be what restricts the values (a tile of Net), so it is the reason.
+        """
+        clues: dict[Slot, Literal] = {
+            reason.cells[0]: guard for reason, guard in self.guards.items() if is_about_one_cell(reason)
+        }
+        held: dict[Slot, list[Literal]] = {}
+        for literal, fact in self.facts.items():
+            if fact.relation == "=" and not fact.view and literal > self.model.variables:
+                held.setdefault(fact.slot, []).append(literal)
+        for slot, literals in held.items():
+            if len(literals) == len(self.puzzle.values(slot)):
+                clue = clues.get(slot)
+                self.clauses.append(literals if clue is None else [-clue, *literals])
 
     def close(self) -> None:
         for engine in (self.engine, *self.followers, *self._parts.values()):

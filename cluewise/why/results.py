@@ -58,6 +58,7 @@ class HintFields:
     stopped: bool = False
     limit: str | None = None
     given: Solution | None = None
+    used: tuple[Reason, ...] = ()
 
     @cached_property
     def announced(self) -> frozenset[Reason]:

@@ -48,7 +48,7 @@ def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> str:
 
     A step without premises has the one value that the encoding leaves a slot.
     """
-    reasons = listed(because(reason, announced) for reason in step.reasons)
+    reasons = listed(because(reason, announced) for reason in (*step.reasons, *step.used))
     facts = joined_facts(puzzle, step.facts)
     premises = ", and ".join(filter(None, (reasons, facts)))
     conclusions = joined_facts(puzzle, step.conclusions)
@@ -132,10 +132,10 @@ def findings(explanation: ExplanationFields) -> Iterator[str]:
 def _none(explanation: ExplanationFields) -> Iterator[str]:
     assert explanation.clash is not None
     yield f"There is no solution. {_clash_head(explanation.clash)}"
-    yield from _bullets(explanation.clash.reasons, explanation.announced)
+    yield from _clashing(explanation.clash, explanation.announced)
     for further in explanation.further or ():
         yield "These cannot hold together either:"
-        yield from _bullets(further.reasons, explanation.announced)
+        yield from _clashing(further, explanation.announced)
     for repair in explanation.repairs or ():
         yield _repair(repair)
     if explanation.repairs == [] and any(explanation.puzzle.optional_clues()):
@@ -147,6 +147,13 @@ def _clash_head(clash: Clash) -> str:
         return "Some slot has no possible value."
     size = "No smaller set of reasons clashes." if clash.smallest else "Without any one of them the others can hold."
     return f"These cannot hold together. {size}"
+
+
+def _clashing(clash: Clash, announced: Collection[Reason]) -> Iterator[str]:
+    """A line for each reason, and one for what they take for granted."""
+    yield from _bullets(clash.reasons, announced)
+    if clash.used:
+        yield f"They also use: {listed(because(reason, announced) for reason in clash.used)}."
 
 
 def _bullets(reasons: Iterable[Reason], announced: Collection[Reason]) -> Iterator[str]:
@@ -239,13 +246,13 @@ def hinted(hint: HintFields) -> Iterator[str]:
     puzzle = hint.puzzle
     if hint.clash is not None:
         yield f"The puzzle has no solution. {_clash_head(hint.clash)}"
-        yield from _bullets(hint.clash.reasons, hint.announced)
+        yield from _clashing(hint.clash, hint.announced)
     elif hint.right is None:
         yield OUT_OF_MEMORY if hint.limit == "memory" else "The time was up."
     elif hint.wrong:
         entries = listed(puzzle.fact_text(slot, "=", value) for slot, value in hint.wrong)
         yield f"Wrong: {entries}." if len(hint.wrong) == 1 else f"These cannot all be right: {entries}."
-        premises = [because(reason, hint.announced) for reason in hint.reasons]
+        premises = [because(reason, hint.announced) for reason in (*hint.reasons, *hint.used)]
         premises += [fact.text(puzzle) for fact in hint.facts]
         if premises:
             yield f"Against {'it' if len(hint.wrong) == 1 else 'them'}: {listed(premises)}."
@@ -279,6 +286,7 @@ def step_json(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> dict
         "conclusions": [fact_json(puzzle, fact) for fact in step.conclusions],
         "facts": [fact_json(puzzle, fact) for fact in step.facts],
         "reasons": list(map(reason_json, step.reasons)),
+        "used": list(map(reason_json, step.used)),
         "technique": step.technique or None,
         "text": sentence(puzzle, step, announced),
     }
@@ -293,6 +301,7 @@ def explanation_json(explanation: ExplanationFields, source: str) -> dict[str, A
         "verdict": explanation.verdict,
         "stopped": explanation.stopped,
         "clash": explanation.clash and list(map(reason_json, explanation.clash.reasons)),
+        "used": explanation.clash and list(map(reason_json, explanation.clash.used)),
         "further": explanation.further and [list(map(reason_json, clash.reasons)) for clash in explanation.further],
         "repairs": explanation.repairs and list(map(_repair_json, explanation.repairs)),
         "count": explanation.count,
@@ -349,6 +358,7 @@ def hint_json(hint: HintFields, source: str) -> dict[str, Any]:
         "step": hint.step and step_json(puzzle, hint.step, hint.announced),
         "wrong": [{"slot": slot, "cells": puzzle.cells_of(slot), "value": value} for slot, value in hint.wrong],
         "reasons": list(map(reason_json, hint.reasons)),
+        "used": list(map(reason_json, hint.clash.used if hint.clash else hint.used)),
         "facts": [fact_json(puzzle, fact) for fact in hint.facts],
         "clash": hint.clash and list(map(reason_json, hint.clash.reasons)),
     }

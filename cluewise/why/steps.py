@@ -49,12 +49,16 @@ PER_REASON = 10
 
 
 class Step(NamedTuple):
-    """`facts` and `reasons` force all `conclusions`; no proper subset of them does."""
+    """`facts` and `reasons` force all `conclusions`; no proper subset of them does.
+
+    `used`: what these reasons take for granted: other rules, and what is drawn.
+    """
 
     conclusions: tuple[Fact, ...]
     facts: tuple[Fact, ...]
     reasons: tuple[Reason, ...]
     technique: str = ""
+    used: tuple[Reason, ...] = ()
 
     @property
     def cost(self) -> int:
@@ -356,7 +360,9 @@ class Deduction:
         conclusions = tuple(map(self.grounds.fact, self._shown(candidate)))
         facts = tuple(map(self.grounds.fact, candidate.facts))
         reasons = tuple(self.grounds.in_order(candidate.guards))
-        return Step(conclusions, facts, reasons, technique(conclusions, facts, reasons))
+        alone = len({fact.slot for fact in (*facts, *conclusions)}) == 1 and facts
+        used = () if alone and not reasons else self.grounds.model.used_by(reasons)
+        return Step(conclusions, facts, reasons, technique(conclusions, facts, reasons), used)
 
     def _shown(self, candidate: _Candidate) -> list[Literal]:
         """The conclusions to show: no `≠` beside an `=` of the same slot, unless fewer premises force the rest."""

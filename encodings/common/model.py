@@ -9,7 +9,7 @@ stores constraints, not clauses; `cnf.Cnf` and `ilp.Ilp` lower it. An encoder fi
     cell.exactly(1, digit.variables, reason)
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from operator import neg
 from typing import Any, NamedTuple, TypeVar
 
@@ -506,6 +506,7 @@ class Model:
         self.named: dict[str, dict[Any, Literal]] = {}
         self.objective: tuple[tuple[int, Literal | Integer], ...] | None = None
         self.suggested: list[Literal] = []
+        self.granted: dict[Hashable, tuple[Reason, ...]] = {}
         self.chains: list[Sequence[Literal]] = []
 
     # ── variables ──
@@ -671,6 +672,26 @@ class Model:
     def watch(self, statement: Statement) -> None:
         """Adds a statement that propagates on partial boards (`graphs/propagation.py`): the sister of `cut`."""
         self.watched.append(statement)
+
+    def uses(self, rule: str, *others: Reason, at: Hashable = None) -> None:
+        """The constraints with this rule's Reasons (with its Reason at a place, if `at` is given) take other rules for
+        granted, or what is drawn. A step that names such a Reason names the others too. The rule "" stands for
+        constraints without a Reason, such as definitions: they are used by steps from one slot to another.
+        """
+        key = rule if at is None else (rule, at)
+        self.granted[key] = (*self.granted.get(key, ()), *others)
+
+    def used_by(self, reasons: Sequence[Reason]) -> tuple[Reason, ...]:
+        """The further Reasons that these take for granted, each once."""
+        places = {reason.place for reason in reasons}
+        used: dict[Hashable, Reason] = {}
+        for other in () if reasons else self.granted.get("", ()):
+            used.setdefault(other.place, other)
+        for reason in reasons:
+            for other in (*self.granted.get(reason.rule, ()), *self.granted.get((reason.rule, reason.at), ())):
+                if other.place not in places:
+                    used.setdefault(other.place, other)
+        return tuple(used.values())
 
     # ── global constraints ──
 

@@ -1,0 +1,79 @@
+"""A step names all that it uses: its facts and its rules force its conclusions, whatever else the encoding knows.
+
+The rules judge it themselves (`enough.py`), for every kind that has Rule objects.
+"""
+
+import random
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+
+import cluewise
+from cluewise.finding.loading import puzzle_class, puzzle_names
+from cluewise.making.unique_puzzles import unique_puzzles
+from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.common.puzzle import Puzzle
+
+from .enough import Undecided, counterexample
+from .kinds import each_of
+
+SIZES = ("3x3", "4x3", "4", "2x3", "4x4")
+BOARDS, SEEDS = 3, 3
+STEPS = 40
+"""The steps of a puzzle that are judged, at most."""
+
+WITH_RULES = [name for name in puzzle_names() if hasattr(puzzle_class(name), "all_rules")]
+
+
+def boards(name: str) -> Iterator[Puzzle]:
+    """Small puzzles with one solution."""
+    cls, found = puzzle_class(name), 0
+    for size in ("6x4",) if name == "norinori" else SIZES:  # smaller ones have seldom one solution
+        for seed in range(SEEDS):
+            with suppress(PuzzleError):
+                made = list(unique_puzzles(cls, random.Random(f"s{seed}"), cls.size(size)))
+                yield from made[-1:]
+                found += len(made[-1:])
+            if found == BOARDS:
+                return
+
+
+@each_of(WITH_RULES)
+def test_a_step_names_all_that_it_uses(name: str) -> None:
+    for puzzle in boards(name):
+        for step in (cluewise.explain(puzzle, steps=True, timeout=None).steps or [])[:STEPS]:
+            with suppress(Undecided):
+                values = counterexample(puzzle, step)
+                reasons = [reason.text for reason in (*step.reasons, *step.used)]
+                facts = [fact.text(puzzle) for fact in step.facts]
+                assert values is None, f"{puzzle.format()}: {reasons} and {facts}, but {values}"
+
+
+PUBLISHED = {
+    "hitori": "4x3:242321432313",
+    "creek": "https://puzz.link/p?creek/1/4/ah122b",
+    "statuepark": "https://puzz.link/p?statuepark/1/5/l3/1/11g",
+}
+
+
+@pytest.mark.parametrize("name", list(PUBLISHED))
+def test_steps_of_puzzles_that_were_told_wrongly(name: str) -> None:
+    (puzzle,) = cluewise.read(name, PUBLISHED[name])
+    steps = cluewise.explain(puzzle, steps=True).steps
+    assert steps
+    assert all(counterexample(puzzle, step) is None for step in steps)
+
+
+def test_given_numbers_are_named_in_a_clash() -> None:
+    (puzzle,) = cluewise.read("nurikabe", "https://puzz.link/p?nurikabe/4/2/j1b1g")
+    explanation = cluewise.explain(puzzle)
+    named = {reason.rule for clash in [explanation.clash] if clash for reason in (*clash.reasons, *clash.used)}
+    assert not explanation.solution
+    assert named >= {"island", "clue"}
+
+
+def test_a_step_that_names_too_little_is_found() -> None:
+    (puzzle,) = cluewise.read("kakuro", "https://puzz.link/p?kakuro/3/3/ecq.8gi8")
+    steps = cluewise.explain(puzzle, steps=True).steps or []
+    assert any(counterexample(puzzle, step._replace(used=())) for step in steps)

@@ -51,4 +51,5 @@ ENCODINGS = loop_encodings(
     equal: x[e] ∧ x[f] → (r[c,d,k] ↔ r[c,d′,k]), for a white circle and its edges e, f in directions d, d′ (rule 4).
     different: δ[c,k] → exactly one of r[c,·,k], ∨ δ[c,k], for a black circle (rule 4).
     number: Σ r[c,d,k] = number (rule 5).""",
+    weak=("stretch",),
 )

@@ -38,4 +38,5 @@ ENCODINGS = loop_encodings(
     """circle: p[c] (rule 3).  reach: r[c,d,k] ↔ r[c,d,k−1] ∧ x[k-th edge].
     number: x[edge in direction d] → Σ_k r[c,d,k] + r[c,opposite of d,k] = number (rule 4).
     turn: x[e] ∧ x[f] → (r[c,d,k] ↔ r[c,d′,k]) for the edges e, f of two directions d, d′ of a turn (rule 5).""",
+    weak=("stretch",),
 )

@@ -27,6 +27,7 @@ def _cells(puzzle: "Kakurasu") -> Model:
 @encoding(
     summary="a variable per cell; sums of places",
     source="Eén and Sörensson, Translating pseudo-Boolean constraints into SAT, 2006",
+    weak=("sum",),
 )
 def sums(puzzle: "Kakurasu") -> Model:
     """Variables: x[c].

@@ -28,7 +28,12 @@ def _shape(puzzle: "Nanro", model: Model, full: Mapping[Cell, Literal]) -> None:
     model.family("connected").connected(piece, puzzle.why["connected"])
 
 
-@encoding(summary="a variable per cell and number, and per room and number", source=RULES_MODEL, globals=(Connected,))
+@encoding(
+    summary="a variable per cell and number, and per room and number",
+    source=RULES_MODEL,
+    globals=(Connected,),
+    weak=("room",),
+)
 def numbers(puzzle: "Nanro") -> Model:
     """Variables: h[c,v], cell c holds v (0: it is empty); n[r,v], room r has v numbers.
 

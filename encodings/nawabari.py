@@ -5,13 +5,19 @@ w[e] says that a wall stands on border e. Rule numbers are those of `puzzles/naw
 
 from typing import TYPE_CHECKING
 
+from cluewise.puzzles.common.geometry import Edge
+
 from .common.encoding import encoding
-from .common.model import Model
+from .common.model import Literal, Model
 from .common.papers import KNUTH_2000, RULES_MODEL
 from .common.rectangles import cover_by_boxes, owned_boxes, walls_of
 
 if TYPE_CHECKING:
     from cluewise.puzzles.nawabari import Nawabari
+
+
+def _walls(puzzle: "Nawabari", model: Model) -> dict[Edge, Literal]:
+    return walls_of(puzzle, model, puzzle.clue("number", None, "each number counts the walls around its cell"))
 
 
 @encoding(
@@ -27,7 +33,7 @@ def cover(puzzle: "Nawabari") -> Model:
     wall: ¬w[e] ↔ ∨ b[k,R] over the rectangles with both cells.
     """
     model = Model()
-    cover_by_boxes(model, walls_of(puzzle, model), puzzle.boxes, puzzle.why["one"])
+    cover_by_boxes(model, _walls(puzzle, model), puzzle.boxes, puzzle.why["one"])
     return model
 
 
@@ -40,7 +46,7 @@ def owners(puzzle: "Nawabari") -> Model:
     number: Σ w[e] = number − the sides at the frame.
     """
     model = Model()
-    walls = walls_of(puzzle, model)
+    walls = _walls(puzzle, model)
     owned_boxes(puzzle, model, walls, puzzle.why["one"])
     for cell, count in puzzle.counted():
         around = (walls[edge] for edge in puzzle.borders_of[cell])

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def _apart(puzzle: "Tatamibari", model: Model) -> dict[Edge, Literal]:
     """Rule 4. Returns w[e]."""
-    walls = walls_of(puzzle, model)
+    walls = walls_of(puzzle, model, puzzle.clue("sign", None, "each sign tells the shape of its rectangle"))
     for corner, borders in puzzle.corners():
         model.family("meet").clause((-walls[edge] for edge in borders), puzzle.why["meet", corner])
     return walls

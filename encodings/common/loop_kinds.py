@@ -45,13 +45,19 @@ CROSSING_INSIDE = """Variables: i[q], a colour of face q; x[e], the loop runs al
 
 
 def loop_encodings(
-    state: State, names: Sequence[str], families: str, redundant: Sequence[str] = (), *, crossing: bool = False
+    state: State,
+    names: Sequence[str],
+    families: str,
+    redundant: Sequence[str] = (),
+    *,
+    weak: Sequence[str] = (),
+    crossing: bool = False,
 ) -> tuple[Encoding, ...]:
     """The encodings by edges and by faces of a puzzle with one loop through cells.
 
     `state` states the rules of the kind, in the families of these names, which `families` describes. If a rule says
-    which cells the loop passes, "passed" and, on each board with such a cell, "some" are `redundant`. If `crossing`,
-    the puzzle is a `CrossingPuzzle`.
+    which cells the loop passes, "passed" and, on each board with such a cell, "some" are `redundant`. `weak` is
+    that of the encoding. If `crossing`, the puzzle is a `CrossingPuzzle`.
     """
 
     def edges(puzzle: Any) -> Model:
@@ -64,7 +70,7 @@ def loop_encodings(
     inside.__doc__ = (INSIDE if not crossing else CROSSING_INSIDE).format(names=", ".join(names))
     edges.__module__ = inside.__module__ = state.__module__
     summary = "faces inside the loop; an edge separates inside from outside"
-    declared: dict[str, Any] = {"globals": (Loop,), "redundant": tuple(redundant)}
+    declared: dict[str, Any] = {"globals": (Loop,), "redundant": tuple(redundant), "weak": tuple(weak)}
     return (
         encoding(summary="a variable per edge", source=RULES_MODEL, **declared)(edges),
         encoding(summary=summary, source=JORDAN, blames=False, **declared)(inside),

@@ -14,8 +14,14 @@ from .regions import Regions, by_owners
 Walls = Mapping[Edge, Literal]
 
 
-def walls_of(puzzle: Any, model: Model) -> dict[Edge, Literal]:
-    """The slots: w[e], a wall on border e."""
+def walls_of(puzzle: Any, model: Model, *clues: Reason) -> dict[Edge, Literal]:
+    """The slots: w[e], a wall on border e. Owners and boxes use that regions are rectangles with one clue each, and
+    what the `clues` say: they decide which rectangles there are.
+    """
+    rectangles = puzzle.rule("corner", None, "all regions are rectangles")
+    model.uses("one", rectangles, *clues)
+    for rule in ("", "sign"):
+        model.uses(rule, puzzle.why["one"], rectangles, *clues)
     return {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
 
 

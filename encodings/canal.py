@@ -27,7 +27,9 @@ def _canal(puzzle: "Canal") -> tuple[Model, list[Look]]:
     return model, [Look(n, arms[cell], puzzle.why["sight", cell]) for cell, n in puzzle.counts().items()]
 
 
-@encoding(summary="the shaded cells along each arm, in unary", source=RULES_MODEL, globals=(Connected,))
+@encoding(
+    summary="the shaded cells along each arm, in unary", source=RULES_MODEL, globals=(Connected,), weak=("sight",)
+)
 def sights(puzzle: "Canal") -> Model:
     """Variables: x[c]; s[c,d,k]: the first k cells from c in direction d are shaded, for cells c with a number.
 

@@ -23,6 +23,8 @@ def _owned(puzzle: "Compass") -> tuple[Model, dict[Edge, Literal], Owners]:
     """Rules 2 and 3."""
     model = Model()
     walls, owners = owned(puzzle, model, {clue: list(puzzle.cells) for clue in puzzle.clued})
+    model.uses("one", puzzle.why["wall"])
+    model.uses("number", puzzle.why["one"], puzzle.why["wall"])
     for clue, side, number in puzzle.counted():
         beyond = (owners[cell][clue] for cell in puzzle.beyond(clue)[side])
         model.family("number").exactly(number, beyond, puzzle.why["number", (clue, side)])

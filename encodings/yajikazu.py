@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from cluewise.puzzles.yajikazu import Yajikazu
 
 
-@encoding(summary="a variable per cell; sums under a condition", source=RULES_MODEL, globals=(Undivided,))
+@encoding(
+    summary="a variable per cell; sums under a condition", source=RULES_MODEL, globals=(Undivided,), weak=("number",)
+)
 def cells(puzzle: "Yajikazu") -> Model:
     """Variables: x[c].
 

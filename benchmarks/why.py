@@ -2,15 +2,19 @@
 
     python benchmarks/why.py FOLDER [--tables times levels easy] [--write]
 
-FOLDER holds folders of published puzzles: `tatham` with game IDs, the level in a file's name (`tents-8x8dt.txt`: d and
-e, n, t, h, x or u, from easy to unreasonable), `sudoku` with Sudokus of 17 clues. All times are of the processor, in
-milliseconds, medians over puzzles. Prints tables in Markdown; `--write` puts them into docs/why.md.
+FOLDER holds folders of published puzzles: `tatham` with game IDs (`tents-8x8de.txt`: e for easy), `sudoku` with Sudokus
+of 17 clues. Puzzles of a level are drawn by Simon Tatham's own programs (`sgt-GAME --generate`, in Debian's
+sgt-puzzles), `--number` for each level. All times are of the processor, in milliseconds, medians over puzzles. Prints
+tables in Markdown; `--write` puts them into docs/why.md.
 """
 
 import argparse
 import random
 import re
+import shutil
 import statistics
+import subprocess
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from itertools import combinations
@@ -28,11 +32,8 @@ from cluewise.why.ambiguity import possible_values
 from cluewise.why.explanation import explain, hint, rate
 from cluewise.why.grounds import Grounds
 
-LEVELS = "entkhxu"
-# Games whose `t` stands for trivial, not for tricky.
-OWN_LEVELS = {"dominosa": "tbhe", "unequal": "tekxr", "unruly": "ten"}
 EASIEST = re.compile(r"d[eb]")
-NUMBER, FEW = 10, 5
+NUMBER = 10
 SIZED = ("tents-10x7dt", "bridges-10x10", "pattern-10x10", "loopy-10x10t0dh", "singles-8x8dk", "unruly-10x10dn")
 SIZED += ("galaxies-10x10dn",)
 
@@ -170,46 +171,61 @@ def _is_layer(value: object) -> bool:
 # ── levels ──
 
 
-def level(file: Path) -> int | None:
-    """The level of a file's puzzles in its game, from 0 on; None if the file's name has no level."""
-    game, _, parameters = file.stem.partition("-")
-    letters = OWN_LEVELS.get(game, LEVELS)
-    match = re.search(r"d([a-z])", parameters)
-    return letters.index(match[1]) if match and match[1] in letters else None
+GAMES = {
+    "dominosa": ("6d{}", "tbhe"),
+    "galaxies": ("7x7d{}", "nu"),
+    "keen": ("6d{}", "enhx"),
+    "loopy": ("7x7t0d{}", "enth"),
+    "magnets": ("6x5d{}", "et"),
+    "map": ("15x12n22d{}", "enh"),
+    "pearl": ("8x8d{}", "et"),
+    "singles": ("8x8d{}", "ek"),
+    "slant": ("8x8d{}", "eh"),
+    "tents": ("8x8d{}", "et"),
+    "towers": ("5d{}", "ehx"),
+    "tracks": ("8x8d{}", "et"),
+    "undead": ("5x5d{}", "ent"),
+    "unequal": ("5d{}", "tekx"),
+    "unruly": ("8x8d{}", "ten"),
+}
+"""For each game of Simon Tatham's collection with levels: parameters of one size, and the letters of its levels."""
+
+
+def generated(game: str, parameters: str, number: int) -> list[Puzzle]:
+    """Puzzles that the game's own generator draws; always the same ones."""
+    program = shutil.which(f"sgt-{game}") or f"/usr/games/sgt-{game}"
+    command = [program, "--generate", str(number), f"{parameters}#{parameters}"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=600)
+    return [cluewise.read(named(game).name, line)[0] for line in done.stdout.split()]
 
 
 def levels(options: argparse.Namespace) -> list[str]:
-    """Kendall's τ-b between the level that a game's puzzles were asked for and our score, or our level and then score.
+    """Kendall's τ-b between the level for which a game was asked and our score, and our level with the score.
 
-    (Kendall, The treatment of ties in ranking problems, 1945.) Second columns: only from puzzles with the same
-    parameters except the level.
+    (Kendall, The treatment of ties in ranking problems, 1945.) Our levels: how many puzzles have each of them, for each
+    level of the game.
     """
-    games: dict[str, dict[str, list[tuple[int, float, float]]]] = {}
-    for file in sorted((options.folder / "tatham").glob("*.txt")):
-        rank = level(file)
-        for puzzle in read(file)[:FEW] if rank is not None else ():
-            rating = rate(puzzle, timeout=5)
-            if rating.score is not None and rating.at_least is not None and rank is not None:
-                size = re.sub(r"d[a-z]", "", file.stem)
+    return table(
+        ("game", "puzzles", "τ of the score", "τ of level and score", "our levels", "ms", "max"),
+        *(_ranked(game, parameters, letters, options.number) for game, (parameters, letters) in GAMES.items()),
+    )
+
+
+def _ranked(game: str, parameters: str, letters: str, number: int) -> Sequence[object]:
+    rated, ours, taken = [], [], []
+    for rank, letter in enumerate(letters):
+        found = Counter[str]()
+        for puzzle in generated(game, parameters.format(letter), number):
+            milliseconds, rating = spent(lambda puzzle=puzzle: rate(puzzle, timeout=30))
+            taken.append(milliseconds)
+            found["?" if rating.level is None else str(rating.level)] += 1
+            if rating.score is not None and rating.at_least is not None:
                 # The score stays below a million, so that it orders the puzzles of a level only.
-                rated = rank, rating.score, 1e6 * rating.at_least + rating.score
-                games.setdefault(puzzle.name, {}).setdefault(size, []).append(rated)
-    rows = []
-    for name, by_size in games.items():
-        groups = list(by_size.values())
-        together = [entry for group in groups for entry in group]
-        several = [group for group in groups if len({rank for rank, *_ in group}) > 1]
-        if len({rank for rank, *_ in together}) > 1:
-            taus = (
-                f"{_tau(which, *chosen):.2f}" if chosen else "–" for which in (1, 2) for chosen in ([together], several)
-            )
-            rows.append((name, len(together), len({rank for rank, *_ in together}), *taus))
-    head = ("game", "puzzles", "levels", "τ of the score", "same size", "τ of level and score", "same size")
-    return table(head, *rows)
-
-
-def _tau(which: int, *groups: Sequence[tuple[int, float, float]]) -> float:
-    return tau_b(*([(entry[0], entry[which]) for entry in group] for group in groups))
+                rated.append((rank, rating.score, 1e6 * rating.at_least + rating.score))
+        ours.append(f"{letter}: {', '.join(f'{count} of {name}' for name, count in sorted(found.items()))}")
+    taus = (f"{tau_b([(entry[0], entry[which]) for entry in rated]):.2f}" for which in (1, 2))
+    middle, most = statistics.median(taken), max(taken)
+    return (named(game).name, len(rated), *taus, "; ".join(ours), f"{middle:.0f}", f"{most:.0f}")
 
 
 def tau_b(*groups: Sequence[tuple[float, float]]) -> float:
@@ -241,6 +257,7 @@ TABLES: dict[str, Table] = {"times": times, "large": large, "easy": easy, "level
 def main() -> None:
     parser = page_parser(__doc__, "why.md", TABLES)
     parser.add_argument("folder", type=Path)
+    parser.add_argument("--number", type=int, default=NUMBER)
     options = parser.parse_args()
     publish("why.md", {name: TABLES[name] for name in options.tables}, options)
 

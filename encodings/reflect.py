@@ -34,5 +34,6 @@ ENCODINGS = loop_encodings(
     """cross: x[e] for the four edges of a cross (rule 3).  triangle: x[e] for two edges, ¬x[e] for the others (rule 4).
     reach: r[c,d,k] ↔ r[c,d,k−1] ∧ x[k-th edge].  number: Σ r[c,d,k] = number − 1, in two directions (rule 5).""",
     ("passed",),
+    weak=("number",),
     crossing=True,
 )

@@ -19,10 +19,10 @@ rule and are refused.
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Self
 
 from .common.errors import PuzzleError
 from .common.geometry import Cell, Line, cells, divisions, lines, neighbours, pieces
@@ -50,7 +50,6 @@ class Aqre(CountedRooms):
     """`regions` has the index of each cell's room, `numbers` the number of each room."""
 
     name = "aqre"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"aqre-rooms": {}}
     formats = (PuzzLink("aqre", Borders(), Number16("numbers", "regions")), ROOM_NUMBERS)
 
     def rules(self) -> "Iterator[Rule]":

@@ -1,4 +1,4 @@
-"""Chocona (chocolate): shade rectangles so that numbers count the shaded cells of rooms.
+"""Chocona: shade rectangles so that numbers count the shaded cells of rooms.
 
 The rules, on W × H cells that are divided into rooms, some of them with a number:
 
@@ -19,10 +19,10 @@ Formats, the first written: puzz.link addresses of `chocona`; rows of the rooms'
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Self
 
 from .common.geometry import divisions
 from .common.puzzlink import PuzzLink
@@ -42,7 +42,6 @@ class Chocona(CountedRooms):
     """`regions` has the index of each cell's room, `numbers` the number of each room."""
 
     name = "chocona"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"chocolate": {}}
     formats = (PuzzLink("chocona", Borders(), Number16("numbers", "regions")), ROOM_NUMBERS)
 
     def rules(self) -> "Iterator[Rule]":

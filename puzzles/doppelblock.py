@@ -1,4 +1,4 @@
-"""Doppelblock (smullyanic dynasty sums): shade two cells of every line; clues are the sums between them.
+"""Doppelblock: shade two cells of every line; clues are the sums between them.
 
 The rules, on N × N cells:
 
@@ -49,7 +49,6 @@ class Doppelblock(BlankedLatin):
     left: tuple[Any, ...]
 
     name = "doppelblock"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"doppelblock-sums": {}}
     formats = (
         PuzzLink("doppelblock", Outer16(SIDES), Trailing(Number16("given"))),
         Rows(Cells("given", Signs(numbers=NUMBERS)), outside=Outside(Signs(numbers=range(5000), unknown=True), SIDES)),

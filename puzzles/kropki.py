@@ -99,7 +99,6 @@ class Kropki(LatinPuzzle):
     given: tuple[Any, ...]
 
     name = "kropki"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"kropki-dots": {}}
     formats = (
         PuzzLink("kropki", Ternary("dots", (None, WHITE, BLACK), "edges"), _NoNumbers("given")),
         Rows(_Dotted()),

@@ -20,11 +20,11 @@ names, any sign or word.
 Slots are cells, the value is the number, and 0 for an empty cell.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Self
 
 from .common.cell_boards import AreaPuzzle
 from .common.formats import UNKNOWN
@@ -48,7 +48,6 @@ class Nanro(SomeNumbers, AreaPuzzle):
     """`given` has the clue of each cell: a number, `?` or None; `regions` has the number of its room."""
 
     name = "nanro"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nanro-signpost": {}}
     formats = (PuzzLink("nanro", Borders(), Number16("given")), ROOMS)
 
     @cached_property

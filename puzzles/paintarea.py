@@ -51,7 +51,7 @@ class Paintarea(AreaPuzzle, ShadingPuzzle):
     numbers: tuple[Any, ...]
 
     name = "paintarea"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"paint-area": {}}
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"paint-area": {}, "peintoeria": {}}
     formats = (
         PuzzLink("paintarea", Borders(), Number10("numbers")),
         Rows(Cells("numbers", Signs(numbers=range(10), unknown=True)), Areas()),

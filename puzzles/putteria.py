@@ -19,10 +19,10 @@ then rows of the rooms' names, any sign or word.
 Slots are cells, the value is the number, and 0 for an empty cell.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Self
 
 from .common.formats import UNKNOWN, Areas, Cells, Rows, Signs
 from .common.geometry import Cell, Line, divisions
@@ -45,7 +45,6 @@ class Putteria(RoomSizes):
     """`given` has the clue of each cell: a number, `?` for a cross, None for an open cell."""
 
     name = "putteria"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"put-area": {}}
     formats = (
         PuzzLink("putteria", Borders(), Number16("given")),
         Rows(Cells("given", Signs({"x": UNKNOWN}, numbers=range(1, 10_000))), Areas()),

@@ -1,4 +1,4 @@
-"""Shimaguni (islands): shade an island in each room, so that islands do not touch and neighbours differ in size.
+"""Shimaguni: shade an island in each room, so that islands do not touch and neighbours differ in size.
 
 The rules, on W × H cells that are divided into rooms, some of them with a number:
 
@@ -46,7 +46,6 @@ class Shimaguni(CountedRooms):
     """`regions` has the index of each cell's room, `numbers` the number of each room."""
 
     name = "shimaguni"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"chains-of-islands": {}}
     formats = (PuzzLink("shimaguni", Borders(), Number16("numbers", "regions")), ROOM_NUMBERS)
     tight: ClassVar[Mapping[str, float]] = {"clues": 1.0}
 

@@ -50,7 +50,7 @@ class Yajikazu(ShadingPuzzle):
     arrows: tuple[Arrow | None, ...]
 
     name = "yajikazu"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"yajisan-kazusan": {}, "yajisan": {}}
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"yajisan-kazusan": {}}
     formats = (
         PuzzLink("yajikazu", Arrow16("arrows")),
         Rows(Cells("arrows", Arrows({"?": Arrow(UNKNOWN), "#": Arrow(None)}, bare=True))),

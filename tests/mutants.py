@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
-from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.encodings.common.encoding import CNF, Encoding
 from cluewise.encodings.common.model import Candidate, Clause, Constraint, Count, Cut, Finder, Model, Sum
+from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.laboratory.contract.compiled import stated_at_once
 from cluewise.laboratory.contract.subject import FEW_SLOTS, NODES, Enough, FewNodes, Known, Subject, home_target
 from cluewise.puzzles.common.errors import EncodingBug

@@ -1,26 +1,28 @@
-"""Fillomino compiled: a variable per cell and number; groups get their size by cuts, or each cell has an owner.
+"""Fillomino compiled: a variable per cell and number; sizes of groups as global constraints, or each cell has an owner.
 
 x[c,v] says that cell c holds number v. Rule numbers are those of `puzzles/fillomino.py`.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell, steps
 
 from .common.encoding import encoding
-from .common.graphs.statements import Around, Connected, parts
-from .common.model import FALSE, TRUE, Candidate, Cut, Literal, Model
-from .common.papers import DANTZIG_1954, RULES_MODEL
-from .common.regions import Regions, connected_owners, wrong_sizes
+from .common.graphs.statements import Connected, Sized, cells_piece, parts
+from .common.model import TRUE, Literal, Model
+from .common.papers import RULES_MODEL
+from .common.regions import Regions, connected_owners
 
 if TYPE_CHECKING:
     from cluewise.puzzles.fillomino import Fillomino
 
 
-def _possible(puzzle: "Fillomino", around: Around) -> dict[Cell, list[int]]:
+def _possible(puzzle: "Fillomino") -> dict[Cell, list[int]]:
     """Per cell the numbers that it may hold. It may hold v if it is in a room of at least v cells. A room for v
     consists of connected cells with number v or without a number."""
+
+    around = _around(puzzle)
 
     def rooms(number: int | None) -> list[list[Cell]]:
         free = [cell for cell in puzzle.cells if puzzle.numbers.get(cell) in (None, number)]
@@ -46,19 +48,11 @@ def _state_numbers(model: Model, cell: Cell, possible: Sequence[int], members: M
         members[number][cell] = literal
 
 
-def _cut_sizes(puzzle: "Fillomino", model: Model, members: Members, around: Around) -> None:
-    """Adds cuts for the groups of a candidate that have a wrong size."""
-    reason = puzzle.why["size"]
-
-    def find(holds: Candidate) -> Iterator[Cut]:
-        holders: dict[Any, list[Any]] = {}
-        for cell, number in holds.values.items():
-            holders.setdefault(number, []).append(cell)
-        for number, cells in holders.items():
-            for part in parts(cells, around, holds):
-                yield from wrong_sizes(members[number], around, part, number, holds, reason)
-
-    model.cut(find)
+def _state_sizes(puzzle: "Fillomino", model: Model, members: Members) -> None:
+    """Rule 2: a group of cells with number v has v cells."""
+    for number, holders in members.items():
+        piece = cells_piece(holders, (edge.ends for edge in puzzle.touching))
+        model.family("size").sized(piece, number, number, puzzle.why["size"])
 
 
 def _around(puzzle: "Fillomino") -> dict[Cell, list[tuple[Cell, Literal]]]:
@@ -66,41 +60,39 @@ def _around(puzzle: "Fillomino") -> dict[Cell, list[tuple[Cell, Literal]]]:
 
 
 @encoding(
-    summary="a variable per cell and possible number; cuts for groups that are too small or too large",
-    source=DANTZIG_1954,
-    cuts=True,
-    aliases={"cuts": None},
+    summary="a variable per cell and possible number; the sizes of groups are global constraints",
+    source=RULES_MODEL,
+    globals=(Sized,),
+    aliases={"cuts": "cuts"},
     blames=False,
 )
 def numbers(puzzle: "Fillomino") -> Model:
     """Variables: x[c,v] for every number v that cell c may hold (see `_possible`); none if it may hold only one.
 
-    number: Σ_v x[c,v] = 1.
-    Cuts: one of v + 1 connected cells holds another number than v; in a group of fewer than v cells, one holds another
-    number or a cell beside it holds v.
+    number: Σ_v x[c,v] = 1.  size: each group of connected cells that hold v has v cells.
     """
-    model, around = Model(), _around(puzzle)
+    model = Model()
     model.constants = True
-    members: Members = {number: dict.fromkeys(puzzle.cells, FALSE) for number in puzzle.sizes}
-    for cell, possible in _possible(puzzle, around).items():
+    members: Members = {number: {} for number in puzzle.sizes}
+    for cell, possible in _possible(puzzle).items():
         if len(possible) == 1:
             model.fixed(cell, possible[0])
             members[possible[0]][cell] = TRUE
         else:
             _state_numbers(model, cell, possible, members)
-    _cut_sizes(puzzle, model, members, around)
+    _state_sizes(puzzle, model, members)
     return model
 
 
 @encoding(
-    summary="a variable per cell and number; the same cuts, and a Reason for each given number",
-    source=DANTZIG_1954,
-    cuts=True,
+    summary="a variable per cell and number, and a Reason for each given number",
+    source=RULES_MODEL,
+    globals=(Sized,),
 )
 def groups(puzzle: "Fillomino") -> Model:
     """Variables: x[c,v] for every number v of the board.
 
-    number: Σ_v x[c,v] = 1.  given: x[c,v].  Cuts as in `numbers`.
+    number: Σ_v x[c,v] = 1.  given: x[c,v].  size: as in `numbers`.
     """
     model = Model()
     members: Members = {number: {} for number in puzzle.sizes}
@@ -108,7 +100,7 @@ def groups(puzzle: "Fillomino") -> Model:
         _state_numbers(model, cell, puzzle.sizes, members)
         if cell in puzzle.numbers:
             model.family("given").takes(cell, puzzle.numbers[cell], puzzle.why["given", cell])
-    _cut_sizes(puzzle, model, members, _around(puzzle))
+    _state_sizes(puzzle, model, members)
     return model
 
 

@@ -1,19 +1,17 @@
-"""Palisade compiled: a variable per border; regions get their size by cuts, or each cell has an owner.
+"""Palisade compiled: a variable per border; the sizes of regions are a global constraint, or each cell has an owner.
 
 w[e] says that a wall stands on border e. Rule numbers are those of `puzzles/palisade.py`.
 """
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell, Edge, steps
 
 from .common.encoding import encoding
-from .common.graphs.cuts import plain
-from .common.graphs.statements import Connected, Piece, parts
-from .common.model import TRUE, Candidate, Cut, Literal, Model
-from .common.papers import DANTZIG_1954, RULES_MODEL
-from .common.regions import Regions, connected_owners, tree, wrong_sizes
+from .common.graphs.statements import Connected, Piece, Sized, parts
+from .common.model import TRUE, Literal, Model
+from .common.papers import RULES_MODEL
+from .common.regions import Regions, connected_owners
 
 if TYPE_CHECKING:
     from cluewise.puzzles.palisade import Palisade
@@ -33,10 +31,10 @@ def _walls(puzzle: "Palisade", model: Model) -> dict[Edge, Literal]:
 
 
 @encoding(
-    summary="a variable per border; regions that are too small or too large are cut",
-    source=DANTZIG_1954,
-    cuts=True,
-    aliases={"cuts": None},
+    summary="only a variable per border; the sizes of regions are a global constraint",
+    source=RULES_MODEL,
+    globals=(Sized,),
+    aliases={"cuts": "cuts"},
     redundant=("corner", "room"),
 )
 def walls(puzzle: "Palisade") -> Model:
@@ -44,30 +42,15 @@ def walls(puzzle: "Palisade") -> Model:
 
     number: Σ w[e] = number − the sides without border.  corner: w[e] → ∨ the other three.
     room: the number of cells in each connected part of the board is a multiple of the size, K.
-    Cuts: fewer than K joined cells have an open border around them; K + 1 joined cells have a wall between them; no
-    wall lies within a region.
+    size: each region, its cells joined by open borders, has K cells, and no wall lies within it.
     """
-    model, size, wall = Model(), puzzle.why["size"], puzzle.why["wall"]
+    model, size = Model(), puzzle.why["size"]
     stands = _walls(puzzle, model)
     board = Piece(dict.fromkeys(puzzle.borders_of, TRUE), [(*edge.ends, -literal) for edge, literal in stands.items()])
-    around = board.around()
-    for room in parts(board.members, around, lambda _: True):
+    for room in parts(board.members, model.around(board), lambda _: True):
         if len(room) % puzzle.size:
             model.family("room").clause((), size.narrowed(room))
-
-    def inner_walls(part: list[Cell], holds: Candidate) -> Iterator[Cut]:
-        _, links = tree(part[0], part, around, holds, len(part))
-        inside = set(part)
-        for u, v, link in board.links:
-            if u in inside and v in inside and not holds(link):
-                yield Cut(plain((link, *(-joined for joined in links))), wall.narrowed((u, v)))
-
-    def find(holds: Candidate) -> list[Cut]:
-        regions = parts(board.members, around, holds)
-        wrong = [cut for part in regions for cut in wrong_sizes(board.members, around, part, puzzle.size, holds, size)]
-        return wrong or [cut for part in regions for cut in inner_walls(part, holds)]
-
-    model.cut(find)
+    model.family("size").sized(board, puzzle.size, puzzle.size, size, walls=puzzle.why["wall"])
     return model
 
 

@@ -14,6 +14,7 @@ from cluewise.encodings.common.graphs.statements import (
     Loop,
     Path,
     Piece,
+    Sized,
     Statement,
     Undivided,
     cells_piece,
@@ -88,6 +89,36 @@ def acyclic(arcs: list[tuple[int, int]]) -> Stated:
     return lambda model: Acyclic({(v, w): literal for v, w, literal in _links(model, arcs)}, REASON)
 
 
+def sized_cells(height: int, width: int, least: int, most: int | None) -> Stated:
+    def state(model: Model) -> Sized:
+        piece = cells_piece(_cells(model, height, width), (edge.ends for edge in edges(height, width)))
+        return Sized(piece, least, most, REASON)
+
+    return state
+
+
+def beside_a_corner(height: int, width: int, least: int, most: int | None, *, always: bool) -> Stated:
+    """The groups of the two cells beside the first cell have together so many cells."""
+
+    def state(model: Model) -> Sized:
+        piece = cells_piece(_cells(model, height, width), (edge.ends for edge in edges(height, width)))
+        when = TRUE if always else model.boolean("when", 0, 1).variable
+        return Sized(piece, least, most, REASON, [Cell(0, 1), Cell(1, 0)], when)
+
+    return state
+
+
+def sized_regions(height: int, width: int, least: int, most: int | None, *, walls: bool) -> Stated:
+    """All cells are present; links may be absent, within a region too if there are no walls."""
+
+    def state(model: Model) -> Sized:
+        links = _links(model, [edge.ends for edge in edges(height, width)])  # type: ignore[misc]
+        piece = Piece(dict.fromkeys(cells(height, width), TRUE), links)
+        return Sized(piece, least, most, REASON, walls=REASON if walls else None)
+
+    return state
+
+
 def path(pairs: list[tuple[int, int]]) -> Stated:
     return lambda model: Path(_links(model, pairs), 0, REASON)
 
@@ -116,6 +147,16 @@ STATED: dict[str, Stated] = {
     "arcs with a loop": acyclic([(0, 0), (0, 1), (1, 2), (2, 0)]),
     "path": path(SQUARE),
     "path of all pairs": path(PAIRS),
+    "groups of three": sized_cells(2, 3, 3, 3),
+    "groups of two or three": sized_cells(3, 3, 2, 3),
+    "groups of at most two": sized_cells(2, 4, 0, 2),
+    "groups of at least four": sized_cells(2, 3, 4, None),
+    "groups beside a corner": beside_a_corner(3, 3, 3, 4, always=True),
+    "none beside a corner": beside_a_corner(2, 3, 0, 0, always=True),
+    "groups beside a corner, sometimes": beside_a_corner(2, 3, 2, 3, always=False),
+    "regions of three": sized_regions(2, 3, 3, 3, walls=True),
+    "regions of two or three": sized_regions(2, 3, 2, 3, walls=False),
+    "a region of all": sized_regions(2, 2, 4, None, walls=True),
 }
 WAYS = [
     pytest.param(stated, name, id=f"{case}-{name}")
@@ -172,7 +213,7 @@ def test_a_lowering_allows_what_the_statement_means(stated: Stated, name: str) -
     assert LOWERINGS[name].lazy == bool(lowered.finders)
 
 
-@pytest.mark.parametrize("kind", [Connected, Undivided, Loop, Forest, Acyclic, Path])
+@pytest.mark.parametrize("kind", [Connected, Undivided, Loop, Forest, Acyclic, Path, Sized])
 def test_every_kind_has_a_lowering_for_every_use(kind: type) -> None:
     lowerings = [LOWERINGS[name] for name in fitting([kind])]
     for target in ("cnf", "ilp"):

@@ -9,6 +9,7 @@ import pytest
 
 import cluewise
 from cluewise.encodings.common.graphs.held import NO, OPEN, YES, no_values
+from cluewise.encodings.common.model import Model
 from cluewise.puzzles.common.geometry import pieces
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.why import closure
@@ -189,8 +190,14 @@ def forced_by_connectedness(puzzle: Any, shaded: dict[Any, int]) -> list[tuple[A
     return [(cell, boards[0][cell]) for cell in free if len({board[cell] for board in boards}) == 1]
 
 
-def test_a_level_is_not_guessed_where_a_rule_does_not_propagate() -> None:
-    """Palisade's sizes are cuts of its own: a board that level 1 does not solve has no known level."""
+def test_sizes_of_regions_have_levels() -> None:
+    levels = [level(puzzle) for puzzle in unique("palisade", 3, "4x4")]
+    assert None not in {found.level for found in levels}
+
+
+def test_a_level_is_not_guessed_where_a_rule_does_not_propagate(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If cuts of Palisade were its own, a board that level 1 does not solve would have no known level."""
+    monkeypatch.setattr(Model, "watches_all", False)
     levels = [level(puzzle) for puzzle in unique("palisade", 3, "4x4")]
     assert {found.level for found in levels} <= {1, None}
     assert all(found.at_least == 1 for found in levels)

@@ -16,6 +16,7 @@ from cluewise.encodings.common.graphs.statements import (
     Forest,
     Path,
     Piece,
+    Sized,
     Statement,
     Undivided,
     cells_piece,
@@ -269,6 +270,51 @@ def statements() -> Iterator[Statement]:
     yield Forest(links, reason, named=lambda i: touching[i].ends)
     yield Path(links, cells[0], reason)
     yield Acyclic({(0, 1): 1, (1, 2): 2, (2, 0): 3, (1, 0): 4}, reason)
+
+
+def sized(height: int, width: int, least: int, most: int | None, how: str) -> Sized:
+    """Sizes of cells, of the groups beside a corner, or of regions between walls."""
+    places, touching = [Cell(r, c) for r in range(height) for c in range(width)], grid(height, width)[1]
+    pairs = [(Cell(*u), Cell(*v)) for u, v in touching]
+    reason = Reason("rule", "test", None, "a test")
+    if how == "regions":
+        links = [(u, v, i if i % 2 else -i) for i, (u, v) in enumerate(pairs, 1)]
+        return Sized(Piece(dict.fromkeys(places, TRUE), links), least, most, reason, walls=reason)
+    piece = cells_piece({place: i for i, place in enumerate(places, 1)}, pairs)
+    nodes = None if how == "cells" else [Cell(0, 1), Cell(1, 0)]
+    return Sized(piece, least, most, reason, nodes, TRUE if how != "sometimes" else len(places) + 1)
+
+
+@pytest.mark.parametrize(
+    ("stated", "share"),
+    [
+        pytest.param(sized(1, 4, 2, 2, "cells"), 0.7, id="row"),
+        pytest.param(sized(2, 3, 3, 3, "cells"), 0.7, id="exactly three"),
+        pytest.param(sized(3, 3, 2, 3, "cells"), 0.7, id="two or three"),
+        pytest.param(sized(3, 3, 4, 4, "cells"), 0.7, id="exactly four"),
+        pytest.param(sized(3, 3, 0, 2, "cells"), 1.0, id="at most two"),
+        pytest.param(sized(3, 3, 4, None, "cells"), 1.0, id="at least four"),
+        pytest.param(sized(3, 3, 4, 4, "beside"), 0.7, id="beside a corner"),
+        pytest.param(sized(2, 3, 2, 3, "sometimes"), 0.7, id="sometimes"),
+        pytest.param(sized(2, 3, 3, 3, "regions"), 0.5, id="regions"),
+    ],
+)
+def test_sizes_imply_what_follows_from_one_component(stated: Sized, share: float) -> None:
+    """On all partial boards up to 3x2, and some of the larger ones: clauses that are true, unit or false; and a share
+    of all literals that follow."""
+    watcher = Watcher(stated)
+    variables = max(watcher.variables)
+    step = max(1, 3**variables // 1000) | 1
+    found = following = 0
+    for number, states in enumerate(product((OPEN, YES, NO), repeat=variables)):
+        if not number % step:
+            common, forced, impossible, clash = judged(
+                stated.meaning, lambda held: [Forced(clause, ()) for clause, _ in watcher(held)], [0, *states]
+            )
+            assert impossible or forced <= common
+            found += len(forced) if not impossible else clash or bool(forced)
+            following += len(common) if not impossible else 1
+    assert found >= share * following > 0, (found, following)
 
 
 def grid_edges(cells: Sequence[Cell]) -> Iterator[tuple[Cell, Cell]]:

@@ -17,7 +17,21 @@ from cluewise.puzzles.common.errors import EncodingBug, Refused
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
-from .graphs.statements import Acyclic, Arcs, Connected, Forest, Loop, Node, Path, Piece, Roots, Statement, Undivided
+from .graphs.statements import (
+    Acyclic,
+    Arcs,
+    Around,
+    Connected,
+    Forest,
+    Loop,
+    Node,
+    Path,
+    Piece,
+    Roots,
+    Sized,
+    Statement,
+    Undivided,
+)
 from .literals import FALSE as FALSE
 from .literals import TRUE as TRUE
 from .literals import Literal as Literal
@@ -385,6 +399,23 @@ class Family:
         """Every present link is connected with the place `start`."""
         self.statements.append(Path(links, start, reason))
 
+    def sized(
+        self,
+        piece: Piece,
+        least: int,
+        most: int | None,
+        reason: Reason | None,
+        *,
+        nodes: Collection[Node] | None = None,
+        when: Literal = TRUE,
+        walls: Reason | None = None,
+        named: Callable[[Any], Iterable[Cell]] | None = None,
+    ) -> None:
+        """Each component of the present nodes has from `least` to `most` nodes; with `nodes`, those of these nodes have
+        so many together. See `Sized`.
+        """
+        self.statements.append(Sized(piece, least, most, reason, nodes, when, walls, named))
+
     # ── definitions: new variables that are equivalent to a formula and need no Reason ──
 
     def conjunction(self, literals: Iterable[Literal]) -> Literal:
@@ -499,7 +530,9 @@ class Model:
         self.families: list[Family] = []
         self.finders: list[Finder] = []
         self.watched: list[Statement] = []
-        self.stated_cuts = 0
+        self.stated_cuts: list[str] = []
+        self.arounds: list[tuple[Piece, Around]] = []
+        self.shared_finders: dict[tuple[str, int | None], Any] = {}
         self.hints: list[tuple[Collection[str], Callable[[Model], None]]] = []
         self.constants = False
         self.views: dict[str, tuple[Literal, ...]] = {}
@@ -664,10 +697,18 @@ class Model:
             raise EncodingBug(f"a cut does not exclude its candidate: {tuple(cuts[0].clause)}")
         return cuts
 
+    def around(self, piece: Piece) -> Around:
+        """The links at each node of a piece; several statements about one piece share them."""
+        for known, around in self.arounds:
+            if known is piece:
+                return around
+        self.arounds.append((piece, piece.around()))
+        return self.arounds[-1][1]
+
     @property
     def watches_all(self) -> bool:
         """Whether every finder of cuts belongs to a statement that propagates on partial boards."""
-        return len(self.finders) == self.stated_cuts
+        return len(self.finders) == len(self.stated_cuts)
 
     def watch(self, statement: Statement) -> None:
         """Adds a statement that propagates on partial boards (`graphs/propagation.py`): the sister of `cut`."""

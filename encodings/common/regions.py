@@ -1,62 +1,18 @@
 """Regions whose cells are unknown: walls separate them, and each has a given size.
 
-- `wrong_sizes`: lazily, a clause for a region that is too small or too large (nodes and links of a `Piece`);
-- `by_owners`: every cell is owned by a cell of its region; `connected_owners` also states that it is connected with
-  this cell.
+Every cell is owned by a cell of its region (`by_owners`); `connected_owners` also states that it is connected with this
+cell. Where no owners are variables of the encoding, sizes are a statement of the Model (`Family.sized`).
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import NamedTuple
 
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.solution import Reason
 
-from .graphs.cuts import plain, ways_out
-from .graphs.statements import Around, Node, Piece
-from .model import TRUE, Candidate, Cut, Literal, Model
+from .graphs.statements import Piece
+from .model import TRUE, Literal, Model
 from .owners import Owners, part_owners
-
-# ── lazily ──
-
-
-def wrong_sizes(
-    members: Mapping[Any, Literal], around: Around, part: Sequence[Any], size: int, holds: Candidate, reason: Reason
-) -> Iterator[Cut]:
-    """Cuts for a component of a candidate whose number of nodes is not `size`.
-
-    If it is too small, for each of its nodes u: ¬u ∨ (the literals that would extend it). If it is too large, for trees
-    of size + 1 nodes that together cover it: ∨ (¬u ∨ ¬link).
-    """
-    if len(part) < size:
-        out = ways_out(part, members, around)
-        for witness in dict.fromkeys(members[node] for node in part):
-            yield Cut(plain((-witness, *out)), reason.narrowed(part))
-    elif len(part) > size:
-        uncovered = set(part)
-        for start in part:
-            if start in uncovered:
-                nodes, links = tree(start, part, around, holds, size + 1)
-                uncovered.difference_update(nodes)
-                clause = plain((*(-members[node] for node in nodes), *(-link for link in links)))
-                yield Cut(clause, reason.narrowed(nodes))
-
-
-def tree(
-    start: Node, part: Collection[Any], around: Around, holds: Candidate, most: int
-) -> tuple[list[Any], list[Literal]]:
-    """Up to `most` nodes of a component, the nearest first, and the links that join them."""
-    unseen = set(part) - {start}
-    nodes, links = [start], list[Literal]()
-    for node in nodes:
-        for neighbour, literal in around[node]:
-            if len(nodes) < most and neighbour in unseen and (literal == TRUE or holds(literal)):
-                unseen.discard(neighbour)
-                nodes.append(neighbour)
-                links.append(literal)
-    return nodes, links
-
-
-# ── by owners ──
 
 
 class Regions(NamedTuple):

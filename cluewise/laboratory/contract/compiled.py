@@ -229,7 +229,7 @@ def cuts(subject: Subject, encoding: Encoding) -> None:
         if model.finders:
             raise Broken("it has cuts, which no file states", "say `lazy=True` in @encoding(…)")
         return
-    tally: dict[int, int] = {}
+    tally: dict[int | str, int] = {}
     clauses: list[Clause] = []
     watched = encoding._replace(
         build=lambda puzzle: _watched(puzzle, encoding.worded(puzzle), encoding, tally, clauses)
@@ -257,11 +257,15 @@ def cuts(subject: Subject, encoding: Encoding) -> None:
             raise Broken(f"it finds {len(found)} of {number} solutions", "mend the cut finder", puzzle)
     idle = [number for number, cuts in tally.items() if not cuts]
     if idle or not tally:
-        finding = f"cut finder number {idle[0] + 1} of the Model finds no cuts" if idle else "it has no cuts"
+        finding = f"the {_finder_name(idle[0])} of the Model finds no cuts" if idle else "it has no cuts"
         raise Broken(
             f"{finding}, on no random puzzle and no instance",
             "let `random` draw puzzles that need cuts, or add an instance; or state it all, without `lazy=True`",
         )
+
+
+def _finder_name(key: int | str) -> str:
+    return f"global constraint '{key}'" if isinstance(key, str) else f"cut finder number {key + 1}"
 
 
 def _holds_without_cuts(subject: Subject, encoding: Encoding, puzzle: Puzzle, solution: Solution) -> bool:
@@ -291,12 +295,15 @@ def stated_at_once(encoding: Encoding, clauses: Sequence[Clause]) -> Encoding:
     return encoding._replace(build=build)
 
 
-def _watched(puzzle: Puzzle, model: Model, encoding: Encoding, tally: dict[int, int], clauses: list[Clause]) -> Model:
-    """Returns the Model with finders whose cuts are checked, kept, and counted by the number of the finder."""
+def _watched(
+    puzzle: Puzzle, model: Model, encoding: Encoding, tally: dict[int | str, int], clauses: list[Clause]
+) -> Model:
+    """Returns the Model with finders whose cuts are checked, kept, and counted: by the number of the finder, or by the
+    family of the global constraint that it states."""
     announced = {(reason.kind, reason.rule) for reason in puzzle.reasons()}
 
-    def watch(number: int, find: Finder) -> Finder:
-        tally.setdefault(number, 0)
+    def watch(key: int | str, find: Finder) -> Finder:
+        tally.setdefault(key, 0)
 
         def watched_find(holds: Candidate) -> list[Cut]:
             cuts = list(find(holds))
@@ -305,12 +312,13 @@ def _watched(puzzle: Puzzle, model: Model, encoding: Encoding, tally: dict[int, 
                 if flaw:
                     raise Broken(f"the cut {tuple(cut.clause)}: {flaw}", "mend the cut finder", puzzle)
                 clauses.append(Clause(cut.clause))
-            tally[number] += len(cuts)
+            tally[key] += len(cuts)
             return cuts
 
         return watched_find
 
-    model.finders = [watch(number, find) for number, find in enumerate(model.finders)]
+    keys = [*range(len(model.finders) - len(model.stated_cuts)), *model.stated_cuts]
+    model.finders = [watch(key, find) for key, find in zip(keys, model.finders, strict=True)]
     return model
 
 

@@ -15,7 +15,8 @@ from ..papers import CHAINS, DANTZIG_1954, GAVISH_1978, MILLER_1960, RANKOOH_202
 from . import chains, cuts, flows, trees
 from .elimination import by_elimination
 from .ranks import by_binary, by_integers
-from .statements import Acyclic, Connected, Forest, Loop, Path, Undivided
+from .sizes import counted, cut_sizes
+from .statements import Acyclic, Connected, Forest, Loop, Path, Sized, Undivided
 
 CNF, ILP = "cnf", "ilp"
 
@@ -54,6 +55,10 @@ def _ranked(technique: Callable[..., None], family: Family, stated: Acyclic) -> 
     technique(family, stated.arcs, stated.reason, stated.longest)
 
 
+def _counted(connected: State, family: Family, stated: Sized) -> None:
+    counted(family, stated, connected)
+
+
 def _looped(connected: State, family: Family, stated: Loop) -> None:
     connected(family, stated.connected)
 
@@ -65,6 +70,7 @@ CUTS: Mapping[type, State] = {
     Forest: cuts.forest,
     Acyclic: cuts.acyclic,
     Path: cuts.path,
+    Sized: cut_sizes,
 }
 
 
@@ -75,6 +81,7 @@ def _trees(acyclic: trees.StateAcyclic) -> dict[type, State]:
         Undivided: partial(trees.undivided, acyclic=acyclic),
         Forest: partial(trees.forest, acyclic=acyclic),
         Path: partial(trees.path, acyclic=acyclic),
+        Sized: partial(_counted, partial(trees.connected, acyclic=acyclic)),
     }
 
 
@@ -117,6 +124,7 @@ LOWERINGS: Mapping[str, Lowering] = {
             Undivided: flows.undivided,
             Forest: partial(trees.forest, acyclic=by_integers),
             Path: flows.path,
+            Sized: partial(_counted, flows.connected),
         },
     ),
     "integers": Lowering(
@@ -148,15 +156,16 @@ def lower(model: Model, name: str) -> Model:
     for names, state in model.hints:
         if name in names:
             state(lowered)
-    own = len(lowered.finders)
+    lowered.stated_cuts, lowered.shared_finders = [], {}
     for family in lowered.families:
         statements, family.statements = family.statements, []
         for stated in statements:
             if type(stated) not in states:
                 able = ", ".join(fitting([type(stated)]))
                 raise Refused(f"--globals {name} cannot state '{family.name}' of this encoding; these can: {able}")
+            before = len(lowered.finders)
             states[type(stated)](family, stated)
+            lowered.stated_cuts += [family.name] * (len(lowered.finders) - before)
             if LOWERINGS[name].lazy:
                 lowered.watch(stated)
-    lowered.stated_cuts = len(lowered.finders) - own
     return lowered

@@ -15,7 +15,8 @@ from cluewise.puzzles.common.solution import Reason
 from ..literals import TRUE, Literal
 from .connecting import ROOT, Connecting
 from .held import Forced, Held
-from .statements import Acyclic, Connected, Forest, Loop, Path, Statement, Undivided
+from .sizing import Sizing
+from .statements import Acyclic, Connected, Forest, Loop, Path, Sized, Statement, Undivided
 from .unlooping import Looping, Unlooping, UnloopingArcs
 
 
@@ -81,13 +82,24 @@ class Watcher:
 
     def __init__(self, stated: Statement) -> None:
         self.reason = stated.reason
-        self._propagate, self._cells = _propagating(stated)
+        self._propagate: Propagate
+        self._why: Callable[[Sequence[Any]], Reason | None]
+        self._sizing: tuple[Sizing, Sized] | None = None
+        if isinstance(stated, Sized):
+            self._sizing = Sizing(stated), stated
+            self._propagate, self._why = self._sizing[0], stated.why
+        else:
+            self._propagate, cells = _propagating(stated)
+            self._why = lambda nodes: self.reason and self.reason.narrowed(cells(nodes))
         self.variables = self._propagate.variables
         self.contracted = self._propagate.contracted
 
     def __call__(self, held: Held) -> list[Implied]:
-        reason, cells = self.reason, self._cells
-        return [(clause, reason and reason.narrowed(cells(nodes))) for clause, nodes in self._propagate(held)]
+        implied = [(clause, self._why(nodes)) for clause, nodes in self._propagate(held)]
+        if self._sizing is not None and (walls := self._sizing[1].walls):
+            sizing, stated = self._sizing
+            implied += [(clause, walls.narrowed(stated.cells(nodes))) for clause, nodes in sizing.walled(held)]
+        return implied
 
 
 def _propagating(stated: Statement) -> tuple[Propagate, Callable[[Sequence[Any]], Iterable[Cell]]]:

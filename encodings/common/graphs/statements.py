@@ -206,4 +206,54 @@ class Path(NamedTuple):
         return len(parts(around, around, holds)) == 1
 
 
-Statement = Connected | Undivided | Loop | Forest | Acyclic | Path
+class Sized(NamedTuple):
+    """Each component of the present nodes has from `least` to `most` nodes (None: any number from `least` on).
+
+    With `nodes`, only the components that contain one of these nodes are meant, all together, and only if `when` holds:
+    the groups beside a number, or the region of one cell. The Reason is that of a clue then, and it is not narrowed.
+
+    - `walls`: if it is given, a link between two nodes of one component is present: no wall stands within a region.
+      This is the Reason for it.
+    - `named`: as in `Connected`.
+    """
+
+    piece: Piece
+    least: int
+    most: int | None
+    reason: Reason | None
+    nodes: Collection[Node] | None = None
+    when: Literal = TRUE
+    walls: Reason | None = None
+    named: Callable[[Any], Iterable[Cell]] | None = None
+
+    def meaning(self, holds: Holds) -> bool:
+        present = [node for node, literal in self.piece.members.items() if holds(literal)]
+        components = parts(present, self.piece.around(), holds)
+        return self._are_of_size(components, holds) and (self.walls is None or self._have_no_walls(components, holds))
+
+    def _are_of_size(self, components: Sequence[Sequence[Node]], holds: Holds) -> bool:
+        sizes = list(map(len, components))
+        if self.nodes is not None:
+            meant = [part for part in components if not set(self.nodes).isdisjoint(part)]
+            sizes = [sum(map(len, meant))] if holds(self.when) else []
+        return all(self.least <= size and (self.most is None or size <= self.most) for size in sizes)
+
+    def _have_no_walls(self, components: Sequence[Sequence[Node]], holds: Holds) -> bool:
+        number = {node: i for i, part in enumerate(components) for node in part}
+        between = (literal for u, v, literal in self.piece.links if u in number and number[u] == number.get(v))
+        return all(map(holds, between))
+
+    def why(self, nodes: Iterable[Any]) -> Reason | None:
+        """The Reason of a clause about these nodes."""
+        if self.nodes is not None or self.reason is None:
+            return self.reason
+        return self.reason.narrowed(self.cells(nodes))
+
+    def cells(self, nodes: Iterable[Any]) -> Iterable[Cell]:
+        """The cells of these nodes, for a Reason."""
+        if self.named is None:
+            return [node for node in nodes if isinstance(node, Cell)]
+        return dict.fromkeys(cell for node in nodes for cell in self.named(node))
+
+
+Statement = Connected | Undivided | Loop | Forest | Acyclic | Path | Sized

@@ -1,0 +1,221 @@
+"""What sizes of components imply on partial boards.
+
+A clause follows from one component: it is too large, or it would be with one more node or link; it cannot grow to the
+least size, or not without one node or link. What follows from several components at once is not found (to pack regions
+of given sizes is NP-complete: Garey and Johnson, Computers and intractability, 1979, partition into paths of length 2).
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+from ..literals import FALSE, TRUE, Literal
+from .held import NO, OPEN, SURE, YES, Forced, Held, clause_of, index, variables_of
+from .statements import Sized
+
+SOURCE = ("source",)
+"""With `nodes`, a node of no weight that is joined to these. Only its component is judged."""
+
+
+class Sizing:
+    """The vertices are the nodes and then the links that have a literal of their own."""
+
+    def __init__(self, stated: Sized) -> None:
+        present = {node: index(literal) for node, literal in stated.piece.members.items() if literal != FALSE}
+        links = list(stated.piece.links)
+        self.source = -1
+        if stated.nodes is not None:
+            self.source = len(present)
+            present[SOURCE] = index(stated.when)
+            links += ((SOURCE, node, TRUE) for node in stated.nodes)
+        self.nodes, self.literals = list(present), list(present.values())
+        self.count = len(self.nodes)
+        self.least, self.most = stated.least, stated.most
+        self.impossible = [node for node in stated.nodes or () if node not in present]
+        number = {node: i for i, node in enumerate(self.nodes)}
+        self.beside: list[list[int]] = [[] for _ in self.nodes]
+        self.links = [
+            (number[u], number[v], index(literal))
+            for u, v, literal in links
+            if u in number and v in number and u != v and literal != FALSE
+        ]
+        for u, v, literal in self.links:
+            vertices = [u, v]
+            if literal != SURE:
+                vertices.insert(1, len(self.literals))
+                self.literals.append(literal)
+                self.beside.append([])
+            for a, b in pairwise(vertices):
+                self.beside[a].append(b)
+                self.beside[b].append(a)
+        self.size = len(self.literals)
+        self.variables = variables_of(self.literals)
+        self.has_walls = stated.walls is not None
+
+    def contracted(self, held: Held) -> "Sizing":
+        return self
+
+    def weight(self, vertices: Iterable[int]) -> int:
+        """The number of nodes among these vertices, without the source."""
+        return sum(vertex < self.count and vertex != self.source for vertex in vertices)
+
+    def __call__(self, held: Held) -> list[Forced]:
+        state = [held[literal] for literal in self.literals]
+        joined = self._joined(state)
+        return [*self._too_large(state, joined), *self._too_small(state, joined)]
+
+    # ── the known components ──
+
+    def _joined(self, state: Sequence[int]) -> list[list[int]]:
+        """The components of the present vertices that contain a node and are judged."""
+        seen, components = bytearray(self.size), []
+        for start in range(self.count):
+            if state[start] == YES and not seen[start]:
+                part = self._reach([start], state, (YES,), None)
+                for vertex in part:
+                    seen[vertex] = 1
+                components.append(part)
+        return components
+
+    def _reach(
+        self, first: Sequence[int], state: Sequence[int], passed: Sequence[int], most: int | None, without: int = -1
+    ) -> list[int]:
+        """The vertices that are reached over vertices with these states, the nearest first, up to `most` nodes."""
+        order, seen = list(first), {*first, without}
+        nodes = self.weight(order)
+        for vertex in order:
+            for other in self.beside[vertex]:
+                if other not in seen and state[other] in passed:
+                    if most is not None and nodes >= most:
+                        return order
+                    seen.add(other)
+                    order.append(other)
+                    nodes += other < self.count and other != self.source
+        return order
+
+    def _judges(self, part: Sequence[int]) -> bool:
+        return self.source < 0 or self.source in part
+
+    def _forced(self, literals: Iterable[Literal], part: Iterable[int]) -> Forced:
+        return Forced(clause_of(literals), tuple(self.nodes[i] for i in part if i < self.count and i != self.source))
+
+    # ── too large ──
+
+    def _too_large(self, state: list[int], joined: Sequence[Sequence[int]]) -> Iterator[Forced]:
+        if self.most is None:
+            return
+        weights = [self.weight(part) for part in joined]
+        of = {vertex: i for i, part in enumerate(joined) for vertex in part}
+        for part, weight in zip(joined, weights, strict=True):
+            if weight > self.most and self._judges(part):
+                yield self._excess(state, part[:1] if self.source < 0 else [self.source])
+        for vertex in range(self.size):
+            if state[vertex] == OPEN:
+                groups = {of[near] for near in self._over_links(vertex, state) if near in of}
+                if sum(weights[i] for i in groups) + self.weight((vertex,)) <= self.most:
+                    continue
+                if max((weights[i] for i in groups), default=0) <= self.most or self.source >= 0:
+                    state[vertex] = YES
+                    start = vertex if self.source < 0 else self.source
+                    if self.source < 0 or self.source == vertex or any(self.source in joined[i] for i in groups):
+                        yield self._excess(state, [start])
+                    state[vertex] = OPEN
+
+    def _over_links(self, vertex: int, state: Sequence[int]) -> Iterator[int]:
+        """The present vertices beside one, and the nodes beyond present links."""
+        for near in self.beside[vertex]:
+            if state[near] == YES:
+                yield near
+                if near >= self.count:
+                    yield from (node for node in self.beside[near] if state[node] == YES)
+
+    def _excess(self, state: Sequence[int], start: Sequence[int]) -> Forced:
+        """Not all of these vertices are present: most + 1 nodes, and the links between them."""
+        assert self.most is not None
+        tree = self._reach(start, state, (YES,), self.most + 1)
+        return self._forced((-self.literals[i] for i in self._needed(tree, state)), tree)
+
+    def _needed(self, tree: Sequence[int], state: Sequence[int]) -> list[int]:
+        """The vertices without links that lead to no later vertex: each is the nearest to an earlier one."""
+        inside, needed = {vertex: i for i, vertex in enumerate(tree)}, []
+        for i, vertex in enumerate(tree):
+            if vertex < self.count or any(inside.get(other, -1) > i for other in self.beside[vertex]):
+                needed.append(vertex)
+        return needed
+
+    # ── too small ──
+
+    def _too_small(self, state: Sequence[int], joined: Sequence[Sequence[int]]) -> Iterator[Forced]:
+        for part in joined:
+            if not self._judges(part) or self.weight(part) >= self.least:
+                continue
+            start = part[0] if self.source < 0 else self.source
+            whole = self._reach(part, state, (YES, OPEN), self.least)
+            if self.weight(whole) < self.least:
+                yield self._stuck(state, start, whole)
+                continue
+            for vertex in whole:
+                if state[vertex] == OPEN:
+                    rest = self._reach(part, state, (YES, OPEN), self.least, vertex)
+                    if self.weight(rest) < self.least:
+                        yield self._stuck(state, start, rest)
+        yield from self._never(state)
+
+    def _never(self, state: Sequence[int]) -> Iterator[Forced]:
+        """Open nodes in places where no component can be large enough."""
+        seen = bytearray(self.size)
+        for start in range(self.count) if self.source < 0 else (self.source,):
+            if state[start] != OPEN or seen[start]:
+                continue
+            part = self._reach([start], state, (YES, OPEN), None)
+            for vertex in part:
+                seen[vertex] = 1
+            if self.weight(part) < self.least:
+                alone = (vertex for vertex in part if vertex < self.count and state[vertex] == OPEN)
+                for vertex in alone if self.source < 0 else (start,):
+                    yield self._stuck(state, vertex, part)
+
+    def _stuck(self, state: Sequence[int], start: int, part: Sequence[int]) -> Forced:
+        """If the start is present, one of the vertices around the part is."""
+        inside = set(part)
+        around = dict.fromkeys(other for vertex in part for other in self.beside[vertex] if other not in inside)
+        return self._forced((-self.literals[start], *(self.literals[i] for i in around)), part)
+
+    # ── walls ──
+
+    def walled(self, held: Held) -> list[Forced]:
+        """Links between nodes that are connected are present; nodes with a wall between them are not connected."""
+        if not self.has_walls:
+            return []
+        state = [held[literal] for literal in self.literals]
+        of = {vertex: i for i, part in enumerate(self._joined(state)) for vertex in part if vertex < self.count}
+        forced, parted = [], dict[frozenset[int], tuple[int, int, Literal]]()
+        for u, v, literal in self.links:
+            if u in of and v in of and held[literal] != YES:
+                if of[u] == of[v]:
+                    path = self._path(u, v, state)
+                    forced.append(self._forced((literal, *(-self.literals[i] for i in path)), (u, v)))
+                elif held[literal] == NO:
+                    parted.setdefault(frozenset((of[u], of[v])), (u, v, literal))
+        for u, v, literal in self.links:
+            wall = parted.get(frozenset((of[u], of[v]))) if u in of and v in of and held[literal] == OPEN else None
+            if wall is not None:
+                a, b = (u, v) if of[u] == of[wall[0]] else (v, u)
+                path = [*self._path(a, wall[0], state), *self._path(b, wall[1], state)]
+                forced.append(self._forced((-literal, wall[2], *(-self.literals[i] for i in path)), wall[:2]))
+        return forced
+
+    def _path(self, u: int, v: int, state: Sequence[int]) -> list[int]:
+        """The vertices of a shortest path of present vertices."""
+        above, order = {u: -1}, [u]
+        for vertex in order:
+            if vertex == v:
+                break
+            for other in self.beside[vertex]:
+                if state[other] == YES and other not in above:
+                    above[other] = vertex
+                    order.append(other)
+        path: list[Any] = [v]
+        while path[-1] != u:
+            path.append(above[path[-1]])
+        return path

@@ -179,7 +179,7 @@ def test_an_argument_of_a_wrong_type_is_named(function: Callable[..., Any], para
     solution = cluewise.solve(puzzle).solutions[0]
     right = {
         "puzzle": puzzle, "puzzles": [puzzle], "solution": solution, "name": "signpost", "source": "2x2:1ceag",
-        "folder": "x", "exported": "x", "answer": "x", "file": StringIO(),
+        "folder": "x", "size": "3x3", "exported": "x", "answer": "x", "file": StringIO(),
     }  # fmt: skip
     needed = {key: right[key] for key in inspect.signature(function).parameters if key in right}
     called = "planks" if parameter == "settings" else parameter

@@ -161,6 +161,15 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "lnExTri": "triangle",
         },
     ),
+    "araf": (
+        "araf",
+        {
+            **dict.fromkeys(
+                ("bkMoreThan2Num", "bkArafEqual", "bkArafTooSmall", "bkArafTooBig", "bkLessThan2Num"), "pair"
+            ),
+            "bdDeadEnd": "wall",
+        },
+    ),
     "simpleloop": ("simpleloop", {**LOOP, "ceNoLine": "open"}),
     "creek": ("creek", {"crShadeGt": "number", "crShadeLt": "number", "cuDivide": "connected"}),
     "aqre": ("aqre", {"bkShadeNe": "number", "csDivide": "connected", "cs3": "four", "cu3": "four"}),

@@ -14,7 +14,7 @@ from tests.stamps import Group
 KEPT, SECONDS = "cluewise/passed", "cluewise/seconds"
 """Where pytest's cache keeps the stamps of groups that passed, and the seconds of each group and of each test file."""
 
-A_KIND, OTHERS = 9.0, 600.0
+A_KIND, OTHERS = 5.0, 500.0
 """Seconds of one processor for the tests of a kind and for all other tests, before a first run has measured them."""
 
 KIND_FILES = ("contract", "mutants", "obeys", "fuzz", "generate", "why", "trust")

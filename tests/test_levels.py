@@ -209,3 +209,59 @@ def test_rate_tells_the_level() -> None:
     assert (rating.level, rating.at_least, rating.hardest) == (1, 1, None)
     (several,) = cluewise.read("sudoku", "12343412........")
     assert cluewise.rate(several).level is None
+
+
+def propagated(clauses: list[list[int]], known: frozenset[int]) -> frozenset[int] | None:
+    """What follows by unit propagation; None for a clash. Slow and plain: nothing of the engines is used."""
+    held, grows = set(known), True
+    while grows:
+        grows = False
+        for clause in clauses:
+            if not any(literal in held for literal in clause):
+                rest = [literal for literal in clause if -literal not in held]
+                if not rest:
+                    return None
+                if len(rest) == 1:
+                    held.add(rest[0])
+                    grows = True
+    return None if any(-literal in held for literal in held) else frozenset(held)
+
+
+def closed(clauses: list[list[int]], tried: list[int], known: frozenset[int], depth: int) -> frozenset[int] | None:
+    """What follows with trials in trials, so many deep; None for a clash."""
+    held, before = propagated(clauses, known), None
+    while depth and held is not None and held != before:
+        before = held
+        clauses = [[x for x in clause if -x not in held] for clause in clauses if held.isdisjoint(clause)]
+        for side in (side for fact in tried for side in (fact, -fact)):
+            if held is None or side in held or -side in held:
+                continue
+            if closed(clauses, tried, held | {side}, depth - 1) is None:
+                held = propagated(clauses, held | {-side})
+    return held
+
+
+def test_levels_hold_against_a_plain_computation() -> None:
+    """Trials do not solve a board of level 4, and trials in trials do; neither solves a board of level 5."""
+    seen = set()
+    sizes = (("mosaic", "4x4"), ("mosaic", "5x4"), ("norinori", "6x4"), ("magnets", "4x4"))
+    for name, size in sizes:
+        for puzzle in unique(name, 4, size):
+            grounds, goal = grounded(puzzle)
+            with grounds:
+                assert not grounds.model.watched
+                found = level_of(grounds, goal).level
+                assert found is not None
+                on = set(grounds.guards.values())
+                clauses = [[x for x in clause if -x not in on] for clause in grounds.clauses[: grounds.eager]]
+                solved = []
+                for depth in range(3):
+                    held = closed(clauses, goal, frozenset(), depth)
+                    assert held is not None
+                    solved.append(set(goal) <= held)
+                    if solved[-1]:
+                        break
+                least = [1, HARD, EXPERT][len(solved) - 1] if solved[-1] else SEARCH
+            assert found == least or (found, least) == (MEDIUM, HARD)
+            seen.add(least)
+    assert seen >= {1, HARD, EXPERT}

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Edge
 
-from .common.clue_regions import each_joined, joined, owned
 from .common.encoding import encoding
 from .common.graphs.statements import Connected
 from .common.model import Literal, Model
 from .common.owners import Owners
 from .common.papers import RULES_MODEL
+from .parts.compass.owned import each_joined, joined, owned
 
 if TYPE_CHECKING:
     from cluewise.puzzles.compass import Compass

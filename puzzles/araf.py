@@ -50,7 +50,7 @@ class Pairs(Rule):
         reason = puzzle.rule("pair", None, "each region holds two numbers, and its size lies between them")
         super().__init__(reason, puzzle.borders)
         index = {cell: i for i, cell in enumerate(puzzle.cells)}
-        self.cells, self.clues = puzzle.cells, [(index[cell], number) for cell, number in puzzle.clued.items()]
+        self.cells, self.numbered = puzzle.cells, [(index[cell], number) for cell, number in puzzle.clued.items()]
         self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in puzzle.borders]
 
     def judge(self, held: Held) -> Violation | None:
@@ -64,9 +64,9 @@ class Pairs(Rule):
         sure = components(len(self.cells), (link for link, value in pairs if value == 0))
         possible = components(len(self.cells), (link for link, value in pairs if value != 1))
         sizes, reach = Counter(sure), Counter(possible)
-        in_reach = Counter(possible[i] for i, _ in self.clues)
+        in_reach = Counter(possible[i] for i, _ in self.numbered)
         numbers: dict[int, list[Any]] = {}
-        for i, number in self.clues:
+        for i, number in self.numbered:
             numbers.setdefault(sure[i], []).append(number)
         for root, size in sizes.items():
             finding, most = "", reach[possible[root]]

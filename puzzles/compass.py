@@ -24,7 +24,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.clue_regions import ClueRegions
 from .common.formats import UNKNOWN, Cells, Rows, Words
 from .common.geometry import Cell
 from .common.puzzlink import Layer, PuzzLink
@@ -32,6 +31,7 @@ from .common.puzzlink_numbers import read_number16, read_skipping, write_number1
 from .common.reading import Scanner
 from .common.solution import Solution
 from .common.wording import count_words
+from .parts.compass.regions import ClueRegions
 
 if TYPE_CHECKING:
     from random import Random
@@ -104,7 +104,7 @@ class Compass(ClueRegions):
                     yield cell, side, number
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.clue_regions import Inside
+        from .parts.compass.regions import Inside
 
         yield from self.region_rules()
         for cell, side, number in self.counted():

@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from cluewise.encodings.common.graphs.statements import Piece, cells_piece
+from cluewise.encodings.common.model import TRUE, Literal, Model
+from cluewise.encodings.common.owners import Owners, part_owners
 from cluewise.puzzles.common.geometry import Cell, Edge
-
-from .graphs.statements import Piece, cells_piece
-from .model import TRUE, Literal, Model
-from .owners import Owners, part_owners
 
 
 def owned(puzzle: Any, model: Model, rooms: Mapping[Cell, list[Cell]]) -> tuple[dict[Edge, Literal], Owners]:

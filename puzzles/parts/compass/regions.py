@@ -7,11 +7,11 @@ from dataclasses import fields as dataclass_fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
-from .geometry import Cell, Edge, cells, parted
-from .region_boards import RegionPuzzle
-from .rules import Held, Rule, components
-from .sampling import random_regions
-from .solution import Reason, Solution, Violation
+from cluewise.puzzles.common.geometry import Cell, Edge, cells, parted
+from cluewise.puzzles.common.region_boards import RegionPuzzle
+from cluewise.puzzles.common.rules import Held, Rule, components
+from cluewise.puzzles.common.sampling import random_regions
+from cluewise.puzzles.common.solution import Reason, Solution, Violation
 
 if TYPE_CHECKING:
     from random import Random
@@ -63,7 +63,7 @@ class ClueRegions(RegionPuzzle):
 
     def region_rules(self) -> "Iterator[Rule]":
         """The rules that walls separate regions, with one clue each."""
-        from .rules import Division, Regions
+        from cluewise.puzzles.common.rules import Division, Regions
 
         yield Division(self.rule("wall", None, "walls stand only between different regions"), self.borders, self.cells)
         reason = self.rule("one", None, "each region holds one clue")

@@ -401,8 +401,14 @@ SAME: dict[tuple[str, str | None, str, str], str] = {
     ("tracks", "*", CUTS, LESS): EVEN,
     ("unruly", "automaton", CUTS, LESS): "lines that are equal in all cells but one are equal, for both are half black",
     ("detour", "*", "passed", LESS): "`every` says that the loop passes all cells",
-    ("doubleback", "inside", "some", MORE): "a loop that visits a room twice has several squares inside",
-    ("yajilin_regions", "inside", "some", MORE): "a loop around one square is a board of 2 × 2, which has no other",
+    **{
+        ("doubleback", "inside", "some", kind): "a loop that visits a room twice surrounds squares"
+        for kind in (MORE, LESS)
+    },
+    **{
+        ("yajilin_regions", "inside", "some", kind): "a loop around one square fills a 2 × 2 board"
+        for kind in (MORE, LESS)
+    },
     ("yajilin", "edges", CUTS, LESS): EVEN,
     ("yajilin", "inside", CUTS, LESS): EVEN,
     ("yajilin", None, "touch", MORE): PASSED,

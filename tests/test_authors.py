@@ -374,7 +374,7 @@ def _calls(cls: type) -> Iterator[str]:
 
 
 INNER = {"constraints", "cuts", "decode", "stating", "projection", "without", "model", "name", "reasons"}
-INNER |= {"around", "copy", "expect_lowered", "statements", "watch", "watches_all"}
+INNER |= {"around", "copy", "expect_lowered", "statements", "used_by", "watch", "watches_all"}
 """Methods of Model for the code that lowers it, not for encoders."""
 
 

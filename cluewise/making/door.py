@@ -104,12 +104,12 @@ def generate(
 ) -> Iterator[Made]:
     """Makes puzzles with one solution, of a level. Each comes as soon as it and those before it are finished.
 
-    - `size`: as on the command line, such as `"10x10"`, or a number.
+    - `name`: a kind of puzzle, by any of its names. `size`: as on the command line, such as `"10x10"`, or a number.
     - `level`: 1 to 5, a word (easy, medium, hard, expert, search), or a range such as `"2-3"`; without one, 1 to 3.
     - `symmetry`: half-turn, quarter-turn, left-right, top-bottom, both or diagonal.
     - `clues`: a number or a range, such as `"24-28"` or (24, 28). Only clues that can be removed are counted.
     - `where`: a mask, rows with `.` for no clue, `?` for perhaps a clue and `#` for a clue.
-    - `rules`: the names of the rules that deductions may use; None for all.
+    - `rules`: the names of the rules that deductions may use; None for all. `count`: how many puzzles.
     - `seed`: the same seed gives the same puzzles, with any number of `workers`; None for a random one.
     - `timeout`: seconds for all puzzles; None for no limit. `draws`: the most solutions drawn for a puzzle.
     - `settings`: settings of the puzzle, and arguments of its drawing.

@@ -126,7 +126,7 @@ class Araf(RegionPuzzle):
         numbers lie from the size of their region at most (default 2)."""
         board = cells(height, width)
         for _ in range(TRIES):
-            seeds = rng.sample(board, max(1, round(len(board) / size)))
+            seeds = rng.sample(board, max(1, round(len(board) / max(1, size))))
             regions = parted(height, width, random_regions(rng, height, width, seeds))
             if min(map(len, regions)) > 1:
                 break
@@ -143,7 +143,10 @@ class Araf(RegionPuzzle):
     def _clues(rng: "Random", region: Sequence[Cell], spread: int) -> dict[Cell, int]:
         """Two numbers in random cells of a region."""
         low, high = rng.sample(list(region), 2)
-        return {low: max(0, len(region) - rng.randint(1, spread)), high: len(region) + rng.randint(1, spread)}
+        return {
+            low: max(0, len(region) - rng.randint(1, max(1, spread))),
+            high: len(region) + rng.randint(1, max(1, spread)),
+        }
 
     def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Puts the numbers of some region into other cells, close to its size, so that `other` breaks a rule."""

@@ -69,10 +69,12 @@ class Dotchi(RoomLoopPuzzle):
         yield from self.passing(
             "black", (c for c, mark in circles.items() if mark == "b"), "the circle at {}", on=False
         )
-        for room, cells in self.white():
-            text = f"the loop turns at all circles of the room at {self.areas[room][0]} or at none"
-            reason = self.rule("alike", room, text, cells)
-            yield Turns(reason, [self.beside(cell) for cell in cells], (0, len(cells)))
+        white = dict(self.white())
+        for room, area in enumerate(self.areas):  # of every room, so that the rule does not go with a circle
+            cells = white.get(room, area)
+            counts = (0, len(cells)) if room in white else range(len(cells) + 1)
+            text = f"the loop turns at all circles of the room at {area[0]} or at none"
+            yield Turns(self.rule("alike", room, text, area), [self.beside(cell) for cell in cells], counts)
 
     def draw_over(self, drawing: "Drawing") -> None:
         for cell, mark in self.by_cell(self.circles).items():

@@ -103,7 +103,7 @@ class Doubleback(RoomLoopPuzzle):
         blank = cls(height, width, (0,) * (width * height), (None,) * (width * height))
         for _ in range(TRIES):
             lines = cls.random_loop(rng, blank)
-            rooms = max(2, round(width * height / size))
+            rooms = max(2, round(width * height / max(1, size)))
             regions = blank.paired(rng, blank.rooms_along(rng, lines, 2 * rooms))
             if regions:
                 puzzle = cls(height, width, regions, ()).with_loop(rng, lines)

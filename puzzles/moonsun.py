@@ -121,7 +121,7 @@ class Moonsun(RoomLoopPuzzle):
         about how many cells a room has (default 7)."""
         blank = cls(height, width, (0,) * (width * height), (None,) * (width * height))
         lines = cls.random_loop(rng, blank)
-        part_of = blank.rooms_along(rng, lines, max(2, 2 * round(width * height / size / 2)))
+        part_of = blank.rooms_along(rng, lines, max(2, 2 * round(width * height / max(1, size) / 2)))
         on, marks = blank.passed(lines), dict[Cell, str]()
         for part in set(part_of.values()):
             cells = [cell for cell in blank.cells if part_of[cell] == part]

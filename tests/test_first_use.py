@@ -19,7 +19,7 @@ SUDOKU = "123434122143...."
         (("solve", "https://puzz.link/p?akkari/6/6/nekcakbl"), "Did you mean 'akari'?"),
         (("solve", "https://puzz.link/p?akari"), "expected …?TYPE/WIDTH/HEIGHT/CLUES"),
         (("hint", "sudoku", SUDOKU, "--given", "nofile.txt"), "no file 'nofile.txt'"),
-        (("export", AKARI, "-o", "puzzle.pdf"), "pictures are .svg and .png"),
+        (("export", AKARI, "-o", "puzzle.gif"), "pictures are .svg, .png and .pdf"),
         (("explain", AKARI, "--rules", "lit"), "add --steps"),
         (("list", "sodoku"), "Did you mean 'sudoku'?"),
         (("solve", "sudoku", SUDOKU, "--timeout", "abc"), "not a valid number of seconds"),

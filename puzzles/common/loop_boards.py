@@ -344,7 +344,7 @@ class RoomLoopPuzzle(LoopPuzzle):
     def random_rooms(rng: "Random", height: int, width: int, size: int) -> tuple[int, ...]:
         """Random rooms of about `size` cells."""
         seeds = [Cell(i // width, i % width) for i in range(height * width)]
-        return random_regions(rng, height, width, rng.sample(seeds, max(1, round(len(seeds) / size))))
+        return random_regions(rng, height, width, rng.sample(seeds, max(1, round(len(seeds) / max(1, size)))))
 
     @classmethod
     def each_division(

@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import accumulate, product, starmap
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
+from .errors import PuzzleError
 from .geometry import Cell, Edge, parted
 from .region_boards import RegionPuzzle
 from .solution import Solution
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from random import Random
 
     from .rules import Rule
+
+TRIES = 1000
+"""So many divisions are drawn until one fits."""
 
 
 class Rectangle(NamedTuple):
@@ -118,14 +122,19 @@ class RectanglePuzzle(RegionPuzzle):
     def random_boxes(
         cls, rng: "Random", width: int, height: int, known: float, largest: int, fits: Any = lambda _: True
     ) -> tuple[Self, Solution]:
-        """A random division into rectangles of at most about `largest` cells that `fits`, and its clues."""
+        """A random division into rectangles of at most about `largest` cells that `fits`, and its clues.
+
+        Raises PuzzleError if `TRIES` divisions do not fit.
+        """
         blank = cls.blank(height, width)
-        while True:
+        for _ in range(TRIES):
             boxes = list(pieces_of(rng, Rectangle(0, 0, height, width), largest))
             region = {cell: k for k, box in enumerate(boxes) for cell in box.cells()}
             solution = blank.solution_of([region[cell] for cell in blank.cells])
             if fits(solution):
                 break
+        else:
+            raise PuzzleError(f"no rectangles of about {largest} cells were found on {width}x{height}")
         clues = {rng.choice(list(box.cells())): box for box in boxes}
         return blank.with_boxes(clues, {cell: rng.random() < known for cell in clues}), solution
 

@@ -85,7 +85,7 @@ class ClueRegions(RegionPuzzle):
     def random_regions(cls, rng: "Random", width: int, height: int, size: int) -> tuple[Self, Solution]:
         """Random regions of about `size` cells, with full clues in random cells."""
         blank, board = cls.blank(height, width), cells(height, width)
-        seeds = rng.sample(board, max(1, round(len(board) / size)))
+        seeds = rng.sample(board, max(1, round(len(board) / max(1, size))))
         regions = random_regions(rng, height, width, seeds)
         places = {rng.choice(region): region for region in parted(height, width, regions)}
         return blank.with_clues(places), blank.solution_of(regions)

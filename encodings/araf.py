@@ -25,6 +25,7 @@ Owned = dict[Cell, dict[Cell, Literal]]
 def _owned(puzzle: "Araf") -> tuple[Model, dict[Edge, Literal], Owned]:
     """Rules 2 and 3."""
     model, reason = Model(), puzzle.why["pair"]
+    model.uses("pair", puzzle.why["wall"])
     walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
     clues = sorted(puzzle.clued)
     owners: Owned = {c: {k: model.new() for k in clues if c not in puzzle.clued or k <= c} for c in puzzle.cells}

@@ -13,7 +13,7 @@ Formats, the first written: puzz.link addresses of `dotchi`; rows of `w`, `b` an
 >>> puzzle.circles[:6]
 (None, None, 'b', None, 'w', None)
 >>> Dotchi.parse("w--\\n---\\n--b\\n\\nAAA\\nAAA\\nBBB").format()
-'https://puzz.link/p?dotchi/3/3/007902'
+'https://puzz.link/p?dotchi/3/3/003g902'
 
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """

@@ -17,7 +17,7 @@ rooms' names.
 >>> puzzle.regions
 (0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 2)
 >>> Doubleback.parse("--#\\n---\\n\\nAAB\\nBBB").format()
-'https://puzz.link/p?doubleback/3/2/8o4'
+'https://puzz.link/p?doubleback/3/2/8o40'
 
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
@@ -96,6 +96,9 @@ class Doubleback(RoomLoopPuzzle):
             for regions in divisions(height, width):
                 for first in (None, 1):
                     yield cls(height, width, regions, (first, *(None,) * (width * height - 1)))
+        rooms, nothing = (0, 0, 1, 0, 1, 1, 0, 0, 0), (None,) * 9
+        for i in (6, 7):  # the first has a solution
+            yield cls(3, 3, rooms, (*nothing[:i], 1, *nothing[i + 1 :]))
 
     @classmethod
     def random(cls, rng: "Random", width: int, height: int, size: int = 10) -> tuple[Self, Solution]:

@@ -14,7 +14,7 @@ OLD = {
     "cave": {"tree": "sights/tree", "flow": "sights/flow"},
     "country": LOOPS,
     "creek": {"tree": "cells/tree", "flow": "cells/flow"},
-    "fillomino": {"cuts": "numbers", "trees": "owners/tree", "flow": "owners/flow"},
+    "fillomino": {"cuts": "numbers/cuts", "trees": "owners/tree", "flow": "owners/flow"},
     "galaxies": {"tree": "owners/tree", "cuts": "owners/cuts", "flow": "owners/flow"},
     "hashi": {
         "cuts": "tight/cuts",
@@ -32,7 +32,7 @@ OLD = {
     "numberlink": {"tree": "labels/tree"},
     "nurikabe": {"cuts": "islands/cuts", "tree": "islands/tree", "flow": "islands/flow"},
     "nurimisaki": {"cuts": "lines/cuts", "tree": "lines/tree", "flow": "sights/flow"},
-    "palisade": {"cuts": "walls", "trees": "owners/tree", "flow": "owners/flow"},
+    "palisade": {"cuts": "walls/cuts", "trees": "owners/tree", "flow": "owners/flow"},
     "slant": {"forest": "loops/tree", "flow": "frame/flow"},
     "slitherlink": LOOPS,
     "statuepark": {"trees": "placements/tree"},

@@ -40,7 +40,7 @@ def lines_of(value: Any) -> Lines:
 def along(lines: Lines) -> dict[Place, list[Place]]:
     """For each place on a line the places to which its lines lead."""
     beside: dict[Place, list[Place]] = {}
-    for one, other in map(tuple, lines):
+    for one, other in (tuple(line) for line in lines):
         beside.setdefault(one, []).append(other)
         beside.setdefault(other, []).append(one)
     return beside

@@ -17,7 +17,7 @@ between them: numbers, `o` for a white dot, `*` for a black dot, and `-` for not
 >>> puzzle.dots
 ('*', '*', '*', None)
 >>> puzzle.format()
-'https://puzz.link/p?kropki/2/2/qi'
+'https://puzz.link/p?kropki/2/2/q0'
 
 Slots are cells, values are numbers.
 """

@@ -14,7 +14,7 @@ then rows of the rooms' names, any sign or word.
 >>> puzzle.given, puzzle.regions
 (('?', None, 1, None, None, None), (0, 0, 1, 0, 0, 0))
 >>> puzzle.format()
-'https://puzz.link/p?putteria/3/2/81.g1i'
+'https://puzz.link/p?putteria/3/2/84.g1i'
 
 Slots are cells, the value is the number, and 0 for an empty cell.
 """

@@ -17,7 +17,7 @@ rooms' names, any sign or word.
 >>> puzzle.numbers, puzzle.regions
 ((1, None, None, 0), (0, 0, 1, 1))
 >>> puzzle.format()
-'https://puzz.link/p?usoone/2/2/0ob0'
+'https://puzz.link/p?usoone/2/2/0oba'
 
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """

@@ -27,7 +27,11 @@ def _owned(puzzle: "Compass") -> tuple[Model, dict[Edge, Literal], Owners]:
     model.uses("number", puzzle.why["one"], puzzle.why["wall"])
     for clue, side, number in puzzle.counted():
         beyond = (owners[cell][clue] for cell in puzzle.beyond(clue)[side])
-        model.family("number").exactly(number, beyond, puzzle.why["number", (clue, side)])
+        reason = puzzle.why["number", (clue, side)]
+        model.family("number").exactly(number, beyond, reason)
+        for cell, least in puzzle.least(clue, side).items():
+            if least > number:
+                model.family("number").clause((-owners[cell][clue],), reason)
     return model, walls, owners
 
 
@@ -35,12 +39,14 @@ def _owned(puzzle: "Compass") -> tuple[Model, dict[Edge, Literal], Owners]:
     summary="the compass that owns each cell; all cells are connected with a compass over open borders",
     source=RULES_MODEL,
     globals=(Connected,),
+    prefers="tree",
 )
 def owners(puzzle: "Compass") -> Model:
     """Variables: w[e]; o[c,k].
 
     owner: Σ_k o[c,k] = 1.  own: o[k,k].  beside: w[e] → ¬(o[c,k] ∧ o[d,k]), ¬w[e] → (o[c,k] ↔ o[d,k]).
-    number: Σ o[c,k] = number, over the cells further up, down, left or right (rule 3).
+    number: Σ o[c,k] = number, over the cells further up, down, left or right (rule 3);
+    ¬o[c,k] if every way from k to c has more than that many cells there.
     connected: every cell with a compass, over open borders.
     """
     model, walls, owners = _owned(puzzle)

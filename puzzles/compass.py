@@ -96,6 +96,23 @@ class Compass(ClueRegions):
             [cell for cell in cells if cell.c > c],
         )
 
+    def least(self, clue: Cell, side: int) -> dict[Cell, int]:
+        """How many cells on a side of a compass its region has at least if it holds a cell: those on the way to it,
+        past other compasses. Cells without such a way are left out."""
+        beyond = set(self.beyond(clue)[side])
+        found = {clue: 0}
+        layer = [clue]
+        while layer:
+            following: list[Cell] = []
+            while layer:
+                cell = layer.pop()
+                for other in self.around[cell]:
+                    if other not in found and other not in self.clued:
+                        found[other] = found[cell] + (other in beyond)
+                        (following if other in beyond else layer).append(other)
+            layer = following
+        return found
+
     def counted(self) -> Iterator[tuple[Cell, int, int]]:
         """The numbers: the compass's cell, the index of the side, the number."""
         for cell, compass in self.clued.items():

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
     from .rules import Rule
 
+MOVES = 0.8
+"""How often `excluding` moves a clue before it cuts a rectangle."""
+
 TRIES = 1000
 """So many divisions are drawn until one fits."""
 
@@ -139,8 +142,20 @@ class RectanglePuzzle(RegionPuzzle):
         return blank.with_boxes(clues, {cell: rng.random() < known for cell in clues}), solution
 
     def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Moves a clue within its rectangle to a cell where the other solution breaks it."""
+        """Moves a clue within its rectangle to a cell where the other solution breaks it, or cuts a rectangle in two:
+        now and then, as moves alone may go round in circles, and if no move helps."""
         boxes = {cell: box for box in self.groups(solution) for cell in box.cells() if cell in self.clued}
+        steps = [self._moved, self._cut]
+        for step in steps if rng.random() < MOVES else reversed(steps):
+            changed = step(rng, boxes, solution, other)
+            if changed:
+                return changed
+        return None
+
+    def _moved(
+        self, rng: "Random", boxes: Mapping[Cell, Rectangle], solution: Solution, other: Solution
+    ) -> tuple[Self, Solution] | None:
+        """A clue is moved within its rectangle."""
         moves = [(old, new) for old, box in boxes.items() for new in box.cells() if new != old]
         for old, new in rng.sample(moves, len(moves)):
             changed = {new if cell == old else cell: box for cell, box in boxes.items()}
@@ -150,10 +165,37 @@ class RectanglePuzzle(RegionPuzzle):
                 return moved, solution
         return None
 
+    def _cut(
+        self, rng: "Random", boxes: Mapping[Cell, Rectangle], solution: Solution, other: Solution
+    ) -> tuple[Self, Solution] | None:
+        """A rectangle is cut in two, which both have a clue: the other solution then has a rectangle too few."""
+        differing = {end for edge in solution.differing(other) for end in edge.ends}  # type: ignore[attr-defined]
+        for old, box in rng.sample(list(boxes.items()), len(boxes)):
+            if differing.isdisjoint(box.cells()):
+                continue
+            for halves in rng.sample(cuts := list(halves_of(box)), len(cuts)):
+                changed = {cell: other_box for cell, other_box in boxes.items() if cell != old}
+                changed |= {rng.choice(list(half.cells())): half for half in halves}
+                known = {cell: self.clued.get(cell, self.clued[old]) != "?" for cell in changed}
+                puzzle = self.with_boxes(changed, known)
+                region = {cell: k for k, part in enumerate(changed.values()) for cell in part.cells()}
+                made = self.solution_of([region[cell] for cell in self.cells])
+                if not puzzle.check(made):
+                    return puzzle, made
+        return None
+
 
 def straight(above: int, right: int, below: int, left: int) -> bool:
     """Can rectangles meet at a corner with these walls? No wall may end or bend there."""
     return above + right + below + left != 1 and (above + below, right + left) != (1, 1)
+
+
+def halves_of(box: Rectangle) -> Iterator[tuple[Rectangle, Rectangle]]:
+    """All ways to cut a rectangle in two."""
+    for row in range(box.top + 1, box.bottom):
+        yield box._replace(bottom=row), box._replace(top=row)
+    for column in range(box.left + 1, box.right):
+        yield box._replace(right=column), box._replace(left=column)
 
 
 def pieces_of(rng: "Random", whole: Rectangle, largest: int) -> Iterator[Rectangle]:

@@ -28,21 +28,36 @@ def _owned(puzzle: "Araf") -> tuple[Model, dict[Edge, Literal], Owned]:
     model.uses("pair", puzzle.why["wall"])
     walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
     clues = sorted(puzzle.clued)
-    owners: Owned = {c: {k: model.new() for k in clues if c not in puzzle.clued or k <= c} for c in puzzle.cells}
+    owners: Owned = {cell: {k: model.new() for k in clues if _in_reach(puzzle, cell, k)} for cell in puzzle.cells}
     for cell, options in owners.items():
         model.family("owner").exactly(1, options.values(), reason.narrowed((cell,)))
         for clue, literal in options.items():
             if clue != cell:
                 model.family("first").clause((-literal, owners[clue][clue]), reason.narrowed((cell,)))
     for clue in clues:
-        second = [(1, owners[other][clue]) for other in clues if other > clue]
+        second = [(1, owners[other][clue]) for other in clues if other > clue and clue in owners[other]]
         model.family("second").sum(second, 1, 1, when=owners[clue][clue], reason=reason.narrowed((clue,)))
     for one, other in combinations(clues, 2):
         numbers = puzzle.clued[one], puzzle.clued[other]
-        size = [(1, options[one]) for options in owners.values() if one in options]
-        _bounded(model, size, numbers, owners[other][one], reason.narrowed((one, other)))
+        if one in owners[other]:
+            size = [(1, options[one]) for options in owners.values() if one in options]
+            _bounded(model, size, numbers, owners[other][one], reason.narrowed((one, other)))
     part_owners(model.family("beside"), walls, owners, lambda edge: reason.narrowed(edge.ends))
     return model, walls, owners
+
+
+def _in_reach(puzzle: "Araf", cell: Cell, first: Cell) -> bool:
+    """Can a cell belong to the region whose first number is that of a cell? No region has as many cells as the larger
+    of its numbers, and its numbers differ by 2 or more."""
+    if cell == first:
+        return True
+    if cell in puzzle.clued and cell < first:
+        return False
+    others = [puzzle.clued[cell]] if cell in puzzle.clued else puzzle.clued.values()
+    number, needed = puzzle.clued[first], abs(cell.r - first.r) + abs(cell.c - first.c) + 1
+    return any(
+        UNKNOWN in (number, other) or (needed < max(number, other) and abs(number - other) > 1) for other in others
+    )
 
 
 def _bounded(model: Model, size: Any, numbers: tuple[Any, Any], together: Literal, reason: Any) -> None:
@@ -61,10 +76,11 @@ def _bounded(model: Model, size: Any, numbers: tuple[Any, Any], together: Litera
     summary="the first number of each cell's region; all cells are connected with theirs over open borders",
     source=RULES_MODEL,
     globals=(Connected,),
+    prefers="tree",
     redundant=("owner", "first"),
 )
 def owners(puzzle: "Araf") -> Model:
-    """Variables: w[e]; o[c,k], for k ≤ c if c holds a number.
+    """Variables: w[e]; o[c,k], for k ≤ c if c holds a number, if a region with both can be small enough.
 
     owner: Σ_k o[c,k] = 1.  first: o[c,k] → o[k,k].  second: o[k,k] → Σ o[c,k] = 1 over the other numbers.
     size: o[c,k] → min < Σ o[·,k] < max for two numbers, or Σ o[·,k] ≠ the only known one.

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.errors import PuzzleError
 from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell, cells, parted
+from .common.geometry import Cell, cells, parted, pieces
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
 from .common.region_boards import RegionPuzzle
@@ -36,6 +36,9 @@ from .common.solution import Solution, Violation
 
 if TYPE_CHECKING:
     from random import Random
+
+MOVES = 0.4
+"""How often `excluding` moves numbers before it cuts a region."""
 
 TRIES = 1000
 """The number of random divisions that are tried."""
@@ -149,13 +152,50 @@ class Araf(RegionPuzzle):
         }
 
     def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Puts the numbers of some region into other cells, close to its size, so that `other` breaks a rule."""
+        """Puts the numbers of some region into other cells, close to its size, so that `other` breaks a rule; or cuts a
+        region in two, now and then and if nothing else helps: `other` then has a region too few."""
         regions = parted(self.height, self.width, self.regions(solution) or ())
+        steps = [self._told_anew, self._cut]
+        for step in steps if rng.random() < MOVES else reversed(steps):
+            changed = step(rng, regions, solution, other)
+            if changed:
+                return changed
+        return None
+
+    def _told_anew(
+        self, rng: "Random", regions: Sequence[Sequence[Cell]], solution: Solution, other: Solution
+    ) -> tuple[Self, Solution] | None:
         for region in rng.sample(regions, len(regions)):
             for _ in range(len(region)):
-                kept = {cell: number for cell, number in self.clued.items() if cell not in region}
-                numbers = kept | self._clues(rng, region, 1)
-                changed = type(self)(self.height, self.width, tuple(map(numbers.get, self.cells)))
+                changed = self._with(self._clues(rng, region, 1), region)
                 if changed.check(other):
                     return changed, solution
         return None
+
+    def _cut(
+        self, rng: "Random", regions: Sequence[Sequence[Cell]], solution: Solution, other: Solution
+    ) -> tuple[Self, Solution] | None:
+        differing = {end for edge in solution.differing(other) for end in edge.ends}  # type: ignore[attr-defined]
+        large = [region for region in regions if len(region) > 3 and not differing.isdisjoint(region)]
+        for region in rng.sample(large, len(large)):
+            for _ in region:
+                half = self._half(rng, region)
+                rest = [cell for cell in region if cell not in half]
+                if len(rest) > 1 and len(pieces(rest, self.around)) == 1:
+                    parts = [*(part for part in regions if part != region), half, rest]
+                    owner = {cell: k for k, part in enumerate(parts) for cell in part}
+                    changed = self._with(self._clues(rng, half, 1) | self._clues(rng, rest, 1), region)
+                    return changed, self.solution_of([owner[cell] for cell in self.cells])
+        return None
+
+    def _half(self, rng: "Random", region: Sequence[Cell]) -> list[Cell]:
+        """Half of the cells of a region, connected."""
+        half = [rng.choice(region)]
+        while len(half) < len(region) // 2:
+            half.append(rng.choice([c for cell in half for c in self.around[cell] if c in region and c not in half]))
+        return half
+
+    def _with(self, told: dict[Cell, int], region: Sequence[Cell]) -> Self:
+        """The puzzle with these numbers in a region instead of its own."""
+        kept = {cell: number for cell, number in self.clued.items() if cell not in region}
+        return type(self)(self.height, self.width, tuple(map((kept | told).get, self.cells)))

@@ -104,9 +104,9 @@ class Doubleback(RoomLoopPuzzle):
     def random(cls, rng: "Random", width: int, height: int, size: int = 10) -> tuple[Self, Solution]:
         """`width`, `height`, both 2 or more; `size`, about how many cells a room has (default 10)."""
         blank = cls(height, width, (0,) * (width * height), (None,) * (width * height))
-        for _ in range(TRIES):
+        for number in range(TRIES):  # fewer rooms from the middle of the tries on: they are found more easily
             lines = cls.random_loop(rng, blank)
-            rooms = max(2, round(width * height / max(1, size)))
+            rooms = max(2, round(width * height / max(1, size) * min(1, 2 - 2 * number / TRIES)))
             regions = blank.paired(rng, blank.rooms_along(rng, lines, 2 * rooms))
             if regions:
                 puzzle = cls(height, width, regions, ()).with_loop(rng, lines)

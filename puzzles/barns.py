@@ -25,6 +25,7 @@ from functools import cached_property
 from itertools import compress, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from .common.colours import Colour
 from .common.crossing_boards import CrossingPuzzle
 from .common.formats import Block, Board, Rows, Signs, Token
 from .common.geometry import Cell, Edge, cells, edges
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from .common.rules import Rule
 
 
-ICE = "#cfe6f3"
+ICE = Colour("#cfe6f3", "ice")
 
 
 class _Marks(Block):

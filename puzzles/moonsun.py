@@ -23,6 +23,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from .common.colours import Colour
 from .common.formats import Areas, Cells, Rows, Signs
 from .common.geometry import Cell, Edge, divisions, numbered
 from .common.loop_boards import RoomLoopPuzzle
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
     from .common.drawing import Drawing
     from .common.rules import Rule
+
+SUN, MOON = Colour("#f4c430", "sun", "#e3b52c"), Colour("#3d4f66", "moon", "#b9c6d8")
 
 
 @dataclass(frozen=True)
@@ -88,7 +91,7 @@ class Moonsun(RoomLoopPuzzle):
         for cell, mark in self.by_cell(self.marks).items():
             x, y = drawing.middle(cell)
             with drawing.picture.symbol(x, y, "☾" if mark == "m" else "☀", BLACK):
-                drawing.picture.circle(x, y, 11, fill="#f4c430" if mark == "s" else "#3d4f66")
+                drawing.picture.circle(x, y, 11, fill=SUN if mark == "s" else MOON)
                 if mark == "m":
                     drawing.picture.circle(x + 5, y - 3, 9, fill="#e8e4d8")
 

@@ -120,13 +120,15 @@ class Reflect(CrossingPuzzle):
                 yield Stretches(self.clue("number", cell, text, (cell,)), arms, partial(_adds_up, number - 1))
 
     def draw_clues(self, drawing: "Drawing") -> None:
+        from .common.drawing import SHADE
+
         for cell, mark in self.by_cell(self.marks).items():
             x, y = drawing.middle(cell)
             if mark == CROSS:
                 for dx, dy in ((9, 0), (0, 9)):
                     drawing.picture.line(x - dx, y - dy, x + dx, y + dy, stroke_width=9)
             else:
-                drawing.triangle(cell, dict(zip(TRIANGLES, ("sw", "se", "ne", "nw"), strict=True))[mark[0]], "#46545f")
+                drawing.triangle(cell, dict(zip(TRIANGLES, ("sw", "se", "ne", "nw"), strict=True))[mark[0]], SHADE)
 
     def draw_over(self, drawing: "Drawing") -> None:
         for cell, mark in self.by_cell(self.marks).items():

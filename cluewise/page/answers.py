@@ -211,7 +211,7 @@ def _further(puzzle: Puzzle, given: Solution, seconds: float) -> tuple[list[str]
     from cluewise.why.engines import Clock, Stopped
     from cluewise.why.grounds import Grounds
     from cluewise.why.pictures import Notes
-    from cluewise.why.sentences import sentence
+    from cluewise.why.sentences import reader, sentence
     from cluewise.why.steps import Deduction
 
     steps: list[Step] = []
@@ -221,11 +221,11 @@ def _further(puzzle: Puzzle, given: Solution, seconds: float) -> tuple[list[str]
         grounds.solve(entered)
         goal = grounds.true_facts()
         grounds.second(grounds.solution())  # finds the cuts
-        deduction = Deduction(grounds, goal, entered)
+        announced = frozenset(puzzle.reasons())
+        deduction = Deduction(grounds, goal, entered, reader=reader(puzzle, announced))
         while (step := deduction.next()) is not None:
             steps.append(step)
             if values := [(slot, value) for slot, value in _values_of(step, notes) if slot not in given]:
-                announced = frozenset(puzzle.reasons())
                 return [sentence(puzzle, each, announced) for each in _leading_to(values, steps)], values
     return [], []
 

@@ -11,9 +11,9 @@ from cluewise.encodings.common.graphs.held import YES, Held
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.solution import Reason
 
+from .about import facts_by_guard
 from .engines import Clock, Engine
 from .grounds import Grounds
-from .steps import facts_by_guard
 
 Clause = tuple[Literal, ...]
 

@@ -20,6 +20,7 @@ from .limits import within
 from .repairs import Repair, from_text, repairs
 from .results import NONE, SEVERAL, UNIQUE, UNKNOWN, ExplanationFields, HintFields
 from .results import Rating as Rating
+from .sentences import reader
 from .steps import CROSSED_OUT, Deduction, Step
 
 DECIDING = 3.0
@@ -131,7 +132,7 @@ def _explain(
                 _explain_clues(explanation, clock)
             if steps:
                 explanation.steps = []
-                deduction = Deduction(grounds, goal, rules=rules)
+                deduction = Deduction(grounds, goal, rules=rules, reader=reader(puzzle, explanation.announced))
                 while (step := deduction.next()) is not None:
                     explanation.steps.append(step)
                     clock.tell(f"step {len(explanation.steps)}")
@@ -307,7 +308,7 @@ def _hint(
             if result.right:
                 goal, solution = grounds.true_facts(), grounds.solution()
                 grounds.second(solution)  # finds the cuts
-                deduction = Deduction(grounds, goal, entered, rules)
+                deduction = Deduction(grounds, goal, entered, rules, reader(puzzle, result.announced))
                 result.step = deduction.next()
                 while result.step is not None and result.step.technique == CROSSED_OUT:
                     result.step = deduction.next()

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
+from typing import Protocol
 
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.encoding import Encoding, explains, variants
@@ -52,6 +53,12 @@ def _megabytes(engine: SmallEngine) -> float:
     return ENGINE_MEGABYTES + CLAUSE_MEGABYTES * engine.clauses
 
 
+class Closing(Protocol):
+    """What is closed with the grounds."""
+
+    def close(self) -> None: ...
+
+
 class Grounds:
     """A puzzle's reasons and facts, and an engine on which any of them can be assumed.
 
@@ -78,6 +85,7 @@ class Grounds:
         self.eager = len(self.clauses)
         self.engine = Engine(self.clauses, self.clock)
         self.followers: list[Engine] = []
+        self.owned: list[Closing] = []
         self._parts: dict[tuple[Literal, ...], SmallEngine] = {}
         self._megabytes = 0.0
 
@@ -108,7 +116,7 @@ class Grounds:
                 self.clauses.append(literals if clue is None else [-clue, *literals])
 
     def close(self) -> None:
-        for engine in (self.engine, *self.followers, *self._parts.values()):
+        for engine in (self.engine, *self.followers, *self.owned, *self._parts.values()):
             engine.close()
 
     def __enter__(self) -> "Grounds":
@@ -150,12 +158,15 @@ class Grounds:
             guard = self.guard_of(cut.reason)
             if guard in without and not true[guard]:
                 continue  # the assignment leaves this reason out
-            clause = [-guard, *cut.clause]
-            self.clauses.append(clause)
-            for engine in (self.engine, *self.followers):
-                engine.add(clause)
+            self.add([-guard, *cut.clause])
             added = True
         return added
+
+    def add(self, clause: Sequence[Literal]) -> None:
+        """Adds a clause that begins with the guard of its Reason, negated."""
+        self.clauses.append(clause)
+        for engine in (self.engine, *self.followers):
+            engine.add(clause)
 
     def guard_of(self, reason: Reason) -> Literal:
         """The literal that switches a reason on; a new one for the Reason of a new cut."""

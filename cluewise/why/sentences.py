@@ -1,6 +1,7 @@
 """Explanations, hints and ratings as text and as JSON."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from cluewise.puzzles.common.places import sentence_start
@@ -12,7 +13,7 @@ from .clashes import Clash
 from .facts import Fact
 from .repairs import Repair
 from .results import NONE, SEVERAL, UNIQUE, ExplanationFields, HintFields, Rating
-from .steps import CROSSED_OUT, Step
+from .steps import CROSSED_OUT, Link, Step
 
 OUT_OF_MEMORY = "The limit of memory was reached."
 
@@ -48,7 +49,11 @@ def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> str:
 
     A step without premises has the one value that the encoding leaves a slot.
     """
-    reasons = listed(because(reason, announced) for reason in (*step.reasons, *step.used))
+    if step.links:
+        used = _reasons(step.used, announced)
+        so = f"So {joined_facts(puzzle, step.conclusions)}."
+        return " ".join(filter(None, (used and f"{sentence_start(used)}.", *_told(puzzle, step, announced), so)))
+    reasons = _reasons((*step.reasons, *step.used), announced)
     facts = joined_facts(puzzle, step.facts)
     premises = ", and ".join(filter(None, (reasons, facts)))
     conclusions = joined_facts(puzzle, step.conclusions)
@@ -56,6 +61,56 @@ def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> str:
     if not premises:
         return f"Nothing else is possible: {conclusions}.{name}"
     return f"{sentence_start(premises)}: so {conclusions}.{name}"
+
+
+def _reasons(reasons: Iterable[Reason], announced: Collection[Reason]) -> str:
+    return listed(_gathered(because(reason, announced) for reason in reasons))
+
+
+PLACE = re.compile(r"(.*) (r\d+c\d+)")
+"""A reason that ends with its place."""
+
+
+def _gathered(texts: Iterable[str]) -> Iterator[str]:
+    """Texts; those that differ only in the place at their end are one: `… at corners r1c1, r2c1 and r2c2`."""
+    alike: dict[str, list[str]] = {}
+    for text in texts:
+        ending = PLACE.fullmatch(text)
+        alike.setdefault(ending[1] if ending else text, []).extend([ending[2]] if ending else [])
+    for text, found in alike.items():
+        places = list(dict.fromkeys(found))
+        several = len(places) > 1 and text.endswith((" corner", " cell"))
+        yield f"{text}{'s' if several else ''} {listed(places)}".rstrip()
+
+
+def _told(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> Iterator[str]:
+    """The sentences of a chain. Links one after the other with like reasons are one sentence."""
+    joined: list[Link] = []
+    shapes: list[str] = []
+    for link in step.links:
+        shape = " ".join(PLACE.sub(r"\1", because(reason, announced)) for reason in link.reasons)
+        if joined and link.facts and shape and shape == shapes[-1]:
+            joined[-1] = Link(joined[-1].facts + link.facts, joined[-1].reasons + link.reasons)
+        else:
+            joined.append(link)
+            shapes.append(shape)
+    return (link_text(puzzle, link, announced, first=number == 0) for number, link in enumerate(joined))
+
+
+def link_text(puzzle: Puzzle, link: Link, announced: Collection[Reason], *, first: bool) -> str:
+    """A link of a chain: `Suppose that …` for the first one, `Then …`, or `But …`."""
+    facts = joined_facts(puzzle, link.facts)
+    reason = _reasons(link.reasons, announced)
+    if first:
+        return f"Suppose that {facts}."
+    if not link.facts:
+        return f"But {reason}." if reason else "But nothing is possible then."
+    return f"Then {facts}, because {reason}." if reason else f"Then {facts}."
+
+
+def reader(puzzle: Puzzle, announced: Collection[Reason]) -> Callable[[Step], int]:
+    """How much a person reads for a step: the characters of its sentence."""
+    return lambda step: len(sentence(puzzle, step, announced))
 
 
 BETWEEN = " between "
@@ -287,8 +342,18 @@ def step_json(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> dict
         "facts": [fact_json(puzzle, fact) for fact in step.facts],
         "reasons": list(map(reason_json, step.reasons)),
         "used": list(map(reason_json, step.used)),
+        "kind": step.kind,
+        "links": [_link_json(puzzle, link, announced, first=link is step.links[0]) for link in step.links],
         "technique": step.technique or None,
         "text": sentence(puzzle, step, announced),
+    }
+
+
+def _link_json(puzzle: Puzzle, link: Link, announced: Collection[Reason], *, first: bool) -> dict[str, Any]:
+    return {
+        "facts": [fact_json(puzzle, fact) for fact in link.facts],
+        "reasons": list(map(reason_json, link.reasons)),
+        "text": link_text(puzzle, link, announced, first=first),
     }
 
 

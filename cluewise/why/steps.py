@@ -9,7 +9,8 @@ and paper puzzles, 2021.)
 """
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import closing
 from itertools import chain
 from typing import NamedTuple
 
@@ -18,6 +19,9 @@ from cluewise.puzzles.common.errors import UnknownName
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Reason
 
+from .about import facts_by_guard
+from .chains import Chains, Trial
+from .closure import Propagation
 from .engines import Engine
 from .facts import Fact
 from .grounds import Grounds
@@ -38,6 +42,9 @@ reasons were tried. At most ENOUGH reasons are tried."""
 
 MUCH = 10**9
 
+FEW_REASONS = 3
+"""A step of so many reasons is not told as a chain."""
+
 SHORT = 3
 """A line has more cells than this; only then do people call it full."""
 
@@ -48,10 +55,22 @@ PER_REASON = 10
 """The weight of a reason, in facts."""
 
 
+class Link(NamedTuple):
+    """A link of a chain: facts that follow by one reason from what stands before.
+
+    The first link has the supposition and no reason; the last has no facts: its reason cannot hold any more.
+    """
+
+    facts: tuple[Fact, ...]
+    reasons: tuple[Reason, ...]
+
+
 class Step(NamedTuple):
     """`facts` and `reasons` force all `conclusions`; no proper subset of them does.
 
-    `used`: what these reasons take for granted: other rules, and what is drawn.
+    - `used`: what these reasons take for granted: other rules, and what is drawn.
+    - `links`: a trial told as a chain: the opposite of the conclusion is supposed, and each link needs one reason.
+      Without any one of the facts and reasons the links do not reach their end (a longer argument might).
     """
 
     conclusions: tuple[Fact, ...]
@@ -59,6 +78,14 @@ class Step(NamedTuple):
     reasons: tuple[Reason, ...]
     technique: str = ""
     used: tuple[Reason, ...] = ()
+    links: tuple[Link, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """`reason` (at most one), `reasons` (at most FEW_REASONS), `chain` or `set`."""
+        if self.links:
+            return "chain"
+        return "reason" if len(self.reasons) < 2 else "reasons" if len(self.reasons) <= FEW_REASONS else "set"
 
     @property
     def cost(self) -> int:
@@ -82,6 +109,9 @@ class Deduction:
     at the start. `rules`: the names of the rules that may be used (None: all). The grounds must have been solved
     before, so that they have their cuts. `width` is the number of steps that were possible at the last step.
 
+    `reader`: how much a person reads for a step. A trial is told as a chain if that is less than for a set of more than
+    FEW_REASONS reasons (None: no chains).
+
     Raises UnknownName for an unknown rule.
     """
 
@@ -91,8 +121,11 @@ class Deduction:
         goal: Iterable[Literal],
         known: Iterable[Literal] = (),
         rules: Collection[str] | None = None,
+        reader: Callable[[Step], int] | None = None,
     ) -> None:
         self.grounds, self.width, self._last = grounds, 0, 0
+        self._reader, self._rules = reader, rules
+        self._chains: Chains | None = None
         self._local = list(grounds.local)
         self._looked: dict[Literal, int] = {}
         self._variables = {abs(literal) for literal in grounds.facts}
@@ -150,9 +183,19 @@ class Deduction:
     def next(self) -> Step | None:
         """Returns the easiest next step and learns its conclusions; None if nothing more follows."""
         easiest = self._easiest()
+        many = easiest is None or len(easiest.guards) > FEW_REASONS
+        step = None if easiest is None else self._step(easiest)
+        if self._reader is not None and many and (told := self._told(self._reader)) is not None:
+            fact, chain_step = told
+            if step is None or self._reader(chain_step) < self._reader(step):
+                self._learn([fact])
+                return chain_step
         if easiest is None:
-            return None
-        step = self._step(easiest)
+            self._try_reasons_together(range(1, len(BUDGETS)))
+            easiest = self._least()
+            if easiest is None:
+                return None
+            step = self._step(easiest)
         self._learn(easiest.conclusions)
         self._last = easiest.cost
         return step
@@ -164,10 +207,14 @@ class Deduction:
         if self._hard() and self._look_for_cuts():
             self._ask_reasons_alone()
         if self._hard():
-            self._try_reasons_together()
+            self._try_reasons_together(range(1 if self._reader else len(BUDGETS)))
         self._try_reasons_alone()
         ready = {easiest.conclusions[0]: easiest.guards for easiest in self._ready.values()}
         self.width = len(ready) + len(self._implied.keys() - {guard for guards in ready.values() for guard in guards})
+        return self._least()
+
+    def _least(self) -> _Candidate | None:
+        """The cheapest step that is ready, with the conclusions that are new."""
         if not self._ready:
             return None
         # Of equal steps, take one from facts further down: people read from the top, and know the others already.
@@ -186,7 +233,9 @@ class Deduction:
         The cuts that the search for solutions needed are few and large. With these cuts switched off, the opposite of
         an open fact leads to small cuts: for example, against a loop that closes too early.
         """
-        if not self.grounds.model.finders:
+        if self._reader is not None and self._ask_chains():
+            return True
+        if not self.grounds.model.finders or (self._reader is not None and self.grounds.model.watches_all):
             return False
         before, looked = len(self.grounds.guards), 0
         for fact in self._nearest_first():
@@ -273,13 +322,15 @@ class Deduction:
 
     # ── several reasons ──
 
-    def _try_reasons_together(self) -> None:
+    def _try_reasons_together(self, hops: range) -> None:
         """Adds steps from the cheapest clashes of open facts: with near reasons first, then with all reasons."""
-        for hop in range(len(BUDGETS)):
+        for hop in hops:
             if clashes := self._clashes(hop):
                 self._shrink_cheapest(sorted(clashes, key=lambda clash: (len(clash[1]), clash[0])))
                 return
-        for fact in self.open:  # beyond all budgets: the first fact that follows at all
+        for fact in (
+            self.open if len(BUDGETS) - 1 in hops else ()
+        ):  # beyond all budgets: the first fact that follows at all
             if self._failed.get((fact, -1)) == len(self.known):
                 continue
             if self.engine.solve([*self.guards, -fact]) is False:
@@ -354,6 +405,42 @@ class Deduction:
         about = set().union(*(self._speaks.get(guard, ()) for guard in guards))
         return [self._value[variable] for variable in about & self._value.keys()]
 
+    # ── trials told as chains ──
+
+    def _ask_chains(self) -> bool:
+        """Tells the trials what is known. Returns whether rules about the whole board imply anything then."""
+        if self._chains is None:
+            self._chains = Chains(self.grounds, self.goal, self._rules)
+            self.grounds.owned.append(self._chains)
+        self._chains.learn([*self._entered, *self.known])
+        return self._take_reasons(self._chains)
+
+    def _take_reasons(self, chains: Chains) -> bool:
+        """Takes the reasons that the trials added to the grounds. Returns whether there are any."""
+        fresh, chains.fresh = chains.fresh, {}
+        for guard in fresh:
+            if guard in self._speaks:
+                self._dirty[guard] = None
+            else:
+                self._speak(guard, {abs(literal) for literal in self.grounds.clauses_of(guard)} & self._variables)
+        return bool(fresh)
+
+    def _told(self, reader: Callable[[Step], int]) -> tuple[Literal, Step] | None:
+        """The chain that is read fastest, and its fact; None if no trial can be told."""
+        if self._chains is None:
+            return None
+        steps = [(trial.fact, self._chain(trial)) for trial in self._chains.trials()]
+        self._take_reasons(self._chains)
+        return min(steps, key=lambda each: (reader(each[1]), abs(each[0])), default=None)
+
+    def _chain(self, trial: Trial) -> Step:
+        fact, reasons = self.grounds.fact, tuple(self.grounds.in_order(trial.guards))
+        links = [Link((fact(-trial.fact),), ())]
+        for told in trial.links:
+            links.append(Link(tuple(map(fact, told.literals)), tuple(self.grounds.reasons[g] for g in told.guards)))
+        used = self.grounds.model.used_by(reasons)
+        return Step((fact(trial.fact),), tuple(map(fact, trial.known)), reasons, "", used, tuple(links))
+
     # ── the resulting Step ──
 
     def _step(self, candidate: _Candidate) -> Step:
@@ -412,39 +499,34 @@ def check_rules(grounds: Grounds, rules: Collection[str] | None) -> None:
             raise UnknownName(f"{grounds.puzzle.name} rule", rule, sorted(known))
 
 
-def facts_by_guard(grounds: Grounds) -> dict[Literal, set[int]]:
-    """The variables of facts in each guard's constraints, directly or through definitions."""
-    defined: dict[int, set[int]] = {}
-    facts = {abs(literal) for literal in grounds.facts}
-    speaks: dict[Literal, set[int]] = {}
-    for clause in grounds.clauses:
-        guard = -clause[0] if clause and -clause[0] in grounds.reasons else None
-        variables = {abs(literal) for literal in clause}
-        if guard is not None:
-            speaks.setdefault(guard, set()).update(variables - {guard})
-        elif clause:
-            for variable in variables - facts:
-                defined.setdefault(variable, set()).update(variables)
-    return {guard: _closed(variables, defined, facts) for guard, variables in speaks.items()}
-
-
-def _closed(variables: set[int], defined: dict[int, set[int]], facts: set[int]) -> set[int]:
-    """The facts among these variables, and the facts that define the other variables."""
-    seen, queue = set(variables), list(variables)
-    for variable in queue:
-        for defining in defined.get(variable, set()) - seen if variable not in facts else ():
-            seen.add(defining)
-            queue.append(defining)
-    return seen & facts
-
-
 def check_step(grounds: Grounds, step: Step) -> bool:
     """Checks with the engine that the premises of a step force it, and that no proper subset does."""
     literals = {fact: literal for literal, fact in grounds.facts.items()}
     premises = [*(literals[fact] for fact in step.facts), *(grounds.guards[reason] for reason in step.reasons)]
     conclusions = [literals[fact] for fact in step.conclusions]
     forced = all(grounds.engine.solve([*premises, -conclusion]) is False for conclusion in conclusions)
+    if step.links:
+        return forced and _check_links(grounds, step, literals)
     return forced and needs_all(grounds, premises, conclusions)
+
+
+def _check_links(grounds: Grounds, step: Step, literals: dict[Fact, Literal]) -> bool:
+    """Whether each link follows from what stands before it by its reason, and propagation needs all premises."""
+    supposed = [literals[fact] for fact in step.links[0].facts]
+    stands = [*(literals[fact] for fact in step.facts), *supposed]
+    for link in step.links[1:]:
+        premises = [*stands, *(grounds.guards[reason] for reason in link.reasons)]
+        shown = [literals[fact] for fact in link.facts]
+        if len(link.reasons) > 1 or any(grounds.engine.solve([*premises, -literal]) is not False for literal in shown):
+            return False
+        if not shown and grounds.engine.solve(premises) is not False:
+            return False
+        stands += shown
+    given = [*(literals[fact] for fact in step.facts), *(grounds.guards[reason] for reason in step.reasons)]
+    with closing(Propagation(grounds.clauses)) as engine:  # one that has not searched
+        return not any(
+            not engine.propagate([*(other for other in given if other != premise), *supposed])[0] for premise in given
+        )
 
 
 def needs_all(grounds: Grounds, premises: Sequence[Literal], conclusions: Sequence[Literal]) -> bool:

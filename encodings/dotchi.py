@@ -1,9 +1,9 @@
 """Dotchi Loop compiled: a literal for each room says whether the loop turns; the loop as in `common/loops.py`.
 
-t[c] says that the loop turns in cell c. Rule numbers are those of `puzzles/dotchi.py`.
+t[c] says that the loop turns in cell c, a[R] that it turns at the circles of room R. Rule numbers are those of
+`puzzles/dotchi.py`.
 """
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from .common.loop_kinds import Passes, loop_encodings, turning
@@ -22,15 +22,17 @@ def _rooms(puzzle: "Dotchi", model: Model, lines: Edges, passes: Passes) -> None
         else:
             for edge in puzzle.edges_at[cell]:
                 model.family("black").clause((-lines[edge],), puzzle.why["black", cell])
-    for room, cells in puzzle.white():
-        turns = [turning(model.family("turn"), puzzle, lines, cell, passes) for cell in cells]
-        for one, other in pairwise((*turns, turns[0])):
-            model.family("alike").clause((-one, other), puzzle.why["alike", room])
+    for _, cells in puzzle.white():
+        all_turn = model.new()
+        for cell in cells:
+            turns = turning(model.family("turn"), puzzle, lines, cell, passes)
+            model.family("alike").clause((-turns, all_turn), puzzle.why["alike", cell])
+            model.family("alike").clause((turns, -all_turn), puzzle.why["alike", cell])
 
 
 ENCODINGS = loop_encodings(
     _rooms,
     ("white", "black", "turn", "alike"),
     """white: p[c] for a white circle.  black: ¬x[e] at a black circle (rule 3).  turn: t[c] ↔ p[c] ∧ ¬(no turn).
-    alike: t[c] → t[d] for the white circles of a room, in a ring (rule 4).""",
+    alike: t[c] ↔ a[R] for the white circles of a room R (rule 4).""",
 )

@@ -54,10 +54,10 @@ class Dotchi(RoomLoopPuzzle):
     clue_layers = (("circles",),)
 
     def white(self) -> Iterator[tuple[int, list[Cell]]]:
-        """The rooms with several white circles, and the cells of these."""
+        """The rooms with white circles, and the cells of these."""
         for room, cells in enumerate(self.areas):
             held = [cell for cell in cells if self.circles[cell.r * self.width + cell.c] == "w"]
-            if len(held) > 1:
+            if held:
                 yield room, held
 
     def rules(self) -> "Iterator[Rule]":
@@ -69,12 +69,11 @@ class Dotchi(RoomLoopPuzzle):
         yield from self.passing(
             "black", (c for c, mark in circles.items() if mark == "b"), "the circle at {}", on=False
         )
-        white = dict(self.white())
-        for room, area in enumerate(self.areas):  # of every room, so that the rule does not go with a circle
-            cells = white.get(room, area)
-            counts = (0, len(cells)) if room in white else range(len(cells) + 1)
-            text = f"the loop turns at all circles of the room at {area[0]} or at none"
-            yield Turns(self.rule("alike", room, text, area), [self.beside(cell) for cell in cells], counts)
+        for _, cells in self.white():
+            for cell in cells:  # a Reason for each circle: it goes with the circle
+                text = f"the loop turns at {cell} exactly if it turns at all circles of this room"
+                reason = self.clue("alike", cell, text, (cell,))
+                yield Turns(reason, [self.beside(other) for other in cells], (0, len(cells)))
 
     def draw_over(self, drawing: "Drawing") -> None:
         for cell, mark in self.by_cell(self.circles).items():

@@ -175,7 +175,9 @@ def test_kill_9_leaves_nothing(system: list[str], limit: list[str], solver: str,
         """For a while: a MILP solver is tried before it is used, for longer than a second on a busy machine."""
         children = psutil.Process(process.pid).children(recursive=True)
         least = 3 if solver in milp.SOLVERS else 1
-        return any(name in " ".join(words(child)[:2]) and time.time() - child.create_time() > least for child in children)
+        return any(
+            name in " ".join(words(child)[:2]) and time.time() - child.create_time() > least for child in children
+        )
 
     assert soon(is_there, 60)
     started = psutil.Process(process.pid).children(recursive=True)

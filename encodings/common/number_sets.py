@@ -96,24 +96,33 @@ def _pairs(first: Mapping[int, int], second: Mapping[int, int], sets: Sequence[i
 def _filled(cells: Sequence[Mapping[int, int]], sets: Sequence[int], new: Callable[[], int]) -> Iterator[list[int]]:
     """Auxiliaries: s[S], the cells hold the numbers of S, for every set S; none if only one set is left.
 
-    ∨_S s[S];  s[S] → ∨_i x[i,d] for every d in S;  x[i,d] → ∨_{S with d} s[S]. So every number of S is in a cell, and
-    in only one, because there are as many cells as numbers.
+    Every number of S is in a cell, and in only one, because there are as many cells as numbers.
     """
-    holders = {
-        number: [cell[number] for cell in cells if number in cell] for numbers in sets for number in ones(numbers)
-    }
-    sets = [numbers for numbers in sets if all(holders[number] for number in ones(numbers))]
-    chosen = [[new()] for _ in sets] if len(sets) > 1 else [[] for _ in sets]
-    if len(sets) != 1:
-        yield [literal for literals in chosen for literal in literals]
-    selectors: dict[int, list[int]] = {}
-    for numbers, literals in zip(sets, chosen, strict=True):
+    held = {number for cell in cells for number in cell}
+    sets = [numbers for numbers in sets if all(number in held for number in ones(numbers))]
+    if len(sets) > 1:
+        yield from selected(cells, {numbers: new() for numbers in sets})
+        return
+    if not sets:
+        yield []
+    for number in ones(sets[0] if sets else 0):
+        yield [cell[number] for cell in cells if number in cell]
+    for cell in cells:
+        yield from ([-variable] for number, variable in cell.items() if not sets or not sets[0] >> number & 1)
+
+
+def selected(cells: Sequence[Mapping[int, int]], selectors: Mapping[int, int]) -> Iterator[list[int]]:
+    """Clauses that bind a literal s[S] for each set S of numbers: some set fills the cells, and s[S] says which.
+
+    ∨_S s[S];  s[S] → ∨_i x[i,d] for every d in S;  x[i,d] → ∨_{S with d} s[S].
+    """
+    yield list(selectors.values())
+    with_number: dict[int, list[int]] = {}
+    for numbers, selector in selectors.items():
         for number in ones(numbers):
-            yield [*(-literal for literal in literals), *holders[number]]
-            selectors.setdefault(number, []).extend(literals)
+            yield [-selector, *(cell[number] for cell in cells if number in cell)]
+            with_number.setdefault(number, []).append(selector)
     for cell in cells:
         for number, variable in cell.items():
-            if number not in selectors:
-                yield [-variable]
-            elif len(selectors[number]) < len(sets) > 1:
-                yield [-variable, *selectors[number]]
+            if len(with_number.get(number, ())) < len(selectors):
+                yield [-variable, *with_number.get(number, ())]

@@ -7,7 +7,7 @@ constraints, 2003.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import combinations, pairwise
 from math import comb
@@ -15,6 +15,7 @@ from operator import or_
 from typing import NamedTuple
 
 from ...common.bits import ones
+from ...common.number_sets import selected
 from .grid import Grid
 
 MOST_SETS = 130
@@ -118,12 +119,12 @@ def _part(grid: Grid, part: Part, masks: Sequence[int]) -> Binding:
     if not cells:
         return Ordered([part.weight * settled], [])
     if len(cells) == 1:
-        fillings = [(number, x) for number, x in grid.at[cells[0]].items()]
+        fillings = list(grid.at[cells[0]].items())
     else:
         union = reduce(or_, [masks[i] for i in cells])
         sets = [sum(1 << number for number in chosen) for chosen in combinations(ones(union), len(cells))]
         selectors = {numbers: grid.model.new() for numbers in sets if all(masks[i] & numbers for i in cells)}
-        yield from _selected([grid.at[i] for i in cells], selectors)
+        yield from selected([grid.at[i] for i in cells], selectors)
         fillings = [(sum(ones(numbers)), selector) for numbers, selector in selectors.items()]
     chosen = [(part.weight * (settled + added), literal) for added, literal in fillings]
     sums = Ordered.of({value for value, _ in chosen}, grid.model.new)
@@ -136,19 +137,6 @@ def _part(grid: Grid, part: Part, masks: Sequence[int]) -> Binding:
     for k, literals in enumerate(of_value):
         yield [*sums.unless_at_least(k), *sums.unless_at_most(k), *literals]
     return sums
-
-
-def _selected(cells: Sequence[Mapping[int, int]], selectors: Mapping[int, int]) -> Clauses:
-    """A literal for each set of numbers: ∨_S s[S];  s[S] → ∨_i x[i,d] for d in S;  x[i,d] → ∨_{S with d} s[S]."""
-    yield list(selectors.values())
-    with_number: dict[int, list[int]] = {}
-    for numbers, selector in selectors.items():
-        for number in ones(numbers):
-            yield [-selector, *(cell[number] for cell in cells if number in cell)]
-            with_number.setdefault(number, []).append(selector)
-    for cell in cells:
-        for number, x in cell.items():
-            yield [-x, *with_number.get(number, ())]
 
 
 def _added(first: Ordered, second: Ordered, low: int, high: int, new: Callable[[], int]) -> Binding:

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 MOST_STATES = 4096
 """Automata with more states are refused (ISS makes at most 1024)."""
 
+MOST_SIGNS = 150_000
+"""Longer texts are refused at once: so many states with a move for each of 16 numbers take 142 000 signs."""
+
 
 class Automaton(NamedTuple):
     """The states before the first number; `moves[state][k]` are the states after the k-th sign, from 0."""
@@ -55,6 +58,8 @@ class _Bits:
 @lru_cache(256)
 def automaton_of(text: str) -> Automaton:
     """Reads an automaton. Raises ValueError with what is wrong."""
+    if len(text) > MOST_SIGNS:
+        raise ValueError("the automaton has too many states")
     bits = _Bits(text)
     single, state_bits, numbers = bits.read(2), bits.read(4) + 1, bits.read(4) + 1
     if single > 1:

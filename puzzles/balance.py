@@ -21,25 +21,16 @@ and `b` for circles, with the number behind the letter (`w4`), and `-`.
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar
 
-from .common.formats import UNKNOWN, Cells, Rows, Words
-from .common.loop_boards import CirclePuzzle
+from .common.circle_boards import CIRCLE, CirclePuzzle
+from .common.formats import UNKNOWN, Cells, Rows
+from .common.geometry import Cell
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
 from .common.reading import Scanner
-from .common.solution import Solution
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from .common.rules import Rule
-
-
-CIRCLE = Words("[wb]([1-9][0-9]{0,3})?", "w, b, w4")
 
 
 class _Balance(Number16):
@@ -71,41 +62,12 @@ class Balance(CirclePuzzle):
         PuzzLink("balance", _Balance("circles")),
         Rows(Cells("circles", CIRCLE)),
     )
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
-    clue_layers = (("circles",),)
 
-    def rules(self) -> "Iterator[Rule]":
-        from .common.loop_rules import Stretches
+    @staticmethod
+    def is_white(lengths: Sequence[int]) -> bool:
+        one, other = (length for length in lengths if length)
+        return one == other
 
-        yield from self.loop_rules()
-        yield from self.passing("circle", self.by_cell(self.circles), "the circle at {}")
-        for cell, white, number in self.disks():
-            text = f"the stretches from {cell} are " + ("equally long" if white else "of different lengths")
-            text += f", {number} together" if number is not None else ""
-            yield Stretches(self.clue("stretch", cell, text, (cell,)), self.arms[cell], partial(_fits, white, number))
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        lengths = {cell: self.lengths(cell, solution) for cell in self.cells}
-        return {"circles": [_circle(lengths[cell]) for cell in self.cells]}
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        yield from cls.each_board((None, "w", "b", "w2", "b2"), sizes=((1, 1), (2, 1), (2, 2)))
-        yield from cls.each_board((None, "w", "b", "w2", "b3"), sizes=((3, 2), (2, 3), (3, 3)), most=2)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.5) -> tuple[Self, Solution]:
-        """`width`, `height`, both 2 or more; `clues`, the share of possible circles that are set (default 0.5)."""
-        return cls.random_clues(rng, width, height, clues)
-
-
-def _fits(white: bool, number: int | None, lengths: Sequence[int]) -> bool:
-    """The predicate of `Stretches` for a circle."""
-    two = [length for length in lengths if length]
-    return len(two) == 2 and (two[0] == two[1]) == white and number in (None, sum(two))
-
-
-def _circle(lengths: Sequence[int]) -> str | None:
-    two = [length for length in lengths if length]
-    return f"{'w' if two[0] == two[1] else 'b'}{sum(two)}" if two else None
+    @staticmethod
+    def said(cell: Cell, white: bool) -> str:
+        return f"the stretches from {cell} are " + ("equally long" if white else "of different lengths")

@@ -18,19 +18,13 @@ Formats: rows of `w` and `b` for circles, with the number behind the letter (`w4
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import ClassVar
 
-from .common.formats import Cells, Rows, Words
-from .common.loop_boards import CirclePuzzle
-from .common.solution import Solution
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from .common.rules import Rule
+from .common.circle_boards import CIRCLE, CirclePuzzle
+from .common.formats import Cells, Rows
+from .common.geometry import Cell
 
 
 @dataclass(frozen=True)
@@ -39,44 +33,12 @@ class Shingoki(CirclePuzzle):
 
     name = "shingoki"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"semaphores": {}, "traffic-lights": {}}
-    formats = (Rows(Cells("circles", Words("[wb]([1-9][0-9]{0,3})?", "w, b, w4"))),)
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
-    clue_layers = (("circles",),)
+    formats = (Rows(Cells("circles", CIRCLE)),)
 
-    def rules(self) -> "Iterator[Rule]":
-        from .common.loop_rules import Stretches
+    @staticmethod
+    def is_white(lengths: Sequence[int]) -> bool:
+        return any(one and other for one, other in zip(lengths[:2], lengths[2:], strict=True))
 
-        yield from self.loop_rules()
-        yield from self.passing("circle", self.by_cell(self.circles), "the circle at {}")
-        for cell, white, number in self.disks():
-            text = f"the loop {'goes straight' if white else 'turns'} at {cell}, with stretches"
-            text += f", {number} together" if number is not None else ""
-            yield Stretches(self.clue("stretch", cell, text, (cell,)), self.arms[cell], partial(_fits, white, number))
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        lengths = {cell: self.lengths(cell, solution) for cell in self.cells}
-        return {"circles": [_circle(lengths[cell]) for cell in self.cells]}
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        yield from cls.each_board((None, "w", "b", "w2", "b2"), sizes=((2, 1), (3, 1), (2, 2)))
-        yield from cls.each_board((None, "w", "b", "w2", "b3"), sizes=((3, 2), (2, 3), (3, 3)), most=2)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.5) -> tuple[Self, Solution]:
-        """`width`, `height`, both 2 or more; `clues`, the share of possible circles that are set (default 0.5)."""
-        return cls.random_clues(rng, width, height, clues)
-
-
-def _straight(lengths: Sequence[int]) -> bool:
-    return any(one and other for one, other in zip(lengths[:2], lengths[2:], strict=True))
-
-
-def _fits(white: bool, number: int | None, lengths: Sequence[int]) -> bool:
-    """The predicate of `Stretches` for a circle."""
-    return sum(map(bool, lengths)) == 2 and _straight(lengths) == white and number in (None, sum(lengths))
-
-
-def _circle(lengths: Sequence[int]) -> str | None:
-    return f"{'w' if _straight(lengths) else 'b'}{sum(lengths)}" if any(lengths) else None
+    @staticmethod
+    def said(cell: Cell, white: bool) -> str:
+        return f"the loop {'goes straight' if white else 'turns'} at {cell}"

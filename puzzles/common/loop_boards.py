@@ -178,33 +178,6 @@ def sparse(rng: "Random", mesh: Mesh) -> set[Cell]:
     return random_patch(rng, mesh)
 
 
-@dataclass(frozen=True)
-class CirclePuzzle(LoopPuzzle):
-    """White and black circles, with numbers or without: `circles` has "w", "b", "w5", … for cells with a circle.
-
-    The loop passes every circle. Its Reasons are also "circle" (that it does) and "stretch", by cell.
-    """
-
-    circles: tuple[str | None, ...]
-
-    def disks(self) -> Iterator[tuple[Cell, bool, int | None]]:
-        """The cells with circles, whether a circle is white, and its number."""
-        for cell, circle in self.by_cell(self.circles).items():
-            yield cell, circle[0] == "w", int(circle[1:]) if circle[1:] else None
-
-    def sign_of_place(self, place: Cell) -> str:
-        return (self.circles[place.r * self.width + place.c] or ".")[0]
-
-    def draw_over(self, drawing: "Drawing") -> None:
-        from .drawing import BLACK, WHITE
-
-        for cell, white, number in self.disks():
-            drawing.stone(cell, black=not white, radius=0.34)
-            if number is not None:
-                drawing.write(cell, str(number), BLACK if white else WHITE)
-        drawing.frame()
-
-
 def filling(rng: "Random", mesh: Mesh) -> set[Cell]:
     """For `LoopPuzzle.loops`: loops without two unvisited cells that share an edge, if one is found soon."""
     for _ in range(300):

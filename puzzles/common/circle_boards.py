@@ -1,0 +1,94 @@
+"""Puzzles with a loop through white and black circles whose numbers are lengths of the stretches from them."""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .formats import Words
+from .geometry import Cell
+from .loop_boards import LoopPuzzle
+from .solution import Solution
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .drawing import Drawing
+    from .rules import Rule
+
+CIRCLE = Words("[wb]([1-9][0-9]{0,3})?", "w, b, w4")
+"""A circle in rows."""
+
+
+@dataclass(frozen=True)
+class CirclePuzzle(LoopPuzzle):
+    """White and black circles, with numbers or without: `circles` has "w", "b", "w5", … for cells with a circle.
+
+    The loop passes every circle, and a number is the sum of the two stretches from it. The Reasons are also "circle"
+    (that the loop passes it) and "stretch", by cell.
+    """
+
+    circles: tuple[str | None, ...]
+
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("circles",),)
+
+    @staticmethod
+    @abstractmethod
+    def is_white(lengths: Sequence[int]) -> bool:
+        """Is a circle white if these are its stretches to the north, east, south and west? Two are not 0."""
+
+    @staticmethod
+    @abstractmethod
+    def said(cell: Cell, white: bool) -> str:
+        """What a circle without a number says."""
+
+    def disks(self) -> Iterator[tuple[Cell, bool, int | None]]:
+        """The cells with circles, whether a circle is white, and its number."""
+        for cell, circle in self.by_cell(self.circles).items():
+            yield cell, circle[0] == "w", int(circle[1:]) if circle[1:] else None
+
+    def rules(self) -> "Iterator[Rule]":
+        from .loop_rules import Stretches
+
+        yield from self.loop_rules()
+        yield from self.passing("circle", self.by_cell(self.circles), "the circle at {}")
+        for cell, white, number in self.disks():
+            text = self.said(cell, white) + (f", and the two stretches from there add up to {number}" if number else "")
+            fits = partial(_fits, self.is_white, white, number)
+            yield Stretches(self.clue("stretch", cell, text, (cell,)), self.arms[cell], fits)
+
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        lengths = (self.lengths(cell, solution) for cell in self.cells)
+        return {
+            "circles": [f"{'w' if self.is_white(held) else 'b'}{sum(held)}" if any(held) else None for held in lengths]
+        }
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        yield from cls.each_board((None, "w", "b", "w2", "b2"), sizes=((2, 1), (3, 1), (2, 2)))
+        yield from cls.each_board((None, "w", "b", "w2", "b3"), sizes=((3, 2), (2, 3), (3, 3)), most=2)
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.5) -> tuple[Self, Solution]:
+        """`width`, `height`, both 2 or more; `clues`, the share of possible circles that are set (default 0.5)."""
+        return cls.random_clues(rng, width, height, clues)
+
+    def sign_of_place(self, place: Cell) -> str:
+        return (self.circles[place.r * self.width + place.c] or ".")[0]
+
+    def draw_over(self, drawing: "Drawing") -> None:
+        from .drawing import BLACK, WHITE
+
+        for cell, white, number in self.disks():
+            drawing.stone(cell, black=not white, radius=0.34)
+            if number is not None:
+                drawing.write(cell, str(number), BLACK if white else WHITE)
+        drawing.frame()
+
+
+def _fits(is_white: Any, white: bool, number: int | None, lengths: Sequence[int]) -> bool:
+    """The predicate of `Stretches` for a circle."""
+    return sum(map(bool, lengths)) == 2 and is_white(lengths) == white and number in (None, sum(lengths))

@@ -197,7 +197,7 @@ def text_parts(puzzle: Puzzle, search: "Solving", goal: Wanted) -> Iterator[Part
         yield Part(Kind.NUMBER, NO_NUMBER if search.reason else str(search.count))
     if len(pair) == 2:
         unsure = differing(puzzle, pair)
-        yield Part(Kind.SHARED, puzzle.text(pair[0], unsure), partial(drawn, puzzle, pair))
+        yield Part(Kind.SHARED, puzzle.text(pair[0], unsure), partial(picture_of, puzzle, pair))
         places = "1 place" if len(unsure) == 1 else f"{len(unsure)} places"
         yield Part(Kind.REMARK, f"several solutions: these two differ in {places} ({puzzle.unsure_sign})")
     yield from map(_remark, verdict(search))
@@ -233,7 +233,7 @@ def decode_text(puzzle: Puzzle, answer: Answer) -> Part:
     return _remark(answer.reason or NO_SOLUTION)
 
 
-def drawn(puzzle: Puzzle, solutions: Sequence[Solution]) -> "Picture":
+def picture_of(puzzle: Puzzle, solutions: Sequence[Solution]) -> "Picture":
     """The picture of one solution; of two, the picture of their common values with the differing slots marked."""
     if len(solutions) < 2:
         return puzzle.picture(*solutions)

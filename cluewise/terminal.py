@@ -302,7 +302,7 @@ def _half(points: Sequence[Sequence[float]]) -> str:
     return "▶" if xs[1] - xs[0] < 0.5 else "◀" if xs[2] - xs[1] < 0.5 else ""
 
 
-def drawn_on(stream: IO[str], picture: Picture) -> bool:
+def printed_on(stream: IO[str], picture: Picture) -> bool:
     """Draws a picture on a terminal. False if that is impossible: no terminal, too narrow, or without UTF-8."""
     if picture.place is None or not stream.isatty():
         return False

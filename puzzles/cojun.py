@@ -53,4 +53,4 @@ class Cojun(RoomPuzzle):
     ) -> tuple[Self, Solution]:
         """`width`, `height`; `given`, the share of cells given (default 0.2); `largest`, cells of the largest room
         (default 6)."""
-        return cls.drawn(rng, width, height, given, largest)
+        return cls.with_random_rooms(rng, width, height, given, largest)

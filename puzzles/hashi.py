@@ -388,7 +388,9 @@ class Hashi(Puzzle):
 
     def read_solution(self, text: str | Text) -> Solution:
         text = as_text(text)
-        return Solution(_listed(self, text) if text.body.lstrip()[:1] == "[" else _drawn(self, text, self._step))
+        return Solution(
+            _listed(self, text) if text.body.lstrip()[:1] == "[" else _read_picture_text(self, text, self._step)
+        )
 
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         return _draw(self, solution or Solution({}), unsure)
@@ -607,7 +609,7 @@ def _listed(puzzle: Hashi, text: Text) -> dict[Slot, int]:
     return values
 
 
-def _drawn(puzzle: Hashi, text: Text, step: int) -> dict[Slot, int]:
+def _read_picture_text(puzzle: Hashi, text: Text, step: int) -> dict[Slot, int]:
     """Reads the text of a solution; an edge with a sign of OPEN along it has no value."""
     height, width = step * puzzle.height - step + 1, step * puzzle.width - step + 1
     raw_lines = text.body.rstrip().split("\n")
@@ -623,7 +625,7 @@ def _drawn(puzzle: Hashi, text: Text, step: int) -> dict[Slot, int]:
     for edge in puzzle.edges:
         cells = edge.between(step)
         shown = {rows[r][c] for r, c in cells if (r, c) not in open_cells}
-        planks = _planks_drawn(shown, ACROSS if edge.across else DOWN)
+        planks = _planks_by(shown, ACROSS if edge.across else DOWN)
         if planks is not None:
             values[edge] = planks
         if planks:
@@ -648,7 +650,7 @@ def _open_cells(puzzle: Hashi, rows: Sequence[str], step: int) -> set[tuple[int,
     return covered
 
 
-def _planks_drawn(signs: set[str], plank_signs: str) -> int | None:
+def _planks_by(signs: set[str], plank_signs: str) -> int | None:
     """The number of planks that the signs along an edge show, None for an open edge.
 
     `signs` excludes the open edges that cross the edge; `plank_signs` are the signs of planks in its direction.

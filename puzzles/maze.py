@@ -216,9 +216,9 @@ class Maze(Puzzle):
         return maze
 
     def write(self) -> str:
-        return self._drawn({**dict.fromkeys(self.exits, "E"), self.start: "S"}, self._blank)
+        return self._text_of({**dict.fromkeys(self.exits, "E"), self.start: "S"}, self._blank)
 
-    def _drawn(self, signs: Mapping[Cell, str], blank: str) -> str:
+    def _text_of(self, signs: Mapping[Cell, str], blank: str) -> str:
         """The grid with signs in some cells."""
         lines = [list(row.replace(FREE, blank)) for row in self.rows]
         for (r, c), sign in signs.items():
@@ -229,7 +229,7 @@ class Maze(Puzzle):
     def _blank(self) -> str:
         """The sign of a free cell: a space, or `.` if stripped lines would change the grid."""
         signs = {**dict.fromkeys(self.exits, "E"), self.start: "S"}
-        lines = [line.rstrip() for line in self._drawn(signs, FREE).split("\n")]
+        lines = [line.rstrip() for line in self._text_of(signs, FREE).split("\n")]
         return FREE if lines[0] and lines[-1] and max(map(len, lines)) == self.width else "."
 
     # ── rules ──
@@ -354,7 +354,7 @@ class Maze(Puzzle):
             value = "?" if cell in unsure else solution.get(cell)
             if value != OFF or cell in marked:
                 signs[cell] = "e" if value == OFF else "E" if value == EXIT else ARROWS.get(str(value), "?")
-        return self._drawn(signs, self._blank)
+        return self._text_of(signs, self._blank)
 
     def value(self, solution: Solution) -> Any:
         return list(map(list, self.way(solution)))

@@ -58,7 +58,7 @@ class Queens(Puzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"n-queens": {}}
     formats = (
         OwnFormat("rows", "number", on_a_line=True, refusal=lambda queens: queens.beyond_a_number()),
-        OwnFormat("rows", "board of Q . x", lambda queens: str(queens.signs_drawn())),
+        OwnFormat("rows", "board of Q . x", lambda queens: str(queens.board_text())),
     )
     small_sizes = ("4", "5", "6", "1")
     loose: ClassVar[Mapping[str, Any]] = {"given": 0.0, "blocked": 0.05}
@@ -90,13 +90,13 @@ class Queens(Puzzle):
     def write(self) -> str:
         if not self.given and not self.blocked:
             return str(self.side)
-        return self.signs_drawn()
+        return self.board_text()
 
     def beyond_a_number(self) -> str:
         """Why a number cannot hold this puzzle; empty if it can."""
         return "a number cannot hold given queens or blocked squares" if self.given or self.blocked else ""
 
-    def signs_drawn(self) -> str:
+    def board_text(self) -> str:
         """The board as text: `Q` a given queen, `x` a blocked square."""
         signs = {**dict.fromkeys(self.given, "Q"), **dict.fromkeys(self.blocked, "x")}
         return "\n".join("".join(signs.get(Cell(r, c), ".") for c in range(self.side)) for r in range(self.side))

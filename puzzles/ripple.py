@@ -76,4 +76,4 @@ class Ripple(RoomPuzzle):
     ) -> tuple[Self, Solution]:
         """`width`, `height`; `given`, the share of cells given (default 0.2); `largest`, cells of the largest
         room (default 6); `diagonal`, whether equal numbers do not touch at a corner."""
-        return cls.drawn(rng, width, height, given, largest, diagonal=diagonal)
+        return cls.with_random_rooms(rng, width, height, given, largest, diagonal=diagonal)

@@ -100,7 +100,7 @@ class StatuePark(BankPuzzle):
         sets of pentominoes or tetrominoes as cover four cells in ten, else a few small pieces).
         """
         for trial in range(20):
-            chosen = _drawn(rng, height * width, DENSE - 0.01 * trial) if pieces is None else pieces
+            chosen = _random_bank(rng, height * width, DENSE - 0.01 * trial) if pieces is None else pieces
             blank = cls.blank(height, width, pieces=chosen)
             taken = cls.scattered(rng, blank, max(10, EFFORT // (height * width)))
             if taken or not chosen:
@@ -113,7 +113,7 @@ class StatuePark(BankPuzzle):
         return len(pieces(rest, self.around)) < 2
 
 
-def _drawn(rng: "Random", cells: int, dense: float) -> tuple[Shape, ...]:
+def _random_bank(rng: "Random", cells: int, dense: float) -> tuple[Shape, ...]:
     """Random pieces for a board of this many cells, which cover at most about the share `dense` of them."""
     for name, size in (("pentominoes", 60), ("double-tetrominoes", 40), ("tetrominoes", 20)):
         if size <= dense * cells:

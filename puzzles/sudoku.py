@@ -73,7 +73,7 @@ def _read_box(text: str) -> Box | None:
 
 def _read_names(text: str) -> tuple[str, ...]:
     """The kinds of constraints that `random` draws."""
-    from .parts.sudoku.drawn import known_names
+    from .parts.sudoku.random_constraints import known_names
 
     return known_names(text)
 
@@ -468,11 +468,11 @@ class Sudoku(CellPuzzle):
         box = fitting(side, box)
         numbers = random_numbers(rng, box, diagonals=diagonals)
         layer = tuple(number if rng.random() < given else None for number in numbers)
-        cages_drawn = random_cages(rng, side, numbers) if cages else ()
-        puzzle = cls(side, side, layer, rectangles(*box), box, diagonals, cages_drawn)
+        random_areas = random_cages(rng, side, numbers) if cages else ()
+        puzzle = cls(side, side, layer, rectangles(*box), box, diagonals, random_areas)
         solution = Solution(zip(puzzle.cells, numbers, strict=True))
         if constraints:
-            from .parts.sudoku.drawn import with_constraints
+            from .parts.sudoku.random_constraints import with_constraints
 
             puzzle = with_constraints(rng, puzzle, numbers, constraints)
         return puzzle, solution

@@ -72,4 +72,4 @@ class Suguru(RoomPuzzle):
     ) -> tuple[Self, Solution]:
         """`width`, `height`; `given`, the share of cells given (default 0.25); `largest`, cells of the largest
         room (default 5); `diagonal`, whether equal numbers do not touch at a corner."""
-        return cls.drawn(rng, width, height, given, largest, diagonal=diagonal)
+        return cls.with_random_rooms(rng, width, height, given, largest, diagonal=diagonal)

@@ -349,7 +349,7 @@ class Tents(Puzzle):
         if word.startswith("["):
             directions = read_json(text, "a list of directions")
         elif word.strip("nesw.?") or not word or len(word) != len(self.trees):
-            return _read_drawn(self, text)
+            return _read_board(self, text)
         else:
             directions = [None if direction in ".?" else direction for direction in word]
         if not isinstance(directions, list) or not all(
@@ -579,7 +579,7 @@ def _read_signs(scanner: Scanner, count: int) -> list[str]:
     return signs[:-1]
 
 
-def _read_drawn(puzzle: Tents, text: Text) -> Solution:
+def _read_board(puzzle: Tents, text: Text) -> Solution:
     """Reads a grid with tents, with or without the counts; `?` is a tree without a known tent."""
     lines = list(_lines(text))
     if len(lines) == puzzle.height + 1 and _are_counts(lines[0]):

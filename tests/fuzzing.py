@@ -26,7 +26,7 @@ from hypothesis import strategies as st
 from hypothesis.errors import Flaky, Unsatisfiable
 
 from cluewise.finding.loading import puzzle_class, puzzle_names
-from cluewise.making.random_puzzles import drawn, random_arguments, read_arguments
+from cluewise.making.random_puzzles import random_pair, random_arguments, read_arguments
 from cluewise.puzzles.common.errors import CluewiseError, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.solvers.common import Limits
@@ -59,7 +59,7 @@ def puzzles(draw: st.DrawFn, name: str, muted: frozenset[str]) -> Puzzle | None:
     try:
         options = draw(arguments(cls, size))
         with patient(DRAWING):
-            made, _ = drawn(cls, random.Random(number), read_arguments(cls, size, options))
+            made, _ = random_pair(cls, random.Random(number), read_arguments(cls, size, options))
     except (CluewiseError, Impatient):
         return None
     except Exception as error:

@@ -16,7 +16,7 @@ import cluewise
 from cluewise.encodings.common.model import Clause, Cut, Model
 from cluewise.finding.loading import puzzle_class
 from cluewise.making import spare_clues, unique_puzzles
-from cluewise.making.random_puzzles import drawn, random_arguments, random_puzzle, random_texts, read_arguments
+from cluewise.making.random_puzzles import random_pair, random_arguments, random_puzzle, random_texts, read_arguments
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownName
 from cluewise.puzzles.common.geometry import cells, neighbours, pieces, reached
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -232,7 +232,7 @@ def test_unique_puzzles_have_one_solution_and_no_clue_to_spare(name: str) -> Non
 def test_a_clue_less_is_a_puzzle_with_the_same_solutions_and_more(name: str) -> None:
     cls, rng = puzzle_class(name), random.Random(4)
     for _ in range(5):
-        puzzle, solution = drawn(cls, rng, read_arguments(cls, size_of(name), {}))
+        puzzle, solution = random_pair(cls, rng, read_arguments(cls, size_of(name), {}))
         clues = [clue for group in puzzle.spare_clues() for clue in group]
         for clue in clues:
             fewer = puzzle.without_clue(clue)
@@ -254,7 +254,7 @@ def test_puzzles_are_told_apart_where_two_solutions_differ(name: str) -> None:
     changes = i = 0
     while changes < 6 and (i := i + 1) < 60:
         options = cls.loose if i % 2 else {}
-        puzzle, solution = drawn(cls, rng, {**read_arguments(cls, size_of(name), {}), **options})
+        puzzle, solution = random_pair(cls, rng, {**read_arguments(cls, size_of(name), {}), **options})
         other = next((item for item in cluewise.solve(puzzle, limit=2).solutions if item != solution), None)
         changed = other and puzzle.excluding(rng, solution, other)
         if changed:

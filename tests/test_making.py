@@ -19,7 +19,7 @@ from cluewise.making.board import Board
 from cluewise.making.digging import Digging
 from cluewise.making.levelled import Made, Missed, count_clues, make
 from cluewise.making.patterns import SYMMETRIES, Mask, arranged, places_of, read_clue_count
-from cluewise.making.random_puzzles import drawn
+from cluewise.making.random_puzzles import random_pair
 from cluewise.making.spare_clues import reasons_of, without
 from cluewise.making.tuning import filled
 from cluewise.making.wishes import read_levels, read_wish
@@ -89,7 +89,7 @@ def test_no_clue_is_left_that_the_level_does_not_need() -> None:
 
 def test_digging_keeps_what_follows() -> None:
     cls = puzzle_class("slitherlink")
-    puzzle, solution = drawn(cls, Random(3), {**cls.tight, **cls.size("5x5")})
+    puzzle, solution = random_pair(cls, Random(3), {**cls.tight, **cls.size("5x5")})
     with closing(Board(puzzle, solution)) as board:
         clues = [[clue] for clue in puzzle.spare_clues()[0]]
         groups = board.groups(clues, reasons_of(puzzle, puzzle.spare_clues()[0]))
@@ -140,7 +140,7 @@ def test_a_mask_says_where_clues_stand() -> None:
 
 def test_masks_of_corner_points() -> None:
     cls = puzzle_class("slant")
-    puzzle, _ = drawn(cls, Random(1), {**cls.tight, **cls.size("3x2")})
+    puzzle, _ = random_pair(cls, Random(1), {**cls.tight, **cls.size("3x2")})
     parts = arranged(puzzle, None, Mask.read("...? #### ...."))
     assert parts is not None
     assert [len(parts.gone), len(parts.fixed), len(parts.groups[0])] == [7, 4, 1]
@@ -276,7 +276,7 @@ def test_a_board_that_is_too_hard_gets_all_its_clues() -> None:
     """Skyscrapers are drawn with the clues outside; numbers are given only if these do not suffice."""
     cls = puzzle_class("skyscrapers")
     puzzle: Any
-    puzzle, solution = drawn(cls, Random(1), {**cls.tight, **cls.size("4")})
+    puzzle, solution = random_pair(cls, Random(1), {**cls.tight, **cls.size("4")})
     full: Any = filled(puzzle, solution)
     assert None in puzzle.given
     assert None not in full.given
@@ -286,6 +286,6 @@ def test_a_board_that_is_too_hard_gets_all_its_clues() -> None:
 def test_places_of_clues() -> None:
     for name, size in (("tents", "4x3"), ("hashi", "5x4"), ("queens", "4"), ("signpost", "4x3"), ("creek", "3x2")):
         cls = puzzle_class(name)
-        puzzle, _ = drawn(cls, Random(1), {**cls.tight, **cls.size(size)})
+        puzzle, _ = random_pair(cls, Random(1), {**cls.tight, **cls.size(size)})
         places = places_of(puzzle)
         assert len(set(places.values())) == len(places) == count_clues(puzzle)

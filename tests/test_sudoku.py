@@ -140,8 +140,10 @@ def test_settings_that_agree_with_the_id() -> None:
 
 
 def test_settings_for_random_puzzles() -> None:
-    assert Sudoku.random(random.Random(1), **Sudoku.drawing("6", {"box": "3x2"}))[0].box == (3, 2)
-    assert Sudoku.random(random.Random(1), **Sudoku.drawing("2x2", {"diagonals": "yes", "box": None}))[0].diagonals
+    assert Sudoku.random(random.Random(1), **Sudoku.arguments_of_random("6", {"box": "3x2"}))[0].box == (3, 2)
+    assert Sudoku.random(random.Random(1), **Sudoku.arguments_of_random("2x2", {"diagonals": "yes", "box": None}))[
+        0
+    ].diagonals
     for size, settings, message in (
         ("2x3", {"box": "3x2"}, "the size 2x3 says box=2x3, but the settings say box=3x2"),
         ("2x2x", {"diagonals": "no"}, "the size 2x2x says diagonals=yes, but the settings say diagonals=no"),
@@ -149,7 +151,7 @@ def test_settings_for_random_puzzles() -> None:
         ("5", {}, "there is no box shape for a side of 5"),
     ):
         with pytest.raises(PuzzleError, match=message):
-            Sudoku.random(random.Random(1), **Sudoku.drawing(size, settings))
+            Sudoku.random(random.Random(1), **Sudoku.arguments_of_random(size, settings))
 
 
 @pytest.mark.parametrize(

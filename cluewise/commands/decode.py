@@ -5,7 +5,7 @@ import click
 from cluewise import exchange
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.reading import read_file
-from cluewise.replies import Kind, decode_text, decoded, drawn, status_code
+from cluewise.replies import Kind, decode_text, decoded, picture_of, status_code
 
 from .common import STANDARD_INPUT, format_option, read_input
 from .output import PICTURES, echo_json, echo_picture
@@ -37,7 +37,7 @@ def command(file: str, answer: str, form: str) -> int:
     if form == "json":
         echo_json(decoded(puzzle, file, decoded_answer))
     elif form in PICTURES and decoded_answer.solutions:
-        echo_picture(drawn(puzzle, decoded_answer.solutions), form)
+        echo_picture(picture_of(puzzle, decoded_answer.solutions), form)
     else:
         part = decode_text(puzzle, decoded_answer)
         click.echo(part.text, err=part.kind is Kind.REMARK)

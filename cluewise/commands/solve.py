@@ -16,7 +16,18 @@ from cluewise.exits import worst
 from cluewise.puzzles.common.errors import Refused, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
-from cluewise.replies import NO_NUMBER, Kind, Part, Wanted, answered, drawn, exit_code, text_parts, unanswered, verdict
+from cluewise.replies import (
+    NO_NUMBER,
+    Kind,
+    Part,
+    Wanted,
+    answered,
+    picture_of,
+    exit_code,
+    text_parts,
+    unanswered,
+    verdict,
+)
 from cluewise.road import Solving
 
 from .common import (
@@ -189,7 +200,7 @@ class Printer:
         if self.started:
             click.echo()
         self.started = True
-        if not (self.draws and picture and _drawn(picture())):
+        if not (self.draws and picture and _is_shown(picture())):
             click.echo(text)
 
 
@@ -197,10 +208,10 @@ def _solutions(count: int) -> str:
     return "1 solution" if count == 1 else f"{count} solutions"
 
 
-def _drawn(picture: "Picture") -> bool:
-    from cluewise.terminal import drawn_on
+def _is_shown(picture: "Picture") -> bool:
+    from cluewise.terminal import printed_on
 
-    return drawn_on(sys.stdout, picture)
+    return printed_on(sys.stdout, picture)
 
 
 def _text(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, goal: Wanted) -> None:
@@ -239,9 +250,9 @@ def _picture(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, goa
     solutions = list(search)
     printer.status.clear()
     if solutions:
-        echo_picture(drawn(puzzle, solutions), printer.form, printer.size)
+        echo_picture(picture_of(puzzle, solutions), printer.form, printer.size)
         if printer.show:
-            open_picture(drawn(puzzle, solutions))
+            open_picture(picture_of(puzzle, solutions))
     for remark in verdict(search):
         _say(piece, remark)
 

@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from cluewise.finding.loading import puzzle_class
-from cluewise.making.random_puzzles import drawn
+from cluewise.making.random_puzzles import random_pair
 from cluewise.making.spare_clues import is_only, reasons_of, without
 from cluewise.many import Many
 from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure
@@ -106,7 +106,7 @@ def count_clues(puzzle: Puzzle) -> int:
 
 def _attempt(cls: type[Puzzle], wish: Wish, rng: Random, clock: Clock) -> tuple[Puzzle, Solution, int]:
     """One draw. Raises _Miss, and the errors of `make`."""
-    puzzle, solution = drawn(cls, rng, {**cls.tight, **wish.arguments})
+    puzzle, solution = random_pair(cls, rng, {**cls.tight, **wish.arguments})
     target = rng.randint(*wish.levels)
     _refuse_impossible(puzzle, wish)
     if wish.symmetry or wish.mask:

@@ -60,7 +60,7 @@ def read_arguments(cls: type[Puzzle], size: str, texts: Mapping[str, Any]) -> di
             raise UnknownName(f"{cls.name} setting or argument", key, known)
     settings = {key: value for key, value in texts.items() if key in cls.all_settings()}
     others = {key: known[key].value(key, value) for key, value in texts.items() if key not in settings}
-    return {**cls.drawing(size, settings), **others}
+    return {**cls.arguments_of_random(size, settings), **others}
 
 
 def random_puzzle(cls: type[Puzzle], rng: random.Random, arguments: Mapping[str, Any]) -> Puzzle:
@@ -68,7 +68,7 @@ def random_puzzle(cls: type[Puzzle], rng: random.Random, arguments: Mapping[str,
 
     Raises PuzzleError for impossible arguments.
     """
-    return drawn(cls, rng, arguments)[0]
+    return random_pair(cls, rng, arguments)[0]
 
 
 def random_texts(
@@ -110,7 +110,7 @@ def _emit(
             emit(text)
 
 
-def drawn(cls: type[Puzzle], rng: random.Random, arguments: Mapping[str, Any]) -> tuple[Puzzle, Solution]:
+def random_pair(cls: type[Puzzle], rng: random.Random, arguments: Mapping[str, Any]) -> tuple[Puzzle, Solution]:
     """As `random_puzzle`, with the solution from which the clues were taken."""
     of_random = {key: value for key, value in arguments.items() if key != DISTINCT}
     made, solution = cls.random(rng, **of_random)

@@ -20,7 +20,7 @@ from cluewise.road import Route
 from cluewise.solvers.common import Limits
 from cluewise.solvers.sat import giving_up
 
-from .random_puzzles import drawn
+from .random_puzzles import random_pair
 from .spare_clues import fewer, is_only
 
 DRAWINGS = 1000
@@ -99,7 +99,7 @@ def _first(cls: type[Puzzle], rng: Random, arguments: Mapping[str, Any], many: M
     tried = Counter[str]()
     for number in range(DRAWINGS):
         try:
-            pair = drawn(cls, rng, arguments)
+            pair = random_pair(cls, rng, arguments)
         except PuzzleError:
             if not number:
                 raise

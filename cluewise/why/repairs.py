@@ -39,7 +39,7 @@ class Repair(NamedTuple):
     instead: tuple[str, ...] = ()
 
 
-class Drawn(NamedTuple):
+class Printed(NamedTuple):
     """A clue as people see it: the guards of its Reasons, and the spare clue of the puzzle if it is one."""
 
     guards: tuple[Literal, ...]
@@ -53,25 +53,25 @@ def repairs(grounds: Grounds, most: int = 10) -> Iterator[Repair]:
     """
     from pysat.card import CardEnc
 
-    drawn = _drawn(grounds)
-    guards = [guard for clue in drawn.values() for guard in clue.guards]
+    printed = _printed(grounds)
+    guards = [guard for clue in printed.values() for guard in clue.guards]
     if not grounds.solve(without=guards):
         return  # reasons of kind "rule" clash; these reasons may name clues, too
-    for keeps, clue in drawn.items():
+    for keeps, clue in printed.items():
         for guard in clue.guards:
             grounds.engine.add([-keeps, guard])
     count = trials = 0
-    for size in range(1, len(drawn) + 1):
-        counter = CardEnc.atmost(lits=[-keeps for keeps in drawn], bound=size, top_id=grounds.variables)
+    for size in range(1, len(printed) + 1):
+        counter = CardEnc.atmost(lits=[-keeps for keeps in printed], bound=size, top_id=grounds.variables)
         grounds.variables = max(grounds.variables, counter.nv)
         active = grounds.new()
         for clause in counter.clauses:
             grounds.engine.add([-active, *clause])
         while count < most and trials < MOST_TRIALS and grounds.solve([active], without=guards):
             true = set(grounds.engine.model())
-            removed = [keeps for keeps in drawn if keeps not in true]
+            removed = [keeps for keeps in printed if keeps not in true]
             grounds.engine.add([-active, *removed])
-            repair = _tried(grounds, [drawn[keeps] for keeps in removed], grounds.solution())
+            repair = _tried(grounds, [printed[keeps] for keeps in removed], grounds.solution())
             count, trials = count + (repair is not None), trials + 1
             if repair is not None:
                 yield repair
@@ -79,20 +79,20 @@ def repairs(grounds: Grounds, most: int = 10) -> Iterator[Repair]:
             return
 
 
-def _drawn(grounds: Grounds) -> dict[Literal, Drawn]:
+def _printed(grounds: Grounds) -> dict[Literal, Printed]:
     """The clues of the puzzle, by a literal that implies their guards."""
     spare = list(chain.from_iterable(grounds.puzzle.optional_clues()))
     by_clue = [(clue, reasons) for clue, reasons in reasons_of(grounds.puzzle, spare).items()]
-    drawn = [
-        Drawn(tuple(grounds.guards[reason] for reason in reasons if reason.kind == "clue"), clue)
+    printed = [
+        Printed(tuple(grounds.guards[reason] for reason in reasons if reason.kind == "clue"), clue)
         for clue, reasons in by_clue
     ]
-    grouped = {guard for clue in drawn for guard in clue.guards}
+    grouped = {guard for clue in printed for guard in clue.guards}
     single = (guard for guard in grounds.guards.values() if is_clue(grounds, guard) and guard not in grouped)
-    return {grounds.new(): clue for clue in (*drawn, *(Drawn((guard,)) for guard in single)) if clue.guards}
+    return {grounds.new(): clue for clue in (*printed, *(Printed((guard,)) for guard in single)) if clue.guards}
 
 
-def _tried(grounds: Grounds, removed: Sequence[Drawn], proposed: Solution) -> Repair | None:
+def _tried(grounds: Grounds, removed: Sequence[Printed], proposed: Solution) -> Repair | None:
     """The repair, if the puzzle allows it."""
     puzzle = grounds.puzzle
     reasons = tuple(grounds.in_order(guard for clue in removed for guard in clue.guards))

@@ -255,7 +255,7 @@ class Puzzle(ABC):
         return {key: known[key].value(key, value) for key, value in given.items()}
 
     @classmethod
-    def drawing(cls, size: str, settings: Mapping[str, Any]) -> dict[str, Any]:
+    def arguments_of_random(cls, size: str, settings: Mapping[str, Any]) -> dict[str, Any]:
         """The arguments of `random`, and the view if it is set, from a size and settings.
 
         Raises PuzzleError for bad values and if size and settings contradict each other, UnknownName for a setting that

@@ -127,7 +127,7 @@ class RoomPuzzle(AreaPuzzle):
                             yield cls(height, width, regions, given)
 
     @classmethod
-    def drawn(
+    def with_random_rooms(
         cls, rng: "Random", width: int, height: int, given: float, largest: int, **settings: Any
     ) -> tuple[Self, Solution]:
         """Random rooms of at most `largest` cells with numbers. `given` is the share of numbers that are given."""

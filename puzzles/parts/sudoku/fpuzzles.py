@@ -164,7 +164,7 @@ class Reader:
         fields = board_of(
             self.size, self.size, range(1, self.size + 1), given, boxes, self._finished(constraints), self.notes
         )
-        self._drawn(fields["constraints"], fields["cages"])
+        self._list_drawings(fields["constraints"], fields["cages"])
         for note in unstated(self.data.get("ruleset"), self.data):
             self.warn(note)
         if any(self.data.get(field) for field in _DISPLAY):
@@ -268,7 +268,7 @@ class Reader:
             finished.append(c)
         return finished
 
-    def _drawn(self, constraints: tuple[Constraint, ...], cages: Any) -> None:
+    def _list_drawings(self, constraints: tuple[Constraint, ...], cages: Any) -> None:
         """Notes drawings without a rule: those that neither copy a constraint nor lie on the cells of one."""
         groups = [{i for group in c.sets for i in group} for c in constraints] + [set(cage.cells) for cage in cages]
         fields = [name for name, value in self.data.items() if value and name in FIELDS]

@@ -45,20 +45,20 @@ def with_constraints(rng: "Random", puzzle: "Sudoku", numbers: Sequence[int], na
 
     Raises PuzzleError if a kind finds no place.
     """
-    drawn: list[Constraint] = []
+    made: list[Constraint] = []
     cages = puzzle.cages
     for name in names:
         if name == "cage":
             cages = tuple(cage for cage in random_cages(rng, puzzle.width, numbers) if len(cage.cells) > 1)
         else:
-            found = list(_drawn(rng, puzzle, numbers, name))
+            found = list(_random_kind(rng, puzzle, numbers, name))
             if not found:
                 raise PuzzleError(f"this solution has no room for the rule {name}")
-            drawn += found
-    return replace(puzzle, cages=cages, constraints=tuple(drawn))
+            made += found
+    return replace(puzzle, cages=cages, constraints=tuple(made))
 
 
-def _drawn(rng: "Random", puzzle: "Sudoku", numbers: Sequence[int], name: str) -> Iterator[Constraint]:
+def _random_kind(rng: "Random", puzzle: "Sudoku", numbers: Sequence[int], name: str) -> Iterator[Constraint]:
     if name in LINES:
         half = (len(puzzle.numbers) + 1) // 2
         values = tuple(half if value is None else value for value in LINES[name])

@@ -388,9 +388,7 @@ class Hashi(Puzzle):
 
     def read_solution(self, text: str | Text) -> Solution:
         text = as_text(text)
-        return Solution(
-            _listed(self, text) if text.body.lstrip()[:1] == "[" else _read_picture_text(self, text, self._step)
-        )
+        return Solution(_listed(self, text) if text.body.lstrip()[:1] == "[" else _planks_in(self, text, self._step))
 
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         return _draw(self, solution or Solution({}), unsure)
@@ -609,7 +607,7 @@ def _listed(puzzle: Hashi, text: Text) -> dict[Slot, int]:
     return values
 
 
-def _read_picture_text(puzzle: Hashi, text: Text, step: int) -> dict[Slot, int]:
+def _planks_in(puzzle: Hashi, text: Text, step: int) -> dict[Slot, int]:
     """Reads the text of a solution; an edge with a sign of OPEN along it has no value."""
     height, width = step * puzzle.height - step + 1, step * puzzle.width - step + 1
     raw_lines = text.body.rstrip().split("\n")

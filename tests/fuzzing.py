@@ -26,7 +26,7 @@ from hypothesis import strategies as st
 from hypothesis.errors import Flaky, Unsatisfiable
 
 from cluewise.finding.loading import puzzle_class, puzzle_names
-from cluewise.making.random_puzzles import random_pair, random_arguments, read_arguments
+from cluewise.making.random_puzzles import random_arguments, random_pair, read_arguments
 from cluewise.puzzles.common.errors import CluewiseError, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.solvers.common import Limits

@@ -16,7 +16,7 @@ import cluewise
 from cluewise.encodings.common.model import Clause, Cut, Model
 from cluewise.finding.loading import puzzle_class
 from cluewise.making import spare_clues, unique_puzzles
-from cluewise.making.random_puzzles import random_pair, random_arguments, random_puzzle, random_texts, read_arguments
+from cluewise.making.random_puzzles import random_arguments, random_pair, random_puzzle, random_texts, read_arguments
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownName
 from cluewise.puzzles.common.geometry import cells, neighbours, pieces, reached
 from cluewise.puzzles.common.puzzle import Puzzle

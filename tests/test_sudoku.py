@@ -141,9 +141,8 @@ def test_settings_that_agree_with_the_id() -> None:
 
 def test_settings_for_random_puzzles() -> None:
     assert Sudoku.random(random.Random(1), **Sudoku.arguments_of_random("6", {"box": "3x2"}))[0].box == (3, 2)
-    assert Sudoku.random(random.Random(1), **Sudoku.arguments_of_random("2x2", {"diagonals": "yes", "box": None}))[
-        0
-    ].diagonals
+    arguments = Sudoku.arguments_of_random("2x2", {"diagonals": "yes", "box": None})
+    assert Sudoku.random(random.Random(1), **arguments)[0].diagonals
     for size, settings, message in (
         ("2x3", {"box": "3x2"}, "the size 2x3 says box=2x3, but the settings say box=3x2"),
         ("2x2x", {"diagonals": "no"}, "the size 2x2x says diagonals=yes, but the settings say diagonals=no"),

@@ -11,7 +11,7 @@ from cluewise.puzzles.common.formats import UNKNOWN
 from cluewise.puzzles.common.geometry import Cell, Edge
 
 from .common.encoding import encoding
-from .common.graphs.statements import Connected, Piece, cells_piece
+from .common.graphs.statements import Connected, Subgraph, cells_subgraph
 from .common.model import TRUE, Literal, Model
 from .common.owners import part_owners
 from .common.papers import RULES_MODEL
@@ -89,8 +89,8 @@ def owners(puzzle: "Araf") -> Model:
     model, walls, owners = _owned(puzzle)
     links = [(*edge.ends, -wall) for edge, wall in walls.items()]
     roots = {clue: owners[clue][clue] for clue in puzzle.clued}
-    piece = Piece(dict.fromkeys(owners, TRUE), links)
-    model.family("connected").connected(piece, puzzle.why["pair"], roots=roots)
+    subgraph = Subgraph(dict.fromkeys(owners, TRUE), links)
+    model.family("connected").connected(subgraph, puzzle.why["pair"], roots=roots)
     return model
 
 
@@ -103,7 +103,9 @@ def layers(puzzle: "Araf") -> Model:
     model, _, owners = _owned(puzzle)
     for clue in sorted(puzzle.clued)[:-1]:  # the last number is never the first of its region
         members = {cell: options[clue] for cell, options in owners.items() if clue in options}
-        model.family("connected").connected(cells_piece(members, (e.ends for e in puzzle.borders)), puzzle.why["pair"])
+        model.family("connected").connected(
+            cells_subgraph(members, (e.ends for e in puzzle.borders)), puzzle.why["pair"]
+        )
     return model
 
 

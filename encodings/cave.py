@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cluewise.puzzles.common.geometry import Cell, squares
 
 from .common.encoding import CNF, encoding
-from .common.graphs.statements import Connected, cells_piece
+from .common.graphs.statements import Connected, cells_subgraph
 from .common.model import TRUE, Literal, Model
 from .common.papers import DANTZIG_1954, RULES_MODEL
 from .common.sights import by_sight_cuts, by_unary, looks
@@ -29,8 +29,8 @@ def _cells(puzzle: "Cave") -> tuple[Model, dict[Cell, Literal]]:
         model.family("corner").clause((outside[a], outside[d], inside[b], inside[c]), reason)
         model.family("corner").clause((inside[a], inside[d], outside[b], outside[c]), reason)
     links, frame = [edge.ends for edge in puzzle.touching], dict.fromkeys(puzzle.frame, TRUE)
-    model.family("connected").connected(cells_piece(inside, links), puzzle.why["cave"])
-    model.family("connected").connected(cells_piece(outside, links), puzzle.why["outside"], roots=frame)
+    model.family("connected").connected(cells_subgraph(inside, links), puzzle.why["cave"])
+    model.family("connected").connected(cells_subgraph(outside, links), puzzle.why["outside"], roots=frame)
     return model, inside
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cluewise.puzzles.common.geometry import Cell
 
 from .common.encoding import encoding
-from .common.graphs.statements import Connected, cells_piece
+from .common.graphs.statements import Connected, cells_subgraph
 from .common.model import Literal, Model
 from .common.papers import RULES_MODEL
 
@@ -24,8 +24,8 @@ def _creek(puzzle: "Creek", sure: Sequence[Sequence[Cell]] = ()) -> tuple[Model,
     for point, number in puzzle.counts.items():
         around = (-creek[cell] for cell in puzzle.meeting(point))
         model.family("number").exactly(number, around, puzzle.why["number", point])
-    piece = cells_piece(creek, (edge.ends for edge in puzzle.touching))
-    model.family("connected").connected(piece, puzzle.why["connected"], sure=sure)
+    subgraph = cells_subgraph(creek, (edge.ends for edge in puzzle.touching))
+    model.family("connected").connected(subgraph, puzzle.why["connected"], sure=sure)
     return model, creek
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cluewise.puzzles.common.geometry import Cell, steps
 
 from .common.encoding import encoding
-from .common.graphs.statements import Connected, Sized, cells_piece, parts
+from .common.graphs.statements import Connected, Sized, cells_subgraph, parts
 from .common.model import TRUE, Literal, Model
 from .common.papers import RULES_MODEL
 from .common.regions import Regions, connected_owners
@@ -51,8 +51,8 @@ def _state_numbers(model: Model, cell: Cell, possible: Sequence[int], members: M
 def _state_sizes(puzzle: "Fillomino", model: Model, members: Members) -> None:
     """Rule 2: a group of cells with number v has v cells."""
     for number, holders in members.items():
-        piece = cells_piece(holders, (edge.ends for edge in puzzle.touching))
-        model.family("size").sized(piece, number, number, puzzle.why["size"])
+        subgraph = cells_subgraph(holders, (edge.ends for edge in puzzle.touching))
+        model.family("size").sized(subgraph, number, number, puzzle.why["size"])
 
 
 def _around(puzzle: "Fillomino") -> dict[Cell, list[tuple[Cell, Literal]]]:

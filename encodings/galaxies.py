@@ -11,7 +11,7 @@ from cluewise.puzzles.common.geometry import Cell, reached
 from cluewise.puzzles.parts.galaxies.dots import touched, turned
 
 from .common.encoding import encoding
-from .common.graphs.statements import Connected, Piece
+from .common.graphs.statements import Connected, Subgraph
 from .common.model import TRUE, Literal, Model
 from .common.owners import part_owners
 from .common.papers import DANTZIG_1954, RULES_MODEL
@@ -41,21 +41,21 @@ def _reach(puzzle: "Galaxies") -> dict[Cell, list[Cell]]:
     return {dot: within(dot) for dot in puzzle.dots}
 
 
-def _piece(puzzle: "Galaxies", dot: Cell, owns: Mapping[Cell, Literal]) -> Piece:
+def _piece(puzzle: "Galaxies", dot: Cell, owns: Mapping[Cell, Literal]) -> Subgraph:
     """The nodes are pairs of opposite cells: a path from a pair to the cells at the dot serves both its cells."""
     pair = {cell: (dot, min(cell, turned(dot, cell))) for cell in owns}
     members = {pair[cell]: TRUE if cell in touched(dot) else literal for cell, literal in owns.items()}
     links = ((pair[cell], pair[beside]) for cell in owns for beside in puzzle.around[cell] if beside in owns)
-    return Piece(members, [(a, b, TRUE) for a, b in dict.fromkeys(links) if a < b])
+    return Subgraph(members, [(a, b, TRUE) for a, b in dict.fromkeys(links) if a < b])
 
 
 def _cells(pair: Pair) -> tuple[Cell, ...]:
     return pair[1:]
 
 
-def _roots(piece: Piece) -> dict[Pair, Literal]:
+def _roots(subgraph: Subgraph) -> dict[Pair, Literal]:
     """The pairs that touch the dot."""
-    return {pair: literal for pair, literal in piece.members.items() if literal == TRUE}
+    return {pair: literal for pair, literal in subgraph.members.items() if literal == TRUE}
 
 
 @encoding(
@@ -90,14 +90,14 @@ def owners(puzzle: "Galaxies") -> Model:
         model.family("owner").exactly(1, options.values(), why.narrowed((cell,)))
     model.name_facts("galaxy", {(cell, dot): owns for cell, options in owner.items() for dot, owns in options.items()})
     part_owners(model.family("wall"), walls, owner)
-    pieces = {dot: _piece(puzzle, dot, {cell: owner[cell][dot] for cell in cells}) for dot, cells in reach.items()}
-    for dot, piece in pieces.items():
+    subgraphs = {dot: _piece(puzzle, dot, {cell: owner[cell][dot] for cell in cells}) for dot, cells in reach.items()}
+    for dot, subgraph in subgraphs.items():
         reason = why.narrowed(touched(dot))
-        model.family("connected").connected(piece, reason, roots=_roots(piece), named=_cells)
-        for pair, links in piece.around().items():
-            beside = [piece.members[node] for node, _ in links]
-            if TRUE not in (piece.members[pair], *beside):
-                model.family("beside").clause((-piece.members[pair], *beside), why.narrowed(pair[1:]))
+        model.family("connected").connected(subgraph, reason, roots=_roots(subgraph), named=_cells)
+        for pair, links in subgraph.around().items():
+            beside = [subgraph.members[node] for node, _ in links]
+            if TRUE not in (subgraph.members[pair], *beside):
+                model.family("beside").clause((-subgraph.members[pair], *beside), why.narrowed(pair[1:]))
     return model
 
 

@@ -10,7 +10,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from .common.encoding import CNF, encoding
-from .common.graphs.statements import Connected, Forest, Piece
+from .common.graphs.statements import Connected, Forest, Subgraph
 from .common.model import TRUE, Model
 from .common.papers import TAMURA_2009
 
@@ -124,7 +124,7 @@ def _connect(puzzle: "Hashi", model: Model, present: Sequence[int]) -> None:
     """Rules 5 and 6, over the edges that are present if these literals hold (0: never)."""
     links = [(i, j, literal) for (i, j), literal in zip(puzzle.links, present, strict=True) if literal]
     if puzzle.connected:
-        islands = Piece(dict.fromkeys(range(len(puzzle.islands)), TRUE), links)
+        islands = Subgraph(dict.fromkeys(range(len(puzzle.islands)), TRUE), links)
         model.family("connected").connected(islands, puzzle.connected_reason())
     if not puzzle.loops:
         model.family("loops").forest(links, puzzle.loops_reason())

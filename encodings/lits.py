@@ -9,7 +9,7 @@ from cluewise.puzzles.common.geometry import Cell, squares
 from cluewise.puzzles.lits import SHAPES, normal
 
 from .common.encoding import encoding
-from .common.graphs.statements import Connected, Piece
+from .common.graphs.statements import Connected, Subgraph
 from .common.model import TRUE, Literal, Model
 from .common.papers import RULES_MODEL
 
@@ -66,7 +66,7 @@ def tetrominoes(puzzle: "Lits") -> Model:
             both = model.family("border").conjunction((shaded[first], shaded[second]))
             links.append((region_of[first], region_of[second], both))
     model.uses("connected", puzzle.rule("region", None, "each region has one tetromino"))
-    regions = Piece(dict.fromkeys(range(len(puzzle.areas)), TRUE), links)
+    regions = Subgraph(dict.fromkeys(range(len(puzzle.areas)), TRUE), links)
     model.family("connected").connected(regions, puzzle.why["connected"], named=puzzle.areas.__getitem__)
     return model
 

@@ -11,7 +11,7 @@ from cluewise.puzzles.common.formats import UNKNOWN
 from cluewise.puzzles.common.geometry import Cell, squares
 
 from .common.encoding import encoding
-from .common.graphs.statements import Connected, cells_piece
+from .common.graphs.statements import Connected, cells_subgraph
 from .common.model import Literal, Model
 from .common.papers import RULES_MODEL, TAMURA_2009
 from .common.some_numbers import one_hot_numbers
@@ -24,8 +24,8 @@ def _shape(puzzle: "Nanro", model: Model, full: Mapping[Cell, Literal]) -> None:
     """Rules 3 and 4."""
     for four in squares(puzzle.height, puzzle.width):
         model.family("square").clause((-full[cell] for cell in four), puzzle.why["square", four[0]])
-    piece = cells_piece(full, (edge.ends for edge in puzzle.touching))
-    model.family("connected").connected(piece, puzzle.why["connected"])
+    subgraph = cells_subgraph(full, (edge.ends for edge in puzzle.touching))
+    model.family("connected").connected(subgraph, puzzle.why["connected"])
 
 
 @encoding(

@@ -6,7 +6,7 @@ x[j] says that the joint j of two tiles, or a side on the rim, is open. Rule num
 from typing import TYPE_CHECKING
 
 from .common.encoding import ILP, encoding
-from .common.graphs.statements import Connected, Piece
+from .common.graphs.statements import Connected, Subgraph
 from .common.model import TRUE, Model
 from .common.papers import RULES_MODEL
 from .common.sides import Make, OpenSides, by_digits, by_joints
@@ -30,8 +30,8 @@ def _network(puzzle: "Net", make: Make) -> Model:
     _few_joints(puzzle, model, sides)
     tiles = dict.fromkeys(puzzle.network, TRUE)
     ends = ((joint.one, joint.other, x) for joint, x in sides.joints.items())
-    piece = Piece(tiles, [link for link in ends if link[0] in tiles and link[1] in tiles])
-    model.family("connected").connected(piece, puzzle.why["network"])
+    subgraph = Subgraph(tiles, [link for link in ends if link[0] in tiles and link[1] in tiles])
+    model.family("connected").connected(subgraph, puzzle.why["network"])
     return model
 
 

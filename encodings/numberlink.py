@@ -8,7 +8,7 @@ all numbers. Rule numbers are those of `puzzles/numberlink.py`.
 from typing import TYPE_CHECKING
 
 from .common.encoding import ILP, encoding
-from .common.graphs.statements import Connected, Piece
+from .common.graphs.statements import Connected, Subgraph
 from .common.loops import Edges, edges_at
 from .common.model import TRUE, Model
 from .common.papers import RULES_MODEL
@@ -56,9 +56,9 @@ def _join(puzzle: "Numberlink", model: Model, lines: Edges) -> None:
         cell: TRUE if cell in sure else model.family("used").disjunction(lines[edge] for edge in meeting)
         for cell, meeting in edges_at(lines).items()
     }
-    piece = Piece(used, [(*edge.ends, x) for edge, x in lines.items()])
+    subgraph = Subgraph(used, [(*edge.ends, x) for edge, x in lines.items()])
     roots = {first: TRUE for first, _ in puzzle.pairs.values()}
-    model.family("connected").connected(piece, puzzle.why["joined"], roots=roots)
+    model.family("connected").connected(subgraph, puzzle.why["joined"], roots=roots)
 
 
 @encoding(

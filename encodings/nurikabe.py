@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cluewise.puzzles.common.geometry import Cell, squares, steps
 
 from .common.encoding import encoding
-from .common.graphs.statements import Connected, cells_piece
+from .common.graphs.statements import Connected, cells_subgraph
 from .common.model import TRUE, Literal, Model
 
 if TYPE_CHECKING:
@@ -65,9 +65,9 @@ def islands(puzzle: "Nurikabe") -> Model:
     model.suggested += sea.values()
     links = [edge.ends for edge in puzzle.touching]
     land = {cell: -literal for cell, literal in sea.items()}
-    model.family("connected").connected(cells_piece(sea, links), puzzle.why["sea"])
+    model.family("connected").connected(cells_subgraph(sea, links), puzzle.why["sea"])
     model.family("connected").connected(
-        cells_piece(land, links), puzzle.why["island"], roots=dict.fromkeys(rooms, TRUE)
+        cells_subgraph(land, links), puzzle.why["island"], roots=dict.fromkeys(rooms, TRUE)
     )
     return model
 

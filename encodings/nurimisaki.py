@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cluewise.puzzles.common.geometry import Cell, squares
 
 from .common.encoding import CNF, encoding
-from .common.graphs.statements import Connected, cells_piece
+from .common.graphs.statements import Connected, cells_subgraph
 from .common.model import Literal, Model
 from .common.papers import RULES_MODEL
 from .common.sights import by_unary, looks
@@ -34,8 +34,8 @@ def _cells(puzzle: "Nurimisaki") -> tuple[Model, dict[Cell, Literal]]:
     for four in squares(puzzle.height, puzzle.width):
         for sign in (1, -1):
             model.family("square").clause((sign * land[cell] for cell in four), puzzle.why["square", four[0]])
-    piece = cells_piece(land, (edge.ends for edge in puzzle.touching))
-    model.family("connected").connected(piece, puzzle.why["connected"])
+    subgraph = cells_subgraph(land, (edge.ends for edge in puzzle.touching))
+    model.family("connected").connected(subgraph, puzzle.why["connected"])
     return model, land
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cluewise.puzzles.common.geometry import Cell, Edge, steps
 
 from .common.encoding import encoding
-from .common.graphs.statements import Connected, Piece, Sized, parts
+from .common.graphs.statements import Connected, Sized, Subgraph, parts
 from .common.model import TRUE, Literal, Model
 from .common.papers import RULES_MODEL
 from .common.regions import Regions, connected_owners
@@ -46,7 +46,9 @@ def walls(puzzle: "Palisade") -> Model:
     """
     model, size = Model(), puzzle.why["size"]
     stands = _walls(puzzle, model)
-    board = Piece(dict.fromkeys(puzzle.borders_of, TRUE), [(*edge.ends, -literal) for edge, literal in stands.items()])
+    board = Subgraph(
+        dict.fromkeys(puzzle.borders_of, TRUE), [(*edge.ends, -literal) for edge, literal in stands.items()]
+    )
     for room in parts(board.members, model.around(board), lambda _: True):
         if len(room) % puzzle.size:
             model.family("room").clause((), size.narrowed(room))

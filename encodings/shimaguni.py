@@ -6,7 +6,7 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/shimaguni.py
 from typing import TYPE_CHECKING
 
 from .common.encoding import encoding
-from .common.graphs.statements import Connected, cells_piece
+from .common.graphs.statements import Connected, cells_subgraph
 from .common.model import Literal, Model
 from .common.papers import RULES_MODEL
 from .common.shading import count_rooms, shaded_cells
@@ -39,8 +39,8 @@ def islands(puzzle: "Shimaguni") -> Model:
         for cell in area:
             firsts[cell] = model.family("first").conjunction((shaded[cell], -before))
             before = model.family("first").disjunction((before, shaded[cell]))
-    piece = cells_piece(shaded, (edge.ends for edge in puzzle.touching if edge not in puzzle.borders))
-    model.family("island").connected(piece, puzzle.why["island"], roots=firsts)
+    subgraph = cells_subgraph(shaded, (edge.ends for edge in puzzle.touching if edge not in puzzle.borders))
+    model.family("island").connected(subgraph, puzzle.why["island"], roots=firsts)
     for edge in puzzle.borders:
         model.family("apart").clause((-shaded[cell] for cell in edge.ends), puzzle.why["apart", edge])
     pairs = sorted({*puzzle.borders.values()})

@@ -14,7 +14,7 @@ from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.slant import FALLING, RISING, ends
 
 from .common.encoding import CNF, ILP, encoding
-from .common.graphs.statements import Connected, Forest, Piece
+from .common.graphs.statements import Connected, Forest, Subgraph
 from .common.model import TRUE, Literal, Model
 from .common.papers import RULES_MODEL
 
@@ -35,7 +35,7 @@ def _cells(puzzle: "Slant") -> tuple[Model, Diagonals]:
     return model, diagonals
 
 
-def _joined_to_frame(puzzle: "Slant", model: Model, diagonals: Diagonals) -> Piece:
+def _joined_to_frame(puzzle: "Slant", model: Model, diagonals: Diagonals) -> Subgraph:
     """The inner points, and node 0 for all points of the frame. An edge is present if one of its diagonals is."""
     inner = (Cell(r, c) for r in range(1, puzzle.height) for c in range(1, puzzle.width))
     node = {point: i for i, point in enumerate(inner, 1)}
@@ -47,7 +47,7 @@ def _joined_to_frame(puzzle: "Slant", model: Model, diagonals: Diagonals) -> Pie
                 parallel.setdefault((a, b), []).append(literal)
     family = model.family("frame")
     links = [(a, b, family.disjunction(literals)) for (a, b), literals in parallel.items()]
-    return Piece(dict.fromkeys(range(len(node) + 1), TRUE), links)
+    return Subgraph(dict.fromkeys(range(len(node) + 1), TRUE), links)
 
 
 @encoding(

@@ -13,7 +13,7 @@ from cluewise.puzzles.common.shapes import Kind
 from .common.banks import by_group_cuts, by_packing, by_placements
 from .common.cardinality import NATIVE
 from .common.encoding import CNF, ILP, encoding
-from .common.graphs.statements import Connected, cells_piece
+from .common.graphs.statements import Connected, cells_subgraph
 from .common.model import Literal, Model
 from .common.papers import DANTZIG_1954, RULES_MODEL
 
@@ -32,7 +32,7 @@ def _cells(puzzle: "StatuePark") -> tuple[Model, dict[Cell, Literal]]:
     shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     for cell, value in puzzle.known.items():
         model.family("given").takes(cell, value, puzzle.why["given", cell])
-    free = cells_piece({cell: -x for cell, x in shaded.items()}, (edge.ends for edge in puzzle.touching))
+    free = cells_subgraph({cell: -x for cell, x in shaded.items()}, (edge.ends for edge in puzzle.touching))
     model.family("connected").connected(free, puzzle.why["connected"])
     return model, shaded
 

@@ -13,7 +13,7 @@ from cluewise.puzzles.common.geometry import Cell, squares
 from cluewise.puzzles.common.solution import Reason
 
 from .common.encoding import CNF, encoding
-from .common.graphs.statements import Connected, cells_piece
+from .common.graphs.statements import Connected, cells_subgraph
 from .common.model import Literal, Model
 from .common.papers import RULES_MODEL
 
@@ -75,8 +75,8 @@ def _wall(puzzle: "Tapa") -> tuple[Model, dict[Cell, Literal]]:
         model.family("clue").clause((-shaded[cell],), puzzle.why["clue", cell])
     for four in squares(puzzle.height, puzzle.width):
         model.family("square").clause((-shaded[cell] for cell in four), puzzle.why["square", four[0]])
-    piece = cells_piece(shaded, (edge.ends for edge in puzzle.touching))
-    model.family("connected").connected(piece, puzzle.why["connected"])
+    subgraph = cells_subgraph(shaded, (edge.ends for edge in puzzle.touching))
+    model.family("connected").connected(subgraph, puzzle.why["connected"])
     return model, shaded
 
 

@@ -10,7 +10,7 @@ from cluewise.puzzles.common.side_boards import BLANK
 
 from .common.cardinality import NATIVE
 from .common.encoding import ILP, encoding
-from .common.graphs.statements import Connected, Piece
+from .common.graphs.statements import Connected, Subgraph
 from .common.model import TRUE, Literal, Model, OneHot
 from .common.papers import RULES_MODEL
 from .common.sides import Make, OpenSides, by_digits, by_joints, showing
@@ -41,7 +41,7 @@ def _track(puzzle: "Tracks", make: Make) -> Model:
             model.family("given").clause((literal,), puzzle.why["given", cell])
     links = [(joint.one, joint.other, x) for joint, x in sides.joints.items()]
     entry = {puzzle.ends["entry"][0]: TRUE}
-    model.family("connected").connected(Piece({**used, **entry}, links), puzzle.why["network"], roots=entry)
+    model.family("connected").connected(Subgraph({**used, **entry}, links), puzzle.why["network"], roots=entry)
     return model
 
 

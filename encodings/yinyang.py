@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from cluewise.puzzles.common.geometry import Cell, Edge, squares
 
 from .common.encoding import CNF, ILP, encoding
-from .common.graphs.statements import Connected, Piece, cells_piece
+from .common.graphs.statements import Connected, Subgraph, cells_subgraph
 from .common.model import TRUE, Literal, Model
 from .common.papers import RULES_MODEL
 
@@ -72,8 +72,10 @@ def stones(puzzle: "YinYang") -> Model:
     model.uses("connected", puzzle.rule("square", None, "no square is all of one colour"))
     sure = [*squares(puzzle.height, puzzle.width)]
     for sign in (1, -1):
-        piece = cells_piece({cell: sign * x for cell, x in black.items()}, (edge.ends for edge in puzzle.touching))
-        model.family("connected").connected(piece, puzzle.why["connected"], sure=sure)
+        subgraph = cells_subgraph(
+            {cell: sign * x for cell, x in black.items()}, (edge.ends for edge in puzzle.touching)
+        )
+        model.family("connected").connected(subgraph, puzzle.why["connected"], sure=sure)
     return model
 
 
@@ -105,8 +107,8 @@ def border(puzzle: "YinYang") -> Model:
         model.family("square").at_least(2, at[four[0]], puzzle.why["square", four[0]])
         model.family("crossed").at_most(2, at[four[0]], puzzle.why["connected"].narrowed(four))
     square: dict[Any, Sequence[Cell]] = {four[0]: four for four in squares(puzzle.height, puzzle.width)}
-    piece = Piece(dict.fromkeys(at, TRUE), links)
-    model.family("connected").connected(piece, puzzle.why["connected"], named=square.__getitem__)
+    subgraph = Subgraph(dict.fromkeys(at, TRUE), links)
+    model.family("connected").connected(subgraph, puzzle.why["connected"], named=square.__getitem__)
     return model
 
 

@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 
 from cluewise.encodings.common.graphs.lowerings import lower
-from cluewise.encodings.common.graphs.statements import Piece, cells_piece
-from cluewise.encodings.common.loops import degrees, faces, loop_piece
+from cluewise.encodings.common.graphs.statements import Subgraph, cells_subgraph
+from cluewise.encodings.common.loops import degrees, faces, loop_subgraph
 from cluewise.encodings.common.model import Literal, Model
 from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges, neighbours, reached
 from cluewise.puzzles.common.mesh import Mesh, squares_between
@@ -69,8 +69,8 @@ def test_connected_cells(target: str, height: int, width: int, given_cells: tupl
         pytest.skip("218 sets one by one through a MILP solver")
     sure = {Cell(*cell) for cell in given_cells}
     model, members = board(height, width, sure)
-    piece = cells_piece(members, (edge.ends for edge in edges(height, width)))
-    model.family("connected").connected(piece, REASON)
+    subgraph = cells_subgraph(members, (edge.ends for edge in edges(height, width)))
+    model.family("connected").connected(subgraph, REASON)
     free = [cell for cell in cells(height, width) if cell not in sure]
     choices = [
         {cell for cell, yes in zip(free, choice, strict=True) if yes} for choice in product((0, 1), repeat=len(free))
@@ -87,8 +87,8 @@ def test_connected_cells_of_which_some_are_sure(height: int, width: int, groups:
     sure = [[Cell(*cell) for cell in group] for group in groups]
     for group in sure:
         model.family("sure").clause(members[cell] for cell in group)
-    piece = cells_piece(members, (edge.ends for edge in edges(height, width)))
-    model.family("connected").connected(piece, REASON, sure=sure)
+    subgraph = cells_subgraph(members, (edge.ends for edge in edges(height, width)))
+    model.family("connected").connected(subgraph, REASON, sure=sure)
     choices = [
         {cell for cell, yes in zip(members, choice, strict=True) if yes}
         for choice in product((0, 1), repeat=height * width)
@@ -103,8 +103,8 @@ def test_several_links_between_two_nodes(target: str) -> None:
     model = Model()
     ends = {"a": (0, 1), "b": (1, 0), "c": (1, 2), "d": (1, 2)}
     links = [(*map(str, pair), model.boolean(name, 0, 1).variable) for name, pair in ends.items()]
-    piece = Piece({str(node): model.true for node in range(3)}, links)
-    model.family("connected").connected(piece, REASON)
+    subgraph = Subgraph({str(node): model.true for node in range(3)}, links)
+    model.family("connected").connected(subgraph, REASON)
     choices = ({name for name, yes in zip(ends, choice, strict=True) if yes} for choice in product((0, 1), repeat=4))
     assert sets_of(model, target) == {
         frozenset(choice) for choice in choices if choice & {"a", "b"} and choice & {"c", "d"}
@@ -118,8 +118,8 @@ def test_every_member_is_connected_with_a_root(target: str, height: int, width: 
     model, members = board(height, width)
     first, last = min(members), max(members)
     roots = {last: model.boolean("root", 0, 1).variable, first: model.true}
-    piece = cells_piece(members, (edge.ends for edge in edges(height, width)))
-    model.family("connected").connected(piece, REASON, roots=roots)
+    subgraph = cells_subgraph(members, (edge.ends for edge in edges(height, width)))
+    model.family("connected").connected(subgraph, REASON, roots=roots)
     expected = set()
     for choice in product((0, 1), repeat=height * width + 1):
         chosen = {cell for cell, yes in zip(members, choice, strict=False) if yes}
@@ -158,7 +158,7 @@ def test_single_loops(target: str, mesh: str, by_faces: bool) -> None:
         lines = {edge: model.boolean(edge, 0, 1).variable for edge in MESHES[mesh].edges}
         degrees(model.family("degree"), lines, lambda _: None)
         model.family("some").clause(lines.values())
-    model.family("connected").connected(loop_piece(model.family("passed"), lines), REASON)
+    model.family("connected").connected(loop_subgraph(model.family("passed"), lines), REASON)
     assert sets_of(model, target) == loops(MESHES[mesh])
 
 
@@ -182,8 +182,8 @@ def test_barriers(lowering: str, height: int, width: int) -> None:
 def test_a_cut_names_its_place() -> None:
     """The Reason of a cut is a narrowed copy of the one announced."""
     model, members = board(1, 3)
-    piece = cells_piece(members, (edge.ends for edge in edges(1, 3)))
-    model.family("connected").connected(piece, REASON)
+    subgraph = cells_subgraph(members, (edge.ends for edge in edges(1, 3)))
+    model.family("connected").connected(subgraph, REASON)
     (cut,) = lower(model, "cuts").cuts(bytes([0, 1, 0, 1]))
     assert cut.reason is not None
     assert (cut.reason.kind, cut.reason.rule) == (REASON.kind, REASON.rule)

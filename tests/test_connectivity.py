@@ -6,7 +6,7 @@ from itertools import combinations, product
 import pytest
 
 from cluewise.encodings.common.graphs.lowerings import lower
-from cluewise.encodings.common.graphs.statements import Connected, Forest, Piece, Statement
+from cluewise.encodings.common.graphs.statements import Connected, Forest, Statement, Subgraph
 from cluewise.encodings.common.model import TRUE, Literal, Model
 from cluewise.solvers.common import Figures
 from cluewise.solvers.enumeration import AssignmentReader, candidates
@@ -74,7 +74,7 @@ def expected(nodes: int, pairs: Sequence[Pair], rule: Callable[[int, Sequence[Pa
 
 
 def connected(nodes: int, links: list[tuple[int, int, Literal]]) -> Connected:
-    return Connected(Piece(dict.fromkeys(range(nodes), TRUE), links), None)
+    return Connected(Subgraph(dict.fromkeys(range(nodes), TRUE), links), None)
 
 
 def forest(nodes: int, links: list[tuple[int, int, Literal]]) -> Forest:

@@ -13,11 +13,11 @@ from cluewise.encodings.common.graphs.statements import (
     Forest,
     Loop,
     Path,
-    Piece,
     Sized,
     Statement,
+    Subgraph,
     Undivided,
-    cells_piece,
+    cells_subgraph,
 )
 from cluewise.encodings.common.literals import FALSE, TRUE, Literal
 from cluewise.encodings.common.model import Model
@@ -51,7 +51,7 @@ def connected_cells(height: int, width: int, *, given: bool = False) -> Stated:
         members = _cells(model, height, width)
         if given:
             members[Cell(0, 0)] = model.true
-        return Connected(cells_piece(members, (edge.ends for edge in edges(height, width))), REASON)
+        return Connected(cells_subgraph(members, (edge.ends for edge in edges(height, width))), REASON)
 
     return state
 
@@ -62,13 +62,13 @@ def rooted_cells(height: int, width: int) -> Stated:
     def state(model: Model) -> Connected:
         members = _cells(model, height, width)
         roots = {max(members): model.boolean("root", 0, 1).variable, min(members): model.true}
-        return Connected(cells_piece(members, (edge.ends for edge in edges(height, width))), REASON, roots)
+        return Connected(cells_subgraph(members, (edge.ends for edge in edges(height, width))), REASON, roots)
 
     return state
 
 
 def connected_nodes(nodes: int, pairs: list[tuple[int, int]]) -> Stated:
-    return lambda model: Connected(Piece(dict.fromkeys(range(nodes), model.true), _links(model, pairs)), REASON)
+    return lambda model: Connected(Subgraph(dict.fromkeys(range(nodes), model.true), _links(model, pairs)), REASON)
 
 
 def undivided(height: int, width: int) -> Stated:
@@ -91,8 +91,8 @@ def acyclic(arcs: list[tuple[int, int]]) -> Stated:
 
 def sized_cells(height: int, width: int, least: int, most: int | None) -> Stated:
     def state(model: Model) -> Sized:
-        piece = cells_piece(_cells(model, height, width), (edge.ends for edge in edges(height, width)))
-        return Sized(piece, least, most, REASON)
+        subgraph = cells_subgraph(_cells(model, height, width), (edge.ends for edge in edges(height, width)))
+        return Sized(subgraph, least, most, REASON)
 
     return state
 
@@ -101,9 +101,9 @@ def beside_a_corner(height: int, width: int, least: int, most: int | None, *, al
     """The groups of the two cells beside the first cell have together so many cells."""
 
     def state(model: Model) -> Sized:
-        piece = cells_piece(_cells(model, height, width), (edge.ends for edge in edges(height, width)))
+        subgraph = cells_subgraph(_cells(model, height, width), (edge.ends for edge in edges(height, width)))
         when = TRUE if always else model.boolean("when", 0, 1).variable
-        return Sized(piece, least, most, REASON, [Cell(0, 1), Cell(1, 0)], when)
+        return Sized(subgraph, least, most, REASON, [Cell(0, 1), Cell(1, 0)], when)
 
     return state
 
@@ -113,8 +113,8 @@ def sized_regions(height: int, width: int, least: int, most: int | None, *, wall
 
     def state(model: Model) -> Sized:
         links = _links(model, [edge.ends for edge in edges(height, width)])  # type: ignore[misc]
-        piece = Piece(dict.fromkeys(cells(height, width), TRUE), links)
-        return Sized(piece, least, most, REASON, walls=REASON if walls else None)
+        subgraph = Subgraph(dict.fromkeys(cells(height, width), TRUE), links)
+        return Sized(subgraph, least, most, REASON, walls=REASON if walls else None)
 
     return state
 

@@ -15,11 +15,11 @@ from cluewise.encodings.common.graphs.statements import (
     Connected,
     Forest,
     Path,
-    Piece,
     Sized,
     Statement,
+    Subgraph,
     Undivided,
-    cells_piece,
+    cells_subgraph,
 )
 from cluewise.encodings.common.graphs.unlooping import Looping, Unlooping, UnloopingArcs
 from cluewise.encodings.common.literals import FALSE, TRUE, Literal
@@ -265,8 +265,8 @@ def statements() -> Iterator[Statement]:
     touching = [Edge.between(a, b) for a, b in grid_edges(cells)]
     numbered = {cell: i for i, cell in enumerate(cells, 1)}
     links = [(*edge.ends, i) for i, edge in enumerate(touching, 1)]
-    yield Connected(cells_piece(numbered, (edge.ends for edge in touching)), reason)
-    yield Connected(Piece(dict.fromkeys(cells, TRUE), links), reason, roots={cells[0]: TRUE, cells[4]: 8})
+    yield Connected(cells_subgraph(numbered, (edge.ends for edge in touching)), reason)
+    yield Connected(Subgraph(dict.fromkeys(cells, TRUE), links), reason, roots={cells[0]: TRUE, cells[4]: 8})
     yield Forest(links, reason, named=lambda i: touching[i].ends)
     yield Path(links, cells[0], reason)
     yield Acyclic({(0, 1): 1, (1, 2): 2, (2, 0): 3, (1, 0): 4}, reason)
@@ -279,10 +279,10 @@ def sized(height: int, width: int, least: int, most: int | None, how: str) -> Si
     reason = Reason("rule", "test", None, "a test")
     if how == "regions":
         links = [(u, v, i if i % 2 else -i) for i, (u, v) in enumerate(pairs, 1)]
-        return Sized(Piece(dict.fromkeys(places, TRUE), links), least, most, reason, walls=reason)
-    piece = cells_piece({place: i for i, place in enumerate(places, 1)}, pairs)
+        return Sized(Subgraph(dict.fromkeys(places, TRUE), links), least, most, reason, walls=reason)
+    subgraph = cells_subgraph({place: i for i, place in enumerate(places, 1)}, pairs)
     nodes = None if how == "cells" else [Cell(0, 1), Cell(1, 0)]
-    return Sized(piece, least, most, reason, nodes, TRUE if how != "sometimes" else len(places) + 1)
+    return Sized(subgraph, least, most, reason, nodes, TRUE if how != "sometimes" else len(places) + 1)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Any
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.solution import Reason
 
-from .graphs.statements import Piece
+from .graphs.statements import Subgraph
 from .loops import Edges, faces
 from .model import Literal, Model
 from .single_path import none_or_two
@@ -62,7 +62,7 @@ def one_crossing_loop(puzzle: Any, model: Model, lines: Edges) -> Model:
     for edge, line in lines.items():
         a, b = edge.ends
         links.append((a, b, line) if edge.flat else (_down(a), _down(b), line))
-    model.family("connected").loop(Piece(members, links), puzzle.why["loop"])
+    model.family("connected").loop(Subgraph(members, links), puzzle.why["loop"])
     return model
 
 

@@ -2,7 +2,7 @@
 
 A loop runs along edges between points. `degrees` states that none or two of the edges at a point are on the loop.
 `faces` derives the edges from the faces between them: an edge is on the loop if exactly one of its two sides is inside.
-Both allow several loops; for a single loop, the Piece that `loop_piece` returns must be connected (`Family.connected`).
+Both allow several loops; for a single loop, what `loop_subgraph` returns must be connected (`Family.connected`).
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -13,7 +13,7 @@ from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.mesh import Mesh
 from cluewise.puzzles.common.solution import Reason
 
-from .graphs.statements import Piece
+from .graphs.statements import Subgraph
 from .model import Family, Literal, Model
 from .single_path import none_or_two
 
@@ -43,12 +43,12 @@ def passed(family: Family, lines: Edges) -> dict[Cell, Literal]:
     return {point: family.disjunction(lines[e] for e in meeting) for point, meeting in edges_at(lines).items()}
 
 
-def loop_piece(family: Family, lines: Edges, points: Mapping[Cell, Literal] | None = None) -> Piece:
-    """A Piece that is connected if there is only one loop: the points that it passes, linked by the edges on it.
+def loop_subgraph(family: Family, lines: Edges, points: Mapping[Cell, Literal] | None = None) -> Subgraph:
+    """A Subgraph that is connected if there is only one loop: the points that it passes, linked by the edges on it.
 
     `points` are the literals of the points, if the caller has them.
     """
-    return Piece(points or passed(family, lines), [(*edge.ends, literal) for edge, literal in lines.items()])
+    return Subgraph(points or passed(family, lines), [(*edge.ends, literal) for edge, literal in lines.items()])
 
 
 def faces(
@@ -112,6 +112,6 @@ def one_loop(puzzle: Any, model: Model, lines: Edges, points: Mapping[Cell, Lite
 
     `points` are the literals p[v], if the caller has them.
     """
-    piece = loop_piece(model.family("passed"), lines, points)
-    model.family("connected").loop(piece, puzzle.why["loop"])
+    subgraph = loop_subgraph(model.family("passed"), lines, points)
+    model.family("connected").loop(subgraph, puzzle.why["loop"])
     return model

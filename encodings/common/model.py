@@ -26,10 +26,10 @@ from .graphs.statements import (
     Loop,
     Node,
     Path,
-    Piece,
     Roots,
     Sized,
     Statement,
+    Subgraph,
     Undivided,
 )
 from .literals import FALSE as FALSE
@@ -362,7 +362,7 @@ class Family:
 
     def connected(
         self,
-        piece: Piece,
+        subgraph: Subgraph,
         reason: Reason | None,
         *,
         roots: Roots | None = None,
@@ -370,16 +370,16 @@ class Family:
         sure: Sequence[Collection[Node]] = (),
         most: int | None = None,
     ) -> None:
-        """The present nodes of a piece form one component, or each component has a root. See `Connected`."""
-        self.statements.append(Connected(piece, reason, roots, named, sure, most))
+        """The present nodes of a subgraph form one component, or each component has a root. See `Connected`."""
+        self.statements.append(Connected(subgraph, reason, roots, named, sure, most))
 
     def undivided(self, shaded: Mapping[Cell, Literal], touching: Sequence[Edge], reason: Reason | None) -> None:
         """The unshaded cells are connected; other constraints state that no two shaded cells share an edge."""
         self.statements.append(Undivided(shaded, touching, reason))
 
-    def loop(self, piece: Piece, reason: Reason) -> None:
+    def loop(self, subgraph: Subgraph, reason: Reason) -> None:
         """The present links form one loop through the present nodes; the degrees are stated apart. See `Loop`."""
-        self.statements.append(Loop(piece, reason))
+        self.statements.append(Loop(subgraph, reason))
 
     def forest(
         self,
@@ -401,7 +401,7 @@ class Family:
 
     def sized(
         self,
-        piece: Piece,
+        subgraph: Subgraph,
         least: int,
         most: int | None,
         reason: Reason | None,
@@ -414,7 +414,7 @@ class Family:
         """Each component of the present nodes has from `least` to `most` nodes; with `nodes`, those of these nodes have
         so many together. See `Sized`.
         """
-        self.statements.append(Sized(piece, least, most, reason, nodes, when, walls, named))
+        self.statements.append(Sized(subgraph, least, most, reason, nodes, when, walls, named))
 
     # ── definitions: new variables that are equivalent to a formula and need no Reason ──
 
@@ -531,7 +531,7 @@ class Model:
         self.finders: list[Finder] = []
         self.watched: list[Statement] = []
         self.stated_cuts: list[str] = []
-        self.arounds: list[tuple[Piece, Around]] = []
+        self.arounds: list[tuple[Subgraph, Around]] = []
         self.shared_finders: dict[tuple[str, int | None], Any] = {}
         self.hints: list[tuple[Collection[str], Callable[[Model], None]]] = []
         self.constants = False
@@ -697,12 +697,12 @@ class Model:
             raise EncodingBug(f"a cut does not exclude its candidate: {tuple(cuts[0].clause)}")
         return cuts
 
-    def around(self, piece: Piece) -> Around:
-        """The links at each node of a piece; several statements about one piece share them."""
+    def around(self, subgraph: Subgraph) -> Around:
+        """The links at each node of a subgraph; several statements about one share them."""
         for known, around in self.arounds:
-            if known is piece:
+            if known is subgraph:
                 return around
-        self.arounds.append((piece, piece.around()))
+        self.arounds.append((subgraph, subgraph.around()))
         return self.arounds[-1][1]
 
     @property

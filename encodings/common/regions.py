@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.solution import Reason
 
-from .graphs.statements import Piece
+from .graphs.statements import Subgraph
 from .model import TRUE, Literal, Model
 from .owners import Owners, part_owners
 
@@ -57,5 +57,5 @@ def connected_owners(model: Model, regions: Regions, reason: Reason) -> None:
     owners = by_owners(model, regions, reason)
     links = [(*edge.ends, -wall) for edge, wall in regions.walls.items()]
     roots = {owner: owners[owner][owner] for owner in regions.rooms}
-    piece = Piece(dict.fromkeys(owners, TRUE), links)
-    model.family("connected").connected(piece, reason, roots=roots, most=regions.largest)
+    subgraph = Subgraph(dict.fromkeys(owners, TRUE), links)
+    model.family("connected").connected(subgraph, reason, roots=roots, most=regions.largest)

@@ -7,7 +7,7 @@ from typing import Any
 from cluewise.puzzles.common.geometry import Cell, squares
 from cluewise.puzzles.common.shading import CountedRooms
 
-from .graphs.statements import cells_piece
+from .graphs.statements import cells_subgraph
 from .model import Literal, Model
 
 
@@ -25,8 +25,8 @@ def no_squares(model: Model, puzzle: Any, members: Mapping[Cell, Literal]) -> No
 
 def connect(model: Model, puzzle: Any, members: Mapping[Cell, Literal]) -> None:
     """connected: the cells whose literals hold, over their edges."""
-    piece = cells_piece(members, (edge.ends for edge in puzzle.touching))
-    model.family("connected").connected(piece, puzzle.why["connected"])
+    subgraph = cells_subgraph(members, (edge.ends for edge in puzzle.touching))
+    model.family("connected").connected(subgraph, puzzle.why["connected"])
 
 
 def count_rooms(model: Model, puzzle: CountedRooms, shaded: Mapping[Cell, Literal]) -> None:

@@ -13,7 +13,7 @@ from cluewise.puzzles.common.solution import Reason
 
 from ..literals import index_of
 from ..model import FALSE, TRUE, Candidate, Clause, Cut, Family, Literal
-from .searches import NumberedPiece
+from .searches import NumberedSubgraph
 from .statements import Acyclic, Arc, Around, Connected, Forest, Node, Path, Undivided
 
 # ── connected nodes ──
@@ -26,46 +26,50 @@ def connected(family: Family, stated: Connected) -> None:
     ¬v is dropped if a sure set lies outside the component, ¬u if all nodes of a sure set are in or beside it.
     With roots, for every component without a root: ¬u ∨ (the literals that would lead out of it, or make it a root).
     """
-    piece = NumberedPiece(stated.piece)
+    subgraph = NumberedSubgraph(stated.subgraph)
     if stated.roots is None:
-        groups = [frozenset(piece.number.get(node, -1) for node in group) for group in stated.sure]
-        family.model.cut(lambda holds: _apart(stated, piece, groups, holds))
+        groups = [frozenset(subgraph.number.get(node, -1) for node in group) for group in stated.sure]
+        family.model.cut(lambda holds: _apart(stated, subgraph, groups, holds))
     else:
-        roots = {piece.number[node]: literal for node, literal in stated.roots.items() if node in piece.number}
-        family.model.cut(lambda holds: _without_root(stated, piece, roots, holds))
+        roots = {subgraph.number[node]: literal for node, literal in stated.roots.items() if node in subgraph.number}
+        family.model.cut(lambda holds: _without_root(stated, subgraph, roots, holds))
 
 
-def _apart(stated: Connected, piece: NumberedPiece, groups: Sequence[frozenset[int]], holds: Candidate) -> list[Cut]:
-    components = piece.components(holds.literals)
+def _apart(
+    stated: Connected, subgraph: NumberedSubgraph, groups: Sequence[frozenset[int]], holds: Candidate
+) -> list[Cut]:
+    components = subgraph.components(holds.literals)
     if len(components) < 2:
         return []
     components.sort(key=len)
     cuts = []
     for part in components[:-1]:
-        u, v = piece.witness(part), piece.witness(components[-1])
+        u, v = subgraph.witness(part), subgraph.witness(components[-1])
         if any(group.isdisjoint(part) for group in groups):
             v = TRUE
         if groups and v != TRUE:
-            closed = {*part, *(neighbour for node in part for neighbour, _ in piece.around[node])}
+            closed = {*part, *(neighbour for node in part for neighbour, _ in subgraph.around[node])}
             u = TRUE if any(group <= closed for group in groups) else u
         if -u != v:
-            cuts.append(_cut(stated, piece, part, (-u, -v)))
+            cuts.append(_cut(stated, subgraph, part, (-u, -v)))
     return cuts
 
 
-def _without_root(stated: Connected, piece: NumberedPiece, roots: Mapping[int, Literal], holds: Candidate) -> list[Cut]:
+def _without_root(
+    stated: Connected, subgraph: NumberedSubgraph, roots: Mapping[int, Literal], holds: Candidate
+) -> list[Cut]:
     cuts = []
-    for part in piece.components(holds.literals):
+    for part in subgraph.components(holds.literals):
         possible = [roots[node] for node in part if node in roots]
         if not any(map(holds, possible)):
-            cuts.append(_cut(stated, piece, part, (-piece.witness(part), *possible)))
+            cuts.append(_cut(stated, subgraph, part, (-subgraph.witness(part), *possible)))
     return cuts
 
 
-def _cut(stated: Connected, piece: NumberedPiece, part: Sequence[int], literals: Iterable[Literal]) -> Cut:
+def _cut(stated: Connected, subgraph: NumberedSubgraph, part: Sequence[int], literals: Iterable[Literal]) -> Cut:
     """The cut for a component: these literals, or a way out of it."""
-    cells = stated.cells(map(piece.nodes.__getitem__, part))
-    return Cut(plain((*literals, *piece.ways_out(part))), narrowed(stated.reason, cells))
+    cells = stated.cells(map(subgraph.nodes.__getitem__, part))
+    return Cut(plain((*literals, *subgraph.ways_out(part))), narrowed(stated.reason, cells))
 
 
 def narrowed(reason: Reason | None, cells: Iterable[Cell]) -> Reason | None:

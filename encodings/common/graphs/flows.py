@@ -15,25 +15,25 @@ def connected(family: Family, stated: Connected) -> None:
     Σ root ≤ 1, if none are given;  supply[u] ≤ n·root[u];  |f[u,v]| ≤ (n − 1)·u, v, link;
     supply[u] + Σ f into u − Σ f out of u = u.
     """
-    model, piece, reason, roots = family.model, stated.piece, stated.reason, stated.roots
+    model, subgraph, reason, roots = family.model, stated.subgraph, stated.reason, stated.roots
     model.constants = True  # links may be constants
-    n = stated.most or len(piece.members)
+    n = stated.most or len(subgraph.members)
     balance: dict[Node, list[tuple[int, Literal | Integer]]]
-    balance = {node: [(-1, literal)] for node, literal in piece.members.items()}
+    balance = {node: [(-1, literal)] for node, literal in subgraph.members.items()}
     if roots is None:
-        sure = next((node for node, literal in piece.members.items() if literal == TRUE), None)
-        roots = {node: model.new() for node in piece.members} if sure is None else {sure: TRUE}
+        sure = next((node for node, literal in subgraph.members.items() if literal == TRUE), None)
+        roots = {node: model.new() for node in subgraph.members} if sure is None else {sure: TRUE}
         family.at_most(1, roots.values(), reason)
     for node, root in roots.items():
         supply = model.integer(0, n)
         if root != TRUE:
             family.sum([(1, supply), (-n, root)], None, 0, reason=reason)
         balance[node].append((1, supply))
-    for u, v, literal in piece.links:
+    for u, v, literal in subgraph.links:
         units = model.integer(1 - n, n - 1)
         balance[u].append((-1, units))
         balance[v].append((1, units))
-        for bound in dict.fromkeys((piece.members[u], piece.members[v], literal)):
+        for bound in dict.fromkeys((subgraph.members[u], subgraph.members[v], literal)):
             if bound != TRUE:
                 family.sum([(1, units), (1 - n, bound)], None, 0, reason=reason)
                 family.sum([(1, units), (n - 1, bound)], 0, None, reason=reason)

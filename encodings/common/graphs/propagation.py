@@ -106,10 +106,10 @@ def _propagating(stated: Statement) -> tuple[Propagate, Callable[[Sequence[Any]]
     if isinstance(stated, Undivided):
         stated = stated.connected
     if isinstance(stated, Loop):
-        connecting, looping = Connecting(*stated.piece), Looping(stated.piece.links)
+        connecting, looping = Connecting(*stated.subgraph), Looping(stated.subgraph.links)
         return Both(looping, connecting), stated.connected.cells
     if isinstance(stated, Connected):
-        return Connecting(*stated.piece, stated.roots, stated.sure), stated.cells
+        return Connecting(*stated.subgraph, stated.roots, stated.sure), stated.cells
     if isinstance(stated, Path):
         return _from_start(stated), _cells
     if isinstance(stated, Forest):

@@ -5,21 +5,21 @@ from itertools import compress
 from operator import itemgetter
 
 from ..literals import FALSE, Literal, Values, index_of
-from .statements import Piece
+from .statements import Subgraph
 
 
-class NumberedPiece:
-    """A Piece whose nodes are numbers. `members` has the literal of each node, `around` its links as pairs (other node,
-    index of the literal in `Values`). What can never be present is left out.
+class NumberedSubgraph:
+    """A Subgraph whose nodes are numbers. `members` has the literal of each node, `around` its links as pairs (other
+    node, index of the literal in `Values`). What can never be present is left out.
     """
 
-    def __init__(self, piece: Piece) -> None:
-        possible = {node: literal for node, literal in piece.members.items() if literal != FALSE}
+    def __init__(self, subgraph: Subgraph) -> None:
+        possible = {node: literal for node, literal in subgraph.members.items() if literal != FALSE}
         self.nodes, self.members = list(possible), list(possible.values())
         self.number = {node: i for i, node in enumerate(possible)}
         self._present = itemgetter(0, 0, *map(index_of, self.members))  # two more, so that it always returns a tuple
         self.around: list[list[tuple[int, int]]] = [[] for _ in self.nodes]
-        for u, v, literal in piece.links:
+        for u, v, literal in subgraph.links:
             if u in self.number and v in self.number and literal != FALSE:
                 i, j, index = self.number[u], self.number[v], index_of(literal)
                 self.around[i].append((j, index))

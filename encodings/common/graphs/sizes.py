@@ -9,7 +9,7 @@ from typing import Any
 
 from ..model import FALSE, TRUE, Candidate, Cut, Family, Literal
 from .cuts import plain, ways_out
-from .statements import Around, Connected, Node, Piece, Sized, parts
+from .statements import Around, Connected, Node, Sized, Subgraph, parts
 
 # ── cuts ──
 
@@ -22,31 +22,33 @@ def cut_sizes(family: Family, stated: Sized) -> None:
     With `walls`, once the sizes are right, for an absent link within a component: link ∨ (¬u ∨ ¬link' of a tree).
     """
     model = family.model
-    key = (family.name, None if stated.nodes is None else id(stated.piece))
+    key = (family.name, None if stated.nodes is None else id(stated.subgraph))
     finder = model.shared_finders.get(key)
     if finder is None:
-        finder = _Sizes(model.around) if stated.nodes is None else _Beside(stated.piece, model.around(stated.piece))
+        finder = (
+            _Sizes(model.around) if stated.nodes is None else _Beside(stated.subgraph, model.around(stated.subgraph))
+        )
         model.shared_finders[key] = finder
         model.cut(finder.find)
     finder.add(stated)
 
 
 class _Sizes:
-    """The statements of a family, of which each has a piece of its own: a finder for all of them. It looks up what is
-    present by the true variables of a candidate, because most pieces may be empty.
+    """The statements of a family, of which each has a subgraph of its own: a finder for all of them. It looks up what
+    is present by the true variables of a candidate, because most subgraphs may be empty.
     """
 
-    def __init__(self, around: Callable[[Piece], Around]) -> None:
+    def __init__(self, around: Callable[[Subgraph], Around]) -> None:
         self._around = around
         self._stated: list[tuple[Sized, Around]] = []
-        self._at: dict[int, list[tuple[int, Any]]] = {}  # per variable the pieces (by number) with nodes of its literal
+        self._at: dict[int, list[tuple[int, Any]]] = {}  # per variable the subgraphs with nodes of its literal
         self._always: dict[int, list[Any]] = {}
-        self._others: dict[int, list[tuple[Any, Literal]]] = {}  # pieces with negative literals are looked through
+        self._others: dict[int, list[tuple[Any, Literal]]] = {}  # with negative literals: looked through
         self._rank: dict[int, dict[Any, int]] = {}
 
     def add(self, stated: Sized) -> None:
-        number, members = len(self._stated), stated.piece.members
-        self._stated.append((stated, self._around(stated.piece)))
+        number, members = len(self._stated), stated.subgraph.members
+        self._stated.append((stated, self._around(stated.subgraph)))
         if any(FALSE < literal < 0 for literal in members.values()):
             self._others[number] = list(members.items())
             return
@@ -73,7 +75,7 @@ class _Sizes:
         return wrong or [cut for region in regions for cut in _inner_walls(*region, holds)]
 
     def _present(self, holds: Candidate) -> dict[int, list[Any]]:
-        """The present nodes of each piece that has any, in the order of its members."""
+        """The present nodes of each subgraph that has any, in the order of its members."""
         present = {number: [*nodes] for number, nodes in self._always.items()}
         true, variable = holds.true, 0
         while self._at and (variable := true.find(1, variable + 1)) > 0:
@@ -87,7 +89,7 @@ class _Sizes:
 
 
 def _wrong_size(stated: Sized, around: Around, part: Sequence[Any], holds: Candidate) -> Iterator[Cut]:
-    members = stated.piece.members
+    members = stated.subgraph.members
     if len(part) < stated.least:
         out, why = ways_out(part, members, around), stated.why(part)
         for witness in dict.fromkeys(members[node] for node in part):
@@ -106,12 +108,12 @@ def _absent(members: Mapping[Any, Literal], nodes: Iterable[Any], links: Iterabl
 
 
 class _Beside:
-    """The statements of a family about nodes of one piece: a finder for all of them. Nodes are numbers here."""
+    """The statements of a family about nodes of one subgraph: a finder for all of them. Nodes are numbers here."""
 
-    def __init__(self, piece: Piece, around: Around) -> None:
-        self._piece = piece  # keeps its identity
-        number = {node: i for i, node in enumerate(piece.members)}
-        self._number, self._literals = number, list(piece.members.values())
+    def __init__(self, subgraph: Subgraph, around: Around) -> None:
+        self._piece = subgraph  # keeps its identity
+        number = {node: i for i, node in enumerate(subgraph.members)}
+        self._number, self._literals = number, list(subgraph.members.values())
         self._around = [[(number[other], link) for other, link in around[node]] for node in number]
         self._around_of: Around = dict(enumerate(self._around))
         self._stated: list[tuple[Sized, list[int], int]] = []
@@ -184,9 +186,9 @@ def tree(
 def _inner_walls(stated: Sized, around: Around, part: list[Any], holds: Candidate) -> Iterator[Cut]:
     inside = set(part)
     nodes, links = tree(part[:1], inside, around, holds, len(part))
-    for u, v, link in stated.piece.links:
+    for u, v, link in stated.subgraph.links:
         if u in inside and v in inside and not holds(link):
-            clause = plain((link, *_absent(stated.piece.members, nodes, links)))
+            clause = plain((link, *_absent(stated.subgraph.members, nodes, links)))
             yield Cut(clause, stated.walls and stated.walls.narrowed(stated.cells((u, v))))
 
 
@@ -205,7 +207,7 @@ def _by_owners(family: Family, stated: Sized, connected: Callable[[Family, Conne
     u → ∨ o[u,k];  Σ o[u,k] ≤ 1;  o[u,k] → u ∧ o[k,k];  o[u,k] ∧ link ∧ v → o[v,k];  with walls: ¬link → ¬(o[u,k] ∧
     o[v,k]);  o[k,k] → least ≤ Σ o[u,k] ≤ most;  every present node is connected with a node that owns itself.
     """
-    members, around = stated.piece.members, family.model.around(stated.piece)
+    members, around = stated.subgraph.members, family.model.around(stated.subgraph)
     possible = {node: literal for node, literal in members.items() if literal != FALSE}
     order = {node: i for i, node in enumerate(possible)}
     owners: dict[Any, dict[Any, Literal]] = {node: {} for node in possible}
@@ -222,14 +224,16 @@ def _by_owners(family: Family, stated: Sized, connected: Callable[[Family, Conne
     for node, options in owners.items():
         family.clause((-members[node], *options.values()), stated.why((node,)))
         family.at_most(1, options.values(), stated.why((node,)))
-    for u, v, link in stated.piece.links:
+    for u, v, link in stated.subgraph.links:
         if u in possible and v in possible and u != v:
             _share(family, stated, owners, u, v, link)
             _share(family, stated, owners, v, u, link)
     if stated.least > 1:
         roots = {k: owners[k][k] for k in possible}
-        piece = Piece(possible, [(u, v, link) for u, v, link in stated.piece.links if u in possible and v in possible])
-        connected(family, Connected(piece, stated.reason, roots, stated.named, most=stated.most))
+        subgraph = Subgraph(
+            possible, [(u, v, link) for u, v, link in stated.subgraph.links if u in possible and v in possible]
+        )
+        connected(family, Connected(subgraph, stated.reason, roots, stated.named, most=stated.most))
 
 
 def _share(family: Family, stated: Sized, owners: Mapping[Any, Any], u: Any, v: Any, link: Literal) -> None:
@@ -237,7 +241,7 @@ def _share(family: Family, stated: Sized, owners: Mapping[Any, Any], u: Any, v: 
     why = stated.why((u, v))
     for k, own in owners[u].items():
         beyond = (owners[v][k],) if k in owners[v] else ()
-        family.clause((-own, -link, -stated.piece.members[v], *beyond), why)
+        family.clause((-own, -link, -stated.subgraph.members[v], *beyond), why)
         if stated.walls is not None and beyond:
             family.clause((link, -own, -beyond[0]), stated.walls.narrowed(stated.cells((u, v))))
 
@@ -248,7 +252,7 @@ def _by_reach(family: Family, stated: Sized, connected: Callable[[Family, Connec
     u → r[u] for `nodes`;  r[u] → u;  r[u] ∧ link ∧ v → r[v];  when → least ≤ Σ r[u] ≤ most;  the reached nodes are
     connected with `nodes`.
     """
-    members, around = stated.piece.members, family.model.around(stated.piece)
+    members, around = stated.subgraph.members, family.model.around(stated.subgraph)
     starts = [node for node in stated.nodes or () if members[node] != FALSE]
     near = _near(starts, around, stated.most, lambda node: members[node] != FALSE)
     reached = {node: family.model.new() for node in near}
@@ -256,7 +260,7 @@ def _by_reach(family: Family, stated: Sized, connected: Callable[[Family, Connec
         family.clause((-literal, members[node]), stated.reason)
     for node in starts:
         family.clause((-members[node], reached[node]), stated.reason)
-    links = [(u, v, link) for u, v, link in stated.piece.links if u in reached and v in reached and u != v]
+    links = [(u, v, link) for u, v, link in stated.subgraph.links if u in reached and v in reached and u != v]
     for a, b, link in links:
         for u, v in ((a, b), (b, a)):
             family.clause((-reached[u], -link, -members[v], reached[v]), stated.reason)
@@ -265,7 +269,7 @@ def _by_reach(family: Family, stated: Sized, connected: Callable[[Family, Connec
     family.sum(terms, stated.least, stated.most, when=when, reason=stated.reason)
     if stated.least > 0 and reached:
         roots = dict.fromkeys(starts, TRUE)
-        connected(family, Connected(Piece(reached, links), stated.reason, roots, stated.named, most=stated.most))
+        connected(family, Connected(Subgraph(reached, links), stated.reason, roots, stated.named, most=stated.most))
 
 
 def _near(starts: Iterable[Any], around: Around, most: int | None, inside: Callable[[Any], bool]) -> list[Any]:

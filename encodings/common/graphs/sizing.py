@@ -21,8 +21,8 @@ class Sizing:
     """The vertices are the nodes and then the links that have a literal of their own."""
 
     def __init__(self, stated: Sized) -> None:
-        present = {node: index(literal) for node, literal in stated.piece.members.items() if literal != FALSE}
-        links = list(stated.piece.links)
+        present = {node: index(literal) for node, literal in stated.subgraph.members.items() if literal != FALSE}
+        links = list(stated.subgraph.links)
         self.source = -1
         if stated.nodes is not None:
             self.source = len(present)

@@ -22,7 +22,7 @@ Roots = Mapping[Any, Literal]
 """The nodes that can be roots. A node is a root if its literal is true."""
 
 
-class Piece(NamedTuple):
+class Subgraph(NamedTuple):
     """A graph of which a part is present.
 
     A node is present if its literal in `members` is true. A link (u, v, literal) is present if its literal and both
@@ -41,9 +41,9 @@ class Piece(NamedTuple):
         return around
 
 
-def cells_piece(members: Mapping[Cell, Literal], touching: Iterable[tuple[Cell, Cell]]) -> Piece:
+def cells_subgraph(members: Mapping[Cell, Literal], touching: Iterable[tuple[Cell, Cell]]) -> Subgraph:
     """Cells that are linked if both are present. Pairs with a cell that is not a member are left out."""
-    return Piece(members, [(a, b, TRUE) for a, b in touching if a in members and b in members])
+    return Subgraph(members, [(a, b, TRUE) for a, b in touching if a in members and b in members])
 
 
 def parts(present: Collection[Node], around: Around, holds: Holds) -> list[list[Any]]:
@@ -72,7 +72,7 @@ class Connected(NamedTuple):
     - `most`: no component has more nodes, as other constraints state. Flows are then smaller.
     """
 
-    piece: Piece
+    subgraph: Subgraph
     reason: Reason | None
     roots: Roots | None = None
     named: Callable[[Any], Iterable[Cell]] | None = None
@@ -80,8 +80,8 @@ class Connected(NamedTuple):
     most: int | None = None
 
     def components(self, holds: Holds) -> list[list[Any]]:
-        members = self.piece.members
-        return parts([node for node, literal in members.items() if holds(literal)], self.piece.around(), holds)
+        members = self.subgraph.members
+        return parts([node for node, literal in members.items() if holds(literal)], self.subgraph.around(), holds)
 
     def meaning(self, holds: Holds) -> bool:
         components = self.components(holds)
@@ -113,7 +113,7 @@ class Undivided(NamedTuple):
     @property
     def connected(self) -> Connected:
         unshaded = {cell: -literal for cell, literal in self.shaded.items()}
-        return Connected(cells_piece(unshaded, (edge.ends for edge in self.touching)), self.reason)
+        return Connected(cells_subgraph(unshaded, (edge.ends for edge in self.touching)), self.reason)
 
     def meaning(self, holds: Holds) -> bool:
         return self.connected.meaning(holds)
@@ -122,16 +122,16 @@ class Undivided(NamedTuple):
 class Loop(NamedTuple):
     """The present links form one loop. Other constraints state that none or two links are present at each node.
 
-    The nodes of the piece are those that the loop passes. It is connected then; and no link closes a loop while another
-    link is present elsewhere.
+    The nodes of the subgraph are those that the loop passes. It is connected then; and no link closes a loop while
+    another link is present elsewhere.
     """
 
-    piece: Piece
+    subgraph: Subgraph
     reason: Reason
 
     @property
     def connected(self) -> Connected:
-        return Connected(self.piece, self.reason)
+        return Connected(self.subgraph, self.reason)
 
     def meaning(self, holds: Holds) -> bool:
         return self.connected.meaning(holds)
@@ -217,7 +217,7 @@ class Sized(NamedTuple):
     - `named`: as in `Connected`.
     """
 
-    piece: Piece
+    subgraph: Subgraph
     least: int
     most: int | None
     reason: Reason | None
@@ -227,8 +227,8 @@ class Sized(NamedTuple):
     named: Callable[[Any], Iterable[Cell]] | None = None
 
     def meaning(self, holds: Holds) -> bool:
-        present = [node for node, literal in self.piece.members.items() if holds(literal)]
-        components = parts(present, self.piece.around(), holds)
+        present = [node for node, literal in self.subgraph.members.items() if holds(literal)]
+        components = parts(present, self.subgraph.around(), holds)
         return self._are_of_size(components, holds) and (self.walls is None or self._have_no_walls(components, holds))
 
     def _are_of_size(self, components: Sequence[Sequence[Node]], holds: Holds) -> bool:
@@ -240,7 +240,7 @@ class Sized(NamedTuple):
 
     def _have_no_walls(self, components: Sequence[Sequence[Node]], holds: Holds) -> bool:
         number = {node: i for i, part in enumerate(components) for node in part}
-        between = (literal for u, v, literal in self.piece.links if u in number and number[u] == number.get(v))
+        between = (literal for u, v, literal in self.subgraph.links if u in number and number[u] == number.get(v))
         return all(map(holds, between))
 
     def why(self, nodes: Iterable[Any]) -> Reason | None:

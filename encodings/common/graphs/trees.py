@@ -10,7 +10,7 @@ from cluewise.puzzles.common.solution import Reason
 
 from ..model import TRUE, Family, Literal
 from .chains import as_forest
-from .statements import Arcs, Connected, Forest, Node, Path, Piece, Undivided
+from .statements import Arcs, Connected, Forest, Node, Path, Subgraph, Undivided
 
 StateAcyclic = Callable[[Family, Arcs, Reason | None], None]
 
@@ -20,36 +20,36 @@ def connected(family: Family, stated: Connected, acyclic: StateAcyclic) -> None:
 
     a[u,v] → u ∧ v ∧ a link between them;  u → root[u] ∨ ∨ᵥ a[u,v];  Σ root ≤ 1, if none are given;  no cycle of arcs.
     """
-    piece, reason, roots = stated.piece, stated.reason, stated.roots
+    subgraph, reason, roots = stated.subgraph, stated.reason, stated.roots
     family.model.constants = True  # links may be constants
-    index = {node: i for i, node in enumerate(piece.members)}
-    sure = {node for node, literal in (piece.members if roots is None else roots).items() if literal == TRUE}
+    index = {node: i for i, node in enumerate(subgraph.members)}
+    sure = {node for node, literal in (subgraph.members if roots is None else roots).items() if literal == TRUE}
     if roots is None:
-        sure = {_busiest(piece, sure)} if sure else set()
-        roots = {} if sure else {node: family.model.new() for node in piece.members}
+        sure = {_busiest(subgraph, sure)} if sure else set()
+        roots = {} if sure else {node: family.model.new() for node in subgraph.members}
         family.at_most(1, roots.values(), reason)
     parents: dict[Node, list[Literal]] = {node: [] for node in index}
     arcs: dict[tuple[int, int], Literal] = {}
-    for (u, v), literals in _pairs(piece.links).items():
+    for (u, v), literals in _pairs(subgraph.links).items():
         for child, parent in ((u, v), (v, u)):
             if child not in sure:
                 arc = family.model.new()
-                family.implies(arc, (piece.members[child], piece.members[parent]), reason)
+                family.implies(arc, (subgraph.members[child], subgraph.members[parent]), reason)
                 family.clause((-arc, *literals), reason)
                 parents[child].append(arc)
                 if parent not in sure:  # a root has no parent: no cycle passes through it
                     arcs[index[child], index[parent]] = arc
-    for node, literal in piece.members.items():
+    for node, literal in subgraph.members.items():
         if node not in sure:
             root = (roots[node],) if node in roots else ()
             family.clause((-literal, *parents[node], *root), reason)
     acyclic(family, arcs, reason)
 
 
-def _busiest(piece: Piece, nodes: Iterable[Node]) -> Node:
+def _busiest(subgraph: Subgraph, nodes: Iterable[Node]) -> Node:
     """The node with the most links: as the root it leaves the fewest arcs."""
     degree = dict.fromkeys(nodes, 0)
-    for u, v, _ in piece.links:
+    for u, v, _ in subgraph.links:
         for end in (u, v):
             if end in degree:
                 degree[end] += 1
@@ -104,4 +104,4 @@ def as_connected(family: Family, stated: Path) -> Connected:
         at.setdefault(v, []).append(literal)
     used = {place: family.disjunction(links) for place, links in at.items() if place != stated.start}
     members = {stated.start: family.model.true, **used}
-    return Connected(Piece(members, stated.links), stated.reason, {stated.start: family.model.true})
+    return Connected(Subgraph(members, stated.links), stated.reason, {stated.start: family.model.true})

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from cluewise.encodings.common.graphs.statements import Piece, cells_piece
+from cluewise.encodings.common.graphs.statements import Subgraph, cells_subgraph
 from cluewise.encodings.common.model import TRUE, Literal, Model
 from cluewise.encodings.common.owners import Owners, part_owners
 from cluewise.puzzles.common.geometry import Cell, Edge
@@ -31,14 +31,14 @@ def owned(puzzle: Any, model: Model, rooms: Mapping[Cell, list[Cell]]) -> tuple[
 def joined(puzzle: Any, model: Model, walls: Mapping[Edge, Literal], owners: Owners) -> None:
     """connected: every cell is connected with a clue over open borders; clues are their own roots."""
     links = [(*edge.ends, -wall) for edge, wall in walls.items()]
-    piece = Piece(dict.fromkeys(owners, TRUE), links)
+    subgraph = Subgraph(dict.fromkeys(owners, TRUE), links)
     roots = dict.fromkeys(puzzle.clued, TRUE)
-    model.family("connected").connected(piece, puzzle.why["one"], roots=roots)
+    model.family("connected").connected(subgraph, puzzle.why["one"], roots=roots)
 
 
 def each_joined(puzzle: Any, model: Model, owners: Owners) -> None:
     """connected: for each clue, its cells, of which the clue is one."""
     for clue in puzzle.clued:
         members = {cell: options[clue] for cell, options in owners.items() if clue in options}
-        piece = cells_piece(members, (edge.ends for edge in puzzle.borders))
-        model.family("connected").connected(piece, puzzle.why["one"], sure=[(clue,)])
+        subgraph = cells_subgraph(members, (edge.ends for edge in puzzle.borders))
+        model.family("connected").connected(subgraph, puzzle.why["one"], sure=[(clue,)])

@@ -27,7 +27,7 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.errors import PuzzleError
-from .common.formats import Board, Cells, Piece, Rows, Signs, count_places
+from .common.formats import Board, Cells, Codec, Rows, Signs, count_places
 from .common.geometry import Cell, Edge, squares
 from .common.reading import Scanner
 from .common.region_boards import RegionPuzzle
@@ -46,7 +46,7 @@ HIGHEST = 98
 """The highest number on a board of at most 10 000 cells."""
 
 
-class Bracketed(Piece):
+class Bracketed(Codec):
     """One number for each cell: a digit, or several digits in brackets."""
 
     NUMBER = re.compile(r"([0-9])|\[([0-9]{1,9})\]")

@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.cell_boards import CellPuzzle
 from .common.errors import PuzzleError
-from .common.formats import UNKNOWN, Board, Cells, Rows, Says, Signs
+from .common.formats import UNKNOWN, Board, Cells, Implied, Rows, Signs
 from .common.geometry import Cell, cells, neighbours, regions_of
 from .common.puzzle import positive_number
 from .common.puzzlink import PuzzLink
@@ -85,7 +85,7 @@ class Fillomino(CellPuzzle):
     name = "fillomino"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"filling": {"largest": "9"}, "allied-occupation": {}}
     formats = (
-        Tatham(Says("largest", USUAL), _Digits(), skipped=""),
+        Tatham(Implied("largest", USUAL), _Digits(), skipped=""),
         PuzzLink("fillomino", Number16("given")),
         Rows(Cells("given", Signs(numbers=range(1, 10_001), unknown=True))),
     )

@@ -35,7 +35,7 @@ from .common.errors import PuzzleError
 from .common.formats import Cells, Outside, Rows, Signs
 from .common.geometry import Cell, cells, neighbours, pieces
 from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Kakuro as Piece
+from .common.puzzlink_numbers import Kakuro as Codec
 from .common.puzzlink_numbers import Sums
 from .common.sampling import some, thin_out
 from .common.solution import Slot, Solution, Value
@@ -89,7 +89,7 @@ class Kakuro(CellPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"cross-sums": {}, "kakkuro": {}, "kasan-kurosu": {}}
     clue_layers = ()  # every clue is given
     formats = (
-        PuzzLink("kakuro", Piece("sums")),
+        PuzzLink("kakuro", Codec("sums")),
         Rows(Cells("sums", _Signs()), outside=Outside(Signs(numbers=range(1, 1000)), ("top", "left"))),
     )
     outside = ("top", "left")

@@ -31,7 +31,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.cell_boards import LatinPuzzle
-from .common.formats import UNKNOWN, Areas, Board, Labels, Piece, Rows, Words
+from .common.formats import UNKNOWN, Areas, Board, Codec, Labels, Rows, Words
 from .common.game_ids import read_blocks, write_blocks
 from .common.geometry import Cell, cells, edges, numbered, parted, regions_of, walls_of
 from .common.puzzlink import PuzzLink
@@ -63,7 +63,7 @@ def clues_of(numbers: Sequence[int]) -> list[str]:
     return clues
 
 
-class _Cages(Piece):
+class _Cages(Codec):
     """The cages and clues of a game ID."""
 
     fields = ("cages", "labels")

@@ -31,7 +31,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.boards import OPEN, GridPuzzle
-from .common.formats import BLANKS, Areas, Board, Labels, Piece, Rows, Signs
+from .common.formats import BLANKS, Areas, Board, Codec, Labels, Rows, Signs
 from .common.geometry import Cell, Edge, numbered, parted, regions_of, walls_of
 from .common.reading import Scanner, Text, as_text, read_json
 from .common.sampling import random_regions
@@ -49,7 +49,7 @@ DIGITS = {str(colour): colour for colour in COLOURS}
 INKS = ("#e9a79b", "#f2d98f", "#a8cba0", "#9dbfdf")
 
 
-class Countries(Piece):
+class Countries(Codec):
     """The borders of the regions and a comma. The head gives the number of regions, `count`."""
 
     fields = ("regions",)

@@ -30,7 +30,7 @@ from functools import cache, cached_property
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
-from .common.formats import Board, Cells, Piece, Rows, Signs
+from .common.formats import Board, Cells, Codec, Rows, Signs
 from .common.geometry import Cell, Edge, cells, reached
 from .common.puzzle import yes_or_no
 from .common.reading import Scanner, Text
@@ -69,7 +69,7 @@ def turned(tile: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(DIGITS[(number << k | number >> 4 - k) & 15] for k in range(4)))
 
 
-class _Tiles(Piece):
+class _Tiles(Codec):
     """One hex digit a cell, with the cell's barriers behind it."""
 
     fields = ("tiles", "barriers")

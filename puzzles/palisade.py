@@ -27,7 +27,7 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.formats import UNKNOWN, Board, Cells, Piece, Rows, Says, Signs
+from .common.formats import UNKNOWN, Board, Cells, Codec, Implied, Rows, Signs
 from .common.geometry import Cell, cells, neighbours, numbered
 from .common.puzzle import positive_number
 from .common.puzzlink import PuzzLink
@@ -50,7 +50,7 @@ COUNTS = {str(count): count for count in range(5)}
 HOLES_TOO = {**COUNTS, "7": HOLE}
 
 
-class _Width(Piece):
+class _Width(Codec):
     """Sets the size of the regions to the width where a game ID gives no size."""
 
     fields = ("size",)
@@ -73,8 +73,8 @@ class Palisade(RegionPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"fivecells": {"size": "5"}, "fourcells": {"size": "4"}}
     formats = (
         Tatham(_Width(), Runs("numbers", COUNTS, tail=False), numbers={"n": "size"}, skipped=""),
-        PuzzLink("fivecells", Says("size", 5), Number10("numbers", HOLES_TOO)),
-        PuzzLink("fourcells", Says("size", 4), Number10("numbers", HOLES_TOO)),
+        PuzzLink("fivecells", Implied("size", 5), Number10("numbers", HOLES_TOO)),
+        PuzzLink("fourcells", Implied("size", 4), Number10("numbers", HOLES_TOO)),
         Rows(Cells("numbers", Signs({HOLE: HOLE}, numbers=range(5), unknown=True))),
     )
     settings: ClassVar[Mapping[str, Any]] = {"size": positive_number(5, "the number of cells of a region")}

@@ -40,7 +40,7 @@ from itertools import islice, product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.errors import cut, quote
-from .common.formats import UNKNOWN, Board, OwnFormat, Piece, only_read
+from .common.formats import UNKNOWN, Board, Codec, OwnFormat, only_read
 from .common.game_ids import is_id, read_head, read_switches, write_switches
 from .common.geometry import Cell, cells
 from .common.grid import solution_of_rows
@@ -81,7 +81,7 @@ class Line(NamedTuple):
     cells: range
 
 
-class _Blocks(Piece):
+class _Blocks(Codec):
     """The numbers of an address, columns first: each line has places for half its cells, from the grid outwards."""
 
     fields = ("columns", "rows")

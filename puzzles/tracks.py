@@ -29,7 +29,7 @@ from dataclasses import dataclass, replace
 from itertools import permutations, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.formats import SIDES, Board, Cells, Outside, Piece, Rows, Signs, Token
+from .common.formats import SIDES, Board, Cells, Codec, Outside, Rows, Signs, Token
 from .common.geometry import Cell, Line
 from .common.places import line_text
 from .common.reading import Scanner, Text
@@ -64,7 +64,7 @@ ENDS = {"top": "exit", "right": "entry"}
 """The sides with numbers, and the field for the line that is marked there."""
 
 
-class _Numbers(Piece):
+class _Numbers(Codec):
     """The numbers of the columns, then of the rows, a comma before each; one of each kind is marked."""
 
     fields = (*ENDS, *ENDS.values())

@@ -31,7 +31,7 @@ from operator import gt
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.cell_boards import LatinPuzzle
-from .common.formats import Board, Lattice, Piece, Rows, Signs
+from .common.formats import Board, Codec, Lattice, Rows, Signs
 from .common.geometry import Cell, Edge, edges
 from .common.places import line_text
 from .common.puzzle import yes_or_no
@@ -59,7 +59,7 @@ def _places(side: int) -> list[Place]:
     return [(y, x) for y in range(2 * side - 1) for x in range(2 * side - 1)]
 
 
-class _Letters(Piece):
+class _Letters(Codec):
     """The lattice as a game ID has it: each cell such as `3UR,`."""
 
     fields = ("lattice",)

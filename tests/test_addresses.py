@@ -1,4 +1,4 @@
-"""Pieces of puzz.link addresses: random layers, bad texts, and the sample address of each type that they cover."""
+"""Codecs of puzz.link addresses: random layers, bad texts, and the sample address of each type that they cover."""
 
 import gzip
 import json
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import cluewise
 from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.errors import PuzzleError, Refused
-from cluewise.puzzles.common.formats import SIDES, UNKNOWN, Board, Piece, count_places
+from cluewise.puzzles.common.formats import SIDES, UNKNOWN, Board, Codec, count_places
 from cluewise.puzzles.common.geometry import Cell, edges, regions_of
 from cluewise.puzzles.common.puzzlink import Slash, Trailing, read_address
 from cluewise.puzzles.common.puzzlink_marks import (
@@ -54,15 +54,15 @@ from tests.common import ROOT
 
 
 def puzzle(height: int, width: int, **fields: Any) -> Any:
-    """The part of a puzzle that a piece needs: its size, and layers."""
+    """The part of a puzzle that a codec needs: its size, and layers."""
     return SimpleNamespace(height=height, width=width, **fields)
 
 
-def read(piece: Piece, text: str, height: int, width: int, **fields: Any) -> Board:
-    """The board that a piece reads from a whole text, after these fields."""
+def read(codec: Codec, text: str, height: int, width: int, **fields: Any) -> Board:
+    """The board that a codec reads from a whole text, after these fields."""
     scanner = Scanner(Text(text))
     board: Board = {"height": height, "width": width, **fields}
-    piece.read(scanner, board)
+    codec.read(scanner, board)
     if scanner.at < len(text):
         raise scanner.error("not read to the end")
     return board
@@ -85,7 +85,7 @@ tapa = st.one_of(
 )
 HOLES = {"0": 0, "1": 1, "7": "#"}
 
-LAYERS: Mapping[str, tuple[Piece, st.SearchStrategy[Any], str]] = {
+LAYERS: Mapping[str, tuple[Codec, st.SearchStrategy[Any], str]] = {
     "number16": (Number16("layer"), numbers, "cells"),
     "number16-corners": (Number16("layer", "corners"), numbers, "corners"),
     "number10": (Number10("layer"), st.one_of(st.integers(0, 9), unknown), "cells"),
@@ -114,17 +114,17 @@ every_layer = pytest.mark.parametrize("name", LAYERS)
 @quick
 @given(data=st.data())
 def test_layers_are_read_back(name: str, data: st.DataObject) -> None:
-    piece, values, places = LAYERS[name]
+    codec, values, places = LAYERS[name]
     height, width = data.draw(sizes)
     count = count_places(places, {"height": height, "width": width})
     sparse = data.draw(st.sampled_from([st.none(), st.one_of(st.none(), values), st.one_of(*[st.none()] * 9, values)]))
     layer = tuple(data.draw(st.lists(sparse, min_size=count, max_size=count)))
     held = puzzle(height, width, layer=layer)
-    assert piece.refusal(held) == ""
-    assert read(piece, piece.write(held), height, width)["layer"] == layer
+    assert codec.refusal(held) == ""
+    assert read(codec, codec.write(held), height, width)["layer"] == layer
 
 
-OTHERS: Mapping[str, Piece] = {
+OTHERS: Mapping[str, Codec] = {
     "outer16": Outer16(),
     "count": Count("layer"),
     "kakuro": Kakuro("layer"),
@@ -139,14 +139,14 @@ OTHERS: Mapping[str, Piece] = {
 @given(st.text(st.sampled_from("0123456789abfghkuvzAZ.-+=@%*$/_ é²\n"), max_size=40), sizes)
 def test_texts_are_read_or_refused(name: str, text: str, size: tuple[int, int]) -> None:
     """Every board that is read is written and read back unchanged. Only PuzzleError is raised."""
-    piece = LAYERS[name][0] if name in LAYERS else OTHERS[name]
+    codec = LAYERS[name][0] if name in LAYERS else OTHERS[name]
     try:
-        board = read(piece, text, *size)
+        board = read(codec, text, *size)
     except PuzzleError:
         return
     held = puzzle(**board)
-    assert piece.refusal(held) == ""
-    assert read(piece, piece.write(held), *size) == board
+    assert codec.refusal(held) == ""
+    assert read(codec, codec.write(held), *size) == board
 
 
 @quick
@@ -229,7 +229,7 @@ def test_examples() -> None:
     }
 
 
-CANNOT: Mapping[str, tuple[Piece, Mapping[str, Any], str]] = {
+CANNOT: Mapping[str, tuple[Codec, Mapping[str, Any], str]] = {
     "number16": (Number16("layer"), {"layer": (-1,)}, "holds numbers from 0 to 1126351, not '-1'"),
     "number16-sign": (Number16("layer"), {"layer": ("#",)}, "not '#'"),
     "number10": (Number10("layer"), {"layer": (10,)}, "holds numbers from 0 to 9, not '10'"),
@@ -258,11 +258,11 @@ CANNOT: Mapping[str, tuple[Piece, Mapping[str, Any], str]] = {
 
 @pytest.mark.parametrize("name", CANNOT)
 def test_what_a_piece_cannot_hold_is_refused_by_name(name: str) -> None:
-    piece, fields, reason = CANNOT[name]
-    assert reason in piece.refusal(puzzle(1, 1, **fields))
+    codec, fields, reason = CANNOT[name]
+    assert reason in codec.refusal(puzzle(1, 1, **fields))
 
 
-BAD: Mapping[str, tuple[Piece, str, str, int]] = {
+BAD: Mapping[str, tuple[Codec, str, str, int]] = {
     "number16": (Number16("layer"), "1-g0", "expected a number in hexadecimal", 2),
     "number10": (Number10("layer", HOLES), "08", "expected one of ., 0, 1, 7 or a skip from a to z, found '8'", 2),
     "four": (Four("layer"), "1f", "expected a number from 0 to 4 or a skip", 2),
@@ -287,9 +287,9 @@ BAD: Mapping[str, tuple[Piece, str, str, int]] = {
 
 @pytest.mark.parametrize("name", BAD)
 def test_messages_have_their_place(name: str) -> None:
-    piece, text, message, column = BAD[name]
+    codec, text, message, column = BAD[name]
     with pytest.raises(PuzzleError) as caught:
-        read(piece, text, 3, 3)
+        read(codec, text, 3, 3)
     assert message in caught.value.message
     assert (caught.value.line, caught.value.column) == (1, column)
 
@@ -298,7 +298,7 @@ def test_messages_have_their_place(name: str) -> None:
 
 POSITIONS = ROOT.parent / "shared" / "data" / "pzpr" / "positions.jsonl.gz"
 
-PIECES: Mapping[str, Callable[[str], Piece]] = {
+CODECS: Mapping[str, Callable[[str], Codec]] = {
     "number16": Number16,
     "number16-corners": lambda field: Number16(field, "corners"),
     "number16-edges": lambda field: Number16(field, "edges"),
@@ -330,7 +330,7 @@ PIECES: Mapping[str, Callable[[str], Piece]] = {
     "statues": Bank,
     "fleet": lambda field: Bank(field, FLEETS),
 }
-"""Pieces by their names in chains. `[name]` in a chain is left out if it is empty."""
+"""Codecs by their names in chains. `[name]` in a chain is left out if it is empty."""
 
 TYPES: Mapping[str, str] = {
     "number16": (
@@ -420,15 +420,15 @@ TYPES: Mapping[str, str] = {
     "ternary-edges": "kropki",
     "walls bits statues": "kissing",
 }
-"""Per chain of pieces the types whose addresses have it, as puzz.link's tests call them."""
+"""Per chain of codecs the types whose addresses have it, as puzz.link's tests call them."""
 
 CHAINS = {pid: chain for chain, pids in TYPES.items() for pid in pids.split()}
 
 
-def pieces_of(chain: str) -> list[Piece]:
-    """The pieces of a chain, each with its own field. Regions have the field `regions`."""
-    plain = [PIECES[name.strip("[]")](f"field{i}") for i, name in enumerate(chain.split())]
-    return [Trailing(piece) if name[0] == "[" else piece for name, piece in zip(chain.split(), plain, strict=True)]
+def codecs_of(chain: str) -> list[Codec]:
+    """The codecs of a chain, each with its own field. Regions have the field `regions`."""
+    plain = [CODECS[name.strip("[]")](f"field{i}") for i, name in enumerate(chain.split())]
+    return [Trailing(codec) if name[0] == "[" else codec for name, codec in zip(chain.split(), plain, strict=True)]
 
 
 @cache
@@ -448,13 +448,13 @@ def test_samples_are_written_back(pid: str) -> None:
     board: Board = {"height": head.rows, "width": head.columns}
     scanner = Scanner(Text(address))
     scanner.at = head.body_at
-    pieces = pieces_of(CHAINS[pid])
-    for piece in pieces:
-        piece.read(scanner, board)
+    codecs = codecs_of(CHAINS[pid])
+    for codec in codecs:
+        codec.read(scanner, board)
     assert address[scanner.at :] in ("", "/")
     held = puzzle(**board)
-    assert [piece.refusal(held) for piece in pieces] == [""] * len(pieces)
-    body = "".join(piece.write(held) for piece in pieces)
+    assert [codec.refusal(held) for codec in codecs] == [""] * len(codecs)
+    body = "".join(codec.write(held) for codec in codecs)
     assert body.rstrip("/") == address[head.body_at :].rstrip("/")
 
 

@@ -17,7 +17,7 @@ from cluewise.finding import discovery, loading
 from cluewise.finding.discovery import PATH
 from cluewise.laboratory.contract.checks import all_checks
 from cluewise.puzzles.common.errors import BrokenPuzzle, UnknownName
-from cluewise.puzzles.common.formats import Piece
+from cluewise.puzzles.common.formats import Codec
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import Rule
 from cluewise.skeleton import BASES, copies
@@ -378,21 +378,21 @@ INNER |= {"around", "copy", "expect_lowered", "statements", "used_by", "watch", 
 """Methods of Model for the code that lowers it, not for encoders."""
 
 
-PIECES = ("tatham", "puzzlink", "puzzlink_marks", "puzzlink_numbers")
-"""The modules of `puzzles/common/` that hold the pieces of formats."""
+CODECS = ("tatham", "puzzlink", "puzzlink_marks", "puzzlink_numbers")
+"""The modules of `puzzles/common/` that hold the codecs of formats."""
 
 
 @pytest.mark.parametrize(
     "word",
     sorted(
         {*_kinds(Rule, "cluewise.puzzles.common.rules")}
-        | {name for part in PIECES for name in _kinds(Piece, f"cluewise.puzzles.common.{part}")}
+        | {name for part in CODECS for name in _kinds(Codec, f"cluewise.puzzles.common.{part}")}
         | {"Rows", "Cells", "Areas", "Outside", "Signs", "Tatham", "PuzzLink"}
         | {*_calls(Model), *_calls(Family)} - INNER
         | {name for name in Puzzle.__annotations__ if name != "name"}
     ),
 )
-def test_the_page_names_every_piece(word: str) -> None:
+def test_the_page_names_every_part(word: str) -> None:
     assert f"`{word}" in PAGE, f"docs/add-a-puzzle.md does not name `{word}`: say there what it is for"
 
 

@@ -237,8 +237,8 @@ def test_the_reference_names_modules_that_exist() -> None:
     assert (missing, len(named) > 30) == ([], True), "mend docs/reference/"
 
 
-def test_the_page_for_authors_names_no_piece_without_docstring() -> None:
-    """Of the four parts with pieces: every rule, piece of a format, base and module is linked."""
+def test_the_page_for_authors_names_no_part_without_docstring() -> None:
+    """Of the four lists of parts: every rule, codec of a format, base and module is linked."""
     page = HOOKS.linked((ROOT / "docs" / HOOKS.LINKED_PAGE).read_text("utf-8"))
     parts = {part.partition("\n")[0]: part for part in page.split("\n### ")}
     assert set(HOOKS.PARTS) <= set(parts)

@@ -67,7 +67,7 @@ def test_a_puzzle_that_no_text_holds_is_refused_by_all_writers(tmp_path: Path) -
 
 
 class Forgetful(Characters):
-    """The piece of a format that does not say what it cannot hold."""
+    """The codec of a format that does not say what it cannot hold."""
 
     def refusal(self, puzzle: object) -> str:
         return ""
@@ -75,7 +75,7 @@ class Forgetful(Characters):
 
 def test_the_contract_finds_a_format_that_holds_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
     tatham, link, _ = Hitori.formats
-    monkeypatch.setattr(tatham, "pieces", (Forgetful("numbers"),))
+    monkeypatch.setattr(tatham, "codecs", (Forgetful("numbers"),))
     with pytest.raises(Broken, match="Tatham game ID writes a text that is refused"):
         formats_hold_what_they_read_back(Subject("hitori"))
     monkeypatch.undo()

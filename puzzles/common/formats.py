@@ -1,6 +1,6 @@
 """Text formats as objects that read and write boards.
 
-A puzzle lists its `formats`; the content of a text decides which of them reads it. A format has *pieces*. A piece reads
+A puzzle lists its `formats`; the content of a text decides which of them reads it. A format has *codecs*. A codec reads
 and writes one layer of the board, and a layer is a field of the puzzle. `Rows` is plain text, `tatham.Tatham` a game
 ID, `puzzlink.PuzzLink` an address.
 
@@ -32,7 +32,7 @@ BLANKS = ("-", ".")
 SIDES = ("top", "bottom", "left", "right")
 
 
-class Piece(ABC):
+class Codec(ABC):
     """The text of one layer of the board. `fields` are the fields of the puzzle that it reads and writes."""
 
     fields: tuple[str, ...]
@@ -46,8 +46,12 @@ class Piece(ABC):
         """The layer of the puzzle as text. Call it only if `refusal` is empty."""
 
     def refusal(self, puzzle: Any) -> str:
-        """Why the piece cannot hold this puzzle's layer; empty if it can."""
+        """Why the codec cannot hold this puzzle's layer; empty if it can."""
         return ""
+
+
+Piece = Codec
+"""The name of a Codec in 0.1.0, for files of one's own."""
 
 
 class Sized(Protocol):
@@ -60,7 +64,7 @@ class Sized(Protocol):
         """Raises PuzzleError for a size that is not allowed."""
 
 
-class Says(Piece):
+class Implied(Codec):
     """A field with a fixed value in this format; the text has nothing for it."""
 
     def __init__(self, field: str, value: Any) -> None:
@@ -76,6 +80,10 @@ class Says(Piece):
         return "" if getattr(puzzle, self.fields[0]) == self.value else f"it stands for {self.fields[0]} {self.value}"
 
 
+Says = Implied
+"""The name of Implied in 0.1.0, for files of one's own."""
+
+
 class Format(ABC):
     """One way to write a puzzle as text. With `on_a_line`, the text is a single line and a file may have many.
 
@@ -86,7 +94,7 @@ class Format(ABC):
     name: str
     kind: str
     on_a_line = False
-    pieces: tuple[Piece, ...]
+    codecs: tuple[Codec, ...]
 
     def __str__(self) -> str:
         return self.name
@@ -94,7 +102,7 @@ class Format(ABC):
     @property
     def holds(self) -> frozenset[str]:
         """The fields that the text states."""
-        return frozenset(field for piece in self.pieces for field in piece.fields) | {"height", "width"}
+        return frozenset(field for codec in self.codecs for field in codec.fields) | {"height", "width"}
 
     @abstractmethod
     def fits(self, body: str) -> bool:
@@ -123,7 +131,7 @@ class Format(ABC):
             default = field.default_factory() if field.default_factory is not MISSING else field.default
             if not stated and getattr(puzzle, field.name) != default:
                 return f"{self.name} cannot hold '{field.name}'"
-        return next(filter(None, (piece.refusal(puzzle) for piece in self.pieces)), "")
+        return next(filter(None, (codec.refusal(puzzle) for codec in self.codecs)), "")
 
 
 class OwnFormat(Format):
@@ -132,7 +140,7 @@ class OwnFormat(Format):
     `holds` are the settings that the text states. `refusal` returns why the format cannot hold a puzzle, or "".
     """
 
-    pieces = ()
+    codecs = ()
 
     def __init__(
         self,
@@ -443,7 +451,7 @@ class Rows(Format):
     name = kind = "rows"
 
     def __init__(self, *blocks: Block, outside: Outside | None = None) -> None:
-        self.blocks, self.outside, self.pieces = blocks, outside, ()
+        self.blocks, self.outside, self.codecs = blocks, outside, ()
 
     @property
     def holds(self) -> frozenset[str]:

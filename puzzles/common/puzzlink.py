@@ -1,8 +1,8 @@
 """Addresses of puzz.link (pzprjs): `…?pid/[flags/]columns/rows/body`, read and written.
 
 Source of the grammar: robx/pzprjs (MIT), `src/variety-common/Encode.js` and the `Encode` block of each variety.
-The body is a chain of pieces: `puzzlink_numbers.py` has the pieces of numbers, `puzzlink_marks.py` those of marks and
-borders. A piece reads until its layer is complete; the next piece reads the rest. If the body ends early, the remaining
+The body is a chain of codecs: `puzzlink_numbers.py` has the codecs of numbers, `puzzlink_marks.py` those of marks and
+borders. A codec reads until its layer is complete; the next codec reads the rest. If the body ends early, the remaining
 places are empty.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import quote
-from .formats import Board, Format, Piece, Sized, count_places
+from .formats import Board, Codec, Format, Sized, count_places
 from .reading import Scanner, Text
 
 if TYPE_CHECKING:
@@ -62,12 +62,12 @@ class PuzzLink(Format):
     def __init__(
         self,
         pid: str,
-        *pieces: Piece,
+        *codecs: Codec,
         also: Sequence[str] = (),
         flags: Mapping[str, str] | None = None,
         holds: Collection[str] = (),
     ) -> None:
-        self.pid, self.pieces, self.also, self.flags = pid, pieces, tuple(also), flags or {}
+        self.pid, self.codecs, self.also, self.flags = pid, codecs, tuple(also), flags or {}
         self.implied = frozenset(holds)
 
     @property
@@ -98,20 +98,20 @@ class PuzzLink(Format):
         cls.check_size(text, address.rows, address.columns)
         scanner = Scanner(text)
         scanner.at = address.body_at
-        for piece in self.pieces:
-            piece.read(scanner, board)
+        for codec in self.codecs:
+            codec.read(scanner, board)
         if text.body[scanner.at :].strip() not in ("", "/"):
             raise scanner.error(f"expected the end of the address, found {scanner.found()}")
         return board
 
     def write(self, puzzle: "GridPuzzle") -> str:
         flags = "".join(flag for flag, field in self.flags.items() if getattr(puzzle, field))
-        body = "".join(piece.write(puzzle) for piece in self.pieces)
+        body = "".join(codec.write(puzzle) for codec in self.codecs)
         size = f"{puzzle.width}/{puzzle.height}"
         return f"{SITE}{self.pid}/" + (f"{flags}/" if flags else "") + f"{size}/{body}"
 
 
-# ── what the pieces share ──
+# ── what the codecs share ──
 
 
 def at_end(scanner: Scanner) -> bool:
@@ -120,8 +120,8 @@ def at_end(scanner: Scanner) -> bool:
     return sign == "/" or not sign.strip()
 
 
-class Layer(Piece):
-    """A piece for one layer, which has a value for each place. `holding` describes the allowed values, for errors."""
+class Layer(Codec):
+    """A codec for one layer, which has a value for each place. `holding` describes the allowed values, for errors."""
 
     holding: str
 
@@ -156,34 +156,34 @@ class Layer(Piece):
 
     @abstractmethod
     def fits(self, value: Any) -> bool:
-        """Can the piece hold this value? None, an empty place, always fits."""
+        """Can the codec hold this value? None, an empty place, always fits."""
 
 
-def refusal_of(layer: Sequence[Any], piece: Any) -> str:
-    """Why a piece with `fits` and `holding` cannot hold these values; empty if it can."""
-    strange = next((value for value in layer if value is not None and not piece.fits(value)), None)
-    return "" if strange is None else f"such an address holds {piece.holding}, not {quote(strange)}"
+def refusal_of(layer: Sequence[Any], codec: Any) -> str:
+    """Why a codec with `fits` and `holding` cannot hold these values; empty if it can."""
+    strange = next((value for value in layer if value is not None and not codec.fits(value)), None)
+    return "" if strange is None else f"such an address holds {codec.holding}, not {quote(strange)}"
 
 
-class Trailing(Piece):
-    """A piece at the end of the body that is left out if its layer is empty."""
+class Trailing(Codec):
+    """A codec at the end of the body that is left out if its layer is empty."""
 
-    def __init__(self, piece: Piece) -> None:
-        self.piece, self.fields = piece, piece.fields
+    def __init__(self, codec: Codec) -> None:
+        self.codec, self.fields = codec, codec.fields
 
     def read(self, scanner: Scanner, board: Board) -> None:
-        self.piece.read(scanner, board)
+        self.codec.read(scanner, board)
 
     def write(self, puzzle: "GridPuzzle") -> str:
         empty = all(value is None for field in self.fields for value in getattr(puzzle, field))
-        return "" if empty else self.piece.write(puzzle)
+        return "" if empty else self.codec.write(puzzle)
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
-        return self.piece.refusal(puzzle)
+        return self.codec.refusal(puzzle)
 
 
-class Slash(Piece):
-    """A `/` between two pieces."""
+class Slash(Codec):
+    """A `/` between two codecs."""
 
     fields = ()
 

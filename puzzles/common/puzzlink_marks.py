@@ -1,11 +1,11 @@
-"""Pieces of puzz.link addresses that hold marks, borders and shapes: everything except numbers."""
+"""Codecs of puzz.link addresses that hold marks, borders and shapes: everything except numbers."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise, zip_longest
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from .formats import Board, Piece
+from .formats import Board, Codec
 from .geometry import Edge, edges, regions_of, walls_of
 from .inner_walls import as_layer, regions_and_walls
 from .puzzlink import Layer, at_end, refusal_of
@@ -100,7 +100,7 @@ def character_of(wall: Edge, height: int, width: int) -> int:
     return at // 5 if at < upright else ceil(upright / 5) + (at - upright) // 5
 
 
-class Borders(Piece):
+class Borders(Codec):
     """Regions as borders between cells, five in a character: borders between neighbours in a row, then in a column.
 
     A border may end inside a region, so that both its sides belong to the region. It is a wall in the field `inside`
@@ -135,7 +135,7 @@ class Borders(Piece):
         return "" if connected else "such an address holds connected regions, numbered in reading order"
 
 
-class Walls(Piece):
+class Walls(Codec):
     """Like `Borders`, but the walls need not separate regions: 1 or None for each pair of neighbours, in the order of
     `geometry.edges`."""
 
@@ -298,7 +298,7 @@ Shape = tuple[str, ...]
 """The rows of a piece: `#` for a cell of the piece, `.` for any other cell."""
 
 
-class Bank(Piece):
+class Bank(Codec):
     """The pieces to be placed, a tuple of `Shape`s.
 
     The text is `//` and the letter of a set, or `/` and the number of pieces, then `/` and the text of each piece:
@@ -335,9 +335,9 @@ class Bank(Piece):
         scanner.take()
 
     def write(self, puzzle: "GridPuzzle") -> str:
-        pieces = tuple(map(write_shape, getattr(puzzle, self.fields[0])))
-        letter = next((letter for letter, known in self.sets.items() if tuple(known) == pieces), "")
-        return f"//{letter}" if letter else "".join(f"/{word}" for word in (len(pieces), *pieces))
+        codecs = tuple(map(write_shape, getattr(puzzle, self.fields[0])))
+        letter = next((letter for letter, known in self.sets.items() if tuple(known) == codecs), "")
+        return f"//{letter}" if letter else "".join(f"/{word}" for word in (len(codecs), *codecs))
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
         most, shapes = len(DIGITS) - 1, getattr(puzzle, self.fields[0])

@@ -1,10 +1,10 @@
-"""Pieces of puzz.link addresses that hold numbers: of cells, of corners, of regions, and beside the grid."""
+"""Codecs of puzz.link addresses that hold numbers: of cells, of corners, of regions, and beside the grid."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .formats import SIDES, UNKNOWN, Board, Piece
+from .formats import SIDES, UNKNOWN, Board, Codec
 from .puzzlink import Layer, at_end, refusal_of
 from .reading import Scanner
 
@@ -338,7 +338,7 @@ class Sums(NamedTuple):
     across: int | None
 
 
-class Kakuro(Piece):
+class Kakuro(Codec):
     """Kakuro's `Sums` of black cells (None for white cells), and the sums above and left of white cells at the frame.
 
     A sum is one character: `1`–`j` are 1–19, `A`–`Z` are 20–45, `0` and `-` are no sum. The sum down comes before the
@@ -405,7 +405,7 @@ class Kakuro(Piece):
 # ── clues outside the grid, and numbers of the whole puzzle ──
 
 
-class Outer16(Piece):
+class Outer16(Codec):
     """Clues outside the grid as in `Number16`, up to 255: one side after the other, in the order of `sides`.
 
     `fields` are the fields of the sides; by default they have the names of the sides.
@@ -441,7 +441,7 @@ class Outer16(Piece):
         return refusal_of([clue for side in self.fields for clue in getattr(puzzle, side)], self)
 
 
-class Count(Piece):
+class Count(Codec):
     """A decimal number and a `/`: a field that is not a layer, such as the number of stars."""
 
     holding = "a number from 1 to 999999999"

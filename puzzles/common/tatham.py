@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from .errors import quote
-from .formats import SIDES, Board, Format, Piece, Sized, count_places
+from .formats import SIDES, Board, Codec, Format, Sized, count_places
 from .game_ids import NO_NUMBERS, NO_SIGNS, is_id, read_head, read_runs, read_switches, write_runs, write_switches
 from .reading import Scanner, Text
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 class Tatham(Format):
-    """A game ID of Simon Tatham's collection: `WxH` or `N` for a square, parameters, a colon, the pieces in turn.
+    """A game ID of Simon Tatham's collection: `WxH` or `N` for a square, parameters, a colon, the codecs in turn.
 
     - `flags` maps a letter to the field that it sets; without the letter, the settings or the default decide.
     - `numbers` maps a letter to a field with a number. Flags and numbers change the rules.
-    - `derived` maps a letter to a property with a number. If the ID has it, pieces find it on the board.
+    - `derived` maps a letter to a property with a number. If the ID has it, codecs find it on the board.
     - `skipped` are letters that only the generator uses: they and their values are ignored.
     - `square` IDs have one side only.
     - With `beyond=(w, h)`, the ID has one number n, and the board is n + w wide and n + h high.
@@ -30,7 +30,7 @@ class Tatham(Format):
 
     def __init__(
         self,
-        *pieces: Piece,
+        *codecs: Codec,
         square: bool = False,
         beyond: tuple[int, int] | None = None,
         flags: Mapping[str, str] | None = None,
@@ -39,7 +39,7 @@ class Tatham(Format):
         skipped: str = "d",
         lone_height: int | None = None,
     ) -> None:
-        self.pieces, self.beyond, self.skipped = pieces, (0, 0) if square else beyond, skipped
+        self.codecs, self.beyond, self.skipped = codecs, (0, 0) if square else beyond, skipped
         self.lone_height, self.derived = lone_height, derived or {}
         self.flags, self.numbers = flags or {}, {**(numbers or {}), **self.derived}
         patterns = [*map(re.escape, self.flags), *(f"{re.escape(letter)}[0-9]{{1,9}}" for letter in self.numbers)]
@@ -71,8 +71,8 @@ class Tatham(Format):
         cls.check_size(text, **board)
         for letter, number in ((parameter[0], parameter[1:]) for parameter in head.parameters):
             board[self.numbers[letter] if number else self.flags[letter]] = int(number) if number else True
-        for piece in self.pieces:
-            piece.read(scanner, board)
+        for codec in self.codecs:
+            codec.read(scanner, board)
         scanner.end()
         return {field: value for field, value in board.items() if field not in self.derived.values()}
 
@@ -85,10 +85,10 @@ class Tatham(Format):
         size = f"{puzzle.width}x{puzzle.height}" if self.beyond is None else str(puzzle.width - self.beyond[0])
         numbers = "".join(f"{letter}{getattr(puzzle, field)}" for letter, field in self.numbers.items())
         flags = "".join(letter for letter, field in self.flags.items() if getattr(puzzle, field))
-        return f"{size}{numbers}{flags}:" + "".join(piece.write(puzzle) for piece in self.pieces)
+        return f"{size}{numbers}{flags}:" + "".join(codec.write(puzzle) for codec in self.codecs)
 
 
-class Runs(Piece):
+class Runs(Codec):
     """Places in reading order: `a`–`z` are 1–26 empty places, a sign or a number is the value of one place.
 
     With `numbers`, decimal numbers of that range are read; `_` separates two numbers with nothing between them.
@@ -125,7 +125,7 @@ class Runs(Piece):
         return ""
 
 
-class Switches(Piece):
+class Switches(Codec):
     """Cells with one of two values: `a`–`y` are 0–24 blanks and the first value, `A`–`Y` 0–24 blanks and the second.
 
     `z` and `Z` are 25 blanks. The text ends one place past the last cell, with the first value.
@@ -145,7 +145,7 @@ class Switches(Piece):
         return "" if fits else f"a game ID holds {' and '.join(map(str, self.values))} only"
 
 
-class Characters(Piece):
+class Characters(Codec):
     """One character for each cell, a digit in base 62: `1`–`9`, then `a`–`z` from 10, then `A`–`Z` from 36."""
 
     DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -178,7 +178,7 @@ def number_refusal(numbers: Iterable[Any]) -> str:
     return "" if strange is None else f"a game ID holds numbers of up to 9 digits, not {quote(strange)}"
 
 
-class Clues(Piece):
+class Clues(Codec):
     """Clues outside the grid: top, bottom, left, right. `/` separates the clues; a missing clue is empty."""
 
     fields = SIDES
@@ -203,22 +203,22 @@ class Clues(Piece):
         return number_refusal(clue for side in SIDES for clue in getattr(puzzle, side) if clue is not None)
 
 
-class Optional(Piece):
-    """A comma and a piece; both are left out if the layer is empty."""
+class Optional(Codec):
+    """A comma and a codec; both are left out if the layer is empty."""
 
-    def __init__(self, piece: Piece) -> None:
-        self.piece, self.fields = piece, piece.fields
+    def __init__(self, codec: Codec) -> None:
+        self.codec, self.fields = codec, codec.fields
 
     def read(self, scanner: Scanner, board: Board) -> None:
         if scanner.peek() == ",":
             scanner.take()
-            self.piece.read(scanner, board)
+            self.codec.read(scanner, board)
         else:
             board |= {field: (None,) * count_places("cells", board) for field in self.fields}
 
     def write(self, puzzle: "GridPuzzle") -> str:
         empty = all(value is None for field in self.fields for value in getattr(puzzle, field))
-        return "" if empty else "," + self.piece.write(puzzle)
+        return "" if empty else "," + self.codec.write(puzzle)
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
-        return self.piece.refusal(puzzle)
+        return self.codec.refusal(puzzle)

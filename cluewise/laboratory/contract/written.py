@@ -43,7 +43,7 @@ def formats_hold_what_they_read_back(subject: Subject) -> None:
 
 def _is_read(puzzle: Puzzle, name: str, text: str, same: Callable[[Puzzle, Puzzle], bool]) -> None:
     """Raises Broken if the text is not read as the puzzle."""
-    mended = "let `refusal` of the format, or of its piece, say what it cannot hold"
+    mended = "let `refusal` of the format, or of its codec, say what it cannot hold"
     try:
         again = type(puzzle).parse(text)
     except CluewiseError as error:

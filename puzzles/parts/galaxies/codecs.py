@@ -5,7 +5,7 @@ The layer `lattice` has a place for each cell, edge and corner.
 
 from typing import Any
 
-from ...common.formats import Board, Piece
+from ...common.formats import Board, Codec
 from ...common.geometry import Cell
 from ...common.puzzlink_marks import Dots, read_packed, write_packed
 from ...common.reading import Scanner
@@ -13,7 +13,7 @@ from ...common.reading import Scanner
 WHITE, BLACK, MISSING = "o", "*", "#"
 
 
-class Letters(Piece):
+class Letters(Codec):
     """Tatham's dots: each letter is a dot and the empty places before it."""
 
     fields = ("lattice",)

@@ -7,7 +7,7 @@ the numbers at the bottom and right minus poles.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...common.formats import SIDES, UNKNOWN, Board, Piece
+from ...common.formats import SIDES, UNKNOWN, Board, Codec
 from ...common.geometry import cells, edges, numbered, regions_of, walls_of
 from ...common.puzzlink import refusal_of
 from ...common.puzzlink_marks import read_packed, read_walls, write_packed, write_walls
@@ -32,7 +32,7 @@ def sizes_of(regions: Sequence[int]) -> list[int]:
 # ── game IDs ──
 
 
-class Poles(Piece):
+class Poles(Codec):
     """One character for each number (`.` for none), and a comma after each side: top, left, bottom, right."""
 
     fields = ("top", "left", "bottom", "right")
@@ -67,7 +67,7 @@ HALVES = {"L": ("R", 0, 1), "R": ("L", 0, -1), "T": ("B", 1, 0), "B": ("T", -1, 
 """For each half of a plate the sign of the other half, and the rows down and columns right to it."""
 
 
-class Halves(Piece):
+class Halves(Codec):
     """A letter for each cell: `L`, `R`, `T`, `B` for the left, right, top, bottom half of a plate, `*` for no plate."""
 
     fields = ("regions",)
@@ -103,7 +103,7 @@ class Halves(Piece):
 # ── addresses ──
 
 
-class Outer(Piece):
+class Outer(Codec):
     """Numbers in hexadecimal: the minus and the plus poles of each column, then of each row."""
 
     fields, holding = SIDES, f"numbers from 0 to {MOST}"
@@ -127,7 +127,7 @@ class Outer(Piece):
         return refusal_of([number for side in SIDES for number in getattr(puzzle, side)], self)
 
 
-class Plates(Piece):
+class Plates(Codec):
     """The borders. If the board has given poles or cells without plate, two parts follow: the poles (three cells in a
     character), and the cells without plate (five in a character)."""
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-from cluewise.puzzles.common.formats import Block, Board, Cells, Piece, Signs, Token
+from cluewise.puzzles.common.formats import Block, Board, Cells, Codec, Signs, Token
 from cluewise.puzzles.common.game_ids import read_runs, write_runs
 from cluewise.puzzles.common.geometry import Cell, cells
 from cluewise.puzzles.common.puzzlink_numbers import Four
@@ -24,10 +24,10 @@ class Loopy(Tatham):
         super().__init__(InOrder(), numbers={"t": "grid"})
 
     def write(self, puzzle: Any) -> str:
-        return f"{puzzle.width}x{puzzle.height}t{GRIDS[puzzle.grid].tiling}:{self.pieces[0].write(puzzle)}"
+        return f"{puzzle.width}x{puzzle.height}t{GRIDS[puzzle.grid].tiling}:{self.codecs[0].write(puzzle)}"
 
 
-class InOrder(Piece):
+class InOrder(Codec):
     """A digit for a number, `a`–`z` for 1–26 cells without number, in the order of the grid's IDs."""
 
     fields = ("numbers", "grid")

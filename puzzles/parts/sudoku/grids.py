@@ -25,7 +25,7 @@ class _Given(Format):
     """A text that holds the given numbers of a square; the settings state the boxes."""
 
     kind = "rows"
-    pieces = ()
+    codecs = ()
 
     @property
     def holds(self) -> frozenset[str]:

@@ -12,7 +12,7 @@ class Solo(Format):
     """The ID of Tatham's Solo."""
 
     name, kind, on_a_line = "Tatham game ID", "tatham", True
-    pieces = ()
+    codecs = ()
 
     @property
     def holds(self) -> frozenset[str]:

@@ -25,7 +25,7 @@ _RULE_LINE = re.compile(r"^[ \t]*(?:[a-z]+(?:-[a-z]+)*)(?:[ \t]+[^\s:]+)?[ \t]*(
 
 
 class _Variant(Format):
-    pieces = ()
+    codecs = ()
     on_a_line = True
 
     @property

@@ -6,9 +6,12 @@ import pytest
 
 import cluewise
 from cluewise.finding.loading import puzzle_class
+from cluewise.why.as_json import step_json
+from cluewise.why.checking import check_step
+from cluewise.why.deduction import Deduction
 from cluewise.why.grounds import Grounds
-from cluewise.why.sentences import reader, sentence, step_json
-from cluewise.why.steps import Deduction, Step, check_step
+from cluewise.why.sentences import reader, sentence
+from cluewise.why.steps import Step
 
 LOOP = ("slitherlink", "5x5t0:d2a01c3a11f32a3")
 

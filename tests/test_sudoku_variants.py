@@ -205,7 +205,7 @@ def test_boxes_of_a_rectangle_fill_it() -> None:
 
 def test_explanations_name_the_constraint() -> None:
     from cluewise.why.explanation import explain
-    from cluewise.why.sentences import explained
+    from cluewise.why.findings import explained
 
     puzzle = on_a_small_board("thermo: r1c1 r1c2 r1c3 r1c4\nthermo: r2c1 r1c1\nwhisper 3: r1c1 r2c2")
     text = "\n".join(explained(explain(puzzle)))

@@ -22,14 +22,15 @@ from cluewise.making.spare_clues import without
 from cluewise.puzzles.common.errors import CluewiseError, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
-from cluewise.why import grounds, pictures, sentences
+from cluewise.why import as_json, findings, grounds, pictures, sentences
+from cluewise.why.checking import check_step
 from cluewise.why.clashes import clashes, smallest
+from cluewise.why.deduction import Deduction
 from cluewise.why.engines import Clock, Stopped
 from cluewise.why.explanation import Explanation, Rating, explain, hint, rate
 from cluewise.why.grounds import Grounds
 from cluewise.why.repairs import Repair
 from cluewise.why.smallest import fewer_and_fewer
-from cluewise.why.steps import Deduction, check_step
 from tests.common import INSTANCES, command
 from tests.kinds import each_kind
 
@@ -287,15 +288,15 @@ def test_a_wrong_entry_is_found(name: str) -> None:
 def test_explanations_are_told_in_every_form(name: str) -> None:
     for puzzle in small(name)[::4]:
         explanation = explain(puzzle, steps=True, redundant=True, all=True)
-        text = "\n".join(sentences.explained(explanation))
-        assert text.startswith(sentences.shown(puzzle))
-        line = json.loads(json.dumps(sentences.explanation_json(explanation, "-")))
+        text = "\n".join(findings.explained(explanation))
+        assert text.startswith(findings.shown(puzzle))
+        line = json.loads(json.dumps(as_json.explanation_json(explanation, "-")))
         assert line["verdict"] == explanation.verdict
         ElementTree.fromstring(pictures.explained(explanation).svg())
         advice = hint(puzzle)
-        assert json.loads(json.dumps(sentences.hint_json(advice, "-")))["right"] == advice.right
+        assert json.loads(json.dumps(as_json.hint_json(advice, "-")))["right"] == advice.right
         ElementTree.fromstring(pictures.hinted(advice, None).svg())
-        assert "\n".join(sentences.hinted(advice))
+        assert "\n".join(findings.hinted(advice))
 
 
 @each_kind
@@ -496,7 +497,7 @@ def test_what_the_text_says() -> None:
     explanation: Explanation = explain(puzzle)
     assert explanation.clash is not None
     assert [reason.rule for reason in explanation.clash.reasons]
-    text = "\n".join(sentences.explained(explanation))
+    text = "\n".join(findings.explained(explanation))
     assert "There is no solution. These cannot hold together." in text
 
 
@@ -548,13 +549,13 @@ def test_one_of_a_thing_is_singular() -> None:
     (puzzle,) = cluewise.read("sudoku", "1234341221434321")
     explanation = Explanation(puzzle, "unique", cluewise.solve(puzzle).solutions[0])
     explanation.redundant, explanation.together = [clue], [clue]
-    assert list(sentences.findings(explanation))[-2:] == ["1 clue can be left out:", "- 1 is given"]
+    assert list(findings.findings(explanation))[-2:] == ["1 clue can be left out:", "- 1 is given"]
     explanation.redundant = [clue, other]
-    assert list(sentences.findings(explanation))[-1] == "Without the first of them, no other clue can be left out."
+    assert list(findings.findings(explanation))[-1] == "Without the first of them, no other clue can be left out."
     explanation.together = [clue, other]
-    assert "2 of them can be left out together:" in sentences.findings(explanation)
+    assert "2 of them can be left out together:" in findings.findings(explanation)
     several = explain(cluewise.read("sudoku", "12..34..2143....")[0])
-    assert list(sentences.findings(several))[-1].startswith("If r4c4 is ")
+    assert list(findings.findings(several))[-1].startswith("If r4c4 is ")
 
 
 @each_kind

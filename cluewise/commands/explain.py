@@ -6,7 +6,7 @@ import click
 
 from cluewise.exits import OK, UNKNOWN, worst
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.why import pictures, sentences
+from cluewise.why import as_json, findings, pictures
 from cluewise.why.explanation import Explanation, explain
 from cluewise.why.results import NONE, UNIQUE
 from cluewise.why.results import UNKNOWN as UNKNOWN_VERDICT
@@ -47,11 +47,11 @@ def command(asked: Asked, form: str, settings: tuple[tuple[str, str], ...], **op
             explanation = _explained(read[1], **options)
             codes.append(UNKNOWN if explanation.stopped else OK)
             if form == "json":
-                echo_json(sentences.explanation_json(explanation, place(read[0])))
+                echo_json(as_json.explanation_json(explanation, place(read[0])))
             elif form in PICTURES:
                 echo_picture(pictures.explained(explanation), form)
             else:
-                click.echo("\n".join([*gap, *sentences.explained(explanation)]))
+                click.echo("\n".join([*gap, *findings.explained(explanation)]))
                 _tell_unused(explanation, options)
             gap = [""]
     return worst(codes)

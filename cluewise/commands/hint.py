@@ -3,7 +3,7 @@
 import click
 
 from cluewise.exits import NONE, OK, UNKNOWN
-from cluewise.why import pictures, sentences
+from cluewise.why import as_json, findings, pictures
 from cluewise.why.explanation import Hint, hint
 
 from .common import Asked, asked_argument, index_option, one_puzzle, place, read_entries, read_text, why_options
@@ -45,11 +45,11 @@ def command(
     entries = None if given is None else read_entries(puzzle, read_text(given))
     advice = hint(puzzle, entries, check_only=check_only, rules=rules, timeout=timeout, memory=memory)
     if form == "json":
-        echo_json(sentences.hint_json(advice, place(piece)))
+        echo_json(as_json.hint_json(advice, place(piece)))
     elif form in PICTURES:
         echo_picture(pictures.hinted(advice, entries), form)
     else:
-        click.echo("\n".join(sentences.hinted(advice)))
+        click.echo("\n".join(findings.hinted(advice)))
     return _code(advice)
 
 

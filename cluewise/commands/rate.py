@@ -11,7 +11,7 @@ from cluewise.exits import OK, UNKNOWN, complain, explain, worst
 from cluewise.finding.discovery import add_to_path, path
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
-from cluewise.why import sentences
+from cluewise.why import as_json
 from cluewise.why.explanation import Rating, rate
 
 from .common import Asked, Unread, alone, asked_argument, place, puzzles, why_options
@@ -97,7 +97,7 @@ def _rank(rating: Rating) -> tuple[float, float]:
 
 def _tell(rating: Rating, piece: Text, puzzle: Puzzle, form: str) -> None:
     if form == "json":
-        echo_json(sentences.rating_json(rating, puzzle, place(piece)))
+        echo_json(as_json.rating_json(rating, puzzle, place(piece)))
     else:
         click.echo(_line(rating, puzzle, place(piece)))
 

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
+from cluewise.why.checking import check_rules
 from cluewise.why.closure import EASY, Closure, goal_of
 from cluewise.why.engines import Clock
 from cluewise.why.grounds import Grounds
 from cluewise.why.reach import Reach
-from cluewise.why.steps import check_rules
 
 from .trying import Near, near_variables, rise_quickly
 

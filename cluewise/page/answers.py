@@ -172,9 +172,10 @@ def _hint(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
     A step that only crosses out enters nothing: the steps from there to the next value are then added. With
     `check_only`, only whether the entries lead to a solution.
     """
+    from cluewise.why.as_json import hint_json
     from cluewise.why.explanation import hint
+    from cluewise.why.findings import hinted
     from cluewise.why.pictures import Notes, mark_hint
-    from cluewise.why.sentences import hint_json, hinted
 
     board, seconds = _board(asked), asked.get("seconds", SECONDS)
     given, only = board.with_given(asked.get("entries", ())), bool(asked.get("check_only"))
@@ -208,11 +209,11 @@ def _values_of(step: "Step", notes: "Notes") -> list[tuple[Slot, Value]]:
 
 def _further(puzzle: Puzzle, given: Solution, seconds: float) -> tuple[list[str], list[tuple[Slot, Value]]]:
     """The steps after the next one that lead to a value, as sentences, and the value; empty if time is short."""
+    from cluewise.why.deduction import Deduction
     from cluewise.why.engines import Clock, Stopped
     from cluewise.why.grounds import Grounds
     from cluewise.why.pictures import Notes
     from cluewise.why.sentences import reader, sentence
-    from cluewise.why.steps import Deduction
 
     steps: list[Step] = []
     notes = Notes(puzzle)
@@ -261,9 +262,10 @@ def _before(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
 
 def _verdict(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
     """Exactly one solution, none (with the clash and its repairs) or several (with both values): words and picture."""
+    from cluewise.why.as_json import explanation_json
     from cluewise.why.explanation import explain
+    from cluewise.why.findings import findings
     from cluewise.why.pictures import explained
-    from cluewise.why.sentences import explanation_json, findings
 
     board = _board(asked)
     with_steps = bool(asked.get("steps"))

@@ -13,6 +13,7 @@ from cluewise.road import Route, set_out
 from .ambiguity import deciding, fewest_deciding, possible_values
 from .clashes import Clash, clashes, smallest
 from .closure import SEARCH, goal_of, level_of
+from .deduction import Deduction
 from .engines import Clock, Stopped
 from .facts import Fact
 from .grounds import Grounds
@@ -21,7 +22,8 @@ from .repairs import Repair, from_text, repairs
 from .results import NONE, SEVERAL, UNIQUE, UNKNOWN, ExplanationFields, HintFields
 from .results import Rating as Rating
 from .sentences import reader
-from .steps import CROSSED_OUT, Deduction, Step
+from .steps import Step
+from .techniques import CROSSED_OUT
 
 DECIDING = 3.0
 """Time limit in seconds for finding the fewest slots that decide the solution."""
@@ -55,15 +57,15 @@ class Explanation(ExplanationFields):
     """
 
     def __str__(self) -> str:
-        from .sentences import explained
+        from .findings import explained
 
         return "\n".join(explained(self))
 
     def _repr_html_(self) -> str:
         """The findings and their picture, for a notebook."""
-        from . import pictures, sentences
+        from . import findings, pictures
 
-        return pictures.as_html(sentences.findings(self), pictures.explained(self))
+        return pictures.as_html(findings.findings(self), pictures.explained(self))
 
 
 @expecting
@@ -247,15 +249,15 @@ class Hint(HintFields):
     """
 
     def __str__(self) -> str:
-        from .sentences import hinted
+        from .findings import hinted
 
         return "\n".join(hinted(self))
 
     def _repr_html_(self) -> str:
         """The hint and its picture, for a notebook."""
-        from . import pictures, sentences
+        from . import findings, pictures
 
-        return pictures.as_html(sentences.hinted(self), pictures.hinted(self, self.given))
+        return pictures.as_html(findings.hinted(self), pictures.hinted(self, self.given))
 
 
 @expecting

@@ -12,7 +12,8 @@ from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 
 from .facts import Fact
 from .results import NONE, SEVERAL, ExplanationFields, HintFields
-from .steps import CROSSED_OUT, Step
+from .steps import Step
+from .techniques import CROSSED_OUT
 
 CLASH, CONCLUSION, PREMISE = Colour("#c0392b", "clash"), Colour("#1f7a4d", "conclusion"), Colour("#c98a1b", "premise")
 FEW_CELLS = 12

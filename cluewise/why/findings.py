@@ -1,0 +1,181 @@
+"""Explanations and hints as lines of text."""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Reason, Solution
+from cluewise.puzzles.common.wording import count_words
+
+from .clashes import Clash
+from .facts import Fact
+from .repairs import Repair
+from .results import NONE, SEVERAL, UNIQUE, ExplanationFields, HintFields
+from .sentences import MOST_CELLS, alternatives, because, cells_text, joined_facts, listed, sentence
+from .techniques import CROSSED_OUT
+
+OUT_OF_MEMORY = "The limit of memory was reached."
+
+
+def shown(puzzle: Puzzle) -> str:
+    """The puzzle as it was read."""
+    try:
+        return puzzle.format_as("rows")
+    except Exception:  # `format` can write every puzzle
+        return puzzle.format()
+
+
+def explained(explanation: ExplanationFields) -> Iterator[str]:
+    """An explanation as lines of text: the puzzle as it was read, an empty line, and the findings."""
+    yield shown(explanation.puzzle)
+    yield ""
+    yield from findings(explanation)
+
+
+def findings(explanation: ExplanationFields) -> Iterator[str]:
+    """An explanation as lines of text, without the puzzle."""
+    if explanation.verdict == NONE:
+        yield from _none(explanation)
+    elif explanation.verdict == SEVERAL:
+        yield from _several(explanation)
+    elif explanation.verdict == UNIQUE:
+        yield from _unique(explanation)
+    if explanation.stopped:
+        ending = OUT_OF_MEMORY if explanation.limit == "memory" else "The search was stopped early."
+        yield f"{ending[:-1]}: these are the results so far."
+
+
+def _none(explanation: ExplanationFields) -> Iterator[str]:
+    assert explanation.clash is not None
+    yield f"There is no solution. {_clash_head(explanation.clash)}"
+    yield from _clashing(explanation.clash, explanation.announced)
+    for further in explanation.further or ():
+        yield "These cannot hold together either:"
+        yield from _clashing(further, explanation.announced)
+    for repair in explanation.repairs or ():
+        yield _repair(repair)
+    if explanation.repairs == [] and any(explanation.puzzle.optional_clues()):
+        yield "Leaving out a single clue does not help."
+
+
+def _clash_head(clash: Clash) -> str:
+    if not clash.reasons:
+        return "Some slot has no possible value."
+    size = "No smaller set of reasons clashes." if clash.smallest else "Without any one of them the others can hold."
+    return f"These cannot hold together. {size}"
+
+
+def _clashing(clash: Clash, announced: Collection[Reason]) -> Iterator[str]:
+    """A line for each reason, and one for what they take for granted."""
+    yield from _bullets(clash.reasons, announced)
+    if clash.used:
+        yield f"They also use: {listed(because(reason, announced) for reason in clash.used)}."
+
+
+def _bullets(reasons: Iterable[Reason], announced: Collection[Reason]) -> Iterator[str]:
+    """A line for each reason. A global rule that is used at several places has one line for all of them."""
+    lines: dict[str, list[str]] = {}
+    for reason in reasons:
+        in_full = reason in announced or not reason.cells
+        lines.setdefault(reason.text, []).extend([] if in_full else [cells_text(reason)])
+    for text, places in lines.items():
+        yield f"- {text}" if not places else f"- {text} (here: {'; '.join(places)})"
+
+
+def _repair(repair: Repair) -> str:
+    removed = listed(f"'{reason.text}'" for reason in repair.clues)
+    instead = f"; it could say: {listed(repair.instead[:5])}" if repair.instead else ""
+    return f"Without {removed} there is a solution{instead}."
+
+
+def _several(explanation: ExplanationFields) -> Iterator[str]:
+    puzzle, values = explanation.puzzle, explanation.values
+    if values is None:
+        yield "There are several solutions."
+        return
+    yield f"There are {_count(explanation)} solutions. In common they have ({puzzle.unsure_sign} marks a difference):"
+    yield puzzle.text(Solution(values.forced), list(values.ambiguous))
+    alike: dict[str, list[str]] = {}
+    for slot, options in values.ambiguous.items():
+        texts = (puzzle.value_text(slot, value) for value in options)
+        alike.setdefault(alternatives(texts), []).append(puzzle.slot_text(slot))
+    for options_text, slots in alike.items():
+        every = len(alike) == 1 and len(slots) > MOST_CELLS  # the grid above shows the slots
+        yield f"- {'every ?' if every else listed(slots)}: {options_text}"
+    if explanation.deciding is not None:
+        assert explanation.solution is not None
+        facts = [Fact(slot, "=", explanation.solution[slot]) for slot in explanation.deciding]
+        proven = "; fewer values do not decide it" if explanation.fewest and len(facts) > 1 else ""
+        yield f"If {joined_facts(puzzle, facts)}, the rest is decided{proven}."
+
+
+def _count(explanation: ExplanationFields) -> str:
+    if explanation.count is None:
+        return "several"
+    return str(explanation.count) if explanation.counted else f"at least {max(explanation.count, 2)}"
+
+
+def _unique(explanation: ExplanationFields) -> Iterator[str]:
+    puzzle = explanation.puzzle
+    assert explanation.solution is not None
+    if explanation.steps is not None:
+        steps = [step for step in explanation.steps if step.technique != CROSSED_OUT]
+        if len(steps) < len(explanation.steps):
+            yield "Steps that only cross out a placed value elsewhere are not listed."
+        for number, step in enumerate(steps, 1):
+            yield f"{number}. {sentence(puzzle, step, explanation.announced)}"
+        if explanation.solved:
+            yield ""
+        elif not explanation.stopped:
+            yield "Nothing more follows from these rules."
+    yield puzzle.text(explanation.solution)
+    yield "This is the only solution."
+    if explanation.redundant:
+        yield from _redundant(explanation.redundant, explanation.together or [], stopped=explanation.stopped)
+    elif explanation.redundant is not None and not explanation.stopped:
+        number = sum(map(len, puzzle.optional_clues()))
+        yield count_words(number, "clue can be removed, and it is needed.", "clues can be removed, and each is needed.")
+
+
+def _redundant(
+    redundant: Sequence[Sequence[Reason]], together: Sequence[Sequence[Reason]], *, stopped: bool
+) -> Iterator[str]:
+    """The clues that can be left out, and the clues that can be left out together."""
+    if len(redundant) == 1:
+        yield "1 clue can be left out:"
+    else:
+        yield f"{len(redundant)} clues can be left out, each alone:"
+    yield from _clues(redundant)
+    if len(together) > 1:
+        yield f"{len(together)} of them can be left out together:"
+        yield from _clues(together)
+    elif len(redundant) > 1 and not stopped:
+        yield "Without the first of them, no other clue can be left out."
+
+
+def _clues(clues: Iterable[Sequence[Reason]]) -> Iterator[str]:
+    return (f"- {listed(reason.text for reason in clue)}" for clue in clues)
+
+
+def hinted(hint: HintFields) -> Iterator[str]:
+    """A hint as lines of text."""
+    puzzle = hint.puzzle
+    if hint.clash is not None:
+        yield f"The puzzle has no solution. {_clash_head(hint.clash)}"
+        yield from _clashing(hint.clash, hint.announced)
+    elif hint.right is None:
+        yield OUT_OF_MEMORY if hint.limit == "memory" else "The time was up."
+    elif hint.wrong:
+        entries = listed(puzzle.fact_text(slot, "=", value) for slot, value in hint.wrong)
+        yield f"Wrong: {entries}." if len(hint.wrong) == 1 else f"These cannot all be right: {entries}."
+        premises = [because(reason, hint.announced) for reason in (*hint.reasons, *hint.used)]
+        premises += [fact.text(puzzle) for fact in hint.facts]
+        if premises:
+            yield f"Against {'it' if len(hint.wrong) == 1 else 'them'}: {listed(premises)}."
+    elif hint.step is not None:
+        yield sentence(puzzle, hint.step, hint.announced)
+    elif hint.stopped:
+        yield OUT_OF_MEMORY if hint.limit == "memory" else "The time was up."
+    else:
+        yield "Right so far." if hint.right else "This leads to no solution."
+        if hint.right and not hint.checked_only:
+            yield "Nothing more follows."
